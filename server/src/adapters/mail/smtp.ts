@@ -1,0 +1,89 @@
+import { createTransport, type NodemailerError } from 'nodemailer'
+import { type AppError, invalid, unavailable } from '../../lib/errors.ts'
+import { addressOf, isMailAddress } from './mail-address.ts'
+import type { Mail, MailAttachment, MailSender } from './mail-sender.ts'
+
+/** `close` lets a process end: the connections stay open between mails. */
+export type SmtpMailSender = MailSender & { close(): void }
+
+export type SmtpTimeouts = { connectTimeoutMs: number; idleTimeoutMs: number; sendTimeoutMs: number }
+
+// A greeting can take long (greylisting servers tarpit), a whole mail longer; RFC 5321 §4.5.3.2 would wait for minutes.
+const patience: SmtpTimeouts = { connectTimeoutMs: 10_000, idleTimeoutMs: 20_000, sendTimeoutMs: 60_000 }
+
+/**
+ * Sends over SMTP. `smtpUrl`: `smtp://user:password@host:587` (upgraded by STARTTLS where offered) or `smtps://…:465`.
+ */
+export function smtpMailSender(smtpUrl: string, timeouts: Partial<SmtpTimeouts> = {}): SmtpMailSender {
+  const { connectTimeoutMs, idleTimeoutMs, sendTimeoutMs } = { ...patience, ...timeouts }
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 3,
+    dnsTimeout: connectTimeoutMs,
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    socketTimeout: idleTimeoutMs,
+    // Contents are strings of ours; nothing in them may make the library read a file or a URL.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(mail) {
+      if (!isMailAddress(mail.to)) throw refused(mail, 'it is no address that mail can be sent to.')
+      try {
+        await transport.sendMail({ ...envelopeAndBody(mail), signal: AbortSignal.timeout(sendTimeoutMs) })
+      } catch (error) {
+        throw failure(error as NodemailerError, mail)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+function envelopeAndBody(mail: Mail) {
+  const invitation = mail.attachments.find(({ contentType }) => methodOf(contentType) !== undefined)
+  return {
+    from: { name: mail.fromName, address: addressOf(mail.from) },
+    to: { name: '', address: mail.to },
+    ...(mail.replyTo !== null && { replyTo: { name: '', address: mail.replyTo } }),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${mail.messageId}>`,
+    // RFC 3834 §5: keeps out-of-office answers from coming back.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    attachments: mail.attachments.filter((attachment) => attachment !== invitation),
+    ...(invitation && { icalEvent: calendarParts(invitation) }),
+  }
+}
+
+/**
+ * nodemailer sends this twice: as the `text/calendar; method=…` alternative of the text (RFC 6047 §2.4), in which Google
+ * and Outlook look for an invitation, and as an attached file, which Apple Mail and everybody else opens.
+ */
+const calendarParts = ({ filename, contentType, content }: MailAttachment) => ({
+  method: methodOf(contentType),
+  filename,
+  content,
+})
+
+const methodOf = (contentType: string): string | undefined =>
+  /^text\/calendar\s*;.*\bmethod="?([A-Z]+)"?/i.exec(contentType)?.[1]?.toUpperCase()
+
+/**
+ * Only a permanent answer (RFC 5321 §4.2.1: 5yz) about the recipient or the content condemns the mail. Everything else is
+ * about the server or our account there, sign-in and a refused sender included: it concerns every mail alike, and they
+ * all can go out once the operator has put it right.
+ */
+function failure(error: NodemailerError, mail: Mail): AppError {
+  const answer = error.responseCode ?? 0
+  const aboutThisMail = error.command === 'RCPT TO' || error.command === 'DATA'
+  // 530 asks for authentication or encryption, wherever it comes.
+  if (aboutThisMail && answer >= 500 && answer !== 530)
+    return refused(mail, `the mail server answers ${error.response}`)
+  return unavailable('MAIL_UNAVAILABLE', `The mail server did not take the mail: ${error.message}`)
+}
+
+const refused = ({ to }: Mail, why: string): AppError =>
+  invalid('MAIL_REFUSED', `The mail to ${to} was refused: ${why}`)

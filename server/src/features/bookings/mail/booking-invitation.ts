@@ -1,0 +1,91 @@
+import type { Translator } from '../../../messages/translate.ts'
+import type { BookingFacts, RenderedMessage } from './booking-facts.ts'
+import { type InvitedPerson, renderInvitation } from './invitation.ts'
+import { hasMailbox, type News, type Recipient } from './recipients.ts'
+
+/** Used where the organizer's address is hidden and the caller names no other: RFC 5546 §3.2.2 demands an organizer. */
+const nobody = 'no-reply@daybook.invalid'
+
+/** The calendar entry that goes with a mail, in the recipient's words; none where calendars have nothing to change. */
+export function invitationFor(
+  { side, news }: Recipient,
+  facts: BookingFacts,
+  t: Translator,
+  now: Date,
+): RenderedMessage['attachments'] {
+  const method = methodFor(news, facts)
+  if (method === undefined) return []
+  const { booking, links } = facts
+  const organizer = organizerFor(side, facts)
+  const content = renderInvitation(
+    {
+      method,
+      uid: booking.icsUid,
+      sequence: booking.icsSequence,
+      startsAt: booking.startsAt,
+      endsAt: booking.endsAt,
+      status: statusFor(method, facts),
+      summary: booking.title,
+      description: describe(facts, t),
+      location: booking.location,
+      url: links.booking,
+      organizer,
+      attendees: [{ ...organizer, role: 'CHAIR', answer: 'ACCEPTED' }, ...invited(facts)],
+    },
+    now,
+  )
+  return [{ filename: 'invite.ics', contentType: `text/calendar; method=${method}; charset=utf-8`, content }]
+}
+
+function methodFor(news: News, { booking: { wasAccepted } }: BookingFacts): 'REQUEST' | 'CANCEL' | undefined {
+  switch (news) {
+    case 'scheduled':
+    case 'rescheduled':
+    case 'location-changed':
+    case 'guests-added':
+      return 'REQUEST'
+    // A move that waits for confirmation: the entry goes to the new time, because the former one is given up.
+    case 'requested':
+      return wasAccepted ? 'REQUEST' : undefined
+    // Calendars ignore the cancellation of what they never had, so in doubt it is sent.
+    case 'cancelled':
+      return wasAccepted === false ? undefined : 'CANCEL'
+    case 'declined':
+      return wasAccepted ? 'CANCEL' : undefined
+  }
+}
+
+function statusFor(method: 'REQUEST' | 'CANCEL', { booking }: BookingFacts): 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED' {
+  if (method === 'CANCEL') return 'CANCELLED'
+  return booking.status === 'pending' ? 'TENTATIVE' : 'CONFIRMED'
+}
+
+/** The organizer's own copy keeps the real address: a calendar knows its owner by it. */
+const organizerFor = (side: Recipient['side'], { organizer, hideOrganizerEmail, noReplyAddress }: BookingFacts) => ({
+  name: organizer.name,
+  email: side === 'attendee' && hideOrganizerEmail ? (noReplyAddress ?? nobody) : organizer.email,
+})
+
+/** Each address once, the organizer's not again; nobody whose address calendars would write to in vain. */
+function invited(facts: BookingFacts): InvitedPerson[] {
+  const seen = new Set([facts.organizer.email.toLowerCase()])
+  const people: InvitedPerson[] = []
+  for (const { name, email, kind } of facts.attendees) {
+    if (!hasMailbox({ email }) || seen.has(email.toLowerCase())) continue
+    seen.add(email.toLowerCase())
+    // The booker chose the time and the hosts offered it; a guest has not been asked.
+    people.push({ name, email, role: 'REQ-PARTICIPANT', answer: kind === 'guest' ? 'NEEDS-ACTION' : 'ACCEPTED' })
+  }
+  return people
+}
+
+function describe({ booking, links, hideCalendarNotes }: BookingFacts, t: Translator): string {
+  const written = hideCalendarNotes
+    ? []
+    : [
+        booking.notes && `${t('mail.field.notes')}:\n${booking.notes}`,
+        ...booking.answers.map(({ label, value }) => `${label}: ${value}`),
+      ]
+  const blocks = [booking.description, ...written, `${t('mail.action.view')}: ${links.booking}`]
+  return blocks.filter((block) => block).join('\n\n')
+}

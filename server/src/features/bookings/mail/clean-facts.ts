@@ -1,0 +1,28 @@
+import type { BookingFacts, Person } from './booking-facts.ts'
+import { manyLines, oneLine } from './plain-text.ts'
+
+/** The same facts with every text made safe to stand in a line, or in lines, of a mail. */
+export function cleanFacts(facts: BookingFacts): BookingFacts {
+  const { booking, organizer, attendees } = facts
+  return {
+    ...facts,
+    booking: {
+      ...booking,
+      title: oneLine(booking.title),
+      eventTitle: oneLine(booking.eventTitle),
+      description: manyLines(booking.description),
+      location: booking.location === null ? null : oneLine(booking.location),
+      notes: manyLines(booking.notes ?? ''),
+      reason: manyLines(booking.reason ?? ''),
+      answers: booking.answers.map(({ label, value }) => ({ label: oneLine(label), value: manyLines(value) })),
+    },
+    organizer: cleanPerson(organizer),
+    attendees: attendees.map(cleanPerson),
+  }
+}
+
+const cleanPerson = <P extends Person>(person: P): P => ({
+  ...person,
+  name: oneLine(person.name),
+  email: oneLine(person.email),
+})

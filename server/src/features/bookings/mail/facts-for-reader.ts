@@ -1,0 +1,17 @@
+import type { BookingFacts } from './booking-facts.ts'
+import type { Recipient } from './recipients.ts'
+
+/**
+ * The facts that this recipient may know. Where attendees are hidden from each other, one of them sees the hosts and
+ * themselves, and neither the title, which names the booker, nor what the booker wrote.
+ */
+export function factsForReader({ side, person }: Recipient, facts: BookingFacts): BookingFacts {
+  if (side === 'organizer' || !facts.hideAttendees) return facts
+  const { booking, attendees } = facts
+  const isBooker = attendees.find(({ kind }) => kind === 'booker')?.email === person.email
+  return {
+    ...facts,
+    booking: isBooker ? booking : { ...booking, title: booking.eventTitle, notes: '', answers: [] },
+    attendees: attendees.filter(({ email, kind }) => kind === 'host' || email === person.email),
+  }
+}

@@ -1,0 +1,73 @@
+import type { BookingFacts, Occasion } from './booking-facts.ts'
+
+export const now = new Date('2026-02-20T09:15:42.123Z')
+
+type Changes = Partial<Omit<BookingFacts, 'booking'>> & { booking?: Partial<BookingFacts['booking']> }
+
+/** A booking with all that a mail can show: an English organizer, a German booker, a guest in New York, a second host. */
+export function aBooking({ booking, ...changes }: Changes = {}): BookingFacts {
+  return {
+    booking: {
+      uid: 'kX3vQm9TzL2p',
+      icsUid: 'kX3vQm9TzL2p@daybook.example.com',
+      icsSequence: 0,
+      title: 'Product tour between Grace Hopper and Jürgen Groß',
+      description: 'A first look at the product.\nBring your questions.',
+      eventTitle: 'Product tour',
+      startsAt: new Date('2026-03-03T13:00:00Z'),
+      endsAt: new Date('2026-03-03T13:45:00Z'),
+      status: 'accepted',
+      location: 'https://meet.example.com/tour?room=7&lang=de',
+      notes: 'I may be a minute late.\nPlease wait for me.',
+      answers: [
+        { label: 'Company', value: 'Groß & Söhne GmbH' },
+        { label: 'Team size', value: '12' },
+      ],
+      ...booking,
+    },
+    organizer: { name: 'Grace Hopper', email: 'Grace@example.com', timeZone: 'Europe/London', language: 'en' },
+    attendees: [
+      { name: 'Jürgen Groß', email: 'Juergen@example.de', timeZone: 'Europe/Berlin', language: 'de', kind: 'booker' },
+      { name: '', email: 'guest@example.com', timeZone: 'America/New_York', language: 'en', kind: 'guest' },
+      { name: 'Alan Turing', email: 'alan@example.com', timeZone: 'Europe/London', language: 'en', kind: 'host' },
+    ],
+    links: {
+      booking: 'https://daybook.example.com/bookings/kX3vQm9TzL2p',
+      reschedule: 'https://daybook.example.com/bookings/kX3vQm9TzL2p/reschedule',
+      cancel: 'https://daybook.example.com/bookings/kX3vQm9TzL2p/cancel',
+    },
+    ...changes,
+  }
+}
+
+const newGuest = {
+  name: 'Kurt Gödel',
+  email: 'kurt@example.at',
+  timeZone: 'Europe/Vienna',
+  language: 'de-AT',
+  kind: 'guest',
+  isNew: true,
+} as const
+
+const former = { startsAt: new Date('2026-03-02T22:30:00Z'), endsAt: new Date('2026-03-02T23:15:00Z') }
+
+/** What the facts look like when each of these happens. */
+export const samples: Record<Occasion, BookingFacts> = {
+  scheduled: aBooking(),
+  requested: aBooking({
+    booking: { status: 'pending' },
+    links: {
+      ...aBooking().links,
+      confirm: 'https://daybook.example.com/answer/confirm?token=abc',
+      decline: 'https://daybook.example.com/answer/decline?token=def',
+    },
+  }),
+  rescheduled: aBooking({ booking: { icsSequence: 1, former, reason: 'A train strike.' } }),
+  cancelled: aBooking({
+    booking: { status: 'cancelled', wasAccepted: true, icsSequence: 2, reason: 'I have fallen ill.\nSorry!' },
+  }),
+  declined: aBooking({ booking: { status: 'rejected', reason: 'We are closed that day.' } }),
+  'guests-added': aBooking({ booking: { icsSequence: 1 }, attendees: [...aBooking().attendees, newGuest] }),
+  'location-changed': aBooking({ booking: { icsSequence: 1, location: '12 Harbour Street, 2nd floor' } }),
+  'attendee-added': aBooking({ booking: { icsSequence: 1 }, attendees: [...aBooking().attendees, newGuest] }),
+}

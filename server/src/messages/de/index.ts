@@ -1,0 +1,6 @@
+import type { TranslationOf } from '../catalogue.ts'
+import type { en } from '../en/index.ts'
+import { mail } from './mail.ts'
+import { when } from './when.ts'
+
+export const de: TranslationOf<typeof en> = { ...when, ...mail }

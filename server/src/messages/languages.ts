@@ -1,0 +1,33 @@
+import type { Texts } from './catalogue.ts'
+import { de } from './de/index.ts'
+import { en } from './en/index.ts'
+
+/** The languages that have texts, by BCP 47 tag. A language may be incomplete: English fills in. */
+export const catalogues: ReadonlyMap<string, Texts> = new Map<string, Texts>([
+  ['en', en],
+  ['de', de],
+])
+
+/**
+ * The best language with texts for what a person prefers: the tag itself, then its base (`de-AT` → `de`), then English.
+ * Old tags are known by their new names (`iw` → `he`), and what is no tag at all is English.
+ */
+export function chooseLanguage(preferred: string): string {
+  const tag = canonicalTag(preferred)
+  const base = tag.split('-')[0] ?? tag
+  return [tag, base].find((candidate) => catalogues.has(candidate)) ?? 'en'
+}
+
+function canonicalTag(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? 'en'
+  } catch {
+    return 'en'
+  }
+}
+
+const rightToLeft = new Set(['ar', 'fa', 'he', 'ps', 'ur', 'yi'])
+
+/** The writing direction of a language, as the `dir` attribute names it. */
+export const directionOf = (language: string): 'ltr' | 'rtl' =>
+  rightToLeft.has(language.split('-')[0] ?? '') ? 'rtl' : 'ltr'

@@ -1,0 +1,43 @@
+import type { PluralForms, ValuesOf } from './catalogue.ts'
+import { en } from './en/index.ts'
+import { catalogues, chooseLanguage, directionOf } from './languages.ts'
+
+export type MessageKey = keyof typeof en
+
+/** No second argument for a text without placeholders, all of its placeholders otherwise. */
+type Arguments<Key extends MessageKey> = [keyof ValuesOf<(typeof en)[Key]>] extends [never]
+  ? []
+  : [values: ValuesOf<(typeof en)[Key]>]
+
+export type Translator = {
+  /** The text in the translator's language, else in English. It is plain text: HTML still has to escape it. */
+  <Key extends MessageKey>(key: Key, ...values: Arguments<Key>): string
+  /** The language that is really spoken, which is not always the one asked for: it belongs into `lang`. */
+  readonly language: string
+  readonly direction: 'ltr' | 'rtl'
+}
+
+export function translator(preferredLanguage: string): Translator {
+  const language = chooseLanguage(preferredLanguage)
+  const texts = catalogues.get(language) ?? en
+  const translate = (key: MessageKey, values: Record<string, string | number> = {}): string => {
+    // Plural rules belong to the language of the text: a missing German text is counted in English.
+    const text = Object.hasOwn(texts, key) ? texts[key] : undefined
+    return text === undefined ? write(en[key], values, 'en') : write(text, values, language)
+  }
+  return Object.assign(translate, { language, direction: directionOf(language) })
+}
+
+/** One pass over the text, so that braces inside a value stay what they are. */
+function write(text: string | PluralForms, values: Record<string, string | number>, language: string): string {
+  return chooseForm(text, values['count'], language).replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
+    if (value === undefined) return placeholder
+    return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value
+  })
+}
+
+function chooseForm(text: string | PluralForms, count: string | number | undefined, language: string): string {
+  if (typeof text === 'string') return text
+  return text[new Intl.PluralRules(language).select(Number(count))] ?? text.other
+}
