@@ -1,0 +1,44 @@
+import { backupRoutes } from './features/backups/routes.ts'
+import type { Backups } from './features/backups/service.ts'
+import { meRoutes } from './features/me/routes.ts'
+import { outboxRoutes } from './features/messages/routes.ts'
+import type { Messages } from './features/messages/service.ts'
+import { scheduleRoutes } from './features/schedules/routes.ts'
+import type { Schedules } from './features/schedules/service.ts'
+import { testClockRoutes } from './features/test-clock/routes.ts'
+import type { TestClock } from './features/test-clock/service.ts'
+import { userAdminRoutes } from './features/users/routes.ts'
+import type { Users } from './features/users/service.ts'
+import type { Http } from './http/create-http.ts'
+import { caller, type OwnerOf } from './http/owner.ts'
+
+export type Services = {
+  users: Users
+  schedules: Schedules
+  messages: Messages
+  backups: Backups
+  /** Only where the settings allow to move the clock. */
+  testClock: TestClock | undefined
+}
+
+/** An address of the API, and how to find out whose things are served there. */
+type Address = { prefix: string; owner: OwnerOf }
+
+const at = {
+  me: { prefix: '/v2', owner: caller },
+} satisfies Record<string, Address>
+
+/** The map of the API: which resource is served where, and for whom. */
+export async function serveApi(
+  http: Http,
+  { users, schedules, messages, backups, testClock }: Services,
+): Promise<void> {
+  const { prefix, owner } = at.me
+  await http.register(meRoutes(users, owner), { prefix })
+  await http.register(scheduleRoutes(schedules, owner), { prefix })
+
+  await http.register(userAdminRoutes(users), { prefix })
+  await http.register(outboxRoutes(messages), { prefix })
+  await http.register(backupRoutes(backups), { prefix })
+  if (testClock) await http.register(testClockRoutes(testClock), { prefix })
+}

@@ -1,0 +1,122 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { smtpMailSender } from './adapters/mail/smtp.ts'
+import { hashPassword } from './adapters/passwords/argon2.ts'
+import { serveApi } from './api.ts'
+import type { CommandContext } from './commands/context.ts'
+import { createRunCommand } from './commands/run.ts'
+import type { Config } from './config.ts'
+import type { Connection } from './db/connection.ts'
+import { latestMigration, migrate } from './db/migrate.ts'
+import { createApiKeys } from './features/api-keys/service.ts'
+import { createBackups } from './features/backups/service.ts'
+import { healthRoutes } from './features/health/routes.ts'
+import { createSendMessages } from './features/messages/jobs.ts'
+import { createMessages } from './features/messages/service.ts'
+import { createSchedules } from './features/schedules/service.ts'
+import { createTestClock } from './features/test-clock/service.ts'
+import { createUsers } from './features/users/service.ts'
+import { createHttp, type Http } from './http/create-http.ts'
+import { createOpenApi } from './http/openapi.ts'
+import { serveReference } from './http/reference.ts'
+import { createRunner, type Job, type Runner } from './jobs/runner.ts'
+import type { Clock } from './lib/clock.ts'
+import type { Ids } from './lib/ids.ts'
+
+/** What differs between a server, a test and a script. */
+export type Surroundings = {
+  config: Config
+  /** Absolute; where the embedded database, its key and its backups are. */
+  dataDir: string
+  connection: Connection
+  clock: Clock
+  ids: Ids
+}
+
+export type App = {
+  http: Http
+  runner: Runner
+  services: Awaited<ReturnType<typeof createServices>>
+  openApi(): object
+  /** Finishes what runs, then closes the database. */
+  close(): Promise<void>
+}
+
+const VERSION = '0.1.0'
+const FOLLOW_CLOCK_MS = 1000
+
+/** Puts the server together: the one place that knows every part, in the order in which they need each other. */
+export async function createApp({ config, dataDir, connection, clock, ids }: Surroundings): Promise<App> {
+  await migrate(connection.db)
+  const jobs: Job[] = []
+  const services = createServices({ config, dataDir, connection, clock, ids }, () => runner.nudge())
+  const http = await createHttp({ ...config, clock, ids, identify: services.apiKeys.identify })
+  const openApi = createOpenApi()
+  http.addHook('onRoute', openApi.collect)
+  const document = () => openApi.document(config.publicUrl)
+
+  await http.register(
+    healthRoutes({ server: VERSION, schema: latestMigration, timeZones: process.versions.tz ?? '' }, askDatabase),
+  )
+  await serveApi(http, services)
+  await serveReference(http, document)
+
+  if (config.smtpUrl) {
+    const mail = smtpMailSender(config.smtpUrl)
+    http.addHook('onClose', async () => mail.close())
+    jobs.push(
+      createSendMessages({
+        db: connection.db,
+        clock,
+        mail,
+        mailFrom: config.mailFrom,
+        host: new URL(config.publicUrl).hostname,
+      }),
+    )
+  }
+  if (services.testClock) {
+    const { follow, forget } = services.testClock
+    await forget()
+    jobs.push({ name: 'test-clock.follow', everyMs: FOLLOW_CLOCK_MS, run: async () => (await follow(), false) })
+  }
+  const runner = createRunner({ jobs, log: http.log })
+  if (config.adminEmail) {
+    await services.users.ensureAdministrator(atStart, {
+      email: config.adminEmail,
+      password: config.adminPassword,
+      apiKey: config.adminApiKey,
+    })
+  }
+  await http.ready()
+
+  async function askDatabase(): Promise<void> {
+    await sql`SELECT 1`.execute(connection.db)
+  }
+
+  return {
+    http,
+    runner,
+    services,
+    openApi: document,
+    async close() {
+      await http.close()
+      await runner.stop()
+      await connection.close()
+    },
+  }
+}
+
+/** What the server itself does when it starts. */
+export const atStart: CommandContext = { actor: { kind: 'system' }, through: 'start', requestId: null, address: null }
+
+function createServices({ config, dataDir, connection, clock, ids }: Surroundings, nudge: () => void) {
+  const { db } = connection
+  const run = createRunCommand({ db, clock })
+  const apiKeys = createApiKeys({ db, run, ids, clock })
+  const schedules = createSchedules({ db, run })
+  const users = createUsers({ db, run, ids, hashPassword, apiKeys, schedules })
+  const messages = createMessages({ db, canSend: config.smtpUrl !== '', nudge })
+  const backups = createBackups({ connection, folder: join(dataDir, 'backups'), clock })
+  const testClock = config.testClock ? createTestClock({ db, clock }) : undefined
+  return { apiKeys, schedules, users, messages, backups, testClock }
+}

@@ -1,0 +1,34 @@
+import type { Tx } from '../db/connection.ts'
+import { actingUserId, type CommandContext } from './context.ts'
+
+/** Something that happened. Who may hear of it stands in the owner columns. */
+export type Announcement = {
+  /** The wire's name where it has one (`BOOKING_CREATED`), otherwise `noun.verb`. */
+  type: string
+  userId?: number | null
+  teamId?: number | null
+  organizationId?: number | null
+  eventTypeId?: number | null
+  bookingId?: number
+  bookingPermanentId?: string
+  /** `schedule:12`: what it is about, where that isn't a booking. */
+  subjectKey?: string
+  payload: object
+}
+
+/** Writes the event in the transaction of the fact: nobody hears of what didn't happen, and of all that did. */
+export async function announce(tx: Tx, context: CommandContext, now: Date, announcement: Announcement): Promise<void> {
+  const { payload, ...rest } = announcement
+  await tx
+    .insertInto('events')
+    .values({
+      ...rest,
+      occurredAt: now,
+      actorUserId: actingUserId(context),
+      actorKind: context.actor.kind === 'user' ? 'user' : `${context.actor.kind}:${context.through}`,
+      ip: context.address,
+      requestId: context.requestId,
+      payload: JSON.stringify(payload),
+    })
+    .execute()
+}

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Tx } from '../db/connection.ts'
+import type { Database } from '../db/tables/index.ts'
+import type { Clock } from '../lib/clock.ts'
+import { unavailable } from '../lib/errors.ts'
+import type { CommandContext } from './context.ts'
+import { admitOnce, keepAnswer } from './repeats.ts'
+
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+const LOCK_NOT_AVAILABLE = '55P03'
+const TRIES = 3
+
+/** Does one change in one transaction, for whoever calls: fact, event, mails and kept answer stand or fall together. */
+export type RunCommand = <T>(context: CommandContext, work: (tx: Tx, now: Date) => Promise<T>) => Promise<T>
+
+/**
+ * The way every change goes. `work` may run again after a deadlock or a serialization failure, so all that it does
+ * must be in the transaction.
+ *
+ * @throws what `work` throws; `RepeatedRequest` for a repeat; `BUSY` when the database found no way three times.
+ */
+export function createRunCommand({ db, clock }: { db: Kysely<Database>; clock: Clock }): RunCommand {
+  return async (context, work) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await db.transaction().execute(async (tx) => {
+          const now = clock.now()
+          if (context.repeatable) await admitOnce(tx, context.repeatable, now)
+          const result = await work(tx, now)
+          if (context.repeatable) await keepAnswer(tx, context.repeatable, result, now)
+          return result
+        })
+      } catch (error) {
+        if (!isCollision(error)) throw error
+        if (attempt === TRIES)
+          throw unavailable('BUSY', 'Too many changes meet at this place right now. Please try again.', {
+            retryAfterSeconds: 1,
+          })
+        await sleep(Math.random() * 20 * attempt)
+      }
+    }
+  }
+}
+
+const isCollision = (error: unknown): boolean =>
+  [SERIALIZATION_FAILURE, DEADLOCK, LOCK_NOT_AVAILABLE].includes((error as { code?: string }).code ?? '')

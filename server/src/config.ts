@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+
+const setting = { env: '', description: '' }
+type Described = typeof setting
+
+const text = (env: string, description: string, fallback = '') => Type.String({ env, description, default: fallback })
+const number = (env: string, description: string, fallback: number, minimum = 0) =>
+  Type.Integer({ env, description, default: fallback, minimum })
+const flag = (env: string, description: string, fallback: boolean) =>
+  Type.Boolean({ env, description, default: fallback })
+
+/**
+ * Every setting of the server: the variable that holds it, its unit, its default and what it does.
+ * `docs/configuration.md` and `.env.example` are printed from here.
+ */
+export const Config = Type.Object({
+  port: Type.Integer({
+    env: 'PORT',
+    description: 'TCP port of the API and the pages.',
+    default: 3000,
+    minimum: 0,
+    maximum: 65535,
+  }),
+  host: text('HOST', 'Address to listen on; empty listens on all of them.'),
+  publicUrl: text(
+    'PUBLIC_URL',
+    'Where people reach the server, without a trailing slash; empty means http://localhost:PORT.',
+  ),
+  dataDir: text('DATA_DIR', "Folder of the embedded database; a relative path starts at the project's root.", '.data'),
+  databaseUrl: text('DATABASE_URL', 'postgres://… URL of a PostgreSQL 15 or later; empty runs the embedded database.'),
+  databasePoolSize: number('DATABASE_POOL_SIZE', 'Connections to PostgreSQL of this process.', 10, 1),
+  secretKey: text(
+    'DAYBOOK_SECRET_KEY',
+    '32 bytes in base64 that sign links and tokens. Required with DATABASE_URL; otherwise made in DATA_DIR.',
+  ),
+  adminEmail: text(
+    'DAYBOOK_ADMIN_EMAIL',
+    'E-mail address of the first system administrator, created or updated at start.',
+  ),
+  adminPassword: text('DAYBOOK_ADMIN_PASSWORD', 'Password of that administrator.'),
+  adminApiKey: text('DAYBOOK_ADMIN_API_KEY', 'API key of that administrator, beginning with cal_.'),
+  demo: Type.Union([Type.Literal('on'), Type.Literal('off')], {
+    env: 'DAYBOOK_DEMO',
+    description: 'on makes a demonstration account on an empty database when no administrator is set; off does not.',
+    default: 'on',
+  }),
+  trustedProxies: text(
+    'DAYBOOK_TRUSTED_PROXIES',
+    'Addresses or networks, separated by commas, whose X-Forwarded-For counts.',
+  ),
+  logLevel: Type.Union(
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].map((level) => Type.Literal(level)),
+    { env: 'LOG_LEVEL', description: 'The least severe level that is logged.', default: 'info' },
+  ),
+  worker: Type.Union([Type.Literal('in-process'), Type.Literal('only'), Type.Literal('off')], {
+    env: 'DAYBOOK_WORKER',
+    description:
+      'in-process sends mails beside serving; only runs the jobs and serves nothing but /health; off leaves jobs to other processes.',
+    default: 'in-process',
+  }),
+  testClock: flag(
+    'DAYBOOK_TEST_CLOCK',
+    "true lets administrators set the server's time through /v2/admin/clock; refused when NODE_ENV is production.",
+    false,
+  ),
+  nodeEnv: text('NODE_ENV', 'production refuses what is only for tests.'),
+  smtpUrl: text('SMTP_URL', 'smtp:// or smtps:// URL of the mail server; empty keeps mails in the outbox.'),
+  mailFrom: text('MAIL_FROM', 'Sender address of mails.', 'Daybook <bookings@daybook.invalid>'),
+  bodyLimitKilobytes: number(
+    'DAYBOOK_BODY_LIMIT_KB',
+    'Largest request body, in kilobytes; a larger one is refused with 413.',
+    1024,
+    1,
+  ),
+})
+export type Config = Readonly<Static<typeof Config>> & { readonly publicUrl: string }
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads the settings from the environment.
+ *
+ * @throws one `Error` that names every faulty setting, so that a start doesn't fail five times in a row.
+ */
+export function readConfig(environment: Environment): Config {
+  const raw: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries(Config.properties)) {
+    const value = environment[(schema as unknown as Described).env]
+    if (value !== undefined && value !== '') raw[name] = value.trim()
+  }
+  const config = Value.Default(Config, Value.Convert(Config, raw)) as Config
+  const problems = Value.Errors(Config, config).map((fault) => `${envOf(fault.instancePath)} ${fault.message}`)
+  problems.push(...contradictions(config))
+  if (problems.length > 0)
+    throw new Error(`The settings can't be used:\n${[...new Set(problems)].map((line) => `  - ${line}`).join('\n')}`)
+  const publicUrl = (config.publicUrl || `http://localhost:${config.port}`).replace(/\/+$/, '')
+  return Object.freeze({ ...config, publicUrl })
+}
+
+function contradictions(config: Config): string[] {
+  const problems: string[] = []
+  if (config.publicUrl && !URL.canParse(config.publicUrl))
+    problems.push(`PUBLIC_URL is not a URL: ${config.publicUrl}. Example: https://book.example.com`)
+  if (config.databaseUrl && !/^postgres(ql)?:\/\//.test(config.databaseUrl))
+    problems.push('DATABASE_URL must begin with postgres://')
+  if (config.databaseUrl && !config.secretKey)
+    problems.push(
+      `DAYBOOK_SECRET_KEY is required with DATABASE_URL, because all nodes must share it. A fresh one: ${randomBytes(32).toString('base64')}`,
+    )
+  if (config.secretKey && Buffer.from(config.secretKey, 'base64').length !== 32)
+    problems.push('DAYBOOK_SECRET_KEY must be 32 bytes in base64 (openssl rand -base64 32)')
+  if (config.adminApiKey && !/^cal_.{16,}$/.test(config.adminApiKey))
+    problems.push('DAYBOOK_ADMIN_API_KEY must begin with cal_ and go on for at least 16 characters')
+  if ((config.adminPassword || config.adminApiKey) && !config.adminEmail)
+    problems.push('DAYBOOK_ADMIN_EMAIL is missing beside DAYBOOK_ADMIN_PASSWORD or DAYBOOK_ADMIN_API_KEY')
+  if (config.testClock && config.nodeEnv === 'production')
+    problems.push('DAYBOOK_TEST_CLOCK is refused when NODE_ENV is production')
+  return problems
+}
+
+const envOf = (instancePath: string): string => {
+  const schema = Config.properties[instancePath.slice(1) as keyof typeof Config.properties] as unknown as
+    | Described
+    | undefined
+  return schema?.env ?? instancePath
+}

@@ -1,0 +1,23 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import type { Pool } from 'pg'
+import type { Database } from './tables/index.ts'
+
+/** A connection or a transaction: stores take either as their first argument. */
+export type Db = Kysely<Database> | Transaction<Database>
+export type Tx = Transaction<Database>
+
+export type Connection = {
+  readonly db: Kysely<Database>
+  /** True for the database inside this process: one connection, one writer. */
+  readonly embedded: boolean
+  /** A consistent copy of the whole embedded database as a gzipped tar; PostgreSQL has its own tools. */
+  readonly snapshot?: () => Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+/** Columns are snake_case in SQL and camelCase in code; keys inside jsonb values stay as they are. */
+export const overPool = (pool: Pool): Kysely<Database> =>
+  new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })

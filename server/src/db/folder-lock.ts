@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const HEARTBEAT_MS = 1000
+/** A holder whose life can't be told from its process id has this long to show a heartbeat. */
+const SILENCE_MS = 4000
+/** Two who take over the same stale lock both write; the last one stays, and the other sees it after this. */
+const SETTLE_MS = 100
+
+type Holder = { id: string; pid: number; host: string; processStart: string; beat: number }
+
+export type FolderLock = { release(): Promise<void> }
+
+/**
+ * Takes the folder for this process alone. The file says who has it: a random id, the process and its start time
+ * (process ids repeat, above all in containers), and a heartbeat for holders on other machines.
+ *
+ * @throws `Error` for the operator when somebody living has it.
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'daybook.lock')
+  const current = read(file)
+  if (current && (await isAlive(current, file))) {
+    throw new Error(
+      `${folder} is in use by another Daybook server (process ${current.pid} on ${current.host}). Stop that one, or give this one its own DATA_DIR.`,
+    )
+  }
+  const mine: Holder = {
+    id: randomUUID(),
+    pid: process.pid,
+    host: hostname(),
+    processStart: processStart(process.pid),
+    beat: 0,
+  }
+  write(file, mine)
+  if (current) await sleep(SETTLE_MS)
+  if (read(file)?.id !== mine.id)
+    throw new Error(`${folder} was taken by another Daybook server that started at the same time.`)
+
+  const timer = setInterval(() => {
+    if (read(file)?.id !== mine.id) {
+      process.stderr.write(`${file} was taken over by another process; stopping so that no write is lost.\n`)
+      process.exit(1)
+    }
+    write(file, { ...mine, beat: ++mine.beat })
+  }, HEARTBEAT_MS)
+  timer.unref()
+  return {
+    async release() {
+      clearInterval(timer)
+      if (read(file)?.id === mine.id) rmSync(file, { force: true })
+    },
+  }
+}
+
+async function isAlive(holder: Holder, file: string): Promise<boolean> {
+  if (holder.host === hostname()) {
+    if (holder.pid === process.pid) return false
+    const start = processStart(holder.pid)
+    if (start === 'gone') return false
+    if (start !== '' && holder.processStart !== '') return start === holder.processStart
+  }
+  for (let waited = 0; waited < SILENCE_MS; waited += HEARTBEAT_MS / 2) {
+    await sleep(HEARTBEAT_MS / 2)
+    const later = read(file)
+    if (!later) return false
+    if (later.id !== holder.id || later.beat !== holder.beat) return true
+  }
+  return false
+}
+
+/** When the process started, in the kernel's ticks; 'gone' when there is none, '' where the system doesn't tell. */
+function processStart(pid: number): string {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return 'gone'
+  }
+  try {
+    // proc(5): the 22nd field; the second one, the name in brackets, may contain spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')
+    return fields?.[19] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function read(file: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Holder
+  } catch {
+    return undefined
+  }
+}
+
+/** By renaming, so that a reader never sees half a file. */
+function write(file: string, holder: Holder): void {
+  const next = `${file}.${holder.id}`
+  writeFileSync(next, JSON.stringify(holder))
+  renameSync(next, file)
+}

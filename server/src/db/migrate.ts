@@ -1,0 +1,30 @@
+import { type Kysely, type Migration, Migrator } from 'kysely'
+import * as people from './migrations/0001-people.ts'
+import * as hours from './migrations/0002-hours.ts'
+import * as eventTypes from './migrations/0003-event-types.ts'
+import * as bookings from './migrations/0004-bookings.ts'
+import * as whatFollows from './migrations/0005-what-follows.ts'
+import type { Database } from './tables/index.ts'
+
+/** In the order of their names. A released migration never changes; the next one mends it. */
+const migrations: Record<string, Migration> = {
+  '0001-people': people,
+  '0002-hours': hours,
+  '0003-event-types': eventTypes,
+  '0004-bookings': bookings,
+  '0005-what-follows': whatFollows,
+}
+
+/** The newest state of the schema that this code knows. */
+export const latestMigration = Object.keys(migrations).at(-1) as string
+
+/**
+ * Brings the schema up to date. Several nodes may call it at once: kysely's migrator takes a lock in the database,
+ * and whoever comes second finds the work done.
+ */
+export async function migrate(db: Kysely<Database>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) throw error
+  return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
+}

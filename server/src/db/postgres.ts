@@ -1,0 +1,26 @@
+import pg from 'pg'
+import { type Connection, overPool } from './connection.ts'
+import { types } from './types.ts'
+
+/** Every wait has an end: a request that can't get a connection within 2 s is refused with 503, not queued for ever. */
+const CONNECT_MS = 2000
+const STATEMENT_MS = 5000
+const LOCK_MS = 3000
+const IDLE_IN_TRANSACTION_MS = 10_000
+
+export function connectPostgres({ url, poolSize }: { url: string; poolSize: number }): Connection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    lock_timeout: LOCK_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    application_name: 'daybook',
+  })
+  // An idle connection that the server closes must not end the process; the next query opens another.
+  pool.on('error', () => {})
+  const db = overPool(pool)
+  return { db, embedded: false, close: () => db.destroy() }
+}

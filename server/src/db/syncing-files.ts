@@ -1,0 +1,29 @@
+import { fdatasyncSync } from 'node:fs'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+type EmscriptenModule = { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => void } } }
+
+/**
+ * PGlite's folder with real syncs. As shipped it never calls fsync, so that a power cut may take commits with it.
+ * This reaches into Emscripten's file system: the version of PGlite is pinned, and a test counts the syncs.
+ */
+export class SyncingFiles extends NodeFS {
+  #onSync: () => void
+
+  constructor(folder: string, onSync: () => void = () => {}) {
+    super(folder)
+    this.#onSync = onSync
+  }
+
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const started = await super.init(...args)
+    const preRun = (started.emscriptenOpts.preRun ?? []) as ((module: unknown) => void)[]
+    preRun.push((module) => {
+      ;(module as EmscriptenModule).NODEFS.stream_ops.fsync = (stream) => {
+        this.#onSync()
+        fdatasyncSync(stream.nfd)
+      }
+    })
+    return started
+  }
+}

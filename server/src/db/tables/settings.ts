@@ -1,0 +1,5 @@
+export type ServerSettingTable = {
+  name: string
+  value: string
+  updatedAt: Date
+}

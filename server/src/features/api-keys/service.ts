@@ -1,0 +1,112 @@
+import { announce } from '../../commands/announce.ts'
+import type { Actor, CommandContext } from '../../commands/context.ts'
+import type { RunCommand } from '../../commands/run.ts'
+import type { Db, Tx } from '../../db/connection.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { unauthenticated } from '../../lib/errors.ts'
+import { sha256 } from '../../lib/hash.ts'
+import type { Ids } from '../../lib/ids.ts'
+import { findApiKeyHolder, insertApiKey, insertApiKeyLimits, upsertApiKey } from './store.ts'
+
+/** What every key begins with; only the part behind it is hashed, as existing key stores do. */
+export const KEY_PREFIX = 'cal_'
+
+const KEY_BYTES = 32
+const DAY_MS = 86_400_000
+
+export type NewApiKey = { userId: number; note?: string | undefined; expiresAt?: Date | undefined }
+export type KeyLimit = { name: string; limit: number; ttl: number; blockDuration: number }
+
+export type ApiKeys = ReturnType<typeof createApiKeys>
+
+export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand; ids: Ids; clock: Clock }) {
+  /** Stores a new key and returns its text, which is never readable again. */
+  async function insert(
+    tx: Tx,
+    { userId, note, expiresAt }: NewApiKey,
+    now: Date,
+  ): Promise<{ id: string; apiKey: string }> {
+    const id = ids.uuid()
+    const secret = ids.token(KEY_BYTES)
+    await insertApiKey(tx, {
+      id,
+      keyHash: sha256(secret),
+      userId,
+      note: note ?? null,
+      lastFour: secret.slice(-4),
+      expiresAt: expiresAt ?? null,
+      createdAt: now,
+    })
+    return { id, apiKey: `${KEY_PREFIX}${secret}` }
+  }
+
+  return {
+    insert,
+
+    create(context: CommandContext, key: NewApiKey, limits: KeyLimit[]): Promise<{ id: string; apiKey: string }> {
+      return run(context, async (tx, now) => {
+        const made = await insert(tx, key, now)
+        if (limits.length > 0) {
+          await insertApiKeyLimits(
+            tx,
+            limits.map(({ name, limit, ttl, blockDuration }) => ({
+              apiKeyId: made.id,
+              name,
+              requestLimit: limit,
+              ttlMs: ttl,
+              blockDurationMs: blockDuration,
+            })),
+          )
+        }
+        await announce(tx, context, now, {
+          type: 'api-key.created',
+          userId: key.userId,
+          subjectKey: `api-key:${made.id}`,
+          payload: { id: made.id },
+        })
+        return made
+      })
+    },
+
+    /** Makes a key of a given text, or gives it to this account. */
+    async ensure(tx: Tx, userId: number, apiKey: string, now: Date): Promise<void> {
+      const secret = apiKey.slice(KEY_PREFIX.length)
+      await upsertApiKey(tx, {
+        id: ids.uuid(),
+        keyHash: sha256(secret),
+        userId,
+        note: 'From the settings',
+        lastFour: secret.slice(-4),
+        createdAt: now,
+      })
+    },
+
+    /**
+     * The account behind a bearer text.
+     *
+     * @throws `API_KEY_INVALID`, `API_KEY_EXPIRED`, `ACCESS_TOKEN_INVALID`, `ACCOUNT_DISABLED`
+     */
+    async identify(bearer: string): Promise<Actor> {
+      if (!bearer.startsWith(KEY_PREFIX))
+        throw unauthenticated('ACCESS_TOKEN_INVALID', 'ApiAuthStrategy - access token - Invalid Access Token.')
+      const holder = await findApiKeyHolder(db, sha256(bearer.slice(KEY_PREFIX.length)))
+      if (!holder) throw unauthenticated('API_KEY_INVALID', 'ApiAuthStrategy - api key - Your api key is not valid')
+      if (holder.expiresAt && isPastDay(holder.expiresAt, clock.now())) {
+        throw unauthenticated('API_KEY_EXPIRED', 'ApiAuthStrategy - api key - Your api key is expired')
+      }
+      if (holder.disabledAt)
+        throw unauthenticated('ACCOUNT_DISABLED', 'ApiAuthStrategy - api key - The account of this key is disabled')
+      return {
+        kind: 'user',
+        userId: holder.userId,
+        email: holder.email,
+        isAdministrator: holder.isAdministrator,
+        apiKeyId: holder.id,
+      }
+    },
+  }
+}
+
+/** A key works through the end of its last day, in UTC. */
+const isPastDay = (expiresAt: Date, now: Date): boolean =>
+  Math.floor(now.getTime() / DAY_MS) > Math.floor(expiresAt.getTime() / DAY_MS)

@@ -1,0 +1,48 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+
+type Versions = { readonly server: string; readonly schema: string; readonly timeZones: string }
+
+/** Alive and ready are two questions: the second one also asks the database. */
+export const healthRoutes =
+  (versions: Versions, askDatabase: () => Promise<void>): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const tags = ['Health']
+    app.get(
+      '/health',
+      {
+        config: { operation: 'health.get', access: { caller: 'public' } },
+        schema: {
+          summary: 'Whether the process can serve',
+          tags,
+          response: { 200: Type.Object({ status: Type.String() }) },
+        },
+      },
+      async () => ({ status: 'ok' }),
+    )
+    app.get(
+      '/ready',
+      {
+        config: { operation: 'health.ready', access: { caller: 'public' } },
+        schema: {
+          summary: 'Whether the database answers too',
+          tags,
+          response: {
+            200: Type.Object({
+              status: Type.String(),
+              versions: Type.Object({
+                server: Type.String(),
+                schema: Type.String(),
+                timeZones: Type.String(),
+                node: Type.String(),
+              }),
+            }),
+          },
+        },
+      },
+      async () => {
+        await askDatabase()
+        return { status: 'ok', versions: { ...versions, node: process.versions.node } }
+      },
+    )
+  }

@@ -1,0 +1,56 @@
+import { type Static, Type } from 'typebox'
+import { LOCALES } from '../../lib/locales.ts'
+import type { Profile } from '../users/service.ts'
+
+const WEEK_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+export const MeChange = Type.Object(
+  {
+    email: Type.Optional(Type.String({ format: 'email' })),
+    name: Type.Optional(Type.String({ maxLength: 255 })),
+    timeFormat: Type.Optional(Type.Enum([12, 24])),
+    defaultScheduleId: Type.Optional(Type.Integer()),
+    weekStart: Type.Optional(Type.Enum(WEEK_DAYS)),
+    timeZone: Type.Optional(Type.String({ format: 'time-zone' })),
+    locale: Type.Optional(Type.Enum(LOCALES)),
+    avatarUrl: Type.Optional(Type.String({ format: 'web-url', maxLength: 2000 })),
+    bio: Type.Optional(Type.String({ maxLength: 5000 })),
+    metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  },
+  { $id: 'UpdateMe' },
+)
+
+const Nullable = Type.Union([Type.String(), Type.Null()])
+
+export const Me = Type.Object(
+  {
+    id: Type.Integer(),
+    username: Type.String(),
+    email: Type.String(),
+    name: Nullable,
+    avatarUrl: Nullable,
+    bio: Nullable,
+    timeFormat: Type.Integer({ description: '12 or 24.' }),
+    defaultScheduleId: Type.Union([Type.Integer(), Type.Null()]),
+    weekStart: Type.String(),
+    timeZone: Type.String(),
+    organizationId: Type.Union([Type.Integer(), Type.Null()]),
+    organization: Type.Optional(Type.Object({ isPlatform: Type.Boolean(), id: Type.Integer() })),
+  },
+  { $id: 'Me' },
+)
+export type Me = Static<typeof Me>
+
+export const presentMe = (user: Profile): Me => ({
+  id: user.id,
+  username: user.username ?? '',
+  email: user.email,
+  name: user.name,
+  avatarUrl: user.avatarUrl,
+  bio: user.bio,
+  timeFormat: user.timeFormat ?? 12,
+  defaultScheduleId: user.defaultScheduleId,
+  weekStart: user.weekStart,
+  timeZone: user.timeZone,
+  organizationId: null,
+})

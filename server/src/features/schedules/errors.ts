@@ -1,0 +1,16 @@
+import { forbidden, invalid, notFound } from '../../lib/errors.ts'
+
+export const scheduleNotFound = (id: number) => notFound('SCHEDULE_NOT_FOUND', `Schedule with ID=${id} does not exist.`)
+
+/** Deleting answers 400 where reading answers 404: existing clients know it so. */
+export const noScheduleToDelete = (id: number) =>
+  invalid('SCHEDULE_NOT_FOUND', `Schedule with ID=${id} does not exist.`)
+
+export const notYourSchedule = (userId: number, id: number) =>
+  forbidden('SCHEDULE_NOT_OWNED', `User with ID=${userId} does not own schedule with ID=${id}`)
+
+export const hoursEndBeforeStart = (start: string, end: string) =>
+  invalid(
+    'HOURS_END_BEFORE_START',
+    `Hours must end after they start: ${start}-${end}. Hours over midnight are two entries, one until 24:00 and one from 00:00.`,
+  )

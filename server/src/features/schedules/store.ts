@@ -1,0 +1,62 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { ScheduleOverrideTable, ScheduleRuleTable, ScheduleTable } from '../../db/tables/hours.ts'
+import type { DateHours, WeeklyHours } from './hours.ts'
+
+// Keys inside JSON are literals: the plugin that turns column names into camelCase leaves values alone.
+const weekly = sql<WeeklyHours[]>`coalesce((
+  SELECT json_agg(json_build_object('days', r.days, 'localStartMinute', r.local_start_minute, 'localEndMinute', r.local_end_minute) ORDER BY r.id)
+  FROM schedule_rules r WHERE r.schedule_id = schedules.id), '[]')`
+
+const overrides = sql<DateHours[]>`coalesce((
+  SELECT json_agg(json_build_object('localOn', o.local_on, 'localStartMinute', o.local_start_minute, 'localEndMinute', o.local_end_minute) ORDER BY o.id)
+  FROM schedule_overrides o WHERE o.schedule_id = schedules.id), '[]')`
+
+/** Schedules with their hours, in the order in which these were sent: one statement for any number. */
+const schedulesWithHours = (db: Db) =>
+  db
+    .selectFrom('schedules')
+    .select(['id', 'userId', 'name', 'timeZone', 'isDefault', weekly.as('weekly'), overrides.as('overrides')])
+
+export const findSchedule = (db: Db, id: number) =>
+  schedulesWithHours(db).where('schedules.id', '=', id).executeTakeFirst()
+
+export const findDefaultSchedule = (db: Db, userId: number) =>
+  schedulesWithHours(db)
+    .where('schedules.userId', '=', userId)
+    .where('schedules.isDefault', '=', true)
+    .executeTakeFirst()
+
+export const listSchedules = (db: Db, userId: number) =>
+  schedulesWithHours(db).where('schedules.userId', '=', userId).orderBy('schedules.id').execute()
+
+export const insertSchedule = async (db: Db, schedule: Insertable<ScheduleTable>): Promise<number> =>
+  (await db.insertInto('schedules').values(schedule).returning('id').executeTakeFirstOrThrow()).id
+
+export const updateSchedule = (db: Db, id: number, change: Updateable<ScheduleTable>) =>
+  db.updateTable('schedules').set(change).where('id', '=', id).execute()
+
+/** Takes the mark from the person's default schedule, so that another one can have it. */
+export const clearDefault = (db: Db, userId: number, now: Date) =>
+  db
+    .updateTable('schedules')
+    .set({ isDefault: false, updatedAt: now })
+    .where('userId', '=', userId)
+    .where('isDefault', '=', true)
+    .execute()
+
+export async function replaceRules(db: Db, scheduleId: number, rules: Insertable<ScheduleRuleTable>[]): Promise<void> {
+  await db.deleteFrom('scheduleRules').where('scheduleId', '=', scheduleId).execute()
+  if (rules.length > 0) await db.insertInto('scheduleRules').values(rules).execute()
+}
+
+export async function replaceOverrides(
+  db: Db,
+  scheduleId: number,
+  overrides: Insertable<ScheduleOverrideTable>[],
+): Promise<void> {
+  await db.deleteFrom('scheduleOverrides').where('scheduleId', '=', scheduleId).execute()
+  if (overrides.length > 0) await db.insertInto('scheduleOverrides').values(overrides).execute()
+}
+
+export const deleteSchedule = (db: Db, id: number) => db.deleteFrom('schedules').where('id', '=', id).execute()

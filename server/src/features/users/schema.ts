@@ -1,0 +1,72 @@
+import { type Static, Type } from 'typebox'
+import { envelope } from '../../http/envelope.ts'
+import { NumericId } from '../../http/ids.ts'
+import { LOCALES } from '../../lib/locales.ts'
+import type { NewApiKey } from '../api-keys/service.ts'
+import type { UserRow } from './service.ts'
+
+export const UserParams = Type.Object({ userId: NumericId })
+
+export const NewUserInput = Type.Object(
+  {
+    email: Type.String({ format: 'email' }),
+    username: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$',
+        maxLength: 100,
+        description: 'First part of the address of booking pages.',
+      }),
+    ),
+    name: Type.Optional(Type.String({ maxLength: 255 })),
+    timeZone: Type.Optional(Type.String({ format: 'time-zone' })),
+    password: Type.Optional(Type.String({ minLength: 8, maxLength: 200 })),
+    locale: Type.Optional(Type.Enum(LOCALES)),
+  },
+  { $id: 'CreateUser' },
+)
+
+const NewUser = Type.Object(
+  {
+    id: Type.Integer(),
+    email: Type.String(),
+    username: Type.Union([Type.String(), Type.Null()]),
+    name: Type.Union([Type.String(), Type.Null()]),
+    timeZone: Type.String(),
+    apiKey: Type.String({ description: 'Shown this once.' }),
+  },
+  { $id: 'NewUser' },
+)
+export const NewUserAnswer = envelope(NewUser)
+
+const RateLimit = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 100 }),
+  limit: Type.Integer({ minimum: 1 }),
+  ttl: Type.Integer({ minimum: 1, description: 'Milliseconds.' }),
+  blockDuration: Type.Integer({ minimum: 0, description: 'Milliseconds.' }),
+})
+
+export const ApiKeyInput = Type.Object(
+  {
+    note: Type.Optional(Type.String({ maxLength: 500 })),
+    expiresAt: Type.Optional(Type.String({ format: 'iso-instant' })),
+    rateLimits: Type.Optional(Type.Array(RateLimit, { maxItems: 20 })),
+  },
+  { $id: 'CreateApiKey' },
+)
+
+export const NewApiKeyAnswer = envelope(Type.Object({ id: Type.String(), apiKey: Type.String() }))
+
+export const parseApiKey = (userId: number, { note, expiresAt }: Static<typeof ApiKeyInput>): NewApiKey => ({
+  userId,
+  note,
+  expiresAt: expiresAt === undefined ? undefined : new Date(expiresAt),
+})
+
+export const presentNewUser = ({ user, apiKey }: { user: UserRow; apiKey: string }): Static<typeof NewUser> => ({
+  id: user.id,
+  email: user.email,
+  username: user.username,
+  name: user.name,
+  timeZone: user.timeZone,
+  apiKey,
+})

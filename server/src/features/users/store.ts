@@ -1,0 +1,44 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { UserTable } from '../../db/tables/people.ts'
+
+export type UserRow = Selectable<UserTable>
+export type NewUser = Insertable<UserTable>
+export type UserChange = Updateable<UserTable>
+
+export const findUser = (db: Db, id: number) =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findUserByEmail = (db: Db, email: string) =>
+  db.selectFrom('users').selectAll().where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
+
+export const findUserByUsername = (db: Db, username: string) =>
+  db.selectFrom('users').selectAll().where(sql`lower(username)`, '=', username.toLowerCase()).executeTakeFirst()
+
+export const insertUser = (db: Db, user: NewUser) =>
+  db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow()
+
+export const updateUser = (db: Db, id: number, change: UserChange) =>
+  db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirst()
+
+export const upsertPassword = (db: Db, userId: number, hash: string, changedAt: Date) =>
+  db
+    .insertInto('userPasswords')
+    .values({ userId, hash, changedAt })
+    .onConflict((clash) => clash.column('userId').doUpdateSet({ hash, changedAt }))
+    .execute()
+
+/** Whether there is any account at all. */
+export const hasUsers = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+
+/** The id of the person's default schedule, if there is one. */
+export const findDefaultScheduleId = async (db: Db, userId: number): Promise<number | null> => {
+  const row = await db
+    .selectFrom('schedules')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('isDefault', '=', true)
+    .executeTakeFirst()
+  return row?.id ?? null
+}

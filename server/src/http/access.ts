@@ -1,0 +1,69 @@
+import type { RouteOptions } from 'fastify'
+import type { Area } from './versions.ts'
+
+/**
+ * Who may call an operation.
+ * - `public`: anybody; credentials aren't even looked at.
+ * - `optional`: anybody; credentials that are sent must be valid.
+ * - `user`: an account. `administrator`: an account that administers this server.
+ */
+export type Caller = 'public' | 'optional' | 'user' | 'administrator'
+
+/** What a third-party token must have been granted to call an operation. */
+export type Scope =
+  | 'PROFILE_READ'
+  | 'PROFILE_WRITE'
+  | 'SCHEDULE_READ'
+  | 'SCHEDULE_WRITE'
+  | 'EVENT_TYPE_READ'
+  | 'EVENT_TYPE_WRITE'
+  | 'BOOKING_READ'
+  | 'BOOKING_WRITE'
+
+/** What an id in the path is, and what it hangs on: the caller, nothing (`public` ids are their own proof), or the id before it. */
+export type PathRule = { readonly is: string; readonly of: string }
+
+/** The declaration that every operation carries; the server doesn't start with an operation that lacks one. */
+export type Access = {
+  readonly caller: Caller
+  readonly scope?: Scope
+  /** A permission that lets people act who don't own the thing, `noun.verb`. */
+  readonly permission?: string
+  /** One rule for every parameter of the path. */
+  readonly path?: Readonly<Record<string, PathRule>>
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+    /** `noun.verb`; with the address it becomes the operation's id in the OpenAPI document. */
+    operation?: string
+    /** The part of the API whose versions count here. */
+    area?: Area
+    /** The route answers 404 to a caller whose version is missing or older (see `versions.ts`). */
+    since?: string
+    /** Refuses unknown body properties instead of dropping them. */
+    strictBody?: boolean
+    /** A page or a file: not part of the API, its document and its declarations. */
+    page?: boolean
+  }
+}
+
+/**
+ * Refuses routes that don't say who may call them, or how an id in their path hangs on the one before it.
+ *
+ * @throws `Error` at start.
+ */
+export function checkDeclaration(route: RouteOptions): void {
+  const methods = [route.method].flat()
+  if (route.config?.page || methods.includes('OPTIONS')) return
+  const name = `${methods.join(', ')} ${route.url}`
+  const access = route.config?.access
+  if (!access) throw new Error(`${name} declares no access. Add config.access: who may call it, with which scope.`)
+  if (!route.config?.operation)
+    throw new Error(`${name} has no name. Add config.operation, for example 'schedules.create'.`)
+  for (const [, parameter] of route.url.matchAll(/:(\w+)/g)) {
+    if (!access.path?.[parameter as string])
+      throw new Error(`${name} doesn't declare what :${parameter} is and what it hangs on (config.access.path).`)
+  }
+}

@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type CommandContext, callerKey } from '../commands/context.ts'
+import { invalid } from '../lib/errors.ts'
+import { sha256 } from '../lib/hash.ts'
+
+const LONGEST_KEY = 255
+
+/**
+ * Runs a command for a request and makes its answer. With an `Idempotency-Key` the answer is kept in the command's own
+ * transaction, so that a repeat gets the same one, marked `Idempotency-Replayed: true`.
+ */
+export async function answerCommand<Result, Answer extends object>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  run: (context: CommandContext) => Promise<Result>,
+  present: (result: Result) => Answer,
+): Promise<Answer> {
+  const result = await run(
+    commandContext(request, 'api', (done) => ({ status, body: JSON.stringify(present(done as Result)) })),
+  )
+  reply.code(status)
+  return present(result)
+}
+
+/** What a command must know of a request. Without `answer` the request can't be repeated by key. */
+export function commandContext(
+  request: FastifyRequest,
+  through: string,
+  answer?: (result: unknown) => { status: number; body: string },
+): CommandContext {
+  const key = request.headers['idempotency-key']
+  const base = { actor: request.actor, through, requestId: request.id, address: request.ip }
+  if (key === undefined || !answer) return base
+  if (typeof key !== 'string' || key.length === 0 || key.length > LONGEST_KEY) {
+    throw invalid('IDEMPOTENCY_KEY_INVALID', `Idempotency-Key must have 1 to ${LONGEST_KEY} characters.`)
+  }
+  const repeatable = {
+    caller: callerKey(request.actor),
+    operation: `${request.method} ${request.routeOptions.url}`,
+    key,
+    requestHash: sha256(`${request.url}\n${JSON.stringify(request.body ?? null)}`),
+    answer,
+  }
+  return { ...base, repeatable }
+}

@@ -1,0 +1,37 @@
+import { type TSchema, Type } from 'typebox'
+import type { Pagination as PaginationFacts } from '../lib/page.ts'
+
+const Status = Type.Enum(['success', 'error'])
+
+/** The shape of an answer that carries `data`. */
+export const envelope = <T extends TSchema>(data: T) => Type.Object({ status: Status, data })
+
+/** The shape of an answer that carries nothing. */
+export const EmptyEnvelope = Type.Object({ status: Status }, { $id: 'Success' })
+
+export const Pagination = Type.Object(
+  {
+    returnedItems: Type.Integer(),
+    totalItems: Type.Integer(),
+    itemsPerPage: Type.Integer(),
+    remainingItems: Type.Integer(),
+    currentPage: Type.Integer(),
+    totalPages: Type.Integer(),
+    hasNextPage: Type.Boolean(),
+    hasPreviousPage: Type.Boolean(),
+  },
+  { $id: 'Pagination' },
+)
+
+export const pageEnvelope = <T extends TSchema>(item: T) =>
+  Type.Object({ status: Status, data: Type.Array(item), pagination: Pagination })
+
+export const success = <T>(data: T) => ({ status: 'success' as const, data })
+
+export const successPage = <T>(data: T[], pagination: PaginationFacts) => ({
+  status: 'success' as const,
+  data,
+  pagination,
+})
+
+export const succeeded = { status: 'success' as const }

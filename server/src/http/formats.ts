@@ -1,0 +1,46 @@
+import { isValidPhoneNumber } from 'libphonenumber-js/min'
+import { Format } from 'typebox/format'
+import { isTimeZone } from '../lib/time-zone.ts'
+
+const DATE_OR_INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
+const EMAIL = /^[^\s@<>"',;:\\()[\]]{1,64}@[^\s@<>"',;:\\()[\]]+\.[^\s@<>"',;:\\()[\].]{2,63}$/
+
+const isRealDate = (text: string): boolean => {
+  const time = Date.parse(text.slice(0, 10))
+  return (
+    !Number.isNaN(time) && new Date(time).toISOString().startsWith(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
+  )
+}
+
+/** Each format with what would be right, for the message of a refusal. */
+const formats: Record<string, { test: (text: string) => boolean; wanted: string }> = {
+  'time-zone': { test: isTimeZone, wanted: 'must be a valid IANA time zone, for example Europe/Berlin' },
+  'iso-instant': {
+    test: (text) => DATE_OR_INSTANT.test(text) && isRealDate(text),
+    wanted: 'must be a valid ISO 8601 date string, for example 2030-01-31T09:00:00Z',
+  },
+  'iso-date': {
+    test: (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isRealDate(text),
+    wanted: 'must be a date, for example 2030-01-31',
+  },
+  'clock-time': {
+    test: (text) => CLOCK.test(text),
+    wanted: 'must be a time in 24-hour format HH:MM, for example 09:00',
+  },
+  email: { test: (text) => text.length <= 254 && EMAIL.test(text), wanted: 'must be an email' },
+  'web-url': {
+    test: (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    wanted: 'must be a URL that begins with https:// or http://',
+  },
+  'phone-number': {
+    test: (text) => isValidPhoneNumber(text),
+    wanted: 'must be a phone number in international form, for example +4930123456',
+  },
+}
+
+for (const [name, { test }] of Object.entries(formats)) Format.Set(name, test)
+
+export const wantedFormat = (name: string): string => formats[name]?.wanted ?? `must match the format ${name}`
+
+export const isEmail = (text: string): boolean => formats.email?.test(text) ?? false

@@ -1,0 +1,211 @@
+import type { RouteOptions } from 'fastify'
+import type { TSchema } from 'typebox'
+import type { Access } from './access.ts'
+import { currentVersion } from './versions.ts'
+
+type JsonSchema = Record<string, unknown>
+
+/** What a route may say of itself beside what it validates. */
+export type OperationSchema = {
+  summary?: string
+  description?: string
+  tags?: readonly string[]
+  querystring?: TSchema
+  params?: TSchema
+  body?: TSchema
+  /** The body as it is documented, where the validator is looser because the feature checks it in words of its own. */
+  documentedBody?: TSchema
+  response?: Record<number, TSchema>
+}
+
+const INTRODUCTION = [
+  'Event types, availability, bookings and schedules of Daybook, in the shapes that existing API v2 clients speak.',
+  '',
+  'Send `Authorization: Bearer cal_…`. Errors are always `{"status":"error", "error": {"code", "message", "details"}}`;',
+  '`error.details.code` is stable. Unsafe operations take an `Idempotency-Key`: a repeat within 24 hours gets the same answer.',
+].join('\n')
+
+/** Gathers routes while they are registered and writes them as an OpenAPI 3.1 document. */
+export function createOpenApi() {
+  const routes: RouteOptions[] = []
+  return {
+    /** For Fastify's `onRoute` hook. */
+    collect(route: RouteOptions): void {
+      if (route.config?.access && !route.config.page && route.method !== 'HEAD') routes.push(route)
+    },
+    document: (publicUrl: string) => writeDocument(routes, publicUrl),
+  }
+}
+
+function writeDocument(routes: readonly RouteOptions[], publicUrl: string): JsonSchema {
+  const components: Record<string, JsonSchema> = {}
+  const paths: Record<string, Record<string, JsonSchema>> = {}
+  for (const route of routes) {
+    const path = documentedPath(route.url)
+    paths[path] = { ...paths[path], [String(route.method).toLowerCase()]: operation(route, components) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Daybook API', version: '2', description: INTRODUCTION, license: { name: 'MIT' } },
+    servers: [{ url: publicUrl }],
+    tags: [...new Set(routes.flatMap((route) => (route.schema as OperationSchema).tags ?? []))]
+      .sort()
+      .map((name) => ({ name })),
+    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
+    components: {
+      schemas: Object.fromEntries(
+        Object.entries({ ...components, Error: errorSchema }).sort(([a], [b]) => (a < b ? -1 : 1)),
+      ),
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'An API key, beginning with cal_.' } },
+    },
+  }
+}
+
+const documentedPath = (url: string): string => url.replace(/\/$/, '').replace(/:(\w+)/g, '{$1}')
+
+function operation(route: RouteOptions, components: Record<string, JsonSchema>): JsonSchema {
+  const schema = (route.schema ?? {}) as OperationSchema
+  const access = route.config?.access as Access
+  const body = schema.documentedBody ?? schema.body
+  return {
+    operationId: operationId(route),
+    ...(schema.summary && { summary: schema.summary }),
+    description: [schema.description, callerSentence(access)].filter(Boolean).join('\n\n'),
+    ...(schema.tags && { tags: schema.tags }),
+    security: securityOf(access),
+    parameters: [
+      ...parameters('path', schema.params, components),
+      ...parameters('query', schema.querystring, components),
+      ...headerParameters(route),
+    ],
+    ...(body && { requestBody: { required: true, content: json(hoist(body, components)) } }),
+    responses: responses(schema.response ?? {}, components),
+  }
+}
+
+/** Address and name: the same noun served at two addresses gets two ids. */
+function operationId(route: RouteOptions): string {
+  const prefix = (route as { prefix?: string }).prefix ?? ''
+  const owners = prefix.split('/').filter((part) => part && part !== 'v2' && !part.startsWith(':'))
+  const [noun = '', verb = ''] = (route.config?.operation ?? '').split('.')
+  return [...owners.filter((owner) => owner !== noun), noun, verb].filter(Boolean).join('_').replaceAll('-', '_')
+}
+
+const SECURITY: Readonly<Record<Access['caller'], JsonSchema[]>> = {
+  public: [],
+  optional: [{}, { bearer: [] }],
+  user: [{ bearer: [] }],
+  administrator: [{ bearer: [] }],
+}
+const securityOf = ({ caller }: Access): JsonSchema[] => SECURITY[caller]
+
+function callerSentence({ caller, scope, permission }: Access): string {
+  const who = {
+    public: 'No credentials needed.',
+    optional: 'Works without credentials; what is sent must be valid.',
+    user: 'Needs an account.',
+    administrator: 'System administrators only.',
+  }[caller]
+  return [who, scope && `Scope \`${scope}\`.`, permission && `Permission \`${permission}\`.`].filter(Boolean).join(' ')
+}
+
+function parameters(
+  place: 'path' | 'query',
+  schema: TSchema | undefined,
+  components: Record<string, JsonSchema>,
+): JsonSchema[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...rest } = property
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(description !== undefined && { description }),
+      schema: hoist(rest, components),
+    }
+  })
+}
+
+function headerParameters(route: RouteOptions): JsonSchema[] {
+  const headers: JsonSchema[] = []
+  const area = route.config?.area
+  if (area) {
+    headers.push({
+      name: 'cal-api-version',
+      in: 'header',
+      required: false,
+      description: route.config?.since
+        ? `The date of the API's version; this operation exists since ${route.config.since} and needs it.`
+        : "The date of the API's version.",
+      schema: { type: 'string', default: currentVersion(area) },
+    })
+  }
+  if (route.method !== 'GET') {
+    headers.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description:
+        'A text of your choice, 1 to 255 characters: a repeat with it within 24 hours gets the first answer and changes nothing.',
+      schema: { type: 'string', maxLength: 255 },
+    })
+  }
+  return headers
+}
+
+function responses(declared: Record<number, TSchema>, components: Record<string, JsonSchema>): JsonSchema {
+  const answers = Object.entries(declared).map(([status, schema]) => [
+    status,
+    { description: status === '201' ? 'Created.' : 'Done.', content: json(hoist(schema, components)) },
+  ])
+  return {
+    ...Object.fromEntries(answers),
+    '4XX': { description: 'Refused; the message says why.', content: json({ $ref: '#/components/schemas/Error' }) },
+  }
+}
+
+const json = (schema: unknown) => ({ 'application/json': { schema } })
+
+/** Moves every schema that has a name (`$id`) to the components and leaves a reference behind. */
+function hoist(schema: unknown, components: Record<string, JsonSchema>): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => hoist(item, components))
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { $id, ...rest } = schema as JsonSchema & { $id?: string }
+  const plain = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, hoist(value, components)]))
+  if (!$id) return plain
+  components[$id] = plain
+  return { $ref: `#/components/schemas/${$id}` }
+}
+
+const errorSchema: JsonSchema = {
+  type: 'object',
+  required: ['status', 'timestamp', 'path', 'message', 'error'],
+  properties: {
+    status: { const: 'error' },
+    timestamp: { type: 'string', format: 'date-time' },
+    path: { type: 'string' },
+    message: { type: 'string' },
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'details'],
+      properties: {
+        code: { type: 'string', description: "The exception's name, for example BadRequestException." },
+        message: { type: 'string', description: 'What was wrong and what would be right.' },
+        details: {
+          type: 'object',
+          required: ['message', 'statusCode', 'code'],
+          properties: {
+            message: { type: 'string' },
+            error: { type: 'string' },
+            statusCode: { type: 'integer' },
+            code: { type: 'string', description: 'Stable; programs compare this one.' },
+          },
+        },
+      },
+    },
+  },
+}

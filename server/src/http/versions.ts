@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify'
+import { invalid, notFound } from '../lib/errors.ts'
+
+export type Area = 'bookings' | 'slots' | 'event-types' | 'schedules'
+
+/** Every date that existing clients send. */
+const KNOWN = ['2024-04-15', '2024-06-11', '2024-06-14', '2024-08-13', '2024-09-04'] as const
+
+/**
+ * The generation that each area serves. There is one of each so far, so every date is answered with it;
+ * an older generation gets a row of its own when it is built.
+ */
+const CURRENT: Readonly<Record<Area, string>> = {
+  bookings: '2024-08-13',
+  slots: '2024-09-04',
+  'event-types': '2024-06-14',
+  schedules: '2024-06-11',
+}
+
+export const currentVersion = (area: Area): string => CURRENT[area]
+
+/** The date of `cal-api-version`, without the quotes that some clients put around it. */
+export function sentVersion(request: FastifyRequest): string | undefined {
+  const header = request.headers['cal-api-version']
+  const value = (Array.isArray(header) ? header[0] : header)?.trim().replace(/^["']|["']$/g, '')
+  return value || undefined
+}
+
+/**
+ * Which generation answers this request.
+ *
+ * @throws `VERSION_UNKNOWN` for an unknown date with `cal-api-version-strict: true`; a plain 404 for a route that the
+ * caller's version doesn't have.
+ */
+export function chooseVersion(request: FastifyRequest): string | undefined {
+  const { area, since } = request.routeOptions.config
+  if (!area) return undefined
+  const sent = sentVersion(request)
+  const known = sent !== undefined && (KNOWN as readonly string[]).includes(sent)
+  if (sent !== undefined && !known && request.headers['cal-api-version-strict'] === 'true') {
+    throw invalid('VERSION_UNKNOWN', `cal-api-version "${sent}" is unknown. Known are ${KNOWN.join(', ')}.`)
+  }
+  // Clients rely on these routes not being there for versions before them, and for none at all.
+  if (since && !(known && sent >= since)) throw routeNotFound(request)
+  return CURRENT[area]
+}
+
+export const routeNotFound = (request: FastifyRequest) =>
+  notFound('ROUTE_NOT_FOUND', `Cannot ${request.method} ${request.url}`)

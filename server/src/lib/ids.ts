@@ -1,0 +1,20 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+
+/** The one source of identifiers that leave the server; given as an argument, so that a test can hold it still. */
+export type Ids = {
+  /** 25 lower-case letters and digits, 128 random bits: uids of bookings, reservations and requests. */
+  uid(): string
+  uuid(): string
+  /** Text of `bytes` random bytes in base64url: keys and tokens. */
+  token(bytes: number): string
+}
+
+/** From the system's random generator: an id must not be guessable from another. */
+export const systemIds: Ids = {
+  uid: () =>
+    BigInt(`0x${randomBytes(16).toString('hex')}`)
+      .toString(36)
+      .padStart(25, '0'),
+  uuid: () => randomUUID(),
+  token: (bytes) => randomBytes(bytes).toString('base64url'),
+}

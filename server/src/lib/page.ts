@@ -1,0 +1,30 @@
+/** A slice of a list: skip that many, take at most that many. */
+export type Page = { readonly skip: number; readonly take: number }
+
+export type Pagination = {
+  returnedItems: number
+  totalItems: number
+  itemsPerPage: number
+  remainingItems: number
+  currentPage: number
+  totalPages: number
+  hasNextPage: boolean
+  hasPreviousPage: boolean
+}
+
+/** Where a page lies in the whole list. A `skip` beyond the end counts as the end. */
+export function paginate({ skip, take }: Page, totalItems: number): Pagination {
+  const from = Math.min(skip, totalItems)
+  const totalPages = Math.ceil(totalItems / take)
+  const currentPage = totalPages === 0 ? 0 : Math.min(Math.floor(from / take) + 1, totalPages)
+  return {
+    returnedItems: Math.max(0, Math.min(totalItems - from, take)),
+    totalItems,
+    itemsPerPage: take,
+    remainingItems: Math.max(0, totalItems - from - take),
+    currentPage,
+    totalPages,
+    hasNextPage: from + take < totalItems,
+    hasPreviousPage: from > 0,
+  }
+}

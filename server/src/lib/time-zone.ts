@@ -1,0 +1,21 @@
+const known = new Map<string, boolean>()
+
+/**
+ * Whether Intl knows the zone. `Intl.supportedValuesOf('timeZone')` is no help: it lacks UTC, Europe/Kyiv and
+ * Asia/Kolkata, which people use. Offsets such as `+02:00` are refused: they have no clock changes.
+ */
+export function isTimeZone(name: string): boolean {
+  const cached = known.get(name)
+  if (cached !== undefined) return cached
+  let valid = /^[A-Za-z]/.test(name) && name.length <= 64
+  if (valid) {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: name })
+    } catch {
+      valid = false
+    }
+  }
+  // Bounded, since callers choose the names.
+  if (known.size < 2000) known.set(name, valid)
+  return valid
+}
