@@ -1,0 +1,89 @@
+import type { Range } from './grid.ts'
+import type { Instant } from './interval.ts'
+import type { Host, Question } from './question.ts'
+
+/** Hosts of which each one is needed, and groups of which one host is enough. */
+export type Needed<T> = { readonly every: readonly T[]; readonly groups: readonly (readonly T[])[] }
+
+/**
+ * Sorts `parts` (one for each host, in the order of `question.hosts`) by what the event needs of their hosts.
+ *
+ * Hosts without a group are a group of their own. A question that needs only fixed hosts has no group.
+ */
+export function neededOf<T>(question: Question, parts: readonly T[]): Needed<T> {
+  if (question.needs === 'all-hosts') return { every: parts, groups: [] }
+  const every: T[] = []
+  const groups = new Map<Host['group'], T[]>()
+  question.hosts.forEach((host, i) => {
+    const part = parts[i]!
+    if (host.isFixed) return every.push(part)
+    const key = host.group ?? null
+    const group = groups.get(key)
+    return group ? group.push(part) : groups.set(key, [part])
+  })
+  return { every, groups: [...groups.values()] }
+}
+
+/**
+ * When a meeting may take place: for every choice of one host a group, with all hosts who are needed anyway, the
+ * time that all of them have free; a range follows the clock of the host who becomes free last.
+ *
+ * Takes sorted, disjoint ranges of each host. Returns ranges in no order, which may overlap: those of different
+ * choices have different grids. Choices are not tried one by one: with 500 hosts that is O(ranges log ranges).
+ */
+export function rangesTogether({ every, groups }: Needed<readonly Range[]>): Range[] {
+  const lists = groups.map((group) => group.flat())
+  if (every.length > 0) lists.push([...every.reduce(intersect)])
+  if (lists.length < 2) return lists[0] ?? []
+  return oneOfEach(lists)
+}
+
+/** What two sorted, disjoint lists share. Where both ranges start at once, the clock further west gives the grid. */
+function intersect(a: readonly Range[], b: readonly Range[]): readonly Range[] {
+  const shared: Range[] = []
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    const left = a[i]!
+    const right = b[j]!
+    const end = Math.min(left.end, right.end)
+    const later = isBefore(left, right) ? right : left
+    if (later.start < end) shared.push({ start: later.start, end, shift: later.shift })
+    if (left.end < right.end) i++
+    else j++
+  }
+  return shared
+}
+
+/**
+ * The times shared by one range of each list, where lists may overlap in themselves.
+ *
+ * The grid depends only on the range that starts last; of the ranges of other lists that have started by then, the
+ * one that ends last allows the most. So each range in turn is taken as the last to start, and met with the longest
+ * reach of every other list: linear in ranges, where trying every choice multiplies the lists. Shorter choices of the
+ * same start have no other slots; only optimized ones could, and there the longest is the one worth optimizing for.
+ */
+function oneOfEach(lists: readonly (readonly Range[])[]): Range[] {
+  const entries = lists.flatMap((ranges, list) => ranges.map((range) => ({ range, list })))
+  entries.sort((a, b) => a.range.start - b.range.start || b.range.shift - a.range.shift)
+  const reach = lists.map((): Instant => -Infinity)
+  const shared: Range[] = []
+  for (let i = 0; i < entries.length; ) {
+    const { start, shift } = entries[i]!.range
+    let next = i
+    // Ranges that start together on one clock see each other, whichever comes first.
+    for (; next < entries.length && !isBefore(entries[i]!.range, entries[next]!.range); next++) {
+      const { range, list } = entries[next]!
+      reach[list] = Math.max(reach[list]!, range.end)
+    }
+    for (; i < next; i++) {
+      const own = entries[i]!
+      let end = own.range.end
+      for (let list = 0; list < reach.length; list++) if (list !== own.list) end = Math.min(end, reach[list]!)
+      if (start < end) shared.push({ start, end, shift })
+    }
+  }
+  return shared
+}
+
+// Two ranges that start together, as all do where the asked time begins, need an order that does not depend on that
+// of the hosts: the clock further east comes first, so the one further west is the last to start.
+const isBefore = (a: Range, b: Range): boolean => a.start < b.start || (a.start === b.start && a.shift > b.shift)

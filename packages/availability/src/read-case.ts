@@ -1,0 +1,130 @@
+import type { Instant, Interval } from './interval.ts'
+import type { BookingWindow, BusyTime, DateOverride, Host, Question, TravelPeriod, WeeklyHours } from './question.ts'
+
+/**
+ * The question in a parsed case file (`cases/README.md` tells its fields). Its answer, `slots`, is not looked at.
+ *
+ * Cases are written by people: what is missing or of the wrong kind is named in the error.
+ *
+ * @throws TypeError, RangeError
+ */
+export function readCase(json: unknown): Question {
+  const file = fieldsOf(json, 'case')
+  const event = fieldsOf(file['event'], 'event')
+  const asked = fieldsOf(file['window'], 'window')
+  return {
+    now: instantIn(file, 'now'),
+    from: instantIn(asked, 'start'),
+    until: instantIn(asked, 'end'),
+    bookerTimeZone: textIn(file, 'bookerTimeZone'),
+    needs: file['schedulingType'] === 'COLLECTIVE' ? 'all-hosts' : 'one-host',
+    lengthMinutes: numberIn(event, 'length') ?? Number.NaN,
+    ...optional('stepMinutes', numberIn(event, 'slotInterval')),
+    ...optional('offsetStartMinutes', numberIn(event, 'offsetStart')),
+    ...optional('noticeMinutes', numberIn(event, 'minimumNotice')),
+    ...optional('bufferBeforeMinutes', numberIn(event, 'bufferBefore')),
+    ...optional('bufferAfterMinutes', numberIn(event, 'bufferAfter')),
+    ...optional('window', readWindow(event)),
+    optimizedSlots: event['showOptimizedSlots'] === true,
+    onlyFirstSlotOfDay: event['onlyShowFirstAvailableSlot'] === true,
+    hosts: listIn(file, 'hosts').map(readHost),
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function readWindow(event: Fields): BookingWindow | undefined {
+  const type = event['periodType']
+  if (type === 'RANGE') {
+    return { type: 'range', startsOn: dateIn(event, 'periodStartDate'), endsOn: dateIn(event, 'periodEndDate') }
+  }
+  if (type !== 'ROLLING' && type !== 'ROLLING_WINDOW') return undefined
+  return {
+    type: event['periodCountCalendarDays'] === true ? 'calendar-days' : 'business-days',
+    days: numberIn(event, 'periodDays') ?? 0,
+    rolling: type === 'ROLLING_WINDOW',
+  }
+}
+
+const readHost = (host: Fields): Host => ({
+  id: numberIn(host, 'id') ?? Number.NaN,
+  timeZone: textIn(host, 'timeZone'),
+  weekly: listIn(host, 'weekly').map(readWeekly),
+  overrides: listIn(host, 'overrides').map(readOverride),
+  busy: listIn(host, 'busy').map(readBusy),
+  travel: listIn(host, 'travel').map(readTravel),
+  absences: listIn(host, 'outOfOffice').map(readInterval),
+  isFixed: host['fixed'] === true,
+  group: (host['group'] ?? null) as string | number | null,
+})
+
+const readWeekly = (hours: Fields): WeeklyHours => ({
+  days: hours['days'] as number[],
+  startMinute: minuteIn(hours, 'start'),
+  endMinute: minuteIn(hours, 'end'),
+})
+
+const readOverride = (override: Fields): DateOverride => ({
+  date: dateIn(override, 'date'),
+  startMinute: minuteIn(override, 'start'),
+  endMinute: minuteIn(override, 'end'),
+})
+
+const readBusy = (busy: Fields): BusyTime => ({
+  ...readInterval(busy),
+  ...optional('bufferBeforeMinutes', numberIn(busy, 'bufferBefore')),
+  ...optional('bufferAfterMinutes', numberIn(busy, 'bufferAfter')),
+})
+
+const readTravel = (travel: Fields): TravelPeriod => ({
+  timeZone: textIn(travel, 'timeZone'),
+  startsOn: dateIn(travel, 'startDate'),
+  endsOn: travel['endDate'] ? dateIn(travel, 'endDate') : null,
+})
+
+const readInterval = (fields: Fields): Interval => ({ start: instantIn(fields, 'start'), end: instantIn(fields, 'end') })
+
+function fieldsOf(json: unknown, name: string): Fields {
+  if (typeof json !== 'object' || json === null) throw new TypeError(`"${name}" should be an object.`)
+  return json as Fields
+}
+
+/** Absent lists are empty ones: most hosts have neither travel nor absences. */
+function listIn(fields: Fields, name: string): Fields[] {
+  const list = fields[name] ?? []
+  if (!Array.isArray(list)) throw new TypeError(`"${name}" should be a list.`)
+  return list.map((item) => fieldsOf(item, name))
+}
+
+function textIn(fields: Fields, name: string): string {
+  const text = fields[name]
+  if (typeof text !== 'string') throw new TypeError(`"${name}" should be text, not ${String(text)}.`)
+  return text
+}
+
+function numberIn(fields: Fields, name: string): number | undefined {
+  const number = fields[name] ?? undefined
+  if (number !== undefined && typeof number !== 'number') throw new TypeError(`"${name}" should be a number.`)
+  return number
+}
+
+function instantIn(fields: Fields, name: string): Instant {
+  const text = textIn(fields, name)
+  const instant = Date.parse(text)
+  if (Number.isNaN(instant)) throw new RangeError(`"${name}" should be an instant such as 2027-03-01T05:00:00Z: ${text}`)
+  return instant
+}
+
+/** A date, also where the file has its midnight in UTC, as the travel periods do. */
+const dateIn = (fields: Fields, name: string): string => textIn(fields, name).slice(0, 10)
+
+/** `09:30` as minutes of the day; `24:00`, 1440, is its end. */
+function minuteIn(fields: Fields, name: string): number {
+  const match = /^(\d{2}):(\d{2})$/.exec(textIn(fields, name))
+  if (!match) throw new RangeError(`"${name}" should be a time such as 09:30: ${fields[name]}`)
+  return Number(match[1]) * 60 + Number(match[2])
+}
+
+/** Absent rather than `undefined`, so that a question prints as it was written. */
+const optional = <K extends string, V>(name: K, value: V | undefined): { [key in K]?: V } =>
+  value === undefined ? {} : ({ [name]: value } as { [key in K]: V })

@@ -1,0 +1,138 @@
+import type { Instant } from './interval.ts'
+
+/**
+ * A time zone's changes of offset, found once from Intl and kept: asking Intl costs about a microsecond,
+ * reading this table a few nanoseconds. The only place of the engine that knows daylight saving.
+ */
+export type Zone = {
+  readonly name: string
+  /** Spans by block of time, filled when first asked for; a month of slots needs one or two blocks. */
+  readonly blocks: Map<number, readonly Span[]>
+  /** The answer of the last lookup: questions about time come in order, so it is usually the next answer too. */
+  recent: Span
+  readonly intl: Intl.DateTimeFormat
+}
+
+/** A stretch of time over which local time is UTC + `offset` milliseconds. */
+type Span = { readonly start: Instant; readonly end: Instant; readonly offset: number }
+
+const SECOND = 1000
+const HOUR = 3_600_000
+
+// Blocks of 365 days from 1970 on, not calendar years: found by division, and nothing depends on where they end.
+const BLOCK = 365 * 24 * HOUR
+
+// The longest time between two looks. The shortest-lived change since 1970 that was undone lasted a week (Recife,
+// October 2000), so looks three days apart miss none, and cost a third of daily ones.
+const STRIDE = 3 * 24 * HOUR
+
+// No zone has been further from UTC than 15:14 (Alaska before 1867); more is safe.
+const FURTHEST = 26 * HOUR
+
+const NOWHERE: Span = { start: Infinity, end: -Infinity, offset: 0 }
+
+const zones = new Map<string, Zone>()
+
+/**
+ * The zone of that IANA name, in any spelling that Intl accepts.
+ *
+ * @throws RangeError when Intl does not know it: names are checked where they enter the system.
+ */
+export function zoneNamed(name: string): Zone {
+  let zone = zones.get(name)
+  if (!zone) {
+    const intl = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' })
+    zone = { name, intl, blocks: new Map(), recent: NOWHERE }
+    zones.set(name, zone)
+  }
+  return zone
+}
+
+/** Milliseconds to add to UTC to get local time at that instant: -5 h in New York in winter. */
+export const offsetAt = (zone: Zone, instant: Instant): number => spanAt(zone, instant).offset
+
+/**
+ * The instant at which the wall clock shows `local`: local time written as if it were UTC, in milliseconds.
+ *
+ * A time shown twice is its first occurrence; one that is skipped moves forward by the gap
+ * (02:30 becomes 03:30 when the clock jumps from 2 to 3), as in RFC 5545 and Temporal's "compatible".
+ */
+export function instantOf(zone: Zone, local: number): Instant {
+  let span = spanAt(zone, local - FURTHEST)
+  let instant = local - span.offset
+  // Spans ascend: the first one that contains the instant made with its own offset is the first occurrence.
+  while (instant >= span.end) {
+    const before = instant
+    span = spanAt(zone, span.end)
+    instant = local - span.offset
+    // Too late for the span before and too early for this one: the gap between them.
+    if (instant < span.start) return before
+  }
+  return instant
+}
+
+/** The offsets in force at some time in [from, until], first to last. */
+export function offsetsBetween(zone: Zone, from: Instant, until: Instant): number[] {
+  const offsets: number[] = []
+  for (let span = spanAt(zone, from); ; span = spanAt(zone, span.end)) {
+    if (offsets.at(-1) !== span.offset) offsets.push(span.offset)
+    if (span.end > until) return offsets
+  }
+}
+
+function spanAt(zone: Zone, instant: Instant): Span {
+  const { recent } = zone
+  if (instant >= recent.start && instant < recent.end) return recent
+  const block = Math.floor(instant / BLOCK)
+  let spans = zone.blocks.get(block)
+  if (!spans) {
+    spans = findSpans(zone, block * BLOCK, (block + 1) * BLOCK)
+    zone.blocks.set(block, spans)
+  }
+  let i = 0
+  while (spans[i]!.end <= instant) i++
+  return (zone.recent = spans[i]!)
+}
+
+function findSpans(zone: Zone, start: Instant, end: Instant): Span[] {
+  const spans: Span[] = []
+  let offset = askOffset(zone, start)
+  let since = start
+  for (let seen = start; seen < end; ) {
+    const look = Math.min(seen + STRIDE, end - SECOND)
+    const found = askOffset(zone, look)
+    if (found === offset) {
+      if (look === end - SECOND) break
+      seen = look
+    } else {
+      const changedAt = findChange(zone, seen, look, offset)
+      spans.push({ start: since, end: changedAt, offset })
+      // Go on from the change, not from the look: a second change may lie between them.
+      offset = askOffset(zone, changedAt)
+      since = seen = changedAt
+    }
+  }
+  spans.push({ start: since, end, offset })
+  return spans
+}
+
+/** The first second in (from, until] at which the offset is no longer `offset`, by halving. */
+function findChange(zone: Zone, from: Instant, until: Instant, offset: number): Instant {
+  let before = from / SECOND
+  let after = until / SECOND
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (askOffset(zone, middle * SECOND) === offset) before = middle
+    else after = middle
+  }
+  return after * SECOND
+}
+
+/** What Intl says: "3/1/2027, GMT+05:30", with seconds for local mean time, and plain "GMT" for zero. */
+function askOffset(zone: Zone, instant: Instant): number {
+  const match = /GMT(?:([+-])(\d+):(\d+)(?::(\d+))?)?$/.exec(zone.intl.format(instant))
+  if (!match) throw new Error(`Intl does not tell the offset of ${zone.name}.`)
+  const [, sign, hours = 0, minutes = 0, seconds = 0] = match
+  const size = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * SECOND
+  return sign === '-' ? -size : size
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import type { BookingWindow, BusyTime, Host, Question } from '../src/index.ts'
+
+// Small questions in which much goes on: days around clock changes, zones whose hours are not those of UTC, few
+// hosts, and settings that don't divide each other.
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Whole hours from UTC all year: in these zones every clock agrees on what a full hour is. */
+export const wholeHourZones = ['America/New_York', 'Europe/London', 'Pacific/Kiritimati', 'America/Santiago', 'UTC']
+const otherZones = ['Asia/Kolkata', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns', 'Pacific/Chatham']
+export const allZones = [...wholeHourZones, ...otherZones]
+
+// The Fridays before clocks change: New York, London, Lord Howe and Chatham twice, New York back; and Santiago.
+const weekends = ['2027-03-12', '2027-03-26', '2027-04-02', '2027-10-01', '2027-11-05', '2027-09-03']
+
+const minutes = (...from: number[]) => fc.constantFrom(...from)
+const wallMinute = fc.integer({ min: 0, max: 144 }).map((tens) => tens * 10)
+const hoursOfDay = fc
+  .tuple(wallMinute, wallMinute)
+  .map(([a, b]) => ({ startMinute: Math.min(a, b), endMinute: Math.max(a, b) }))
+const officeHours = fc.constant({ startMinute: 540, endMinute: 1020 })
+
+const dateAfter = (day: number, days: number) => new Date(day + days * DAY).toISOString().slice(0, 10)
+
+const anInterval = (day: number) =>
+  fc
+    .tuple(fc.integer({ min: -DAY / MINUTE, max: (4 * DAY) / MINUTE }), fc.integer({ min: 1, max: 200 }))
+    .map(([start, length]) => ({ start: day + start * MINUTE, end: day + (start + length) * MINUTE }))
+
+export const aBusyTime = (day: number): fc.Arbitrary<BusyTime> =>
+  fc
+    .tuple(anInterval(day), minutes(0, 0, 5, 30), minutes(0, 0, 10))
+    .map(([time, bufferBeforeMinutes, bufferAfterMinutes]) => ({ ...time, bufferBeforeMinutes, bufferAfterMinutes }))
+
+const aHost = (day: number, zones: readonly string[]): fc.Arbitrary<Host> =>
+  fc.record({
+    id: fc.constant(0),
+    timeZone: fc.constantFrom(...zones),
+    weekly: fc.array(
+      fc
+        .tuple(fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1 }), fc.oneof(hoursOfDay, officeHours))
+        .map(([days, hours]) => ({ days, ...hours })),
+      { minLength: 1, maxLength: 3 },
+    ),
+    overrides: fc.array(
+      fc
+        .tuple(fc.integer({ min: -1, max: 4 }), fc.oneof(hoursOfDay, fc.constant({ startMinute: 0, endMinute: 0 })))
+        .map(([days, hours]) => ({ date: dateAfter(day, days), ...hours })),
+      { maxLength: 2 },
+    ),
+    busy: fc.array(aBusyTime(day), { maxLength: 5 }),
+    travel: fc.array(
+      fc
+        .tuple(fc.constantFrom(...zones), fc.integer({ min: -1, max: 2 }), fc.option(fc.integer({ min: 0, max: 2 })))
+        .map(([timeZone, starts, lasts]) => ({
+          timeZone,
+          startsOn: dateAfter(day, starts),
+          endsOn: lasts === null ? null : dateAfter(day, starts + lasts),
+        })),
+      { maxLength: 1 },
+    ),
+    absences: fc.array(anInterval(day), { maxLength: 1 }),
+    isFixed: fc.boolean(),
+    group: fc.constantFrom(null, null, 'a', 'b'),
+  })
+
+const aWindow = (day: number): fc.Arbitrary<BookingWindow> =>
+  fc.oneof(
+    fc.record({
+      type: fc.constantFrom('calendar-days' as const, 'business-days' as const),
+      days: fc.integer({ min: 0, max: 4 }),
+      rolling: fc.boolean(),
+    }),
+    fc
+      .tuple(fc.integer({ min: -1, max: 2 }), fc.integer({ min: 0, max: 3 }))
+      .map(([starts, lasts]) => ({
+        type: 'range' as const,
+        startsOn: dateAfter(day, starts),
+        endsOn: dateAfter(day, starts + lasts),
+      })),
+  )
+
+export const aQuestion = (zones: readonly string[] = allZones): fc.Arbitrary<Question> =>
+  fc.constantFrom(...weekends).chain((weekend) => {
+    const day = Date.parse(weekend)
+    return fc
+      .record({
+        // Seconds and milliseconds as a real clock has them.
+        now: fc.oneof(
+          fc.integer({ min: -2 * DAY, max: 2 * DAY }).map((after) => day + after),
+          fc.constant(day - 3 * DAY),
+        ),
+        from: fc.integer({ min: -12 * 60, max: 36 * 60 }).map((after) => day + after * MINUTE),
+        lasting: fc.integer({ min: 0, max: 72 * 60 }),
+        bookerTimeZone: fc.constantFrom(...allZones),
+        needs: fc.constantFrom('one-host' as const, 'all-hosts' as const),
+        lengthMinutes: minutes(10, 15, 25, 30, 45, 60, 90),
+        stepMinutes: fc.option(minutes(5, 7, 10, 15, 20, 25, 30, 45, 60, 90, 120), { nil: undefined }),
+        offsetStartMinutes: minutes(0, 0, 0, 5, 10, 40),
+        noticeMinutes: minutes(0, 0, 30, 90, 1500),
+        bufferBeforeMinutes: minutes(0, 0, 5, 20),
+        bufferAfterMinutes: minutes(0, 0, 10),
+        window: fc.option(aWindow(day), { nil: undefined, freq: 2 }),
+        optimizedSlots: fc.constantFrom(false, false, true),
+        onlyFirstSlotOfDay: fc.constantFrom(false, false, false, true),
+        hosts: fc.array(aHost(day, zones), { minLength: 1, maxLength: 4 }),
+      })
+      .map(({ lasting, stepMinutes, window, ...rest }) => ({
+        ...rest,
+        until: rest.from + lasting * MINUTE,
+        ...(stepMinutes && { stepMinutes }),
+        ...(window && { window }),
+        hosts: rest.hosts.map((host, id) => ({ ...host, id })),
+      }))
+  })
