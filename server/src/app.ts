@@ -31,6 +31,8 @@ export type Surroundings = {
   connection: Connection
   clock: Clock
   ids: Ids
+  /** What a test adds before there is any route. */
+  prepare?: (http: Http) => void
 }
 
 export type App = {
@@ -46,13 +48,14 @@ const VERSION = '0.1.0'
 const FOLLOW_CLOCK_MS = 1000
 
 /** Puts the server together: the one place that knows every part, in the order in which they need each other. */
-export async function createApp({ config, dataDir, connection, clock, ids }: Surroundings): Promise<App> {
+export async function createApp({ config, dataDir, connection, clock, ids, prepare }: Surroundings): Promise<App> {
   await migrate(connection.db)
   const jobs: Job[] = []
   const services = createServices({ config, dataDir, connection, clock, ids }, () => runner.nudge())
   const http = await createHttp({ ...config, clock, ids, identify: services.apiKeys.identify })
   const openApi = createOpenApi()
   http.addHook('onRoute', openApi.collect)
+  prepare?.(http)
   const document = () => openApi.document(config.publicUrl)
 
   await http.register(

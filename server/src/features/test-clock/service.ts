@@ -14,7 +14,10 @@ export function createTestClock({ db, clock }: { db: Db; clock: Clock }) {
   function apply(value: string | undefined): void {
     if (value === applied) return
     applied = value
-    if (value === undefined) return clock.reset()
+    if (value === undefined) {
+      clock.reset()
+      return
+    }
     const { now, setAt, frozen } = JSON.parse(value) as Setting
     const passedMs = frozen ? 0 : clock.real().getTime() - Date.parse(setAt)
     clock.set(new Date(Date.parse(now) + passedMs), frozen)

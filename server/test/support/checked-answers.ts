@@ -1,0 +1,28 @@
+import type { TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+import type { Http } from '../../src/http/create-http.ts'
+
+/** Holds every JSON answer against the schema that its route declares: what the reference promises is what is sent. */
+export function checkAnswers(http: Http): void {
+  http.addHook('preSerialization', async (request, reply, payload) => {
+    const declared = (request.routeOptions.schema?.response ?? {}) as Record<number, TSchema>
+    const schema = declared[reply.statusCode]
+    if (!schema || typeof payload !== 'object' || payload === null) return payload
+    const sent = JSON.parse(JSON.stringify(payload))
+    const faults = [...Value.Errors(schema, sent), ...undeclared(schema, sent)]
+    if (faults.length > 0) {
+      throw new Error(
+        `${request.method} ${request.url} answers what it doesn't declare:\n${JSON.stringify(faults, null, 1)}\n${JSON.stringify(sent)}`,
+      )
+    }
+    return payload
+  })
+}
+
+/** Fields that no schema knows, which a generated client would never see. */
+function undeclared(schema: TSchema, sent: unknown): object[] {
+  const cleaned = Value.Clean(schema, structuredClone(sent))
+  return JSON.stringify(cleaned) === JSON.stringify(sent)
+    ? []
+    : [{ message: 'fields that the schema does not declare', cleaned }]
+}

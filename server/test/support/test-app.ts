@@ -1,0 +1,123 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type App, createApp } from '../../src/app.ts'
+import { type Config, readConfig } from '../../src/config.ts'
+import type { Connection } from '../../src/db/connection.ts'
+import { type Clock, createClock } from '../../src/lib/clock.ts'
+import { systemIds } from '../../src/lib/ids.ts'
+import { checkAnswers } from './checked-answers.ts'
+import { testDatabase } from './test-database.ts'
+
+/** A Monday, well before the dates that tests book. */
+export const START = '2030-01-07T08:00:00.000Z'
+
+const ADMINISTRATOR_KEY = 'cal_test_administrator_key'
+
+type Answer = {
+  status: number
+  // Tests look into answers without a type of ours in between: what is on the wire is what is compared.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  body: any
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+type Call = {
+  /** An API key; absent: nobody. */
+  as?: string | undefined
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export type TestUser = { id: number; email: string; username: string; name: string; apiKey: string }
+
+export type TestApp = {
+  app: App
+  connection: Connection
+  clock: Clock
+  administrator: string
+  get(url: string, call?: Call): Promise<Answer>
+  post(url: string, call?: Call): Promise<Answer>
+  patch(url: string, call?: Call): Promise<Answer>
+  put(url: string, call?: Call): Promise<Answer>
+  delete(url: string, call?: Call): Promise<Answer>
+  /** A person with an API key and office hours in their zone. */
+  user(fields?: {
+    name?: string
+    username?: string
+    timeZone?: string
+    email?: string
+    locale?: string
+  }): Promise<TestUser>
+  /** The mails to an address, newest first; to everybody without one. */
+  mails(to?: string): Promise<Answer['body'][]>
+  close(): Promise<void>
+}
+
+/** A whole server without a socket, on a database of its own, at a time that the test moves. */
+export async function testApp(environment: Record<string, string> = {}, at = START): Promise<TestApp> {
+  const connection = await testDatabase()
+  const clock = createClock(Date.now)
+  clock.set(new Date(at), true)
+  const config: Config = readConfig({
+    LOG_LEVEL: 'silent',
+    DAYBOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    DAYBOOK_ADMIN_EMAIL: 'administrator@example.com',
+    DAYBOOK_ADMIN_API_KEY: ADMINISTRATOR_KEY,
+    PUBLIC_URL: 'https://book.example.com',
+    ...environment,
+  })
+  const app = await createApp({
+    config,
+    dataDir: join(tmpdir(), 'daybook-test'),
+    connection,
+    clock,
+    ids: systemIds,
+    prepare: checkAnswers,
+  })
+
+  const call =
+    (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE') =>
+    async (url: string, { as, body, headers }: Call = {}): Promise<Answer> => {
+      const answer = await app.http.inject({
+        method,
+        url,
+        ...(body !== undefined && { payload: body as object }),
+        headers: { ...(as !== undefined && { authorization: `Bearer ${as}` }), ...headers },
+      })
+      const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+      return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
+    }
+  const get = call('GET')
+  const post = call('POST')
+  let people = 0
+
+  return {
+    app,
+    connection,
+    clock,
+    administrator: ADMINISTRATOR_KEY,
+    get,
+    post,
+    patch: call('PATCH'),
+    put: call('PUT'),
+    delete: call('DELETE'),
+    async user(fields = {}) {
+      people++
+      const name = fields.name ?? `Person ${people}`
+      const username = fields.username ?? `person-${people}`
+      const { status, body } = await post('/v2/admin/users', {
+        as: ADMINISTRATOR_KEY,
+        body: { timeZone: 'UTC', email: `${username}@example.com`, ...fields, name, username },
+      })
+      if (status !== 201) throw new Error(`no user: ${JSON.stringify(body)}`)
+      return body.data
+    },
+    async mails(to) {
+      const filter = to === undefined ? '' : `&to=${encodeURIComponent(to)}`
+      return (await get(`/v2/admin/outbox?limit=250${filter}`, { as: ADMINISTRATOR_KEY })).body.data
+    },
+    async close() {
+      await app.close()
+    },
+  }
+}

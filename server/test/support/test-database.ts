@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { inject } from 'vitest'
+import type { Connection } from '../../src/db/connection.ts'
+import { overPglite } from '../../src/db/embedded.ts'
+import { connectPostgres } from '../../src/db/postgres.ts'
+import { databaseUrl, onServer } from './template-database.ts'
+
+const CONNECTIONS = 10
+
+/** An empty, migrated database of its own: embedded, or on the server of DATABASE_URL. */
+export async function testDatabase(): Promise<Connection> {
+  const template = inject('template')
+  return template.kind === 'embedded' ? embedded(template.file) : onPostgres(template.url, template.name)
+}
+
+async function embedded(file: string): Promise<Connection> {
+  const pglite = await PGlite.create({ extensions: { btree_gist }, loadDataDir: new Blob([readFileSync(file)]) })
+  const db = overPglite(pglite)
+  return {
+    db,
+    embedded: true,
+    snapshot: async () => new Uint8Array(await (await pglite.dumpDataDir('gzip')).arrayBuffer()),
+    async close() {
+      await db.destroy()
+      await pglite.close()
+    },
+  }
+}
+
+async function onPostgres(url: string, template: string): Promise<Connection> {
+  const name = `daybook_test_${randomUUID().replaceAll('-', '')}`
+  await onServer(url, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  const connection = connectPostgres({ url: databaseUrl(url, name), poolSize: CONNECTIONS })
+  return {
+    ...connection,
+    async close() {
+      await connection.close()
+      await onServer(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    },
+  }
+}
