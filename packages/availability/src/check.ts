@@ -68,6 +68,7 @@ export function checkSlot(question: Question, start: Instant): Verdict {
   return { bookable: true, hostIds: free.map((host) => host.id) }
 }
 
+/** Two codes, because people are told two things: that it is over, or that it is too late to ask. */
 function whyNotNow(question: Question, start: Instant): Refusal[] {
   const until = earliestStart(question)
   if (start < question.now) return [{ because: 'PAST', until }]
@@ -80,6 +81,7 @@ function whyNotInWindow({ hosts }: Question, start: Instant, permitted: (host: H
   return hosts.length > 0 && closed.length === hosts.length ? closed.slice(0, 1) : []
 }
 
+/** At most one; `until` is when the window opens, or when it closed. */
 function closedFor(window: Interval, start: Instant): Refusal[] {
   if (start < window.start) return [{ because: 'OUT_OF_WINDOW', until: window.start }]
   return start < window.end ? [] : [{ because: 'OUT_OF_WINDOW', until: window.end }]
@@ -108,10 +110,15 @@ function whyNotEnough(
   return refusals
 }
 
+/**
+ * What keeps one host from the slot. Not how it is decided (`freeRanges` does that), but what it was decided from;
+ * several may hold at once, and a troubleshooter wants them all.
+ */
 function whyNotFree(question: Question, host: Host, slot: Interval): Refusal[] {
   const hostId = host.id
   const refusals: Refusal[] = []
   if (!workingHours(host, slot).some((hours) => covers(hours, slot))) {
+    // A slot belongs to the day on which it starts, so that day's override is the one to look at.
     const day = dayAt(zoneAt(host, slot.start), slot.start)
     refusals.push({ because: isOverridden(host, day) ? 'OVERRIDE' : 'OUTSIDE_HOURS', hostId })
   }

@@ -14,13 +14,14 @@ export function neededOf<T>(question: Question, parts: readonly T[]): Needed<T> 
   if (question.needs === 'all-hosts') return { every: parts, groups: [] }
   const every: T[] = []
   const groups = new Map<Host['group'], T[]>()
-  question.hosts.forEach((host, i) => {
+  for (const [i, host] of question.hosts.entries()) {
     const part = parts[i]!
-    if (host.isFixed) return every.push(part)
     const key = host.group ?? null
     const group = groups.get(key)
-    return group ? group.push(part) : groups.set(key, [part])
-  })
+    if (host.isFixed) every.push(part)
+    else if (group) group.push(part)
+    else groups.set(key, [part])
+  }
   return { every, groups: [...groups.values()] }
 }
 

@@ -26,6 +26,7 @@ export function workingHours(host: Host, within: Interval): Interval[] {
     const zone = zoneOn(day)
     // A date that a zone skipped (Apia, 2011-12-30) has no hours, rather than those of the next day once more.
     if (startOfDay(zone, day + 1) <= startOfDay(zone, day)) continue
+    // Each end is converted on its own, rather than one and a length: on the night of a change the two differ.
     for (const { startMinute, endMinute } of rules) {
       const start = instantOf(zone, day * DAY + startMinute * MINUTE)
       hours.push({ start, end: instantOf(zone, day * DAY + endMinute * MINUTE) })
@@ -34,7 +35,7 @@ export function workingHours(host: Host, within: Interval): Interval[] {
   return merge(hours)
 }
 
-/** Whether an override, rather than the weekly hours, decides about that date. */
+/** Asked for reasons only: whether an override, rather than the weekly hours, decides about that date. */
 export const isOverridden = (host: Host, day: DayNumber): boolean => overridesByDay(host)?.has(day) ?? false
 
 /** The zone whose wall clock the host lives by at that instant: that of a journey, else home. */
@@ -64,12 +65,14 @@ export function zoneByDay(host: Host): (day: DayNumber) => Zone {
   return (day) => journeys.find(({ first, last }) => day >= first && day <= last)?.zone ?? home
 }
 
+/** By weekday, 0 = Sunday; a day that is none (7) is left out rather than taken for another. */
 function byWeekday(host: Host): Minutes[][] {
   const week: Minutes[][] = [[], [], [], [], [], [], []]
   for (const hours of host.weekly) for (const day of hours.days) week[day]?.push(hours)
   return week
 }
 
+/** Nothing for the many hosts without overrides, who then need no lookup for each day. */
 function overridesByDay(host: Host): Map<DayNumber, Minutes[]> | undefined {
   if (host.overrides.length === 0) return undefined
   const days = new Map<DayNumber, Minutes[]>()

@@ -23,7 +23,10 @@ export function merge(intervals: readonly Interval[]): Interval[] {
   for (const { start, end } of sorted) {
     if (end <= start) continue
     if (last && start <= last.end) last.end = Math.max(last.end, end)
-    else merged.push((last = { start, end }))
+    else {
+      last = { start, end }
+      merged.push(last)
+    }
   }
   return merged
 }

@@ -10,14 +10,15 @@ import type { BookingWindow, BusyTime, DateOverride, Host, Question, TravelPerio
  */
 export function readCase(json: unknown): Question {
   const file = fieldsOf(json, 'case')
-  const event = fieldsOf(file['event'], 'event')
-  const asked = fieldsOf(file['window'], 'window')
+  const event = fieldsOf(file.event, 'event')
+  const asked = fieldsOf(file.window, 'window')
   return {
     now: instantIn(file, 'now'),
     from: instantIn(asked, 'start'),
     until: instantIn(asked, 'end'),
     bookerTimeZone: textIn(file, 'bookerTimeZone'),
-    needs: file['schedulingType'] === 'COLLECTIVE' ? 'all-hosts' : 'one-host',
+    // Also `null`, one host: any one of a single host is that host.
+    needs: file.schedulingType === 'COLLECTIVE' ? 'all-hosts' : 'one-host',
     lengthMinutes: numberIn(event, 'length') ?? Number.NaN,
     ...optional('stepMinutes', numberIn(event, 'slotInterval')),
     ...optional('offsetStartMinutes', numberIn(event, 'offsetStart')),
@@ -25,41 +26,45 @@ export function readCase(json: unknown): Question {
     ...optional('bufferBeforeMinutes', numberIn(event, 'bufferBefore')),
     ...optional('bufferAfterMinutes', numberIn(event, 'bufferAfter')),
     ...optional('window', readWindow(event)),
-    optimizedSlots: event['showOptimizedSlots'] === true,
-    onlyFirstSlotOfDay: event['onlyShowFirstAvailableSlot'] === true,
+    optimizedSlots: event.showOptimizedSlots === true,
+    onlyFirstSlotOfDay: event.onlyShowFirstAvailableSlot === true,
     hosts: listIn(file, 'hosts').map(readHost),
   }
 }
 
+/** An object of which nothing is known yet: each field is checked where it is read. */
 type Fields = Readonly<Record<string, unknown>>
 
+// The names are those of the wire contract. Without `periodCountCalendarDays` days are business days, as there.
 function readWindow(event: Fields): BookingWindow | undefined {
-  const type = event['periodType']
+  const type = event.periodType
   if (type === 'RANGE') {
     return { type: 'range', startsOn: dateIn(event, 'periodStartDate'), endsOn: dateIn(event, 'periodEndDate') }
   }
   if (type !== 'ROLLING' && type !== 'ROLLING_WINDOW') return undefined
   return {
-    type: event['periodCountCalendarDays'] === true ? 'calendar-days' : 'business-days',
+    type: event.periodCountCalendarDays === true ? 'calendar-days' : 'business-days',
     days: numberIn(event, 'periodDays') ?? 0,
     rolling: type === 'ROLLING_WINDOW',
   }
 }
 
+// Names of the file on the right, of the engine on the left; what they mean is told in `question.ts`.
 const readHost = (host: Fields): Host => ({
   id: numberIn(host, 'id') ?? Number.NaN,
   timeZone: textIn(host, 'timeZone'),
   weekly: listIn(host, 'weekly').map(readWeekly),
   overrides: listIn(host, 'overrides').map(readOverride),
   busy: listIn(host, 'busy').map(readBusy),
+  // Absent in most cases, and empty then.
   travel: listIn(host, 'travel').map(readTravel),
   absences: listIn(host, 'outOfOffice').map(readInterval),
-  isFixed: host['fixed'] === true,
-  group: (host['group'] ?? null) as string | number | null,
+  isFixed: host.fixed === true,
+  group: (host.group ?? null) as string | number | null,
 })
 
 const readWeekly = (hours: Fields): WeeklyHours => ({
-  days: hours['days'] as number[],
+  days: hours.days as number[],
   startMinute: minuteIn(hours, 'start'),
   endMinute: minuteIn(hours, 'end'),
 })
@@ -79,11 +84,15 @@ const readBusy = (busy: Fields): BusyTime => ({
 const readTravel = (travel: Fields): TravelPeriod => ({
   timeZone: textIn(travel, 'timeZone'),
   startsOn: dateIn(travel, 'startDate'),
-  endsOn: travel['endDate'] ? dateIn(travel, 'endDate') : null,
+  endsOn: travel.endDate ? dateIn(travel, 'endDate') : null,
 })
 
-const readInterval = (fields: Fields): Interval => ({ start: instantIn(fields, 'start'), end: instantIn(fields, 'end') })
+const readInterval = (fields: Fields): Interval => ({
+  start: instantIn(fields, 'start'),
+  end: instantIn(fields, 'end'),
+})
 
+/** Anything that may have fields; `name` is what the error calls it. */
 function fieldsOf(json: unknown, name: string): Fields {
   if (typeof json !== 'object' || json === null) throw new TypeError(`"${name}" should be an object.`)
   return json as Fields
@@ -96,22 +105,26 @@ function listIn(fields: Fields, name: string): Fields[] {
   return list.map((item) => fieldsOf(item, name))
 }
 
+/** Texts are needed always, unlike numbers, most of which have a default in the engine. */
 function textIn(fields: Fields, name: string): string {
   const text = fields[name]
   if (typeof text !== 'string') throw new TypeError(`"${name}" should be text, not ${String(text)}.`)
   return text
 }
 
+/** `null` is how some cases write "not set". */
 function numberIn(fields: Fields, name: string): number | undefined {
   const number = fields[name] ?? undefined
   if (number !== undefined && typeof number !== 'number') throw new TypeError(`"${name}" should be a number.`)
   return number
 }
 
+/** An instant with its offset in the text: one without would depend on the zone of the process. */
 function instantIn(fields: Fields, name: string): Instant {
   const text = textIn(fields, name)
-  const instant = Date.parse(text)
-  if (Number.isNaN(instant)) throw new RangeError(`"${name}" should be an instant such as 2027-03-01T05:00:00Z: ${text}`)
+  const instant = /(Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(instant))
+    throw new RangeError(`"${name}" should be an instant such as 2027-03-01T05:00:00Z: ${text}`)
   return instant
 }
 

@@ -9,13 +9,14 @@ import { permittedStarts } from './window.ts'
 import { offsetAt, zoneNamed } from './zone.ts'
 
 /** The first instant at which anything may start: the notice before it must pass, and at least one minute. */
-export const earliestStart = ({ now, noticeMinutes }: Question): Instant => now + Math.max(noticeMinutes ?? 0, 1) * MINUTE
+export const earliestStart = ({ now, noticeMinutes }: Question): Instant =>
+  now + Math.max(noticeMinutes ?? 0, 1) * MINUTE
 
 /**
  * The start of every slot that can be booked, ascending, each once.
  *
  * Busy times must reach from `from` to `until`, with buffers; for `onlyFirstSlotOfDay` over the whole days of the
- * booker that those two lie in. The order of hosts and of their lists does not matter.
+ * booker that those two lie in. The order of hosts does not matter.
  *
  * @throws RangeError for a length or step that is not positive, an unknown zone, a date that does not exist.
  */

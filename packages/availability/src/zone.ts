@@ -91,7 +91,8 @@ function spanAt(zone: Zone, instant: Instant): Span {
   }
   let i = 0
   while (spans[i]!.end <= instant) i++
-  return (zone.recent = spans[i]!)
+  zone.recent = spans[i]!
+  return zone.recent
 }
 
 function findSpans(zone: Zone, start: Instant, end: Instant): Span[] {

@@ -76,7 +76,9 @@ function freeRuns(question: Question, host: Host, from: number, until: number, p
   }
   for (let at = from - 2 * DAY; at <= until + 2 * DAY; at += DAY) {
     const date = dateAt(at, 'UTC')
-    const journey = host.travel?.find(({ startsOn, endsOn }) => `${date}` >= startsOn && (!endsOn || `${date}` <= endsOn))
+    const journey = host.travel?.find(
+      ({ startsOn, endsOn }) => `${date}` >= startsOn && (!endsOn || `${date}` <= endsOn),
+    )
     const zone = journey?.timeZone ?? host.timeZone
     const overrides = host.overrides.filter((override) => override.date === date.toString())
     const weekly = host.weekly.filter(({ days }) => days.includes(date.dayOfWeek % 7))
@@ -131,8 +133,8 @@ function permittedStarts(question: Question): (host: Host) => Bounds {
     const first = Temporal.PlainDate.from(window.startsOn)
     const last = Temporal.PlainDate.from(window.endsOn)
     const zoneOn = (host: Host, date: Temporal.PlainDate) =>
-      host.travel?.find(({ startsOn, endsOn }) => `${date}` >= startsOn && (!endsOn || `${date}` <= endsOn))?.timeZone ??
-      host.timeZone
+      host.travel?.find(({ startsOn, endsOn }) => `${date}` >= startsOn && (!endsOn || `${date}` <= endsOn))
+        ?.timeZone ?? host.timeZone
     return (host) => ({
       start: midnight(first, zoneOn(host, first)),
       end: midnight(last.add({ days: 1 }), zoneOn(host, last)),
@@ -180,10 +182,12 @@ function zoneAt(host: Host, instant: number): string {
   return journey?.timeZone ?? host.timeZone
 }
 
-const zoned = (instant: number, zone: string) => Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
+const zoned = (instant: number, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
 const dateAt = (instant: number, zone: string) => zoned(instant, zone).toPlainDate()
 const offsetAt = (instant: number, zone: string) => zoned(instant, zone).offsetNanoseconds / 1e6
 const midnight = (date: Temporal.PlainDate, zone: string) => wallTime(date, 0, zone)
 
 const wallTime = (date: Temporal.PlainDate, minute: number, zone: string) =>
-  date.toPlainDateTime().add({ minutes: minute }).toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds
+  date.toPlainDateTime().add({ minutes: minute }).toZonedDateTime(zone, { disambiguation: 'compatible' })
+    .epochMilliseconds

@@ -5,7 +5,7 @@ import { modelSlots } from './model.ts'
 import { aBusyTime, allZones, aQuestion, wholeHourZones } from './random-question.ts'
 
 // More runs before a release: PROPERTY_RUNS=100000.
-const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 2000)
+const numRuns = Number(process.env.PROPERTY_RUNS ?? 2000)
 const MINUTE = 60_000
 const timeout = 60_000 + numRuns * 60
 
@@ -39,7 +39,9 @@ test('every listed slot can be booked, with the hosts it needs', { timeout }, ()
   )
 })
 
-test('a start can be booked exactly when a list of its own time has it, where all clocks agree on the hour', { timeout }, () => {
+test('a start can be booked exactly when a list of its own time has it, where all clocks agree on the hour', {
+  timeout,
+}, () => {
   fc.assert(
     fc.property(aQuestion(wholeHourZones), fc.integer({ min: 0, max: 4000 }), (question, minute) => {
       for (let i = 0; i < 12; i++) {
@@ -68,7 +70,11 @@ test('an unlisted start on the same grid cannot be booked', { timeout }, () => {
       const length = question.lengthMinutes * MINUTE
       const grid = 30 * MINUTE
       const offset = (question.offsetStartMinutes ?? 0) * MINUTE
-      for (let start = Math.ceil((question.from - offset) / grid) * grid + offset; start + length <= question.until; start += grid) {
+      for (
+        let start = Math.ceil((question.from - offset) / grid) * grid + offset;
+        start + length <= question.until;
+        start += grid
+      ) {
         expect(checkSlot(question, start).bookable, times([start])[0]).toBe(listed.has(start))
       }
     }),

@@ -74,13 +74,11 @@ const aWindow = (day: number): fc.Arbitrary<BookingWindow> =>
       days: fc.integer({ min: 0, max: 4 }),
       rolling: fc.boolean(),
     }),
-    fc
-      .tuple(fc.integer({ min: -1, max: 2 }), fc.integer({ min: 0, max: 3 }))
-      .map(([starts, lasts]) => ({
-        type: 'range' as const,
-        startsOn: dateAfter(day, starts),
-        endsOn: dateAfter(day, starts + lasts),
-      })),
+    fc.tuple(fc.integer({ min: -1, max: 2 }), fc.integer({ min: 0, max: 3 })).map(([starts, lasts]) => ({
+      type: 'range' as const,
+      startsOn: dateAfter(day, starts),
+      endsOn: dateAfter(day, starts + lasts),
+    })),
   )
 
 export const aQuestion = (zones: readonly string[] = allZones): fc.Arbitrary<Question> =>
