@@ -13,3 +13,4 @@ export type {
 } from './question.ts'
 export { readCase } from './read-case.ts'
 export { findSlots } from './slots.ts'
+export { instantOf, offsetAt, type Zone, zoneNamed } from './zone.ts'

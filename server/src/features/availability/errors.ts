@@ -1,0 +1,51 @@
+import type { Refusal } from '@daybook/availability'
+import { invalid, notFound } from '../../lib/errors.ts'
+
+/** The longest range that one question about slots may ask for. */
+export const MOST_DAYS = 400
+
+export const eventTypeNotFound = () => notFound('EVENT_TYPE_NOT_FOUND', 'Event Type not found')
+export const usernameNotFound = (username: string) =>
+  notFound('USER_NOT_FOUND', `User with username ${username} not found`)
+
+export const rangeInvalid = () =>
+  invalid('RANGE_INVALID', "Invalid time range given - check the 'start' and 'end' query parameters.")
+export const rangeTooLong = (days: number) =>
+  invalid(
+    'RANGE_TOO_LONG',
+    `The range from 'start' to 'end' has ${days} days; at most ${MOST_DAYS} can be asked for at once.`,
+  )
+
+/** Reasons as they leave the server: nothing of the host's other meetings, only when it may be otherwise. */
+const presentReasons = (reasons: readonly Refusal[]) => {
+  const unique = new Map(reasons.map(({ because, until }) => [because, until]))
+  return [...unique].map(([code, until]) => ({
+    code,
+    ...(until !== undefined && Number.isFinite(until) && { until: new Date(until).toISOString() }),
+  }))
+}
+
+/** The sentence that existing clients compare, with the engine's reasons beside it. */
+export function notBookable(reasons: readonly Refusal[], { hasTeam }: { hasTeam: boolean }) {
+  const codes = new Set(reasons.map(({ because }) => because))
+  const details = { reasons: presentReasons(reasons) }
+  if (codes.has('PAST')) return invalid('BOOKING_IN_PAST', 'Attempting to book a meeting in the past.', details)
+  if (codes.has('TOO_SOON') || codes.has('OUT_OF_WINDOW')) {
+    return invalid(
+      'BOOKING_OUT_OF_BOUNDS',
+      'The event type can\'t be booked at the "start" time provided. It is too soon, or further ahead than the event type allows: fetch the free times with GET /v2/slots first.',
+      details,
+    )
+  }
+  const sentence = hasTeam
+    ? 'One of the hosts either already has booking at this time or is not available'
+    : 'User either already has booking at this time or is not available'
+  return invalid('SLOT_NOT_AVAILABLE', sentence, details)
+}
+
+export const heldByAnother = (secondsLeft: number) =>
+  invalid(
+    'SLOT_HELD',
+    `Someone else reserved this booking time slot before you. This time slot will be freed up in ${secondsLeft} seconds.`,
+    { reasons: [{ code: 'RESERVED' }], secondsLeft },
+  )

@@ -1,0 +1,182 @@
+import { checkSlot, findSlots } from '@daybook/availability'
+import type { Db, Tx } from '../../db/connection.ts'
+import type { AppError } from '../../lib/errors.ts'
+import { createSharedReads } from '../../lib/shared-reads.ts'
+import type { Occupancy, Taken, TakenOrHeld } from '../occupancy/service.ts'
+import {
+  eventTypeNotFound,
+  heldByAnother,
+  MOST_DAYS,
+  notBookable,
+  rangeInvalid,
+  rangeTooLong,
+  usernameNotFound,
+} from './errors.ts'
+import { questionOf } from './question.ts'
+import { type Bookable, findBookable, hasUsername, type Selector } from './store.ts'
+
+export type { Bookable, BookableHost, BookableLocation, Selector } from './store.ts'
+
+/** A wish for time; instants in milliseconds. */
+export type WantedSlot = { start: number; lengthMinutes: number; bookerTimeZone: string }
+
+export type WantedRange = { from: number; until: number; lengthMinutes: number; bookerTimeZone: string }
+
+/** Which taken time doesn't count: the booking that is being moved, and the caller's own hold. */
+export type Overlooked = {
+  bookingId?: number | undefined
+  reservation?: ((held: TakenOrHeld) => boolean) | undefined
+}
+
+/** What a claim found: who is free, and which of the caller's own holds the booking uses up. */
+export type Claim = { hostIds: readonly number[]; ownReservationUids: string[] }
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+/** The largest buffer that an event type may have: how far beyond a range a booking can still matter. */
+export const LONGEST_BUFFER_MINUTES = 1440
+
+export type Availability = ReturnType<typeof createAvailability>
+
+/**
+ * Decides what is free. Listing, holding, booking and moving all ask the same engine with the same inputs: what is
+ * listed can be booked, what isn't can't, until something changes.
+ */
+export function createAvailability({ db, occupancy }: { db: Db; occupancy: Occupancy }) {
+  const share = createSharedReads<Bookable | undefined>()
+
+  const find = (selector: Selector): Promise<Bookable | undefined> =>
+    share(JSON.stringify(selector), () => findBookable(db, selector))
+
+  const taken = (bookable: Bookable, { from, until }: { from: number; until: number }, now: Date): Promise<Taken[]> =>
+    occupancy.list(rangeAround(bookable, from, until, now))
+
+  /** Why the slot can't be had, as far as `taken` tells. */
+  function refusalOf(bookable: Bookable, slot: WantedSlot, taken: readonly Taken[], now: Date): AppError | undefined {
+    const verdict = judge(bookable, slot, taken, now)
+    return verdict.bookable ? undefined : notBookable(verdict.reasons, { hasTeam: bookable.teamId !== null })
+  }
+
+  return {
+    find,
+    refusalOf,
+    taken,
+
+    /** @throws `EVENT_TYPE_NOT_FOUND`, `USER_NOT_FOUND` */
+    async get(selector: Selector): Promise<Bookable> {
+      const bookable = await find(selector)
+      if (bookable) return bookable
+      if ('username' in selector && !(await hasUsername(db, selector.username)))
+        throw usernameNotFound(selector.username)
+      throw eventTypeNotFound()
+    },
+
+    /**
+     * The free starts in a range, ascending, in milliseconds.
+     *
+     * @throws `RANGE_INVALID`, `RANGE_TOO_LONG`
+     */
+    async listStarts(
+      bookable: Bookable,
+      wanted: WantedRange,
+      now: Date,
+      { bookingId }: Overlooked = {},
+    ): Promise<number[]> {
+      const { from, until } = wanted
+      if (!(from < until)) throw rangeInvalid()
+      const days = Math.ceil((until - from) / DAY_MS)
+      if (days > MOST_DAYS) throw rangeTooLong(days)
+      const busy = await taken(bookable, wanted, now)
+      const counted = bookingId === undefined ? busy : busy.filter((time) => time.bookingId !== bookingId)
+      return findSlots(questionOf(bookable, { ...wanted, now: now.getTime() }, counted))
+    },
+
+    /**
+     * Locks the hosts, looks again and decides. Whoever gets a claim may take the time in this transaction.
+     *
+     * @throws `SLOT_NOT_AVAILABLE`, `SLOT_HELD`, `BOOKING_IN_PAST`, `BOOKING_OUT_OF_BOUNDS`
+     */
+    async claim(tx: Tx, bookable: Bookable, slot: WantedSlot, now: Date, overlooked: Overlooked = {}): Promise<Claim> {
+      const end = slot.start + slot.lengthMinutes * MINUTE_MS
+      const found = await occupancy.lockAndList(tx, rangeAround(bookable, slot.start, end, now))
+      const own = found.filter((time) => isOverlooked(time, overlooked))
+      const others = found.filter((time) => !own.includes(time))
+      const verdict = judge(bookable, slot, others, now)
+      if (!verdict.bookable) {
+        throw (
+          heldRefusal(others, slot.start, end, now) ??
+          notBookable(verdict.reasons, { hasTeam: bookable.teamId !== null })
+        )
+      }
+      return { hostIds: verdict.hostIds, ownReservationUids: own.flatMap(({ reservationUid }) => reservationUid ?? []) }
+    },
+
+    /**
+     * A claim that skips hours, notice and windows, but never another booking.
+     *
+     * @throws `SLOT_NOT_AVAILABLE`, `SLOT_HELD`
+     */
+    async claimAgainstHours(
+      tx: Tx,
+      bookable: Bookable,
+      slot: WantedSlot,
+      now: Date,
+      overlooked: Overlooked = {},
+    ): Promise<Claim> {
+      const end = slot.start + slot.lengthMinutes * MINUTE_MS
+      const found = await occupancy.lockAndList(tx, rangeAround(bookable, slot.start, end, now))
+      const own = found.filter((time) => isOverlooked(time, overlooked))
+      const inTheWay = found.filter((time) => !own.includes(time) && time.start < end && time.end > slot.start)
+      if (inTheWay.length > 0) {
+        throw (
+          heldRefusal(inTheWay, slot.start, end, now) ??
+          notBookable([{ because: 'BUSY_BOOKING' }], { hasTeam: bookable.teamId !== null })
+        )
+      }
+      return {
+        hostIds: bookable.hosts.map(({ userId }) => userId),
+        ownReservationUids: own.flatMap(({ reservationUid }) => reservationUid ?? []),
+      }
+    },
+  }
+}
+
+const judge = (
+  bookable: Bookable,
+  { start, lengthMinutes, bookerTimeZone }: WantedSlot,
+  taken: readonly Taken[],
+  now: Date,
+) =>
+  checkSlot(
+    questionOf(
+      bookable,
+      { now: now.getTime(), from: start, until: start + lengthMinutes * MINUTE_MS, lengthMinutes, bookerTimeZone },
+      taken,
+    ),
+    start,
+  )
+
+/** Bookings outside the range matter by their buffers and ours, and the first slot of a day by its whole day. */
+function rangeAround(bookable: Bookable, from: number, until: number, now: Date) {
+  const buffers = bookable.bufferBeforeMinutes + bookable.bufferAfterMinutes + LONGEST_BUFFER_MINUTES
+  const marginMs = buffers * MINUTE_MS + (bookable.onlyFirstSlotOfDay ? DAY_MS : 0)
+  return {
+    hostIds: bookable.hosts.map(({ userId }) => userId),
+    from: new Date(from - marginMs),
+    until: new Date(until + marginMs),
+    now,
+  }
+}
+
+const isOverlooked = (time: TakenOrHeld, { bookingId, reservation }: Overlooked): boolean =>
+  (bookingId !== undefined && time.bookingId === bookingId) ||
+  (time.reservationUid !== null && (reservation?.(time) ?? false))
+
+/** When nothing but somebody's hold is in the way, the caller may try again soon. */
+function heldRefusal(taken: readonly TakenOrHeld[], start: number, end: number, now: Date): AppError | undefined {
+  const inTheWay = taken.filter((time) => time.start < end && time.end > start)
+  if (inTheWay.length === 0 || inTheWay.some(({ kind }) => kind !== 'hold')) return undefined
+  const freeAt = Math.max(...inTheWay.map(({ expiresAt }) => expiresAt?.getTime() ?? 0))
+  return heldByAnother(Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)))
+}

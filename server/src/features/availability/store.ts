@@ -1,0 +1,72 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { EventTypeLocationTable, EventTypeTable } from '../../db/tables/event-types.ts'
+
+/** A schedule as the engine wants it: minutes of the wall clock, days from Sunday = 0, dates as `YYYY-MM-DD`. */
+type Hours = {
+  timeZone: string
+  weekly: { days: number[]; startMinute: number; endMinute: number }[]
+  overrides: { date: string; startMinute: number; endMinute: number }[]
+}
+
+export type BookableHost = {
+  userId: number
+  name: string | null
+  email: string
+  username: string | null
+  timeZone: string
+  locale: string | null
+  isFixed: boolean
+  groupId: number | null
+  /** Null when the host has no schedule at all, and so no hours. */
+  hours: Hours | null
+}
+
+export type BookableLocation = Pick<Selectable<EventTypeLocationTable>, 'type' | 'value' | 'integration' | 'isPublic'>
+
+/** An event type with everything that decides whether and how it can be booked. */
+export type Bookable = Selectable<EventTypeTable> & { hosts: BookableHost[]; locations: BookableLocation[] }
+
+export type Selector = { eventTypeId: number } | { username: string; slug: string }
+
+// The host's own schedule for this event type, else the event type's, else the host's default.
+const hours = sql`(
+  SELECT json_build_object(
+    'timeZone', s.time_zone,
+    'weekly', coalesce((SELECT json_agg(json_build_object('days', r.days, 'startMinute', r.local_start_minute, 'endMinute', r.local_end_minute) ORDER BY r.id)
+      FROM schedule_rules r WHERE r.schedule_id = s.id), '[]'),
+    'overrides', coalesce((SELECT json_agg(json_build_object('date', v.local_on, 'startMinute', v.local_start_minute, 'endMinute', v.local_end_minute) ORDER BY v.id)
+      FROM schedule_overrides v WHERE v.schedule_id = s.id), '[]'))
+  FROM schedules s
+  WHERE s.user_id = h.user_id AND (s.id = h.schedule_id OR s.id = e.schedule_id OR s.is_default)
+  ORDER BY (s.id = h.schedule_id) IS TRUE DESC, (s.id = e.schedule_id) IS TRUE DESC LIMIT 1)`
+
+const hosts = sql`coalesce((
+  SELECT json_agg(json_build_object(
+    'userId', u.id, 'name', u.name, 'email', u.email, 'username', u.username, 'timeZone', u.time_zone, 'locale', u.locale,
+    'isFixed', h.is_fixed, 'groupId', h.group_id, 'hours', ${hours}) ORDER BY h.position, u.id)
+  FROM event_type_hosts h JOIN users u ON u.id = h.user_id WHERE h.event_type_id = e.id), '[]')`
+
+const locations = sql`coalesce((
+  SELECT json_agg(json_build_object('type', l.type, 'value', l.value, 'integration', l.integration, 'isPublic', l.is_public) ORDER BY l.position)
+  FROM event_type_locations l WHERE l.event_type_id = e.id), '[]')`
+
+/** One statement, whatever the number of hosts and rules. */
+export async function findBookable(db: Db, selector: Selector): Promise<Bookable | undefined> {
+  const condition =
+    'eventTypeId' in selector
+      ? sql`e.id = ${selector.eventTypeId}`
+      : sql`e.slug = ${selector.slug} AND e.user_id = (SELECT id FROM users WHERE lower(username) = ${selector.username.toLowerCase()})`
+  const { rows } =
+    await sql<Bookable>`SELECT e.*, ${hosts} AS hosts, ${locations} AS locations FROM event_types e WHERE ${condition}`.execute(
+      db,
+    )
+  return rows[0]
+}
+
+export const hasUsername = async (db: Db, username: string): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst()) !== undefined

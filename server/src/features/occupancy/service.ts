@@ -1,0 +1,58 @@
+import type { Db, Tx } from '../../db/connection.ts'
+import {
+  deleteTakenByBooking,
+  deleteTakenByReservation,
+  insertTaken,
+  listTaken,
+  listTakenOrHeld,
+  lockHosts,
+  type Taken,
+  type TakenOrHeld,
+} from './store.ts'
+
+export type { Taken, TakenOrHeld } from './store.ts'
+
+/** What takes the time: a booking, a pending one that blocks its slot, or a hold until it expires. */
+export type Taking = {
+  hostIds: readonly number[]
+  startsAt: Date
+  endsAt: Date
+  eventTypeId: number | null
+  bufferBeforeMinutes: number
+  bufferAfterMinutes: number
+} & ({ kind: 'booking' | 'pending'; bookingId: number } | { kind: 'hold'; reservationId: number; expiresAt: Date })
+
+type Range = { hostIds: readonly number[]; from: Date; until: Date; now: Date }
+
+export type Occupancy = ReturnType<typeof createOccupancy>
+
+/**
+ * The time of hosts that is taken: the one place where a double booking is impossible. Whoever writes here locks the
+ * hosts first and looks again; the database's constraint stands behind it for the day when somebody forgets.
+ */
+export function createOccupancy({ db }: { db: Db }) {
+  return {
+    list: (range: Range): Promise<Taken[]> => listTaken(db, range),
+
+    /** Locks the hosts until the transaction ends and reads what is taken, without expired holds. */
+    async lockAndList(tx: Tx, range: Range): Promise<TakenOrHeld[]> {
+      await lockHosts(tx, range.hostIds)
+      return listTakenOrHeld(tx, range)
+    },
+
+    lock: async (tx: Tx, hostIds: readonly number[]): Promise<void> => void (await lockHosts(tx, hostIds)),
+
+    /** For callers who hold the hosts' locks and have looked. */
+    async take(tx: Tx, { hostIds, ...taking }: Taking): Promise<void> {
+      await insertTaken(
+        tx,
+        hostIds.map((hostId) => ({ bookingId: null, reservationId: null, expiresAt: null, ...taking, hostId })),
+      )
+    },
+
+    freeBooking: async (tx: Tx, bookingId: number): Promise<void> => void (await deleteTakenByBooking(tx, [bookingId])),
+
+    freeReservation: async (tx: Tx, reservationId: number): Promise<void> =>
+      void (await deleteTakenByReservation(tx, reservationId)),
+  }
+}

@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox'
+
+export const SlotsQuery = Type.Object({
+  start: Type.Optional(
+    Type.String({
+      format: 'iso-instant',
+      description: 'From here on. A bare date is that day in the requested time zone.',
+    }),
+  ),
+  end: Type.Optional(
+    Type.String({
+      format: 'iso-instant',
+      description: 'Until here. A date, or a time of 00:00:00, means the end of that day.',
+    }),
+  ),
+  eventTypeId: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+  eventTypeSlug: Type.Optional(Type.String()),
+  username: Type.Optional(Type.String()),
+  teamSlug: Type.Optional(Type.String()),
+  organizationSlug: Type.Optional(Type.String()),
+  usernames: Type.Optional(
+    Type.Array(Type.String(), { minItems: 2, description: 'At least two, for a meeting with all of them.' }),
+  ),
+  timeZone: Type.Optional(
+    Type.String({ format: 'time-zone', description: 'In which the answer is written; UTC without it.' }),
+  ),
+  duration: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Minutes, for event types that offer several lengths.' }),
+  ),
+  format: Type.Optional(Type.String({ description: "'time' (starts) or 'range' (starts and ends)." })),
+  slotFormat: Type.Optional(Type.String({ description: 'Older name of format.' })),
+  bookingUidToReschedule: Type.Optional(Type.String({ description: "That booking's time counts as free." })),
+})
+export type SlotsQuery = Static<typeof SlotsQuery>
+
+const Slot = Type.Object({ start: Type.String(), end: Type.Optional(Type.String()) }, { $id: 'Slot' })
+
+export const SlotsByDay = Type.Object(
+  {},
+  {
+    $id: 'SlotsByDay',
+    additionalProperties: Type.Array(Slot),
+    description: 'Keyed by date in the requested time zone; days without slots are left out.',
+  },
+)
+
+/** The older names of the parameters and the older form of the answer. */
+export const AvailableSlotsQuery = Type.Object({
+  ...SlotsQuery.properties,
+  startTime: Type.Optional(Type.String({ format: 'iso-instant' })),
+  endTime: Type.Optional(Type.String({ format: 'iso-instant' })),
+  usernameList: Type.Optional(Type.Array(Type.String())),
+  rescheduleUid: Type.Optional(Type.String()),
+})
+export type AvailableSlotsQuery = Static<typeof AvailableSlotsQuery>
+
+const OlderSlots = Type.Object(
+  { slots: Type.Object({}, { additionalProperties: Type.Array(Type.Object({ time: Type.String() })) }) },
+  { $id: 'AvailableSlots' },
+)
+export const AvailableSlots = Type.Union([OlderSlots, SlotsByDay])
