@@ -4,6 +4,7 @@ import { smtpMailSender } from './adapters/mail/smtp.ts'
 import { hashPassword } from './adapters/passwords/argon2.ts'
 import { serveApi } from './api.ts'
 import type { CommandContext } from './commands/context.ts'
+import { createForgetAnswers } from './commands/forget-answers.ts'
 import { createRunCommand } from './commands/run.ts'
 import type { Config } from './config.ts'
 import type { Connection } from './db/connection.ts'
@@ -50,7 +51,7 @@ const FOLLOW_CLOCK_MS = 1000
 /** Puts the server together: the one place that knows every part, in the order in which they need each other. */
 export async function createApp({ config, dataDir, connection, clock, ids, prepare }: Surroundings): Promise<App> {
   await migrate(connection.db)
-  const jobs: Job[] = []
+  const jobs: Job[] = [createForgetAnswers({ db: connection.db, clock })]
   const services = createServices({ config, dataDir, connection, clock, ids }, () => runner.nudge())
   const http = await createHttp({ ...config, clock, ids, identify: services.apiKeys.identify })
   const openApi = createOpenApi()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db/connection.ts'
+import type { Db, Tx } from '../db/connection.ts'
 import { conflict, unprocessable } from '../lib/errors.ts'
 import { lockKey } from '../lib/hash.ts'
 import type { Repeatable } from './context.ts'
@@ -31,29 +31,32 @@ export class RepeatedRequest extends Error {
  */
 export async function admitOnce(tx: Tx, { caller, operation, key, requestHash }: Repeatable, now: Date): Promise<void> {
   const lock = lockKey(`${caller} ${operation} ${key}`)
-  const { rows } = await sql<{ isLocked: boolean; requestHash: Buffer | null; status: number; body: string }>`
-    SELECT l.is_locked, k.request_hash, k.status, k.body
-    FROM (SELECT pg_try_advisory_xact_lock(${LOCK_CLASS}, ${lock}) AS is_locked) l
-    LEFT JOIN idempotency_keys k ON k.caller = ${caller} AND k.operation = ${operation} AND k.key = ${key} AND k.expires_at > ${now}
-  `.execute(tx)
-  const found = rows[0]
-  if (!found?.isLocked) {
+  const { rows } = await sql<{ isLocked: boolean }>`
+    SELECT pg_try_advisory_xact_lock(${LOCK_CLASS}, ${lock}) AS is_locked`.execute(tx)
+  if (!rows[0]?.isLocked) {
     throw conflict(
       'IDEMPOTENCY_KEY_IN_USE',
       `A request with Idempotency-Key "${key}" is still running. Wait for its answer, then repeat.`,
-      {
-        retryAfterSeconds: 1,
-      },
+      { retryAfterSeconds: 1 },
     )
   }
-  if (!found.requestHash) return
-  if (!found.requestHash.equals(requestHash)) {
+  // A statement of its own: one that began before the lock was free wouldn't see what the twin has just committed.
+  const kept = await tx
+    .selectFrom('idempotencyKeys')
+    .select(['requestHash', 'status', 'body'])
+    .where('caller', '=', caller)
+    .where('operation', '=', operation)
+    .where('key', '=', key)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  if (!kept) return
+  if (!kept.requestHash.equals(requestHash)) {
     throw unprocessable(
       'IDEMPOTENCY_KEY_REUSED',
       `Idempotency-Key "${key}" was sent with another request before. A new request needs a new key; only an exact repeat may use this one.`,
     )
   }
-  throw new RepeatedRequest(found.status, found.body)
+  throw new RepeatedRequest(kept.status, kept.body)
 }
 
 /** Keeps the answer in the transaction of the effect: either both are there after a crash, or neither. */
@@ -74,5 +77,5 @@ export async function keepAnswer(tx: Tx, repeatable: Repeatable, result: unknown
 }
 
 /** Throws away what is kept longer than promised. */
-export const deleteExpiredAnswers = (db: Tx, now: Date) =>
+export const deleteExpiredAnswers = (db: Db, now: Date) =>
   db.deleteFrom('idempotencyKeys').where('expiresAt', '<=', now).execute()

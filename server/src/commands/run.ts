@@ -4,6 +4,7 @@ import type { Tx } from '../db/connection.ts'
 import type { Database } from '../db/tables/index.ts'
 import type { Clock } from '../lib/clock.ts'
 import { unavailable } from '../lib/errors.ts'
+import { gatherHooks } from './after-commit.ts'
 import type { CommandContext } from './context.ts'
 import { admitOnce, keepAnswer } from './repeats.ts'
 
@@ -25,13 +26,17 @@ export function createRunCommand({ db, clock }: { db: Kysely<Database>; clock: C
   return async (context, work) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await db.transaction().execute(async (tx) => {
-          const now = clock.now()
-          if (context.repeatable) await admitOnce(tx, context.repeatable, now)
-          const result = await work(tx, now)
-          if (context.repeatable) await keepAnswer(tx, context.repeatable, result, now)
-          return result
-        })
+        const { result, hooks } = await db.transaction().execute((tx) =>
+          gatherHooks(tx, async () => {
+            const now = clock.now()
+            if (context.repeatable) await admitOnce(tx, context.repeatable, now)
+            const done = await work(tx, now)
+            if (context.repeatable) await keepAnswer(tx, context.repeatable, done, now)
+            return done
+          }),
+        )
+        for (const hook of hooks) hook()
+        return result
       } catch (error) {
         if (!isCollision(error)) throw error
         if (attempt === TRIES)

@@ -21,8 +21,10 @@ export function createSendMessages({ db, clock, mail, mailFrom, host }: Dependen
     name: 'messages.send',
     everyMs: EVERY_MS,
     async run() {
-      const now = clock.now()
-      const due = await leaseDueMessages(db, { now, leasedUntil: new Date(now.getTime() + LEASE_MS), limit: BATCH })
+      // What is due follows our clock. A lease is about how long a worker takes: moving the clock must not end it.
+      const real = clock.real()
+      const leasedUntil = new Date(real.getTime() + LEASE_MS)
+      const due = await leaseDueMessages(db, { now: clock.now(), real, leasedUntil, limit: BATCH })
       for (const message of due) {
         try {
           await mail.send({

@@ -1,3 +1,4 @@
+import { afterCommit } from '../../commands/after-commit.ts'
 import type { Db, Tx } from '../../db/connection.ts'
 import { type Attachment, insertAttachments, insertMessages, listKeptMessages, type MessageRow } from './store.ts'
 
@@ -43,14 +44,10 @@ export function createMessages({ db, canSend, nudge }: { db: Db; canSend: boolea
           : attachments.map((attachment, position) => ({ messageId, position, ...attachment }))
       })
       if (attachments.length > 0) await insertAttachments(tx, attachments)
-      // Before the commit, but the sender's look comes after it: it reads rows, and these aren't visible until then.
-      if (canSend) setTimeout(nudge, NUDGE_MS).unref()
+      if (canSend) afterCommit(tx, nudge)
     },
 
     listKept: (filter: { to?: string | undefined; channel?: MessageRow['channel'] | undefined; limit: number }) =>
       listKeptMessages(db, filter),
   }
 }
-
-/** Long enough for an ordinary commit; what it misses, the next round finds. */
-const NUDGE_MS = 50

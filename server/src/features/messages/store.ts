@@ -36,16 +36,19 @@ export function listKeptMessages(db: Db, { to, channel, limit }: OutboxFilter) {
   return query.execute()
 }
 
-/** Takes messages that are due, for as long as the lease: another worker skips them, and takes them over when it ends. */
+/**
+ * Takes messages that are due at `now`, for as long as the lease: another worker skips them, and takes them over when
+ * it ends. Leases are compared with `real` time.
+ */
 export async function leaseDueMessages(
   db: Db,
-  { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number },
+  { now, real, leasedUntil, limit }: { now: Date; real: Date; leasedUntil: Date; limit: number },
 ) {
   const leased = await sql<{ id: number }>`
     UPDATE messages SET leased_until = ${leasedUntil}
     WHERE id IN (
       SELECT id FROM messages
-      WHERE state = 'waiting' AND next_attempt_at <= ${now} AND (leased_until IS NULL OR leased_until < ${now})
+      WHERE state = 'waiting' AND next_attempt_at <= ${now} AND (leased_until IS NULL OR leased_until <= ${real})
       ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     RETURNING id`.execute(db)
   const ids = leased.rows.map(({ id }) => id)
