@@ -63,6 +63,11 @@ export function createAvailability({ db, occupancy }: { db: Db; occupancy: Occup
     refusalOf,
     taken,
 
+    /** @throws `USER_NOT_FOUND` */
+    async checkUsername(username: string): Promise<void> {
+      if (!(await hasUsername(db, username))) throw usernameNotFound(username)
+    },
+
     /** @throws `EVENT_TYPE_NOT_FOUND`, `USER_NOT_FOUND` */
     async get(selector: Selector): Promise<Bookable> {
       const bookable = await find(selector)

@@ -2,7 +2,12 @@ import type { AppError } from '../../lib/errors.ts'
 import type { Taken } from '../occupancy/service.ts'
 import type { Availability, Bookable, WantedSlot } from './service.ts'
 
-type Entry = { bookable: Bookable; slot: WantedSlot }
+type Entry = {
+  bookable: Bookable
+  slot: WantedSlot
+  /** Can't be judged by taken time alone: a repeat of an answered request, or a caller who overrides hours. */
+  decidesInDatabase?: boolean
+}
 type Waiting = Entry & { go: () => void; refuse: (error: AppError) => void }
 
 /** Lets one caller at a time work on the time of the same hosts. */
@@ -24,12 +29,15 @@ export function createTurns({ availability, now }: Dependencies): Turns {
   const lines = new Map<string, Waiting[]>()
 
   async function refuseHopeless(line: Waiting[]): Promise<void> {
-    const judged = [...line]
+    const judged = line.filter(({ decidesInDatabase }) => !decidesInDatabase)
     const [first] = judged
     if (!first) return
     const from = Math.min(...judged.map(({ slot }) => slot.start))
     const until = Math.max(...judged.map(({ slot }) => slot.start + slot.lengthMinutes * MINUTE_MS))
-    const taken = await availability.taken(first.bookable, { from, until }, now())
+    // Holds don't count: one may be the caller's own, which only the database knows.
+    const taken = (await availability.taken(first.bookable, { from, until }, now())).filter(
+      ({ kind }) => kind !== 'hold',
+    )
     for (const waiting of judged) {
       const error = availability.refusalOf(waiting.bookable, waiting.slot, around(waiting, taken), now())
       if (!error) continue

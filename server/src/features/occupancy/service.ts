@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/connection.ts'
+import { invalid } from '../../lib/errors.ts'
 import {
   deleteTakenByBooking,
   deleteTakenByReservation,
@@ -22,6 +23,14 @@ export type Taking = {
   bufferAfterMinutes: number
 } & ({ kind: 'booking' | 'pending'; bookingId: number } | { kind: 'hold'; reservationId: number; expiresAt: Date })
 
+/** SQLSTATE of a violated exclusion constraint. */
+const EXCLUSION_VIOLATION = '23P01'
+
+const timeTaken = () =>
+  invalid('SLOT_NOT_AVAILABLE', 'User either already has booking at this time or is not available', {
+    reasons: [{ code: 'BUSY_BOOKING' }],
+  })
+
 type Range = { hostIds: readonly number[]; from: Date; until: Date; now: Date }
 
 export type Occupancy = ReturnType<typeof createOccupancy>
@@ -30,7 +39,7 @@ export type Occupancy = ReturnType<typeof createOccupancy>
  * The time of hosts that is taken: the one place where a double booking is impossible. Whoever writes here locks the
  * hosts first and looks again; the database's constraint stands behind it for the day when somebody forgets.
  */
-export function createOccupancy({ db }: { db: Db }) {
+export function createOccupancy({ db, reportMistake }: { db: Db; reportMistake: (message: string) => void }) {
   return {
     list: (range: Range): Promise<Taken[]> => listTaken(db, range),
 
@@ -44,10 +53,16 @@ export function createOccupancy({ db }: { db: Db }) {
 
     /** For callers who hold the hosts' locks and have looked. */
     async take(tx: Tx, { hostIds, ...taking }: Taking): Promise<void> {
-      await insertTaken(
-        tx,
-        hostIds.map((hostId) => ({ bookingId: null, reservationId: null, expiresAt: null, ...taking, hostId })),
-      )
+      try {
+        await insertTaken(
+          tx,
+          hostIds.map((hostId) => ({ bookingId: null, reservationId: null, expiresAt: null, ...taking, hostId })),
+        )
+      } catch (error) {
+        if ((error as { code?: string }).code !== EXCLUSION_VIOLATION) throw error
+        reportMistake(`Time of hosts ${hostIds.join(', ')} was taken without their lock; the constraint refused it.`)
+        throw timeTaken()
+      }
     },
 
     freeBooking: async (tx: Tx, bookingId: number): Promise<void> => void (await deleteTakenByBooking(tx, [bookingId])),

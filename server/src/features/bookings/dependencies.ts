@@ -1,0 +1,25 @@
+import type { RunCommand } from '../../commands/run.ts'
+import type { Db } from '../../db/connection.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Ids } from '../../lib/ids.ts'
+import type { Availability } from '../availability/service.ts'
+import type { Turns } from '../availability/turns.ts'
+import type { Messages } from '../messages/service.ts'
+import type { Occupancy } from '../occupancy/service.ts'
+
+/** What the operations of bookings are given. */
+export type BookingDependencies = {
+  db: Db
+  run: RunCommand
+  clock: Clock
+  ids: Ids
+  availability: Availability
+  occupancy: Occupancy
+  inTurn: Turns
+  messages: Messages
+  /** Signs the links in mails. */
+  secretKey: Buffer
+  publicUrl: string
+  /** Stands for organizers who don't show their address. */
+  mailFrom: string
+}

@@ -1,0 +1,63 @@
+import { conflict, forbidden, invalid, notFound, unprocessable } from '../../lib/errors.ts'
+
+export const bookingNotFound = (uid: string) =>
+  notFound('BOOKING_NOT_FOUND', `Booking with uid=${uid} was not found in the database`)
+
+export const eventTypeNotFound = {
+  byId: (id: number) => notFound('EVENT_TYPE_NOT_FOUND', `Event type with id ${id} not found.`),
+  bySlug: (slug: string, username: string) =>
+    notFound('EVENT_TYPE_NOT_FOUND', `Event type with slug ${slug} belonging to user ${username} not found.`),
+}
+export const hasNoHosts = (id: number, teamId: number | null) =>
+  unprocessable(
+    'EVENT_TYPE_HAS_NO_HOSTS',
+    `Can't book this team event type because it has no hosts. Please, add at least 1 host to event type with id=${id} belonging to team with id=${teamId} and try again.`,
+  )
+
+export const authenticationRequired = (id: number) =>
+  forbidden(
+    'BOOKING_REQUIRES_AUTHENTICATION',
+    `checkBookingRequiresAuthentication - event type with id=${id} can only be booked by its owner or an administrator of it. Send their credentials.`,
+  )
+
+export const emailMissing = () =>
+  invalid('ATTENDEE_EMAIL_MISSING', 'attendee property is wrong,attendee.email is required by the event type ')
+
+export const lengthNotOffered = {
+  fixed: () =>
+    invalid(
+      'LENGTH_NOT_OFFERED',
+      "Can't specify 'lengthInMinutes' because event type does not have multiple possible lengths. Please, remove the 'lengthInMinutes' field from the request.",
+    ),
+  unknown: (lengths: readonly number[]) =>
+    invalid(
+      'LENGTH_NOT_OFFERED',
+      `Provided 'lengthInMinutes' is not one of the possible lengths for the event type. The possible lengths are: ${lengths.join(', ')}`,
+    ),
+}
+
+export const overrideForbidden = () =>
+  forbidden(
+    'OVERRIDE_FORBIDDEN',
+    "Only the event type's owner or an administrator of it may use 'overrideAvailability'.",
+  )
+
+export const alreadyTaken = () =>
+  invalid('SLOT_NOT_AVAILABLE', 'User either already has booking at this time or is not available', {
+    reasons: [{ code: 'BUSY_BOOKING' }],
+  })
+
+export const tooManyGuests = (added: number, existing: number, most: number) =>
+  invalid(
+    'TOO_MANY_GUESTS',
+    `Cannot add ${added} guests. This booking already has ${existing} attendees. Maximum total guests allowed is ${most}. You can add up to ${Math.max(0, most - existing)} more guests.`,
+  )
+
+export const guestsNotAllowed = () =>
+  invalid('GUESTS_NOT_ALLOWED', "This event type doesn't take guests. Leave 'guests' out of the request.")
+
+export const changedMeanwhile = (uid: string) =>
+  conflict(
+    'BOOKING_CHANGED',
+    `Booking with uid=${uid} was changed by somebody else at the same time. Fetch it again and repeat if that still makes sense.`,
+  )

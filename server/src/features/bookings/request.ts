@@ -1,0 +1,37 @@
+import type { Selector } from '../availability/service.ts'
+
+/** Where the booker wants to meet: one of the event type's kinds of location, or a free text of older clients. */
+export type WantedLocation =
+  | { type: 'text'; text: string }
+  | { type: 'address' | 'link' | 'phone' | 'organizersDefaultApp' }
+  | { type: 'integration'; integration: string }
+  | { type: 'attendeeAddress'; address: string }
+  | { type: 'attendeePhone'; phone: string }
+  | { type: 'attendeeDefined'; location: string }
+
+export type BookingAttendee = {
+  name: string
+  firstName?: string | undefined
+  lastName?: string | undefined
+  email: string
+  timeZone: string
+  language: string
+  phoneNumber?: string | undefined
+}
+
+/** A wish for a booking, whoever says it: API, page or, later, an import. */
+export type BookingRequest = {
+  selector: Selector
+  startsAt: Date
+  attendee: BookingAttendee
+  guests: readonly string[]
+  /** By the slug of the booking field. */
+  responses: Readonly<Record<string, unknown>>
+  location?: WantedLocation | undefined
+  lengthMinutes?: number | undefined
+  metadata: Readonly<Record<string, unknown>>
+  /** The hold that this booking uses up. */
+  reservationUid?: string | undefined
+  /** Skips hours, notice and windows, for those who administer the event type. */
+  overridesAvailability?: boolean | undefined
+}

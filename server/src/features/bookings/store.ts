@@ -1,0 +1,61 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import type { AttendeeTable, BookingHostTable, BookingMoveTable, BookingTable } from '../../db/tables/bookings.ts'
+import type { BookingStatus } from './view.ts'
+
+export const insertBooking = async (tx: Tx, booking: Insertable<BookingTable>): Promise<number> =>
+  (await tx.insertInto('bookings').values(booking).returning('id').executeTakeFirstOrThrow()).id
+
+export const insertBookingHosts = (tx: Tx, hosts: Insertable<BookingHostTable>[]) =>
+  tx.insertInto('bookingHosts').values(hosts).execute()
+
+export const insertAttendees = async (tx: Tx, attendees: Insertable<AttendeeTable>[]): Promise<number[]> =>
+  (await tx.insertInto('attendees').values(attendees).returning('id').execute()).map(({ id }) => id)
+
+export const insertMove = (tx: Tx, move: Insertable<BookingMoveTable>) =>
+  tx.insertInto('bookingMoves').values(move).execute()
+
+/**
+ * Changes a booking that is still in one of these states; false when it isn't. This is what lets only one of two
+ * callers confirm, cancel or move it.
+ */
+export async function changeStatus(
+  tx: Tx,
+  id: number,
+  from: readonly BookingStatus[],
+  change: Updateable<BookingTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('bookings')
+    .set((booking) => ({ ...change, version: booking('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Changes what doesn't depend on the status; the version rises, so that timers and caches notice. */
+export const updateBooking = (tx: Tx, id: number, change: Updateable<BookingTable>) =>
+  tx
+    .updateTable('bookings')
+    .set((booking) => ({ ...change, version: booking('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+/** Makes other changes of this booking wait until the transaction ends. */
+export const lockBooking = (tx: Tx, id: number) => sql`SELECT id FROM bookings WHERE id = ${id} FOR UPDATE`.execute(tx)
+
+export const deleteReservations = (tx: Tx, uids: readonly string[]) =>
+  tx.deleteFrom('slotReservations').where('uid', 'in', uids).execute()
+
+export const markAttendees = (tx: Tx, bookingId: number, emails: readonly string[], absent: boolean) =>
+  tx
+    .updateTable('attendees')
+    .set({ absent })
+    .where('bookingId', '=', bookingId)
+    .where(
+      sql`lower(email)`,
+      'in',
+      emails.map((email) => email.toLowerCase()),
+    )
+    .execute()

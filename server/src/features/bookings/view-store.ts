@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { BookingView } from './view.ts'
+
+const eventType = sql`(
+  SELECT json_build_object(
+    'id', e.id, 'slug', e.slug, 'title', e.title, 'userId', e.user_id, 'teamId', e.team_id,
+    'cancellingDisabled', e.cancelling_disabled, 'reschedulingDisabled', e.rescheduling_disabled,
+    'reschedulingMinimumNoticeMinutes', e.rescheduling_minimum_notice_minutes, 'allowsReschedulingPast', e.allows_rescheduling_past,
+    'hideOrganizerEmail', e.hide_organizer_email, 'hideCalendarNotes', e.hide_calendar_notes, 'pendingBlocksSlot', e.pending_blocks_slot,
+    'disableGuests', e.disable_guests, 'bufferBeforeMinutes', e.buffer_before_minutes, 'bufferAfterMinutes', e.buffer_after_minutes)
+  FROM event_types e WHERE e.id = b.event_type_id)`
+
+const hosts = sql`coalesce((
+  SELECT json_agg(json_build_object(
+    'userId', u.id, 'name', u.name, 'email', u.email, 'username', u.username, 'timeZone', u.time_zone, 'locale', u.locale,
+    'isOrganizer', h.is_organizer) ORDER BY h.is_organizer DESC, h.position)
+  FROM booking_hosts h JOIN users u ON u.id = h.user_id WHERE h.booking_id = b.id), '[]')`
+
+const attendees = sql`coalesce((
+  SELECT json_agg(json_build_object(
+    'id', a.id, 'kind', a.kind, 'userId', a.user_id, 'name', a.name, 'email', a.email, 'phoneNumber', a.phone_number,
+    'timeZone', a.time_zone, 'language', a.language, 'absent', a.absent) ORDER BY a.id)
+  FROM attendees a WHERE a.booking_id = b.id), '[]')`
+
+const movedFrom = sql`(
+  SELECT json_build_object('uid', m.from_uid, 'reason', m.reason, 'movedByEmail', m.moved_by_email)
+  FROM booking_moves m WHERE m.to_booking_id = b.id)`
+
+const movedTo = sql`(
+  SELECT json_build_object('uid', m.to_uid, 'reason', m.reason, 'movedByEmail', m.moved_by_email)
+  FROM booking_moves m WHERE m.from_booking_id = b.id)`
+
+const seriesUid = sql`(SELECT s.uid FROM booking_series s WHERE s.id = b.series_id)`
+
+/** Bookings with all that belongs to them, in one statement. `tail` is what follows FROM: conditions on `b`, order, limit. */
+export async function viewBookings(db: Db, tail: RawBuilder<unknown>): Promise<BookingView[]> {
+  const { rows } = await sql<BookingView>`
+    SELECT b.*, ${eventType} AS event_type, ${hosts} AS hosts, ${attendees} AS attendees, ${seriesUid} AS series_uid,
+      ${movedFrom} AS moved_from, ${movedTo} AS moved_to
+    FROM bookings b ${tail}`.execute(db)
+  return rows
+}
+
+export const viewBooking = async (db: Db, id: number): Promise<BookingView | undefined> =>
+  (await viewBookings(db, sql`WHERE b.id = ${id}`))[0]
+
+export const viewBookingByUid = async (db: Db, uid: string): Promise<BookingView | undefined> =>
+  (await viewBookings(db, sql`WHERE b.uid = ${uid}`))[0]
+
+/** Every occurrence of a series, cancelled ones included, by start. */
+export const viewSeries = (db: Db, seriesUid: string): Promise<BookingView[]> =>
+  viewBookings(
+    db,
+    sql`WHERE b.series_id = (SELECT id FROM booking_series WHERE uid = ${seriesUid}) ORDER BY b.starts_at, b.id`,
+  )
+
+/** A live booking of the same person at the same time: what a repeated submission would make again. */
+export const viewSameSubmission = async (
+  db: Db,
+  { eventTypeId, startsAt, email }: { eventTypeId: number; startsAt: Date; email: string },
+) =>
+  (
+    await viewBookings(
+      db,
+      sql`JOIN attendees same ON same.booking_id = b.id AND same.kind = 'booker' AND lower(same.email) = ${email.toLowerCase()}
+          WHERE b.event_type_id = ${eventTypeId} AND b.starts_at = ${startsAt} AND b.status IN ('accepted', 'pending') LIMIT 1`,
+    )
+  )[0]

@@ -1,0 +1,7 @@
+const EMAIL = /^[^\s@<>"',;:\\()[\]]{1,64}@[^\s@<>"',;:\\()[\]]+\.[^\s@<>"',;:\\()[\].]{2,63}$/
+
+/** RFC 5321's limit of a path. */
+const LONGEST = 254
+
+/** Whether a mail can be sent there, as far as the spelling tells; quoted local parts are not taken. */
+export const isEmail = (text: string): boolean => text.length <= LONGEST && EMAIL.test(text)
