@@ -42,8 +42,6 @@ declare module 'fastify' {
     area?: Area
     /** The route answers 404 to a caller whose version is missing or older (see `versions.ts`). */
     since?: string
-    /** Refuses unknown body properties instead of dropping them. */
-    strictBody?: boolean
     /** A page or a file: not part of the API, its document and its declarations. */
     page?: boolean
   }

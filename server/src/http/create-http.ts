@@ -10,14 +10,17 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify'
 import type { Clock } from '../lib/clock.ts'
-import { invalid } from '../lib/errors.ts'
 import type { Ids } from '../lib/ids.ts'
 import { checkDeclaration } from './access.ts'
 import { authenticate, type Identify } from './authenticate.ts'
+import { acceptBodies } from './bodies.ts'
 import { sendError } from './errors.ts'
+import { type LogTo, logging } from './logging.ts'
+import { answerParserError } from './parser-errors.ts'
 import { parseQuery } from './query-string.ts'
+import { createUnknownRoutes } from './unknown-routes.ts'
 import { compileSerializer, compileValidator } from './validation.ts'
-import { chooseVersion, routeNotFound } from './versions.ts'
+import { chooseVersion } from './versions.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -39,11 +42,15 @@ type Options = {
   ids: Ids
   identify: Identify
   logLevel: string
+  /** Where the log goes; the standard output without it. */
+  logTo?: LogTo | undefined
   trustedProxies: string
   bodyLimitKilobytes: number
 }
 
 const REQUEST_MS = 30_000
+/** Characters of one part of a path. */
+const LONGEST_PARAMETER = 500
 const DAY_SECONDS = 86_400
 
 /** Everything that holds for each request, before there is any route. */
@@ -52,47 +59,42 @@ export async function createHttp({
   ids,
   identify,
   logLevel,
+  logTo,
   trustedProxies,
   bodyLimitKilobytes,
 }: Options): Promise<Http> {
   const http: Http = Fastify({
-    logger:
-      logLevel === 'silent'
-        ? false
-        : {
-            level: logLevel,
-            redact: ['req.headers.authorization', 'req.headers.cookie'],
-            serializers: { req: loggedRequest },
-          },
+    logger: logging(logLevel, logTo),
     genReqId: () => ids.uid(),
     requestTimeout: REQUEST_MS,
     bodyLimit: bodyLimitKilobytes * 1024,
     trustProxy: trustedProxies === '' ? false : trustedProxies.split(',').map((address) => address.trim()),
-    routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: true, maxParamLength: 500 },
+    routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAMETER },
     rewriteUrl: (request) => knownAddress(request.method ?? 'GET', request.url ?? '/'),
+    clientErrorHandler: answerParserError(clock, ids),
+    // Before routing there are no hooks, so what they add is added here.
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id).header('access-control-allow-origin', '*')
+      sendError(error, request, reply)
+    },
   }).withTypeProvider<TypeBoxTypeProvider>()
 
+  const routes: RouteOptions[] = []
   http.decorate('clock', clock)
   http.decorateRequest('actor', null as never)
   http.setValidatorCompiler(compileValidator as never)
   http.setSerializerCompiler(compileSerializer)
   http.setErrorHandler(sendError)
-  http.setNotFoundHandler((request) => {
-    throw routeNotFound(request)
-  })
+  http.setNotFoundHandler(createUnknownRoutes(routes))
   acceptBodies(http)
 
-  // Looked at when all are there: a plugin's routes get their mark after they are announced.
-  const routes: RouteOptions[] = []
   http.addHook('onRoute', (route) => void routes.push(route))
+  // Looked at when all are there: a plugin's routes get their mark after they are announced.
   http.addHook('onReady', async () => routes.forEach(checkDeclaration))
   http.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    const version = chooseVersion(request)
-    if (version) reply.header('cal-api-version', version)
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
   })
-  http.addHook('onRequest', authenticate(identify))
-
+  // Before everything that may refuse: a page can read a refusal only with these headers.
   await http.register(cors, {
     origin: '*',
     methods: ['GET', 'PATCH', 'DELETE', 'HEAD', 'POST', 'PUT', 'OPTIONS'],
@@ -102,36 +104,23 @@ export async function createHttp({
     ],
     exposedHeaders: ['X-Request-Id', 'cal-api-version', 'Idempotency-Replayed', 'Retry-After', 'ETag'],
     maxAge: DAY_SECONDS,
+    // Any OPTIONS is answered, also one that a browser wouldn't send.
+    strictPreflight: false,
   })
+  http.addHook('onRequest', async (request, reply) => {
+    const version = chooseVersion(request)
+    if (version) reply.header('cal-api-version', version)
+  })
+  http.addHook('onRequest', authenticate(identify))
   await http.register(cookie)
   await http.register(formbody)
   return http
 }
 
-/** JSON, where an empty body is an empty object: clients send the content type even where they have nothing to say. */
-function acceptBodies(http: Http): void {
-  http.removeContentTypeParser('application/json')
-  http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
-    if ((text as string).trim() === '') return done(null, {})
-    try {
-      done(null, JSON.parse(text as string))
-    } catch (error) {
-      done(invalid('BODY_NOT_JSON', `The body is not valid JSON: ${(error as Error).message}`))
-    }
-  })
-}
-
 /** Addresses that clients use beside ours: an extra `/api`, and two paths without `/v2`. */
 function knownAddress(method: string, url: string): string {
-  if (url.startsWith('/api/v2/')) return url.slice('/api'.length)
-  if (url.startsWith('/slots/available')) return `/v2${url}`
+  if (/^\/api\/v2([/?]|$)/.test(url)) return url.slice('/api'.length)
+  if (/^\/slots\/available\/?($|\?)/.test(url)) return `/v2${url}`
   if (method === 'POST' && /^\/bookings\/?($|\?)/.test(url)) return `/v2${url}`
   return url
 }
-
-/** Links in mails carry their proof in the query: it stays out of the log. */
-const loggedRequest = (request: { method: string; url: string; ip?: string }) => ({
-  method: request.method,
-  url: request.url.replace(/([?&](?:token|code|state)=)[^&]*/g, '$1…'),
-  ip: request.ip,
-})

@@ -12,26 +12,23 @@ export function parseQuery(text: string): Query {
   let pairs = 0
   for (const [name, value] of new URLSearchParams(text)) {
     if (++pairs > MOST_PAIRS) break
-    const [, key, index, inner] = /^([^[\]]+)(?:\[(\d*)\])?(?:\[(\w+)\])?$/.exec(name) ?? [undefined, name]
-    if (key === undefined || key === '__proto__') continue
-    if (index === undefined) append(query, key, value)
+    // A name of any other form is one that no operation knows.
+    const [, key, index, inner] = /^([^[\]]+)(?:\[(\d*)\](?:\[(\w+)\])?)?$/.exec(name) ?? []
+    if (key === undefined) continue
+    if (index === undefined) query[key] = query[key] === undefined ? value : [...list(query[key]), value]
     else if (inner === undefined) query[key] = [...list(query[key]), value]
-    else setInner(query, key, Number(index), inner, value)
+    else setInner(query, key, index === '' ? 0 : Number(index), inner, value)
   }
   return query
 }
 
 const list = (value: unknown): unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value])
 
-function append(query: Query, key: string, value: string): void {
-  query[key] = query[key] === undefined ? value : [...list(query[key]), value]
-}
-
+/** Sets one property of the object at that place of a list; a text that stands there gives way. */
 function setInner(query: Query, key: string, index: number, inner: string, value: string): void {
-  const rows = list(query[key])
   if (index >= MOST_PAIRS) return
-  const row = (rows[index] as Query | undefined) ?? Object.create(null)
-  row[inner] = value
-  rows[index] = row
+  const rows = list(query[key])
+  const row = rows[index]
+  rows[index] = Object.assign(Object.create(null), typeof row === 'object' ? row : undefined, { [inner]: value })
   query[key] = rows
 }

@@ -4,6 +4,7 @@ import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
 import { invalid } from '../lib/errors.ts'
 import { wantedFormat } from './formats.ts'
+import { readTexts } from './text-values.ts'
 
 type SchemaError = ReturnType<typeof Value.Errors>[number]
 type Fault = { property: string; message: string; keyword: string; value: unknown }
@@ -23,11 +24,23 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
   const strict = (schema as { additionalProperties?: unknown }).additionalProperties === false
   return (sent: unknown) => {
     check ??= Compile(schema)
-    const value = httpPart === 'body' ? fromBody(schema, sent, strict) : fromText(schema, sent)
+    const value =
+      httpPart === 'body'
+        ? fromBody(schema, sent, strict)
+        : readTexts(schema, (sent ?? {}) as Readonly<Record<string, unknown>>)
     if (check.Check(value)) return { value }
+    if (httpPart === 'params' && !hasNumericIds(schema, value)) return { error: idNotNumeric }
     return { error: refusal(schema, value, strict ? 'strict' : 'lenient') }
   }
 }
+
+const idNotNumeric = invalid('ID_NOT_NUMERIC', 'Validation failed (numeric string is expected)')
+
+/** Whether what should be a number in the path is one; how large it may be is another question. */
+const hasNumericIds = (schema: TSchema, value: unknown): boolean =>
+  Object.entries((schema as { properties?: Record<string, { type?: string }> }).properties ?? {}).every(
+    ([name, { type }]) => type !== 'integer' || typeof (value as Record<string, unknown>)[name] === 'number',
+  )
 
 /** Serializing by schema writes null as "" and answers 500 for a missing field; presenters decide what is sent. */
 export const compileSerializer = () => (value: unknown) => JSON.stringify(value)
@@ -36,28 +49,6 @@ function fromBody(schema: TSchema, sent: unknown, strict: boolean): unknown {
   const value = Value.Default(schema, sent === undefined || sent === null ? {} : structuredClone(sent))
   return strict ? value : Value.Clean(schema, value)
 }
-
-function fromText(schema: TSchema, sent: unknown): unknown {
-  const properties = (schema as { properties?: Record<string, { type?: string }> }).properties ?? {}
-  const value: Record<string, unknown> = {}
-  for (const [name, raw] of Object.entries((sent ?? {}) as Record<string, unknown>)) {
-    const wanted = properties[name]
-    if (!wanted) continue
-    if (wanted.type === 'array') value[name] = toList(raw)
-    else {
-      const single = Array.isArray(raw) ? raw.at(-1) : raw
-      // `isDryRun=` means that it wasn't filled in.
-      if (single !== '') value[name] = single
-    }
-  }
-  return Value.Default(schema, Value.Convert(schema, value))
-}
-
-const toList = (raw: unknown): unknown[] =>
-  [raw]
-    .flat()
-    .flatMap((item) => (typeof item === 'string' ? item.split(',').map((part) => part.trim()) : [item]))
-    .filter((item) => item !== '')
 
 /** The error for a value that doesn't fit, in the words of its operation's strictness. */
 export function refusal(schema: TSchema, value: unknown, strictness: Strictness) {
@@ -91,7 +82,7 @@ function describe(error: SchemaError, root: unknown): Fault[] {
     property,
     keyword: error.keyword,
     value,
-    message: `${property} ${wanted}${value === undefined ? '' : ` (was ${shown(value)})`}`,
+    message: `${property} ${wanted}${value === undefined || isSecret(property) ? '' : ` (was ${shown(value)})`}`,
   })
   const within = (name: string) => (at ? `${at}.${name}` : name)
   const params = error.params as Record<string, unknown>
@@ -118,7 +109,12 @@ const valueAt = (root: unknown, path: string): unknown =>
   path
     .split('/')
     .slice(1)
-    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], root)
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[unescaped(key)], root)
+
+/** RFC 6901 §3. */
+const unescaped = (key: string): string => key.replaceAll('~1', '/').replaceAll('~0', '~')
+
+const isSecret = (property: string): boolean => /password|secret|token|key$/i.test(property)
 
 const shown = (value: unknown): string => {
   const text = JSON.stringify(value) ?? String(value)

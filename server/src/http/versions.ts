@@ -20,9 +20,12 @@ const CURRENT: Readonly<Record<Area, string>> = {
 export const currentVersion = (area: Area): string => CURRENT[area]
 
 /** The date of `cal-api-version`, without the quotes that some clients put around it. */
-export function sentVersion(request: FastifyRequest): string | undefined {
+function sentVersion(request: FastifyRequest): string | undefined {
   const header = request.headers['cal-api-version']
-  const value = (Array.isArray(header) ? header[0] : header)?.trim().replace(/^["']|["']$/g, '')
+  const value = (Array.isArray(header) ? header[0] : header)
+    ?.trim()
+    .replace(/^["']|["']$/g, '')
+    .trim()
   return value || undefined
 }
 

@@ -1,0 +1,112 @@
+import { AppError, type ErrorDetails, type ErrorKind } from '../lib/errors.ts'
+
+/** A failure as HTTP shows it. `details` appears beside the code; a `message` in it is the longer sentence. */
+export type Failure = {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+  readonly details: ErrorDetails
+  readonly retryAfterSeconds?: number | undefined
+}
+
+const STATUS_OF: Readonly<Record<ErrorKind, number>> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  gone: 410,
+  unprocessable: 422,
+  'too-many': 429,
+  unavailable: 503,
+}
+
+const failure = (status: number, code: string, message: string, retryAfterSeconds?: number): Failure => ({
+  status,
+  code,
+  message,
+  details: {},
+  retryAfterSeconds,
+})
+
+/** Thrown for what only HTTP knows, such as a method that a path doesn't have. */
+export class Refused extends Error {
+  readonly failure: Failure
+
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.name = 'Refused'
+    this.failure = failure(status, code, message)
+  }
+}
+
+const unreachable = failure(503, 'DATABASE_UNREACHABLE', 'The database does not answer. Please try again.', 5)
+const busy = failure(503, 'DATABASE_BUSY', 'The server has more to do than it can right now. Please try again.', 1)
+
+/** What Fastify refuses by itself. */
+const OF_FASTIFY: Readonly<Record<string, Failure>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: failure(
+    413,
+    'BODY_TOO_LARGE',
+    'The request body is too large. DAYBOOK_BODY_LIMIT_KB sets the limit of this server.',
+  ),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: failure(
+    415,
+    'MEDIA_TYPE_UNSUPPORTED',
+    'Send the body as application/json or application/x-www-form-urlencoded.',
+  ),
+  FST_ERR_BAD_URL: failure(
+    400,
+    'URL_MALFORMED',
+    'The path is not valid: a % must be followed by two hexadecimal digits of UTF-8.',
+  ),
+}
+
+/** What PostgreSQL refuses: features check before, so these are what slipped through or what nobody can check. */
+const OF_POSTGRES: Readonly<Record<string, Failure>> = {
+  23505: failure(409, 'RECORD_EXISTS', 'Invalid Input: Trying to create a record that already exists.'),
+  23503: failure(400, 'REFERENCE_BROKEN', 'Invalid input: The referenced data does not exist.'),
+  40001: busy,
+  '40P01': busy,
+  '55P03': busy,
+  57014: failure(503, 'DATABASE_SLOW', 'The database took too long to answer. Please try again.', 1),
+  53300: busy,
+  '57P01': unreachable,
+  '57P02': unreachable,
+  '57P03': unreachable,
+  ECONNREFUSED: unreachable,
+  ECONNRESET: unreachable,
+}
+
+/** Of node-postgres, which gives these no code. */
+const OF_DRIVER: Readonly<Record<string, Failure>> = {
+  'timeout exceeded when trying to connect': busy,
+  'Connection terminated unexpectedly': unreachable,
+  'Connection terminated due to connection timeout': unreachable,
+}
+
+/** Class 22 of PostgreSQL's error codes: a value that its type can't hold. */
+const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/
+
+const notStorable = failure(
+  400,
+  'VALUE_NOT_STORABLE',
+  "A value can't be stored: a number or a date is out of range, or a text contains U+0000.",
+)
+
+/** The failure that somebody expected behind what was thrown; `undefined` for a bug. */
+export function findFailure(thrown: unknown): Failure | undefined {
+  if (thrown instanceof AppError) {
+    const { retryAfterSeconds, ...details } = thrown.details as { retryAfterSeconds?: number }
+    return { status: STATUS_OF[thrown.kind], code: thrown.code, message: thrown.message, details, retryAfterSeconds }
+  }
+  if (thrown instanceof Refused) return thrown.failure
+  if (!(thrown instanceof Error)) return undefined
+  const { code = '', statusCode = 0, message } = thrown as Error & { code?: string; statusCode?: number }
+  const known = OF_FASTIFY[code] ?? OF_POSTGRES[code] ?? OF_DRIVER[message]
+  if (known) return known
+  if (DATA_EXCEPTION.test(code)) return notStorable
+  return statusCode >= 400 && statusCode < 500 ? failure(statusCode, 'REQUEST_MALFORMED', message) : undefined
+}
+
+export const unexpected = failure(500, 'INTERNAL_ERROR', 'There was an error, please try again later.')
