@@ -1,34 +1,50 @@
-// Compiles the packages and the server. With --if-needed only when a source is newer than what was built.
+// Compiles the packages and the server. With --if-needed only what is older than its sources.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+/** In the order in which they need each other. */
 const projects = ['packages/availability', 'server']
 const stamp = (project) => join(root, project, 'dist', '.built')
+const changedAt = (path) => statSync(path).mtimeMs
 
-/** The newest change below a folder, in milliseconds. */
+/** The newest change below a folder, in milliseconds. A folder changes when a file in it comes or goes. */
 function newest(folder) {
-  let latest = 0
+  let latest = changedAt(folder)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    latest = Math.max(latest, entry.isDirectory() ? newest(path) : statSync(path).mtimeMs)
+    latest = Math.max(latest, entry.isDirectory() ? newest(path) : changedAt(path))
   }
   return latest
 }
 
-const isBuilt = (project) =>
-  existsSync(stamp(project)) && statSync(stamp(project)).mtimeMs > newest(join(root, project, 'src'))
+/** What the result of a project depends on beside its own sources: another TypeScript, other options. */
+const settings = (project) => ['package-lock.json', 'tsconfig.base.json', `${project}/tsconfig.json`]
+
+function isBuilt(project) {
+  if (!existsSync(stamp(project))) return false
+  const builtAt = changedAt(stamp(project))
+  return (
+    builtAt > newest(join(root, project, 'src')) &&
+    settings(project).every((file) => !existsSync(join(root, file)) || builtAt > changedAt(join(root, file)))
+  )
+}
 
 if (process.argv.includes('--if-needed') && projects.every(isBuilt)) process.exit(0)
 
+process.stderr.write('Building Daybook …\n')
 for (const project of projects) {
-  const { status } = spawnSync(
+  const startedAt = new Date()
+  const { status, error } = spawnSync(
     process.execPath,
     [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(root, project)],
     { stdio: 'inherit' },
   )
+  if (error) process.stderr.write(`${error.message}\n`)
   if (status !== 0) process.exit(status ?? 1)
-  writeFileSync(stamp(project), '')
+  // The stamp says when the build began: what was saved meanwhile is newer than it.
+  writeFileSync(stamp(project), startedAt.toISOString())
+  utimesSync(stamp(project), startedAt, startedAt)
 }

@@ -1,0 +1,120 @@
+// Who may import whom; docs/architecture.md draws the same arrows. Imports of types count like any other.
+
+/** Where SQL is written: the stores, the database itself and the command layer. */
+const SQL = ['[/-]store\\.ts$', '/store/', '^server/src/db/', '^server/src/commands/']
+/** The files of a feature that speak HTTP. */
+const SPEAKS_HTTP = [
+  '[/-](routes|schema|query)\\.ts$',
+  '/(routes|schema|versions)/',
+  '^server/src/features/[^/]+/pages?/',
+]
+const TESTS = ['\\.(test|fixture)\\.ts$', '^packages/[^/]+/test/']
+
+const only = (name, comment, from, ...to) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: TESTS },
+  to: { pathNot: to, dependencyTypesNot: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg'] },
+})
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Files that need each other can only be understood together.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'nothing-unresolved',
+      comment: 'An import that leads nowhere hides whatever it would have broken.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'packages-are-pure',
+      comment: 'Packages import nothing but themselves: no server, no Node, no npm.',
+      severity: 'error',
+      from: { path: '^packages/([^/]+)/src/', pathNot: TESTS },
+      to: { pathNot: '^packages/$1/src/' },
+    },
+    only('lib-is-the-floor', 'lib imports nothing else of ours.', '^server/src/lib/', '^server/src/lib/'),
+    only('db-stands-on-lib', 'The database knows no feature.', '^server/src/db/', '^server/src/(db|lib)/'),
+    only(
+      'commands-stand-on-db',
+      'The command layer knows no feature.',
+      '^server/src/commands/',
+      '^server/src/(commands|db|lib)/',
+    ),
+    only(
+      'jobs-know-no-feature',
+      'app.ts hands the jobs their handlers.',
+      '^server/src/jobs/',
+      '^server/src/(jobs|db|lib)/',
+    ),
+    only(
+      'adapters-know-only-lib',
+      'The outside world knows nothing of ours.',
+      '^server/src/adapters/',
+      '^server/src/(adapters|lib)/',
+    ),
+    only('messages-know-only-lib', 'Texts know no feature.', '^server/src/messages/', '^server/src/(messages|lib)/'),
+    only(
+      'http-knows-no-feature',
+      'How we speak HTTP is the same for every feature.',
+      '^server/src/http/',
+      '^server/src/(http|lib|commands)/',
+      '^server/src/db/connection\\.ts$',
+    ),
+    {
+      name: 'only-stores-read-tables',
+      comment: 'SQL is written in stores, in db/ and in commands/, nowhere else.',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: [...SQL, ...TESTS] },
+      to: { path: ['^server/src/db/tables/', 'node_modules/(kysely|pg|@electric-sql)/'] },
+    },
+    {
+      name: 'features-meet-at-services',
+      comment: 'A feature meets another at its service.ts, or at a leaf whose exports that service.ts passes on.',
+      severity: 'error',
+      from: { path: '^server/src/features/([^/]+)/' },
+      to: {
+        path: '^server/src/features/',
+        pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/service\\.ts$'],
+      },
+    },
+    {
+      name: 'services-know-no-http',
+      comment: 'A job, a page and a test call a service the same way as a route.',
+      severity: 'error',
+      from: { path: '^server/src/features/', pathNot: [...SPEAKS_HTTP, ...TESTS] },
+      to: { path: ['^server/src/http/', 'node_modules/(@fastify/|fastify/)'] },
+    },
+    {
+      name: 'only-the-top-knows-the-whole',
+      comment: 'What a part needs of the settings or of another part is handed to it.',
+      severity: 'error',
+      from: { path: '^server/src/[^/]+/', pathNot: [...TESTS, '^server/src/cli/'] },
+      to: { path: '^server/src/[^/]+\\.ts$' },
+    },
+    {
+      name: 'no-development-tools',
+      comment: 'What runs in production is installed in production.',
+      severity: 'error',
+      from: { path: '^(server|packages/[^/]+)/src/', pathNot: TESTS },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'] },
+    },
+  ],
+  options: {
+    // Without @swc/core this tool finds no TypeScript beside TypeScript 7, cruises nothing and passes.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    doNotFollow: { path: ['node_modules', '/dist/'] },
+    exclude: { path: '^(server|web|packages/[^/]+)/(test|bench)/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+  },
+}

@@ -1,0 +1,47 @@
+// Compares docs/openapi.json with the wire contract, in the areas that are due. `--results FILE` counts an area as one.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { contractFaults } from './contract-faults.ts'
+import { withoutVagueSchemas } from './vague-schemas.ts'
+
+/** The areas that are served whole, each with the operations that are still to come. */
+const due: Readonly<Record<string, readonly string[]>> = {
+  Me: [],
+  Schedules: [],
+  'Event Types': [],
+  Slots: [],
+  Bookings: [
+    'GET /v2/bookings/by-seat/{seatUid}',
+    'POST /v2/bookings/{bookingUid}/reassign',
+    'POST /v2/bookings/{bookingUid}/reassign/{userId}',
+    'GET /v2/bookings/{bookingUid}/recordings',
+    'GET /v2/bookings/{bookingUid}/transcripts',
+    'GET /v2/bookings/{bookingUid}/references',
+    'GET /v2/bookings/{bookingUid}/conferencing-sessions',
+  ],
+  'Bookings / Attendees': [],
+  'Bookings / Guests': [],
+}
+
+const { values } = parseArgs({ options: { results: { type: 'string' } } })
+const root = new URL('../', import.meta.url)
+const document = JSON.parse(readFileSync(new URL('docs/openapi.json', root), 'utf8'))
+const folder = mkdtempSync(join(tmpdir(), 'daybook-contract-'))
+const file = join(folder, 'openapi.json')
+writeFileSync(file, JSON.stringify(withoutVagueSchemas(document)))
+
+let failed = 0
+for (const [area, toCome] of Object.entries(due)) {
+  const faults = contractFaults(file, area, toCome)
+  if (faults.length > 0) failed++
+  process.stdout.write(`${faults.length === 0 ? 'ok     ' : 'FAILED '} ${area}\n`)
+  for (const fault of faults) process.stdout.write(`          ${fault}\n`)
+}
+rmSync(folder, { recursive: true })
+if (values.results) {
+  const areas = Object.keys(due).length
+  writeFileSync(values.results, JSON.stringify({ numPassedTests: areas - failed, numFailedTests: failed }))
+}
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,39 @@
+// Everything that can be said of the code without running it. `npm run check`
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+
+const steps: readonly (readonly [name: string, program: string, ...rest: string[]])[] = [
+  ['format and lint', 'biome', 'ci', '--error-on-warnings', '.'],
+  ['build', 'node', 'scripts/build.mjs', '--if-needed'],
+  ['types of the engine, which has no Node', 'tsc', '-p', 'packages/availability', '--noEmit'],
+  ['types of the server', 'tsc', '-p', 'server', '--noEmit'],
+  ['types of tests and scripts', 'tsc', '-p', '.'],
+  ['import directions', 'tsx', 'scripts/check-imports.ts'],
+  ['dead exports', 'knip', '--no-progress', '--no-config-hints'],
+]
+
+const SHOWN_LINES = 80
+
+const { values } = parseArgs({ options: { results: { type: 'string' } } })
+let failed = 0
+for (const [name, program, ...rest] of steps) {
+  const startedAt = performance.now()
+  const { status, stdout, stderr, error } = spawnSync(program, rest, {
+    encoding: 'utf8',
+    // npm puts the folder of the installed programs on the PATH of its scripts.
+    env: { ...process.env, NO_COLOR: '1' },
+  })
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  if (status === 0) {
+    process.stdout.write(`ok      ${name} (${seconds} s)\n`)
+    continue
+  }
+  failed++
+  const said = `${stdout ?? ''}${stderr ?? ''}${error ? `${error.message}\n` : ''}`
+  process.stdout.write(`FAILED  ${name} (${seconds} s)\n${said.split('\n').slice(-SHOWN_LINES).join('\n')}\n`)
+}
+if (values.results) {
+  writeFileSync(values.results, JSON.stringify({ numPassedTests: steps.length - failed, numFailedTests: failed }))
+}
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,160 @@
+/** JSON Schema as our OpenAPI documents use it. */
+export type Schema = {
+  $ref?: string
+  type?: string | string[]
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  additionalProperties?: boolean | Schema
+  patternProperties?: Record<string, Schema>
+  [keyword: string]: unknown
+}
+
+export type Components = Readonly<Record<string, Schema>>
+type Side = { schema: Schema; components: Components }
+
+/** What was promised, what is offered now, and who writes it: callers an input, the server an output. */
+export type Change = { released: Side; current: Side; direction: 'input' | 'output'; at: string }
+
+/** Recursive schemas end here: no shape of ours is deeper. */
+const DEEPEST = 12
+
+/** Bounds of an input that a later version may loosen but not tighten, and which way is tighter. */
+const LOWER_BOUNDS = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
+const UPPER_BOUNDS = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']
+const SHAPES = ['pattern', 'format']
+
+/**
+ * What a client written against `released` would trip over: a sentence each.
+ *
+ * An input must still accept all that it accepted; an output must still be all that it was. An output may gain
+ * properties and enum values: clients are told to ignore what they don't know.
+ */
+export function schemaFaults({ released, current, direction, at }: Change, depth = 0): string[] {
+  if (depth > DEEPEST) return []
+  const promised = alternatives(released)
+  const offered = alternatives(current)
+  const [narrow, wide] = direction === 'input' ? [promised, offered] : [offered, promised]
+  return narrow.flatMap((one) => {
+    const faults = wide.map((other) =>
+      direction === 'input'
+        ? pairFaults({ released: one, current: other, direction, at }, depth)
+        : pairFaults({ released: other, current: one, direction, at }, depth),
+    )
+    // The alternative that fits best is the one that was meant.
+    return faults.reduce((best, next) => (next.length < best.length ? next : best), faults[0] ?? [])
+  })
+}
+
+/** A schema as the list of things that it may be, each with one type at most and without references. */
+function alternatives({ schema, components }: Side): Side[] {
+  const plain = dereference(schema, components)
+  const variants = plain.anyOf ?? plain.oneOf
+  if (variants) return variants.flatMap((variant) => alternatives({ schema: variant, components }))
+  const whole = plain.allOf ? merge(plain, components) : plain
+  const values = whole.const === undefined ? whole.enum : [whole.const]
+  const types = [whole.type ?? [...new Set(values?.map(typeOfValue))]].flat()
+  if (types.length < 2) return [{ schema: withType(whole, types[0], values), components }]
+  return types.map((type) => ({
+    schema: withType(
+      whole,
+      type,
+      values?.filter((value) => fitsType({ type: typeOfValue(value) }, { type })),
+    ),
+    components,
+  }))
+}
+
+const withType = (schema: Schema, type: string | undefined, values: unknown[] | undefined): Schema => ({
+  ...schema,
+  ...(type !== undefined && { type }),
+  ...(values && { enum: values }),
+})
+
+const typeOfValue = (value: unknown): string =>
+  value === null ? 'null' : Number.isInteger(value) ? 'integer' : typeof value
+
+function dereference(schema: Schema, components: Components): Schema {
+  let found = schema
+  for (let steps = 0; found.$ref && steps < DEEPEST; steps++)
+    found = components[found.$ref.split('/').at(-1) ?? ''] ?? {}
+  return found
+}
+
+function merge({ allOf = [], ...rest }: Schema, components: Components): Schema {
+  const parts = allOf.map((part) => dereference(part, components))
+  const all = [rest, ...parts.map((part) => (part.allOf ? merge(part, components) : part))]
+  return {
+    ...Object.assign({}, ...all),
+    properties: Object.assign({}, ...all.map(({ properties }) => properties)),
+    required: all.flatMap(({ required }) => required ?? []),
+  }
+}
+
+function pairFaults({ released, current, direction, at }: Change, depth: number): string[] {
+  const [narrow, wide] = direction === 'input' ? [released.schema, current.schema] : [current.schema, released.schema]
+  if (!fitsType(narrow, wide)) return [`${at}: was ${typeName(released.schema)}, is ${typeName(current.schema)}`]
+  const inner = (name: string, was: Schema, is: Schema) =>
+    schemaFaults(
+      {
+        released: { schema: was, components: released.components },
+        current: { schema: is, components: current.components },
+        direction,
+        at: `${at}${name}`,
+      },
+      depth + 1,
+    )
+  return [
+    ...(direction === 'input' ? inputFaults(released.schema, current.schema, at) : []),
+    ...(wide.required ?? [])
+      .filter((name) => !narrow.required?.includes(name))
+      .map((name) => `${at}.${name}: ${direction === 'input' ? 'is newly required' : 'is no longer always there'}`),
+    ...Object.entries(released.schema.properties ?? {}).flatMap(([name, was]) => {
+      const is = current.schema.properties?.[name] ?? valuesOf(current.schema)
+      return is ? inner(`.${name}`, was, is) : [`${at}.${name}: was removed`]
+    }),
+    ...within('[]', released.schema.items, current.schema.items),
+    ...within('.*', valuesOf(released.schema), valuesOf(current.schema)),
+  ]
+
+  function within(name: string, was: Schema | undefined, is: Schema | undefined): string[] {
+    return was && is ? inner(name, was, is) : []
+  }
+}
+
+function fitsType(narrow: Schema, wide: Schema): boolean {
+  if (wide.type === undefined) return true
+  return narrow.type === wide.type || (narrow.type === 'integer' && wide.type === 'number')
+}
+
+const typeName = ({ type }: Schema): string => (type === undefined ? 'anything' : String(type))
+
+/** The schema of a map's values. */
+function valuesOf({ additionalProperties, patternProperties }: Schema): Schema | undefined {
+  if (patternProperties) return Object.values(patternProperties)[0]
+  return typeof additionalProperties === 'object' ? additionalProperties : undefined
+}
+
+function inputFaults(released: Schema, current: Schema, at: string): string[] {
+  const number = (schema: Schema, keyword: string) => schema[keyword] as number | undefined
+  const tightened = [
+    ...LOWER_BOUNDS.filter((bound) => (number(current, bound) ?? -Infinity) > (number(released, bound) ?? -Infinity)),
+    ...UPPER_BOUNDS.filter((bound) => (number(current, bound) ?? Infinity) < (number(released, bound) ?? Infinity)),
+    ...SHAPES.filter((shape) => current[shape] !== undefined && current[shape] !== released[shape]),
+  ]
+  const lost = current.enum
+    ? (released.enum?.filter((value) => !current.enum?.includes(value)) ?? ['anything else'])
+    : []
+  return [
+    ...tightened.map((keyword) => `${at}: ${keyword} is tighter (${released[keyword]} → ${current[keyword]})`),
+    ...(lost.length > 0 ? [`${at}: no longer accepts ${lost.join(', ')}`] : []),
+    ...(current.additionalProperties === false && released.additionalProperties !== false
+      ? [`${at}: refuses further properties, which it ignored`]
+      : []),
+  ]
+}

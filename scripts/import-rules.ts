@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const projectRoot = fileURLToPath(new URL('..', import.meta.url))
+const program = join(projectRoot, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
+const ourRules = join(projectRoot, '.dependency-cruiser.cjs')
+
+type Import = { resolved: string; dependencyTypes: string[] }
+type Cruised = { source: string; dependencies: Import[] }
+type Violation = { rule: { name: string }; from: string; to: string }
+type Answer = { modules: Cruised[]; summary: { violations: Violation[] } }
+
+/**
+ * What is wrong with the imports below `root`, a sentence each.
+ *
+ * A tool that can't read the sources finds no fault in them, so every source file must have been read.
+ */
+export function importFaults(root = projectRoot, rules = ourRules): string[] {
+  const folders = sourceFolders(root)
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [program, '--config', rules, '--output-type', 'json', ...folders],
+    { cwd: root, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 },
+  )
+  if (!stdout.startsWith('{')) return [`dependency-cruiser ended with ${status}: ${stderr || stdout}`]
+  const { modules, summary } = JSON.parse(stdout) as Answer
+  const read = new Set(modules.map(({ source }) => source))
+  const unread = folders.flatMap((folder) => sourceFiles(root, folder)).filter((file) => !read.has(file))
+  return [
+    ...unread.map((file) => `${file} was not read, so its imports were not checked`),
+    ...summary.violations
+      .filter((violation) => !isPassedOn(violation, modules))
+      .map(({ rule, from, to }) => `${rule.name}: ${from} imports ${to}`),
+  ]
+}
+
+function sourceFolders(root: string): string[] {
+  const packages = join(root, 'packages')
+  const names = existsSync(packages) ? readdirSync(packages) : []
+  return ['server/src', ...names.map((name) => `packages/${name}/src`)].filter((folder) =>
+    existsSync(join(root, folder)),
+  )
+}
+
+const sourceFiles = (root: string, folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+
+/** Another feature's file may be imported where its service.ts passes its exports on and it needs nothing of ours itself. */
+function isPassedOn({ rule, to }: Violation, modules: readonly Cruised[]): boolean {
+  if (rule.name !== 'features-meet-at-services') return false
+  const find = (source: string) => modules.find((module) => module.source === source)
+  const service = find(to.replace(/^(server\/src\/features\/[^/]+)\/.*/, '$1/service.ts'))
+  const isReexported = service?.dependencies.some(
+    ({ resolved, dependencyTypes }) => resolved === to && dependencyTypes.includes('export'),
+  )
+  const isLeaf = !find(to)?.dependencies.some(({ resolved }) => resolved.startsWith('server/src/'))
+  return Boolean(isReexported && isLeaf)
+}

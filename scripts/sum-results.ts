@@ -1,0 +1,9 @@
+// Adds up what the steps of .ci/run left in a folder and prints the last line of a run: `N passed, N failed`.
+import { sumResults } from './step-results.ts'
+
+const folder = process.argv[2]
+if (!folder) throw new Error('usage: sum-results FOLDER')
+const { passed, failed, steps } = sumResults(folder)
+for (const step of steps) process.stdout.write(`${step.name}: ${step.passed} passed, ${step.failed} failed\n`)
+process.stdout.write(`${passed} passed, ${failed} failed\n`)
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1

@@ -1,0 +1,25 @@
+// Writes the generated documents: docs/configuration.md, .env.example and docs/openapi.json.
+// With --check it writes nothing and fails where one is not up to date.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { apiDocument } from './api-document.ts'
+import { configurationPage, exampleEnvironment } from './settings-documents.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const documents: Record<string, string> = {
+  'docs/configuration.md': configurationPage(),
+  '.env.example': exampleEnvironment(),
+  'docs/openapi.json': `${JSON.stringify(await apiDocument(), null, 2)}\n`,
+}
+
+const isCheck = process.argv.includes('--check')
+const changed = Object.entries(documents).filter(([file, text]) => {
+  const path = join(root, file)
+  return !existsSync(path) || readFileSync(path, 'utf8') !== text
+})
+for (const [file, text] of changed) {
+  process.stdout.write(isCheck ? `${file} is not up to date: run npm run docs\n` : `wrote ${file}\n`)
+  if (!isCheck) writeFileSync(join(root, file), text)
+}
+process.exitCode = isCheck && changed.length > 0 ? 1 : 0
