@@ -18,6 +18,7 @@ import { createSchedules } from './features/schedules/service.ts'
 import { createTestClock } from './features/test-clock/service.ts'
 import { createUsers } from './features/users/service.ts'
 import { createHttp, type Http } from './http/create-http.ts'
+import type { LogTo } from './http/logging.ts'
 import { createOpenApi } from './http/openapi.ts'
 import { serveReference } from './http/reference.ts'
 import { createRunner, type Job, type Runner } from './jobs/runner.ts'
@@ -34,6 +35,8 @@ export type Surroundings = {
   ids: Ids
   /** What a test adds before there is any route. */
   prepare?: (http: Http) => void
+  /** Where the log goes; the standard output without it. */
+  logTo?: LogTo | undefined
 }
 
 export type App = {
@@ -49,11 +52,12 @@ const VERSION = '0.1.0'
 const FOLLOW_CLOCK_MS = 1000
 
 /** Puts the server together: the one place that knows every part, in the order in which they need each other. */
-export async function createApp({ config, dataDir, connection, clock, ids, prepare }: Surroundings): Promise<App> {
+export async function createApp(surroundings: Surroundings): Promise<App> {
+  const { config, connection, clock, ids, prepare, logTo } = surroundings
   await migrate(connection.db)
   const jobs: Job[] = [createForgetAnswers({ db: connection.db, clock })]
-  const services = createServices({ config, dataDir, connection, clock, ids }, () => runner.nudge())
-  const http = await createHttp({ ...config, clock, ids, identify: services.apiKeys.identify })
+  const services = createServices(surroundings, () => runner.nudge())
+  const http = await createHttp({ ...config, logTo, clock, ids, identify: services.apiKeys.identify })
   const openApi = createOpenApi()
   http.addHook('onRoute', openApi.collect)
   prepare?.(http)
@@ -65,9 +69,8 @@ export async function createApp({ config, dataDir, connection, clock, ids, prepa
   await serveApi(http, services)
   await serveReference(http, document)
 
-  if (config.smtpUrl) {
-    const mail = smtpMailSender(config.smtpUrl)
-    http.addHook('onClose', async () => mail.close())
+  const mail = config.smtpUrl ? smtpMailSender(config.smtpUrl) : undefined
+  if (mail) {
     jobs.push(
       createSendMessages({
         db: connection.db,
@@ -81,7 +84,7 @@ export async function createApp({ config, dataDir, connection, clock, ids, prepa
   if (services.testClock) {
     const { follow, forget } = services.testClock
     await forget()
-    jobs.push({ name: 'test-clock.follow', everyMs: FOLLOW_CLOCK_MS, run: async () => (await follow(), false) })
+    jobs.push({ name: 'test-clock.follow', everyMs: FOLLOW_CLOCK_MS, run: follow })
   }
   const runner = createRunner({ jobs, log: http.log })
   if (config.adminEmail) {
@@ -105,6 +108,7 @@ export async function createApp({ config, dataDir, connection, clock, ids, prepa
     async close() {
       await http.close()
       await runner.stop()
+      mail?.close()
       await connection.close()
     },
   }
@@ -121,6 +125,6 @@ function createServices({ config, dataDir, connection, clock, ids }: Surrounding
   const users = createUsers({ db, run, ids, hashPassword, apiKeys, schedules })
   const messages = createMessages({ db, canSend: config.smtpUrl !== '', nudge })
   const backups = createBackups({ connection, folder: join(dataDir, 'backups'), clock })
-  const testClock = config.testClock ? createTestClock({ db, clock }) : undefined
+  const testClock = config.testClock ? createTestClock({ db, run, clock, nudge }) : undefined
   return { apiKeys, schedules, users, messages, backups, testClock }
 }

@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<number, readonly [name: string, title: string]>> = 
   409: ['ConflictException', 'Conflict'],
   410: ['GoneException', 'Gone'],
   413: ['PayloadTooLargeException', 'Payload Too Large'],
+  414: ['UriTooLongException', 'URI Too Long'],
   415: ['UnsupportedMediaTypeException', 'Unsupported Media Type'],
   422: ['UnprocessableEntityException', 'Unprocessable Entity'],
   429: ['ThrottlerException', 'Too Many Requests'],

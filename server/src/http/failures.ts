@@ -55,6 +55,7 @@ const OF_FASTIFY: Readonly<Record<string, Failure>> = {
     'MEDIA_TYPE_UNSUPPORTED',
     'Send the body as application/json or application/x-www-form-urlencoded.',
   ),
+  FST_ERR_MAX_PARAM_LENGTH: failure(414, 'URL_TOO_LONG', 'A part of the path is longer than any id is.'),
   FST_ERR_BAD_URL: failure(
     400,
     'URL_MALFORMED',

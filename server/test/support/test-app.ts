@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type App, createApp } from '../../src/app.ts'
+import { type App, createApp, type Surroundings } from '../../src/app.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import type { Connection } from '../../src/db/connection.ts'
 import { type Clock, createClock } from '../../src/lib/clock.ts'
@@ -53,9 +53,16 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-/** A whole server without a socket, on a database of its own, at a time that the test moves. */
-export async function testApp(environment: Record<string, string> = {}, at = START): Promise<TestApp> {
-  const connection = await testDatabase()
+/**
+ * A whole server without a socket, on a database of its own, at a time that the test moves. `more` is for tests of the
+ * server itself: a planted route, a log to read, a second server on the database of the first.
+ */
+export async function testApp(
+  environment: Record<string, string> = {},
+  at = START,
+  more: Partial<Pick<Surroundings, 'prepare' | 'logTo' | 'connection' | 'dataDir'>> = {},
+): Promise<TestApp> {
+  const connection = more.connection ?? (await testDatabase())
   const clock = createClock(Date.now)
   clock.set(new Date(at), true)
   const config: Config = readConfig({
@@ -68,11 +75,15 @@ export async function testApp(environment: Record<string, string> = {}, at = STA
   })
   const app = await createApp({
     config,
-    dataDir: join(tmpdir(), 'daybook-test'),
+    dataDir: more.dataDir ?? join(tmpdir(), 'daybook-test'),
     connection,
     clock,
     ids: systemIds,
-    prepare: checkAnswers,
+    logTo: more.logTo,
+    prepare(http) {
+      checkAnswers(http)
+      more.prepare?.(http)
+    },
   })
 
   const call =

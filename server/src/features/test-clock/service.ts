@@ -1,3 +1,6 @@
+import { announce } from '../../commands/announce.ts'
+import type { CommandContext } from '../../commands/context.ts'
+import type { RunCommand } from '../../commands/run.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { deleteTestClock, findTestClock, upsertTestClock } from './store.ts'
@@ -5,10 +8,14 @@ import { deleteTestClock, findTestClock, upsertTestClock } from './store.ts'
 /** What all nodes share: at the real time `setAt` it was `now`, and time stood still or ran on from there. */
 type Setting = { now: string; setAt: string; frozen: boolean }
 
+export type ClockState = { now: Date; frozen: boolean }
+
 export type TestClock = ReturnType<typeof createTestClock>
 
 /** Moves the server's clock, for integrators who can't wait for tomorrow. Kept in the database, so that every node follows. */
-export function createTestClock({ db, clock }: { db: Db; clock: Clock }) {
+type Dependencies = { db: Db; run: RunCommand; clock: Clock; nudge: () => void }
+
+export function createTestClock({ db, run, clock, nudge }: Dependencies) {
   let applied: string | undefined
 
   function apply(value: string | undefined): void {
@@ -24,29 +31,39 @@ export function createTestClock({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   return {
-    async set(now: Date, frozen: boolean): Promise<{ now: Date; frozen: boolean }> {
-      const value = JSON.stringify({
-        now: now.toISOString(),
-        setAt: clock.real().toISOString(),
-        frozen,
-      } satisfies Setting)
-      await upsertTestClock(db, value, clock.real())
+    /** Workers look at once: what a jump forward passed over is due now. */
+    async set(context: CommandContext, at: Date, frozen: boolean): Promise<ClockState> {
+      const setAt = clock.real()
+      const value = JSON.stringify({ now: at.toISOString(), setAt: setAt.toISOString(), frozen } satisfies Setting)
+      await run(context, async (tx, now) => {
+        await upsertTestClock(tx, value, setAt)
+        await announce(tx, context, now, { type: 'clock.set', payload: { now: at.toISOString(), frozen } })
+      })
       apply(value)
+      nudge()
       return { now: clock.now(), frozen }
     },
 
-    async reset(): Promise<{ now: Date; frozen: boolean }> {
-      await deleteTestClock(db)
-      apply(undefined)
+    async reset(context: CommandContext): Promise<ClockState> {
+      await run(context, async (tx, now) => {
+        await deleteTestClock(tx)
+        await announce(tx, context, now, { type: 'clock.reset', payload: {} })
+      })
+      applied = undefined
+      clock.reset()
+      nudge()
       return { now: clock.now(), frozen: false }
     },
 
-    /** Takes over what another node has set. */
-    async follow(): Promise<void> {
+    /** Takes over what another node has set. A job: it never finds more to do. */
+    async follow(): Promise<false> {
       apply((await findTestClock(db))?.value)
+      return false
     },
 
     /** A restart forgets the test clock. */
-    forget: () => deleteTestClock(db),
+    async forget(): Promise<void> {
+      await deleteTestClock(db)
+    },
   }
 }
