@@ -28,6 +28,9 @@ export type Overlooked = {
   reservation?: ((held: TakenOrHeld) => boolean) | undefined
 }
 
+/** Hosts whose time changes in the same transaction beside those of the event type: all are locked at once, in order. */
+export type AlsoLocked = { alsoLock?: readonly number[] }
+
 /** What a claim found: who is free, and which of the caller's own holds the booking uses up. */
 export type Claim = { hostIds: readonly number[]; ownReservationUids: string[] }
 
@@ -102,9 +105,16 @@ export function createAvailability({ db, occupancy }: { db: Db; occupancy: Occup
      *
      * @throws `SLOT_NOT_AVAILABLE`, `SLOT_HELD`, `BOOKING_IN_PAST`, `BOOKING_OUT_OF_BOUNDS`
      */
-    async claim(tx: Tx, bookable: Bookable, slot: WantedSlot, now: Date, overlooked: Overlooked = {}): Promise<Claim> {
+    async claim(
+      tx: Tx,
+      bookable: Bookable,
+      slot: WantedSlot,
+      now: Date,
+      overlooked: Overlooked & AlsoLocked = {},
+    ): Promise<Claim> {
       const end = slot.start + slot.lengthMinutes * MINUTE_MS
-      const found = await occupancy.lockAndList(tx, rangeAround(bookable, slot.start, end, now))
+      const range = rangeAround(bookable, slot.start, end, now)
+      const found = await occupancy.lockAndList(tx, range, [...range.hostIds, ...(overlooked.alsoLock ?? [])])
       const own = found.filter((time) => isOverlooked(time, overlooked))
       const others = found.filter((time) => !own.includes(time))
       const verdict = judge(bookable, slot, others, now)
@@ -124,25 +134,18 @@ export function createAvailability({ db, occupancy }: { db: Db; occupancy: Occup
      */
     async claimAgainstHours(
       tx: Tx,
-      bookable: Bookable,
-      slot: WantedSlot,
+      { hostIds, hasTeam }: { hostIds: readonly number[]; hasTeam: boolean },
+      { start, end }: { start: number; end: number },
       now: Date,
       overlooked: Overlooked = {},
     ): Promise<Claim> {
-      const end = slot.start + slot.lengthMinutes * MINUTE_MS
-      const found = await occupancy.lockAndList(tx, rangeAround(bookable, slot.start, end, now))
+      const found = await occupancy.lockAndList(tx, { hostIds, from: new Date(start), until: new Date(end), now })
       const own = found.filter((time) => isOverlooked(time, overlooked))
-      const inTheWay = found.filter((time) => !own.includes(time) && time.start < end && time.end > slot.start)
+      const inTheWay = found.filter((time) => !own.includes(time))
       if (inTheWay.length > 0) {
-        throw (
-          heldRefusal(inTheWay, slot.start, end, now) ??
-          notBookable([{ because: 'BUSY_BOOKING' }], { hasTeam: bookable.teamId !== null })
-        )
+        throw heldRefusal(inTheWay, start, end, now) ?? notBookable([{ because: 'BUSY_BOOKING' }], { hasTeam })
       }
-      return {
-        hostIds: bookable.hosts.map(({ userId }) => userId),
-        ownReservationUids: own.flatMap(({ reservationUid }) => reservationUid ?? []),
-      }
+      return { hostIds, ownReservationUids: own.flatMap(({ reservationUid }) => reservationUid ?? []) }
     },
   }
 }

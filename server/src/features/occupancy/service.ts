@@ -43,9 +43,9 @@ export function createOccupancy({ db, reportMistake }: { db: Db; reportMistake: 
   return {
     list: (range: Range): Promise<Taken[]> => listTaken(db, range),
 
-    /** Locks the hosts until the transaction ends and reads what is taken, without expired holds. */
-    async lockAndList(tx: Tx, range: Range): Promise<TakenOrHeld[]> {
-      await lockHosts(tx, range.hostIds)
+    /** Locks the hosts (of the range, unless others are named) until the transaction ends and reads what is taken, without expired holds. */
+    async lockAndList(tx: Tx, range: Range, locked: readonly number[] = range.hostIds): Promise<TakenOrHeld[]> {
+      await lockHosts(tx, locked)
       return listTakenOrHeld(tx, range)
     },
 

@@ -12,7 +12,7 @@ const HOST_LOCK = 2
  * there before it waited. Ids come from a sorted subquery, because `ORDER BY` beside the function is no promise.
  */
 export const lockHosts = (tx: Tx, hostIds: readonly number[]) =>
-  sql`SELECT pg_advisory_xact_lock(${HOST_LOCK}, id) FROM (SELECT unnest(${hostIds}::int[]) AS id ORDER BY 1) hosts`.execute(
+  sql`SELECT pg_advisory_xact_lock(${HOST_LOCK}, id) FROM (SELECT DISTINCT unnest(${hostIds}::int[]) AS id ORDER BY 1) hosts`.execute(
     tx,
   )
 

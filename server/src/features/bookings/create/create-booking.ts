@@ -124,6 +124,12 @@ function claimSlot(
       (held.heldBy === caller && held.eventTypeId === bookable.id && held.heldStart === slot.start),
   }
   return overridesAvailability
-    ? availability.claimAgainstHours(tx, bookable, slot, now, overlooked)
+    ? availability.claimAgainstHours(
+        tx,
+        { hostIds: bookable.hosts.map(({ userId }) => userId), hasTeam: bookable.teamId !== null },
+        { start: slot.start, end: slot.start + slot.lengthMinutes * MINUTE_MS },
+        now,
+        overlooked,
+      )
     : availability.claim(tx, bookable, slot, now, overlooked)
 }

@@ -1,0 +1,35 @@
+import { forbidden, invalid, notFound, unauthenticated, unprocessable } from '../../lib/errors.ts'
+
+export const eventTypeUnknown = (id: number) => notFound('EVENT_TYPE_NOT_FOUND', `Event Type with ID=${id} not found`)
+
+export const reservationNotFound = (uid: string) => notFound('RESERVATION_NOT_FOUND', `Slot with uid=${uid} not found`)
+
+export const slotBooked = () => unprocessable('SLOT_BOOKED', "Can't reserve a slot if the event is already booked.")
+
+export const slotHeld = () =>
+  unprocessable('SLOT_HELD', 'This time slot is already reserved by another user. Please choose a different time.')
+
+export const hasNoHosts = () =>
+  invalid('EVENT_TYPE_HAS_NO_HOSTS', 'Cannot reserve a slot for a team event without any hosts')
+
+export const durationNeedsSignIn = () =>
+  unauthenticated(
+    'RESERVATION_DURATION_NEEDS_SIGN_IN',
+    'reservationDuration can only be used for authenticated requests - use access token, api key or OAuth credentials',
+  )
+
+export const durationNotYours = (eventTypeId: number) =>
+  forbidden(
+    'RESERVATION_DURATION_FORBIDDEN',
+    `Only the owner of event type with ID=${eventTypeId} and the people who work with them may set 'reservationDuration'. Leave it out to hold the slot for 5 minutes.`,
+  )
+
+export const lengthNotOffered = {
+  fixed: () =>
+    invalid('LENGTH_NOT_OFFERED', "You passed 'slotDuration' but this event type is not a variable length event type."),
+  unknown: (lengths: readonly number[]) =>
+    invalid(
+      'LENGTH_NOT_OFFERED',
+      `Provided 'slotDuration' is not one of the possible lengths for the event type. The possible lengths for this variable length event type are: ${lengths.join(', ')}`,
+    ),
+}

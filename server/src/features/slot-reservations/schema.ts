@@ -1,0 +1,70 @@
+import { type Static, Type } from 'typebox'
+import type { Reservation, WantedReservation } from './service.ts'
+
+const LONGEST_HOLD_MINUTES = 10_080
+
+export const ReservationInput = Type.Object(
+  {
+    eventTypeId: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
+    slotStart: Type.String({ format: 'iso-instant' }),
+    slotDuration: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'Minutes, for event types that offer several lengths.' }),
+    ),
+    reservationDuration: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: LONGEST_HOLD_MINUTES,
+        description: 'Minutes to hold the slot, 5 without it; only for people of the event type.',
+      }),
+    ),
+  },
+  { $id: 'ReserveSlot' },
+)
+
+const held = {
+  eventTypeId: Type.Integer(),
+  slotStart: Type.String(),
+  slotEnd: Type.String(),
+  slotDuration: Type.Integer({ description: 'Minutes.' }),
+  reservationUid: Type.String(),
+  reservationUntil: Type.String({ description: 'From then on the slot is free again.' }),
+}
+
+export const HeldSlot = Type.Object(held, { $id: 'HeldSlot' })
+export const ReservedSlot = Type.Object(
+  { ...held, reservationDuration: Type.Integer({ description: 'Minutes.' }) },
+  { $id: 'ReservedSlot' },
+)
+
+export const parseReservation = (input: Static<typeof ReservationInput>): WantedReservation => ({
+  eventTypeId: input.eventTypeId,
+  startsAt: new Date(
+    /(Z|[+-]\d{2}:?\d{2})$/.test(input.slotStart) || input.slotStart.length === 10
+      ? input.slotStart
+      : `${input.slotStart}Z`,
+  ),
+  lengthMinutes: input.slotDuration,
+  holdMinutes: input.reservationDuration,
+})
+
+const minutes = (from: Date, until: Date): number => Math.round((until.getTime() - from.getTime()) / 60_000)
+
+export const presentHeld = ({
+  uid,
+  eventTypeId,
+  startsAt,
+  endsAt,
+  expiresAt,
+}: Reservation): Static<typeof HeldSlot> => ({
+  eventTypeId,
+  slotStart: startsAt.toISOString(),
+  slotEnd: endsAt.toISOString(),
+  slotDuration: minutes(startsAt, endsAt),
+  reservationUid: uid,
+  reservationUntil: expiresAt.toISOString(),
+})
+
+export const presentReserved = (reservation: Reservation): Static<typeof ReservedSlot> => ({
+  ...presentHeld(reservation),
+  reservationDuration: minutes(reservation.createdAt, reservation.expiresAt),
+})

@@ -1,0 +1,23 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db, Tx } from '../../db/connection.ts'
+import type { SlotReservationTable } from '../../db/tables/occupancy.ts'
+
+export type ReservationRow = Selectable<SlotReservationTable>
+
+/** A hold that is still one; an expired hold is as good as none. */
+export const findReservation = (db: Db, uid: string, now: Date) =>
+  db.selectFrom('slotReservations').selectAll().where('uid', '=', uid).where('expiresAt', '>', now).executeTakeFirst()
+
+export const insertReservation = (tx: Tx, reservation: Insertable<SlotReservationTable>) =>
+  tx.insertInto('slotReservations').values(reservation).returningAll().executeTakeFirstOrThrow()
+
+export const updateReservation = (tx: Tx, id: number, change: Updateable<SlotReservationTable>) =>
+  tx.updateTable('slotReservations').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Its taken time goes with it. */
+export const deleteReservation = (tx: Tx, uid: string) =>
+  tx.deleteFrom('slotReservations').where('uid', '=', uid).returning(['id', 'eventTypeId']).executeTakeFirst()
+
+/** Holds that ended: nobody counts them any more, and they would only fill the table. */
+export const deleteExpiredReservations = (db: Db, now: Date) =>
+  db.deleteFrom('slotReservations').where('expiresAt', '<=', now).execute()
