@@ -5,6 +5,10 @@ import { outboxRoutes } from './features/messages/routes.ts'
 import type { Messages } from './features/messages/service.ts'
 import { scheduleRoutes } from './features/schedules/routes.ts'
 import type { Schedules } from './features/schedules/service.ts'
+import { slotReservationRoutes } from './features/slot-reservations/routes.ts'
+import type { SlotReservations } from './features/slot-reservations/service.ts'
+import { slotRoutes } from './features/slots/routes.ts'
+import type { Slots } from './features/slots/service.ts'
 import { testClockRoutes } from './features/test-clock/routes.ts'
 import type { TestClock } from './features/test-clock/service.ts'
 import { userAdminRoutes } from './features/users/routes.ts'
@@ -15,6 +19,8 @@ import { caller, type OwnerOf } from './http/owner.ts'
 export type Services = {
   users: Users
   schedules: Schedules
+  slots: Slots
+  slotReservations: SlotReservations
   messages: Messages
   backups: Backups
   /** Only where the settings allow to move the clock. */
@@ -31,11 +37,13 @@ const at = {
 /** The map of the API: which resource is served where, and for whom. */
 export async function serveApi(
   http: Http,
-  { users, schedules, messages, backups, testClock }: Services,
+  { users, schedules, slots, slotReservations, messages, backups, testClock }: Services,
 ): Promise<void> {
   const { prefix, owner } = at.me
   await http.register(meRoutes(users, owner), { prefix })
   await http.register(scheduleRoutes(schedules, owner), { prefix })
+  await http.register(slotRoutes(slots), { prefix })
+  await http.register(slotReservationRoutes(slotReservations), { prefix })
 
   await http.register(userAdminRoutes(users), { prefix })
   await http.register(outboxRoutes(messages), { prefix })

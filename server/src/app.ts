@@ -10,11 +10,16 @@ import type { Config } from './config.ts'
 import type { Connection } from './db/connection.ts'
 import { latestMigration, migrate } from './db/migrate.ts'
 import { createApiKeys } from './features/api-keys/service.ts'
+import { createAvailability } from './features/availability/service.ts'
+import { createTurns } from './features/availability/turns.ts'
 import { createBackups } from './features/backups/service.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { createSendMessages } from './features/messages/jobs.ts'
 import { createMessages } from './features/messages/service.ts'
+import { createOccupancy } from './features/occupancy/service.ts'
 import { createSchedules } from './features/schedules/service.ts'
+import { createSlotReservations } from './features/slot-reservations/service.ts'
+import { createSlots } from './features/slots/service.ts'
 import { createTestClock } from './features/test-clock/service.ts'
 import { createUsers } from './features/users/service.ts'
 import { createHttp, type Http } from './http/create-http.ts'
@@ -56,7 +61,10 @@ export async function createApp(surroundings: Surroundings): Promise<App> {
   const { config, connection, clock, ids, prepare, logTo } = surroundings
   await migrate(connection.db)
   const jobs: Job[] = [createForgetAnswers({ db: connection.db, clock })]
-  const services = createServices(surroundings, () => runner.nudge())
+  const services = createServices(surroundings, {
+    nudge: () => runner.nudge(),
+    reportMistake: (message) => http.log.error(message),
+  })
   const http = await createHttp({ ...config, logTo, clock, ids, identify: services.apiKeys.identify })
   const openApi = createOpenApi()
   http.addHook('onRoute', openApi.collect)
@@ -86,6 +94,7 @@ export async function createApp(surroundings: Surroundings): Promise<App> {
     await forget()
     jobs.push({ name: 'test-clock.follow', everyMs: FOLLOW_CLOCK_MS, run: follow })
   }
+  jobs.push(services.slotReservations.cleanUp)
   const runner = createRunner({ jobs, log: http.log })
   if (config.adminEmail) {
     await services.users.ensureAdministrator(atStart, {
@@ -117,7 +126,10 @@ export async function createApp(surroundings: Surroundings): Promise<App> {
 /** What the server itself does when it starts. */
 export const atStart: CommandContext = { actor: { kind: 'system' }, through: 'start', requestId: null, address: null }
 
-function createServices({ config, dataDir, connection, clock, ids }: Surroundings, nudge: () => void) {
+function createServices(
+  { config, dataDir, connection, clock, ids }: Surroundings,
+  { nudge, reportMistake }: { nudge: () => void; reportMistake: (message: string) => void },
+) {
   const { db } = connection
   const run = createRunCommand({ db, clock })
   const apiKeys = createApiKeys({ db, run, ids, clock })
@@ -125,6 +137,11 @@ function createServices({ config, dataDir, connection, clock, ids }: Surrounding
   const users = createUsers({ db, run, ids, hashPassword, apiKeys, schedules })
   const messages = createMessages({ db, canSend: config.smtpUrl !== '', nudge })
   const backups = createBackups({ connection, folder: join(dataDir, 'backups'), clock })
+  const occupancy = createOccupancy({ db, reportMistake })
+  const availability = createAvailability({ db, occupancy })
+  const inTurn = createTurns({ availability, now: clock.now })
+  const slots = createSlots({ db, availability, clock })
+  const slotReservations = createSlotReservations({ db, run, clock, ids, availability, occupancy, inTurn })
   const testClock = config.testClock ? createTestClock({ db, run, clock, nudge }) : undefined
-  return { apiKeys, schedules, users, messages, backups, testClock }
+  return { apiKeys, schedules, users, messages, backups, slots, slotReservations, testClock }
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { parseInstant } from '../../lib/instant.ts'
 import type { Reservation, WantedReservation } from './service.ts'
 
 const LONGEST_HOLD_MINUTES = 10_080
@@ -38,11 +39,7 @@ export const ReservedSlot = Type.Object(
 
 export const parseReservation = (input: Static<typeof ReservationInput>): WantedReservation => ({
   eventTypeId: input.eventTypeId,
-  startsAt: new Date(
-    /(Z|[+-]\d{2}:?\d{2})$/.test(input.slotStart) || input.slotStart.length === 10
-      ? input.slotStart
-      : `${input.slotStart}Z`,
-  ),
+  startsAt: parseInstant(input.slotStart),
   lengthMinutes: input.slotDuration,
   holdMinutes: input.reservationDuration,
 })

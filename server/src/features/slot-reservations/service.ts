@@ -87,6 +87,29 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
     }
   }
 
+  const tell = (
+    tx: Tx,
+    context: CommandContext,
+    now: Date,
+    type: string,
+    bookable: Bookable,
+    reservation: Reservation,
+  ) =>
+    announce(tx, context, now, {
+      type,
+      userId: bookable.userId,
+      teamId: bookable.teamId,
+      organizationId: bookable.organizationId,
+      eventTypeId: bookable.id,
+      subjectKey: `reservation:${reservation.id}`,
+      payload: {
+        uid: reservation.uid,
+        start: reservation.startsAt.toISOString(),
+        end: reservation.endsAt.toISOString(),
+        until: reservation.expiresAt.toISOString(),
+      },
+    })
+
   return {
     /**
      * Holds a free slot for a while.
@@ -184,29 +207,6 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
       reservationId: id,
     })
   }
-
-  const tell = (
-    tx: Tx,
-    context: CommandContext,
-    now: Date,
-    type: string,
-    bookable: Bookable,
-    reservation: Reservation,
-  ) =>
-    announce(tx, context, now, {
-      type,
-      userId: bookable.userId,
-      teamId: bookable.teamId,
-      organizationId: bookable.organizationId,
-      eventTypeId: bookable.id,
-      subjectKey: `reservation:${reservation.id}`,
-      payload: {
-        uid: reservation.uid,
-        start: reservation.startsAt.toISOString(),
-        end: reservation.endsAt.toISOString(),
-        until: reservation.expiresAt.toISOString(),
-      },
-    })
 }
 
 const endOf = ({ start, lengthMinutes }: WantedSlot): Date => new Date(start + lengthMinutes * MINUTE_MS)

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connection.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { parseInstant } from '../../lib/instant.ts'
 import { localDate, startOfDate, toLocalIso } from '../../lib/local-time.ts'
 import type { Availability, Bookable } from '../availability/service.ts'
 import {
@@ -93,15 +94,12 @@ function isRange(format: string | undefined): boolean {
 
 const isBareDate = (text: string): boolean => text.length === 10
 
-/** A time without an offset is meant in UTC, as clients of this API have always been answered. */
-const instantOfText = (text: string): number => Date.parse(/(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`)
-
 const startOf = (text: string, timeZone: string): number =>
-  isBareDate(text) ? startOfDate(text, timeZone) : instantOfText(text)
+  isBareDate(text) ? startOfDate(text, timeZone) : parseInstant(text).getTime()
 
 /** The end of the day where no time was meant: the day's last slot may end with it. */
 function endOf(text: string, timeZone: string): number {
   if (isBareDate(text)) return startOfDate(text, timeZone, 1)
-  const instant = instantOfText(text)
+  const instant = parseInstant(text).getTime()
   return /T00:00(:00(\.0+)?)?/.test(text) ? instant + 86_400_000 : instant
 }
