@@ -4,7 +4,7 @@
 const SQL = ['[/-]store\\.ts$', '/store/', '^server/src/db/', '^server/src/commands/']
 /** The files of a feature that speak HTTP. */
 const SPEAKS_HTTP = [
-  '[/-](routes|schema|query)\\.ts$',
+  '/(routes|schema|query)[^/]*\\.ts$',
   '/(routes|schema|versions)/',
   '^server/src/features/[^/]+/pages?/',
 ]
@@ -41,13 +41,19 @@ module.exports = {
       from: { path: '^packages/([^/]+)/src/', pathNot: TESTS },
       to: { pathNot: '^packages/$1/src/' },
     },
-    only('lib-is-the-floor', 'lib imports nothing else of ours.', '^server/src/lib/', '^server/src/lib/'),
+    only(
+      'lib-is-the-floor',
+      'lib imports nothing of the server; a package is to it like any other of npm.',
+      '^server/src/lib/',
+      '^server/src/lib/',
+      '^packages/[^/]+/dist/',
+    ),
     only('db-stands-on-lib', 'The database knows no feature.', '^server/src/db/', '^server/src/(db|lib)/'),
     only(
       'commands-stand-on-db',
       'The command layer knows no feature.',
       '^server/src/commands/',
-      '^server/src/(commands|db|lib)/',
+      '^server/src/(commands|jobs|db|lib)/',
     ),
     only(
       'jobs-know-no-feature',

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { dataDirOf } from '../../data-dir.ts'
+import { connectEmbedded, databaseFolder } from '../../db/embedded.ts'
+import { createBackups } from '../../features/backups/service.ts'
+import { createClock } from '../../lib/clock.ts'
+import { callServer, hasServerSettings } from '../call-server.ts'
+import { type Command, print, tell } from '../command.ts'
+import { settingsOfStoppedServer } from '../stopped-server.ts'
+
+export const backup: Command = {
+  name: 'backup',
+  summary: 'write a snapshot of the embedded database into DATA_DIR/backups',
+  usage: `
+
+  With DAYBOOK_API_KEY the running server writes it; without, the server must be stopped. DATA_DIR/secret.key isn't
+  part of it: keep a copy of that file in a place of its own.`,
+  async run(args) {
+    parseArgs({ args })
+    print(hasServerSettings() ? await callServer('POST', '/v2/admin/backups') : await backupFolder())
+  },
+}
+
+async function backupFolder() {
+  const config = settingsOfStoppedServer()
+  if (config.databaseUrl) throw new Error('DATABASE_URL is set: back up PostgreSQL with pg_dump.')
+  const dataDir = dataDirOf(config)
+  if (!existsSync(databaseFolder(dataDir))) throw new Error(`There is no database in ${dataDir}. Check DATA_DIR.`)
+  tell('Opening the database …')
+  const connection = await connectEmbedded({ dataDir })
+  try {
+    const folder = join(dataDir, 'backups')
+    return await createBackups({ connection, folder, clock: createClock(Date.now) }).create()
+  } finally {
+    await connection.close()
+  }
+}

@@ -1,0 +1,54 @@
+import { type Command, tell, UsageError } from './command.ts'
+import { commands } from './commands.ts'
+
+/** What a shell sees: done, refused or failed, typed wrongly. */
+export type ExitCode = 0 | 1 | 2
+
+const all = [...new Set(Object.values(commands).flat())]
+
+/** Runs what the words say. Never throws: every failure becomes one sentence and an exit code. */
+export async function runCommand(words: string[]): Promise<ExitCode> {
+  const command = all.find(({ name }) => name.split(' ').every((word, index) => words[index] === word))
+  if (!command) return showHelp(words)
+  const args = words.slice(command.name.split(' ').length)
+  if (args.includes('--help') || args.includes('-h')) {
+    process.stdout.write(usageOf(command))
+    return 0
+  }
+  try {
+    await command.run(args)
+    return 0
+  } catch (error) {
+    return explain(error as NodeJS.ErrnoException, command)
+  }
+}
+
+function showHelp(words: readonly string[]): ExitCode {
+  const isAsked = words.length === 0 || ['help', '--help', '-h'].includes(words[0] as string)
+  if (isAsked) {
+    process.stdout.write(help())
+    return 0
+  }
+  tell(`daybook: there is no command "${words.join(' ')}". daybook --help lists them.`)
+  return 2
+}
+
+function explain(error: NodeJS.ErrnoException, command: Command): ExitCode {
+  tell(`daybook ${command.name}: ${error.message}`)
+  if (process.env.LOG_LEVEL === 'debug') tell(String(error.stack))
+  const isTypedWrongly = error instanceof UsageError || error.code?.startsWith('ERR_PARSE_ARGS')
+  if (!isTypedWrongly) return 1
+  tell(usageOf(command).trimEnd())
+  return 2
+}
+
+const usageOf = ({ name, summary, usage }: Command): string =>
+  `daybook ${`${name} ${usage.split('\n')[0]}`.trim()}\n\n  ${summary}\n${usage.split('\n').slice(1).join('\n')}\n`
+
+function help(): string {
+  const width = Math.max(...all.map(({ name }) => name.length))
+  const sections = Object.entries(commands).map(
+    ([title, list]) => `${title}\n${list.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}\n`).join('')}`,
+  )
+  return `daybook COMMAND … (npm run -s daybook -- COMMAND …)\n\n${sections.join('\n')}\ndaybook COMMAND --help says more. Exit codes: 0 done, 1 refused or failed, 2 typed wrongly.\n`
+}

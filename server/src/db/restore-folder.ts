@@ -1,0 +1,74 @@
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { databaseFolder, openFolder, overPglite } from './embedded.ts'
+import { lockFolder } from './folder-lock.ts'
+
+type Restored = { folder: string; users: number; kept: string | undefined }
+
+/**
+ * Fills `dataDir` from a snapshot. The snapshot is opened and read before it takes the place of anything; what was
+ * there before is kept beside it under another name.
+ *
+ * @throws `Error` for the operator: the folder is in use, holds a database already, or the file is no snapshot.
+ */
+export async function restoreFolder(options: {
+  dataDir: string
+  file: string
+  replace: boolean
+  now: Date
+}): Promise<Restored> {
+  const { dataDir, file, replace, now } = options
+  const folder = databaseFolder(dataDir)
+  const archive = new Blob([await readFile(file)], { type: 'application/x-gzip' })
+  const lock = await lockFolder(dataDir)
+  const unfinished = `${folder}.restoring`
+  try {
+    if (existsSync(folder) && !replace)
+      throw new Error(`${dataDir} holds a database already. Add --replace to put it aside, or set another DATA_DIR.`)
+    rmSync(unfinished, { recursive: true, force: true })
+    const users = await fill(unfinished, archive, file)
+    syncTree(unfinished)
+    const kept = existsSync(folder) ? `${folder}.replaced-${now.toISOString().replace(/[:.]/g, '-')}` : undefined
+    if (kept) renameSync(folder, kept)
+    renameSync(unfinished, folder)
+    return { folder, users, kept }
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true })
+    await lock.release()
+  }
+}
+
+/** Unpacks the snapshot, lets PostgreSQL recover it and asks it a question, so that a bad file is found out here. */
+async function fill(folder: string, archive: Blob, file: string): Promise<number> {
+  try {
+    const pglite = await openFolder(folder, archive)
+    const db = overPglite(pglite)
+    const { rows } = await sql<{ count: number }>`SELECT count(*) FROM users`.execute(db)
+    await db.destroy()
+    await pglite.close()
+    return rows[0]?.count ?? 0
+  } catch (error) {
+    throw new Error(`${file} is not a snapshot of a Daybook database: ${(error as Error).message}`)
+  }
+}
+
+/** Unpacked files are written without a sync; the folder may only get its name when a power cut can't empty it. */
+function syncTree(path: string): void {
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const inner = join(path, entry.name)
+    if (entry.isDirectory()) syncTree(inner)
+    else if (entry.isFile()) sync(inner)
+  }
+  sync(path)
+}
+
+function sync(path: string): void {
+  const descriptor = openSync(path, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
