@@ -1,5 +1,7 @@
 import { backupRoutes } from './features/backups/routes.ts'
 import type { Backups } from './features/backups/service.ts'
+import { eventTypeRoutes } from './features/event-types/routes.ts'
+import type { EventTypes } from './features/event-types/service.ts'
 import { meRoutes } from './features/me/routes.ts'
 import { outboxRoutes } from './features/messages/routes.ts'
 import type { Messages } from './features/messages/service.ts'
@@ -19,6 +21,7 @@ import { caller, type OwnerOf } from './http/owner.ts'
 export type Services = {
   users: Users
   schedules: Schedules
+  eventTypes: EventTypes
   slots: Slots
   slotReservations: SlotReservations
   messages: Messages
@@ -37,11 +40,12 @@ const at = {
 /** The map of the API: which resource is served where, and for whom. */
 export async function serveApi(
   http: Http,
-  { users, schedules, slots, slotReservations, messages, backups, testClock }: Services,
+  { users, schedules, eventTypes, slots, slotReservations, messages, backups, testClock }: Services,
 ): Promise<void> {
   const { prefix, owner } = at.me
   await http.register(meRoutes(users, owner), { prefix })
   await http.register(scheduleRoutes(schedules, owner), { prefix })
+  await http.register(eventTypeRoutes(eventTypes, owner), { prefix })
   await http.register(slotRoutes(slots), { prefix })
   await http.register(slotReservationRoutes(slotReservations), { prefix })
 

@@ -13,6 +13,7 @@ import { createApiKeys } from './features/api-keys/service.ts'
 import { createAvailability } from './features/availability/service.ts'
 import { createTurns } from './features/availability/turns.ts'
 import { createBackups } from './features/backups/service.ts'
+import { createEventTypes } from './features/event-types/service.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { createSendMessages } from './features/messages/jobs.ts'
 import { createMessages } from './features/messages/service.ts'
@@ -134,6 +135,7 @@ function createServices(
   const run = createRunCommand({ db, clock })
   const apiKeys = createApiKeys({ db, run, ids, clock })
   const schedules = createSchedules({ db, run })
+  const eventTypes = createEventTypes({ db, run, schedules, publicUrl: config.publicUrl })
   const users = createUsers({ db, run, ids, hashPassword, apiKeys, schedules })
   const messages = createMessages({ db, canSend: config.smtpUrl !== '', nudge })
   const backups = createBackups({ connection, folder: join(dataDir, 'backups'), clock })
@@ -143,5 +145,5 @@ function createServices(
   const slots = createSlots({ db, availability, clock })
   const slotReservations = createSlotReservations({ db, run, clock, ids, availability, occupancy, inTurn })
   const testClock = config.testClock ? createTestClock({ db, run, clock, nudge }) : undefined
-  return { apiKeys, schedules, users, messages, backups, slots, slotReservations, testClock }
+  return { apiKeys, schedules, eventTypes, users, messages, backups, slots, slotReservations, testClock }
 }

@@ -1,0 +1,53 @@
+import { Compile } from 'typebox/compile'
+import type { EventTypeRow } from '../row.ts'
+import { type BookingField, DEFAULT_FIELDS } from './field.ts'
+import { KnownField } from './schema.ts'
+
+/** The full list in the order in which it is asked: what was sent, and the default fields that weren't. */
+export function completeFields(sent: readonly BookingField[]): BookingField[] {
+  const find = (slug: keyof typeof DEFAULT_FIELDS): BookingField | undefined =>
+    sent.find((field) => field.isDefault && field.slug === slug)
+  const phone = find('attendeePhoneNumber')
+  return [
+    sent.find(({ type }) => type === 'splitName') ?? find('name') ?? DEFAULT_FIELDS.name,
+    find('email') ?? DEFAULT_FIELDS.email,
+    ...(phone ? [phone] : []),
+    find('location') ?? DEFAULT_FIELDS.location,
+    ...sent.filter(({ isDefault }) => !isDefault),
+    find('title') ?? DEFAULT_FIELDS.title,
+    find('notes') ?? DEFAULT_FIELDS.notes,
+    find('guests') ?? DEFAULT_FIELDS.guests,
+    find('rescheduleReason') ?? DEFAULT_FIELDS.rescheduleReason,
+  ]
+}
+
+type WithFields = Pick<EventTypeRow, 'bookingFields' | 'disableGuests'>
+
+let known: { Check(value: unknown): boolean } | undefined
+const isKnown = (field: unknown): field is BookingField => {
+  known ??= Compile(KnownField)
+  return known.Check(field)
+}
+
+/** What is stored, readable or not; an event type without a stored list asks the default fields. */
+function storedFields({ bookingFields }: WithFields): unknown[] {
+  return Array.isArray(bookingFields) ? bookingFields : completeFields([DEFAULT_FIELDS.attendeePhoneNumber])
+}
+
+/** The guests question is hidden exactly where guests are switched off: only the column is true. */
+const withGuests = (field: BookingField, { disableGuests }: WithFields): BookingField =>
+  field.slug === 'guests' && field.isDefault ? { ...field, hidden: disableGuests } : field
+
+/** What bookers of this event type are asked, in order; stored fields that can't be read are left out. */
+export const effectiveBookingFields = (eventType: WithFields): BookingField[] =>
+  storedFields(eventType)
+    .filter(isKnown)
+    .map((field) => withGuests(field, eventType))
+
+/** The same for the API, which shows unreadable fields as they are. */
+export const presentBookingFields = (eventType: WithFields) =>
+  storedFields(eventType).map((field) =>
+    isKnown(field)
+      ? withGuests(field, eventType)
+      : { type: 'unknown', slug: 'unknown', bookingField: JSON.stringify(field) },
+  )

@@ -1,0 +1,15 @@
+import { forbidden, invalid, notFound } from '../../lib/errors.ts'
+
+export const eventTypeNotFound = (id: number) => notFound('EVENT_TYPE_NOT_FOUND', `Event type with id ${id} not found`)
+
+/** Existing clients know other words where they delete. */
+export const noEventTypeToDelete = (id: number) =>
+  notFound('EVENT_TYPE_NOT_FOUND', `Event type with ID=${id} does not exist.`)
+
+export const notYourEventType = (userId: number, id: number) =>
+  forbidden('EVENT_TYPE_NOT_OWNED', `User with ID=${userId} does not own event type with ID=${id}`)
+
+export const notYourSchedule = (userId: number, id: number) =>
+  notFound('SCHEDULE_NOT_OWNED', `User with ID=${userId} does not own schedule with ID=${id}`)
+
+export const slugTaken = () => invalid('SLUG_TAKEN', 'User already has an event type with this slug.')

@@ -1,0 +1,19 @@
+import type { Static } from 'typebox'
+import type { EventTypesQuery } from './schema-input.ts'
+import type { EventTypes, WholeEventType } from './service.ts'
+
+type Query = Static<typeof EventTypesQuery>
+
+/** Who is meant by the parameters of a list; nobody, and so nothing, for a visitor who names no one. */
+export async function listEventTypes(
+  eventTypes: EventTypes,
+  { username, usernames = [], eventSlug, orgSlug, orgId, sortCreatedAt }: Query,
+  viewerId: number | null,
+): Promise<WholeEventType[]> {
+  const wish = { slug: eventSlug, viewerId, order: sortCreatedAt }
+  const [only] = usernames
+  const name = username ?? (usernames.length === 1 ? only : undefined)
+  if (name !== undefined) return eventTypes.list({ ...wish, owner: { username: name, orgSlug, orgId } })
+  if (usernames.length > 1) return eventTypes.listDynamic({ usernames, orgSlug, orgId })
+  return viewerId === null ? [] : eventTypes.list({ ...wish, owner: { userId: viewerId } })
+}

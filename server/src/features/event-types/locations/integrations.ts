@@ -1,0 +1,62 @@
+/** Where an online meeting can be held, and what people call it. `cal-video` is built in; all others need a connection. */
+const NAMES = {
+  'cal-video': 'Daybook video',
+  'google-meet': 'Google Meet',
+  zoom: 'Zoom',
+  'whereby-video': 'Whereby',
+  'whatsapp-video': 'WhatsApp',
+  'webex-video': 'Webex',
+  'telegram-video': 'Telegram',
+  tandem: 'Tandem',
+  'sylaps-video': 'Sylaps',
+  'skype-video': 'Skype',
+  'sirius-video': 'Sirius',
+  'signal-video': 'Signal',
+  'shimmer-video': 'Shimmer',
+  'salesroom-video': 'Salesroom',
+  'roam-video': 'Roam',
+  'riverside-video': 'Riverside',
+  'ping-video': 'Ping',
+  'office365-video': 'Microsoft Teams',
+  'mirotalk-video': 'MiroTalk',
+  jitsi: 'Jitsi',
+  'jelly-video': 'Jelly',
+  'jelly-conferencing': 'Jelly',
+  huddle: 'Huddle',
+  'facetime-video': 'FaceTime',
+  'element-call-video': 'Element Call',
+  'eightxeight-video': '8x8',
+  'discord-video': 'Discord',
+  'demodesk-video': 'Demodesk',
+  'campfire-video': 'Campfire',
+} as const
+export type Integration = keyof typeof NAMES
+
+export const INTEGRATION_IDS = Object.keys(NAMES) as Integration[]
+
+export const BUILT_IN: Integration = 'cal-video'
+
+/** Other ids under which clients know them. */
+export const ALIASES: Readonly<Record<string, Integration>> = { msteams: 'office365-video' }
+
+export function findIntegration(sent: string): Integration | undefined {
+  if (Object.hasOwn(ALIASES, sent)) return ALIASES[sent]
+  return Object.hasOwn(NAMES, sent) ? (sent as Integration) : undefined
+}
+
+/** Codes that don't follow from the id. */
+const IRREGULAR_CODES: Readonly<Partial<Record<string, string>>> = {
+  'cal-video': 'integrations:daily',
+  'google-meet': 'integrations:google:meet',
+  huddle: 'integrations:huddle01',
+}
+
+/** What a booking's `location` says where its meeting has no address of its own: `integrations:daily`. */
+export const integrationCode = (id: string): string =>
+  IRREGULAR_CODES[id] ?? `integrations:${id.replace(/-(video|conferencing)$/, '_$1')}`
+
+/** What people read in place of such a code; a code of no known integration stays as it is. */
+export function integrationName(code: string): string {
+  const id = INTEGRATION_IDS.find((candidate) => integrationCode(candidate) === code)
+  return id ? NAMES[id] : code
+}

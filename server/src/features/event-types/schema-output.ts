@@ -1,0 +1,148 @@
+import { type Static, Type } from 'typebox'
+import { BookingField } from './booking-fields/schema.ts'
+import { Location } from './locations/schema.ts'
+import { BookerLayouts, Color } from './settings/appearance.ts'
+import { BookerLimit } from './settings/booker-limit.ts'
+import { BookingLimitsCount, BookingLimitsDuration } from './settings/booking-limits.ts'
+import { BookingWindow } from './settings/booking-window.ts'
+import { DisableCancelling, DisableRescheduling } from './settings/changing-bookings.ts'
+import { ConfirmationPolicy } from './settings/confirmation-policy.ts'
+import { Disabled } from './settings/disabled.ts'
+import { Recurrence } from './settings/recurrence.ts'
+import { SeatsOrNone } from './settings/seats.ts'
+import { VideoSettings } from './settings/video-settings.ts'
+
+const NullableText = Type.Union([Type.String(), Type.Null()])
+const NullableInteger = Type.Union([Type.Integer(), Type.Null()])
+const Metadata = Type.Record(Type.String(), Type.Unknown())
+
+const Person = Type.Object(
+  {
+    id: Type.Integer(),
+    name: NullableText,
+    username: NullableText,
+    avatarUrl: NullableText,
+    brandColor: NullableText,
+    darkBrandColor: NullableText,
+    weekStart: Type.String(),
+    metadata: Metadata,
+  },
+  { $id: 'EventTypeUser' },
+)
+
+const shared = {
+  id: Type.Integer(),
+  lengthInMinutes: Type.Integer(),
+  lengthInMinutesOptions: Type.Optional(Type.Array(Type.Integer())),
+  title: Type.String(),
+  slug: Type.String(),
+  description: Type.String(),
+  locations: Type.Array(Location),
+  bookingFields: Type.Array(BookingField),
+  disableGuests: Type.Boolean(),
+  slotInterval: NullableInteger,
+  minimumBookingNotice: Type.Integer(),
+  beforeEventBuffer: Type.Integer(),
+  afterEventBuffer: Type.Integer(),
+  offsetStart: Type.Integer(),
+  scheduleId: NullableInteger,
+  onlyShowFirstAvailableSlot: Type.Boolean(),
+  showOptimizedSlots: Type.Boolean(),
+  bookingWindow: BookingWindow,
+  bookingLimitsCount: Type.Optional(BookingLimitsCount),
+  bookingLimitsDuration: Type.Optional(BookingLimitsDuration),
+  bookerActiveBookingsLimit: Type.Union([BookerLimit, Disabled]),
+  confirmationPolicy: ConfirmationPolicy,
+  recurrence: Type.Union([Recurrence, Type.Null()]),
+  seats: SeatsOrNone,
+  seatsPerTimeSlot: NullableInteger,
+  seatsShowAvailabilityCount: Type.Boolean(),
+  bookerLayouts: Type.Optional(BookerLayouts),
+  color: Type.Optional(Color),
+  customName: Type.Optional(Type.String()),
+  destinationCalendar: Type.Optional(Type.Object({ integration: Type.String(), externalId: Type.String() })),
+  useDestinationCalendarEmail: Type.Boolean(),
+  hideCalendarNotes: Type.Boolean(),
+  hideCalendarEventDetails: Type.Boolean(),
+  hideOrganizerEmail: Type.Boolean(),
+  requiresBookerEmailVerification: Type.Boolean(),
+  lockTimeZoneToggleOnBookingPage: Type.Boolean(),
+  successRedirectUrl: NullableText,
+  forwardParamsSuccessRedirect: Type.Union([Type.Boolean(), Type.Null()]),
+  calVideoSettings: VideoSettings,
+  videoSettings: VideoSettings,
+  hidden: Type.Boolean(),
+  bookingRequiresAuthentication: Type.Boolean(),
+  disableCancelling: DisableCancelling,
+  disableRescheduling: DisableRescheduling,
+  interfaceLanguage: NullableText,
+  allowReschedulingPastBookings: Type.Boolean(),
+  allowReschedulingCancelledBookings: Type.Boolean(),
+  isInstantEvent: Type.Boolean(),
+  price: Type.Integer({ description: "In the currency's smallest unit." }),
+  currency: Type.String(),
+  metadata: Metadata,
+  bookingUrl: Type.String({ description: 'Where people book; empty where the owner has no username.' }),
+}
+
+export const EventType = Type.Object(
+  {
+    ...shared,
+    ownerId: Type.Integer({ description: '0 for several people at once.' }),
+    users: Type.Array(Person),
+    parentEventTypeId: Type.Optional(Type.Integer({ description: 'The managed event type that this one follows.' })),
+  },
+  { $id: 'EventType' },
+)
+export type EventType = Static<typeof EventType>
+
+const Host = Type.Object(
+  {
+    userId: Type.Integer(),
+    name: NullableText,
+    username: NullableText,
+    avatarUrl: NullableText,
+    mandatory: Type.Optional(Type.Boolean()),
+    priority: Type.Optional(Type.Enum(['lowest', 'low', 'medium', 'high', 'highest'])),
+  },
+  { $id: 'TeamEventTypeHost' },
+)
+
+const Team = Type.Object(
+  {
+    id: Type.Integer(),
+    slug: Type.String(),
+    name: Type.String(),
+    bannerUrl: NullableText,
+    logoUrl: NullableText,
+    weekStart: Type.String(),
+    brandColor: NullableText,
+    darkBrandColor: NullableText,
+    theme: NullableText,
+  },
+  { $id: 'EventTypeTeam' },
+)
+
+export const TeamEventType = Type.Object(
+  {
+    ...shared,
+    teamId: Type.Integer(),
+    ownerId: Type.Null(),
+    parentEventTypeId: NullableInteger,
+    hosts: Type.Array(Host),
+    assignAllTeamMembers: Type.Boolean(),
+    schedulingType: Type.Enum(['roundRobin', 'collective', 'managed']),
+    team: Team,
+    emailSettings: Type.Object({ disableEmailsToAttendees: Type.Boolean(), disableEmailsToHosts: Type.Boolean() }),
+    rescheduleWithSameRoundRobinHost: Type.Boolean(),
+    rrHostSubsetEnabled: Type.Boolean(),
+    enableHostSubset: Type.Boolean(),
+  },
+  { $id: 'TeamEventType' },
+)
+export type TeamEventType = Static<typeof TeamEventType>
+
+export const DeletedEventType = Type.Object(
+  { id: Type.Integer(), lengthInMinutes: Type.Integer(), title: Type.String(), slug: Type.String() },
+  { $id: 'DeletedEventType' },
+)

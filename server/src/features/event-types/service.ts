@@ -1,0 +1,183 @@
+import { announce } from '../../commands/announce.ts'
+import type { Actor, CommandContext } from '../../commands/context.ts'
+import type { RunCommand } from '../../commands/run.ts'
+import type { Db, Tx } from '../../db/connection.ts'
+import type { Schedules } from '../schedules/service.ts'
+import { completeFields, effectiveBookingFields } from './booking-fields/complete.ts'
+import type { BookingField } from './booking-fields/field.ts'
+import { dynamicEventType } from './dynamic.ts'
+import { eventTypeNotFound, noEventTypeToDelete, notYourEventType, notYourSchedule, slugTaken } from './errors.ts'
+import { BUILT_IN_VIDEO } from './locations/parse-locations.ts'
+import type { StoredLocation } from './locations/present-location.ts'
+import type { EventTypeColumns } from './row.ts'
+import { checkTogether, nothingSet } from './rules.ts'
+import {
+  deleteEventType,
+  findReadable,
+  findWhole,
+  findWholeBySlug,
+  insertEventType,
+  insertHost,
+  isEventTypeRunBy,
+  isTakenSlug,
+  type ListWish,
+  listTogether,
+  listWhole,
+  lockEventType,
+  replaceLocations,
+  updateEventType,
+  type WholeEventType,
+} from './store.ts'
+
+export { integrationCode, integrationName } from './locations/integrations.ts'
+export type { WholeEventType }
+export { effectiveBookingFields }
+
+/** What a request sets: columns, and the two lists that replace the stored ones whole. */
+export type EventTypeChange = {
+  columns: EventTypeColumns
+  locations?: StoredLocation[]
+  fields?: BookingField[]
+}
+export type NewEventType = EventTypeChange & {
+  columns: EventTypeColumns & { title: string; slug: string; lengthMinutes: number }
+}
+
+export type EventTypeSelector = { id: number } | { username: string; slug: string }
+export type Together = { usernames: readonly string[]; orgSlug?: string | undefined; orgId?: number | undefined }
+
+export type EventTypes = ReturnType<typeof createEventTypes>
+
+type Dependencies = { db: Db; run: RunCommand; schedules: Schedules; publicUrl: string }
+
+export function createEventTypes({ db, run, schedules, publicUrl }: Dependencies) {
+  async function checkSchedule(from: Db, userId: number, id: number | null | undefined): Promise<void> {
+    if (id && !(await schedules.isOwn(from, userId, id))) throw notYourSchedule(userId, id)
+  }
+
+  /** The person's event type, held until the command ends. */
+  async function takeOwn(tx: Tx, userId: number, id: number): Promise<WholeEventType> {
+    await lockEventType(tx, id)
+    const eventType = await findWhole(tx, id)
+    if (eventType?.userId !== userId) throw eventTypeNotFound(id)
+    return eventType
+  }
+
+  async function getWhole(from: Db, id: number): Promise<WholeEventType> {
+    const eventType = await findWhole(from, id)
+    if (!eventType) throw eventTypeNotFound(id)
+    return eventType
+  }
+
+  const tell = (
+    tx: Tx,
+    context: CommandContext,
+    now: Date,
+    change: 'created' | 'updated' | 'deleted',
+    userId: number,
+    id: number,
+  ) =>
+    announce(tx, context, now, {
+      type: `event-type.${change}`,
+      userId,
+      eventTypeId: id,
+      subjectKey: `event-type:${id}`,
+      payload: { id },
+    })
+
+  return {
+    /** @throws `SLUG_TAKEN`, `SCHEDULE_NOT_OWNED`, what `checkTogether` throws */
+    create(context: CommandContext, userId: number, { columns, ...lists }: NewEventType): Promise<WholeEventType> {
+      return run(context, async (tx, now) => {
+        await checkSchedule(tx, userId, columns.scheduleId)
+        const locations = lists.locations ?? [BUILT_IN_VIDEO]
+        const fields = completeFields(lists.fields ?? [])
+        checkTogether({ ...nothingSet, ...columns, locationCount: locations.length, fields })
+        const id = await insertEventType(tx, {
+          ...columns,
+          userId,
+          bookingFields: JSON.stringify(fields),
+          createdAt: now,
+          updatedAt: now,
+        }).catch(refuseTakenSlug)
+        await replaceLocations(tx, id, locations)
+        await insertHost(tx, { eventTypeId: id, userId, createdAt: now })
+        await tell(tx, context, now, 'created', userId, id)
+        return getWhole(tx, id)
+      })
+    },
+
+    /** Changes what was sent. @throws `EVENT_TYPE_NOT_FOUND`, also for somebody else's; what `create` throws */
+    update(context: CommandContext, userId: number, id: number, change: EventTypeChange): Promise<WholeEventType> {
+      const { columns, locations, fields } = change
+      return run(context, async (tx, now) => {
+        const stored = await takeOwn(tx, userId, id)
+        await checkSchedule(tx, userId, columns.scheduleId)
+        const completed = fields && completeFields(fields)
+        checkTogether({
+          ...stored,
+          ...columns,
+          locationCount: (locations ?? stored.locations).length,
+          fields: completed ?? effectiveBookingFields(stored),
+        })
+        await updateEventType(tx, id, {
+          ...columns,
+          ...(completed && { bookingFields: JSON.stringify(completed) }),
+          updatedAt: now,
+        }).catch(refuseTakenSlug)
+        if (locations) await replaceLocations(tx, id, locations)
+        await tell(tx, context, now, 'updated', userId, id)
+        return getWhole(tx, id)
+      })
+    },
+
+    /** Bookings stay, without it. @throws `EVENT_TYPE_NOT_FOUND`, `EVENT_TYPE_NOT_OWNED` */
+    delete(context: CommandContext, userId: number, id: number): Promise<WholeEventType> {
+      return run(context, async (tx, now) => {
+        const eventType = await findWhole(tx, id)
+        if (!eventType) throw noEventTypeToDelete(id)
+        if (eventType.userId !== userId) throw notYourEventType(userId, id)
+        await deleteEventType(tx, id)
+        await tell(tx, context, now, 'deleted', userId, id)
+        return eventType
+      })
+    },
+
+    /** For those who run it, its team's members and system administrators; @throws `EVENT_TYPE_NOT_FOUND` for others */
+    async get(actor: Actor, id: number): Promise<WholeEventType> {
+      if (actor.kind !== 'user') throw eventTypeNotFound(id)
+      const eventType = actor.isAdministrator ? await findWhole(db, id) : await findReadable(db, id, actor.userId)
+      if (!eventType) throw eventTypeNotFound(id)
+      return eventType
+    },
+
+    list: (wish: ListWish): Promise<WholeEventType[]> => listWhole(db, wish),
+
+    /** The event type to meet several people at once; none when one of them can't be booked so. */
+    async listDynamic({ usernames, ...organization }: Together): Promise<WholeEventType[]> {
+      const wanted = [...new Set(usernames.map((name) => name.toLowerCase()))]
+      const people = await listTogether(db, wanted, organization)
+      return people.length === wanted.length ? [dynamicEventType(people)] : []
+    },
+
+    /** For other features: no check of who asks, hidden ones included. */
+    find: (selector: EventTypeSelector, from: Db = db): Promise<WholeEventType | undefined> =>
+      'id' in selector ? findWhole(from, selector.id) : findWholeBySlug(from, selector.username, selector.slug),
+
+    /** Whether the caller owns, hosts or administers it, or is a system administrator. */
+    async isAdminOrOwner(actor: Actor, id: number, from: Db = db): Promise<boolean> {
+      if (actor.kind !== 'user') return false
+      return actor.isAdministrator || (await isEventTypeRunBy(from, id, actor.userId))
+    },
+
+    /** The address of the booking page; empty where there is none. */
+    bookingUrl({ users: [owner], team, slug, id }: WholeEventType): string {
+      const of = team ? `team/${team.slug}` : owner?.username
+      return of && id !== 0 ? `${publicUrl}/${of}/${encodeURIComponent(slug)}` : ''
+    },
+  }
+}
+
+function refuseTakenSlug(error: unknown): never {
+  throw isTakenSlug(error) ? slugTaken() : error
+}

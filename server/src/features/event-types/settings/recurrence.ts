@@ -1,0 +1,34 @@
+import { type Static, Type } from 'typebox'
+import type { EventTypeColumns, EventTypeRow } from '../row.ts'
+import { Disabled, unlessDisabled } from './disabled.ts'
+import { fit } from './fit.ts'
+
+/** More would make one booking request write thousands of rows. */
+const MOST_OCCURRENCES = 500
+
+export const Recurrence = Type.Object(
+  {
+    interval: Type.Integer({ minimum: 1, maximum: 1000, description: 'Every how many weeks, months or years.' }),
+    occurrences: Type.Integer({ minimum: 1, maximum: MOST_OCCURRENCES, description: 'How often, at most.' }),
+    frequency: Type.Enum(['yearly', 'monthly', 'weekly']),
+  },
+  { $id: 'Recurrence' },
+)
+export const RecurrenceInput = Type.Union([Recurrence, Disabled, Type.Null()])
+
+export function parseRecurrence(sent: unknown): EventTypeColumns {
+  const own = unlessDisabled(sent, 'recurrence')
+  if (!own) return { recurrenceFrequency: null, recurrenceInterval: null, recurrenceCount: null }
+  const { interval, occurrences, frequency } = fit(Recurrence, own, 'recurrence')
+  return { recurrenceFrequency: frequency, recurrenceInterval: interval, recurrenceCount: occurrences }
+}
+
+export const presentRecurrence = (row: EventTypeRow) =>
+  row.recurrenceFrequency === null
+    ? null
+    : {
+        interval: row.recurrenceInterval ?? 1,
+        occurrences: row.recurrenceCount ?? 1,
+        // The table knows 'daily' as well, which no request can set.
+        frequency: row.recurrenceFrequency as Static<typeof Recurrence>['frequency'],
+      }

@@ -1,0 +1,53 @@
+import { type Static, Type } from 'typebox'
+import type { EventTypeColumns, EventTypeRow } from '../row.ts'
+
+const flag = Type.Optional(Type.Boolean())
+
+/** Of the built-in video rooms. */
+export const VideoSettings = Type.Object(
+  {
+    disableRecordingForOrganizer: flag,
+    disableRecordingForGuests: flag,
+    redirectUrlOnExit: Type.Optional(Type.Union([Type.String({ format: 'web-url', maxLength: 2000 }), Type.Null()])),
+    enableAutomaticRecordingForOrganizer: flag,
+    enableAutomaticTranscription: flag,
+    disableTranscriptionForGuests: flag,
+    disableTranscriptionForOrganizer: flag,
+    sendTranscriptionEmails: flag,
+  },
+  { $id: 'VideoSettings' },
+)
+type VideoSettings = Static<typeof VideoSettings>
+
+const COLUMNS = {
+  disableRecordingForOrganizer: 'videoNoRecordingForOrganizer',
+  disableRecordingForGuests: 'videoNoRecordingForGuests',
+  redirectUrlOnExit: 'videoExitRedirectUrl',
+  enableAutomaticRecordingForOrganizer: 'videoAutoRecord',
+  enableAutomaticTranscription: 'videoAutoTranscribe',
+  disableTranscriptionForGuests: 'videoNoTranscriptionForGuests',
+  disableTranscriptionForOrganizer: 'videoNoTranscriptionForOrganizer',
+  sendTranscriptionEmails: 'videoSendTranscriptionEmails',
+} as const satisfies Record<keyof VideoSettings, keyof EventTypeRow>
+
+const asNew: EventTypeColumns = {
+  videoNoRecordingForOrganizer: false,
+  videoNoRecordingForGuests: false,
+  videoExitRedirectUrl: null,
+  videoAutoRecord: false,
+  videoAutoTranscribe: false,
+  videoNoTranscriptionForGuests: false,
+  videoNoTranscriptionForOrganizer: false,
+  videoSendTranscriptionEmails: true,
+}
+
+const names = Object.keys(COLUMNS) as (keyof VideoSettings)[]
+
+/** Touches only what was sent; null brings all of them back to how they are on a new event type. */
+export const parseVideoSettings = (sent: VideoSettings | null): EventTypeColumns =>
+  sent === null
+    ? asNew
+    : Object.fromEntries(names.filter((name) => sent[name] !== undefined).map((name) => [COLUMNS[name], sent[name]]))
+
+export const presentVideoSettings = (row: EventTypeRow): VideoSettings =>
+  Object.fromEntries(names.map((name) => [name, row[COLUMNS[name]]]))

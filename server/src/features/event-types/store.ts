@@ -1,0 +1,192 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { EventTypeHostTable, EventTypeTable } from '../../db/tables/event-types.ts'
+import type { StoredLocation } from './locations/present-location.ts'
+import type { EventTypeRow } from './row.ts'
+
+export type EventTypeUser = {
+  id: number
+  name: string | null
+  username: string | null
+  avatarUrl: string | null
+  brandColor: string | null
+  darkBrandColor: string | null
+  weekStart: string
+  metadata: Record<string, unknown>
+}
+
+type EventTypeHost = {
+  userId: number
+  name: string | null
+  username: string | null
+  avatarUrl: string | null
+  isFixed: boolean
+  priority: number
+}
+
+type EventTypeTeam = {
+  id: number
+  slug: string
+  name: string
+  bannerUrl: string | null
+  logoUrl: string | null
+  weekStart: string
+  brandColor: string | null
+  darkBrandColor: string | null
+  theme: string | null
+}
+
+/** An event type with what it is shown with: `users` is its one owner, empty where a team (or organization) owns it. */
+export type WholeEventType = EventTypeRow & {
+  locations: StoredLocation[]
+  users: EventTypeUser[]
+  hosts: EventTypeHost[]
+  team: EventTypeTeam | null
+}
+
+// Keys inside JSON are literals: the plugin that turns column names into camelCase leaves values alone.
+const locations = sql<StoredLocation[]>`coalesce((
+  SELECT json_agg(json_build_object('type', l.type, 'value', l.value, 'integration', l.integration, 'isPublic', l.is_public) ORDER BY l.position)
+  FROM event_type_locations l WHERE l.event_type_id = event_types.id), '[]')`
+
+const user = sql`json_build_object('id', u.id, 'name', u.name, 'username', u.username, 'avatarUrl', u.avatar_url,
+  'brandColor', u.brand_color, 'darkBrandColor', u.dark_brand_color, 'weekStart', u.week_start, 'metadata', u.metadata)`
+
+const users = sql<
+  EventTypeUser[]
+>`coalesce((SELECT json_agg(${user}) FROM users u WHERE u.id = event_types.user_id), '[]')`
+
+const hosts = sql<EventTypeHost[]>`coalesce((
+  SELECT json_agg(json_build_object('userId', u.id, 'name', u.name, 'username', u.username, 'avatarUrl', u.avatar_url,
+    'isFixed', h.is_fixed, 'priority', h.priority) ORDER BY h.position, u.id)
+  FROM event_type_hosts h JOIN users u ON u.id = h.user_id WHERE h.event_type_id = event_types.id), '[]')`
+
+const teamFacts = sql`json_build_object('id', t.id, 'slug', t.slug, 'name', t.name, 'bannerUrl', t.banner_url, 'logoUrl', t.logo_url,
+  'weekStart', t.week_start, 'brandColor', t.brand_color, 'darkBrandColor', t.dark_brand_color, 'theme', t.theme)`
+
+const team = sql<EventTypeTeam | null>`coalesce(
+  (SELECT ${teamFacts} FROM teams t WHERE t.id = event_types.team_id),
+  (SELECT ${teamFacts} FROM organizations t WHERE t.id = event_types.organization_id))`
+
+const wholeEventTypes = (db: Db) =>
+  db
+    .selectFrom('eventTypes')
+    .selectAll('eventTypes')
+    .select([locations.as('locations'), users.as('users'), hosts.as('hosts'), team.as('team')])
+
+export const findWhole = (db: Db, id: number): Promise<WholeEventType | undefined> =>
+  wholeEventTypes(db).where('eventTypes.id', '=', id).executeTakeFirst()
+
+const idOfUsername = (username: string) =>
+  sql<number>`(SELECT id FROM users WHERE lower(username) = ${username.toLowerCase()} AND disabled_at IS NULL)`
+
+export const findWholeBySlug = (db: Db, username: string, slug: string): Promise<WholeEventType | undefined> =>
+  wholeEventTypes(db)
+    .where('eventTypes.userId', '=', idOfUsername(username))
+    .where('eventTypes.slug', '=', slug)
+    .executeTakeFirst()
+
+/** Whether the person runs this event type: owns it, hosts it, or leads its team or one of the organizations above it. */
+const isRunBy = (userId: number) => sql<boolean>`(
+  event_types.user_id = ${userId}
+  OR EXISTS (SELECT FROM event_type_hosts h WHERE h.event_type_id = event_types.id AND h.user_id = ${userId})
+  OR EXISTS (SELECT FROM memberships m WHERE m.user_id = ${userId} AND m.accepted AND m.role IN ('owner', 'admin') AND (
+    m.team_id = event_types.team_id
+    OR m.organization_id = event_types.organization_id
+    OR m.organization_id = (SELECT organization_id FROM teams WHERE id = event_types.team_id)
+    OR m.organization_id IN (SELECT o.organization_id FROM memberships o WHERE o.user_id = event_types.user_id AND o.accepted))))`
+
+const isOfTeamOf = (userId: number) => sql<boolean>`EXISTS (
+  SELECT FROM memberships m WHERE m.user_id = ${userId} AND m.accepted
+  AND (m.team_id = event_types.team_id OR m.organization_id = event_types.organization_id))`
+
+/** Those who run it, and accepted members of its team, may read it. */
+export const findReadable = (db: Db, id: number, userId: number): Promise<WholeEventType | undefined> =>
+  wholeEventTypes(db)
+    .where('eventTypes.id', '=', id)
+    .where((where) => where.or([isRunBy(userId), isOfTeamOf(userId)]))
+    .executeTakeFirst()
+
+export const isEventTypeRunBy = async (db: Db, id: number, userId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('eventTypes')
+    .select('eventTypes.id')
+    .where('eventTypes.id', '=', id)
+    .where(isRunBy(userId))
+    .executeTakeFirst()) !== undefined
+
+/** Whose: an account, or a username that may have to be found inside an organization. */
+export type ListOwner =
+  | { userId: number }
+  | { username: string; orgSlug?: string | undefined; orgId?: number | undefined }
+
+export type ListWish = {
+  owner: ListOwner
+  slug?: string | undefined
+  /** Who looks: hidden event types are shown to their owner alone. */
+  viewerId: number | null
+  order?: 'asc' | 'desc' | undefined
+}
+
+export function listWhole(db: Db, { owner, slug, viewerId, order }: ListWish): Promise<WholeEventType[]> {
+  let query = wholeEventTypes(db)
+    .where('eventTypes.userId', '=', 'userId' in owner ? owner.userId : idOfUsername(owner.username))
+    .where((where) => where.or([where('eventTypes.hidden', '=', false), where('eventTypes.userId', '=', viewerId)]))
+  if (slug !== undefined) query = query.where('eventTypes.slug', '=', slug)
+  if ('username' in owner) query = query.where(isMember(sql`event_types.user_id`, owner))
+  // By id also where nothing was asked: the same request then gets the same list.
+  return query.orderBy('eventTypes.id', order ?? 'asc').execute()
+}
+
+/** Whether the person is an accepted member of that organization; true where none is named. */
+const isMember = (
+  userId: ReturnType<typeof sql>,
+  { orgSlug = null, orgId = null }: { orgSlug?: string | null | undefined; orgId?: number | null | undefined },
+) =>
+  orgSlug === null && orgId === null
+    ? sql<boolean>`true`
+    : sql<boolean>`EXISTS (
+        SELECT FROM memberships m JOIN organizations o ON o.id = m.organization_id
+        WHERE m.user_id = ${userId} AND m.accepted
+        AND (${orgSlug}::text IS NULL OR o.slug = ${orgSlug}) AND (${orgId}::integer IS NULL OR o.id = ${orgId}))`
+
+/** The people whom a visitor may book together, in the order in which they were named. */
+export async function listTogether(
+  db: Db,
+  usernames: readonly string[],
+  organization: { orgSlug?: string | undefined; orgId?: number | undefined },
+): Promise<EventTypeUser[]> {
+  const names = usernames.map((name) => name.toLowerCase())
+  const { rows } = await sql<{ user: EventTypeUser }>`
+    SELECT ${user} AS user FROM users u
+    WHERE lower(u.username) = ANY(${names}::text[]) AND u.disabled_at IS NULL AND u.allow_dynamic_booking
+    AND ${isMember(sql`u.id`, organization)}
+    ORDER BY array_position(${names}::text[], lower(u.username))
+  `.execute(db)
+  return rows.map((row) => row.user)
+}
+
+/** Makes changes of one event type follow each other: rules that look at several tables need it to stand still. */
+export const lockEventType = (db: Db, id: number) =>
+  db.selectFrom('eventTypes').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
+export const insertEventType = async (db: Db, eventType: Insertable<EventTypeTable>): Promise<number> =>
+  (await db.insertInto('eventTypes').values(eventType).returning('id').executeTakeFirstOrThrow()).id
+
+export const insertHost = (db: Db, host: Insertable<EventTypeHostTable>) =>
+  db.insertInto('eventTypeHosts').values(host).execute()
+
+export const updateEventType = (db: Db, id: number, change: Updateable<EventTypeTable>) =>
+  db.updateTable('eventTypes').set(change).where('id', '=', id).execute()
+
+export async function replaceLocations(db: Db, eventTypeId: number, list: readonly StoredLocation[]): Promise<void> {
+  await db.deleteFrom('eventTypeLocations').where('eventTypeId', '=', eventTypeId).execute()
+  const rows = list.map((location, position) => ({ eventTypeId, position, ...location }))
+  await db.insertInto('eventTypeLocations').values(rows).execute()
+}
+
+export const deleteEventType = (db: Db, id: number) => db.deleteFrom('eventTypes').where('id', '=', id).execute()
+
+/** Whether the database refused a second event type of this slug. */
+export const isTakenSlug = (error: unknown): boolean =>
+  (error as { constraint?: string }).constraint === 'event_types_user_slug'
