@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, type Logger, PostgresDialect, type Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from './tables/index.ts'
 
@@ -15,9 +15,13 @@ export type Connection = {
   close(): Promise<void>
 }
 
-/** Columns are snake_case in SQL and camelCase in code; keys inside jsonb values stay as they are. */
-export const overPool = (pool: Pool): Kysely<Database> =>
+/**
+ * Columns are snake_case in SQL and camelCase in code; keys inside jsonb values stay as they are.
+ * `onStatement` hears of every statement, transactions' own included.
+ */
+export const overPool = (pool: Pool, onStatement?: Logger): Kysely<Database> =>
   new Kysely<Database>({
+    ...(onStatement && { log: onStatement }),
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import type { Logger } from 'kysely'
 import pg from 'pg'
 import { type Connection, overPool } from './connection.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -33,9 +34,10 @@ export const openFolder = (folder: string, archive?: Blob): Promise<PGlite> =>
   })
 
 /** kysely over a PGlite: one client, because there is one connection and a second one would wait for ever. */
-export const overPglite = (pglite: PGlite) =>
+export const overPglite = (pglite: PGlite, onStatement?: Logger) =>
   overPool(
     new pg.Pool({ ...createPgConfig(pglite), max: 1, types, connectionTimeoutMillis: CONNECT_MS } as pg.PoolConfig),
+    onStatement,
   )
 
 /**

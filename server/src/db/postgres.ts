@@ -1,3 +1,4 @@
+import type { Logger } from 'kysely'
 import pg from 'pg'
 import { type Connection, overPool } from './connection.ts'
 import { types } from './types.ts'
@@ -8,7 +9,9 @@ const STATEMENT_MS = 5000
 const LOCK_MS = 3000
 const IDLE_IN_TRANSACTION_MS = 10_000
 
-export function connectPostgres({ url, poolSize }: { url: string; poolSize: number }): Connection {
+type Options = { url: string; poolSize: number; onStatement?: Logger }
+
+export function connectPostgres({ url, poolSize, onStatement }: Options): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -21,6 +24,6 @@ export function connectPostgres({ url, poolSize }: { url: string; poolSize: numb
   })
   // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', () => {})
-  const db = overPool(pool)
+  const db = overPool(pool, onStatement)
   return { db, embedded: false, close: () => db.destroy() }
 }

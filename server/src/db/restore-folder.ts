@@ -1,9 +1,15 @@
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { databaseFolder, openFolder, overPglite } from './embedded.ts'
 import { lockFolder } from './folder-lock.ts'
+
+/** POSIX.1-1988, ustar: where a header says what it is. */
+const TAR_MAGIC_AT = 257
+const TAR_MAGIC = 'ustar'
 
 type Restored = { folder: string; users: number; kept: string | undefined }
 
@@ -21,14 +27,13 @@ export async function restoreFolder(options: {
 }): Promise<Restored> {
   const { dataDir, file, replace, now } = options
   const folder = databaseFolder(dataDir)
-  const archive = new Blob([await readFile(file)], { type: 'application/x-gzip' })
   const lock = await lockFolder(dataDir)
   const unfinished = `${folder}.restoring`
   try {
     if (existsSync(folder) && !replace)
       throw new Error(`${dataDir} holds a database already. Add --replace to put it aside, or set another DATA_DIR.`)
     rmSync(unfinished, { recursive: true, force: true })
-    const users = await fill(unfinished, archive, file)
+    const users = await fill(unfinished, file)
     syncTree(unfinished)
     const kept = existsSync(folder) ? `${folder}.replaced-${now.toISOString().replace(/[:.]/g, '-')}` : undefined
     if (kept) renameSync(folder, kept)
@@ -41,9 +46,13 @@ export async function restoreFolder(options: {
 }
 
 /** Unpacks the snapshot, lets PostgreSQL recover it and asks it a question, so that a bad file is found out here. */
-async function fill(folder: string, archive: Blob, file: string): Promise<number> {
+async function fill(folder: string, file: string): Promise<number> {
   try {
-    const pglite = await openFolder(folder, archive)
+    // Unpacked here: PGlite's own unpacking ends the process when the file is cut off.
+    const tar = await promisify(gunzip)(await readFile(file))
+    if (tar.toString('latin1', TAR_MAGIC_AT, TAR_MAGIC_AT + TAR_MAGIC.length) !== TAR_MAGIC)
+      throw new Error('it is no tar archive')
+    const pglite = await openFolder(folder, new Blob([tar], { type: 'application/x-tar' }))
     const db = overPglite(pglite)
     const { rows } = await sql<{ count: number }>`SELECT count(*) FROM users`.execute(db)
     await db.destroy()

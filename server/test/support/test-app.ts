@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Logger } from 'kysely'
 import { type App, createApp, type Surroundings } from '../../src/app.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import type { Connection } from '../../src/db/connection.ts'
@@ -40,6 +41,8 @@ export type TestApp = {
   patch(url: string, call?: Call): Promise<Answer>
   put(url: string, call?: Call): Promise<Answer>
   delete(url: string, call?: Call): Promise<Answer>
+  /** How many statements the server has sent so far, beginnings and ends of transactions not counted. */
+  statements(): number
   /** A person with an API key and office hours in their zone. */
   user(fields?: {
     name?: string
@@ -62,7 +65,11 @@ export async function testApp(
   at = START,
   more: Partial<Pick<Surroundings, 'prepare' | 'logTo' | 'connection' | 'dataDir'>> = {},
 ): Promise<TestApp> {
-  const connection = more.connection ?? (await testDatabase())
+  let statements = 0
+  const countStatement: Logger = ({ query }) => {
+    if (!/^(begin|commit|rollback)/i.test(query.sql)) statements++
+  }
+  const connection = more.connection ?? (await testDatabase(countStatement))
   const clock = createClock(Date.now)
   clock.set(new Date(at), true)
   const config: Config = readConfig({
@@ -112,6 +119,7 @@ export async function testApp(
     patch: call('PATCH'),
     put: call('PUT'),
     delete: call('DELETE'),
+    statements: () => statements,
     async user(fields = {}) {
       people++
       const name = fields.name ?? `Person ${people}`

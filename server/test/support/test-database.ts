@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import type { Logger } from 'kysely'
 import { inject } from 'vitest'
 import type { Connection } from '../../src/db/connection.ts'
 import { overPglite } from '../../src/db/embedded.ts'
@@ -11,14 +12,16 @@ import { databaseUrl, onServer } from './template-database.ts'
 const CONNECTIONS = 10
 
 /** An empty, migrated database of its own: embedded, or on the server of DATABASE_URL. */
-export async function testDatabase(): Promise<Connection> {
+export async function testDatabase(onStatement?: Logger): Promise<Connection> {
   const template = inject('template')
-  return template.kind === 'embedded' ? embedded(template.file) : onPostgres(template.url, template.name)
+  return template.kind === 'embedded'
+    ? embedded(template.file, onStatement)
+    : onPostgres(template.url, template.name, onStatement)
 }
 
-async function embedded(file: string): Promise<Connection> {
+async function embedded(file: string, onStatement?: Logger): Promise<Connection> {
   const pglite = await PGlite.create({ extensions: { btree_gist }, loadDataDir: new Blob([readFileSync(file)]) })
-  const db = overPglite(pglite)
+  const db = overPglite(pglite, onStatement)
   return {
     db,
     embedded: true,
@@ -30,10 +33,14 @@ async function embedded(file: string): Promise<Connection> {
   }
 }
 
-async function onPostgres(url: string, template: string): Promise<Connection> {
+async function onPostgres(url: string, template: string, onStatement?: Logger): Promise<Connection> {
   const name = `daybook_test_${randomUUID().replaceAll('-', '')}`
   await onServer(url, `CREATE DATABASE ${name} TEMPLATE ${template}`)
-  const connection = connectPostgres({ url: databaseUrl(url, name), poolSize: CONNECTIONS })
+  const connection = connectPostgres({
+    url: databaseUrl(url, name),
+    poolSize: CONNECTIONS,
+    ...(onStatement && { onStatement }),
+  })
   return {
     ...connection,
     async close() {

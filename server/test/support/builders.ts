@@ -1,0 +1,30 @@
+import type { TestApp, TestUser } from './test-app.ts'
+
+type EventTypeFields = { title?: string; slug?: string; lengthInMinutes?: number; [field: string]: unknown }
+
+let made = 0
+
+/** An event type of a person: half an hour without notice, unless the test says otherwise. */
+export async function anEventType(app: TestApp, owner: TestUser, fields: EventTypeFields = {}) {
+  made++
+  const { status, body } = await app.post('/v2/event-types', {
+    as: owner.apiKey,
+    body: {
+      title: `Meeting ${made}`,
+      slug: `meeting-${made}`,
+      lengthInMinutes: 30,
+      minimumBookingNotice: 0,
+      ...fields,
+    },
+  })
+  if (status !== 201) throw new Error(`no event type: ${JSON.stringify(body)}`)
+  return body.data as { id: number; slug: string; title: string; bookingUrl: string; lengthInMinutes: number }
+}
+
+/** The wire's body of a booking by Bob, unless the test says otherwise. */
+export const aBooking = (eventTypeId: number, start: string, fields: Record<string, unknown> = {}) => ({
+  eventTypeId,
+  start,
+  attendee: { name: 'Bob', email: 'bob@example.com', timeZone: 'Europe/London', language: 'en' },
+  ...fields,
+})
