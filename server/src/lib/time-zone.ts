@@ -19,3 +19,14 @@ export function isTimeZone(name: string): boolean {
   if (known.size < 2000) known.set(name, valid)
   return valid
 }
+
+/**
+ * The zone's name in the case that everybody writes: `america/new_york` is `America/New_York`. Another name of the same
+ * zone stays (`Asia/Kolkata`, which Intl calls `Asia/Calcutta`) where the caller has written it as names are written.
+ * `name` must be a time zone.
+ */
+export function canonicalTimeZone(name: string): string {
+  const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
+  const isSameName = timeZone.toLowerCase() === name.toLowerCase()
+  return isSameName || !/^[A-Z]/.test(name) || /[/][a-z]/.test(name) ? timeZone : name
+}

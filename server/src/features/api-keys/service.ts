@@ -3,7 +3,7 @@ import type { Actor, CommandContext } from '../../commands/context.ts'
 import type { RunCommand } from '../../commands/run.ts'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { unauthenticated } from '../../lib/errors.ts'
+import { invalid, unauthenticated } from '../../lib/errors.ts'
 import { sha256 } from '../../lib/hash.ts'
 import type { Ids } from '../../lib/ids.ts'
 import { findApiKeyHolder, insertApiKey, insertApiKeyLimits, upsertApiKey } from './store.ts'
@@ -43,7 +43,10 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
   return {
     insert,
 
-    create(context: CommandContext, key: NewApiKey, limits: KeyLimit[]): Promise<{ id: string; apiKey: string }> {
+    /** @throws `RATE_LIMIT_NAME_REPEATED` */
+    async create(context: CommandContext, key: NewApiKey, limits: KeyLimit[]): Promise<{ id: string; apiKey: string }> {
+      const repeated = limits.find(({ name }, index) => limits.findIndex((other) => other.name === name) !== index)
+      if (repeated) throw rateLimitRepeated(repeated.name)
       return run(context, async (tx, now) => {
         const made = await insert(tx, key, now)
         if (limits.length > 0) {
@@ -106,6 +109,9 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
     },
   }
 }
+
+const rateLimitRepeated = (name: string) =>
+  invalid('RATE_LIMIT_NAME_REPEATED', `There are two rate limits called "${name}". Give each a name of its own.`)
 
 /** A key works through the end of its last day, in UTC. */
 const isPastDay = (expiresAt: Date, now: Date): boolean =>

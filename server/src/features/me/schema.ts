@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { NumericId } from '../../http/ids.ts'
 import { LOCALES } from '../../lib/locales.ts'
 import type { Profile } from '../users/service.ts'
 
@@ -9,9 +10,11 @@ export const MeChange = Type.Object(
     email: Type.Optional(Type.String({ format: 'email' })),
     name: Type.Optional(Type.String({ maxLength: 255 })),
     timeFormat: Type.Optional(Type.Enum([12, 24])),
-    defaultScheduleId: Type.Optional(Type.Integer()),
+    defaultScheduleId: Type.Optional(NumericId),
     weekStart: Type.Optional(Type.Enum(WEEK_DAYS)),
-    timeZone: Type.Optional(Type.String({ format: 'time-zone' })),
+    timeZone: Type.Optional(
+      Type.String({ format: 'time-zone', description: 'The default schedule moves to this zone, too.' }),
+    ),
     locale: Type.Optional(Type.Enum(LOCALES)),
     avatarUrl: Type.Optional(Type.String({ format: 'web-url', maxLength: 2000 })),
     bio: Type.Optional(Type.String({ maxLength: 5000 })),

@@ -12,5 +12,5 @@ export const notYourSchedule = (userId: number, id: number) =>
 export const hoursEndBeforeStart = (start: string, end: string) =>
   invalid(
     'HOURS_END_BEFORE_START',
-    `Hours must end after they start: ${start}-${end}. Hours over midnight are two entries, one until 24:00 and one from 00:00.`,
+    `Hours must end after they start: ${start}-${end}. Hours over midnight are two entries, one until 00:00 (the end of the day) and one from 00:00.`,
   )

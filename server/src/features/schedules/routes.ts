@@ -96,7 +96,14 @@ export const scheduleRoutes =
       '/schedules/:scheduleId',
       {
         config: { operation: 'schedules.delete', area, access: { ...write, path } },
-        schema: { summary: 'Delete a schedule', tags, params, response: { 200: EmptyEnvelope } },
+        schema: {
+          summary: 'Delete a schedule',
+          description:
+            "Event types that used it use the default schedule from then on. When the default itself is deleted, the oldest of the person's other schedules becomes the default; without another one there is none.",
+          tags,
+          params,
+          response: { 200: EmptyEnvelope },
+        },
       },
       (request, reply) =>
         answerCommand(

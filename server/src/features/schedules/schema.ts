@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { canonicalTimeZone } from '../../lib/time-zone.ts'
 import { hoursEndBeforeStart } from './errors.ts'
 import type { DateHours, WeeklyHours } from './hours.ts'
 import type { ScheduleChange, ScheduleWithHours } from './service.ts'
@@ -29,7 +30,10 @@ const MOST_ENTRIES = 1000
 const fields = {
   name: Type.String({ minLength: 1, maxLength: 255 }),
   timeZone: TimeZone,
-  isDefault: Type.Boolean({ description: 'Whether event types without a schedule of their own use it.' }),
+  isDefault: Type.Boolean({
+    description:
+      'Whether event types without a schedule of their own use it. There is one default at most: true takes the mark from the former one, false changes nothing.',
+  }),
   availability: Type.Array(Availability, {
     maxItems: MOST_ENTRIES,
     description: 'Without it: Monday to Friday, 09:00 to 17:00.',
@@ -74,9 +78,11 @@ const parseOverride = ({ date, startTime, endTime }: Static<typeof Override>): D
 export const parseSchedule = ({
   availability,
   overrides,
+  timeZone,
   ...rest
 }: Static<typeof ScheduleChangeInput>): ScheduleChange => ({
   ...rest,
+  ...(timeZone !== undefined && { timeZone: canonicalTimeZone(timeZone) }),
   ...(availability && { weekly: availability.map(parseWeekly) }),
   ...(overrides && { overrides: overrides.map(parseOverride) }),
 })

@@ -11,8 +11,11 @@ import {
   findSchedule,
   insertSchedule,
   listSchedules,
+  lockSchedulesOf,
+  markOldestAsDefault,
   replaceOverrides,
   replaceRules,
+  updateDefault,
   updateSchedule,
 } from './store.ts'
 
@@ -83,6 +86,7 @@ export function createSchedules({ db, run }: { db: Db; run: RunCommand }) {
 
     create(context: CommandContext, userId: number, schedule: NewSchedule): Promise<ScheduleWithHours> {
       return run(context, async (tx, now) => {
+        await lockSchedulesOf(tx, userId)
         const id = await insert(tx, userId, schedule, now)
         await tell(tx, context, now, 'created', userId, id)
         return getOwn(tx, userId, id)
@@ -97,6 +101,7 @@ export function createSchedules({ db, run }: { db: Db; run: RunCommand }) {
       { weekly, overrides, isDefault, ...rest }: ScheduleChange,
     ): Promise<ScheduleWithHours> {
       return run(context, async (tx, now) => {
+        await lockSchedulesOf(tx, userId)
         await getOwn(tx, userId, id)
         if (isDefault) await clearDefault(tx, userId, now)
         await updateSchedule(tx, id, { ...rest, ...(isDefault && { isDefault }), updatedAt: now })
@@ -117,13 +122,15 @@ export function createSchedules({ db, run }: { db: Db; run: RunCommand }) {
       })
     },
 
-    /** Event types that used it fall back to the default schedule. */
+    /** Event types that used it fall back to the default schedule. The oldest of the others takes over as the default. */
     delete(context: CommandContext, userId: number, id: number): Promise<void> {
       return run(context, async (tx, now) => {
+        await lockSchedulesOf(tx, userId)
         const schedule = await findSchedule(tx, id)
         if (!schedule) throw noScheduleToDelete(id)
         if (schedule.userId !== userId) throw notYourSchedule(userId, id)
         await deleteSchedule(tx, id)
+        if (schedule.isDefault) await markOldestAsDefault(tx, userId, now)
         await tell(tx, context, now, 'deleted', userId, id)
       })
     },
@@ -134,10 +141,15 @@ export function createSchedules({ db, run }: { db: Db; run: RunCommand }) {
 
     /** @throws `SCHEDULE_NOT_FOUND`, `SCHEDULE_NOT_OWNED` */
     async makeDefault(tx: Tx, userId: number, id: number, now: Date): Promise<void> {
+      await lockSchedulesOf(tx, userId)
       await getOwn(tx, userId, id)
       await clearDefault(tx, userId, now)
       await updateSchedule(tx, id, { isDefault: true, updatedAt: now })
     },
+
+    /** The default hours follow a person who moves to another zone. */
+    moveDefault: (tx: Tx, userId: number, timeZone: string, now: Date): Promise<unknown> =>
+      updateDefault(tx, userId, { timeZone, updatedAt: now }),
 
     /** Refuses a schedule of somebody else where an event type names one. */
     isOwn: async (from: Db, userId: number, id: number): Promise<boolean> =>

@@ -36,14 +36,29 @@ export const insertSchedule = async (db: Db, schedule: Insertable<ScheduleTable>
 export const updateSchedule = (db: Db, id: number, change: Updateable<ScheduleTable>) =>
   db.updateTable('schedules').set(change).where('id', '=', id).execute()
 
-/** Takes the mark from the person's default schedule, so that another one can have it. */
-export const clearDefault = (db: Db, userId: number, now: Date) =>
+export const updateDefault = (db: Db, userId: number, change: Updateable<ScheduleTable>) =>
+  db.updateTable('schedules').set(change).where('userId', '=', userId).where('isDefault', '=', true).execute()
+
+/** One change of a person's schedules after the other: which one is the default concerns them all. */
+export const lockSchedulesOf = (db: Db, userId: number) =>
+  db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+
+/** Gives the mark to the oldest of the person's schedules, if there is one. */
+export const markOldestAsDefault = (db: Db, userId: number, now: Date) =>
   db
     .updateTable('schedules')
-    .set({ isDefault: false, updatedAt: now })
-    .where('userId', '=', userId)
-    .where('isDefault', '=', true)
+    .set({ isDefault: true, updatedAt: now })
+    .where('id', '=', (oldest) =>
+      oldest
+        .selectFrom('schedules as candidate')
+        .select(({ fn }) => fn.min('candidate.id').as('id'))
+        .where('candidate.userId', '=', userId),
+    )
     .execute()
+
+/** Takes the mark from the person's default schedule, so that another one can have it. */
+export const clearDefault = (db: Db, userId: number, now: Date) =>
+  updateDefault(db, userId, { isDefault: false, updatedAt: now })
 
 export async function replaceRules(db: Db, scheduleId: number, rules: Insertable<ScheduleRuleTable>[]): Promise<void> {
   await db.deleteFrom('scheduleRules').where('scheduleId', '=', scheduleId).execute()

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { envelope } from '../../http/envelope.ts'
 import { NumericId } from '../../http/ids.ts'
+import { parseInstant } from '../../lib/instant.ts'
 import { LOCALES } from '../../lib/locales.ts'
 import type { NewApiKey } from '../api-keys/service.ts'
 import type { UserRow } from './service.ts'
@@ -38,18 +39,29 @@ const NewUser = Type.Object(
 )
 export const NewUserAnswer = envelope(NewUser)
 
-const RateLimit = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 100 }),
-  limit: Type.Integer({ minimum: 1 }),
-  ttl: Type.Integer({ minimum: 1, description: 'Milliseconds.' }),
-  blockDuration: Type.Integer({ minimum: 0, description: 'Milliseconds.' }),
-})
+const LARGEST = 2_147_483_647
+
+const RateLimit = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 100 }),
+    limit: Type.Integer({ minimum: 1, maximum: LARGEST, description: 'Requests within the time.' }),
+    ttl: Type.Integer({ minimum: 1, maximum: LARGEST, description: 'The time, in milliseconds.' }),
+    blockDuration: Type.Integer({
+      minimum: 0,
+      maximum: LARGEST,
+      description: 'How long a key stays blocked that has exceeded the limit, in milliseconds.',
+    }),
+  },
+  { $id: 'RateLimit' },
+)
 
 export const ApiKeyInput = Type.Object(
   {
     note: Type.Optional(Type.String({ maxLength: 500 })),
-    expiresAt: Type.Optional(Type.String({ format: 'iso-instant' })),
-    rateLimits: Type.Optional(Type.Array(RateLimit, { maxItems: 20 })),
+    expiresAt: Type.Optional(
+      Type.String({ format: 'iso-instant', description: 'The key works through the end of this day, in UTC.' }),
+    ),
+    rateLimits: Type.Optional(Type.Array(RateLimit, { maxItems: 20, description: 'Each with a name of its own.' })),
   },
   { $id: 'CreateApiKey' },
 )
@@ -59,7 +71,7 @@ export const NewApiKeyAnswer = envelope(Type.Object({ id: Type.String(), apiKey:
 export const parseApiKey = (userId: number, { note, expiresAt }: Static<typeof ApiKeyInput>): NewApiKey => ({
   userId,
   note,
-  expiresAt: expiresAt === undefined ? undefined : new Date(expiresAt),
+  expiresAt: expiresAt === undefined ? undefined : parseInstant(expiresAt),
 })
 
 export const presentNewUser = ({ user, apiKey }: { user: UserRow; apiKey: string }): Static<typeof NewUser> => ({

@@ -2,7 +2,9 @@ import { announce } from '../../commands/announce.ts'
 import type { CommandContext } from '../../commands/context.ts'
 import type { RunCommand } from '../../commands/run.ts'
 import type { Db, Tx } from '../../db/connection.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { Ids } from '../../lib/ids.ts'
+import { canonicalTimeZone } from '../../lib/time-zone.ts'
 import type { ApiKeys, KeyLimit, NewApiKey } from '../api-keys/service.ts'
 import type { Schedules } from '../schedules/service.ts'
 import { emailTaken, userNotFound, usernameReserved, usernameTaken } from './errors.ts'
@@ -11,15 +13,20 @@ import {
   findDefaultScheduleId,
   findUser,
   findUserByEmail,
-  findUserByUsername,
   insertUser,
+  listUsernamesFrom,
+  type NewUser,
   type UserChange,
   type UserRow,
   updateUser,
   upsertPassword,
 } from './store.ts'
+import { freeUsername, usernameBase } from './usernames.ts'
 
 export type { UserRow } from './store.ts'
+
+/** So many people with the same name at the same moment are none. */
+const TRIES = 5
 
 /** Turns a password into what may be stored. */
 export type HashPassword = (password: string) => Promise<string>
@@ -63,35 +70,34 @@ type Dependencies = {
 }
 
 export function createUsers({ db, run, ids, hashPassword, apiKeys, schedules }: Dependencies) {
-  /** Stores the account with its default schedule; a username that wasn't chosen comes from the address. */
+  /** Stores the account with its default schedule. */
   async function store(tx: Tx, account: NewAccount, passwordHash: string | undefined, now: Date): Promise<UserRow> {
-    const email = account.email.toLowerCase()
-    if (await findUserByEmail(tx, email)) throw emailTaken(email)
-    const username = account.username ?? (await freeUsername(tx, email))
-    if (isReservedName(username)) throw usernameReserved(username)
-    if (await findUserByUsername(tx, username)) throw usernameTaken(username)
-    const user = await insertUser(tx, {
+    const timeZone = canonicalTimeZone(account.timeZone ?? 'Europe/London')
+    const user = await insertNamed(tx, account.username, {
       uuid: ids.uuid(),
-      email,
-      username,
+      email: account.email.toLowerCase(),
       name: account.name ?? null,
-      timeZone: account.timeZone ?? 'Europe/London',
+      timeZone,
       locale: account.locale ?? 'en',
       isAdministrator: account.isAdministrator ?? false,
       createdAt: now,
       updatedAt: now,
     })
     if (passwordHash) await upsertPassword(tx, user.id, passwordHash, now)
-    await schedules.insertDefault(tx, user.id, user.timeZone, now)
+    await schedules.insertDefault(tx, user.id, timeZone, now)
     return user
   }
 
-  /** The part before the @, with a number behind it when somebody has that name. */
-  async function freeUsername(tx: Tx, email: string): Promise<string> {
-    const base = (email.split('@')[0] ?? '').replace(/[^a-z0-9._-]+/g, '-').replace(/^[-.]+|[-.]+$/g, '') || 'user'
-    for (let number = 1; ; number++) {
-      const candidate = number === 1 ? base : `${base}-${number}`
-      if (!isReservedName(candidate) && !(await findUserByUsername(tx, candidate))) return candidate
+  /** A username that wasn't chosen comes from the address; who takes it meanwhile makes us look for another. */
+  async function insertNamed(tx: Tx, chosen: string | undefined, account: NewUser): Promise<UserRow> {
+    if (chosen !== undefined && isReservedName(chosen)) throw usernameReserved(chosen)
+    const base = usernameBase(account.email)
+    for (let attempt = 1; ; attempt++) {
+      const username = chosen ?? freeUsername(base, await listUsernamesFrom(tx, base))
+      const user = await insertUser(tx, { ...account, username })
+      if (user) return user
+      if (await findUserByEmail(tx, account.email)) throw emailTaken(account.email)
+      if (chosen !== undefined || attempt === TRIES) throw usernameTaken(username)
     }
   }
 
@@ -149,22 +155,31 @@ export function createUsers({ db, run, ids, hashPassword, apiKeys, schedules }: 
       return { ...user, defaultScheduleId: await findDefaultScheduleId(db, userId) }
     },
 
-    /** @throws `EMAIL_TAKEN`; what `schedules.makeDefault` throws for a schedule of somebody else */
+    /**
+     * The default schedule moves to a new zone with the person.
+     *
+     * @throws `EMAIL_TAKEN`; what `schedules.makeDefault` throws for a schedule of somebody else
+     */
     updateProfile(
       context: CommandContext,
       userId: number,
-      { defaultScheduleId, metadata, email, ...rest }: ProfileChange,
+      { defaultScheduleId, metadata, email, timeZone, ...rest }: ProfileChange,
     ): Promise<Profile> {
       return run(context, async (tx, now) => {
         if (defaultScheduleId !== undefined) await schedules.makeDefault(tx, userId, defaultScheduleId, now)
-        if (email !== undefined) await refuseTakenEmail(tx, userId, email)
+        const zone = timeZone === undefined ? undefined : canonicalTimeZone(timeZone)
+        if (zone !== undefined) await schedules.moveDefault(tx, userId, zone, now)
         const change: UserChange = {
           ...rest,
-          ...(email !== undefined && { email: email.toLowerCase() }),
+          ...(zone !== undefined && { timeZone: zone }),
+          // Nobody has shown yet that the new address is theirs.
+          ...(email !== undefined && { email: email.toLowerCase(), emailVerifiedAt: null }),
           ...(metadata !== undefined && { metadata: JSON.stringify(metadata) }),
           updatedAt: now,
         }
-        const user = await updateUser(tx, userId, change)
+        const user = await updateUser(tx, userId, change).catch((error: unknown) => {
+          throw email !== undefined && isUniqueViolation(error, 'users_email') ? emailTaken(email) : error
+        })
         if (!user) throw userNotFound(userId)
         await announce(tx, context, now, {
           type: 'user.updated',
@@ -175,10 +190,5 @@ export function createUsers({ db, run, ids, hashPassword, apiKeys, schedules }: 
         return { ...user, defaultScheduleId: await findDefaultScheduleId(tx, userId) }
       })
     },
-  }
-
-  async function refuseTakenEmail(tx: Tx, userId: number, email: string): Promise<void> {
-    const holder = await findUserByEmail(tx, email)
-    if (holder && holder.id !== userId) throw emailTaken(email)
   }
 }

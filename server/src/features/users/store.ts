@@ -12,11 +12,25 @@ export const findUser = (db: Db, id: number) =>
 export const findUserByEmail = (db: Db, email: string) =>
   db.selectFrom('users').selectAll().where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
 
-export const findUserByUsername = (db: Db, username: string) =>
-  db.selectFrom('users').selectAll().where(sql`lower(username)`, '=', username.toLowerCase()).executeTakeFirst()
+/** Usernames in lower case that begin with `base`. */
+export const listUsernamesFrom = async (db: Db, base: string): Promise<string[]> => {
+  const username = sql<string>`lower(username)`
+  const rows = await db
+    .selectFrom('users')
+    .select(username.as('username'))
+    .where(sql<boolean>`starts_with(lower(username), ${base})`)
+    .execute()
+  return rows.map((row) => row.username)
+}
 
-export const insertUser = (db: Db, user: NewUser) =>
-  db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow()
+/** `undefined` when somebody has the e-mail address or the username, also when that came about at this very moment. */
+export const insertUser = (db: Db, user: NewUser): Promise<UserRow | undefined> =>
+  db
+    .insertInto('users')
+    .values(user)
+    .onConflict((clash) => clash.doNothing())
+    .returningAll()
+    .executeTakeFirst()
 
 export const updateUser = (db: Db, id: number, change: UserChange) =>
   db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirst()
