@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connection.ts'
 import { conflict, unprocessable } from '../lib/errors.ts'
-import { lockKey } from '../lib/hash.ts'
+import { lockKey, sha256 } from '../lib/hash.ts'
+import { seal, unseal } from '../lib/seal.ts'
 import type { Repeatable } from './context.ts'
 
 /** How long an answer is kept for repeats of its request. */
@@ -46,7 +47,7 @@ export async function admitOnce(tx: Tx, { caller, operation, key, requestHash }:
     .select(['requestHash', 'status', 'body'])
     .where('caller', '=', caller)
     .where('operation', '=', operation)
-    .where('key', '=', key)
+    .where('key', '=', storedKey(key))
     .where('expiresAt', '>', now)
     .executeTakeFirst()
   if (!kept) return
@@ -56,13 +57,15 @@ export async function admitOnce(tx: Tx, { caller, operation, key, requestHash }:
       `Idempotency-Key "${key}" was sent with another request before. A new request needs a new key; only an exact repeat may use this one.`,
     )
   }
-  throw new RepeatedRequest(kept.status, kept.body)
+  throw new RepeatedRequest(kept.status, unseal(key, kept.body))
 }
 
 /** Keeps the answer in the transaction of the effect: either both are there after a crash, or neither. */
 export async function keepAnswer(tx: Tx, repeatable: Repeatable, result: unknown, now: Date): Promise<void> {
-  const { caller, operation, key, requestHash } = repeatable
-  const { status, body } = repeatable.answer(result)
+  const { caller, operation, requestHash } = repeatable
+  const key = storedKey(repeatable.key)
+  const { status, body: text } = repeatable.answer(result)
+  const body = seal(repeatable.key, text)
   const expiresAt = new Date(now.getTime() + KEPT_HOURS * 3_600_000)
   await tx
     .insertInto('idempotencyKeys')
@@ -75,6 +78,12 @@ export async function keepAnswer(tx: Tx, repeatable: Repeatable, result: unknown
     )
     .execute()
 }
+
+/**
+ * Answers can hold what is shown only once, such as an API key: whoever reads the table needs the caller's own key,
+ * which isn't in it, to read them.
+ */
+const storedKey = (key: string): string => sha256(key).toString('base64url')
 
 /** Throws away what is kept longer than promised. */
 export const deleteExpiredAnswers = (db: Db, now: Date) =>
