@@ -21,6 +21,16 @@ export default defineConfig({
       },
       {
         test: {
+          // Server processes from the build, as their operators run them; one file at a time, since they are timed.
+          name: 'live',
+          include: ['server/test/live/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'browser',
           include: ['server/test/browser/**/*.test.ts'],
           globalSetup: ['server/test/support/template-database.ts'],

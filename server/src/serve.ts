@@ -39,7 +39,6 @@ export async function serve(config: Config): Promise<void> {
   else await greet(app, config)
 }
 
-/** Before authentication: a worker tells a stranger nothing about what a server has. */
 function serveHealthOnly(http: Http): void {
   http.addHook('onRequest', async (request) => {
     if (request.routeOptions.url !== '/health') throw routeNotFound(request)
@@ -59,13 +58,16 @@ function stopOnSignal(app: App): void {
   }
 }
 
+/** Connections that wait to be accepted: a crowd that comes at once isn't sent away for a second to try again. */
+const BACKLOG = 4096
+
 /** On all addresses unless one is set; on machines without IPv6, on those of IPv4. */
 async function listen({ http }: App, { host, port }: Config): Promise<void> {
   try {
-    await http.listen({ port, host: host || '::' })
+    await http.listen({ port, host: host || '::', backlog: BACKLOG })
   } catch (error) {
     if (host || (error as NodeJS.ErrnoException).code !== 'EAFNOSUPPORT') throw error
-    await http.listen({ port, host: '0.0.0.0' })
+    await http.listen({ port, host: '0.0.0.0', backlog: BACKLOG })
   }
 }
 

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Connection } from '../../src/db/connection.ts'
+import { connectEmbedded } from '../../src/db/embedded.ts'
+import { connectPostgres } from '../../src/db/postgres.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { databaseUrl, onServer } from './template-database.ts'
+
+export type LiveServer = ServerProcess & {
+  /** Starts it again on the same data, after a stop or a kill. */
+  restart(): Promise<LiveServer>
+  /** Its database, for looks that the API doesn't offer; only while the server is stopped. */
+  openDatabase(): Promise<Connection>
+  /** Stops it and removes its data. */
+  dispose(): Promise<void>
+}
+
+/** A server process on an empty database: embedded, or one of its own on the server of DATABASE_URL. */
+export async function liveServer(environment: Record<string, string> = {}): Promise<LiveServer> {
+  const place = process.env.DATABASE_URL ? await ownDatabase(process.env.DATABASE_URL) : ownFolder()
+  const start = async (): Promise<LiveServer> => {
+    const server = await startServer({ ...place.environment, ...environment })
+    return {
+      ...server,
+      restart: start,
+      openDatabase: place.open,
+      async dispose() {
+        await server.stop()
+        await place.remove()
+      },
+    }
+  }
+  return start()
+}
+
+function ownFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'daybook-live-'))
+  return {
+    environment: { DATA_DIR: folder } as Record<string, string>,
+    open: () => connectEmbedded({ dataDir: folder }),
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+async function ownDatabase(url: string) {
+  const name = `daybook_live_${randomUUID().replaceAll('-', '')}`
+  await onServer(url, `CREATE DATABASE ${name}`)
+  return {
+    environment: { DATABASE_URL: databaseUrl(url, name) } as Record<string, string>,
+    open: async () => connectPostgres({ url: databaseUrl(url, name), poolSize: 2 }),
+    remove: () => onServer(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  }
+}
+
+type Answer = {
+  status: number
+  /** From sending to the whole answer, as the caller feels it. */
+  tookMs: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at what is on the wire
+  body: any
+}
+
+/** One call over a real connection. */
+export async function call(
+  server: ServerProcess,
+  method: string,
+  path: string,
+  body?: unknown,
+  key?: string,
+): Promise<Answer> {
+  const began = performance.now()
+  const answer = await fetch(`${server.url}${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      'cal-api-version': '2024-08-13',
+      ...(key && { authorization: `Bearer ${key}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const parsed = await answer.json()
+  return { status: answer.status, body: parsed, tookMs: performance.now() - began }
+}
+
+/** A host who works around the clock in UTC, with an event type without notice. */
+export async function aBusyHost(server: ServerProcess, eventType: Record<string, unknown> = {}) {
+  const name = `host-${randomUUID().slice(0, 8)}`
+  const { apiKey, id } = (
+    await call(
+      server,
+      'POST',
+      '/v2/admin/users',
+      { email: `${name}@example.com`, username: name, timeZone: 'UTC' },
+      server.administrator,
+    )
+  ).body.data
+  await call(
+    server,
+    'POST',
+    '/v2/schedules',
+    {
+      name: 'Always',
+      timeZone: 'UTC',
+      isDefault: true,
+      availability: [
+        {
+          days: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+          startTime: '00:00',
+          endTime: '00:00',
+        },
+      ],
+    },
+    apiKey,
+  )
+  const made = await call(
+    server,
+    'POST',
+    '/v2/event-types',
+    { title: 'Meeting', slug: 'meeting', lengthInMinutes: 30, minimumBookingNotice: 0, ...eventType },
+    apiKey,
+  )
+  if (made.status !== 201) throw new Error(JSON.stringify(made.body))
+  return { id: id as number, apiKey: apiKey as string, eventTypeId: made.body.data.id as number }
+}

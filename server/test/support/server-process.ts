@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+const ADMINISTRATOR_KEY = 'cal_live_administrator_key'
+const PATIENCE_MS = 30_000
+
+export type ServerProcess = {
+  url: string
+  administrator: string
+  /** What it has printed so far. */
+  output(): string
+  /** As the operator stops it. */
+  stop(): Promise<void>
+  /** As a crash stops it: nothing of the process runs after this. */
+  kill(): Promise<void>
+}
+
+/** A server as its operator runs it: a process of its own, from the build, on the given settings. Resolves once it serves. */
+export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+  const port = environment.PORT ?? String(await freePort())
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      LOG_LEVEL: 'error',
+      DAYBOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+      DAYBOOK_ADMIN_EMAIL: 'administrator@example.com',
+      DAYBOOK_ADMIN_API_KEY: ADMINISTRATOR_KEY,
+      ...environment,
+      PORT: port,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const url = `http://127.0.0.1:${port}`
+  await untilServing(child, url, () => output)
+  return {
+    url,
+    administrator: ADMINISTRATOR_KEY,
+    output: () => output,
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
+  }
+}
+
+async function untilServing(child: ChildProcess, url: string, output: () => string): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server stopped at once:\n${output()}`)
+    const isServing = await fetch(`${url}/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isServing) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The server didn't serve within ${PATIENCE_MS} ms:\n${output()}`)
+}
+
+function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill(signal)
+  })
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
