@@ -23,11 +23,17 @@ const CONNECT_MS = 10_000
 
 export const databaseFolder = (dataDir: string): string => join(dataDir, 'pgdata')
 
-/** Opens the folder, which must not be open anywhere else: callers hold its lock. `archive` fills an empty folder. */
-export const openFolder = (folder: string, archive?: Blob): Promise<PGlite> =>
+type Opening = {
+  /** A snapshot that fills an empty folder. */
+  archive?: Blob
+  onSync?: () => void
+}
+
+/** Opens the folder, which must not be open anywhere else: callers hold its lock. */
+export const openFolder = (folder: string, { archive, onSync }: Opening = {}): Promise<PGlite> =>
   PGlite.create({
     dataDir: folder,
-    fs: new SyncingFiles(folder),
+    fs: new SyncingFiles(folder, onSync),
     extensions: { btree_gist },
     startParams: START_PARAMETERS,
     ...(archive && { loadDataDir: archive }),

@@ -8,7 +8,7 @@ const HEARTBEAT_MS = 1000
 /** A holder whose life can't be told from its process id has this long to show a heartbeat. */
 const SILENCE_MS = 4000
 /** Two who take over the same stale lock both write; the last one stays, and the other sees it after this. */
-const SETTLE_MS = 100
+const SETTLE_MS = 300
 
 type Holder = { id: string; pid: number; host: string; processStart: string; beat: number }
 
@@ -36,9 +36,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     processStart: processStart(process.pid),
     beat: 0,
   }
-  write(file, mine)
-  if (current) await sleep(SETTLE_MS)
-  if (read(file)?.id !== mine.id)
+  if (!(await take(file, mine, current)))
     throw new Error(`${folder} was taken by another Daybook server that started at the same time.`)
 
   const timer = setInterval(() => {
@@ -55,6 +53,19 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
       if (read(file)?.id === mine.id) rmSync(file, { force: true })
     },
   }
+}
+
+/** Makes the file, or replaces the one of a dead holder. False when somebody else was first. */
+async function take(file: string, mine: Holder, dead: Holder | undefined): Promise<boolean> {
+  if (!dead) {
+    if (create(file, mine)) return true
+    // A moment ago there was none: somebody is just writing it, or a power cut left an empty one.
+    await sleep(SETTLE_MS)
+  }
+  if (read(file)?.id !== dead?.id) return false
+  write(file, mine)
+  await sleep(SETTLE_MS)
+  return read(file)?.id === mine.id
 }
 
 async function isAlive(holder: Holder, file: string): Promise<boolean> {
@@ -94,6 +105,17 @@ function read(file: string): Holder | undefined {
     return JSON.parse(readFileSync(file, 'utf8')) as Holder
   } catch {
     return undefined
+  }
+}
+
+/** Only one process can make a file that isn't there. */
+function create(file: string, holder: Holder): boolean {
+  try {
+    writeFileSync(file, JSON.stringify(holder), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
   }
 }
 
