@@ -1,6 +1,7 @@
 import type { RouteOptions } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { Access } from './access.ts'
+import { DEEPEST_BODY } from './bodies.ts'
 import { currentVersion } from './versions.ts'
 
 type JsonSchema = Record<string, unknown>
@@ -23,17 +24,23 @@ const INTRODUCTION = [
   '',
   'Send `Authorization: Bearer cal_…`. Errors are always `{"status":"error", "error": {"code", "message", "details"}}`;',
   '`error.details.code` is stable. Unsafe operations take an `Idempotency-Key`: a repeat within 24 hours gets the same answer.',
+  `Bodies may have ${DEEPEST_BODY} levels, and the size that the operator allows (1 MB unless set otherwise).`,
 ].join('\n')
 
 /** Gathers routes while they are registered and writes them as an OpenAPI 3.1 document. */
 export function createOpenApi() {
   const routes: RouteOptions[] = []
+  let written: JsonSchema | undefined
   return {
     /** For Fastify's `onRoute` hook. */
     collect(route: RouteOptions): void {
       if (route.config?.access && !route.config.page && route.method !== 'HEAD') routes.push(route)
     },
-    document: (publicUrl: string) => writeDocument(routes, publicUrl),
+    /** To be asked once all routes are there; written at the first call. */
+    document(publicUrl: string): JsonSchema {
+      written ??= writeDocument(routes, publicUrl)
+      return written
+    },
   }
 }
 
@@ -177,6 +184,8 @@ function hoist(schema: unknown, components: Record<string, JsonSchema>): unknown
   const { $id, ...rest } = schema as JsonSchema & { $id?: string }
   const plain = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, hoist(value, components)]))
   if (!$id) return plain
+  if (components[$id] && JSON.stringify(components[$id]) !== JSON.stringify(plain))
+    throw new Error(`Two different schemas are called ${$id}: give one of them another $id.`)
   components[$id] = plain
   return { $ref: `#/components/schemas/${$id}` }
 }
