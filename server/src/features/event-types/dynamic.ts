@@ -1,3 +1,4 @@
+import { BUILT_IN_VIDEO } from './locations/integrations.ts'
 import type { EventTypeUser, WholeEventType } from './store.ts'
 
 const off = null
@@ -14,7 +15,7 @@ export const dynamicEventType = (users: EventTypeUser[]): WholeEventType => ({
   users,
   hosts: [],
   team: null,
-  locations: [{ type: 'integration', value: null, integration: 'cal-video', isPublic: true }],
+  locations: [BUILT_IN_VIDEO],
   bookingFields: null,
   teamId: null,
   organizationId: null,

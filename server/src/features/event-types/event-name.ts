@@ -1,7 +1,7 @@
 import { invalid } from '../../lib/errors.ts'
 
 /** What a custom event name may contain between braces, beside the slugs of the event type's booking fields. */
-export const EVENT_NAME_VARIABLES: readonly string[] = [
+const EVENT_NAME_VARIABLES: readonly string[] = [
   'Event type title',
   'Organiser',
   'Organiser first name',
@@ -10,12 +10,6 @@ export const EVENT_NAME_VARIABLES: readonly string[] = [
   'Scheduler last name',
   'Location',
   'Event duration',
-  // Older spellings, which templates made years ago still use.
-  'ATTENDEE',
-  'HOST',
-  'HOST/ATTENDEE',
-  'LOCATION',
-  'USER',
 ]
 
 /** @throws `EVENT_NAME_VARIABLES_INVALID` for braces around something that would never be filled in */

@@ -2,7 +2,6 @@ import type { Static } from 'typebox'
 import { invalid } from '../../lib/errors.ts'
 import { parseBookingFields } from './booking-fields/parse-booking-fields.ts'
 import { parseLocations } from './locations/parse-locations.ts'
-import type { EventTypeColumns } from './row.ts'
 import { parseSame } from './same-fields.ts'
 import type { EventTypeChangeInput, EventTypeInput } from './schema-input.ts'
 import type { EventTypeChange, NewEventType } from './service.ts'
@@ -17,6 +16,7 @@ import { parseRecurrence } from './settings/recurrence.ts'
 import { parseSeats } from './settings/seats.ts'
 import { parseVideoSettings } from './settings/video-settings.ts'
 import { slugify } from './slug.ts'
+import type { EventTypeColumns } from './store.ts'
 
 /** Settings that come in several shapes; each parser checks what it gets. */
 const SETTINGS: Readonly<Record<string, (sent: unknown) => EventTypeColumns>> = {

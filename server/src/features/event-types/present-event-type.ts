@@ -13,8 +13,6 @@ import { presentSeats } from './settings/seats.ts'
 import { presentVideoSettings } from './settings/video-settings.ts'
 import type { WholeEventType } from './store.ts'
 
-export type AddressOf = (eventType: WholeEventType) => string
-
 const MINE = { collective: 'collective', round_robin: 'roundRobin', managed: 'managed' } as const
 const PRIORITIES = ['lowest', 'low', 'medium', 'high', 'highest'] as const
 

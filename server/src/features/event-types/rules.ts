@@ -1,8 +1,8 @@
 import { invalid } from '../../lib/errors.ts'
 import type { BookingField } from './booking-fields/field.ts'
 import { checkEventName } from './event-name.ts'
-import type { EventTypeRow } from './row.ts'
 import { offerWithoutLimit } from './settings/booker-limit.ts'
+import type { EventTypeRow } from './store.ts'
 
 /** What the rules look at: the event type as it will be, whatever part of it a request sent. */
 type Together = Pick<

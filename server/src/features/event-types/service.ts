@@ -7,29 +7,28 @@ import { completeFields, effectiveBookingFields } from './booking-fields/complet
 import type { BookingField } from './booking-fields/field.ts'
 import { dynamicEventType } from './dynamic.ts'
 import { eventTypeNotFound, noEventTypeToDelete, notYourEventType, notYourSchedule, slugTaken } from './errors.ts'
-import { BUILT_IN_VIDEO } from './locations/parse-locations.ts'
-import type { StoredLocation } from './locations/present-location.ts'
-import type { EventTypeColumns } from './row.ts'
+import { BUILT_IN_VIDEO } from './locations/integrations.ts'
 import { checkTogether, nothingSet } from './rules.ts'
 import {
   deleteEventType,
+  type EventTypeColumns,
   findReadable,
   findWhole,
   findWholeBySlug,
   insertEventType,
   insertHost,
-  isEventTypeRunBy,
   isTakenSlug,
   type ListWish,
   listTogether,
   listWhole,
   lockEventType,
   replaceLocations,
+  type StoredLocation,
   updateEventType,
   type WholeEventType,
 } from './store.ts'
 
-export { integrationCode, integrationName } from './locations/integrations.ts'
+export { findIntegration, INTEGRATION_IDS, integrationCode, integrationName } from './locations/integrations.ts'
 export type { WholeEventType }
 export { effectiveBookingFields }
 
@@ -134,6 +133,7 @@ export function createEventTypes({ db, run, schedules, publicUrl }: Dependencies
     /** Bookings stay, without it. @throws `EVENT_TYPE_NOT_FOUND`, `EVENT_TYPE_NOT_OWNED` */
     delete(context: CommandContext, userId: number, id: number): Promise<WholeEventType> {
       return run(context, async (tx, now) => {
+        await lockEventType(tx, id)
         const eventType = await findWhole(tx, id)
         if (!eventType) throw noEventTypeToDelete(id)
         if (eventType.userId !== userId) throw notYourEventType(userId, id)
@@ -163,12 +163,6 @@ export function createEventTypes({ db, run, schedules, publicUrl }: Dependencies
     /** For other features: no check of who asks, hidden ones included. */
     find: (selector: EventTypeSelector, from: Db = db): Promise<WholeEventType | undefined> =>
       'id' in selector ? findWhole(from, selector.id) : findWholeBySlug(from, selector.username, selector.slug),
-
-    /** Whether the caller owns, hosts or administers it, or is a system administrator. */
-    async isAdminOrOwner(actor: Actor, id: number, from: Db = db): Promise<boolean> {
-      if (actor.kind !== 'user') return false
-      return actor.isAdministrator || (await isEventTypeRunBy(from, id, actor.userId))
-    },
 
     /** The address of the booking page; empty where there is none. */
     bookingUrl({ users: [owner], team, slug, id }: WholeEventType): string {

@@ -1,8 +1,15 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import type { EventTypeHostTable, EventTypeTable } from '../../db/tables/event-types.ts'
-import type { StoredLocation } from './locations/present-location.ts'
-import type { EventTypeRow } from './row.ts'
+import type { EventTypeHostTable, EventTypeLocationTable, EventTypeTable } from '../../db/tables/event-types.ts'
+
+export type EventTypeRow = Selectable<EventTypeTable>
+
+/** The typed columns that a request sets; what is missing keeps its value, or gets the table's default. */
+export type EventTypeColumns = Partial<
+  Omit<EventTypeRow, 'id' | 'bookingFields' | 'metadata' | 'createdAt' | 'updatedAt'>
+>
+
+export type StoredLocation = Pick<Selectable<EventTypeLocationTable>, 'type' | 'value' | 'integration' | 'isPublic'>
 
 export type EventTypeUser = {
   id: number
@@ -106,14 +113,6 @@ export const findReadable = (db: Db, id: number, userId: number): Promise<WholeE
     .where('eventTypes.id', '=', id)
     .where((where) => where.or([isRunBy(userId), isOfTeamOf(userId)]))
     .executeTakeFirst()
-
-export const isEventTypeRunBy = async (db: Db, id: number, userId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('eventTypes')
-    .select('eventTypes.id')
-    .where('eventTypes.id', '=', id)
-    .where(isRunBy(userId))
-    .executeTakeFirst()) !== undefined
 
 /** Whose: an account, or a username that may have to be found inside an organization. */
 export type ListOwner =

@@ -1,5 +1,5 @@
 import { Compile } from 'typebox/compile'
-import type { EventTypeRow } from '../row.ts'
+import type { EventTypeRow } from '../store.ts'
 import { type BookingField, DEFAULT_FIELDS } from './field.ts'
 import { KnownField } from './schema.ts'
 

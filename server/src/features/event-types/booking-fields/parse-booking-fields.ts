@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { invalid } from '../../../lib/errors.ts'
-import { fit, tryFit } from '../settings/fit.ts'
+import { fit, tryFit } from '../settings/schema-fit.ts'
 import { type BookingField, CUSTOM_TYPES, type CustomType, DEFAULT_FIELDS, SPLIT_NAME } from './field.ts'
 import { BY_SLUG, BY_TYPE, CUSTOM } from './schema.ts'
 

@@ -1,3 +1,5 @@
+import type { StoredLocation } from '../store.ts'
+
 /** Where an online meeting can be held, and what people call it. `cal-video` is built in; all others need a connection. */
 const NAMES = {
   'cal-video': 'Daybook video',
@@ -35,6 +37,14 @@ export type Integration = keyof typeof NAMES
 export const INTEGRATION_IDS = Object.keys(NAMES) as Integration[]
 
 export const BUILT_IN: Integration = 'cal-video'
+
+/** Where a new event type is held. */
+export const BUILT_IN_VIDEO: StoredLocation = {
+  type: 'integration',
+  value: null,
+  integration: BUILT_IN,
+  isPublic: true,
+}
 
 /** Other ids under which clients know them. */
 export const ALIASES: Readonly<Record<string, Integration>> = { msteams: 'office365-video' }

@@ -1,18 +1,11 @@
 import { Type } from 'typebox'
 import { invalid } from '../../../lib/errors.ts'
-import { fit } from '../settings/fit.ts'
+import { fit } from '../settings/schema-fit.ts'
+import type { StoredLocation } from '../store.ts'
 import { BUILT_IN, findIntegration, INTEGRATION_IDS } from './integrations.ts'
-import type { StoredLocation } from './present-location.ts'
 import { SENT } from './schema.ts'
 
 const MOST_LOCATIONS = 50
-
-export const BUILT_IN_VIDEO: StoredLocation = {
-  type: 'integration',
-  value: null,
-  integration: BUILT_IN,
-  isPublic: true,
-}
 
 /** The whole list, in the order of the offer to bookers. @throws `LOCATIONS_INVALID`, `INTEGRATION_…`, `SETTING_INVALID` */
 export function parseLocations(sent: unknown): StoredLocation[] {

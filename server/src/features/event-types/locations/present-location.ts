@@ -1,10 +1,7 @@
-import type { Selectable } from 'kysely'
 import type { Static } from 'typebox'
-import type { EventTypeLocationTable } from '../../../db/tables/event-types.ts'
+import type { StoredLocation } from '../store.ts'
 import { findIntegration } from './integrations.ts'
 import type { Location } from './schema.ts'
-
-export type StoredLocation = Pick<Selectable<EventTypeLocationTable>, 'type' | 'value' | 'integration' | 'isPublic'>
 
 export function presentLocation(stored: StoredLocation): Static<typeof Location> {
   const { type, value, isPublic } = stored

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { invalid } from '../../../lib/errors.ts'
-import type { EventTypeColumns, EventTypeRow } from '../row.ts'
+import type { EventTypeColumns, EventTypeRow } from '../store.ts'
 
 const Hex = Type.String({ pattern: '^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$', description: 'For example #292929.' })
 export const Color = Type.Object({ lightThemeHex: Hex, darkThemeHex: Hex }, { $id: 'EventTypeColor' })

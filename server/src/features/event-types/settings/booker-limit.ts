@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { invalid } from '../../../lib/errors.ts'
-import type { EventTypeColumns, EventTypeRow } from '../row.ts'
+import type { EventTypeColumns, EventTypeRow } from '../store.ts'
 import { Disabled, disabled, unlessDisabled } from './disabled.ts'
-import { fit } from './fit.ts'
 import { MOST } from './minutes.ts'
+import { fit } from './schema-fit.ts'
 
 const Maximum = Type.Integer({ minimum: 1, maximum: MOST, description: 'Bookings that one person may have ahead.' })
 

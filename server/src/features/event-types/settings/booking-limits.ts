@@ -1,9 +1,9 @@
 import { type TSchema, Type } from 'typebox'
 import { invalid } from '../../../lib/errors.ts'
-import type { EventTypeColumns, EventTypeRow } from '../row.ts'
+import type { EventTypeColumns, EventTypeRow } from '../store.ts'
 import { Disabled, unlessDisabled } from './disabled.ts'
-import { fit } from './fit.ts'
 import { MOST } from './minutes.ts'
+import { fit } from './schema-fit.ts'
 
 /** From the shortest to the longest: a longer period can't allow less than a shorter one. */
 const PERIODS = ['day', 'week', 'month', 'year'] as const

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { invalid } from '../../../lib/errors.ts'
-import type { EventTypeColumns, EventTypeRow } from '../row.ts'
+import type { EventTypeColumns, EventTypeRow } from '../store.ts'
 import { Disabled, disabled, unlessDisabled } from './disabled.ts'
-import { tryFit } from './fit.ts'
+import { tryFit } from './schema-fit.ts'
 
 /** A hundred years of days. */
 const MOST_DAYS = 36_500

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { EventTypeColumns, EventTypeRow } from '../row.ts'
+import type { EventTypeColumns, EventTypeRow } from '../store.ts'
 import { minutes } from './minutes.ts'
 
 export const DisableCancelling = Type.Object(

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import type { EventTypeColumns, EventTypeRow } from '../row.ts'
+import type { EventTypeColumns, EventTypeRow } from '../store.ts'
 import { Disabled, disabled, unlessDisabled } from './disabled.ts'
-import { fit } from './fit.ts'
 import { MOST } from './minutes.ts'
+import { fit } from './schema-fit.ts'
 
 const Blocks = Type.Boolean({ description: 'Whether a booking that waits for confirmation takes its slot.' })
 const NoticeThreshold = Type.Object(

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import type { EventTypeColumns } from '../row.ts'
-import { fit } from './fit.ts'
+import type { EventTypeColumns } from '../store.ts'
 import { minutes } from './minutes.ts'
+import { fit } from './schema-fit.ts'
 
 const Length = minutes(1, 'Minutes.')
 const Lengths = Type.Array(Length, { minItems: 1, maxItems: 100, uniqueItems: true })

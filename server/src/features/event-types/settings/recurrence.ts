@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import type { EventTypeColumns, EventTypeRow } from '../row.ts'
+import type { EventTypeColumns, EventTypeRow } from '../store.ts'
 import { Disabled, unlessDisabled } from './disabled.ts'
-import { fit } from './fit.ts'
+import { fit } from './schema-fit.ts'
 
 /** More would make one booking request write thousands of rows. */
 const MOST_OCCURRENCES = 500

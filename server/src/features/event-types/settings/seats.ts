@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import type { EventTypeColumns, EventTypeRow } from '../row.ts'
+import type { EventTypeColumns, EventTypeRow } from '../store.ts'
 import { Disabled, disabled, unlessDisabled } from './disabled.ts'
-import { fit } from './fit.ts'
+import { fit } from './schema-fit.ts'
 
-export const Seats = Type.Object(
+const Seats = Type.Object(
   {
     seatsPerTimeSlot: Type.Integer({ minimum: 1, maximum: 1000 }),
     showAttendeeInfo: Type.Boolean({ description: 'Whether bookers see who else comes.' }),

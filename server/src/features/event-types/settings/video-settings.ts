@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { EventTypeColumns, EventTypeRow } from '../row.ts'
+import type { EventTypeColumns, EventTypeRow } from '../store.ts'
 
 const flag = Type.Optional(Type.Boolean())
 
