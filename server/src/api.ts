@@ -1,5 +1,9 @@
 import { backupRoutes } from './features/backups/routes.ts'
 import type { Backups } from './features/backups/service.ts'
+import { bookingRoutes } from './features/bookings/routes/bookings.ts'
+import { bookingChangeRoutes } from './features/bookings/routes/changes.ts'
+import { bookingPeopleRoutes } from './features/bookings/routes/people.ts'
+import type { Bookings } from './features/bookings/service.ts'
 import { eventTypeRoutes } from './features/event-types/routes.ts'
 import type { EventTypes } from './features/event-types/service.ts'
 import { meRoutes } from './features/me/routes.ts'
@@ -24,6 +28,7 @@ export type Services = {
   eventTypes: EventTypes
   slots: Slots
   slotReservations: SlotReservations
+  bookings: Bookings
   messages: Messages
   backups: Backups
   /** Only where the settings allow to move the clock. */
@@ -40,7 +45,7 @@ const at = {
 /** The map of the API: which resource is served where, and for whom. */
 export async function serveApi(
   http: Http,
-  { users, schedules, eventTypes, slots, slotReservations, messages, backups, testClock }: Services,
+  { users, schedules, eventTypes, slots, slotReservations, bookings, messages, backups, testClock }: Services,
 ): Promise<void> {
   const { prefix, owner } = at.me
   await http.register(meRoutes(users, owner), { prefix })
@@ -48,6 +53,9 @@ export async function serveApi(
   await http.register(eventTypeRoutes(eventTypes, owner), { prefix })
   await http.register(slotRoutes(slots), { prefix })
   await http.register(slotReservationRoutes(slotReservations), { prefix })
+  await http.register(bookingRoutes(bookings), { prefix })
+  await http.register(bookingChangeRoutes(bookings), { prefix })
+  await http.register(bookingPeopleRoutes(bookings), { prefix })
 
   await http.register(userAdminRoutes(users), { prefix })
   await http.register(outboxRoutes(messages), { prefix })

@@ -13,6 +13,7 @@ import { createApiKeys } from './features/api-keys/service.ts'
 import { createAvailability } from './features/availability/service.ts'
 import { createTurns } from './features/availability/turns.ts'
 import { createBackups } from './features/backups/service.ts'
+import { createBookings } from './features/bookings/service.ts'
 import { createEventTypes } from './features/event-types/service.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { createSendMessages } from './features/messages/jobs.ts'
@@ -30,6 +31,7 @@ import { serveReference } from './http/reference.ts'
 import { createRunner, type Job, type Runner } from './jobs/runner.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Ids } from './lib/ids.ts'
+import { secretKey } from './secret-key.ts'
 
 /** What differs between a server, a test and a script. */
 export type Surroundings = {
@@ -144,6 +146,12 @@ function createServices(
   const inTurn = createTurns({ availability, now: clock.now })
   const slots = createSlots({ db, availability, clock })
   const slotReservations = createSlotReservations({ db, run, clock, ids, availability, occupancy, inTurn })
+  const bookings = createBookings({
+    ...{ db, run, clock, ids, availability, occupancy, inTurn, messages },
+    secretKey: secretKey({ fromSettings: config.secretKey, dataDir }),
+    publicUrl: config.publicUrl,
+    mailFrom: config.mailFrom,
+  })
   const testClock = config.testClock ? createTestClock({ db, run, clock, nudge }) : undefined
-  return { apiKeys, schedules, eventTypes, users, messages, backups, slots, slotReservations, testClock }
+  return { apiKeys, schedules, eventTypes, users, messages, backups, slots, slotReservations, bookings, testClock }
 }

@@ -1,0 +1,89 @@
+import type { CommandContext } from '../../commands/context.ts'
+import { bookingMissing, bookingOver, mayNotAddGuests, noNewGuests, tooManyAtOnce } from './access-errors.ts'
+import { MOST_ATTENDEES } from './create/check-guests.ts'
+import type { BookingDependencies } from './dependencies.ts'
+import { guestsNotAllowed, tooManyGuests } from './errors.ts'
+import { administersBooking, attends } from './roles.ts'
+import { insertAttendees, updateBooking } from './store.ts'
+import { tell } from './tell.ts'
+import { type BookingView, bookerOf } from './view.ts'
+import { viewLocked } from './view-locked.ts'
+import { viewBooking } from './view-store.ts'
+
+export type NewGuest = {
+  email: string
+  name?: string | undefined
+  timeZone?: string | undefined
+  language?: string | undefined
+  phoneNumber?: string | undefined
+}
+
+const MOST_AT_ONCE = 10
+
+/**
+ * Adds guests. Addresses that are there already, by their base address, are skipped.
+ *
+ * @throws `TOO_MANY_GUESTS_AT_ONCE`, `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_OVER`, `GUESTS_NOT_ALLOWED`,
+ * `GUESTS_NOT_NEW`, `TOO_MANY_GUESTS`
+ */
+export function addGuests(
+  deps: BookingDependencies,
+  context: CommandContext,
+  uid: string,
+  guests: readonly NewGuest[],
+): Promise<BookingView> {
+  if (guests.length > MOST_AT_ONCE) throw tooManyAtOnce(MOST_AT_ONCE)
+  return deps.run(context, async (tx, now) => {
+    const booking = await viewLocked(tx, uid)
+    if (!booking) throw bookingMissing.plain(uid)
+    const { actor } = context
+    if (!administersBooking(actor, booking) && !attends(actor, booking)) throw mayNotAddGuests()
+    if (booking.status === 'cancelled' || booking.status === 'rejected') throw bookingOver(uid, booking.status)
+    if (booking.eventType?.disableGuests) throw guestsNotAllowed()
+    const added = newOnes(booking, guests)
+    if (added.length === 0) throw noNewGuests()
+    const attending = booking.attendees.filter(({ kind }) => kind !== 'host').length
+    if (attending + added.length > MOST_ATTENDEES) throw tooManyGuests(added.length, attending, MOST_ATTENDEES)
+    const newAttendeeIds = await insertAttendees(
+      tx,
+      added.map((guest) => rowOf(booking, guest, now)),
+    )
+    const answers = {
+      ...booking.answers,
+      guests: [...(booking.answers.guests ?? []), ...added.map(({ email }) => email)],
+    }
+    await updateBooking(tx, booking.id, {
+      answers: JSON.stringify(answers),
+      icsSequence: booking.icsSequence + 1,
+      updatedAt: now,
+    })
+    const after = (await viewBooking(tx, booking.id)) as BookingView
+    await tell(deps, tx, context, now, after, {
+      event: 'booking.guests-added',
+      // While the organizer hasn't said yes, nothing is scheduled: the yes is mailed to everybody who is there by then.
+      ...(after.status === 'accepted' && { occasion: 'guests-added' as const }),
+      newAttendeeIds,
+    })
+    return after
+  })
+}
+
+/** The address without a plus tag: `ann+work@example.com` reaches the mailbox of `ann@example.com`. */
+const baseAddress = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+
+function newOnes({ hosts, attendees }: BookingView, guests: readonly NewGuest[]): NewGuest[] {
+  const known = new Set([...hosts, ...attendees].map(({ email }) => baseAddress(email)))
+  return guests.filter(({ email }) => !known.has(baseAddress(email)) && known.add(baseAddress(email)))
+}
+
+const rowOf = (booking: BookingView, { email, name, timeZone, language, phoneNumber }: NewGuest, now: Date) => ({
+  bookingId: booking.id,
+  startsAt: booking.startsAt,
+  kind: 'guest' as const,
+  email,
+  name: name ?? '',
+  timeZone: timeZone ?? bookerOf(booking)?.timeZone ?? 'UTC',
+  language: language ?? 'en',
+  phoneNumber: phoneNumber ?? null,
+  createdAt: now,
+})

@@ -1,0 +1,91 @@
+import type { Actor, CommandContext } from '../../commands/context.ts'
+import { attendeeKnown, attendeeNotFound, bookingOver, notYourBooking } from './access-errors.ts'
+import { MOST_ATTENDEES } from './create/check-guests.ts'
+import type { BookingDependencies } from './dependencies.ts'
+import { bookingNotFound, tooManyGuests } from './errors.ts'
+import { administersBooking, attends } from './roles.ts'
+import { insertAttendees, updateBooking } from './store.ts'
+import { tell } from './tell.ts'
+import type { BookingView, ViewedAttendee } from './view.ts'
+import { viewLocked } from './view-locked.ts'
+import { viewBooking, viewBookingByUid } from './view-store.ts'
+
+export type NewAttendee = {
+  name: string
+  email: string
+  timeZone: string
+  language: string
+  phoneNumber?: string | undefined
+}
+
+/** @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN` */
+export async function listAttendees(
+  { db }: Pick<BookingDependencies, 'db'>,
+  actor: Actor,
+  uid: string,
+): Promise<ViewedAttendee[]> {
+  const booking = await viewBookingByUid(db, uid)
+  if (!booking) throw bookingNotFound(uid)
+  if (!administersBooking(actor, booking)) throw notYourBooking(actor, uid)
+  return booking.attendees
+}
+
+/** @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `ATTENDEE_NOT_FOUND` */
+export async function getAttendee(
+  deps: Pick<BookingDependencies, 'db'>,
+  actor: Actor,
+  uid: string,
+  attendeeId: number,
+): Promise<ViewedAttendee> {
+  const attendee = (await listAttendees(deps, actor, uid)).find(({ id }) => id === attendeeId)
+  if (!attendee) throw attendeeNotFound(attendeeId, uid)
+  return attendee
+}
+
+/**
+ * Adds one person. Who attends may bring others, and so may who runs the meeting.
+ *
+ * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_OVER`, `ATTENDEE_EXISTS`, `TOO_MANY_GUESTS`
+ */
+export function addAttendee(
+  deps: BookingDependencies,
+  context: CommandContext,
+  uid: string,
+  { name, email, timeZone, language, phoneNumber }: NewAttendee,
+): Promise<ViewedAttendee & { bookingId: number }> {
+  return deps.run(context, async (tx, now) => {
+    const booking = await viewLocked(tx, uid)
+    if (!booking) throw bookingNotFound(uid)
+    const { actor } = context
+    if (!administersBooking(actor, booking) && !attends(actor, booking)) throw notYourBooking(actor, uid)
+    if (booking.status === 'cancelled' || booking.status === 'rejected') throw bookingOver(uid, booking.status)
+    const known = [...booking.hosts, ...booking.attendees].map((person) => person.email.toLowerCase())
+    if (known.includes(email.toLowerCase())) throw attendeeKnown(email, uid)
+    const attending = booking.attendees.filter(({ kind }) => kind !== 'host').length
+    if (attending >= MOST_ATTENDEES) throw tooManyGuests(1, attending, MOST_ATTENDEES)
+    const [id] = await insertAttendees(tx, [
+      {
+        bookingId: booking.id,
+        startsAt: booking.startsAt,
+        kind: 'guest',
+        name,
+        email,
+        timeZone,
+        language,
+        phoneNumber: phoneNumber ?? null,
+        createdAt: now,
+      },
+    ])
+    const answers = { ...booking.answers, guests: [...(booking.answers.guests ?? []), email] }
+    await updateBooking(tx, booking.id, { answers: JSON.stringify(answers), updatedAt: now })
+    const after = (await viewBooking(tx, booking.id)) as BookingView
+    await tell(deps, tx, context, now, after, {
+      event: 'booking.attendee-added',
+      // While the organizer hasn't said yes, nothing is scheduled: the yes is mailed to everybody who is there by then.
+      ...(after.status === 'accepted' && { occasion: 'attendee-added' as const }),
+      newAttendeeIds: [id as number],
+    })
+    const added = after.attendees.find((attendee) => attendee.id === id) as ViewedAttendee
+    return { ...added, bookingId: booking.id }
+  })
+}

@@ -1,0 +1,95 @@
+import type { BookingDependencies } from './dependencies.ts'
+import { bookingNotFound } from './errors.ts'
+import { renderInvitation } from './mail/invitation.ts'
+import { hasMailbox } from './mail/recipients.ts'
+import { placeForPeople } from './place.ts'
+import { type BookingView, organizerOf } from './view.ts'
+import { viewBookingByUid } from './view-store.ts'
+
+export type CalendarLink = { label: string; link: string }
+
+/**
+ * Links that put the booking into the reader's own calendar.
+ *
+ * @throws `BOOKING_NOT_FOUND`
+ */
+export async function calendarLinks(
+  { db, clock, publicUrl }: Pick<BookingDependencies, 'db' | 'clock' | 'publicUrl'>,
+  uid: string,
+): Promise<CalendarLink[]> {
+  const booking = await viewBookingByUid(db, uid)
+  if (!booking) throw bookingNotFound(uid)
+  const page = `${publicUrl}/bookings/${uid}`
+  const notes = booking.eventType?.hideCalendarNotes ? '' : booking.description
+  const facts = { description: [notes, page].filter(Boolean).join('\n\n'), location: placeForPeople(booking) ?? '' }
+  const file = invitationOf(booking, { ...facts, page }, clock.now())
+  return [
+    { label: 'Google Calendar', link: google(booking, facts) },
+    { label: 'Microsoft Office', link: microsoft('outlook.office.com', booking, facts) },
+    { label: 'Microsoft Outlook', link: microsoft('outlook.live.com', booking, facts) },
+    { label: 'ICS', link: `data:text/calendar;charset=utf-8,${encodeURIComponent(file)}` },
+  ]
+}
+
+type Facts = { description: string; location: string }
+
+/** Outlook shows the plus signs that stand for spaces in a form's encoding, so spaces are written as %20. */
+const address = (base: string, parameters: Record<string, string>): string =>
+  `${base}?${Object.entries(parameters)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')}`
+
+function google({ title, startsAt, endsAt }: BookingView, { description, location }: Facts): string {
+  const compact = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d{3}/g, '')
+  return address('https://calendar.google.com/calendar/render', {
+    action: 'TEMPLATE',
+    text: title,
+    dates: `${compact(startsAt)}/${compact(endsAt)}`,
+    details: description,
+    location,
+  })
+}
+
+const microsoft = (host: string, { title, startsAt, endsAt }: BookingView, { description, location }: Facts): string =>
+  address(`https://${host}/calendar/0/deeplink/compose`, {
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: title,
+    startdt: startsAt.toISOString(),
+    enddt: endsAt.toISOString(),
+    body: description,
+    location,
+  })
+
+function invitationOf(
+  booking: BookingView,
+  { description, location, page }: Facts & { page: string },
+  now: Date,
+): string {
+  const organizer = organizerOf(booking)
+  const isOff = booking.status === 'cancelled' || booking.status === 'rejected'
+  const host = {
+    name: organizer?.name ?? organizer?.email ?? '',
+    email: organizer?.email ?? 'no-reply@daybook.invalid',
+  }
+  return renderInvitation(
+    {
+      method: isOff ? 'CANCEL' : 'REQUEST',
+      uid: booking.icsUid,
+      sequence: booking.icsSequence,
+      startsAt: booking.startsAt,
+      endsAt: booking.endsAt,
+      status: isOff ? 'CANCELLED' : booking.status === 'accepted' ? 'CONFIRMED' : 'TENTATIVE',
+      summary: booking.title,
+      description,
+      location: location === '' ? null : location,
+      url: page,
+      organizer: host,
+      attendees: booking.attendees
+        .filter(hasMailbox)
+        .map(({ name, email }) => ({ name, email, role: 'REQ-PARTICIPANT', answer: 'ACCEPTED' })),
+    },
+    now,
+  )
+}

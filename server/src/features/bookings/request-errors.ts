@@ -1,0 +1,50 @@
+import { invalid, notFound } from '../../lib/errors.ts'
+
+/** In the words in which strict bodies are refused: each property with what is wrong with it. */
+export const propertyWrong = (property: string, message: string) =>
+  invalid('VALIDATION_FAILED', `${property} property is wrong,${message} `, {
+    errors: [{ property, constraints: { valid: message }, children: [] }],
+  })
+
+export const selectorMissing = () =>
+  invalid(
+    'SELECTOR_MISSING',
+    'Either eventTypeId or eventTypeSlug + username or eventTypeSlug + teamSlug must be provided',
+  )
+
+export const teamNotFound = (slug: string) => notFound('TEAM_NOT_FOUND', `Team with slug ${slug} not found`)
+
+export const userNotInOrganization = (slug: string, username: string, organization: string) =>
+  notFound(
+    'ORGANIZATION_NOT_FOUND',
+    `Event type with slug ${slug} belonging to user ${username} within organization ${organization} not found.`,
+  )
+
+export const instantNeedsTeam = () =>
+  invalid(
+    'INSTANT_NEEDS_TEAM',
+    'Instant bookings are only supported for team event types, not individual user event types.',
+  )
+
+export const notRecurring = (id: number) =>
+  invalid(
+    'EVENT_TYPE_NOT_RECURRING',
+    `Event type with id=${id} has no recurrence, so 'recurrenceCount' can't be used. Leave it out of the request.`,
+  )
+
+export const seriesNotBookable = (id: number) =>
+  invalid(
+    'SERIES_NOT_BOOKABLE',
+    `A series can't be booked yet. Leave 'recurrenceCount' out of the request to book one meeting of event type with id=${id}.`,
+  )
+
+export const locationTypeUnknown = (type: string) =>
+  invalid(
+    'LOCATION_TYPE_UNKNOWN',
+    `Unsupported booking location type '${type.slice(0, 80)}'. Valid types are address, link, integration, phone, attendeePhone, attendeeAddress, attendeeDefined and organizersDefaultApp.`,
+  )
+
+export const statusEmpty = () => invalid('STATUS_EMPTY', 'status cannot be empty.')
+
+export const statusUnknown = (known: readonly string[]) =>
+  invalid('STATUS_UNKNOWN', `Invalid status. Allowed are ${known.join(', ')}`)

@@ -1,0 +1,98 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import { answerCommand } from '../../../http/command.ts'
+import { envelope, pageEnvelope, success, successPage } from '../../../http/envelope.ts'
+import { checkSentStatus, parseListQuery } from '../parse-list.ts'
+import { parseBookingRequest } from '../parse-request.ts'
+import { presentBooking, presentBookings } from '../present.ts'
+import { AnyBooking, BookedBooking, BookingOrSeries } from '../schema/booking.ts'
+import { CalendarLinks } from '../schema/calendar-links.ts'
+import { CreateBookingBody, CreateBookingInput } from '../schema/create.ts'
+import { ListBookingsQuery } from '../schema/list.ts'
+import type { Bookings } from '../service.ts'
+import { area, openPath, params, read, tags } from './addresses.ts'
+
+/** Booking, and reading what is booked. */
+export const bookingRoutes =
+  (bookings: Bookings): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      '/bookings',
+      {
+        config: { operation: 'bookings.create', area, access: { caller: 'optional' } },
+        schema: {
+          summary: 'Book a slot',
+          description: 'Send the event type, a start that GET /v2/slots lists, and who comes.',
+          tags,
+          body: CreateBookingBody,
+          documentedBody: CreateBookingInput,
+          response: { 201: envelope(BookedBooking) },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          201,
+          (context) =>
+            bookings.create(context, parseBookingRequest(request.body, heldUid(request)), {
+              instant: request.body.instant,
+              recurrenceCount: request.body.recurrenceCount,
+            }),
+          (booking) => success(presentBooking(booking)),
+        ),
+    )
+
+    app.get(
+      '/bookings',
+      {
+        config: { operation: 'bookings.list', area, access: read },
+        schema: {
+          summary: 'List bookings',
+          description: 'Those that the caller hosts or attends.',
+          tags,
+          querystring: ListBookingsQuery,
+          response: { 200: pageEnvelope(AnyBooking) },
+        },
+        preValidation: async (request) => checkSentStatus((request.query as Record<string, unknown>).status),
+      },
+      async (request) => {
+        const { take = 100, skip = 0 } = request.query
+        const page = await bookings.list(request.actor, parseListQuery(request.query), { take, skip })
+        return successPage(page.bookings.map(presentBooking), page.pagination)
+      },
+    )
+
+    app.get(
+      '/bookings/:bookingUid',
+      {
+        config: { operation: 'bookings.get', area, access: { caller: 'optional', path: openPath } },
+        schema: {
+          summary: 'Get a booking',
+          description:
+            "The uid of a series gets all its occurrences by start. Whoever knows a booking's uid may read it.",
+          tags,
+          params,
+          response: { 200: envelope(BookingOrSeries) },
+        },
+      },
+      async ({ params: { bookingUid } }) => success(presentBookings(await bookings.get(bookingUid))),
+    )
+
+    app.get(
+      '/bookings/:bookingUid/calendar-links',
+      {
+        config: { operation: 'bookings.getCalendarLinks', area, access: { ...read, path: openPath } },
+        schema: {
+          summary: 'Get links that add a booking to a calendar',
+          tags,
+          params,
+          response: { 200: envelope(CalendarLinks) },
+        },
+      },
+      async ({ params: { bookingUid } }) => success(await bookings.calendarLinks(bookingUid)),
+    )
+  }
+
+/** Browsers keep the uid of their hold in a cookie. */
+const heldUid = (request: FastifyRequest): string | undefined => request.cookies.uid || undefined

@@ -1,0 +1,50 @@
+import { Type } from 'typebox'
+
+const closed = { additionalProperties: false }
+const Reason = Type.Optional(Type.String({ maxLength: 5000 }))
+
+const move = {
+  start: Type.String({ format: 'iso-instant', description: 'Without an offset it is meant in UTC.' }),
+  rescheduledBy: Type.Optional(
+    Type.String({ format: 'email', description: 'Who moves it: the organizer needs no confirmation.' }),
+  ),
+  emailVerificationCode: Type.Optional(Type.String()),
+}
+const seatUid = Type.String()
+
+export const RescheduleBody = Type.Object(
+  { ...move, reschedulingReason: Reason, seatUid: Type.Optional(seatUid) },
+  closed,
+)
+export const RescheduleInput = Type.Union([
+  Type.Object({ ...move, reschedulingReason: Reason }, { $id: 'RescheduleBooking', ...closed }),
+  Type.Object({ ...move, seatUid }, { $id: 'RescheduleSeat', ...closed }),
+])
+
+const cancellationReason = Type.Optional(Type.String({ maxLength: 5000, description: 'Organizers must give one.' }))
+const cancelSubsequentBookings = Type.Optional(
+  Type.Boolean({ description: 'Cancels the later occurrences of the series as well.' }),
+)
+export const CancelBody = Type.Object(
+  { cancellationReason, cancelSubsequentBookings, seatUid: Type.Optional(seatUid) },
+  closed,
+)
+export const CancelInput = Type.Union([
+  Type.Object({ cancellationReason, cancelSubsequentBookings }, { $id: 'CancelBooking', ...closed }),
+  Type.Object({ seatUid, cancellationReason }, { $id: 'CancelSeat', ...closed }),
+])
+
+export const DeclineInput = Type.Object({ reason: Reason }, { $id: 'DeclineBooking' })
+
+export const MarkAbsentInput = Type.Object(
+  {
+    host: Type.Optional(Type.Boolean({ description: "True marks the host; false doesn't take the mark away." })),
+    attendees: Type.Optional(
+      Type.Array(Type.Object({ email: Type.String({ format: 'email' }), absent: Type.Boolean() }), {
+        minItems: 1,
+        description: 'Addresses that are not on the booking are ignored.',
+      }),
+    ),
+  },
+  { $id: 'MarkAbsent' },
+)

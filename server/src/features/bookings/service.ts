@@ -1,0 +1,71 @@
+import type { Actor, CommandContext } from '../../commands/context.ts'
+import type { Page } from '../../lib/page.ts'
+import { seatNotFound } from './access-errors.ts'
+import { addGuests, type NewGuest } from './add-guests.ts'
+import { addAttendee, getAttendee, listAttendees, type NewAttendee } from './attendees.ts'
+import { calendarLinks } from './calendar-links.ts'
+import { type Cancellation, cancelBooking } from './cancel.ts'
+import { changeLocation } from './change-location.ts'
+import { checkKind, type WantedKind } from './check-kind.ts'
+import { confirmBooking } from './confirm.ts'
+import { createBooking } from './create/create-booking.ts'
+import { declineBooking } from './decline.ts'
+import type { BookingDependencies } from './dependencies.ts'
+import { getBooking } from './get-booking.ts'
+import { listBookings } from './list-bookings.ts'
+import type { ListWish } from './list-filter.ts'
+import { type Absences, markAbsent } from './mark-absent.ts'
+import type { NewLocation } from './parse-new-location.ts'
+import type { BookingRequest } from './request.ts'
+import { type Move, rescheduleBooking } from './reschedule.ts'
+
+export type Bookings = ReturnType<typeof createBookings>
+
+/** What can be done with bookings; each operation says in its own file what it refuses. */
+export function createBookings(deps: BookingDependencies) {
+  return {
+    async create(context: CommandContext, request: BookingRequest, kind: WantedKind = {}) {
+      await checkKind(deps.availability, request, kind)
+      return createBooking(deps, context, request)
+    },
+
+    get: (uid: string) => getBooking(deps, uid),
+
+    list: (actor: Actor, wish: ListWish, page: Page) => listBookings(deps, actor, wish, page),
+
+    /** There are no seats yet, so each that is named is one that doesn't exist. */
+    async reschedule(
+      context: CommandContext,
+      uid: string,
+      { seatUid, ...move }: Move & { seatUid?: string | undefined },
+    ) {
+      if (seatUid !== undefined) throw seatNotFound(seatUid)
+      return rescheduleBooking(deps, context, uid, move)
+    },
+
+    cancel: (context: CommandContext, uid: string, cancellation: Cancellation) =>
+      cancelBooking(deps, context, uid, cancellation),
+
+    confirm: (context: CommandContext, uid: string) => confirmBooking(deps, context, uid),
+
+    decline: (context: CommandContext, uid: string, answer: { reason?: string | undefined }) =>
+      declineBooking(deps, context, uid, answer),
+
+    markAbsent: (context: CommandContext, uid: string, absences: Absences) => markAbsent(deps, context, uid, absences),
+
+    changeLocation: (context: CommandContext, uid: string, place: NewLocation | undefined) =>
+      changeLocation(deps, context, uid, place),
+
+    listAttendees: (actor: Actor, uid: string) => listAttendees(deps, actor, uid),
+
+    getAttendee: (actor: Actor, uid: string, attendeeId: number) => getAttendee(deps, actor, uid, attendeeId),
+
+    addAttendee: (context: CommandContext, uid: string, attendee: NewAttendee) =>
+      addAttendee(deps, context, uid, attendee),
+
+    addGuests: (context: CommandContext, uid: string, guests: readonly NewGuest[]) =>
+      addGuests(deps, context, uid, guests),
+
+    calendarLinks: (uid: string) => calendarLinks(deps, uid),
+  }
+}
