@@ -349,6 +349,9 @@ describe('event types of a person', () => {
     const hidden = await created({ bookingFields: [{ slug: 'guests', hidden: true }] })
     expect(hidden.disableGuests).toBe(true)
 
+    const either = await created({ disableGuests: false, bookingFields: [{ slug: 'guests', hidden: true }] })
+    expect([either.disableGuests, guests(either)]).toEqual([true, true])
+
     const again = (await change(hidden.id, { disableGuests: false })).body.data
     expect([again.disableGuests, guests(again)]).toEqual([false, false])
     const kept = (await change(without.id, { bookingFields: [{ slug: 'notes', label: 'Say' }] })).body.data
