@@ -132,6 +132,19 @@ describe('administration', () => {
     })
   })
 
+  it('begins with one administrator, however many servers start at once on one database', async () => {
+    const settings = { DAYBOOK_ADMIN_EMAIL: 'Root@Example.com', DAYBOOK_ADMIN_API_KEY: 'cal_another_administrator' }
+    const database = { ...app.connection, close: async () => {} }
+    const start = () => testApp(settings, undefined, { connection: database })
+    const servers = await Promise.all([start(), start(), start()])
+    for (const server of servers) {
+      const { body } = await server.get('/v2/me', { as: settings.DAYBOOK_ADMIN_API_KEY })
+      expect(body.data.email).toBe('root@example.com')
+      expect((await server.get('/v2/admin/outbox', { as: settings.DAYBOOK_ADMIN_API_KEY })).status).toBe(200)
+      await server.close()
+    }
+  })
+
   describe('of API keys', () => {
     const createKey = (userId: number, body: object) =>
       app.post(`/v2/admin/users/${userId}/api-keys`, { as: app.administrator, body })

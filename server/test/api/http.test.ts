@@ -1,13 +1,30 @@
 import { connect } from 'node:net'
+import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, type TestUser, testApp } from '../support/test-app.ts'
+
+/** As the bodies of bookings: unknown properties are refused. */
+const StrictBody = Type.Object(
+  {
+    start: Type.String({ format: 'iso-instant' }),
+    attendee: Type.Object({ name: Type.String() }, { additionalProperties: false }),
+  },
+  { additionalProperties: false },
+)
 
 describe('every answer of the API', () => {
   let app: TestApp
   let ann: TestUser
 
   beforeAll(async () => {
-    app = await testApp({ DAYBOOK_BODY_LIMIT_KB: '64' })
+    app = await testApp({ DAYBOOK_BODY_LIMIT_KB: '64' }, undefined, {
+      prepare: (http) =>
+        void http.post(
+          '/v2/strict',
+          { config: { operation: 'strict.post', access: { caller: 'public' } }, schema: { body: StrictBody } },
+          async ({ body }) => body,
+        ),
+    })
     ann = await app.user({ name: 'Ann' })
   })
   afterAll(() => app.close())
@@ -190,6 +207,27 @@ describe('every answer of the API', () => {
         { property: 'isDefault', constraints: { type: 'isDefault must be boolean (was "yes")' } },
       ],
     })
+  })
+
+  it('refuses unknown properties of a strict body, in a sentence about each fault', async () => {
+    const { status, body } = await app.post('/v2/strict', {
+      body: { start: 'now', attendee: { name: 'Bob', shoeSize: 44 }, colour: 'red' },
+    })
+    expect(status).toBe(400)
+    expect(body.error.message.split(', ').sort()).toEqual([
+      'attendee.shoeSize property is wrong,property attendee.shoeSize should not exist ',
+      'colour property is wrong,property colour should not exist ',
+      'for example 2030-01-31T09:00:00Z (was "now") ',
+      'start property is wrong,start must be a valid ISO 8601 date string',
+    ])
+    expect(body.error.details.message).toBe(body.error.message)
+    expect(body.message).toBe(body.error.message)
+    expect(body.error.details.errors).toHaveLength(3)
+  })
+
+  it('takes a strict body that has what it should have', async () => {
+    const sent = { start: '2030-02-01T09:00:00Z', attendee: { name: 'Bob' } }
+    expect((await app.post('/v2/strict', { body: sent })).body).toEqual(sent)
   })
 
   it("doesn't send a megabyte back to whoever sent it", async () => {

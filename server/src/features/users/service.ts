@@ -3,6 +3,7 @@ import type { CommandContext } from '../../commands/context.ts'
 import type { RunCommand } from '../../commands/run.ts'
 import type { Db, Tx } from '../../db/connection.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
+import { AppError } from '../../lib/errors.ts'
 import type { Ids } from '../../lib/ids.ts'
 import { canonicalTimeZone } from '../../lib/time-zone.ts'
 import type { ApiKeys, KeyLimit, NewApiKey } from '../api-keys/service.ts'
@@ -38,7 +39,6 @@ export type NewAccount = {
   timeZone?: string | undefined
   password?: string | undefined
   locale?: string | undefined
-  isAdministrator?: boolean
 }
 
 /** What a person may change of themselves. */
@@ -79,7 +79,6 @@ export function createUsers({ db, run, ids, hashPassword, apiKeys, schedules }: 
       name: account.name ?? null,
       timeZone,
       locale: account.locale ?? 'en',
-      isAdministrator: account.isAdministrator ?? false,
       createdAt: now,
       updatedAt: now,
     })
@@ -101,6 +100,33 @@ export function createUsers({ db, run, ids, hashPassword, apiKeys, schedules }: 
     }
   }
 
+  async function findOrStore(tx: Tx, email: string, now: Date): Promise<UserRow> {
+    const existing = await findUserByEmail(tx, email)
+    if (existing) return existing
+    try {
+      return await store(tx, { email }, undefined, now)
+    } catch (error) {
+      // Nodes that start together meet here: whoever comes second finds the account of the first.
+      const first = error instanceof AppError && error.kind === 'conflict' && (await findUserByEmail(tx, email))
+      if (!first) throw error
+      return first
+    }
+  }
+
+  const tell = (
+    tx: Tx,
+    context: CommandContext,
+    now: Date,
+    change: 'created' | 'updated' | 'made-administrator',
+    { id, username }: UserRow,
+  ) =>
+    announce(tx, context, now, {
+      type: `user.${change}`,
+      userId: id,
+      subjectKey: `user:${id}`,
+      payload: { id, username },
+    })
+
   return {
     /**
      * Makes an account with a default schedule and an API key that never expires.
@@ -112,12 +138,7 @@ export function createUsers({ db, run, ids, hashPassword, apiKeys, schedules }: 
       return run(context, async (tx, now) => {
         const user = await store(tx, account, passwordHash, now)
         const { apiKey } = await apiKeys.insert(tx, { userId: user.id, note: 'Made with the account' }, now)
-        await announce(tx, context, now, {
-          type: 'user.created',
-          userId: user.id,
-          subjectKey: `user:${user.id}`,
-          payload: { id: user.id, username: user.username },
-        })
+        await tell(tx, context, now, 'created', user)
         return { user, apiKey }
       })
     },
@@ -129,12 +150,12 @@ export function createUsers({ db, run, ids, hashPassword, apiKeys, schedules }: 
     ): Promise<void> {
       const passwordHash = password === '' ? undefined : await hashPassword(password)
       await run(context, async (tx, now) => {
-        const existing = await findUserByEmail(tx, email)
-        const user = existing ?? (await store(tx, { email, isAdministrator: true }, passwordHash, now))
-        if (existing) {
+        const user = await findOrStore(tx, email, now)
+        if (!user.isAdministrator || user.disabledAt) {
           await updateUser(tx, user.id, { isAdministrator: true, disabledAt: null, updatedAt: now })
-          if (passwordHash) await upsertPassword(tx, user.id, passwordHash, now)
+          await tell(tx, context, now, 'made-administrator', user)
         }
+        if (passwordHash) await upsertPassword(tx, user.id, passwordHash, now)
         if (apiKey !== '') await apiKeys.ensure(tx, user.id, apiKey, now)
       })
     },
@@ -181,12 +202,7 @@ export function createUsers({ db, run, ids, hashPassword, apiKeys, schedules }: 
           throw email !== undefined && isUniqueViolation(error, 'users_email') ? emailTaken(email) : error
         })
         if (!user) throw userNotFound(userId)
-        await announce(tx, context, now, {
-          type: 'user.updated',
-          userId,
-          subjectKey: `user:${userId}`,
-          payload: { id: userId },
-        })
+        await tell(tx, context, now, 'updated', user)
         return { ...user, defaultScheduleId: await findDefaultScheduleId(tx, userId) }
       })
     },
