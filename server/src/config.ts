@@ -91,12 +91,23 @@ export function readConfig(environment: Environment): Config {
     if (value !== undefined && value !== '') raw[name] = value.trim()
   }
   const config = Value.Default(Config, Value.Convert(Config, raw)) as Config
-  const problems = Value.Errors(Config, config).map((fault) => `${envOf(fault.instancePath)} ${fault.message}`)
-  problems.push(...contradictions(config))
+  const problems = [...faults(config), ...contradictions(config)]
   if (problems.length > 0)
-    throw new Error(`The settings can't be used:\n${[...new Set(problems)].map((line) => `  - ${line}`).join('\n')}`)
+    throw new Error(`The settings can't be used:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
   const publicUrl = (config.publicUrl || `http://localhost:${config.port}`).replace(/\/+$/, '')
   return Object.freeze({ ...config, publicUrl })
+}
+
+/** Setting by setting: a whole object's list of errors ends after the first few. */
+function faults(config: Config): string[] {
+  return Object.entries(Config.properties).flatMap(([name, schema]) => {
+    const value = config[name as keyof Config]
+    const [fault] = Value.Errors(schema, value)
+    if (!fault) return []
+    const { env, anyOf } = schema as unknown as Described & { anyOf?: { const: string }[] }
+    const wanted = anyOf ? `must be one of ${anyOf.map((one) => one.const).join(', ')}` : fault.message
+    return [`${env} ${wanted} (was ${value})`]
+  })
 }
 
 function contradictions(config: Config): string[] {
@@ -118,11 +129,4 @@ function contradictions(config: Config): string[] {
   if (config.testClock && config.nodeEnv === 'production')
     problems.push('DAYBOOK_TEST_CLOCK is refused when NODE_ENV is production')
   return problems
-}
-
-const envOf = (instancePath: string): string => {
-  const schema = Config.properties[instancePath.slice(1) as keyof typeof Config.properties] as unknown as
-    | Described
-    | undefined
-  return schema?.env ?? instancePath
 }

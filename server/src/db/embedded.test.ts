@@ -10,7 +10,8 @@ import { databaseFolder, openFolder } from './embedded.ts'
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-describe('the embedded database', () => {
+// Creating a database costs seconds, and many on a busy machine.
+describe('the embedded database', { timeout: 120_000 }, () => {
   let dataDir: string
   let children: ChildProcess[]
 

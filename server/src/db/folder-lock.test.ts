@@ -11,7 +11,7 @@ type Report = { locked: boolean; message?: string }
 
 const holder = fileURLToPath(new URL('./lock-holder.fixture.ts', import.meta.url))
 
-describe('the lock of the data folder', () => {
+describe('the lock of the data folder', { timeout: 60_000 }, () => {
   let folder: string
   let children: ChildProcess[]
 
