@@ -1,4 +1,4 @@
-/** What went wrong, in eight kinds: HTTP, the pages and the command line each know how to show a kind. */
+/** What went wrong, in nine kinds: HTTP, the pages and the command line each know how to show a kind. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'

@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Clock, createClock } from './clock.ts'
+
+describe('the clock', () => {
+  let systemMs: number
+  let clock: Clock
+
+  beforeEach(() => {
+    systemMs = Date.parse('2030-01-01T00:00:00Z')
+    clock = createClock(() => systemMs)
+  })
+
+  const passSeconds = (seconds: number) => {
+    systemMs += seconds * 1000
+  }
+
+  it('goes with the system', () => {
+    passSeconds(5)
+    expect(clock.now()).toEqual(new Date('2030-01-01T00:00:05Z'))
+  })
+
+  it.each(['2040-06-01T00:00:00Z', '2001-06-01T00:00:00Z', '1970-01-01T00:00:00Z'])(
+    'lives at %s from then on',
+    (at) => {
+      clock.set(new Date(at), false)
+      passSeconds(7)
+      expect(clock.now().getTime() - Date.parse(at)).toBe(7000)
+    },
+  )
+
+  it('stands still when it is frozen, also at the first moment of all', () => {
+    clock.set(new Date(0), true)
+    passSeconds(7)
+    expect(clock.now()).toEqual(new Date(0))
+  })
+
+  it('goes on from a new time after it was frozen', () => {
+    clock.set(new Date('2040-06-01T00:00:00Z'), true)
+    clock.set(new Date('2041-06-01T00:00:00Z'), false)
+    passSeconds(1)
+    expect(clock.now()).toEqual(new Date('2041-06-01T00:00:01Z'))
+  })
+
+  it('returns to the system’s time', () => {
+    clock.set(new Date('2040-06-01T00:00:00Z'), true)
+    clock.reset()
+    expect(clock.now()).toEqual(new Date(systemMs))
+  })
+
+  it('knows the real time whatever it shows', () => {
+    clock.set(new Date('2040-06-01T00:00:00Z'), true)
+    passSeconds(3)
+    expect(clock.real()).toEqual(new Date('2030-01-01T00:00:03Z'))
+  })
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { displayEmail } from './display-email.ts'
+
+const CLIENT = 'cm0abcdefghijklmnopqrstuv'
+
+test.each([
+  ['ann@example.com', 'ann@example.com'],
+  [`ann+${CLIENT}@example.com`, 'ann@example.com'],
+  [`ann+work+${CLIENT}@example.com`, 'ann+work@example.com'],
+  ['ann+work@example.com', 'ann+work@example.com'],
+  [`ann+${CLIENT.slice(1)}@example.com`, `ann+${CLIENT.slice(1)}@example.com`],
+  [`ann+${CLIENT}x@example.com`, `ann+${CLIENT}x@example.com`],
+  [`ann+${CLIENT.replace('a', '-')}@example.com`, `ann+${CLIENT.replace('a', '-')}@example.com`],
+])('%s is shown as %s', (email, shown) => {
+  expect(CLIENT).toHaveLength(25)
+  expect(displayEmail(email)).toBe(shown)
+})
