@@ -9,6 +9,7 @@ import { AnyBooking, BookedBooking, BookingOrSeries } from '../schema/booking.ts
 import { CalendarLinks } from '../schema/calendar-links.ts'
 import { CreateBookingBody, CreateBookingInput } from '../schema/create.ts'
 import { ListBookingsQuery } from '../schema/list.ts'
+import { withError } from '../schema/with-error.ts'
 import type { Bookings } from '../service.ts'
 import { area, openPath, params, read, tags } from './addresses.ts'
 
@@ -52,7 +53,7 @@ export const bookingRoutes =
           description: 'Those that the caller hosts or attends.',
           tags,
           querystring: ListBookingsQuery,
-          response: { 200: pageEnvelope(AnyBooking) },
+          response: { 200: withError(pageEnvelope(AnyBooking)) },
         },
         preValidation: async (request) => checkSentStatus((request.query as Record<string, unknown>).status),
       },
@@ -73,7 +74,7 @@ export const bookingRoutes =
             "The uid of a series gets all its occurrences by start. Whoever knows a booking's uid may read it.",
           tags,
           params,
-          response: { 200: envelope(BookingOrSeries) },
+          response: { 200: withError(envelope(BookingOrSeries)) },
         },
       },
       async ({ params: { bookingUid } }) => success(presentBookings(await bookings.get(bookingUid))),

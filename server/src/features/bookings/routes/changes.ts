@@ -12,6 +12,7 @@ import {
   RescheduleBody,
   RescheduleInput,
 } from '../schema/change.ts'
+import { withError } from '../schema/with-error.ts'
 import type { Bookings } from '../service.ts'
 import { area, openPath, ownPath, params, tags, write } from './addresses.ts'
 
@@ -80,7 +81,7 @@ export const bookingChangeRoutes =
       '/bookings/:bookingUid/confirm',
       {
         config: { operation: 'bookings.confirm', ...byHosts },
-        schema: { summary: 'Confirm a request', tags, params, response: { 200: envelope(BookingOrSeries) } },
+        schema: { summary: 'Confirm a request', tags, params, response: { 200: withError(envelope(BookingOrSeries)) } },
       },
       (request, reply) =>
         answerCommand(
@@ -101,7 +102,7 @@ export const bookingChangeRoutes =
           tags,
           params,
           body: DeclineInput,
-          response: { 200: envelope(BookingOrSeries) },
+          response: { 200: withError(envelope(BookingOrSeries)) },
         },
       },
       (request, reply) =>
