@@ -1,13 +1,17 @@
-/** One word or two of the command line, and what they do. */
+/** A word or two of the command line, and what they do. */
 export type Command = {
   /** As it is typed: `users create`. */
   readonly name: string
   readonly summary: string
-  /** What follows the name, and what each part means. */
-  readonly usage: string
-  /** @throws `UsageError` for wrong words, any other error for what can't be done now. */
-  run(args: string[]): Promise<void>
+  /** What follows the name. */
+  readonly options: string
+  readonly notes: string
+  /** Loaded when it is wanted: help, and a call of a running server, need no database. */
+  load(): Promise<{ run: Run }>
 }
+
+/** @throws `UsageError` for wrong words, any other error for what can't be done now. */
+export type Run = (args: string[]) => Promise<void>
 
 /** The command was typed wrongly: the message is shown together with its usage. */
 export class UsageError extends Error {}

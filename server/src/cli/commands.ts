@@ -1,12 +1,77 @@
 import type { Command } from './command.ts'
-import { backup } from './commands/backup.ts'
-import { clockReset, clockSet } from './commands/clock.ts'
-import { migrate } from './commands/migrate.ts'
-import { move } from './commands/move.ts'
-import { outbox } from './commands/outbox.ts'
-import { restore } from './commands/restore.ts'
-import { usersCreate } from './commands/users-create.ts'
-import { worker } from './commands/worker.ts'
+
+const usersCreate: Command = {
+  name: 'users create',
+  summary: 'make an account and its API key',
+  options: '--email ADDRESS [--username NAME] [--name TEXT] [--time-zone ZONE] [--password TEXT] [--locale CODE]',
+  notes: 'Prints the account as JSON. The API key in it is shown this once; the account has office hours in its zone.',
+  load: () => import('./commands/users-create.ts'),
+}
+
+const outbox: Command = {
+  name: 'outbox',
+  summary: 'show the mails that were kept because no mail server is set',
+  options: '[--to ADDRESS] [--channel email|sms|whatsapp] [--limit NUMBER]',
+  notes: 'Prints them as JSON, newest first.',
+  load: () => import('./commands/outbox.ts'),
+}
+
+const clockSet: Command = {
+  name: 'clock set',
+  summary: 'let the server live at another time (with DAYBOOK_TEST_CLOCK=true)',
+  options: 'ISO-TIME [--frozen]',
+  notes: 'For example: clock set 2030-01-31T09:00:00Z. Time runs on from there, or stands still with --frozen.',
+  load: () => import('./commands/clock-set.ts'),
+}
+
+const clockReset: Command = {
+  name: 'clock reset',
+  summary: 'return the server to real time',
+  options: '',
+  notes: '',
+  load: () => import('./commands/clock-reset.ts'),
+}
+
+const backup: Command = {
+  name: 'backup',
+  summary: 'write a snapshot of the embedded database into DATA_DIR/backups',
+  options: '',
+  notes:
+    "With DAYBOOK_API_KEY the running server writes it; without, the server must be stopped. DATA_DIR/secret.key isn't part of it: keep a copy of that file in a place of its own.",
+  load: () => import('./commands/backup.ts'),
+}
+
+const restore: Command = {
+  name: 'restore',
+  summary: 'fill DATA_DIR from a snapshot',
+  options: 'FILE [--replace]',
+  notes: 'DATA_DIR must hold no database; with --replace the present one is put aside under another name.',
+  load: () => import('./commands/restore.ts'),
+}
+
+const migrate: Command = {
+  name: 'migrate',
+  summary: 'bring the schema up to date; a server does it by itself when it starts',
+  options: '',
+  notes: '',
+  load: () => import('./commands/migrate.ts'),
+}
+
+const move: Command = {
+  name: 'move',
+  summary: 'copy everything into an empty PostgreSQL database',
+  options: '--to postgres://USER:PASSWORD@HOST:PORT/DATABASE',
+  notes: 'Makes the schema there, copies every table in one transaction and leaves the present database as it is.',
+  load: () => import('./commands/move.ts'),
+}
+
+const worker: Command = {
+  name: 'worker',
+  summary: 'run only the jobs, beside servers with DAYBOOK_WORKER=off on the same PostgreSQL',
+  options: '',
+  notes: 'PORT answers /health and nothing else. Ends on SIGTERM.',
+  load: () => import('./commands/worker.ts'),
+}
 
 /** Under these headings they stand in the help. */
 export const commands: Readonly<Record<string, readonly Command[]>> = {

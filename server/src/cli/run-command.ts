@@ -16,7 +16,7 @@ export async function runCommand(words: string[]): Promise<ExitCode> {
     return 0
   }
   try {
-    await command.run(args)
+    await (await command.load()).run(args)
     return 0
   } catch (error) {
     return explain(error as NodeJS.ErrnoException, command)
@@ -42,8 +42,8 @@ function explain(error: NodeJS.ErrnoException, command: Command): ExitCode {
   return 2
 }
 
-const usageOf = ({ name, summary, usage }: Command): string =>
-  `daybook ${`${name} ${usage.split('\n')[0]}`.trim()}\n\n  ${summary}\n${usage.split('\n').slice(1).join('\n')}\n`
+const usageOf = ({ name, options, summary, notes }: Command): string =>
+  `daybook ${`${name} ${options}`.trim()}\n\n${[summary, notes].filter(Boolean).join('\n')}\n`
 
 function help(): string {
   const width = Math.max(...all.map(({ name }) => name.length))

@@ -6,20 +6,12 @@ import { connectEmbedded, databaseFolder } from '../../db/embedded.ts'
 import { createBackups } from '../../features/backups/service.ts'
 import { createClock } from '../../lib/clock.ts'
 import { callServer, hasServerSettings } from '../call-server.ts'
-import { type Command, print, tell } from '../command.ts'
+import { print, type Run, tell } from '../command.ts'
 import { settingsOfStoppedServer } from '../stopped-server.ts'
 
-export const backup: Command = {
-  name: 'backup',
-  summary: 'write a snapshot of the embedded database into DATA_DIR/backups',
-  usage: `
-
-  With DAYBOOK_API_KEY the running server writes it; without, the server must be stopped. DATA_DIR/secret.key isn't
-  part of it: keep a copy of that file in a place of its own.`,
-  async run(args) {
-    parseArgs({ args })
-    print(hasServerSettings() ? await callServer('POST', '/v2/admin/backups') : await backupFolder())
-  },
+export const run: Run = async (args) => {
+  parseArgs({ args })
+  print(hasServerSettings() ? await callServer('POST', '/v2/admin/backups') : await backupFolder())
 }
 
 async function backupFolder() {
@@ -28,7 +20,9 @@ async function backupFolder() {
   const dataDir = dataDirOf(config)
   if (!existsSync(databaseFolder(dataDir))) throw new Error(`There is no database in ${dataDir}. Check DATA_DIR.`)
   tell('Opening the database …')
-  const connection = await connectEmbedded({ dataDir })
+  const connection = await connectEmbedded({ dataDir }).catch((error: Error) => {
+    throw new Error(`${error.message} With DAYBOOK_API_KEY a running server makes the backup itself.`)
+  })
   try {
     const folder = join(dataDir, 'backups')
     return await createBackups({ connection, folder, clock: createClock(Date.now) }).create()

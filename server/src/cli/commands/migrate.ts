@@ -1,22 +1,17 @@
 import { parseArgs } from 'node:util'
 import { connect } from '../../connect.ts'
 import { migrate as bringUpToDate, latestMigration } from '../../db/migrate.ts'
-import { type Command, tell } from '../command.ts'
+import { type Run, tell } from '../command.ts'
 import { settingsOfStoppedServer } from '../stopped-server.ts'
 
-export const migrate: Command = {
-  name: 'migrate',
-  summary: 'bring the schema up to date; a server does it by itself when it starts',
-  usage: '',
-  async run(args) {
-    parseArgs({ args })
-    const connection = await connect(settingsOfStoppedServer())
-    try {
-      const done = await bringUpToDate(connection.db)
-      for (const name of done) tell(`applied ${name}`)
-      tell(`The schema is up to date (${latestMigration}).`)
-    } finally {
-      await connection.close()
-    }
-  },
+export const run: Run = async (args) => {
+  parseArgs({ args })
+  const connection = await connect(settingsOfStoppedServer())
+  try {
+    const done = await bringUpToDate(connection.db)
+    for (const name of done) tell(`applied ${name}`)
+    tell(`The schema is up to date (${latestMigration}).`)
+  } finally {
+    await connection.close()
+  }
 }

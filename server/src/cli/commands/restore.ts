@@ -3,36 +3,29 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { dataDirOf } from '../../data-dir.ts'
 import { restoreFolder } from '../../db/restore-folder.ts'
-import { type Command, tell, UsageError } from '../command.ts'
+import { type Run, tell, UsageError } from '../command.ts'
 import { settingsOfStoppedServer } from '../stopped-server.ts'
 
-export const restore: Command = {
-  name: 'restore',
-  summary: 'fill DATA_DIR from a snapshot, while the server is stopped',
-  usage: `FILE [--replace]
-
-  DATA_DIR must hold no database; with --replace the present one is put aside under another name.`,
-  async run(args) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { replace: { type: 'boolean', default: false } },
-    })
-    const [name, ...rest] = positionals
-    if (!name || rest.length > 0) throw new UsageError('One file is needed.')
-    // npm runs its scripts in the project's root; INIT_CWD is where the person stands.
-    const file = resolve(process.env.INIT_CWD ?? '', name)
-    if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
-    const config = settingsOfStoppedServer()
-    if (config.databaseUrl) throw new Error('DATABASE_URL is set: restore PostgreSQL with pg_restore.')
-    tell(`Restoring ${file} …`)
-    const { folder, users, kept } = await restoreFolder({
-      dataDir: dataDirOf(config),
-      file,
-      replace: values.replace,
-      now: new Date(),
-    })
-    tell(`${folder} is restored, with ${users} account${users === 1 ? '' : 's'}.`)
-    if (kept) tell(`The former database is in ${kept}; delete it when you are sure.`)
-  },
+export const run: Run = async (args) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false } },
+  })
+  const [name, ...rest] = positionals
+  if (!name || rest.length > 0) throw new UsageError('One file is needed.')
+  // npm runs its scripts in the project's root; INIT_CWD is where the person stands.
+  const file = resolve(process.env.INIT_CWD ?? '', name)
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+  const config = settingsOfStoppedServer()
+  if (config.databaseUrl) throw new Error('DATABASE_URL is set: restore PostgreSQL with pg_restore.')
+  tell(`Restoring ${file} …`)
+  const { folder, users, kept } = await restoreFolder({
+    dataDir: dataDirOf(config),
+    file,
+    replace: values.replace,
+    now: new Date(),
+  })
+  tell(`${folder} is restored, with ${users} account${users === 1 ? '' : 's'}.`)
+  if (kept) tell(`The former database is in ${kept}; delete it when you are sure.`)
 }

@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type TestApp, testApp } from '../support/test-app.ts'
+
+const command = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
+
+const start = (words: string[], environment: Record<string, string>) =>
+  spawn(process.execPath, ['--import', 'tsx', command, ...words], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+
+/** Runs the command as a shell would. */
+async function daybook(words: string[], environment: Record<string, string> = {}) {
+  const child = start(words, environment)
+  const [out, complaint, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { status, out, complaint, result: () => JSON.parse(out) }
+}
+
+describe('the daybook command', { timeout: 60_000 }, () => {
+  it('explains itself', async () => {
+    const { status, out } = await daybook(['--help'])
+    expect(status).toBe(0)
+    for (const name of ['users create', 'outbox', 'clock set', 'backup', 'restore', 'migrate', 'move', 'worker'])
+      expect(out).toContain(name)
+    expect((await daybook(['restore', '--help'])).out).toContain('daybook restore FILE [--replace]')
+  })
+
+  it('says what was typed wrongly, with exit status 2', async () => {
+    expect(await daybook(['user', 'add'])).toMatchObject({
+      status: 2,
+      complaint: 'daybook: there is no command "user add". daybook --help lists them.\n',
+    })
+    const unknownOption = await daybook(['outbox', '--from', 'ann'])
+    expect(unknownOption.status).toBe(2)
+    expect(unknownOption.complaint).toContain("Unknown option '--from'")
+  })
+
+  it('says that no server answers, with exit status 1', async () => {
+    const nobody = createServer().listen(0, '127.0.0.1')
+    await once(nobody, 'listening')
+    const { port } = nobody.address() as AddressInfo
+    nobody.close()
+    const url = `http://127.0.0.1:${port}`
+    expect(await daybook(['outbox'], { DAYBOOK_URL: url, DAYBOOK_API_KEY: 'cal_x' })).toMatchObject({
+      status: 1,
+      complaint: `daybook outbox: No Daybook server answers at ${url} (ECONNREFUSED). Start it, or set DAYBOOK_URL.\n`,
+    })
+  })
+})
+
+describe('the daybook command and a running server', { timeout: 60_000 }, () => {
+  let app: TestApp
+  let administrator: Record<string, string>
+
+  beforeAll(async () => {
+    app = await testApp({ DAYBOOK_TEST_CLOCK: 'true' })
+    await app.app.http.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.app.http.server.address() as AddressInfo
+    administrator = { DAYBOOK_URL: `http://127.0.0.1:${port}/`, DAYBOOK_API_KEY: app.administrator }
+  })
+  afterAll(() => app.close())
+
+  it('makes an account whose key works at once', async () => {
+    const words = ['users', 'create', '--email', 'grace@example.com', '--name', 'Grace', '--time-zone', 'Asia/Tokyo']
+    const { status, result } = await daybook(words, administrator)
+    expect(status).toBe(0)
+    const me = await app.get('/v2/me', { as: result().apiKey })
+    expect(me.body.data).toMatchObject({ email: 'grace@example.com', name: 'Grace', timeZone: 'Asia/Tokyo' })
+  })
+
+  it("passes on the server's refusal as one sentence", async () => {
+    await app.user({ username: 'ann' })
+    const { status, complaint } = await daybook(['users', 'create', '--email', 'ann@example.com'], administrator)
+    expect(status).toBe(1)
+    expect(complaint).toBe('daybook users create: An account with the e-mail address ann@example.com exists already.\n')
+  })
+
+  it('refuses keys of people who are no administrators', async () => {
+    const ben = await app.user()
+    const { status, complaint } = await daybook(['outbox'], { ...administrator, DAYBOOK_API_KEY: ben.apiKey })
+    expect({ status, complaint }).toEqual({
+      status: 1,
+      complaint: 'daybook outbox: Only system administrators may do this.\n',
+    })
+  })
+
+  it('moves the clock and brings it back', async () => {
+    const set = await daybook(['clock', 'set', '2031-05-06T07:08:09Z', '--frozen'], administrator)
+    expect(set.result()).toEqual({ now: '2031-05-06T07:08:09.000Z', frozen: true })
+    expect(app.clock.now().toISOString()).toBe('2031-05-06T07:08:09.000Z')
+    expect((await daybook(['clock', 'reset'], administrator)).result()).toMatchObject({ frozen: false })
+  })
+
+  it('lists kept mails', async () => {
+    const { result } = await daybook(['outbox', '--to', 'nobody@example.com', '--limit', '5'], administrator)
+    expect(result()).toEqual([])
+  })
+})
+
+// The same on either database, and slow: once is enough.
+const isEmbedded = inject('template').kind === 'embedded'
+
+describe.runIf(isEmbedded)('the daybook command and a stopped server', { timeout: 120_000 }, () => {
+  let folder: string
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'daybook-command-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('makes, backs up and restores an embedded database, and runs its jobs', async () => {
+    const original = { DATA_DIR: join(folder, 'original') }
+    const copy = { DATA_DIR: join(folder, 'copy'), PORT: '0', LOG_LEVEL: 'warn' }
+
+    expect((await daybook(['backup'], original)).complaint).toContain('There is no database in')
+    expect((await daybook(['migrate'], original)).complaint).toContain('The schema is up to date')
+    const { file } = (await daybook(['backup'], original)).result()
+    expect(existsSync(file)).toBe(true)
+    expect((await daybook(['restore', file], original)).complaint).toContain('holds a database already')
+    expect((await daybook(['restore', file], copy)).status).toBe(0)
+
+    const worker = start(['worker'], copy)
+    const said = text(worker.stdout)
+    while (!existsSync(join(copy.DATA_DIR, 'daybook.lock'))) await sleep(20)
+    const second = await daybook(['migrate'], copy)
+    expect(second.complaint).toContain('is in use by another Daybook server')
+    worker.kill('SIGTERM')
+    await once(worker, 'exit')
+    expect(await said).toContain('Daybook runs its jobs')
+  })
+})
