@@ -29,6 +29,6 @@ function setInner(query: Query, key: string, index: number, inner: string, value
   if (index >= MOST_PAIRS) return
   const rows = list(query[key])
   const row = rows[index]
-  rows[index] = Object.assign(Object.create(null), typeof row === 'object' ? row : undefined, { [inner]: value })
+  rows[index] = { ...(typeof row === 'object' ? row : undefined), [inner]: value }
   query[key] = rows
 }

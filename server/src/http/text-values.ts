@@ -43,7 +43,8 @@ function readList(wanted: Wanted, name: string, raw: unknown): unknown[] | undef
 }
 
 function convert(wanted: Wanted, name: string, raw: unknown): unknown {
-  if (typeof raw !== 'string') return raw === undefined ? undefined : Value.Convert(wanted, raw)
+  // An object where none is wanted is for the check to refuse: turning it into a text may throw.
+  if (typeof raw !== 'string') return wanted.type === 'object' ? Value.Convert(wanted, raw) : raw
   if (!isStorableText(raw)) throw textNotStorable(name)
   switch (wanted.type) {
     case 'string':

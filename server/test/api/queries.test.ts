@@ -89,6 +89,9 @@ describe('a query', () => {
     ['from=tomorrow', 'from must be a valid ISO 8601 date string, for example 2030-01-31T09:00:00Z (was "tomorrow")'],
     ['from=2030-02-30', 'from must be a valid ISO 8601 date string'],
     ['from=0000-01-01', 'from must be a valid ISO 8601 date string'],
+    ['status[0][a]=1', 'status.0 must be string'],
+    ['status[0][toString]=1', 'status.0 must be string'],
+    ['name=a&take[0][valueOf]=1', 'take must be integer'],
     ['calendarsToLoad=1', 'calendarsToLoad.0 must be object'],
     ['calendarsToLoad=1&calendarsToLoad[0][credentialId]=2', 'externalId is required'],
   ])('is refused with a reason: %s', async (query, reason) => {
