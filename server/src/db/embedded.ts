@@ -9,6 +9,7 @@ import type { Logger } from 'kysely'
 import pg from 'pg'
 import { type Connection, overPool } from './connection.ts'
 import { lockFolder } from './folder-lock.ts'
+import { PreparingClient } from './prepared.ts'
 import { SyncingFiles } from './syncing-files.ts'
 import { types } from './types.ts'
 
@@ -42,7 +43,13 @@ export const openFolder = (folder: string, { archive, onSync }: Opening = {}): P
 /** kysely over a PGlite: one client, because there is one connection and a second one would wait for ever. */
 export const overPglite = (pglite: PGlite, onStatement?: Logger) =>
   overPool(
-    new pg.Pool({ ...createPgConfig(pglite), max: 1, types, connectionTimeoutMillis: CONNECT_MS } as pg.PoolConfig),
+    new pg.Pool({
+      ...createPgConfig(pglite),
+      Client: PreparingClient,
+      max: 1,
+      types,
+      connectionTimeoutMillis: CONNECT_MS,
+    } as pg.PoolConfig),
     onStatement,
   )
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'kysely'
 import pg from 'pg'
 import { type Connection, overPool } from './connection.ts'
+import { PreparingClient } from './prepared.ts'
 import { types } from './types.ts'
 
 /** Every wait has an end: a request that can't get a connection within 2 s is refused with 503, not queued for ever. */
@@ -13,6 +14,7 @@ type Options = { url: string; poolSize: number; onStatement?: Logger }
 
 export function connectPostgres({ url, poolSize, onStatement }: Options): Connection {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: poolSize,
     types,

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { EventTypeLocationTable, EventTypeTable } from '../../db/tables/event-types.ts'
 
 /** A schedule as the engine wants it: minutes of the wall clock, days from Sunday = 0, dates as `YYYY-MM-DD`. */
@@ -25,7 +26,10 @@ export type BookableHost = {
 export type BookableLocation = Pick<Selectable<EventTypeLocationTable>, 'type' | 'value' | 'integration' | 'isPublic'>
 
 /** An event type with everything that decides whether and how it can be booked. */
-export type Bookable = Selectable<EventTypeTable> & { hosts: BookableHost[]; locations: BookableLocation[] }
+export type Bookable = Omit<Selectable<EventTypeTable>, 'createdAt' | 'updatedAt'> & {
+  hosts: BookableHost[]
+  locations: BookableLocation[]
+}
 
 export type Selector = { eventTypeId: number } | { username: string; slug: string }
 
@@ -51,18 +55,34 @@ const locations = sql`coalesce((
   SELECT json_agg(json_build_object('type', l.type, 'value', l.value, 'integration', l.integration, 'isPublic', l.is_public) ORDER BY l.position)
   FROM event_type_locations l WHERE l.event_type_id = e.id), '[]')`
 
-/** One statement, whatever the number of hosts and rules. */
+type Found = { eventType: Record<string, unknown>; hosts: BookableHost[]; locations: BookableLocation[] }
+
+/**
+ * One statement, whatever the number of hosts and rules. The row comes as one JSON value: a column for each of its
+ * ninety fields would cost more than all the rest.
+ */
 export async function findBookable(db: Db, selector: Selector): Promise<Bookable | undefined> {
   const condition =
     'eventTypeId' in selector
       ? sql`e.id = ${selector.eventTypeId}`
       : sql`e.slug = ${selector.slug} AND e.user_id = (SELECT id FROM users WHERE lower(username) = ${selector.username.toLowerCase()})`
-  const { rows } =
-    await sql<Bookable>`SELECT e.*, ${hosts} AS hosts, ${locations} AS locations FROM event_types e WHERE ${condition}`.execute(
-      db,
-    )
-  return rows[0]
+  const { rows } = await sql<Found>`${prepared}
+    SELECT to_json(e) AS event_type, ${hosts} AS hosts, ${locations} AS locations FROM event_types e WHERE ${condition}`.execute(
+    db,
+  )
+  const [found] = rows
+  return (
+    found && ({ ...camelCased(found.eventType), hosts: found.hosts, locations: found.locations } as unknown as Bookable)
+  )
 }
+
+const camelCased = (row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  )
 
 export const hasUsername = async (db: Db, username: string): Promise<boolean> =>
   (await db

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { BookingView } from './view.ts'
 
 const eventType = sql`(
@@ -33,9 +34,9 @@ const movedTo = sql`(
 
 const seriesUid = sql`(SELECT s.uid FROM booking_series s WHERE s.id = b.series_id)`
 
-/** Bookings with all that belongs to them, in one statement. `tail` is what follows FROM: conditions on `b`, order, limit. */
-export async function viewBookings(db: Db, tail: RawBuilder<unknown>): Promise<BookingView[]> {
-  const { rows } = await sql<BookingView>`
+/** Bookings with all that belongs to them, in one statement. `tail` is what follows FROM: conditions on `b`, order, limit. `mark`: `prepared` for a tail that is always the same. */
+export async function viewBookings(db: Db, tail: RawBuilder<unknown>, mark = sql``): Promise<BookingView[]> {
+  const { rows } = await sql<BookingView>`${mark}
     SELECT b.*, ${eventType} AS event_type, ${hosts} AS hosts, ${attendees} AS attendees, ${seriesUid} AS series_uid,
       ${movedFrom} AS moved_from, ${movedTo} AS moved_to
     FROM bookings b ${tail}`.execute(db)
@@ -43,10 +44,10 @@ export async function viewBookings(db: Db, tail: RawBuilder<unknown>): Promise<B
 }
 
 export const viewBooking = async (db: Db, id: number): Promise<BookingView | undefined> =>
-  (await viewBookings(db, sql`WHERE b.id = ${id}`))[0]
+  (await viewBookings(db, sql`WHERE b.id = ${id}`, prepared))[0]
 
 export const viewBookingByUid = async (db: Db, uid: string): Promise<BookingView | undefined> =>
-  (await viewBookings(db, sql`WHERE b.uid = ${uid}`))[0]
+  (await viewBookings(db, sql`WHERE b.uid = ${uid}`, prepared))[0]
 
 /** Every occurrence of a series, cancelled ones included, by start. */
 export const viewSeries = (db: Db, seriesUid: string): Promise<BookingView[]> =>

@@ -1,5 +1,6 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { OccupancyTable } from '../../db/tables/occupancy.ts'
 
 /** Class 2 of the advisory locks: a host. Locks are taken by class, then by key, both ascending. */
@@ -12,7 +13,7 @@ const HOST_LOCK = 2
  * there before it waited. Ids come from a sorted subquery, because `ORDER BY` beside the function is no promise.
  */
 export const lockHosts = (tx: Tx, hostIds: readonly number[]) =>
-  sql`SELECT pg_advisory_xact_lock(${HOST_LOCK}, id) FROM (SELECT DISTINCT unnest(${hostIds}::int[]) AS id ORDER BY 1) hosts`.execute(
+  sql`${prepared} SELECT pg_advisory_xact_lock(${HOST_LOCK}, id) FROM (SELECT DISTINCT unnest(${hostIds}::int[]) AS id ORDER BY 1) hosts`.execute(
     tx,
   )
 
@@ -45,7 +46,7 @@ const columns = sql`
 
 /** Taken time that shares an instant with [from, until), for any number of hosts in one statement, unordered. */
 export async function listTaken(db: Db, range: Range): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`SELECT ${columns} FROM occupancy o WHERE ${within(range)}`.execute(db)
+  const { rows } = await sql<Taken>`${prepared} SELECT ${columns} FROM occupancy o WHERE ${within(range)}`.execute(db)
   return rows
 }
 
@@ -59,7 +60,7 @@ export type TakenOrHeld = Taken & {
 
 /** For a decision under the hosts' locks: throws expired holds of these hosts away and reads the rest, in one statement. */
 export async function listTakenOrHeld(tx: Tx, range: Range): Promise<TakenOrHeld[]> {
-  const { rows } = await sql<TakenOrHeld>`
+  const { rows } = await sql<TakenOrHeld>`${prepared}
     WITH gone AS (DELETE FROM occupancy WHERE host_id = ANY(${range.hostIds}) AND expires_at <= ${range.now})
     SELECT ${columns}, o.expires_at, r.uid AS reservation_uid, r.held_by, (extract(epoch FROM r.starts_at) * 1000)::float8 AS held_start
     FROM occupancy o LEFT JOIN slot_reservations r ON r.id = o.reservation_id
