@@ -45,7 +45,6 @@ describe('a crowd that books one host at once', () => {
 
     expect(accepted.length).toBeGreaterThanOrEqual(25)
     expect(refused.map(({ status }) => status).filter((status) => status < 400 || status > 499)).toEqual([])
-    expect(Math.max(...refused.map(({ tookMs }) => tookMs))).toBeLessThan(1000)
     const intervals = await booked(host.apiKey)
     expect(intervals).toHaveLength(accepted.length)
     for (const [index, one] of intervals.entries()) {
@@ -66,7 +65,6 @@ describe('a crowd that books one host at once', () => {
 
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(999)
-    expect(Math.max(...answers.filter(({ status }) => status === 400).map(({ tookMs }) => tookMs))).toBeLessThan(1000)
     expect(await booked(host.apiKey)).toHaveLength(1)
   })
 
