@@ -26,7 +26,8 @@ const list = (value: unknown): unknown[] => (value === undefined ? [] : Array.is
 
 /** Sets one property of the object at that place of a list; a text that stands there gives way. */
 function setInner(query: Query, key: string, index: number, inner: string, value: string): void {
-  if (index >= MOST_PAIRS) return
+  // No property of ours is called like one of every object, and an object whose toString is a text breaks whoever reads it.
+  if (index >= MOST_PAIRS || inner in Object.prototype) return
   const rows = list(query[key])
   const row = rows[index]
   rows[index] = { ...(typeof row === 'object' ? row : undefined), [inner]: value }
