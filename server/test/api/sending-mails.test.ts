@@ -147,6 +147,29 @@ describe('a mail', () => {
     expect(source).toContain('METHOD:REQUEST')
   })
 
+  it('about a booking reaches both sides, with the invitation', async () => {
+    const ann = await app.user({ name: 'Ann' })
+    const eventType = await app.post('/v2/event-types', {
+      as: ann.apiKey,
+      body: { lengthInMinutes: 30, title: 'Intro call', slug: 'intro' },
+    })
+    const booking = await app.post('/v2/bookings', {
+      body: {
+        eventTypeId: eventType.body.data.id,
+        start: '2030-01-08T10:00:00Z',
+        attendee: { name: 'Bob', email: 'bob@example.com', timeZone: 'Europe/Rome' },
+      },
+    })
+    expect(booking.status).toBe(201)
+    await work()
+    expect(mails.received.map(({ to }) => to).sort()).toEqual([ann.email, 'bob@example.com'].sort())
+    const toBob = mails.received.find(({ to }) => to === 'bob@example.com')?.source ?? ''
+    expect(toBob).toMatch(/^Subject: .*Intro call/im)
+    const invitation = toBob.slice(toBob.indexOf('Content-Type: text/calendar'))
+    expect(invitation).toContain('METHOD:REQUEST')
+    expect(invitation).toContain(`UID:${booking.body.data.icsUid}`)
+  })
+
   it('is not taken by a second worker while the first one has it, even if the clock is moved', async () => {
     await post(aMail())
     const real = app.clock.real()
