@@ -14,6 +14,7 @@ import { createAvailability } from './features/availability/service.ts'
 import { createTurns } from './features/availability/turns.ts'
 import { createBackups } from './features/backups/service.ts'
 import { createBookings } from './features/bookings/service.ts'
+import { createDemo } from './features/demo/service.ts'
 import { createEventTypes } from './features/event-types/service.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { createSendMessages } from './features/messages/jobs.ts'
@@ -31,6 +32,7 @@ import { serveReference } from './http/reference.ts'
 import { createRunner, type Job, type Runner } from './jobs/runner.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Ids } from './lib/ids.ts'
+import { servePages } from './pages/serve-pages.ts'
 import { secretKey } from './secret-key.ts'
 
 /** What differs between a server, a test and a script. */
@@ -64,7 +66,9 @@ export async function createApp(surroundings: Surroundings): Promise<App> {
   const { config, connection, clock, ids, prepare, logTo } = surroundings
   await migrate(connection.db)
   const jobs: Job[] = [createForgetAnswers({ db: connection.db, clock })]
+  const key = secretKey({ fromSettings: config.secretKey, dataDir: surroundings.dataDir })
   const services = createServices(surroundings, {
+    key,
     nudge: () => runner.nudge(),
     reportMistake: (message) => http.log.error(message),
   })
@@ -79,6 +83,14 @@ export async function createApp(surroundings: Surroundings): Promise<App> {
   )
   await serveApi(http, services)
   await serveReference(http, document)
+  await servePages(http, {
+    ...services,
+    clock,
+    ids,
+    publicUrl: config.publicUrl,
+    secretKey: key,
+    findDemo: services.demo.find,
+  })
 
   const mail = config.smtpUrl ? smtpMailSender(config.smtpUrl) : undefined
   if (mail) {
@@ -131,7 +143,7 @@ export const atStart: CommandContext = { actor: { kind: 'system' }, through: 'st
 
 function createServices(
   { config, dataDir, connection, clock, ids }: Surroundings,
-  { nudge, reportMistake }: { nudge: () => void; reportMistake: (message: string) => void },
+  { key, nudge, reportMistake }: { key: Buffer; nudge: () => void; reportMistake: (message: string) => void },
 ) {
   const { db } = connection
   const run = createRunCommand({ db, clock })
@@ -148,10 +160,29 @@ function createServices(
   const slotReservations = createSlotReservations({ db, run, clock, ids, availability, occupancy, inTurn })
   const bookings = createBookings({
     ...{ db, run, clock, ids, availability, occupancy, inTurn, messages },
-    secretKey: secretKey({ fromSettings: config.secretKey, dataDir }),
+    secretKey: key,
     publicUrl: config.publicUrl,
     mailFrom: config.mailFrom,
   })
   const testClock = config.testClock ? createTestClock({ db, run, clock, nudge }) : undefined
-  return { apiKeys, schedules, eventTypes, users, messages, backups, slots, slotReservations, bookings, testClock }
+  const demo = createDemo({
+    ...{ db, users, eventTypes },
+    isOn: config.demo === 'on' && config.adminEmail === '',
+    // Whoever tries the server most likely sits where it runs.
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
+  return {
+    apiKeys,
+    demo,
+    availability,
+    schedules,
+    eventTypes,
+    users,
+    messages,
+    backups,
+    slots,
+    slotReservations,
+    bookings,
+    testClock,
+  }
 }

@@ -1,7 +1,53 @@
-import type { App } from './app.ts'
+import { type App, atStart } from './app.ts'
 import type { Config } from './config.ts'
+import type { DemoAccount } from './features/demo/service.ts'
+import { addDays } from './pages/when.ts'
 
-/** Says where to go next. */
-export async function greet(_app: App, config: Config): Promise<void> {
-  process.stdout.write(`Daybook serves ${config.publicUrl}\n  API reference  ${config.publicUrl}/docs\n`)
+const DAYS_SHOWN = 7
+
+/** Says where to go next; on an empty database without settings there is a demonstration to go to. */
+export async function greet({ services, http }: App, config: Config): Promise<void> {
+  const demo = await services.demo.ensure(atStart)
+  const lines = demo ? ofDemo(demo, config.publicUrl, http.clock.now()) : ofServer(config)
+  process.stdout.write(`\nDaybook serves ${config.publicUrl}\n\n${lines.join('\n')}\n\n`)
+}
+
+function ofDemo({ username, slug, apiKey }: DemoAccount, publicUrl: string, now: Date): string[] {
+  const today = now.toISOString().slice(0, 10)
+  const range = `start=${today}&end=${addDays(today, DAYS_SHOWN)}`
+  return [
+    `  Booking page   ${publicUrl}/${username}`,
+    `  API reference  ${publicUrl}/docs`,
+    ...(apiKey ? [`  API key        ${apiKey}  (an administrator's, shown this once)`] : []),
+    '',
+    'Free times of the next days:',
+    `  curl '${publicUrl}/v2/slots?username=${username}&eventTypeSlug=${slug}&${range}'`,
+    ...(apiKey
+      ? [
+          'Mails that would have been sent:',
+          `  curl -H 'Authorization: Bearer ${apiKey}' '${publicUrl}/v2/admin/outbox'`,
+          '',
+          'This is a demonstration account. DAYBOOK_DEMO=off starts without it; DAYBOOK_ADMIN_EMAIL and',
+          'DAYBOOK_ADMIN_API_KEY make an administrator of your own.',
+        ]
+      : []),
+  ]
+}
+
+function ofServer({ publicUrl, adminEmail, adminApiKey }: Config): string[] {
+  const reference = `  API reference  ${publicUrl}/docs`
+  if (!adminEmail) {
+    return [
+      reference,
+      '',
+      'Nobody administers it yet: set DAYBOOK_ADMIN_EMAIL and DAYBOOK_ADMIN_API_KEY and start again.',
+    ]
+  }
+  return [
+    reference,
+    '',
+    ...(adminApiKey ? [] : ['Set DAYBOOK_ADMIN_API_KEY to use the API as the administrator.']),
+    'Make the first account; the answer has its API key:',
+    `  curl -X POST '${publicUrl}/v2/admin/users' -H "Authorization: Bearer $DAYBOOK_ADMIN_API_KEY" -H 'Content-Type: application/json' -d '{"email":"you@example.com","username":"you"}'`,
+  ]
 }

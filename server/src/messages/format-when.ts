@@ -43,7 +43,7 @@ const writer = (language: string, timeZone: string) => (instant: Date, style: St
  * `Europe/Berlin, GMT+1`. The offset tells one 2:30 from the other in the night when clocks go back, so a meeting
  * across a change states both.
  */
-function nameZone(timeZone: string, startsAt: Date, endsAt: Date): string {
+export function nameZone(timeZone: string, startsAt: Date, endsAt: Date): string {
   if (/^(Etc\/)?(UTC|UCT|GMT|Zulu|Universal)$/i.test(timeZone)) return 'UTC'
   const offsets = [...new Set([startsAt, endsAt].map((instant) => offsetOf(instant, timeZone)))]
   return `${timeZone.replaceAll('_', ' ')}, ${offsets.join(' / ')}`

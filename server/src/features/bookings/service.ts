@@ -46,9 +46,10 @@ export function createBookings(deps: BookingDependencies) {
     cancel: (context: CommandContext, uid: string, cancellation: Cancellation) =>
       cancelBooking(deps, context, uid, cancellation),
 
-    confirm: (context: CommandContext, uid: string) => confirmBooking(deps, context, uid),
+    confirm: (context: CommandContext, uid: string, answer: { granted?: boolean } = {}) =>
+      confirmBooking(deps, context, uid, answer),
 
-    decline: (context: CommandContext, uid: string, answer: { reason?: string | undefined }) =>
+    decline: (context: CommandContext, uid: string, answer: { reason?: string | undefined; granted?: boolean }) =>
       declineBooking(deps, context, uid, answer),
 
     markAbsent: (context: CommandContext, uid: string, absences: Absences) => markAbsent(deps, context, uid, absences),

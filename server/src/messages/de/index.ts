@@ -1,6 +1,7 @@
 import type { TranslationOf } from '../catalogue.ts'
 import type { en } from '../en/index.ts'
 import { mail } from './mail.ts'
+import { page } from './page.ts'
 import { when } from './when.ts'
 
-export const de: TranslationOf<typeof en> = { ...when, ...mail }
+export const de: TranslationOf<typeof en> = { ...when, ...mail, ...page }

@@ -1,8 +1,9 @@
 import { mail } from './mail.ts'
+import { page } from './page.ts'
 import { when } from './when.ts'
 
 /**
  * Every text, by subject: one file a subject, named like the first part of its keys. English is the source: its keys
  * and placeholders are the types that callers and translations are checked against.
  */
-export const en = { ...when, ...mail } as const
+export const en = { ...when, ...mail, ...page } as const

@@ -2,8 +2,8 @@ import ICAL from 'ical.js'
 import { manyLines, oneLine, webAddress } from './plain-text.ts'
 
 export type Invitation = {
-  /** RFC 5546: REQUEST invites and changes, CANCEL takes the entry out again. */
-  method: 'REQUEST' | 'CANCEL'
+  /** RFC 5546: REQUEST invites and changes, CANCEL takes the entry out again, PUBLISH is for whoever takes the file. */
+  method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
   uid: string
   sequence: number
   startsAt: Date

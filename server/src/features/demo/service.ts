@@ -1,0 +1,72 @@
+import type { CommandContext } from '../../commands/context.ts'
+import type { Db } from '../../db/connection.ts'
+import { AppError } from '../../lib/errors.ts'
+import { isTimeZone } from '../../lib/time-zone.ts'
+import type { EventTypes } from '../event-types/service.ts'
+import type { Users } from '../users/service.ts'
+import { findPeople } from './store.ts'
+
+/** RFC 2606 keeps this domain for examples: nobody has the address. */
+const EMAIL = 'ada@example.com'
+
+const ACCOUNT = { email: EMAIL, username: 'ada', name: 'Ada Lovelace', isAdministrator: true }
+
+const EVENT_TYPES = [
+  {
+    title: 'A conversation',
+    slug: '30min',
+    lengthMinutes: 30,
+    description: 'Half an hour to talk about engines, numbers, or whatever is on your mind.',
+  },
+  { title: 'A quick question', slug: '15min', lengthMinutes: 15, description: 'For what is said in a few words.' },
+] as const
+
+/** The one of `EVENT_TYPES` that examples name. */
+const SHOWN_SLUG = '30min'
+
+export type DemoAccount = {
+  username: string
+  slug: string
+  /** Only when it was made just now: it isn't readable later. */
+  apiKey?: string
+}
+
+type Dependencies = {
+  db: Db
+  users: Users
+  eventTypes: EventTypes
+  isOn: boolean
+  /** Of this machine, which may have one that nobody knows. */
+  timeZone: string
+}
+
+export type Demo = ReturnType<typeof createDemo>
+
+/** An account to try the server with, for whoever starts one without settings. */
+export function createDemo({ db, users, eventTypes, isOn, timeZone }: Dependencies) {
+  async function find(): Promise<DemoAccount | undefined> {
+    if (!isOn) return undefined
+    const { username } = await findPeople(db, EMAIL)
+    return username === null ? undefined : { username, slug: SHOWN_SLUG }
+  }
+
+  return {
+    find,
+
+    /** The demonstration's account; makes it where the database is empty. */
+    async ensure(context: CommandContext): Promise<DemoAccount | undefined> {
+      if (!isOn) return undefined
+      const { areAny } = await findPeople(db, EMAIL)
+      if (areAny) return find()
+      try {
+        const { user, apiKey } = await users.create(context, { ...ACCOUNT, timeZone: isTimeZone(timeZone) ? timeZone : 'UTC' })
+        for (const columns of EVENT_TYPES) await eventTypes.create(context, user.id, { columns })
+        return { username: ACCOUNT.username, slug: SHOWN_SLUG, apiKey }
+      } catch (error) {
+        // Another node of the same database was faster.
+        if (error instanceof AppError && error.code === 'EMAIL_TAKEN') return find()
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CONFIRM, DECLINE } from '../../features/bookings/links.ts'
+import { bookerOf, organizerOf } from '../../features/bookings/view.ts'
+import { commandContext } from '../../http/command.ts'
+import { AppError } from '../../lib/errors.ts'
+import { html } from '../../lib/html.ts'
+import { isGranted } from '../../lib/signed-link.ts'
+import type { PageDependencies } from '../dependencies.ts'
+import { alertView } from '../event/problems-view.ts'
+import type { Page } from '../layout.ts'
+import { noticePage } from '../notice-page.ts'
+import { textOf } from '../query.ts'
+import { sendPage } from '../send-page.ts'
+import type { OpenBooking } from './open-booking.ts'
+import { reasonField, reasonIn } from './reason-field.ts'
+import { sendImpossible } from './refused.ts'
+import { factRows, rowsView } from './rows.ts'
+import { standingOf, standingTitle } from './standing.ts'
+
+/** What an organizer may say to a request, from a link in the mail. */
+export type Answer = 'confirm' | 'decline'
+
+type Deps = Pick<PageDependencies, 'bookings' | 'clock' | 'secretKey'>
+
+const PURPOSES = { confirm: CONFIRM, decline: DECLINE } as const
+
+const tokenIn = (request: FastifyRequest): string => textOf(request.query, 'token') ?? ''
+
+function isProven({ secretKey, clock }: Deps, request: FastifyRequest, { booking }: OpenBooking, answer: Answer) {
+  return isGranted(secretKey, { purpose: PURPOSES[answer], subject: booking.uid }, tokenIn(request), clock.now())
+}
+
+/** Shows the request and asks; a mail program that opens links to look at them answers nothing. */
+export function showAnswer(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  open: OpenBooking,
+  answer: Answer,
+): FastifyReply {
+  if (!isProven(deps, request, open, answer)) return sendInvalid(request, reply, open)
+  if (open.booking.status !== 'pending') return sendAnswered(deps, request, reply, open, 200)
+  return sendPage(request, reply, 200, answerPage(open, answer, tokenIn(request)), open.reader)
+}
+
+export async function giveAnswer(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  open: OpenBooking,
+  answer: Answer,
+): Promise<FastifyReply> {
+  if (!isProven(deps, request, open, answer)) return sendInvalid(request, reply, open)
+  const context = commandContext(request, 'mail-link')
+  const { uid } = open.booking
+  try {
+    if (answer === 'confirm') await deps.bookings.confirm(context, uid, { granted: true })
+    else await deps.bookings.decline(context, uid, { reason: reasonIn(request.body), granted: true })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const wanted = answer === 'confirm' ? 'accepted' : 'rejected'
+    if (error.code === 'SLOT_NOT_AVAILABLE' || error.code === 'SLOT_HELD') {
+      const alert = open.reader.t('page.answer.taken')
+      return sendPage(request, reply, 409, answerPage(open, answer, tokenIn(request), alert), open.reader)
+    }
+    if (error.code !== 'BOOKING_NOT_PENDING' && error.code !== 'BOOKING_CHANGED') throw error
+    const [booking = open.booking] = [await deps.bookings.get(uid)].flat()
+    if (booking.status !== wanted) return sendAnswered(deps, request, reply, { ...open, booking }, 409)
+  }
+  return reply.redirect(open.to(''), 303)
+}
+
+function sendAnswered(
+  { clock }: Pick<Deps, 'clock'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  open: OpenBooking,
+  status: number,
+): FastifyReply {
+  const text = standingTitle(standingOf(open.booking, clock.now()), open)
+  return sendImpossible(request, reply, open, { title: 'page.answer.answered', text, status })
+}
+
+/** Without a proof nothing of the request is shown, not even its page. */
+function sendInvalid(request: FastifyRequest, reply: FastifyReply, { reader }: OpenBooking): FastifyReply {
+  const { t } = reader
+  return sendPage(request, reply, 403, noticePage(t('page.answer.invalid'), t('page.answer.invalidText')), reader)
+}
+
+function answerPage(open: OpenBooking, answer: Answer, token: string, alert?: string): Page {
+  const { booking, reader, to } = open
+  const { t } = reader
+  const booker = bookerOf(booking)
+  const { notes } = booking.answers
+  const timeZone = organizerOf(booking)?.timeZone ?? open.timeZone
+  const title = t(`page.answer.${answer}.title`)
+  return {
+    title,
+    isPrivate: true,
+    body: html`<section class="card centred stack" aria-labelledby="title">
+${alertView(alert)}
+<h1 id="title">${title}</h1>
+<p>${t(`page.answer.${answer}.text`, { booker: booker ? `${booker.name} (${booker.email})` : '' })}</p>
+${rowsView([
+  ...factRows({ ...open, timeZone }),
+  typeof notes === 'string' && [t('page.booking.notes'), html`<span class="lines">${notes}</span>`],
+])}
+<form class="fields" method="post" action="${to(answer, { token })}">
+${answer === 'decline' && reasonField(t('page.answer.reason'), t)}
+<p class="actions"><button class="button${answer === 'decline' && ' danger'}">${t(`page.answer.${answer}.submit`)}</button></p>
+</form>
+</section>`,
+  }
+}

@@ -1,0 +1,64 @@
+import type { CalendarLink } from '../../features/bookings/calendar-links.ts'
+import { organizerOf } from '../../features/bookings/view.ts'
+import { type Html, html } from '../../lib/html.ts'
+import type { Page } from '../layout.ts'
+import { address } from '../query.ts'
+import type { OpenBooking } from './open-booking.ts'
+import { factRows, rowsView } from './rows.ts'
+import { standingOf, standingTitle, standingView } from './standing.ts'
+import { whyNotCancellable, whyNotMovable } from './what-can-change.ts'
+
+/** The booking as it stands, and what can be done with it. */
+export function bookingPage(open: OpenBooking, links: readonly CalendarLink[], now: Date): Page {
+  const { booking, reader } = open
+  const { t } = reader
+  const standing = standingOf(booking, now)
+  const reason = booking.movedTo?.reason ?? booking.cancellationReason ?? booking.rejectionReason
+  const takesPlace = standing === 'accepted' || standing === 'pending'
+  return {
+    title: standingTitle(standing, open),
+    isPrivate: true,
+    body: html`<section class="card centred stack" aria-labelledby="title">
+${standingView(standing, open)}
+${rowsView([...factRows(open), reason ? [t('page.booking.reason'), html`<span class="lines">${reason}</span>`] : false])}
+${takesPlace ? html`${calendars(open, links)}${changes(open, now)}` : onwards(open)}
+</section>`,
+  }
+}
+
+function calendars({ booking, reader: { t }, to }: OpenBooking, links: readonly CalendarLink[]): Html | false {
+  if (booking.status !== 'accepted') return false
+  return html`<section class="part" aria-labelledby="calendars"><h2 id="calendars">${t('page.booking.calendars')}</h2>
+<ul class="actions">
+${links
+  .filter(({ link }) => link.startsWith('https:'))
+  .map(({ label, link }) => html`<li><a class="button quiet" href="${link}" rel="noreferrer">${label}</a></li>`)}
+<li><a class="button quiet" href="${to('')}/invitation.ics" download>${t('page.booking.file')}</a></li>
+</ul></section>`
+}
+
+function changes({ booking, reader: { t }, to }: OpenBooking, now: Date): Html | false {
+  const canMove = whyNotMovable(booking, now) === undefined
+  const canCancel = whyNotCancellable(booking) === undefined
+  return (
+    (canMove || canCancel) &&
+    html`<section class="part" aria-labelledby="changes"><h2 id="changes">${t('page.booking.changes')}</h2>
+<p class="actions">
+${canMove && html`<a class="button quiet" href="${to('reschedule')}">${t('page.booking.move')}</a>`}
+${canCancel && html`<a class="button quiet" href="${to('cancel')}">${t('page.booking.cancel')}</a>`}
+</p></section>`
+  )
+}
+
+/** Where to go from a booking that doesn't take place, or not any more. */
+function onwards({ booking, reader: { t, chosen } }: OpenBooking): Html | false {
+  if (booking.movedTo) {
+    const successor = address(`/bookings/${booking.movedTo.uid}`, { lang: chosen })
+    return html`<p class="actions"><a class="button" href="${successor}">${t('page.booking.showNew')}</a></p>`
+  }
+  const organizer = organizerOf(booking)
+  const isTheirOwn = organizer !== undefined && booking.eventType?.userId === organizer.userId
+  if (!isTheirOwn || !organizer.username) return false
+  const path = `/${encodeURIComponent(organizer.username)}/${encodeURIComponent(booking.eventType?.slug ?? '')}`
+  return html`<p class="actions"><a class="button quiet" href="${address(path, { lang: chosen })}">${t('page.booking.bookAgain')}</a></p>`
+}

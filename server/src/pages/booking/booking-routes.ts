@@ -1,0 +1,30 @@
+import type { Http } from '../../http/create-http.ts'
+import type { PageDependencies } from '../dependencies.ts'
+import { sendPage } from '../send-page.ts'
+import { bookingPage } from './booking-page.ts'
+import { calendarFile } from './calendar-file.ts'
+import { openBooking } from './open-booking.ts'
+
+const config = { page: true }
+
+/** A booking, for whoever has its link. */
+export function bookingRoutes(
+  http: Http,
+  { bookings, clock, publicUrl }: Pick<PageDependencies, 'bookings' | 'clock' | 'publicUrl'>,
+): void {
+  http.get('/bookings/:uid', { config }, async (request, reply) => {
+    const open = await openBooking(bookings, request)
+    const links = open.booking.status === 'accepted' ? await bookings.calendarLinks(open.booking.uid) : []
+    return sendPage(request, reply, 200, bookingPage(open, links, clock.now()), open.reader)
+  })
+
+  http.get('/bookings/:uid/invitation.ics', { config }, async (request, reply) => {
+    const { booking } = await openBooking(bookings, request)
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'attachment; filename="invitation.ics"')
+      .type('text/calendar; charset=utf-8')
+      .serializer(String)
+      .send(calendarFile(booking, `${publicUrl}/bookings/${booking.uid}`, clock.now()))
+  })
+}

@@ -1,0 +1,69 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { commandContext } from '../../http/command.ts'
+import { AppError } from '../../lib/errors.ts'
+import { html } from '../../lib/html.ts'
+import type { PageDependencies } from '../dependencies.ts'
+import type { Page } from '../layout.ts'
+import { sendPage } from '../send-page.ts'
+import type { OpenBooking } from './open-booking.ts'
+import { reasonField, reasonIn } from './reason-field.ts'
+import { sendImpossible } from './refused.ts'
+import { factRows, rowsView } from './rows.ts'
+import { whyNotCancellable } from './what-can-change.ts'
+
+export function showCancel(request: FastifyRequest, reply: FastifyReply, open: OpenBooking): FastifyReply {
+  const why = whyNotCancellable(open.booking)
+  return why === undefined
+    ? sendPage(request, reply, 200, cancelPage(open), open.reader)
+    : sendNotCancellable(request, reply, open, why, 200)
+}
+
+export async function cancel(
+  { bookings }: Pick<PageDependencies, 'bookings'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  open: OpenBooking,
+): Promise<FastifyReply> {
+  try {
+    await bookings.cancel(commandContext(request, 'page'), open.booking.uid, { reason: reasonIn(request.body) })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.code === 'CANCELLING_DISABLED')
+      return sendNotCancellable(request, reply, open, 'page.cancel.disabled', 400)
+    // A second click, or somebody else was faster: the booking's page says how it stands.
+    if (error.code !== 'BOOKING_CANCELLED_ALREADY' && error.code !== 'BOOKING_REJECTED') throw error
+  }
+  return reply.redirect(open.to(''), 303)
+}
+
+type Why = NonNullable<ReturnType<typeof whyNotCancellable>>
+
+function sendNotCancellable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  open: OpenBooking,
+  why: Why,
+  status: number,
+): FastifyReply {
+  const { reader, host } = open
+  const text = why === 'page.cancel.disabled' ? reader.t(why, { host }) : reader.t(why)
+  return sendImpossible(request, reply, open, { title: 'page.cancel.impossible', text, status })
+}
+
+function cancelPage(open: OpenBooking): Page {
+  const { booking, reader, to } = open
+  const { t } = reader
+  return {
+    title: t('page.cancel.title', { title: booking.title }),
+    isPrivate: true,
+    body: html`<section class="card centred stack" aria-labelledby="title">
+<h1 id="title">${t('page.cancel.question')}</h1>
+${rowsView(factRows(open))}
+<form class="fields" method="post" action="${to('cancel')}">
+${reasonField(t('page.cancel.reason'), t)}
+<p class="actions"><button class="button danger">${t('page.cancel.submit')}</button>
+<a class="button quiet" href="${to('')}">${t('page.cancel.keep')}</a></p>
+</form>
+</section>`,
+  }
+}

@@ -1,0 +1,36 @@
+import type { Http } from '../../http/create-http.ts'
+import type { PageDependencies } from '../dependencies.ts'
+import { type Answer, giveAnswer, showAnswer } from './answer.ts'
+import { cancel, showCancel } from './cancel.ts'
+import { move, showMove } from './move.ts'
+import { openBooking } from './open-booking.ts'
+
+const config = { page: true }
+
+type Deps = Pick<PageDependencies, 'availability' | 'bookings' | 'clock' | 'secretKey'>
+
+/** What the links in mails lead to. Looking changes nothing; only sending the form on the page does. */
+export function changeRoutes(http: Http, deps: Deps): void {
+  http.get('/bookings/:uid/reschedule', { config }, async (request, reply) =>
+    showMove(deps, request, reply, await openBooking(deps.bookings, request)),
+  )
+  http.post('/bookings/:uid/reschedule', { config }, async (request, reply) =>
+    move(deps, request, reply, await openBooking(deps.bookings, request)),
+  )
+
+  http.get('/bookings/:uid/cancel', { config }, async (request, reply) =>
+    showCancel(request, reply, await openBooking(deps.bookings, request)),
+  )
+  http.post('/bookings/:uid/cancel', { config }, async (request, reply) =>
+    cancel(deps, request, reply, await openBooking(deps.bookings, request)),
+  )
+
+  for (const answer of ['confirm', 'decline'] satisfies Answer[]) {
+    http.get(`/bookings/:uid/${answer}`, { config }, async (request, reply) =>
+      showAnswer(deps, request, reply, await openBooking(deps.bookings, request), answer),
+    )
+    http.post(`/bookings/:uid/${answer}`, { config }, async (request, reply) =>
+      giveAnswer(deps, request, reply, await openBooking(deps.bookings, request), answer),
+    )
+  }
+}

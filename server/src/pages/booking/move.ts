@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { commandContext } from '../../http/command.ts'
+import { findFailure } from '../../http/failures.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { PageDependencies } from '../dependencies.ts'
+import { ABOUT_THE_TIME } from '../event/book.ts'
+import { slotIn } from '../event/slot.ts'
+import { sendMoveForm, sendMoveWeek, sendNotMovable } from './move-pages.ts'
+import type { OpenBooking } from './open-booking.ts'
+import { reasonIn } from './reason-field.ts'
+import { whyNotMovable } from './what-can-change.ts'
+
+type Deps = Pick<PageDependencies, 'availability' | 'bookings' | 'clock'>
+
+/** The week, then the question whether it shall be moved there. */
+export async function showMove(deps: Deps, request: FastifyRequest, reply: FastifyReply, open: OpenBooking) {
+  const why = whyNotMovable(open.booking, deps.clock.now())
+  if (why !== undefined) return sendNotMovable(request, reply, open, why)
+  const start = slotIn(request.query)
+  return start === undefined ? sendMoveWeek(deps, request, reply, open) : sendMoveForm(request, reply, open, start)
+}
+
+export async function move(deps: Deps, request: FastifyRequest, reply: FastifyReply, open: OpenBooking) {
+  const { booking, reader, to } = open
+  const start = slotIn(request.query)
+  if (start === undefined) return sendMoveWeek(deps, request, reply, open, { status: 400 })
+  const showSuccessor = (uid: string) => reply.redirect(to('').replace(booking.uid, uid), 303)
+  try {
+    const moved = await deps.bookings.reschedule(commandContext(request, 'page'), booking.uid, {
+      startsAt: new Date(start),
+      reason: reasonIn(request.body),
+    })
+    return showSuccessor(moved.uid)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const status = findFailure(error)?.status ?? 400
+    if (ABOUT_THE_TIME.has(error.code)) {
+      return sendMoveWeek(deps, request, reply, open, { status, alert: reader.t('page.week.taken') })
+    }
+    const [now] = [await deps.bookings.get(booking.uid)].flat()
+    const [successor] = now?.movedTo ? [await deps.bookings.get(now.movedTo.uid)].flat() : []
+    // A second click: what was wanted has been done.
+    if (successor?.startsAt.getTime() === start) return showSuccessor(successor.uid)
+    const why = whyNotMovable(now ?? booking, deps.clock.now())
+    if (why === undefined) throw error
+    return sendNotMovable(request, reply, open, why, status)
+  }
+}

@@ -1,0 +1,15 @@
+import { type Html, html } from '../../lib/html.ts'
+import type { Translator } from '../../messages/translate.ts'
+import { textOf } from '../query.ts'
+
+const LONGEST = 1000
+
+export const reasonField = (
+  label: string,
+  t: Translator,
+): Html => html`<div><label for="reason">${label} <span class="soft">${t('page.form.optional')}</span></label>
+<p class="hint" id="reason-hint">${t('page.move.reasonHint')}</p>
+<textarea class="short" id="reason" name="reason" rows="3" maxlength="${LONGEST}" aria-describedby="reason-hint"></textarea></div>`
+
+/** Longer than what the field takes, it wasn't typed there. */
+export const reasonIn = (body: unknown): string | undefined => textOf(body, 'reason')?.trim().slice(0, LONGEST)

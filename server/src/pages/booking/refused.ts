@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { MessageKey } from '../../messages/translate.ts'
+import { linkButton, noticePage } from '../notice-page.ts'
+import { sendPage } from '../send-page.ts'
+import type { OpenBooking } from './open-booking.ts'
+
+/** Says why something can't be done with the booking, with the way back to it. */
+export function sendImpossible(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { reader, to }: OpenBooking,
+  { title, text, status = 200 }: { title: MessageKeyWithoutValues; text: string; status?: number },
+): FastifyReply {
+  const { t } = reader
+  const page = noticePage(t(title), text, linkButton(to(''), t('page.booking.back')))
+  return sendPage(request, reply, status, page, reader)
+}
+
+type MessageKeyWithoutValues = Extract<
+  MessageKey,
+  'page.move.impossible' | 'page.cancel.impossible' | 'page.answer.answered' | 'page.answer.invalid'
+>

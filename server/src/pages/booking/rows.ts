@@ -1,0 +1,50 @@
+import { placeForPeople } from '../../features/bookings/place.ts'
+import { type BookingView, bookerOf } from '../../features/bookings/view.ts'
+import { type Html, html } from '../../lib/html.ts'
+import { localDate } from '../../lib/local-time.ts'
+import type { Translator } from '../../messages/translate.ts'
+import { nameOf } from '../event/names.ts'
+import { type Writer, writerFor } from '../when.ts'
+import type { OpenBooking } from './open-booking.ts'
+
+/** A booking's facts under their names: a list of terms for screen readers, rows of a table for the eye. */
+export const rowsView = (rows: readonly (readonly [label: string, content: Html] | false | undefined)[]): Html =>
+  html`<dl class="rows">${rows.map((row) => row && html`<div><dt>${row[0]}</dt><dd>${row[1]}</dd></div>\n`)}</dl>`
+
+type Times = { startsAt: Date; endsAt: Date }
+
+/** Date, times and zone; both dates where it goes over midnight. */
+export function whenView({ startsAt, endsAt }: Times, writer: Writer): Html {
+  const [start, end] = [startsAt.getTime(), endsAt.getTime()]
+  const [date, endDate] = [localDate(start, writer.timeZone), localDate(end, writer.timeZone)]
+  const until = date === endDate ? writer.time(end) : `${writer.dayWithYear(endDate)}, ${writer.time(end)}`
+  return html`<time datetime="${startsAt.toISOString()}"><strong>${writer.dayWithYear(date)}</strong><br>${writer.time(start)} – ${until}</time><br>
+<span class="soft">${writer.zone(start, end)}</span>`
+}
+
+/** What, when, where, with whom. Names only: addresses of others are nobody's business. */
+export function factRows({ booking, reader, timeZone }: OpenBooking) {
+  const { t } = reader
+  return [
+    [t('page.booking.what'), html`<strong>${booking.title}</strong>`],
+    [t('page.booking.when'), whenView(booking, writerFor(reader, timeZone))],
+    whereRow(booking, t),
+    [t('page.booking.who'), html`<ul>${peopleOf(booking, t).map((name) => html`<li>${name}</li>`)}</ul>`],
+  ] as const
+}
+
+function whereRow(booking: BookingView, t: Translator) {
+  const place = placeForPeople(booking)
+  if (place === null) return undefined
+  const isLink = URL.canParse(place) && /^https?:$/.test(new URL(place).protocol)
+  return [t('page.booking.where'), isLink ? html`<a href="${place}">${place}</a>` : html`${place}`] as const
+}
+
+function peopleOf(booking: BookingView, t: Translator): string[] {
+  const guests = booking.attendees.filter(({ kind }) => kind === 'guest').length
+  return [
+    ...booking.hosts.map((host) => t('page.booking.host', { name: nameOf(host) })),
+    bookerOf(booking)?.name ?? '',
+    guests > 0 ? t('page.booking.moreGuests', { count: guests }) : '',
+  ].filter((name) => name !== '')
+}

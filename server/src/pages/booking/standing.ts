@@ -1,0 +1,37 @@
+import type { BookingView } from '../../features/bookings/view.ts'
+import { type Html, html } from '../../lib/html.ts'
+import { icons } from '../icons.ts'
+import type { OpenBooking } from './open-booking.ts'
+
+/** How the booking stands, as people see it. */
+export type Standing = 'accepted' | 'pending' | 'cancelled' | 'moved' | 'declined' | 'over'
+
+export function standingOf({ status, movedTo, endsAt }: BookingView, now: Date): Standing {
+  if (movedTo) return 'moved'
+  if (status === 'cancelled') return 'cancelled'
+  if (status === 'rejected') return 'declined'
+  if (endsAt <= now) return 'over'
+  return status === 'accepted' ? 'accepted' : 'pending'
+}
+
+const ICONS: Readonly<Record<Standing, Html>> = {
+  accepted: icons.check,
+  pending: icons.hourglass,
+  cancelled: icons.cross,
+  moved: icons.arrow,
+  declined: icons.cross,
+  over: icons.clock,
+}
+
+export const standingTitle = (standing: Standing, { reader: { t } }: OpenBooking): string =>
+  t(`page.booking.${standing}`)
+
+export function standingView(standing: Standing, open: OpenBooking): Html {
+  const { reader, host } = open
+  const isEnded = standing === 'cancelled' || standing === 'declined'
+  const { t } = reader
+  const namesHost = standing === 'pending' || standing === 'declined'
+  const text = namesHost ? t(`page.booking.${standing}Text`, { host }) : t(`page.booking.${standing}Text`)
+  return html`<div class="standing${isEnded && ' ended'}"><span class="mark">${ICONS[standing]}</span>
+<div><h1 id="title">${standingTitle(standing, open)}</h1><p class="soft">${text}</p></div></div>`
+}

@@ -1,0 +1,19 @@
+import type { BookingView } from '../../features/bookings/view.ts'
+
+const MINUTE_MS = 60_000
+
+/** Why whoever has the link can't move the booking, in the order in which the command refuses it. */
+export function whyNotMovable({ status, endsAt, startsAt, eventType }: BookingView, now: Date) {
+  if (status === 'cancelled' || status === 'rejected') return 'page.move.closed'
+  if (eventType === null) return 'page.move.gone'
+  if (endsAt <= now && !eventType.allowsReschedulingPast) return 'page.move.over'
+  if (eventType.reschedulingDisabled) return 'page.move.disabled'
+  const notice = (eventType.reschedulingMinimumNoticeMinutes ?? 0) * MINUTE_MS
+  if (notice > 0 && startsAt.getTime() - now.getTime() < notice) return 'page.move.tooLate'
+  return undefined
+}
+
+export function whyNotCancellable({ status, eventType }: BookingView) {
+  if (status === 'cancelled' || status === 'rejected') return 'page.cancel.closed'
+  return eventType?.cancellingDisabled ? 'page.cancel.disabled' : undefined
+}

@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { findFailure } from '../../http/failures.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { PageDependencies } from '../dependencies.ts'
+import { bookOnce } from '../once.ts'
+import { address } from '../query.ts'
+import { secure } from '../send-page.ts'
+import { bookingRequest } from './booking-request.ts'
+import { sendFilledForm, sendWeek } from './event-pages.ts'
+import { filledFrom } from './filled.ts'
+import type { OpenEvent } from './open-event.ts'
+import { readAnswers } from './read-answers.ts'
+import { hasOwnPage, ownPageAfter } from './redirect.ts'
+
+type Deps = Pick<PageDependencies, 'availability' | 'bookings' | 'clock' | 'ids'>
+
+/** Refusals that another time mends. */
+export const ABOUT_THE_TIME: ReadonlySet<string> = new Set([
+  'SLOT_NOT_AVAILABLE',
+  'SLOT_HELD',
+  'BOOKING_IN_PAST',
+  'BOOKING_OUT_OF_BOUNDS',
+])
+
+/** Takes the form: the booking's page, or the form again with what is wrong. */
+export async function sendBooked(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  event: OpenEvent,
+  start: number,
+): Promise<FastifyReply> {
+  const { reader, bookable, questions } = event
+  const filled = filledFrom(request.body)
+  const { answers, problems } = readAnswers(questions, filled, reader.t)
+  if (problems.length > 0) {
+    return sendFilledForm(deps, request, reply, event, start, { filled, problems, status: 400 })
+  }
+  try {
+    const wish = bookingRequest(event, new Date(start), answers)
+    const uid = await bookOnce(request, (context) => deps.bookings.create(context, wish))
+    secure(reply, { leadsOutside: hasOwnPage(bookable) })
+    return reply.redirect(await addressAfter(deps, event, uid), 303)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const status = findFailure(error)?.status ?? 400
+    if (ABOUT_THE_TIME.has(error.code)) {
+      return sendWeek(deps, request, reply, event, { status, alert: reader.t('page.week.taken') })
+    }
+    if (error.code === 'BOOKING_REQUIRES_AUTHENTICATION') return sendWeek(deps, request, reply, event, { status })
+    return sendFilledForm(deps, request, reply, event, start, { filled, status, alert: error.message })
+  }
+}
+
+async function addressAfter({ bookings }: Deps, { bookable, reader }: OpenEvent, uid: string): Promise<string> {
+  const own = address(`/bookings/${uid}`, { lang: reader.chosen })
+  if (!hasOwnPage(bookable)) return own
+  const [booking] = [await bookings.get(uid)].flat()
+  return (booking && ownPageAfter(bookable, booking)) ?? own
+}

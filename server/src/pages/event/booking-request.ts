@@ -1,0 +1,44 @@
+import type { BookingRequest } from '../../features/bookings/request.ts'
+import type { OpenEvent } from './open-event.ts'
+import type { Question } from './questions.ts'
+import type { ReadPlace } from './read-answers.ts'
+
+/** The wish that the answers of the form make, as the API would have read it. */
+export function bookingRequest(
+  { bookable, reader, timeZone, lengthMinutes, questions }: OpenEvent,
+  startsAt: Date,
+  answers: ReadonlyMap<string, unknown>,
+): BookingRequest {
+  const text = (name: string) => answers.get(name) as string | undefined
+  const firstName = text('firstName')
+  const lastName = text('lastName')
+  const phoneNumber = text('phone')
+  return {
+    selector: { eventTypeId: bookable.id },
+    startsAt,
+    attendee: {
+      name: text('name') ?? [firstName, lastName].filter(Boolean).join(' '),
+      ...(firstName !== undefined && { firstName, ...(lastName !== undefined && { lastName }) }),
+      email: text('email') ?? '',
+      timeZone,
+      language: reader.t.language,
+      ...(phoneNumber !== undefined && { phoneNumber }),
+    },
+    guests: (answers.get('guests') as string[] | undefined) ?? [],
+    responses: responsesOf(questions, answers),
+    location: wantedPlace(questions, answers.get('place') as ReadPlace | undefined),
+    ...(bookable.lengthOptionsMinutes && { lengthMinutes }),
+    metadata: {},
+  }
+}
+
+const responsesOf = (questions: readonly Question[], answers: ReadonlyMap<string, unknown>) =>
+  Object.fromEntries(
+    questions.flatMap(({ slug, name }) => (slug !== undefined && answers.has(name) ? [[slug, answers.get(name)]] : [])),
+  )
+
+const wantedPlace = (questions: readonly Question[], chosen: ReadPlace | undefined) =>
+  questions
+    .find(({ kind }) => kind === 'place')
+    ?.places?.find(({ value }) => value === chosen?.value)
+    ?.wanted(chosen?.said ?? '')

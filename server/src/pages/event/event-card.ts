@@ -1,0 +1,51 @@
+import type { Bookable } from '../../features/availability/service.ts'
+import { type Html, html } from '../../lib/html.ts'
+import { icons } from '../icons.ts'
+import type { Reader } from '../reader.ts'
+import { hostsOf, initialsOf, lengthInWords } from './names.ts'
+import { placesOf } from './places.ts'
+
+type Card = {
+  bookable: Bookable
+  reader: Reader
+  lengthMinutes: number
+  /** Address of the same page for each length, where there are several. */
+  lengths?: readonly { minutes: number; href: string }[]
+  /** What has been chosen so far. */
+  chosen?: Html
+}
+
+/** What the meeting is, with whom, how long and where. */
+export function eventCard({ bookable, reader, lengthMinutes, lengths = [], chosen }: Card): Html {
+  const { t } = reader
+  const host = hostsOf(bookable, reader)
+  const places = placesOf(bookable.locations, t)
+  return html`<section class="card stack" aria-labelledby="event">
+<p class="about"><span class="initials" aria-hidden="true">${initialsOf(host)}</span><span>${host}</span></p>
+<h1 id="event">${bookable.title}</h1>
+${bookable.description && html`<p class="soft lines">${bookable.description}</p>`}
+<dl class="facts">
+<div>${icons.clock}<dt class="unseen">${t('page.event.length')}</dt><dd>${lengthInWords(lengthMinutes, t)}</dd></div>
+${
+  places.length > 0 &&
+  html`<div>${icons.place}<dt class="unseen">${t('page.event.place')}</dt>${places.map(({ label }, index) => html`<dd>${label}${index < places.length - 1 && ','}</dd>`)}</div>`
+}
+${
+  bookable.confirmationPolicy === 'always' &&
+  html`<div>${icons.ask}<dt class="unseen">${t('page.event.details')}</dt><dd>${t('page.event.confirmation', { host })}</dd></div>`
+}
+</dl>
+${
+  lengths.length > 1 &&
+  html`<nav aria-label="${t('page.event.lengths')}"><ul class="pills">${lengths.map(
+    ({ minutes, href }) =>
+      html`<li>${
+        minutes === lengthMinutes
+          ? html`<a href="${href}" aria-current="true">${lengthInWords(minutes, t)}</a>`
+          : html`<a href="${href}">${lengthInWords(minutes, t)}</a>`
+      }</li>`,
+  )}</ul></nav>`
+}
+${chosen}
+</section>`
+}

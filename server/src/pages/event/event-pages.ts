@@ -1,0 +1,136 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { findFailure } from '../../http/failures.ts'
+import { type Html, html } from '../../lib/html.ts'
+import { localDate } from '../../lib/local-time.ts'
+import type { PageDependencies } from '../dependencies.ts'
+import { FORM_ID } from '../once.ts'
+import { textOf } from '../query.ts'
+import { sendPage } from '../send-page.ts'
+import { type Writer, writerFor } from '../when.ts'
+import { eventCard } from './event-card.ts'
+import { type Filled, filledFrom } from './filled.ts'
+import { findWeek } from './find-week.ts'
+import { hostsOf } from './names.ts'
+import type { OpenEvent } from './open-event.ts'
+import { alertView, problemsView } from './problems-view.ts'
+import { questionView } from './question-view.ts'
+import type { Problem } from './read-answers.ts'
+import { hasOwnPage } from './redirect.ts'
+import { weekIn } from './slot.ts'
+import { weekView } from './week-view.ts'
+
+type Deps = Pick<PageDependencies, 'availability' | 'clock' | 'ids'>
+
+const MINUTE_MS = 60_000
+
+/** The event and the free times of a week. `alert`: why the visitor is here again. */
+export async function sendWeek(
+  { availability, clock }: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  event: OpenEvent,
+  { status = 200, alert }: { status?: number; alert?: string } = {},
+): Promise<FastifyReply> {
+  const { bookable, reader, timeZone, lengthMinutes, to } = event
+  const closed = whyClosed(event)
+  const wish = { week: weekIn(request.query), timeZone, lengthMinutes }
+  const week = closed === undefined ? await findWeek(availability, bookable, wish, clock.now()) : undefined
+  const writer = writerFor(reader, timeZone)
+  const { t } = reader
+  const body = html`${alertView(alert)}
+<div class="event">
+${eventCard({
+  bookable,
+  reader,
+  lengthMinutes,
+  lengths: (bookable.lengthOptionsMinutes ?? []).map((minutes) => ({
+    minutes,
+    href: to({ duration: minutes, week: week?.first }),
+  })),
+})}
+${
+  week
+    ? weekView({ ...event, writer, week, title: t('page.week.title') })
+    : html`<section class="stack" aria-labelledby="choose"><h2 id="choose">${t('page.week.title')}</h2><p class="notice">${closed}</p></section>`
+}
+</div>`
+  return sendPage(request, reply, status, { title: titleOf(event), body }, reader)
+}
+
+/** The form for a chosen time; with the week instead where the time can't be had. */
+export async function sendForm(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  event: OpenEvent,
+  start: number,
+): Promise<FastifyReply> {
+  const { availability, clock } = deps
+  const { bookable, lengthMinutes, timeZone, reader } = event
+  if (whyClosed(event) !== undefined) return sendWeek(deps, request, reply, event)
+  const now = clock.now()
+  const slot = { start, lengthMinutes, bookerTimeZone: timeZone }
+  const range = { from: start, until: start + lengthMinutes * MINUTE_MS }
+  const refusal = availability.refusalOf(bookable, slot, await availability.taken(bookable, range, now), now)
+  if (!refusal) return sendFilledForm(deps, request, reply, event, start, { filled: filledFrom(request.query) })
+  const status = findFailure(refusal)?.status ?? 400
+  return sendWeek(deps, request, reply, event, { status, alert: reader.t('page.week.taken') })
+}
+
+type Answered = { filled: Filled; problems?: readonly Problem[]; status?: number; alert?: string }
+
+export function sendFilledForm(
+  { ids }: Pick<Deps, 'ids'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  event: OpenEvent,
+  start: number,
+  { filled, problems = [], status = 200, alert }: Answered,
+): FastifyReply {
+  const { bookable, reader, timeZone, lengthMinutes, to, questions } = event
+  const { t } = reader
+  const writer = writerFor(reader, timeZone)
+  const formId = textOf(request.body, FORM_ID) ?? ids.uid()
+  const action = to({ slot: new Date(start).toISOString(), timeZone })
+  const body = html`<div class="event">
+${eventCard({ bookable, reader, lengthMinutes, chosen: chosenTime(event, start, writer) })}
+<section class="stack" aria-labelledby="details">
+<h2 id="details">${t('page.form.title')}</h2>
+${alertView(alert)}
+${problemsView(problems, t)}
+${/* The browser's own checks name one fault at a time, in its language and where no reader looks. */ ''}
+<form class="fields" method="post" action="${action}" novalidate>
+<input type="hidden" name="${FORM_ID}" value="${formId}">
+${questions.map((question) =>
+  questionView({
+    question,
+    filled,
+    fault: problems.find(({ id }) => id === question.id)?.message,
+    isFixed: question.isFixedByLink === true && textOf(request.query, question.name) !== undefined,
+    t,
+  }),
+)}
+<p class="actions"><button class="button">${t(bookable.confirmationPolicy === 'always' ? 'page.form.request' : 'page.form.submit')}</button></p>
+</form>
+</section>
+</div>`
+  const title = problems.length > 0 ? t('page.problem.prefix', { title: titleOf(event) }) : titleOf(event)
+  return sendPage(request, reply, status, { title, body }, reader, { leadsOutside: hasOwnPage(bookable) })
+}
+
+function chosenTime({ reader: { t }, timeZone, lengthMinutes, to }: OpenEvent, start: number, writer: Writer): Html {
+  const end = start + lengthMinutes * MINUTE_MS
+  const date = localDate(start, timeZone)
+  return html`<div class="notice"><h2 class="unseen">${t('page.form.when')}</h2>
+<p><time datetime="${new Date(start).toISOString()}"><strong>${writer.dayWithYear(date)}</strong><br>${writer.time(start)} – ${writer.time(end)}</time><br>
+<span class="soft">${writer.zone(start, end)}</span></p>
+<p><a href="${to({ week: date })}">${t('page.form.otherTime')}</a></p></div>`
+}
+
+const titleOf = ({ bookable, reader }: OpenEvent): string =>
+  reader.t('page.event.title', { event: bookable.title, host: hostsOf(bookable, reader) })
+
+function whyClosed({ bookable, reader: { t } }: OpenEvent): string | undefined {
+  if (bookable.requiresAuthentication) return t('page.event.signedInOnly')
+  return bookable.hosts.length === 0 ? t('page.event.noHosts') : undefined
+}

@@ -1,0 +1,31 @@
+import type { Bookable } from '../../features/availability/service.ts'
+import type { Translator } from '../../messages/translate.ts'
+import type { Reader } from '../reader.ts'
+
+type Named = { name: string | null; username: string | null }
+
+/** What a person is called; never by the address, which isn't for everybody. */
+export const nameOf = ({ name, username }: Named): string => name || username || ''
+
+/** With whom the meeting is, as far as that is known before it is booked. */
+export function hostsOf({ hosts }: Pick<Bookable, 'hosts'>, { locale }: Reader): string {
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(hosts.map(nameOf).filter((name) => name !== ''))
+}
+
+/** At most two letters. */
+export const initialsOf = (name: string): string => {
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => (word ? [...word][0] : ''))
+  return letters.join('').toLocaleUpperCase()
+}
+
+/** `1 hour 30 minutes` */
+export function lengthInWords(minutes: number, t: Translator): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0) return t('page.event.minutes', { count: rest })
+  if (rest === 0) return t('page.event.hours', { count: hours })
+  return t('page.event.hoursAndMinutes', {
+    hours: t('page.event.hours', { count: hours }),
+    minutes: t('page.event.minutes', { count: rest }),
+  })
+}

@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify'
+import type { Availability, Bookable } from '../../features/availability/service.ts'
+import { canonicalTimeZone, isTimeZone } from '../../lib/time-zone.ts'
+import { address, textOf } from '../query.ts'
+import { type Reader, readerOf } from '../reader.ts'
+import { type Question, questionsOf } from './questions.ts'
+
+/** The event that a page is about, as this request asks for it. */
+export type OpenEvent = {
+  bookable: Bookable
+  reader: Reader
+  timeZone: string
+  /** The meeting takes place where the host is, so that only the host's zone makes sense. */
+  isZoneLocked: boolean
+  lengthMinutes: number
+  questions: Question[]
+  /** Parameters that every link of the page carries on. */
+  kept: Readonly<Record<string, string | undefined>>
+  to(parameters: Readonly<Record<string, string | number | undefined>>): string
+}
+
+type Params = { username: string; slug: string }
+
+/** @throws `USER_NOT_FOUND`, `EVENT_TYPE_NOT_FOUND` */
+export async function openEvent(availability: Availability, request: FastifyRequest): Promise<OpenEvent> {
+  const { username, slug } = request.params as Params
+  const bookable = await availability.get({ username, slug })
+  const reader = readerOf(request, bookable.interfaceLanguage)
+  const { query } = request
+  const hostZone = zoneOf(bookable)
+  const timeZone = bookable.lockTimeZone ? hostZone : (zoneIn(query) ?? hostZone)
+  const lengthMinutes = lengthIn(query, bookable)
+  const questions = questionsOf(bookable, reader.t)
+  const path = `/${encodeURIComponent(username)}/${encodeURIComponent(slug)}`
+  const kept = {
+    ...(lengthMinutes !== bookable.lengthMinutes && { duration: String(lengthMinutes) }),
+    lang: reader.chosen,
+    ...prefilled(query, questions),
+  }
+  const zone = timeZone === hostZone ? undefined : timeZone
+  return {
+    bookable,
+    reader,
+    timeZone,
+    isZoneLocked: bookable.lockTimeZone,
+    lengthMinutes,
+    questions,
+    kept,
+    to: (parameters) => address(path, { timeZone: zone, ...kept, ...parameters }),
+  }
+}
+
+/** Of the hours that the host offers, which isn't always the host's own. */
+export const zoneOf = ({ lockTimeZone, lockedTimeZone, hosts: [host] }: Bookable): string =>
+  (lockTimeZone ? lockedTimeZone : null) ?? host?.hours?.timeZone ?? host?.timeZone ?? 'UTC'
+
+export function zoneIn(query: unknown): string | undefined {
+  const name = textOf(query, 'timeZone')
+  return name !== undefined && isTimeZone(name) ? canonicalTimeZone(name) : undefined
+}
+
+function lengthIn(query: unknown, { lengthMinutes, lengthOptionsMinutes }: Bookable): number {
+  const wanted = Number(textOf(query, 'duration'))
+  return lengthOptionsMinutes?.includes(wanted) ? wanted : lengthMinutes
+}
+
+/** Answers that a link brings along, for questions that are asked. */
+function prefilled(query: unknown, questions: readonly Question[]): Record<string, string> {
+  return Object.fromEntries(
+    questions.flatMap(({ name }) => {
+      const text = textOf(query, name)
+      return text === undefined ? [] : [[name, text] as const]
+    }),
+  )
+}

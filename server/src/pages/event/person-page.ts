@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { WholeEventType } from '../../features/event-types/service.ts'
+import { type Html, html } from '../../lib/html.ts'
+import type { PageDependencies } from '../dependencies.ts'
+import { icons } from '../icons.ts'
+import type { Page } from '../layout.ts'
+import { address } from '../query.ts'
+import { type Reader, readerOf } from '../reader.ts'
+import { sendPage } from '../send-page.ts'
+import { initialsOf, lengthInWords, nameOf } from './names.ts'
+import { placesOf } from './places.ts'
+
+/** @throws `USER_NOT_FOUND` */
+export async function sendPersonPage(
+  { eventTypes, availability }: Pick<PageDependencies, 'eventTypes' | 'availability'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { username } = request.params as { username: string }
+  const offered = await eventTypes.list({ owner: { username }, viewerId: null })
+  if (offered.length === 0) await availability.checkUsername(username)
+  const reader = readerOf(request)
+  return sendPage(request, reply, 200, personPage(username, offered, reader), reader)
+}
+
+function personPage(username: string, offered: readonly WholeEventType[], reader: Reader): Page {
+  const { t } = reader
+  const [owner] = offered[0]?.users ?? []
+  const name = owner ? nameOf(owner) : username
+  const title = t('page.person.title', { name })
+  return {
+    title,
+    body: html`<div class="stack">
+<div class="about"><span class="initials" aria-hidden="true">${initialsOf(name)}</span><div><h1>${title}</h1>
+<p>${t(offered.length > 0 ? 'page.person.choose' : 'page.person.nothing')}</p></div></div>
+${offered.length > 0 && html`<ul class="offers">${offered.map((eventType) => offer(username, eventType, reader))}</ul>`}
+</div>`,
+  }
+}
+
+function offer(username: string, eventType: WholeEventType, { t, chosen }: Reader): Html {
+  const path = `/${encodeURIComponent(username)}/${encodeURIComponent(eventType.slug)}`
+  const lengths = eventType.lengthOptionsMinutes ?? [eventType.lengthMinutes]
+  const places = placesOf(eventType.locations, t)
+  return html`<li class="card">
+<h2><a href="${address(path, { lang: chosen })}">${eventType.title}</a></h2>
+${eventType.description && html`<p class="soft more">${eventType.description}</p>`}
+<dl class="facts soft">
+<div>${icons.clock}<dt class="unseen">${t('page.event.length')}</dt><dd>${lengths.map((minutes) => lengthInWords(minutes, t)).join(', ')}</dd></div>
+${places.length > 0 && html`<div>${icons.place}<dt class="unseen">${t('page.event.place')}</dt><dd>${places.map(({ label }) => label).join(', ')}</dd></div>`}
+</dl></li>
+`
+}

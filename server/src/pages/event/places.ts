@@ -1,0 +1,65 @@
+import type { BookableLocation } from '../../features/availability/service.ts'
+import type { WantedLocation } from '../../features/bookings/request.ts'
+import { integrationCode, integrationName } from '../../features/event-types/service.ts'
+import type { Translator } from '../../messages/translate.ts'
+
+/** One of the places that an event type offers. */
+export type Place = {
+  /** Stands for it in the form. */
+  value: string
+  label: string
+  /** What the booker has to say with it. */
+  asks?: 'phone' | 'address' | 'text'
+  /** The same, for the booking; `said` is the answer to `asks`. */
+  wanted(said: string): WantedLocation
+}
+
+/** The places that a booker may choose from: of several of one kind a booking takes the first, so only that one is offered. */
+export function placesOf(locations: readonly BookableLocation[], t: Translator): Place[] {
+  const places = locations.flatMap((location) => placeOf(location, t) ?? [])
+  return places.filter(({ value }, index) => places.findIndex((place) => place.value === value) === index)
+}
+
+function placeOf({ type, value, integration, isPublic }: BookableLocation, t: Translator): Place | undefined {
+  const shown = isPublic && value ? value : undefined
+  switch (type) {
+    case 'address':
+      return { value: type, label: shown ?? t('page.place.address'), wanted: () => ({ type }) }
+    case 'link':
+      return { value: type, label: shown ?? t('page.place.link'), wanted: () => ({ type }) }
+    case 'phone': {
+      const label = shown ? t('page.place.phoneNumber', { number: shown }) : t('page.place.phone')
+      return { value: type, label, wanted: () => ({ type }) }
+    }
+    case 'integration': {
+      const id = integration ?? ''
+      const label = integrationName(integrationCode(id))
+      return { value: `${type}:${id}`, label, wanted: () => ({ type, integration: id }) }
+    }
+    case 'organizers_default_app':
+      return { value: type, label: t('page.place.link'), wanted: () => ({ type: 'organizersDefaultApp' }) }
+    case 'attendee_address':
+      return {
+        value: type,
+        label: t('page.place.yourAddress'),
+        asks: 'address',
+        wanted: (address) => ({ type: 'attendeeAddress', address }),
+      }
+    case 'attendee_phone':
+      return {
+        value: type,
+        label: t('page.place.yourPhone'),
+        asks: 'phone',
+        wanted: (phone) => ({ type: 'attendeePhone', phone }),
+      }
+    case 'attendee_defined':
+      return {
+        value: type,
+        label: t('page.place.yourChoice'),
+        asks: 'text',
+        wanted: (location) => ({ type: 'attendeeDefined', location }),
+      }
+    case 'unknown':
+      return undefined
+  }
+}

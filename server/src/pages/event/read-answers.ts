@@ -1,0 +1,118 @@
+import { isValidPhoneNumber } from 'libphonenumber-js/min'
+import { isEmail } from '../../lib/email.ts'
+import type { Translator } from '../../messages/translate.ts'
+import type { Filled } from './filled.ts'
+import type { Question } from './questions.ts'
+
+/** What is wrong with an answer, and the control to go to. */
+export type Problem = { id: string; name: string; message: string }
+
+/** Answers by the names of their questions; what wasn't answered is absent. */
+export type Read = { answers: ReadonlyMap<string, unknown>; problems: Problem[] }
+
+const LONGEST = { text: 255, long: 5000 }
+const MOST_GUESTS = 29
+const SHOWN_CHARACTERS = 60
+
+/** Thrown inside this file alone. */
+class Unfit extends Error {}
+
+/** Reads what was sent as the questions want it, in the words of the page. */
+export function readAnswers(questions: readonly Question[], filled: Filled, t: Translator): Read {
+  const answers = new Map<string, unknown>()
+  const problems: Problem[] = []
+  for (const question of questions) {
+    try {
+      const answer = readAnswer(question, filled, t)
+      if (answer !== undefined) answers.set(question.name, answer)
+    } catch (error) {
+      if (!(error instanceof Unfit)) throw error
+      problems.push({ id: question.id, name: question.name, message: error.message })
+    }
+  }
+  return { answers, problems }
+}
+
+function readAnswer(question: Question, filled: Filled, t: Translator): unknown {
+  const { name, label, kind, required } = question
+  const texts = filled(name).map((text) => text.trim())
+  const [text] = texts
+  if (kind === 'place') return readPlace(question, filled, t)
+  if (kind === 'tick') {
+    if (required && text === undefined) throw new Unfit(t('page.problem.untouched', { label }))
+    return text !== undefined
+  }
+  if (text === undefined) {
+    if (!required) return undefined
+    throw new Unfit(t(question.options ? 'page.problem.unchosen' : 'page.problem.missing', { label }))
+  }
+  const longest = kind === 'long-text' || kind === 'emails' || kind === 'address' ? LONGEST.long : LONGEST.text
+  if (text.length > longest) throw new Unfit(t('page.problem.tooLong', { label, count: longest }))
+  return readKind(question, texts, text, t)
+}
+
+function readKind(
+  { kind, label, name, options = [] }: Question,
+  texts: string[],
+  text: string,
+  t: Translator,
+): unknown {
+  const wrong = (key: 'email' | 'phone' | 'number' | 'url' | 'option', value: string) =>
+    new Unfit(t(`page.problem.${key}`, { label, value: shown(value) }))
+  switch (kind) {
+    case 'email':
+      if (!isEmail(text)) throw wrong('email', text)
+      return text
+    case 'phone':
+      if (!isValidPhoneNumber(text)) throw wrong('phone', text)
+      return text
+    case 'url':
+      if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) throw wrong('url', text)
+      return text
+    case 'number': {
+      // People write a comma where their language does.
+      const number = Number(text.replace(',', '.'))
+      if (!Number.isFinite(number)) throw wrong('number', text)
+      return number
+    }
+    case 'emails': {
+      const addresses = text.split(/[\s,;]+/).filter((part) => part !== '')
+      const faulty = addresses.find((part) => !isEmail(part))
+      if (faulty !== undefined) throw wrong('email', faulty)
+      if (name === 'guests' && addresses.length > MOST_GUESTS)
+        throw new Unfit(t('page.problem.tooManyGuests', { label, count: MOST_GUESTS }))
+      return addresses
+    }
+    case 'select':
+    case 'one-of':
+    case 'some-of': {
+      // Compared as sent: an option may begin with a space.
+      const unknown = texts.find((choice) => !options.some((option) => option.trim() === choice))
+      if (unknown !== undefined) throw wrong('option', unknown)
+      const chosen = options.filter((option) => texts.includes(option.trim()))
+      return kind === 'some-of' ? chosen : chosen[0]
+    }
+    default:
+      return text
+  }
+}
+
+/** The chosen place with what the booker says of it. */
+export type ReadPlace = { value: string; said: string }
+
+function readPlace({ name, label, places = [] }: Question, filled: Filled, t: Translator): ReadPlace {
+  const value = places.length === 1 ? places[0]?.value : filled(name)[0]
+  if (value === undefined) throw new Unfit(t('page.problem.unchosen', { label }))
+  const place = places.find((offered) => offered.value === value)
+  if (!place) throw new Unfit(t('page.problem.option', { label, value: shown(value) }))
+  if (!place.asks) return { value, said: '' }
+  const said = filled(`${name}.${value}`)[0]?.trim()
+  if (said === undefined) throw new Unfit(t('page.problem.missing', { label: place.label }))
+  if (said.length > LONGEST.long)
+    throw new Unfit(t('page.problem.tooLong', { label: place.label, count: LONGEST.long }))
+  if (place.asks === 'phone' && !isValidPhoneNumber(said))
+    throw new Unfit(t('page.problem.phone', { label: place.label, value: shown(said) }))
+  return { value, said }
+}
+
+const shown = (text: string): string => (text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text)

@@ -1,0 +1,46 @@
+import type { BookingView } from '../../features/bookings/view.ts'
+import { bookerOf, organizerOf } from '../../features/bookings/view.ts'
+import { nameOf } from './names.ts'
+
+type Settings = { slug: string; successRedirectUrl: string | null; forwardParamsSuccessRedirect: boolean | null }
+
+/** Whether bookers of the event type are sent on to the organizer's own page. */
+export const hasOwnPage = ({ successRedirectUrl }: Settings): boolean => ownPage(successRedirectUrl) !== undefined
+
+/**
+ * The page of the organizer's own, told of the booking if the event type says so; undefined where there is none. Only
+ * http(s): another scheme could start a program.
+ */
+export function ownPageAfter(settings: Settings, booking: BookingView): string | undefined {
+  const page = ownPage(settings.successRedirectUrl)
+  if (!page) return undefined
+  if (settings.forwardParamsSuccessRedirect ?? true) {
+    for (const [name, value] of Object.entries(parametersOf(settings, booking))) {
+      if (value && !page.searchParams.has(name)) page.searchParams.set(name, value)
+    }
+  }
+  return page.href
+}
+
+function ownPage(address: string | null): URL | undefined {
+  if (!address || !URL.canParse(address)) return undefined
+  const url = new URL(address)
+  return /^https?:$/.test(url.protocol) ? url : undefined
+}
+
+function parametersOf({ slug }: Settings, booking: BookingView): Record<string, string | undefined> {
+  const booker = bookerOf(booking)
+  const organizer = organizerOf(booking)
+  return {
+    uid: booking.uid,
+    eventTypeSlug: slug,
+    title: booking.title,
+    status: booking.status,
+    startTime: booking.startsAt.toISOString(),
+    endTime: booking.endsAt.toISOString(),
+    attendeeName: booker?.name,
+    email: booker?.email,
+    timeZone: booker?.timeZone,
+    hostName: organizer && nameOf(organizer),
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendError } from '../http/errors.ts'
+import { type Failure, findFailure, unexpected } from '../http/failures.ts'
+import type { Page } from './layout.ts'
+import { linkButton, noticePage } from './notice-page.ts'
+import { address } from './query.ts'
+import { type Reader, readerOf } from './reader.ts'
+import { secure, sendPage } from './send-page.ts'
+import { wantsHtml } from './wants-html.ts'
+
+/** The pages' own answer to what goes wrong; programs get the API's. */
+export function sendFailedPage(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (!wantsHtml(request)) {
+    secure(reply)
+    sendError(error, request, reply)
+    return
+  }
+  const failure = findFailure(error) ?? unexpected
+  if (failure === unexpected) request.log.error({ err: error }, 'unexpected failure')
+  else if (failure.status >= 500) request.log.warn({ err: error }, 'refused for now')
+  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
+  const reader = readerOf(request)
+  sendPage(request, reply, failure.status, failedPage(failure, reader), reader)
+}
+
+function failedPage({ status, code, message }: Failure, reader: Reader): Page {
+  const { t } = reader
+  if (status === 404) return missingPage(reader)
+  if (code === 'FOREIGN_ORIGIN') return noticePage(t('page.foreign.title'), t('page.foreign.text'))
+  if (status >= 500) return noticePage(t('page.failed.title'), t('page.failed.text'))
+  return noticePage(t('page.refused.title'), message)
+}
+
+export const missingPage = ({ t, chosen }: Reader): Page =>
+  noticePage(
+    t('page.missing.title'),
+    t('page.missing.text'),
+    linkButton(address('/', { lang: chosen }), t('page.missing.home')),
+  )

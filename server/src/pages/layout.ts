@@ -1,0 +1,53 @@
+import { type Html, html } from '../lib/html.ts'
+import { catalogues } from '../messages/languages.ts'
+import type { Reader } from './reader.ts'
+import { STYLE_ADDRESS } from './style/style-sheet.ts'
+
+export type Page = {
+  title: string
+  body: Html
+  /** A page for one moment and one person: search engines leave it alone. */
+  isPrivate?: boolean
+}
+
+/** The document around a page. `url` is the address of this request, for the links to its other languages. */
+export const layout = ({ title, body, isPrivate }: Page, { t }: Reader, url: string): string =>
+  String(html`<!doctype html>
+<html lang="${t.language}" dir="${t.direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${isPrivate && html`<meta name="robots" content="noindex">`}
+<title>${title}</title>
+<link rel="stylesheet" href="${STYLE_ADDRESS}">
+<link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
+</head>
+<body>
+<a class="skip" href="#content">${t('page.skip')}</a>
+<main id="content" tabindex="-1">
+${body}
+</main>
+<footer>
+<p>${t('page.madeBy')}</p>
+<nav aria-label="${t('page.languages')}"><ul>
+${[...catalogues.keys()].map((language) => languageLink(language, t.language, url))}
+</ul></nav>
+</footer>
+</body>
+</html>
+`)
+
+function languageLink(language: string, current: string, url: string): Html {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+  return language === current
+    ? html`<li><span lang="${language}" aria-current="true">${name}</span></li>`
+    : html`<li><a href="${inLanguage(url, language)}" lang="${language}" hreflang="${language}">${name}</a></li>`
+}
+
+function inLanguage(url: string, language: string): string {
+  const [path = '/', query = ''] = url.split('?', 2)
+  const parameters = new URLSearchParams(query)
+  parameters.set('lang', language)
+  return `${path}?${parameters}`
+}

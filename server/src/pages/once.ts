@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+import type { CommandContext } from '../commands/context.ts'
+import { RepeatedRequest } from '../commands/repeats.ts'
+import { commandContext } from '../http/command.ts'
+import { AppError } from '../lib/errors.ts'
+import { sha256 } from '../lib/hash.ts'
+import { textOf } from './query.ts'
+
+/** The field that carries the number of a form; as long as `ids.uid()` makes them. */
+export const FORM_ID = 'formId'
+const WELL_FORMED = /^[0-9a-z]{25}$/
+
+const TRIES = 40
+const WAIT_MS = 250
+
+/**
+ * Books at most once for a form, however often it is sent: a second click gets the uid that the first one made. What
+ * was typed is part of the key, so a form that is changed after the browser's "back" counts as a new one.
+ */
+export async function bookOnce(
+  request: FastifyRequest,
+  book: (context: CommandContext) => Promise<{ uid: string }>,
+): Promise<string> {
+  const context = commandContext(request, 'page')
+  const formId = textOf(request.body, FORM_ID) ?? ''
+  // A form without its number isn't ours; it can be booked with, but not repeated.
+  if (!WELL_FORMED.test(formId)) return (await book(context)).uid
+  const requestHash = sha256(`${request.url}\n${JSON.stringify(request.body)}`)
+  const repeatable = {
+    caller: 'page',
+    operation: `${request.method} ${request.routeOptions.url}`,
+    key: requestHash.toString('hex'),
+    requestHash,
+    answer: (result: unknown) => ({ status: 303, body: (result as { uid: string }).uid }),
+  }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return (await book({ ...context, repeatable })).uid
+    } catch (error) {
+      if (error instanceof RepeatedRequest) return error.body
+      const isTwinRunning = error instanceof AppError && error.code === 'IDEMPOTENCY_KEY_IN_USE'
+      if (!isTwinRunning || attempt === TRIES) throw error
+      await sleep(WAIT_MS)
+    }
+  }
+}

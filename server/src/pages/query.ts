@@ -1,0 +1,22 @@
+/** The first value of that name which isn't empty. A query or a form may repeat a name, or nest it. */
+export const textOf = (values: unknown, name: string): string | undefined => textsOf(values, name)[0]
+
+/** Every value of that name which isn't empty; U+0000, which no text may contain, is dropped. */
+export function textsOf(values: unknown, name: string): string[] {
+  if (typeof values !== 'object' || values === null || !Object.hasOwn(values, name)) return []
+  return [(values as Record<string, unknown>)[name]]
+    .flat()
+    .filter((value) => typeof value === 'string')
+    .map((value) => value.replaceAll('\0', ''))
+    .filter((value) => value.trim() !== '')
+}
+
+type Parameters = Readonly<Record<string, string | number | undefined>>
+
+/** A path with its query; what is undefined is left out. */
+export function address(path: string, parameters: Parameters): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) query.append(name, String(value))
+  const text = query.toString()
+  return text === '' ? path : `${path}?${text}`
+}

@@ -1,0 +1,13 @@
+import { sha256 } from '../../lib/hash.ts'
+import { booking } from './booking.ts'
+import { calendar } from './calendar.ts'
+import { controls } from './controls.ts'
+import { foundations } from './foundations.ts'
+
+/** The one style sheet of all pages. */
+export const STYLE_SHEET = [foundations, controls, calendar, booking].join('')
+
+export const STYLE_VERSION = sha256(STYLE_SHEET).toString('base64url').slice(0, 12)
+
+/** With its version, so that browsers may keep it for ever and still see a new one at once. */
+export const STYLE_ADDRESS = `/assets/style.css?v=${STYLE_VERSION}`

@@ -1,0 +1,38 @@
+import { type Html, html } from '../lib/html.ts'
+
+/** By the name of the last group, which is the only word in them: there are 400 zones, so they are written once. */
+const options = new Map<string, Html[]>()
+
+/** Zones by the first part of their name; short names such as UTC stand apart. */
+function zonesByRegion(): [string, string[]][] {
+  const byRegion = new Map<string, string[]>([['', ['UTC']]])
+  for (const zone of Intl.supportedValuesOf('timeZone')) {
+    const region = zone.includes('/') ? (zone.split('/')[0] as string) : ''
+    if (region === '' && zone === 'UTC') continue
+    const zones = byRegion.get(region)
+    if (zones) zones.push(zone)
+    else byRegion.set(region, [zone])
+  }
+  return [...byRegion].sort(([one], [other]) => Number(one === '') - Number(other === '') || (one < other ? -1 : 1))
+}
+
+/** The options of a choice of time zones, `chosen` first: another spelling of a zone need not be in the list. */
+export function zoneOptions(chosen: string, nameOfOthers: string): Html {
+  let all = options.get(nameOfOthers)
+  if (!all) {
+    all = zonesByRegion().map(([region, zones]) => optionGroup(region || nameOfOthers, zones))
+    options.set(nameOfOthers, all)
+  }
+  return html`<option selected>${chosen}</option>
+${all}`
+}
+
+const optionGroup = (label: string, zones: readonly string[]): Html => html`<optgroup label="${label}">
+${zones.map(
+  (zone) => html`<option value="${zone}">${cityOf(zone)}</option>
+`,
+)}</optgroup>
+`
+
+/** Without the region, so that typing the first letters of a city finds it. */
+const cityOf = (zone: string): string => zone.slice(zone.indexOf('/') + 1).replaceAll('_', ' ')

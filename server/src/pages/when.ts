@@ -1,0 +1,65 @@
+import { localDate } from '../lib/local-time.ts'
+import { nameZone } from '../messages/format-when.ts'
+import type { Reader } from './reader.ts'
+
+const DAY_MS = 86_400_000
+
+/** Writes times of one page: in one language, in one zone. Instants in milliseconds, dates as `YYYY-MM-DD`. */
+export type Writer = {
+  timeZone: string
+  time(instant: number): string
+  /** The date in the zone at an instant. */
+  dateOf(instant: number): string
+  /** `Monday 23 November` */
+  day(date: string): string
+  weekday(date: string): string
+  dayAndMonth(date: string): string
+  dayWithYear(date: string): string
+  /** The days from one to the other, both included. */
+  days(from: string, until: string): string
+  /** `Europe/Berlin, GMT+1`, with both offsets where clocks change in between. */
+  zone(from: number, until: number): string
+  list(texts: readonly string[]): string
+}
+
+export function writerFor({ locale }: Reader, timeZone: string): Writer {
+  const make = (style: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(locale, style))
+  const inZone = make({ hour: 'numeric', minute: '2-digit', timeZone })
+  // A calendar date is the same in every zone; UTC is the one without gaps.
+  const day = make({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const weekday = make({ weekday: 'long', timeZone: 'UTC' })
+  const dayAndMonth = make({ day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const dayWithYear = make({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const range = make({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
+  return {
+    timeZone,
+    time: (instant) => plainSpaces(inZone().format(instant)),
+    dateOf: (instant) => localDate(instant, timeZone),
+    day: (date) => plainSpaces(day().format(at(date))),
+    weekday: (date) => weekday().format(at(date)),
+    dayAndMonth: (date) => plainSpaces(dayAndMonth().format(at(date))),
+    dayWithYear: (date) => plainSpaces(dayWithYear().format(at(date))),
+    days: (from, until) => plainSpaces(range().formatRange(at(from), at(until))),
+    zone: (from, until) => nameZone(timeZone, new Date(from), new Date(until)),
+    list: (texts) => list().format(texts),
+  }
+}
+
+/** The date so many days later. */
+export const addDays = (date: string, days: number): string =>
+  new Date(at(date) + days * DAY_MS).toISOString().slice(0, 10)
+
+const at = (date: string): number => Date.parse(`${date}T00:00:00Z`)
+
+/** Releases of the locale data disagree on the kinds of spaces; texts that are compared shouldn't. */
+const plainSpaces = (text: string): string => text.replace(/[\u2009\u202f]/g, ' ')
+
+/** Intl's formats are dear to make, and few pages need all of them. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
