@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aBusyHost, call, type LiveServer, liveServer } from '../support/live-server.ts'
@@ -40,15 +41,17 @@ describe('a server that is killed while people book', () => {
         }
       }
       const writers = Array.from({ length: WRITERS }, write)
-      // At another moment of the stream each time, from the first booking on.
-      await new Promise((resolve) => setTimeout(resolve, 30 + ((round * 53) % 300)))
+      // In the middle of the stream, after another number of bookings each time, and at another moment of the next one.
+      const enough = acknowledged.length + 1 + (round % 7)
+      while (acknowledged.length < enough) await sleep(1)
+      await sleep((round * 5) % 17)
       const gone = server.kill()
       killed = true
       await Promise.all([gone, ...writers])
       server = await server.restart()
     }
 
-    expect(acknowledged.length).toBeGreaterThan(ROUNDS)
+    expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS)
     await server.stop()
     const stored = await storedBookings(server)
     const uids = new Set(stored.map(({ uid }) => uid))
