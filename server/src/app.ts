@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { smtpMailSender } from './adapters/mail/smtp.ts'
 import { hashPassword } from './adapters/passwords/argon2.ts'
 import { serveApi } from './api.ts'
@@ -79,7 +78,7 @@ export async function createApp(surroundings: Surroundings): Promise<App> {
   const document = () => openApi.document(config.publicUrl)
 
   await http.register(
-    healthRoutes({ server: VERSION, schema: latestMigration, timeZones: process.versions.tz ?? '' }, askDatabase),
+    healthRoutes({ server: VERSION, schema: latestMigration, timeZones: process.versions.tz ?? '' }, connection.db),
   )
   await serveApi(http, services)
   await serveReference(http, document)
@@ -119,10 +118,6 @@ export async function createApp(surroundings: Surroundings): Promise<App> {
     })
   }
   await http.ready()
-
-  async function askDatabase(): Promise<void> {
-    await sql`SELECT 1`.execute(connection.db)
-  }
 
   return {
     http,

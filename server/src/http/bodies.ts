@@ -1,29 +1,17 @@
 import { invalid } from '../lib/errors.ts'
-import type { Http } from './create-http.ts'
 import { isStorableText } from './storable-text.ts'
 
 /** Levels of arrays and objects in a body; the deepest that any operation knows has seven. */
 export const DEEPEST_BODY = 32
 
-/**
- * JSON and forms, nothing else. An empty body is an empty object: clients send the content type even where they have
- * nothing to say.
- */
-export function acceptBodies(http: Http): void {
-  http.removeContentTypeParser(['application/json', 'text/plain'])
-  http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
-    try {
-      done(null, parseBody(text as string))
-    } catch (error) {
-      done(error as Error)
-    }
-  })
-}
-
 /** A name that the caller chose is cut here in the text of an error. */
 const SHOWN_CHARACTERS = 80
 
-/** @throws `BODY_NOT_JSON`, `BODY_TOO_DEEP`, `TEXT_NOT_STORABLE`, `PROPERTY_FORBIDDEN` */
+/**
+ * Reads a JSON body. An empty one is an empty object: clients send the content type even where they have nothing to say.
+ *
+ * @throws `BODY_NOT_JSON`, `BODY_TOO_DEEP`, `TEXT_NOT_STORABLE`, `PROPERTY_FORBIDDEN`
+ */
 export function parseBody(text: string): unknown {
   if (text.trim() === '') return {}
   let body: unknown

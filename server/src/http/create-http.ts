@@ -13,7 +13,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Ids } from '../lib/ids.ts'
 import { checkDeclaration } from './access.ts'
 import { authenticate, type Identify } from './authenticate.ts'
-import { acceptBodies } from './bodies.ts'
+import { parseBody } from './bodies.ts'
 import { sendError } from './errors.ts'
 import { type LogTo, logging } from './logging.ts'
 import { answerParserError } from './parser-errors.ts'
@@ -115,6 +115,18 @@ export async function createHttp({
   await http.register(cookie)
   await http.register(formbody)
   return http
+}
+
+/** JSON and forms, nothing else. */
+function acceptBodies(http: Http): void {
+  http.removeContentTypeParser(['application/json', 'text/plain'])
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, parseBody(text as string))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
 }
 
 /** Addresses that clients use beside ours: an extra `/api`, and two paths without `/v2`. */

@@ -9,7 +9,7 @@ export const envelope = <T extends TSchema>(data: T) => Type.Object({ status: St
 /** The shape of an answer that carries nothing. */
 export const EmptyEnvelope = Type.Object({ status: Status }, { $id: 'Success' })
 
-export const Pagination = Type.Object(
+const Pagination = Type.Object(
   {
     returnedItems: Type.Integer(),
     totalItems: Type.Integer(),

@@ -11,7 +11,8 @@ export function createUnknownRoutes(routes: readonly RouteOptions[]) {
     known ??= routes.flatMap(describe)
     const path = request.url.split('?', 1)[0] as string
     const allowed = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
-    if (allowed.length === 0) throw routeNotFound(request)
+    // A page that takes any path may send a request here which an operation would not have taken either.
+    if (allowed.length === 0 || allowed.includes(request.method)) throw routeNotFound(request)
     const list = [...new Set(allowed)].sort().join(', ')
     reply.header('allow', list)
     throw new Refused(405, 'METHOD_NOT_ALLOWED', `${request.method} is not possible here. Possible are ${list}.`)

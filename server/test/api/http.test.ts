@@ -267,7 +267,7 @@ describe('every answer of the API', () => {
   })
 
   it('refuses an endless id', async () => {
-    const { status, body } = await app.get(`/v2/schedules/${'1'.repeat(5000)}`, { as: ann.apiKey })
+    const { status, body } = await app.patch(`/v2/schedules/${'1'.repeat(5000)}`, { as: ann.apiKey, body: {} })
     expect(status).toBe(414)
     expect(body.error).toMatchObject({ code: 'UriTooLongException', details: { code: 'URL_TOO_LONG' } })
   })

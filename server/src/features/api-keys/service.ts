@@ -9,7 +9,7 @@ import type { Ids } from '../../lib/ids.ts'
 import { findApiKeyHolder, insertApiKey, insertApiKeyLimits, upsertApiKey } from './store.ts'
 
 /** What every key begins with; only the part behind it is hashed, as existing key stores do. */
-export const KEY_PREFIX = 'cal_'
+const KEY_PREFIX = 'cal_'
 
 const KEY_BYTES = 32
 const DAY_MS = 86_400_000

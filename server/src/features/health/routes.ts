@@ -1,11 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
+import type { Db } from '../../db/connection.ts'
+import { askDatabase } from './store.ts'
 
 type Versions = { readonly server: string; readonly schema: string; readonly timeZones: string }
 
 /** Alive and ready are two questions: the second one also asks the database. */
 export const healthRoutes =
-  (versions: Versions, askDatabase: () => Promise<void>): FastifyPluginAsyncTypebox =>
+  (versions: Versions, db: Db): FastifyPluginAsyncTypebox =>
   async (app) => {
     const tags = ['Health']
     app.get(
@@ -41,7 +43,7 @@ export const healthRoutes =
         },
       },
       async () => {
-        await askDatabase()
+        await askDatabase(db)
         return { status: 'ok', versions: { ...versions, node: process.versions.node } }
       },
     )

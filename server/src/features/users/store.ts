@@ -42,10 +42,6 @@ export const upsertPassword = (db: Db, userId: number, hash: string, changedAt: 
     .onConflict((clash) => clash.column('userId').doUpdateSet({ hash, changedAt }))
     .execute()
 
-/** Whether there is any account at all. */
-export const hasUsers = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
-
 /** The id of the person's default schedule, if there is one. */
 export const findDefaultScheduleId = async (db: Db, userId: number): Promise<number | null> => {
   const row = await db
