@@ -276,6 +276,15 @@ describe('booking', () => {
       const { start, uid } = await hold()
       expect((await book({ start }, { headers: { cookie: `uid=${uid}` } })).status).toBe(201)
     })
+
+    it('that the cookie names when a booking moves there', async () => {
+      const made = await booked()
+      const { start, uid } = await hold()
+      const move = (headers: Record<string, string>) =>
+        app.post(`/v2/bookings/${made.uid}/reschedule`, { body: { start }, headers })
+      expect((await move({})).status).toBe(400)
+      expect((await move({ cookie: `uid=${uid}` })).status).toBe(201)
+    })
   })
 
   describe('takes place', () => {

@@ -166,6 +166,7 @@ describe('the list of bookings', () => {
     ['status=', 'status cannot be empty.'],
     ['status[]=', 'status cannot be empty.'],
     ['status=gone', 'Invalid status. Allowed are upcoming, recurring, past, cancelled, unconfirmed'],
+    ['status[0][a]=past', 'Invalid status. Allowed are upcoming, recurring, past, cancelled, unconfirmed'],
     ['status=past,gone', 'Invalid status. Allowed are upcoming, recurring, past, cancelled, unconfirmed'],
   ])('refuses ?%s', async (query, message) => {
     const { status, body } = await list(query)

@@ -157,7 +157,7 @@ describe('a booking', () => {
       const answer = await fetch(linkOf('ICS'))
       expect(answer.headers.get('content-type')).toBe('text/calendar;charset=utf-8')
       const calendar = new ICAL.Component(ICAL.parse(await answer.text()))
-      const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent'))
+      const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined)
       expect(event.uid).toBe(`${booking.uid}@daybook`)
       expect(event.summary).toBe(booking.title)
       expect(event.location).toBe('Tea Street 1, #2')

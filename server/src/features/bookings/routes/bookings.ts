@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyRequest } from 'fastify'
 import { answerCommand } from '../../../http/command.ts'
 import { envelope, pageEnvelope, success, successPage } from '../../../http/envelope.ts'
 import { checkSentStatus, parseListQuery } from '../parse-list.ts'
@@ -12,6 +11,7 @@ import { ListBookingsQuery } from '../schema/list.ts'
 import { withError } from '../schema/with-error.ts'
 import type { Bookings } from '../service.ts'
 import { area, openPath, params, read, tags } from './addresses.ts'
+import { heldUid } from './held-uid.ts'
 
 /** Booking, and reading what is booked. */
 export const bookingRoutes =
@@ -94,6 +94,3 @@ export const bookingRoutes =
       async ({ params: { bookingUid } }) => success(await bookings.calendarLinks(bookingUid)),
     )
   }
-
-/** Browsers keep the uid of their hold in a cookie. */
-const heldUid = (request: FastifyRequest): string | undefined => request.cookies.uid || undefined

@@ -15,6 +15,7 @@ import {
 import { withError } from '../schema/with-error.ts'
 import type { Bookings } from '../service.ts'
 import { area, openPath, ownPath, params, tags, write } from './addresses.ts'
+import { heldUid } from './held-uid.ts'
 
 const byAnybody = { area, access: { caller: 'optional', path: openPath } } as const
 const byHosts = { area, access: { ...write, path: ownPath } } as const
@@ -39,7 +40,13 @@ export const bookingChangeRoutes =
       },
       (request, reply) => {
         const { start, rescheduledBy, reschedulingReason, seatUid } = request.body
-        const move = { startsAt: parseInstant(start), rescheduledBy, reason: reschedulingReason, seatUid }
+        const move = {
+          startsAt: parseInstant(start),
+          rescheduledBy,
+          reason: reschedulingReason,
+          seatUid,
+          reservationUid: heldUid(request),
+        }
         return answerCommand(
           request,
           reply,

@@ -21,7 +21,7 @@ export const WantedLocationInput = Type.Union(
 )
 
 /** Where a booking takes place from now on, with its value. */
-export const NewLocationInput = Type.Union(
+const NewLocationInput = Type.Union(
   [
     Type.Object({ type: type('address'), address: Text }),
     Type.Object({ type: type('link'), link: Text }),
