@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 const steps: readonly (readonly [name: string, program: string, ...rest: string[]])[] = [
-  ['format and lint', 'biome', 'ci', '--error-on-warnings', '.'],
+  ['format and lint', 'biome', 'ci', '--error-on-warnings', '--diagnostic-level=warn', '--colors=off', '.'],
   ['build', 'node', 'scripts/build.mjs', '--if-needed'],
   ['types of the engine, which has no Node', 'tsc', '-p', 'packages/availability', '--noEmit'],
   ['types of the server', 'tsc', '-p', 'server', '--noEmit'],
@@ -17,12 +17,11 @@ const SHOWN_LINES = 80
 
 const { values } = parseArgs({ options: { results: { type: 'string' } } })
 let failed = 0
+// npm puts the folder of the installed programs on the PATH of its scripts.
 for (const [name, program, ...rest] of steps) {
   const startedAt = performance.now()
   const { status, stdout, stderr, error } = spawnSync(program, rest, {
     encoding: 'utf8',
-    // npm puts the folder of the installed programs on the PATH of its scripts.
-    env: { ...process.env, NO_COLOR: '1' },
   })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   if (status === 0) {
