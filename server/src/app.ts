@@ -10,7 +10,6 @@ import type { Connection } from './db/connection.ts'
 import { latestMigration, migrate } from './db/migrate.ts'
 import { createApiKeys } from './features/api-keys/service.ts'
 import { createAvailability } from './features/availability/service.ts'
-import { createTurns } from './features/availability/turns.ts'
 import { createBackups } from './features/backups/service.ts'
 import { createBookings } from './features/bookings/service.ts'
 import { createDemo } from './features/demo/service.ts'
@@ -149,12 +148,11 @@ function createServices(
   const messages = createMessages({ db, canSend: config.smtpUrl !== '', nudge })
   const backups = createBackups({ connection, folder: join(dataDir, 'backups'), clock })
   const occupancy = createOccupancy({ db, reportMistake })
-  const availability = createAvailability({ db, occupancy })
-  const inTurn = createTurns({ availability, now: clock.now })
+  const availability = createAvailability({ db, occupancy, now: clock.now })
   const slots = createSlots({ db, availability, clock })
-  const slotReservations = createSlotReservations({ db, run, clock, ids, availability, occupancy, inTurn })
+  const slotReservations = createSlotReservations({ db, run, clock, ids, availability, occupancy })
   const bookings = createBookings({
-    ...{ db, run, clock, ids, availability, occupancy, inTurn, messages },
+    ...{ db, run, clock, ids, availability, occupancy, messages },
     secretKey: key,
     publicUrl: config.publicUrl,
     mailFrom: config.mailFrom,

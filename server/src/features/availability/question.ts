@@ -2,6 +2,9 @@ import type { BookingWindow, Host, Question } from '@daybook/availability'
 import type { Taken } from '../occupancy/service.ts'
 import type { Bookable } from './store.ts'
 
+/** A wish for time; instants in milliseconds. */
+export type WantedSlot = { start: number; lengthMinutes: number; bookerTimeZone: string }
+
 /** What is asked of an event type; instants in milliseconds. */
 export type Asked = {
   now: number

@@ -12,13 +12,12 @@ import {
   rangeTooLong,
   usernameNotFound,
 } from './errors.ts'
-import { questionOf } from './question.ts'
+import { questionOf, type WantedSlot } from './question.ts'
 import { type Bookable, findBookable, hasUsername, type Selector } from './store.ts'
+import { createTurns } from './turns.ts'
 
+export type { WantedSlot } from './question.ts'
 export type { Bookable, BookableHost, BookableLocation, Selector } from './store.ts'
-
-/** A wish for time; instants in milliseconds. */
-export type WantedSlot = { start: number; lengthMinutes: number; bookerTimeZone: string }
 
 export type WantedRange = { from: number; until: number; lengthMinutes: number; bookerTimeZone: string }
 
@@ -46,7 +45,7 @@ export type Availability = ReturnType<typeof createAvailability>
  * Decides what is free. Listing, holding, booking and moving all ask the same engine with the same inputs: what is
  * listed can be booked, what isn't can't, until something changes.
  */
-export function createAvailability({ db, occupancy }: { db: Db; occupancy: Occupancy }) {
+export function createAvailability({ db, occupancy, now }: { db: Db; occupancy: Occupancy; now: () => Date }) {
   const share = createSharedReads<Bookable | undefined>()
 
   const find = (selector: Selector): Promise<Bookable | undefined> =>
@@ -63,8 +62,9 @@ export function createAvailability({ db, occupancy }: { db: Db; occupancy: Occup
 
   return {
     find,
-    refusalOf,
-    taken,
+
+    /** One at a time for the same hosts, and an early no for those who come too late. */
+    inTurn: createTurns({ taken, refusalOf, now }),
 
     /** @throws `USER_NOT_FOUND` */
     async checkUsername(username: string): Promise<void> {

@@ -1,7 +1,8 @@
 import type { AppError } from '../../lib/errors.ts'
 import { createSharedReads } from '../../lib/shared-reads.ts'
 import type { Taken } from '../occupancy/service.ts'
-import type { Availability, Bookable, WantedSlot } from './service.ts'
+import type { WantedSlot } from './question.ts'
+import type { Bookable } from './store.ts'
 
 type Entry = {
   bookable: Bookable
@@ -13,7 +14,13 @@ type Entry = {
 /** Lets one caller at a time work on the time of the same hosts. */
 export type Turns = <T>(entry: Entry, work: () => Promise<T>) => Promise<T>
 
-type Dependencies = { availability: Pick<Availability, 'taken' | 'refusalOf'>; now: () => Date }
+type Dependencies = {
+  /** What is taken of the event type's hosts in a range, in milliseconds. */
+  taken: (bookable: Bookable, range: { from: number; until: number }, now: Date) => Promise<Taken[]>
+  /** Why the slot can't be had, as far as `taken` tells. */
+  refusalOf: (bookable: Bookable, slot: WantedSlot, taken: readonly Taken[], now: Date) => AppError | undefined
+  now: () => Date
+}
 
 const MINUTE_MS = 60_000
 const DAY_MS = 1440 * MINUTE_MS
@@ -26,7 +33,7 @@ const DAY_MS = 1440 * MINUTE_MS
  * once on arrival, and again when their turn comes after somebody else's. It tells most of them no at once. A yes is
  * never given here: whoever is left locks, looks and decides in the database.
  */
-export function createTurns({ availability, now }: Dependencies): Turns {
+export function createTurns({ taken, refusalOf, now }: Dependencies): Turns {
   /** Settles when the one who works on these hosts is done. */
   const working = new Map<string, Promise<void>>()
   const share = createSharedReads<Taken[]>()
@@ -35,14 +42,14 @@ export function createTurns({ availability, now }: Dependencies): Turns {
   async function look({ bookable, slot }: Entry, hosts: string): Promise<Taken[]> {
     const from = Math.floor(slot.start / DAY_MS) * DAY_MS
     const until = Math.ceil((slot.start + slot.lengthMinutes * MINUTE_MS) / DAY_MS) * DAY_MS
-    return share(`${bookable.id} ${hosts} ${from} ${until}`, () => availability.taken(bookable, { from, until }, now()))
+    return share(`${bookable.id} ${hosts} ${from} ${until}`, () => taken(bookable, { from, until }, now()))
   }
 
   async function refuseHopeless(entry: Entry, hosts: string): Promise<void> {
     if (entry.decidesInDatabase) return
     // Holds don't count: one may be the caller's own, which only the database knows.
-    const taken = (await look(entry, hosts)).filter(({ kind }) => kind !== 'hold')
-    const error: AppError | undefined = availability.refusalOf(entry.bookable, entry.slot, taken, now())
+    const seen = (await look(entry, hosts)).filter(({ kind }) => kind !== 'hold')
+    const error = refusalOf(entry.bookable, entry.slot, seen, now())
     if (error) throw error
   }
 

@@ -3,7 +3,6 @@ import type { Db } from '../../db/connection.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Ids } from '../../lib/ids.ts'
 import type { Availability } from '../availability/service.ts'
-import type { Turns } from '../availability/turns.ts'
 import type { Messages } from '../messages/service.ts'
 import type { Occupancy } from '../occupancy/service.ts'
 
@@ -15,7 +14,6 @@ export type BookingDependencies = {
   ids: Ids
   availability: Availability
   occupancy: Occupancy
-  inTurn: Turns
   messages: Messages
   /** Signs the links in mails. */
   secretKey: Buffer

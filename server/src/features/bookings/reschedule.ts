@@ -123,7 +123,7 @@ export async function rescheduleBooking(
       return after
     })
   // Its own old time doesn't stand in its way, which only the database can tell apart.
-  return deps.inTurn({ bookable, slot, decidesInDatabase: true }, moveIt)
+  return deps.availability.inTurn({ bookable, slot, decidesInDatabase: true }, moveIt)
 }
 
 function claimForMove(

@@ -7,7 +7,6 @@ import type { Clock } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Ids } from '../../lib/ids.ts'
 import type { Availability, Bookable, WantedSlot } from '../availability/service.ts'
-import type { Turns } from '../availability/turns.ts'
 import type { Occupancy } from '../occupancy/service.ts'
 import {
   durationNeedsSignIn,
@@ -51,10 +50,9 @@ type Dependencies = {
   ids: Ids
   availability: Availability
   occupancy: Occupancy
-  inTurn: Turns
 }
 
-export function createSlotReservations({ db, run, clock, ids, availability, occupancy, inTurn }: Dependencies) {
+export function createSlotReservations({ db, run, clock, ids, availability, occupancy }: Dependencies) {
   async function prepare({ actor }: CommandContext, wanted: WantedReservation) {
     if (wanted.holdMinutes !== undefined && actor.kind === 'anonymous') throw durationNeedsSignIn()
     const bookable = await availability.find({ eventTypeId: wanted.eventTypeId })
@@ -138,7 +136,7 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
           await tell(tx, context, now, 'slot.reserved', bookable, reservation)
           return reservation
         })
-      return inTurn({ bookable, slot, decidesInDatabase: true }, hold)
+      return availability.inTurn({ bookable, slot, decidesInDatabase: true }, hold)
     },
 
     /** The hold as long as it is one. */

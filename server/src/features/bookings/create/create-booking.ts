@@ -91,7 +91,7 @@ export async function createBooking(
   const decidesInDatabase = Boolean(
     request.overridesAvailability || context.repeatable || bookable.confirmationPolicy !== null,
   )
-  return deps.inTurn({ bookable, slot, decidesInDatabase }, book)
+  return deps.availability.inTurn({ bookable, slot, decidesInDatabase }, book)
 }
 
 function checkCaller(
