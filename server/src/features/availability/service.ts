@@ -62,6 +62,8 @@ export function createAvailability({ db, occupancy, now }: { db: Db; occupancy: 
 
   return {
     find,
+    refusalOf,
+    taken,
 
     /** One at a time for the same hosts, and an early no for those who come too late. */
     inTurn: createTurns({ taken, refusalOf, now }),
