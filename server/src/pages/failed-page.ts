@@ -31,7 +31,20 @@ function failedPage({ status, code, message }: Failure, reader: Reader): Page {
   return noticePage(t('page.refused.title'), message)
 }
 
-export const missingPage = ({ t, chosen }: Reader): Page =>
+/** The first part of addresses where programs live, whatever they accept. */
+const OF_PROGRAMS = /^\/(v1|v2|api)(\/|\?|$)/i
+
+/** For addresses that no page has; what isn't a browser hears it from the API. */
+export function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!wantsHtml(request) || OF_PROGRAMS.test(request.url)) {
+    reply.callNotFound()
+    return reply
+  }
+  const reader = readerOf(request)
+  return sendPage(request, reply, 404, missingPage(reader), reader)
+}
+
+const missingPage = ({ t, chosen }: Reader): Page =>
   noticePage(
     t('page.missing.title'),
     t('page.missing.text'),

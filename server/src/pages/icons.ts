@@ -13,6 +13,7 @@ export const icons = {
   check: icon('<path d="M5 12.500l4.5 4.500L19 7.5"/>'),
   cross: icon('<path d="M6.5 6.500l11 11M17.5 6.500l-11 11"/>'),
   hourglass: icon('<path d="M7 4h10M7 20h10M8 4c0 5 8 6 8 11v5M16 4c0 5-8 6-8 11v5"/>'),
+  back: icon('<path d="M19 12H5M11 6l-6 6 6 6"/>'),
   arrow: icon('<path d="M5 12h14M13 6l6 6-6 6"/>'),
   ask: icon('<circle cx="12" cy="12" r="9"/><path d="M8.5 12.300l2.4 2.4 4.6-5"/>'),
 }

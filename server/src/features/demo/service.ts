@@ -59,7 +59,10 @@ export function createDemo({ db, users, eventTypes, isOn, timeZone }: Dependenci
       const { areAny } = await findPeople(db, EMAIL)
       if (areAny) return find()
       try {
-        const { user, apiKey } = await users.create(context, { ...ACCOUNT, timeZone: isTimeZone(timeZone) ? timeZone : 'UTC' })
+        const { user, apiKey } = await users.create(context, {
+          ...ACCOUNT,
+          timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
+        })
         for (const columns of EVENT_TYPES) await eventTypes.create(context, user.id, { columns })
         return { username: ACCOUNT.username, slug: SHOWN_SLUG, apiKey }
       } catch (error) {

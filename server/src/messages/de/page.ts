@@ -82,10 +82,7 @@ export const page: TranslationOf<typeof english> = {
   'page.form.submit': 'Diese Zeit buchen',
   'page.form.request': 'Anfrage senden',
 
-  'page.problem.title': {
-    one: 'Eine Angabe fehlt oder passt nicht',
-    other: '{count} Angaben fehlen oder passen nicht',
-  },
+  'page.problem.title': { one: 'Bitte prüfen Sie eine Angabe', other: 'Bitte prüfen Sie {count} Angaben' },
   'page.problem.prefix': 'Fehler: {title}',
   'page.problem.missing': '{label}: bitte ausfüllen.',
   'page.problem.unchosen': '{label}: bitte eine Antwort auswählen.',
@@ -112,7 +109,7 @@ export const page: TranslationOf<typeof english> = {
   'page.booking.overText': 'So war er gebucht.',
   'page.booking.what': 'Was',
   'page.booking.when': 'Wann',
-  'page.booking.former': 'Bisherige Zeit',
+  'page.booking.former': 'Bisher gebucht',
   'page.booking.where': 'Wo',
   'page.booking.who': 'Wer',
   'page.booking.host': '{name} (lädt ein)',

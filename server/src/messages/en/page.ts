@@ -80,7 +80,7 @@ export const page = {
   'page.form.submit': 'Book this time',
   'page.form.request': 'Send the request',
 
-  'page.problem.title': { one: 'Something is missing', other: '{count} things are missing' },
+  'page.problem.title': { one: 'Please check one answer', other: 'Please check {count} answers' },
   'page.problem.prefix': 'Error: {title}',
   'page.problem.missing': '{label}: please fill this in.',
   'page.problem.unchosen': '{label}: please choose an answer.',
@@ -107,7 +107,7 @@ export const page = {
   'page.booking.overText': 'This is how it was booked.',
   'page.booking.what': 'What',
   'page.booking.when': 'When',
-  'page.booking.former': 'Time so far',
+  'page.booking.former': 'Booked for',
   'page.booking.where': 'Where',
   'page.booking.who': 'Who',
   'page.booking.host': '{name} (host)',

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Html, html } from '../../lib/html.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { findWeek } from '../event/find-week.ts'
+import { initialsOf } from '../event/names.ts'
 import { zoneIn, zoneOf } from '../event/open-event.ts'
 import { alertView } from '../event/problems-view.ts'
 import { weekIn } from '../event/slot.ts'
@@ -73,8 +74,9 @@ export function sendMoveForm(
   const wanted = { startsAt: new Date(start), endsAt: new Date(start + length) }
   const title = t('page.move.title', { title: booking.title })
   const body = html`<section class="card centred stack" aria-labelledby="title">
-<h1 id="title">${title}</h1>
+<h1 id="title">${t('page.booking.move')}</h1>
 ${rowsView([
+  [t('page.booking.what'), html`${booking.title}`],
   [t('page.move.newTime'), whenView(wanted, writer)],
   [t('page.booking.former'), html`<s>${whenView(booking, writer)}</s>`],
 ])}
@@ -104,8 +106,9 @@ function bookingCard(open: OpenBooking, timeZone: string): Html {
   const { booking, reader, host, to } = open
   const { t } = reader
   return html`<section class="card stack" aria-labelledby="event">
-<h1 id="event">${t('page.move.title', { title: booking.title })}</h1>
-<p class="about">${host}</p>
+<p class="about"><span class="initials" aria-hidden="true">${initialsOf(host)}</span><span>${host}</span></p>
+<h1 id="event">${t('page.booking.move')}</h1>
+<p class="soft">${booking.title}</p>
 <div class="notice"><h2 class="unseen">${t('page.booking.former')}</h2><p><span class="soft">${t('page.booking.former')}</span><br>${whenView(booking, writerFor(reader, timeZone))}</p></div>
 <p><a href="${to('')}">${t('page.booking.back')}</a></p>
 </section>`

@@ -25,14 +25,14 @@ export function eventCard({ bookable, reader, lengthMinutes, lengths = [], chose
 <h1 id="event">${bookable.title}</h1>
 ${bookable.description && html`<p class="soft lines">${bookable.description}</p>`}
 <dl class="facts">
-<div>${icons.clock}<dt class="unseen">${t('page.event.length')}</dt><dd>${lengthInWords(lengthMinutes, t)}</dd></div>
+<div><dt>${icons.clock}<span class="unseen">${t('page.event.length')}</span></dt><dd>${lengthInWords(lengthMinutes, t)}</dd></div>
 ${
   places.length > 0 &&
-  html`<div>${icons.place}<dt class="unseen">${t('page.event.place')}</dt>${places.map(({ label }, index) => html`<dd>${label}${index < places.length - 1 && ','}</dd>`)}</div>`
+  html`<div><dt>${icons.place}<span class="unseen">${t('page.event.place')}</span></dt>${places.map(({ label }, index) => html`<dd>${label}${index < places.length - 1 && ','}</dd>`)}</div>`
 }
 ${
   bookable.confirmationPolicy === 'always' &&
-  html`<div>${icons.ask}<dt class="unseen">${t('page.event.details')}</dt><dd>${t('page.event.confirmation', { host })}</dd></div>`
+  html`<div><dt>${icons.ask}<span class="unseen">${t('page.event.details')}</span></dt><dd>${t('page.event.confirmation', { host })}</dd></div>`
 }
 </dl>
 ${

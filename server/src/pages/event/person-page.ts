@@ -30,7 +30,7 @@ function personPage(username: string, offered: readonly WholeEventType[], reader
   const title = t('page.person.title', { name })
   return {
     title,
-    body: html`<div class="stack">
+    body: html`<div class="centred wide stack">
 <div class="about"><span class="initials" aria-hidden="true">${initialsOf(name)}</span><div><h1>${title}</h1>
 <p>${t(offered.length > 0 ? 'page.person.choose' : 'page.person.nothing')}</p></div></div>
 ${offered.length > 0 && html`<ul class="offers">${offered.map((eventType) => offer(username, eventType, reader))}</ul>`}
@@ -46,8 +46,8 @@ function offer(username: string, eventType: WholeEventType, { t, chosen }: Reade
 <h2><a href="${address(path, { lang: chosen })}">${eventType.title}</a></h2>
 ${eventType.description && html`<p class="soft more">${eventType.description}</p>`}
 <dl class="facts soft">
-<div>${icons.clock}<dt class="unseen">${t('page.event.length')}</dt><dd>${lengths.map((minutes) => lengthInWords(minutes, t)).join(', ')}</dd></div>
-${places.length > 0 && html`<div>${icons.place}<dt class="unseen">${t('page.event.place')}</dt><dd>${places.map(({ label }) => label).join(', ')}</dd></div>`}
+<div><dt>${icons.clock}<span class="unseen">${t('page.event.length')}</span></dt><dd>${lengths.map((minutes) => lengthInWords(minutes, t)).join(', ')}</dd></div>
+${places.length > 0 && html`<div><dt>${icons.place}<span class="unseen">${t('page.event.place')}</span></dt><dd>${places.map(({ label }) => label).join(', ')}</dd></div>`}
 </dl></li>
 `
 }

@@ -34,9 +34,9 @@ function navigation({ reader: { t }, week: { first, today }, to }: WeekView): Ht
   return html`<nav aria-label="${t('page.week.navigation')}"><ul>
 ${
   first > today &&
-  html`<li><a class="button quiet" rel="prev" aria-label="${t('page.week.earlierWeek')}" href="${to({ week: earlier > today ? earlier : today })}">${t('page.week.earlier')}</a></li>`
+  html`<li><a class="button quiet" rel="prev" aria-label="${t('page.week.earlierWeek')}" href="${to({ week: earlier > today ? earlier : today })}">${icons.back} ${t('page.week.earlier')}</a></li>`
 }
-<li><a class="button quiet" rel="next" aria-label="${t('page.week.laterWeek')}" href="${to({ week: addDays(first, 7) })}">${t('page.week.later')}</a></li>
+<li><a class="button quiet" rel="next" aria-label="${t('page.week.laterWeek')}" href="${to({ week: addDays(first, 7) })}">${t('page.week.later')} ${icons.arrow}</a></li>
 </ul></nav>`
 }
 

@@ -8,10 +8,11 @@ export const controls = `
   font: inherit; font-weight: 620; text-align: center; text-decoration: none; cursor: pointer;
 }
 .button:hover { filter: brightness(1.08); }
-.button.quiet { background: transparent; color: var(--ink); border-color: var(--edge); font-weight: 560; }
-.button.quiet:hover { background: var(--tint); filter: none; }
+.button.quiet { background: var(--card); color: var(--ink); border-color: var(--button); font-weight: 560; }
+.button.quiet:hover { background: var(--tint); border-color: var(--accent); filter: none; }
 .button.danger { background: var(--danger); border-color: var(--danger); color: var(--card); }
 .actions { display: flex; flex-wrap: wrap; gap: 0.75rem; }
+.fields { max-width: 40rem; }
 .fields > * + * { margin-top: 1.375rem; }
 .fields .button { min-width: min(100%, 12rem); }
 label, legend { font-weight: 600; padding: 0; }

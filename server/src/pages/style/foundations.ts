@@ -8,6 +8,7 @@ export const foundations = `
   --soft: #5b606a;
   --line: #e2e0d9;
   --edge: #85887f;
+  --button: #c6c8c0;
   --accent: #1f5f4e;
   --accent-ink: #ffffff;
   --tint: #e4efea;
@@ -25,6 +26,7 @@ export const foundations = `
     --soft: #a6acb7;
     --line: #2d3138;
     --edge: #767d88;
+    --button: #454b55;
     --accent: #8fd6bf;
     --accent-ink: #0b241d;
     --tint: #1f322c;
@@ -47,7 +49,7 @@ body {
   line-height: 1.5;
   overflow-wrap: break-word;
 }
-h1, h2, h3 { margin: 0; line-height: 1.2; letter-spacing: -0.015em; text-wrap: balance; }
+h1, h2, h3 { margin: 0; line-height: 1.2; letter-spacing: -0.015em; text-wrap: pretty; }
 h1 { font-size: 1.625rem; font-weight: 680; }
 h2 { font-size: 1.25rem; font-weight: 660; }
 h3 { font-size: 1rem; font-weight: 640; letter-spacing: 0; }
@@ -65,13 +67,14 @@ svg { flex: none; width: 1.25rem; height: 1.25rem; }
 .skip:focus { top: 1rem; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 main { width: 100%; max-width: 72rem; margin: 0 auto; padding: 1.25rem 1rem 3rem; flex: 1; }
-footer { width: 100%; max-width: 72rem; margin: 0 auto; padding: 1rem; display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; justify-content: space-between; color: var(--soft); font-size: 0.875rem; }
+footer { width: 100%; max-width: 72rem; margin: 0 auto; padding: 1rem; display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; justify-content: space-between; align-items: center; color: var(--soft); font-size: 0.875rem; }
 footer ul { display: flex; flex-wrap: wrap; gap: 0 1rem; }
 footer a, footer span { display: inline-block; padding: 0.35rem 0; color: inherit; }
 footer [aria-current] { font-weight: 600; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 1.25rem; box-shadow: var(--shadow); padding: 1.5rem; }
 .stack > * + * { margin-top: 1rem; }
 .centred { max-width: 40rem; margin-inline: auto; }
+.centred.wide { max-width: 50rem; }
 @media (min-width: 48rem) {
   main { padding: 3rem 2rem; }
   footer { padding: 1rem 2rem 2rem; }

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { BookingView } from '../../features/bookings/view.ts'
+import { hasOwnPage, ownPageAfter } from './redirect.ts'
+
+const booking = {
+  uid: 'abc',
+  title: 'Talk & more',
+  status: 'accepted',
+  startsAt: new Date('2030-01-09T10:00:00Z'),
+  endsAt: new Date('2030-01-09T10:30:00Z'),
+  attendees: [{ kind: 'booker', name: 'Bob', email: 'bob+x@example.com', timeZone: 'UTC' }],
+  hosts: [{ isOrganizer: true, name: null, username: 'ann' }],
+} as unknown as BookingView
+
+const settings = (successRedirectUrl: string | null, forwardParamsSuccessRedirect: boolean | null = true) => ({
+  slug: 'talk',
+  successRedirectUrl,
+  forwardParamsSuccessRedirect,
+})
+
+test('the own page is told of the booking, without losing parameters that it has', () => {
+  const address = new URL(ownPageAfter(settings('https://example.com/thanks?uid=mine&a=1#end'), booking) ?? '')
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    uid: 'mine',
+    a: '1',
+    eventTypeSlug: 'talk',
+    title: 'Talk & more',
+    status: 'accepted',
+    startTime: '2030-01-09T10:00:00.000Z',
+    endTime: '2030-01-09T10:30:00.000Z',
+    attendeeName: 'Bob',
+    email: 'bob+x@example.com',
+    timeZone: 'UTC',
+    hostName: 'ann',
+  })
+  expect(address.hash).toBe('#end')
+})
+
+test('the own page is told nothing where the event says so', () => {
+  expect(ownPageAfter(settings('https://example.com/thanks', false), booking)).toBe('https://example.com/thanks')
+})
+
+test.each([null, '', 'javascript:alert(1)', 'data:text/html,x', '/thanks', 'https://'])(
+  '%s is no own page',
+  (address) => {
+    expect(hasOwnPage(settings(address))).toBe(false)
+    expect(ownPageAfter(settings(address), booking)).toBeUndefined()
+  },
+)
