@@ -5,6 +5,8 @@ export type Actor =
       readonly kind: 'user'
       readonly userId: number
       readonly email: string
+      /** The address, once it is known to be this person's: nothing is opened by one that was only claimed. */
+      readonly provenEmail: string | null
       readonly isAdministrator: boolean
       readonly apiKeyId: string | null
     }

@@ -103,6 +103,7 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
         kind: 'user',
         userId: holder.userId,
         email: holder.email,
+        provenEmail: holder.emailVerifiedAt ? holder.email : null,
         isAdministrator: holder.isAdministrator,
         apiKeyId: holder.id,
       }

@@ -25,6 +25,7 @@ export const findApiKeyHolder = (db: Db, keyHash: Buffer) =>
       'apiKeys.expiresAt',
       'users.id as userId',
       'users.email',
+      'users.emailVerifiedAt',
       'users.isAdministrator',
       'users.disabledAt',
     ])

@@ -42,11 +42,6 @@ export const overrideForbidden = () =>
     "Only the event type's owner or an administrator of it may use 'overrideAvailability'.",
   )
 
-export const alreadyTaken = () =>
-  invalid('SLOT_NOT_AVAILABLE', 'User either already has booking at this time or is not available', {
-    reasons: [{ code: 'BUSY_BOOKING' }],
-  })
-
 export const tooManyGuests = (added: number, existing: number, most: number) =>
   invalid(
     'TOO_MANY_GUESTS',

@@ -6,13 +6,13 @@ import type { BookingView } from './view.ts'
 import { viewBookings } from './view-store.ts'
 
 /** Whose bookings: those that the account hosts, and those that have its address. */
-export type Viewer = { userId: number; email: string }
+export type Viewer = { userId: number; provenEmail: string | null }
 
 type Condition = RawBuilder<unknown>
 
 // A UNION, because an OR over two tables would read every booking there is.
-const isMine = ({ userId, email }: Viewer): Condition => sql`b.id IN (
-  SELECT booking_id FROM attendees WHERE lower(email) = ${email.toLowerCase()}
+const isMine = ({ userId, provenEmail }: Viewer): Condition => sql`b.id IN (
+  SELECT booking_id FROM attendees WHERE lower(email) = ${provenEmail?.toLowerCase() ?? null}
   UNION SELECT booking_id FROM attendees WHERE user_id = ${userId}
   UNION SELECT booking_id FROM booking_hosts WHERE user_id = ${userId})`
 

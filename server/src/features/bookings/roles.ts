@@ -19,9 +19,9 @@ export const isOrganizer = (actor: Actor, booking: BookingView): boolean =>
 export const administersBooking = (actor: Actor, booking: BookingView): boolean =>
   administersEventType(actor, { userId: booking.eventType?.userId ?? null, hosts: booking.hosts })
 
-/** The account's address is on the booking. */
+/** The account's own address is on the booking. */
 export const attends = (actor: Actor, booking: BookingView): boolean =>
   actor.kind === 'user' &&
   booking.attendees.some(
-    ({ email, userId }) => userId === actor.userId || email.toLowerCase() === actor.email.toLowerCase(),
+    ({ email, userId }) => userId === actor.userId || email.toLowerCase() === actor.provenEmail?.toLowerCase(),
   )

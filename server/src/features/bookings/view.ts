@@ -1,7 +1,4 @@
-import type { Selectable } from 'kysely'
-import type { BookingTable } from '../../db/tables/bookings.ts'
-
-export type BookingStatus = BookingTable['status']
+export type BookingStatus = 'accepted' | 'pending' | 'cancelled' | 'rejected' | 'awaiting_host'
 
 export type ViewedHost = {
   userId: number
@@ -57,14 +54,44 @@ export type Answers = {
 }
 
 /** A booking with everything that its presentation, its mails and its rules need: read in one statement. */
-export type BookingView = Omit<Selectable<BookingTable>, 'answers' | 'metadata'> & {
+export type BookingView = {
+  id: number
+  uid: string
+  /** Of the whole chain of moves. */
+  permanentId: string
+  seriesId: number | null
+  seriesPosition: number | null
+  seriesUid: string | null
+  eventTypeId: number | null
+  eventType: ViewedEventType | null
+  organizerId: number | null
+  teamId: number | null
+  organizationId: number | null
+  platformClientId: string | null
+  createdByUserId: number | null
+  status: BookingStatus
+  version: number
+  startsAt: Date
+  endsAt: Date
+  title: string
+  description: string
+  locationType: string | null
+  location: string | null
+  videoUrl: string | null
   answers: Answers
   metadata: Record<string, unknown>
-  eventType: ViewedEventType | null
+  icsUid: string
+  icsSequence: number
+  cancellationReason: string | null
+  cancelledByEmail: string | null
+  rejectionReason: string | null
+  hostAbsent: boolean
+  rating: number | null
+  createdAt: Date
+  updatedAt: Date
   hosts: ViewedHost[]
   /** In the order in which they joined: the booker first. */
   attendees: ViewedAttendee[]
-  seriesUid: string | null
   movedFrom: ViewedMove | null
   movedTo: ViewedMove | null
 }

@@ -9,7 +9,7 @@ import { findPeople } from './store.ts'
 /** RFC 2606 keeps this domain for examples: nobody has the address. */
 const EMAIL = 'ada@example.com'
 
-const ACCOUNT = { email: EMAIL, username: 'ada', name: 'Ada Lovelace', isAdministrator: true }
+const ACCOUNT = { email: EMAIL, username: 'ada', name: 'Ada Lovelace' }
 
 const EVENT_TYPES = [
   {
@@ -63,6 +63,7 @@ export function createDemo({ db, users, eventTypes, isOn, timeZone }: Dependenci
           ...ACCOUNT,
           timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
         })
+        await users.ensureAdministrator(context, { email: EMAIL, password: '', apiKey: '' })
         for (const columns of EVENT_TYPES) await eventTypes.create(context, user.id, { columns })
         return { username: ACCOUNT.username, slug: SHOWN_SLUG, apiKey }
       } catch (error) {

@@ -76,6 +76,8 @@ export function createUsers({ db, run, ids, hashPassword, apiKeys, schedules }: 
     const user = await insertNamed(tx, account.username, {
       uuid: ids.uuid(),
       email: account.email.toLowerCase(),
+      // Only the operator makes accounts so far, and vouches for their addresses.
+      emailVerifiedAt: now,
       name: account.name ?? null,
       timeZone,
       locale: account.locale ?? 'en',

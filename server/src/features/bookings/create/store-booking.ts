@@ -51,6 +51,7 @@ export async function storeBooking(
       booker: attendee,
       location: place.location,
       lengthMinutes,
+      answers: request.responses,
     }),
     description: typeof request.responses.notes === 'string' ? request.responses.notes : '',
     locationType: place.locationType,

@@ -5,13 +5,23 @@ type Names = {
   booker: { name: string; firstName?: string | undefined; lastName?: string | undefined }
   location: string | null
   lengthMinutes: number
+  /** The booker's answers, by the slug of the field. */
+  answers: Readonly<Record<string, unknown>>
 }
 
 const first = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 const last = (name: string): string => name.trim().split(/\s+/).slice(1).join(' ')
 
 /** "<event> between <host> and <attendee>", or the event type's own template with its variables filled in. */
-export function bookingTitle({ eventTitle, customName, organizer, booker, location, lengthMinutes }: Names): string {
+export function bookingTitle({
+  eventTitle,
+  customName,
+  organizer,
+  booker,
+  location,
+  lengthMinutes,
+  answers,
+}: Names): string {
   if (!customName) return `${eventTitle} between ${organizer} and ${booker.name}`
   const values: Record<string, string> = {
     'Event type title': eventTitle,
@@ -23,5 +33,13 @@ export function bookingTitle({ eventTitle, customName, organizer, booker, locati
     Location: location ?? '',
     'Event duration': `${lengthMinutes} mins`,
   }
-  return customName.replace(/\{([^{}]+)\}/g, (whole, name: string) => values[name.trim()] ?? whole)
+  return customName.replace(
+    /\{([^{}]+)\}/g,
+    (whole, name: string) => values[name.trim()] ?? answerText(answers[name.trim()]) ?? whole,
+  )
+}
+
+function answerText(answer: unknown): string | undefined {
+  if (Array.isArray(answer)) return answer.join(', ')
+  return typeof answer === 'object' || answer === undefined ? undefined : String(answer)
 }

@@ -6,7 +6,7 @@ import { now, samples } from './facts.fixture.ts'
 
 // Every mail as it is sent, to be read and opened in a browser. DAYBOOK_UPDATE_GOLDEN=1 writes them anew.
 const folder = new URL('./golden/', import.meta.url)
-const updating = process.env['DAYBOOK_UPDATE_GOLDEN'] === '1'
+const updating = process.env.DAYBOOK_UPDATE_GOLDEN === '1'
 
 const files = new Map(
   Object.entries(samples).flatMap(([occasion, facts]) =>
