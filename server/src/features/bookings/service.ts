@@ -17,7 +17,8 @@ import type { ListWish } from './list-filter.ts'
 import { type Absences, markAbsent } from './mark-absent.ts'
 import type { NewLocation } from './parse-new-location.ts'
 import type { BookingRequest } from './request.ts'
-import { type Move, rescheduleBooking } from './reschedule.ts'
+import type { Move } from './reschedule/move.ts'
+import { rescheduleBooking } from './reschedule/reschedule-booking.ts'
 
 export type Bookings = ReturnType<typeof createBookings>
 

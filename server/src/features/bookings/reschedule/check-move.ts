@@ -1,0 +1,37 @@
+import type { CommandContext } from '../../../commands/context.ts'
+import { isOrganizer } from '../roles.ts'
+import { bookerEmail } from '../tell.ts'
+import type { BookingView } from '../view.ts'
+import {
+  cancelledBefore,
+  declinedBefore,
+  movedAlready,
+  overAlready,
+  reschedulingDisabled,
+  tooLateToMove,
+} from './errors.ts'
+import type { Move } from './move.ts'
+
+const MINUTE_MS = 60_000
+
+/**
+ * Refuses what can't be moved, or not by this caller or not any more.
+ *
+ * @throws what `errors.ts` beside this file names
+ */
+export function checkMove(old: BookingView, { actor }: CommandContext, now: Date): void {
+  if (old.movedTo) throw movedAlready(old.uid, old.movedTo.uid)
+  if (old.status === 'cancelled') throw cancelledBefore(old.uid)
+  if (old.status === 'rejected') throw declinedBefore(old.uid)
+  if (old.endsAt <= now && !old.eventType?.allowsReschedulingPast) throw overAlready(old.uid)
+  if (isOrganizer(actor, old)) return
+  if (old.eventType?.reschedulingDisabled) throw reschedulingDisabled()
+  const notice = old.eventType?.reschedulingMinimumNoticeMinutes ?? 0
+  if (notice > 0 && old.startsAt.getTime() - now.getTime() < notice * MINUTE_MS) throw tooLateToMove()
+}
+
+/** Who moves it, by address: what the caller says, else the account, else the booker, whose link it is. */
+export function moverOf({ actor }: CommandContext, old: BookingView, { rescheduledBy }: Move): string | null {
+  if (isOrganizer(actor, old) && actor.kind === 'user') return rescheduledBy ?? actor.email
+  return rescheduledBy ?? (actor.kind === 'user' ? actor.email : bookerEmail(old))
+}

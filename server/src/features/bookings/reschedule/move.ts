@@ -1,0 +1,7 @@
+export type Move = {
+  startsAt: Date
+  /** Address of who moves it, where it isn't the caller's account. */
+  rescheduledBy?: string | undefined
+  reason?: string | undefined
+  reservationUid?: string | undefined
+}
