@@ -1,4 +1,4 @@
-import { forbidden, invalid } from '../../lib/errors.ts'
+import { forbidden, invalid } from '../../../lib/errors.ts'
 
 export const movedAlready = (uid: string, successor: string) =>
   invalid(
