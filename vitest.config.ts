@@ -33,9 +33,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['server/test/browser/**/*.test.ts'],
-          globalSetup: ['server/test/support/template-database.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          globalSetup: ['server/test/browser/build.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -28,7 +28,7 @@ ${bookable.description && html`<p class="soft lines">${bookable.description}</p>
 <div><dt>${icons.clock}<span class="unseen">${t('page.event.length')}</span></dt><dd>${lengthInWords(lengthMinutes, t)}</dd></div>
 ${
   places.length > 0 &&
-  html`<div><dt>${icons.place}<span class="unseen">${t('page.event.place')}</span></dt>${places.map(({ label }, index) => html`<dd>${label}${index < places.length - 1 && ','}</dd>`)}</div>`
+  html`<div><dt>${icons.place}<span class="unseen">${t('page.event.place')}</span></dt><dd><ul>${places.map(({ label }) => html`<li>${label}</li>`)}</ul></dd></div>`
 }
 ${
   bookable.confirmationPolicy === 'always' &&

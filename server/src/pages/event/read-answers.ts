@@ -4,8 +4,8 @@ import type { Translator } from '../../messages/translate.ts'
 import type { Filled } from './filled.ts'
 import type { Question } from './questions.ts'
 
-/** What is wrong with an answer, and the control to go to. */
-export type Problem = { id: string; name: string; message: string }
+/** What is wrong with the answer to a question, and the control to go to. */
+export type Problem = { id: string; label: string; message: string }
 
 /** Answers by the names of their questions; what wasn't answered is absent. */
 export type Read = { answers: ReadonlyMap<string, unknown>; problems: Problem[] }
@@ -15,7 +15,15 @@ const MOST_GUESTS = 29
 const SHOWN_CHARACTERS = 60
 
 /** Thrown inside this file alone. */
-class Unfit extends Error {}
+class Unfit extends Error {
+  /** Of the question, or of a part of it. */
+  readonly label: string
+
+  constructor(label: string, message: string) {
+    super(message)
+    this.label = label
+  }
+}
 
 /** Reads what was sent as the questions want it, in the words of the page. */
 export function readAnswers(questions: readonly Question[], filled: Filled, t: Translator): Read {
@@ -27,7 +35,7 @@ export function readAnswers(questions: readonly Question[], filled: Filled, t: T
       if (answer !== undefined) answers.set(question.name, answer)
     } catch (error) {
       if (!(error instanceof Unfit)) throw error
-      problems.push({ id: question.id, name: question.name, message: error.message })
+      problems.push({ id: question.id, label: error.label, message: error.message })
     }
   }
   return { answers, problems }
@@ -39,15 +47,15 @@ function readAnswer(question: Question, filled: Filled, t: Translator): unknown 
   const [text] = texts
   if (kind === 'place') return readPlace(question, filled, t)
   if (kind === 'tick') {
-    if (required && text === undefined) throw new Unfit(t('page.problem.untouched', { label }))
+    if (required && text === undefined) throw new Unfit(label, t('page.problem.untouched'))
     return text !== undefined
   }
   if (text === undefined) {
     if (!required) return undefined
-    throw new Unfit(t(question.options ? 'page.problem.unchosen' : 'page.problem.missing', { label }))
+    throw new Unfit(label, t(question.options ? 'page.problem.unchosen' : 'page.problem.missing'))
   }
   const longest = kind === 'long-text' || kind === 'emails' || kind === 'address' ? LONGEST.long : LONGEST.text
-  if (text.length > longest) throw new Unfit(t('page.problem.tooLong', { label, count: longest }))
+  if (text.length > longest) throw new Unfit(label, t('page.problem.tooLong', { count: longest }))
   return readKind(question, texts, text, t)
 }
 
@@ -58,7 +66,7 @@ function readKind(
   t: Translator,
 ): unknown {
   const wrong = (key: 'email' | 'phone' | 'number' | 'url' | 'option', value: string) =>
-    new Unfit(t(`page.problem.${key}`, { label, value: shown(value) }))
+    new Unfit(label, t(`page.problem.${key}`, { value: shown(value) }))
   switch (kind) {
     case 'email':
       if (!isEmail(text)) throw wrong('email', text)
@@ -80,7 +88,7 @@ function readKind(
       const faulty = addresses.find((part) => !isEmail(part))
       if (faulty !== undefined) throw wrong('email', faulty)
       if (name === 'guests' && addresses.length > MOST_GUESTS)
-        throw new Unfit(t('page.problem.tooManyGuests', { label, count: MOST_GUESTS }))
+        throw new Unfit(label, t('page.problem.tooManyGuests', { count: MOST_GUESTS }))
       return addresses
     }
     case 'select':
@@ -102,16 +110,15 @@ export type ReadPlace = { value: string; said: string }
 
 function readPlace({ name, label, places = [] }: Question, filled: Filled, t: Translator): ReadPlace {
   const value = places.length === 1 ? places[0]?.value : filled(name)[0]
-  if (value === undefined) throw new Unfit(t('page.problem.unchosen', { label }))
+  if (value === undefined) throw new Unfit(label, t('page.problem.unchosen'))
   const place = places.find((offered) => offered.value === value)
-  if (!place) throw new Unfit(t('page.problem.option', { label, value: shown(value) }))
+  if (!place) throw new Unfit(label, t('page.problem.option', { value: shown(value) }))
   if (!place.asks) return { value, said: '' }
   const said = filled(`${name}.${value}`)[0]?.trim()
-  if (said === undefined) throw new Unfit(t('page.problem.missing', { label: place.label }))
-  if (said.length > LONGEST.long)
-    throw new Unfit(t('page.problem.tooLong', { label: place.label, count: LONGEST.long }))
+  if (said === undefined) throw new Unfit(place.label, t('page.problem.missing'))
+  if (said.length > LONGEST.long) throw new Unfit(place.label, t('page.problem.tooLong', { count: LONGEST.long }))
   if (place.asks === 'phone' && !isValidPhoneNumber(said))
-    throw new Unfit(t('page.problem.phone', { label: place.label, value: shown(said) }))
+    throw new Unfit(place.label, t('page.problem.phone', { value: shown(said) }))
   return { value, said }
 }
 

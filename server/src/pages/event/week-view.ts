@@ -66,12 +66,19 @@ ${
 }`
 }
 
-const dayOf = ({ date, starts }: Day, view: WeekView): Html => html`<li>
-<h3><time datetime="${date}"><span>${view.writer.weekday(date)}</span> <span class="soft">${view.writer.dayAndMonth(date)}</span></time></h3>
-<ul class="slots">
+/** Characters of `09:00`; with `AM` behind it a time needs wider buttons. */
+const SHORT_TIME = 5
+
+function dayOf({ date, starts }: Day, view: WeekView): Html {
+  const { writer } = view
+  const isLong = starts.some((start) => writer.time(start).length > SHORT_TIME)
+  return html`<li>
+<h3><time datetime="${date}"><span>${writer.weekday(date)}</span> <span class="soft">${writer.dayAndMonth(date)}</span></time></h3>
+<ul class="slots${isLong && ' long'}">
 ${starts.map((start) => slotLink(date, start, view))}
 </ul></li>
 `
+}
 
 function slotLink(date: string, start: number, { writer, to }: WeekView): Html {
   const instant = new Date(start).toISOString()

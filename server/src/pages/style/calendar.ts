@@ -23,6 +23,7 @@ export const calendar = `
 .days h3 span { display: inline; }
 .days h3 .soft { font-weight: 400; }
 .slots { display: grid; grid-template-columns: repeat(auto-fill, minmax(5.125rem, 1fr)); gap: 0.5rem; }
+.slots.long { grid-template-columns: repeat(auto-fill, minmax(6.25rem, 1fr)); }
 .slots a { display: grid; place-items: center; min-height: 2.75rem; padding: 0.25rem; border: 1px solid var(--button); border-radius: 0.625rem; background: var(--card); color: var(--accent); font-weight: 600; font-variant-numeric: tabular-nums; text-decoration: none; white-space: nowrap; }
 .slots a:hover { background: var(--accent); border-color: var(--accent); color: var(--accent-ink); }
 .empty { padding: 2rem 0; }
@@ -39,6 +40,6 @@ export const calendar = `
   .days { grid-template-columns: repeat(auto-fit, minmax(7.25rem, 1fr)); gap: 1.75rem 1rem; }
   .days > li { max-width: 14rem; }
   .days h3 span { display: block; }
-  .slots { grid-template-columns: 1fr; }
+  .slots, .slots.long { grid-template-columns: 1fr; }
 }
 `

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+import { startServer } from '../support/server-process.ts'
+
+const PATIENCE_MS = 10_000
+
+/** Where Debian has it; elsewhere CHROMIUM says so. */
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+
+export type Demonstration = {
+  /** As they were printed. */
+  bookingPage: string
+  apiKey: string
+  output(): string
+  /** Asks the API with the printed key. */
+  api(path: string, body?: object): Promise<unknown>
+  /** The texts of the mails to an address, newest first. */
+  mailsTo(address: string): Promise<string[]>
+  stop(): Promise<void>
+}
+
+/** The server as somebody gets it who starts it without settings. */
+export async function startDemonstration(): Promise<Demonstration> {
+  const folder = mkdtempSync(join(tmpdir(), 'daybook-browser-'))
+  const server = await startServer({
+    DATA_DIR: folder,
+    DAYBOOK_ADMIN_EMAIL: '',
+    DAYBOOK_ADMIN_API_KEY: '',
+    TZ: 'Europe/Berlin',
+  })
+  const bookingPage = await printed(server.output, /Booking page +(\S+)/)
+  const apiKey = await printed(server.output, /API key +(\S+)/)
+  const api = async (path: string, body?: object) => {
+    const answer = await fetch(`${server.url}/v2${path}`, {
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    })
+    const { data } = (await answer.json()) as { data: unknown }
+    if (!answer.ok) throw new Error(`${path} answers ${answer.status}`)
+    return data
+  }
+  return {
+    bookingPage,
+    apiKey,
+    output: server.output,
+    api,
+    mailsTo: async (address) =>
+      ((await api(`/admin/outbox?to=${encodeURIComponent(address)}`)) as { text: string }[]).map(({ text }) => text),
+    async stop() {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function printed(output: () => string, pattern: RegExp): Promise<string> {
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; ) {
+    const [, found] = pattern.exec(output()) ?? []
+    if (found) return found
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`The server doesn't print ${pattern}:\n${output()}`)
+}
