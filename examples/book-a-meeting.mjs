@@ -33,7 +33,7 @@ const booking = await call(
   {
     eventTypeId: eventType.id,
     start: first,
-    attendee: { name: 'Ada Lovelace', email: 'ada@example.com', timeZone: 'Europe/London' },
+    attendee: { name: 'Ben', email: 'ben@example.com', timeZone: 'Europe/Berlin' },
   },
   { 'idempotency-key': crypto.randomUUID() },
 )
