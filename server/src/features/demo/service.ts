@@ -40,8 +40,6 @@ type Dependencies = {
   timeZone: string
 }
 
-export type Demo = ReturnType<typeof createDemo>
-
 /** An account to try the server with, for whoever starts one without settings. */
 export function createDemo({ db, users, eventTypes, isOn, timeZone }: Dependencies) {
   async function find(): Promise<DemoAccount | undefined> {
