@@ -49,5 +49,6 @@ function inLanguage(url: string, language: string): string {
   const [path = '/', query = ''] = url.split('?', 2)
   const parameters = new URLSearchParams(query)
   parameters.set('lang', language)
-  return `${path}?${parameters}`
+  // With two slashes in front it would be the address of another server.
+  return `${path.replace(/^\/+/, '/')}?${parameters}`
 }

@@ -54,6 +54,11 @@ describe('booking pages', () => {
     },
   )
 
+  it('never link to another server, however their own address is written', async () => {
+    const { body } = await app.get('http://book.example.com//evil.example/a', { headers: browser })
+    expect(body).toContain('href="/evil.example/a?lang=de"')
+  })
+
   it('leave the addresses of programs to the API', async () => {
     const { status, body } = await app.get('/v2/nothing', { headers: browser })
     expect(status).toBe(404)

@@ -79,6 +79,7 @@ export async function sendForm(
 
 type Answered = { filled: Filled; problems?: readonly Problem[]; status?: number; alert?: string }
 
+/** The browser's own checks are off: they name one fault at a time, and are gone before everybody has read them. */
 export function sendFilledForm(
   { ids }: Pick<Deps, 'ids'>,
   request: FastifyRequest,
@@ -98,7 +99,6 @@ ${eventCard({ bookable, reader, lengthMinutes, chosen: chosenTime(event, start, 
 <h2 id="details">${t('page.form.title')}</h2>
 ${alertView(alert)}
 ${problemsView(problems, t)}
-${/* The browser's own checks name one fault at a time, in its language and where no reader looks. */ ''}
 <form class="fields" method="post" action="${action}" novalidate>
 <input type="hidden" name="${FORM_ID}" value="${formId}">
 ${questions.map((question) =>
