@@ -10,23 +10,32 @@ const MARK = '/* prepared */'
  */
 export const prepared = sql.raw(MARK)
 
+/** Texts that are kept by name at the most: inserts of many rows have a text for each number of rows. */
+const MOST = 300
+
 const names = new Map<string, string>()
 
-function nameOf(text: string): string {
-  let name = names.get(text)
-  if (!name) {
-    name = `daybook_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
-    names.set(text, name)
-  }
+/**
+ * The name of a statement that is worth keeping, which marked ones and inserts are. Never one whose columns depend on
+ * the table (`*`): once another node has added a column, its kept plan would be refused.
+ */
+function nameOf(text: string): string | undefined {
+  const isMarked = text.startsWith(MARK)
+  if (!isMarked && !(text.startsWith('insert into') && !text.includes('*'))) return undefined
+  const known = names.get(text)
+  if (known || (names.size >= MOST && !isMarked)) return known
+  const name = `daybook_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
+  names.set(text, name)
   return name
 }
 
-/** A client that sends marked statements under a name, which is what makes the server keep their plan. */
+/** A client that sends statements worth keeping under a name, which is what makes the server keep their plan. */
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's query have no common type
   override query(statement: any, ...rest: any[]): any {
-    if (typeof statement !== 'string' || !statement.startsWith(MARK)) return super.query(statement, ...rest)
+    const name = typeof statement === 'string' ? nameOf(statement) : undefined
+    if (name === undefined) return super.query(statement, ...rest)
     const [values, ...callback] = rest
-    return super.query({ name: nameOf(statement), text: statement, values }, ...callback)
+    return super.query({ name, text: statement, values }, ...callback)
   }
 }

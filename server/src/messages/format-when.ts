@@ -1,4 +1,5 @@
 import { isTimeZone } from '../lib/time-zone.ts'
+import { dateFormatter } from './formatters.ts'
 import { chooseLanguage } from './languages.ts'
 import { translator } from './translate.ts'
 
@@ -37,7 +38,9 @@ const time: Style = { hour: 'numeric', minute: '2-digit' }
 // Releases of the locale data disagree on which space stands before "PM" (U+0020, U+202F); mail clients without the
 // glyph show a box for the rarer ones.
 const writer = (language: string, timeZone: string) => (instant: Date, style: Style) =>
-  new Intl.DateTimeFormat(language, { ...style, timeZone }).format(instant).replace(/[\u2009\u202f]/g, ' ')
+  dateFormatter(language, { ...style, timeZone })
+    .format(instant)
+    .replace(/[\u2009\u202f]/g, ' ')
 
 /**
  * `Europe/Berlin, GMT+1`. The offset tells one 2:30 from the other in the night when clocks go back, so a meeting
@@ -51,7 +54,7 @@ export function nameZone(timeZone: string, startsAt: Date, endsAt: Date): string
 
 // Always the English form, which is a sign rather than a word. Greenwich's own is `GMT` or `GMT+0` by release of the data.
 function offsetOf(instant: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(instant)
+  const parts = dateFormatter('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(instant)
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return offset.replace(/[+-]0$/, '')
 }

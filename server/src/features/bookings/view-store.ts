@@ -34,10 +34,18 @@ const movedTo = sql`(
 
 const seriesUid = sql`(SELECT s.uid FROM booking_series s WHERE s.id = b.series_id)`
 
+// By name, since the statement is kept prepared: a column that another version adds mustn't spoil it.
+const columns = sql.raw(`
+  b.id, b.uid, b.permanent_id, b.series_id, b.series_position, b.event_type_id, b.organizer_id, b.team_id,
+  b.organization_id, b.platform_client_id, b.created_by_user_id, b.status, b.version, b.starts_at, b.ends_at,
+  b.title, b.description, b.location_type, b.location, b.video_url, b.answers, b.metadata, b.ics_uid,
+  b.ics_sequence, b.cancellation_reason, b.cancelled_by_email, b.rejection_reason, b.host_absent, b.rating,
+  b.created_at, b.updated_at`)
+
 /** Bookings with all that belongs to them, in one statement. `tail` is what follows FROM: conditions on `b`, order, limit. `mark`: `prepared` for a tail that is always the same. */
 export async function viewBookings(db: Db, tail: RawBuilder<unknown>, mark = sql``): Promise<BookingView[]> {
   const { rows } = await sql<BookingView>`${mark}
-    SELECT b.*, ${eventType} AS event_type, ${hosts} AS hosts, ${attendees} AS attendees, ${seriesUid} AS series_uid,
+    SELECT ${columns}, ${eventType} AS event_type, ${hosts} AS hosts, ${attendees} AS attendees, ${seriesUid} AS series_uid,
       ${movedFrom} AS moved_from, ${movedTo} AS moved_to
     FROM bookings b ${tail}`.execute(db)
   return rows

@@ -1,0 +1,59 @@
+// A crowd that books one host at once: how long each answer takes, as its caller feels it.
+//   npm run bench:crowd                           on the embedded database
+//   DATABASE_URL=postgres://… npm run bench:crowd   on PostgreSQL
+// The server is a process of its own; the callers share the machine with it.
+import { aBusyHost, call, liveServer } from '../test/support/live-server.ts'
+
+type Answer = Awaited<ReturnType<typeof call>>
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
+
+const attendee = (number: number) => ({
+  name: `Guest ${number}`,
+  email: `guest-${number}@example.com`,
+  timeZone: 'UTC',
+})
+
+function row(name: string, answers: readonly Answer[]) {
+  const times = answers.map(({ tookMs }) => tookMs).sort((a, b) => a - b)
+  const at = (share: number) => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0)
+  return { answers: name, count: answers.length, 'median ms': at(0.5), 'p99 ms': at(0.99), 'slowest ms': at(1) }
+}
+
+const server = await liveServer()
+const host = await aBusyHost(server, { slotInterval: 5 })
+const book = (start: string, number: number) =>
+  call(server, 'POST', '/v2/bookings', { eventTypeId: host.eventTypeId, start, attendee: attendee(number) })
+
+const rows = []
+for (let round = 1; round <= ROUNDS; round++) {
+  const one = await Promise.all(
+    Array.from({ length: 1000 }, (_, number) => book(`2040-03-0${round}T10:00:00Z`, number)),
+  )
+  const from = Date.parse(`2040-04-0${round}T08:00:00Z`)
+  const starts = Array.from({ length: 300 }, (_, index) =>
+    new Date(from + ((index * 137) % 300) * 300_000).toISOString(),
+  )
+  const many = await Promise.all(starts.map(book))
+  for (const [crowd, answers] of [
+    ['1,000 for one slot', one],
+    ['300 overlapping times', many],
+  ] as const) {
+    rows.push(
+      row(
+        `round ${round}, ${crowd}: booked`,
+        answers.filter(({ status }) => status === 201),
+      ),
+    )
+    rows.push(
+      row(
+        `round ${round}, ${crowd}: refused`,
+        answers.filter(({ status }) => status === 400),
+      ),
+    )
+    const others = answers.filter(({ status }) => status !== 201 && status !== 400)
+    if (others.length > 0) rows.push(row(`round ${round}, ${crowd}: other`, others))
+  }
+}
+await server.dispose()
+console.table(rows)
