@@ -10,7 +10,7 @@ import { BookingWindowInput } from './settings/booking-window.ts'
 import { DisableCancelling, DisableRescheduling } from './settings/changing-bookings.ts'
 import { ConfirmationPolicy } from './settings/confirmation-policy.ts'
 import { LengthOptionsInput } from './settings/length-options.ts'
-import { minutes } from './settings/minutes.ts'
+import { LONGEST_MEETING_MINUTES, minutes } from './settings/minutes.ts'
 import { RecurrenceInput } from './settings/recurrence.ts'
 import { SeatsOrNone } from './settings/seats.ts'
 import { VideoSettings } from './settings/video-settings.ts'
@@ -20,7 +20,7 @@ const setting = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([sche
 const flag = (description: string) => setting(Type.Boolean({ description }))
 
 const required = {
-  lengthInMinutes: minutes(1, 'How long a booking is.'),
+  lengthInMinutes: minutes(1, 'How long a booking is.', LONGEST_MEETING_MINUTES),
   title: Type.String({ minLength: 1, maxLength: 255 }),
   slug: Type.String({
     minLength: 1,
@@ -35,8 +35,8 @@ const settings = {
   disableGuests: flag('The same as hiding the guests field.'),
   slotInterval: setting(minutes(1, 'Minutes between the starts of slots; null: the length.')),
   minimumBookingNotice: setting(minutes(0, 'Minutes between now and the first slot; 120 on a new event type.')),
-  beforeEventBuffer: setting(minutes(0, 'Free minutes kept before a booking.')),
-  afterEventBuffer: setting(minutes(0, 'Free minutes kept after a booking.')),
+  beforeEventBuffer: setting(minutes(0, 'Free minutes kept before a booking.', LONGEST_BUFFER_MINUTES)),
+  afterEventBuffer: setting(minutes(0, 'Free minutes kept after a booking.', LONGEST_BUFFER_MINUTES)),
   offsetStart: setting(minutes(0, 'Minutes by which all slots start later.')),
   scheduleId: setting(NumericId),
   onlyShowFirstAvailableSlot: flag('Offers one slot a day.'),
