@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { NumericId } from '../../http/ids.ts'
+import { LONGEST_BUFFER_MINUTES } from '../availability/service.ts'
 import { BookingFieldInput } from './booking-fields/schema.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 import { LocationInput } from './locations/schema.ts'
