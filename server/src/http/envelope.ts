@@ -6,6 +6,25 @@ const Status = Type.Enum(['success', 'error'])
 /** The shape of an answer that carries `data`. */
 export const envelope = <T extends TSchema>(data: T) => Type.Object({ status: Status, data })
 
+/** What an error says of itself; `details.code` is stable. */
+export const ErrorFacts = Type.Object(
+  {
+    code: Type.String({ description: "The exception's name, for example BadRequestException." }),
+    message: Type.String({ description: 'What was wrong and what would be right.' }),
+    details: Type.Object({
+      message: Type.String(),
+      error: Type.Optional(Type.String()),
+      statusCode: Type.Integer(),
+      code: Type.String({ description: 'Stable; programs compare this one.' }),
+    }),
+  },
+  { $id: 'ErrorFacts' },
+)
+
+/** The same where the published shape has a place for an error as well: it is there only when `status` is `error`. */
+export const envelopeOrError = <T extends TSchema>(data: T) =>
+  Type.Object({ status: Status, data, error: Type.Optional(ErrorFacts) })
+
 /** The shape of an answer that carries nothing. */
 export const EmptyEnvelope = Type.Object({ status: Status }, { $id: 'Success' })
 

@@ -2,6 +2,7 @@ import type { RouteOptions } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { Access } from './access.ts'
 import { DEEPEST_BODY } from './bodies.ts'
+import { ErrorFacts } from './envelope.ts'
 import { currentVersion } from './versions.ts'
 
 type JsonSchema = Record<string, unknown>
@@ -46,6 +47,7 @@ export function createOpenApi() {
 
 function writeDocument(routes: readonly RouteOptions[], publicUrl: string): JsonSchema {
   const components: Record<string, JsonSchema> = {}
+  hoist(ErrorFacts, components)
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const route of routes) {
     const path = documentedPath(route.url)
@@ -181,6 +183,7 @@ const json = (schema: unknown) => ({ 'application/json': { schema } })
 function hoist(schema: unknown, components: Record<string, JsonSchema>): unknown {
   if (Array.isArray(schema)) return schema.map((item) => hoist(item, components))
   if (typeof schema !== 'object' || schema === null) return schema
+  if ('$defs' in schema) return hoistCycle(schema as Cycle, components)
   const { $id, ...rest } = schema as JsonSchema & { $id?: string }
   const plain = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, hoist(value, components)]))
   if (!$id) return plain
@@ -188,6 +191,17 @@ function hoist(schema: unknown, components: Record<string, JsonSchema>): unknown
     throw new Error(`Two different schemas are called ${$id}: give one of them another $id.`)
   components[$id] = plain
   return { $ref: `#/components/schemas/${$id}` }
+}
+
+type Cycle = { $defs: Record<string, JsonSchema>; $ref: string }
+
+/** A schema that contains itself: its definitions become components, and its references point to them. */
+function hoistCycle({ $defs, $ref }: Cycle, components: Record<string, JsonSchema>): unknown {
+  for (const [name, { $id: _, ...definition }] of Object.entries($defs)) {
+    const text = JSON.stringify(hoist(definition, components))
+    components[name] = JSON.parse(text.replaceAll(`"$ref":"${name}"`, `"$ref":"#/components/schemas/${name}"`))
+  }
+  return { $ref: `#/components/schemas/${$ref}` }
 }
 
 const errorSchema: JsonSchema = {
@@ -198,23 +212,6 @@ const errorSchema: JsonSchema = {
     timestamp: { type: 'string', format: 'date-time' },
     path: { type: 'string' },
     message: { type: 'string' },
-    error: {
-      type: 'object',
-      required: ['code', 'message', 'details'],
-      properties: {
-        code: { type: 'string', description: "The exception's name, for example BadRequestException." },
-        message: { type: 'string', description: 'What was wrong and what would be right.' },
-        details: {
-          type: 'object',
-          required: ['message', 'statusCode', 'code'],
-          properties: {
-            message: { type: 'string' },
-            error: { type: 'string' },
-            statusCode: { type: 'integer' },
-            code: { type: 'string', description: 'Stable; programs compare this one.' },
-          },
-        },
-      },
-    },
+    error: { $ref: '#/components/schemas/ErrorFacts' },
   },
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { answerCommand } from '../../http/command.ts'
-import { EmptyEnvelope, envelope, succeeded, success } from '../../http/envelope.ts'
+import { EmptyEnvelope, envelope, envelopeOrError, succeeded, success } from '../../http/envelope.ts'
 import { NumericId } from '../../http/ids.ts'
 import type { OwnerOf } from '../../http/owner.ts'
 import { parseSchedule, presentSchedule, Schedule, ScheduleChangeInput, ScheduleInput } from './schema.ts'
@@ -21,7 +21,7 @@ export const scheduleRoutes =
       '/schedules',
       {
         config: { operation: 'schedules.list', area, access: read },
-        schema: { summary: 'List schedules', tags, response: { 200: envelope(Type.Array(Schedule)) } },
+        schema: { summary: 'List schedules', tags, response: { 200: envelopeOrError(Type.Array(Schedule)) } },
       },
       async (request) => success((await schedules.list(owner(request).userId)).map(presentSchedule)),
     )
@@ -62,7 +62,7 @@ export const scheduleRoutes =
       '/schedules/:scheduleId',
       {
         config: { operation: 'schedules.get', area, access: { ...read, path } },
-        schema: { summary: 'Get a schedule', tags, params, response: { 200: envelope(Schedule) } },
+        schema: { summary: 'Get a schedule', tags, params, response: { 200: envelopeOrError(Schedule) } },
       },
       async (request) =>
         success(presentSchedule(await schedules.get(owner(request).userId, request.params.scheduleId))),
@@ -78,7 +78,7 @@ export const scheduleRoutes =
           tags,
           params,
           body: ScheduleChangeInput,
-          response: { 200: envelope(Schedule) },
+          response: { 200: envelopeOrError(Schedule) },
         },
       },
       (request, reply) =>

@@ -2,7 +2,14 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { answerCommand } from '../../http/command.ts'
 import { EmptyEnvelope, envelope, succeeded, success } from '../../http/envelope.ts'
-import { HeldSlot, parseReservation, presentHeld, presentReserved, ReservationInput, ReservedSlot } from './schema.ts'
+import {
+  HeldSlotAnswer,
+  parseReservation,
+  presentHeld,
+  presentReserved,
+  ReservationInput,
+  ReservedSlot,
+} from './schema.ts'
 import type { SlotReservations } from './service.ts'
 
 const tags = ['Slots']
@@ -45,7 +52,7 @@ export const slotReservationRoutes =
           description: 'Null when there is none, or when it has ended.',
           tags,
           params,
-          response: { 200: envelope(Type.Union([HeldSlot, Type.Null()])) },
+          response: { 200: HeldSlotAnswer },
         },
       },
       async (request) => {

@@ -32,6 +32,20 @@ const held = {
 }
 
 export const HeldSlot = Type.Object(held, { $id: 'HeldSlot' })
+/**
+ * The answer to a look at a hold. In the published contract `data` may be such an answer again; it never is, but clients
+ * that were generated from it have that type.
+ */
+export const HeldSlotAnswer = Type.Cyclic(
+  {
+    HeldSlotAnswer: Type.Object({
+      status: Type.Enum(['success', 'error']),
+      data: Type.Union([HeldSlot, Type.Null(), Type.Ref('HeldSlotAnswer')]),
+    }),
+  },
+  'HeldSlotAnswer',
+)
+
 export const ReservedSlot = Type.Object(
   { ...held, reservationDuration: Type.Integer({ description: 'Minutes.' }) },
   { $id: 'ReservedSlot' },
