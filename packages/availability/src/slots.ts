@@ -1,3 +1,4 @@
+import { alignedStarts } from './aligned.ts'
 import { blockedTimes } from './busy.ts'
 import { gridOf, type Range, startsOf } from './grid.ts'
 import { neededOf, rangesTogether } from './hosts.ts'
@@ -29,18 +30,27 @@ export function findSlots(question: Question): Instant[] {
 /**
  * The first start of each of the booker's days, of those that lie in [from, until].
  *
- * Each day is listed whole and on its own: its first start is then the same whatever part of it is asked for.
+ * Each day is listed whole: its first start is then the same whatever part of it is asked for. And on its own, unless
+ * it doesn't matter where a list begins.
  */
 function firstOfEachDay(question: Question, permitted: (host: Host) => Interval): Instant[] {
   const { from, until } = question
   const zone = zoneNamed(question.bookerTimeZone)
   const length = question.lengthMinutes * MINUTE
+  const firstDay = dayAt(zone, from)
+  const lastDay = dayAt(zone, until)
+  // A slot belongs to the day on which it starts, and may end on the next.
+  const days: Interval = { start: startOfDay(zone, firstDay), end: startOfDay(zone, lastDay + 1) + length }
+  const starts = alignedList(question, days, permitted, false)
   const firsts: Instant[] = []
-  for (let day = dayAt(zone, from); day <= dayAt(zone, until); day++) {
+  let next = 0
+  for (let day = firstDay; day <= lastDay; day++) {
     const start = startOfDay(zone, day)
     const end = startOfDay(zone, day + 1)
-    // A slot belongs to the day on which it starts, and may end on the next.
-    const [first = end] = listStarts(question, { start, end: end + length }, permitted)
+    while (starts && next < starts.length && starts[next]! < start) next++
+    const [first = end] = starts
+      ? starts.slice(next, next + 1)
+      : listStarts(question, { start, end: end + length }, permitted)
     if (first < end && first >= from && first + length <= until) firsts.push(first)
   }
   return firsts
@@ -48,10 +58,8 @@ function firstOfEachDay(question: Question, permitted: (host: Host) => Interval)
 
 /** When each host may be booked to start, by the rule of the booking window; see `permittedStarts`. */
 export function permittedFor(question: Question): (host: Host) => Interval {
-  return permittedStarts(question, (start, end) => {
-    const unbooked = { ...question, hosts: question.hosts.map((host) => ({ ...host, busy: [] })) }
-    return listStarts(unbooked, { start, end }, () => ({ start: -Infinity, end: Infinity }))
-  })
+  const always: Interval = { start: -Infinity, end: Infinity }
+  return permittedStarts(question, (start, end) => listStarts(question, { start, end }, () => always, true))
 }
 
 /**
@@ -77,10 +85,27 @@ export function freeRanges(question: Question, host: Host, within: Interval, per
   return ranges
 }
 
-function listStarts(question: Question, within: Interval, permitted: (host: Host) => Interval): Instant[] {
-  const free = question.hosts.map((host) => freeRanges(question, host, within, permitted(host)))
-  return startsOf(rangesTogether(neededOf(question, free)), gridOf(question))
+/** Of bitmaps where the grid allows it, else of ranges, by which the rules are defined. */
+function listStarts(
+  question: Question,
+  within: Interval,
+  permitted: (host: Host) => Interval,
+  isUnbooked = false,
+): Instant[] {
+  const aligned = alignedList(question, within, permitted, isUnbooked)
+  if (aligned) return aligned
+  const asked = isUnbooked ? { ...question, hosts: question.hosts.map((host) => ({ ...host, busy: [] })) } : question
+  const free = asked.hosts.map((host, i) => freeRanges(asked, host, within, permitted(question.hosts[i]!)))
+  return startsOf(rangesTogether(neededOf(asked, free)), gridOf(question))
 }
+
+const alignedList = (
+  question: Question,
+  within: Interval,
+  permitted: (host: Host) => Interval,
+  isUnbooked: boolean,
+): Instant[] | undefined =>
+  alignedStarts(question, gridOf(question), { within, earliest: earliestStart(question), permitted, isUnbooked })
 
 // Offsets before 1972 had seconds; slots start on whole minutes all the same.
 const clockOf = (host: Host, instant: Instant): number =>

@@ -5,7 +5,7 @@ import { permittedStarts } from './window.ts'
 const at = (iso: string) => Date.parse(iso)
 const iso = (instant: number) => (Number.isFinite(instant) ? new Date(instant).toISOString().slice(0, 16) : instant)
 
-const host = { id: 1, timeZone: 'Asia/Tokyo' } as Host
+const host: Host = { id: 1, timeZone: 'Asia/Tokyo', weekly: [], overrides: [], busy: [] }
 
 /** A Monday, when it is Tuesday in Kiritimati already. */
 const now = at('2027-03-01T15:07:00Z')

@@ -1,4 +1,4 @@
-import { zoneByDay } from './hours.ts'
+import { zoneOnDay } from './hours.ts'
 import { type Instant, type Interval, MINUTE } from './interval.ts'
 import { type DayNumber, dayAt, dayNumberOf, isBusinessDay, startOfDay } from './local-date.ts'
 import type { BookingWindow, Host, Question } from './question.ts'
@@ -26,10 +26,10 @@ export function permittedStarts(question: Question, listOpenStarts: ListOpenStar
   if (window.type === 'range') {
     const first = dayNumberOf(window.startsOn)
     const last = dayNumberOf(window.endsOn)
-    return (host) => {
-      const zoneOn = zoneByDay(host)
-      return { start: startOfDay(zoneOn(first), first), end: startOfDay(zoneOn(last), last + 1) }
-    }
+    return (host) => ({
+      start: startOfDay(zoneOnDay(host, first), first),
+      end: startOfDay(zoneOnDay(host, last), last + 1),
+    })
   }
   const lastDay = window.rolling ? lastOpenDay(question, window, listOpenStarts) : lastCountedDay(question, window)
   const permitted = { start: -Infinity, end: startOfDay(zoneNamed(question.bookerTimeZone), lastDay + 1) }

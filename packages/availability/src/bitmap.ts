@@ -1,0 +1,96 @@
+/** One bit for each tick of some span, 32 to a word: whether something may start there. */
+export type Bitmap = Uint32Array
+
+/** Sets the bits from `first` to `last`, both included; nothing where `last` comes before `first`. */
+export function setBits(bits: Bitmap, first: number, last: number): void {
+  const from = Math.max(first, 0)
+  const until = Math.min(last, bits.length * 32 - 1)
+  if (from > until) return
+  const firstWord = from >>> 5
+  const lastWord = until >>> 5
+  const head = -1 << (from & 31)
+  const tail = -1 >>> (31 - (until & 31))
+  if (firstWord === lastWord) {
+    bits[firstWord]! |= head & tail
+    return
+  }
+  bits[firstWord]! |= head
+  bits.fill(0xffffffff, firstWord + 1, lastWord)
+  bits[lastWord]! |= tail
+}
+
+/** Clears the bits from `first` to `last`, both included; nothing where `last` comes before `first`. */
+export function clearBits(bits: Bitmap, first: number, last: number): void {
+  const from = first < 0 ? 0 : first
+  const most = bits.length * 32 - 1
+  const until = last > most ? most : last
+  if (from > until) return
+  const firstWord = from >>> 5
+  const lastWord = until >>> 5
+  const head = -1 << (from & 31)
+  const tail = -1 >>> (31 - (until & 31))
+  if (firstWord === lastWord) {
+    bits[firstWord]! &= ~(head & tail)
+    return
+  }
+  bits[firstWord]! &= ~head
+  // Busy times are short: a call of fill would cost more than these few words.
+  for (let word = firstWord + 1; word < lastWord; word++) bits[word] = 0
+  bits[lastWord]! &= ~tail
+}
+
+/** Adds the bits of `other` that lie in [first, last] to `bits`; both have the same length. */
+export function addBits(bits: Bitmap, other: Bitmap, first: number, last: number): void {
+  if (first > last) return
+  const firstWord = first >>> 5
+  const lastWord = last >>> 5
+  const head = -1 << (first & 31)
+  const tail = -1 >>> (31 - (last & 31))
+  if (firstWord === lastWord) {
+    bits[firstWord]! |= other[firstWord]! & head & tail
+    return
+  }
+  bits[firstWord]! |= other[firstWord]! & head
+  for (let word = firstWord + 1; word < lastWord; word++) bits[word]! |= other[word]!
+  bits[lastWord]! |= other[lastWord]! & tail
+}
+
+/** Keeps only what `other` has as well; both have the same length. */
+export function keepBits(bits: Bitmap, other: Bitmap): void {
+  for (let word = 0; word < bits.length; word++) bits[word]! &= other[word]!
+}
+
+/** `origin + i * tick` for each bit i that is set in [first, last], ascending. */
+export function instantsOf(bits: Bitmap, first: number, last: number, origin: number, tick: number): number[] {
+  if (first > last) return []
+  const firstWord = first >>> 5
+  const lastWord = last >>> 5
+  const head = -1 << (first & 31)
+  const tail = -1 >>> (31 - (last & 31))
+  // Counted first: to let the list grow as it is filled takes four times as long.
+  let count = 0
+  for (let i = firstWord; i <= lastWord; i++) count += countBits(wordOf(bits, i, firstWord, lastWord, head, tail))
+  const instants = new Array<number>(count)
+  let next = 0
+  for (let i = firstWord; i <= lastWord; i++) {
+    const wordOrigin = origin + i * 32 * tick
+    for (let word = wordOf(bits, i, firstWord, lastWord, head, tail); word !== 0; word &= word - 1) {
+      instants[next++] = wordOrigin + (31 - Math.clz32(word & -word)) * tick
+    }
+  }
+  return instants
+}
+
+function wordOf(bits: Bitmap, i: number, firstWord: number, lastWord: number, head: number, tail: number): number {
+  let word = bits[i]! | 0
+  if (i === firstWord) word &= head
+  if (i === lastWord) word &= tail
+  return word
+}
+
+/** Hacker's Delight, 5-1: sums of neighbouring bits, pairs, nibbles and bytes. */
+function countBits(word: number): number {
+  let sums = word - ((word >>> 1) & 0x55555555)
+  sums = (sums & 0x33333333) + ((sums >>> 2) & 0x33333333)
+  return Math.imul((sums + (sums >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}

@@ -1,0 +1,149 @@
+import { DAY, type Instant, type Interval, MINUTE, merge } from './interval.ts'
+import { type DayNumber, dayNumberOf, startOfDay, weekdayOf } from './local-date.ts'
+import type { Host } from './question.ts'
+import { instantOf, type Zone, zoneNamed } from './zone.ts'
+
+/** Wall-clock minutes of one day. */
+type Minutes = { readonly startMinute: number; readonly endMinute: number }
+
+/** A stay in another zone: its dates, both included, and the instants at which it begins and is over. */
+type Journey = {
+  readonly zone: Zone
+  readonly first: DayNumber
+  readonly last: DayNumber
+  readonly begins: Instant
+  readonly ends: Instant
+}
+
+/**
+ * The part of a host that equal hosts share: zone, weekly hours, overrides and journeys, read once.
+ *
+ * Nothing of it is ever changed but `spans`, hours that were worked out before.
+ */
+export type Profile = {
+  readonly home: Zone
+  readonly journeys: readonly Journey[]
+  /** By weekday, 0 = Sunday. */
+  readonly weekly: readonly (readonly Minutes[])[]
+  readonly overrides: ReadonlyMap<DayNumber, readonly Minutes[]>
+  /** The newest last; at most `MOST_SPANS`. */
+  readonly spans: { readonly within: Interval; readonly hours: readonly Interval[] }[]
+}
+
+/** What makes hosts equal; of several lists with equal contents, the one that was seen last. */
+type Seen = Pick<Host, 'timeZone' | 'overrides' | 'travel'> & { readonly profile: Profile }
+
+// A profile with a year of hours takes some 30 kB; most have a month.
+const MOST_PROFILES = 1000
+const MOST_SPANS = 4
+
+// Spans begin and end on multiples of this, so that questions which move on by minutes find what is there.
+const SPAN = 4 * DAY
+
+const byContent = new Map<string, Profile>()
+const byWeekly = new WeakMap<Host['weekly'], Seen>()
+
+/**
+ * The profile of the host: by its lists where they are those of the last time, else by what is in them.
+ *
+ * @throws RangeError for an unknown zone or a date that does not exist.
+ */
+export function profileOf({ timeZone, weekly, overrides, travel }: Host): Profile {
+  const seen = byWeekly.get(weekly)
+  if (seen && seen.overrides === overrides && seen.travel === travel && seen.timeZone === timeZone) return seen.profile
+  const content = JSON.stringify([timeZone, weekly, overrides, travel ?? []])
+  const profile = byContent.get(content) ?? readProfile(timeZone, weekly, overrides, travel ?? [])
+  // Put behind all others, so that the first to go is the one that was not asked for longest.
+  byContent.delete(content)
+  byContent.set(content, profile)
+  if (byContent.size > MOST_PROFILES) byContent.delete(byContent.keys().next().value as string)
+  byWeekly.set(weekly, { timeZone, overrides, travel, profile })
+  return profile
+}
+
+function readProfile(
+  timeZone: string,
+  weekly: Host['weekly'],
+  overrides: Host['overrides'],
+  travel: NonNullable<Host['travel']>,
+): Profile {
+  return {
+    home: zoneNamed(timeZone),
+    journeys: travel.map(({ timeZone, startsOn, endsOn }) => {
+      const zone = zoneNamed(timeZone)
+      const first = dayNumberOf(startsOn)
+      const last = endsOn === null ? Infinity : dayNumberOf(endsOn)
+      const ends = endsOn === null ? Infinity : startOfDay(zone, last + 1)
+      return { zone, first, last, begins: startOfDay(zone, first), ends }
+    }),
+    weekly: byWeekday(weekly),
+    overrides: byDay(overrides),
+    spans: [],
+  }
+}
+
+/** For a calendar date, the zone in which the host spends it. Of overlapping journeys the first counts. */
+export function zoneOn({ home, journeys }: Profile, day: DayNumber): Zone {
+  for (const { zone, first, last } of journeys) if (day >= first && day <= last) return zone
+  return home
+}
+
+/**
+ * Every hour that touches `within`, sorted and disjoint; may hold more around them. Worked out once for each span.
+ */
+export function hoursAround(profile: Profile, within: Interval): readonly Interval[] {
+  const { spans } = profile
+  for (const { within: known, hours } of spans) {
+    if (known.start <= within.start && within.end <= known.end) return hours
+  }
+  const span = spanAround(within)
+  const hours = findHours(profile, span)
+  if (spans.length === MOST_SPANS) spans.shift()
+  spans.push({ within: span, hours })
+  return hours
+}
+
+/** The interval, widened to where spans may begin and end. */
+export const spanAround = ({ start, end }: Interval): Interval => ({
+  start: Math.floor(start / SPAN) * SPAN,
+  end: Math.ceil(end / SPAN) * SPAN,
+})
+
+function findHours(profile: Profile, within: Interval): Interval[] {
+  const hours: Interval[] = []
+  // Local dates are at most one ahead of or behind the date in UTC.
+  const lastDay = Math.floor(within.end / DAY) + 1
+  for (let day = Math.floor(within.start / DAY) - 1; day <= lastDay; day++) {
+    const rules = profile.overrides.get(day) ?? profile.weekly[weekdayOf(day)]!
+    if (rules.length === 0) continue
+    const zone = zoneOn(profile, day)
+    // A date that a zone skipped (Apia, 2011-12-30) has no hours, rather than those of the next day once more.
+    if (startOfDay(zone, day + 1) <= startOfDay(zone, day)) continue
+    // Each end is converted on its own, rather than one and a length: on the night of a change the two differ.
+    for (const { startMinute, endMinute } of rules) {
+      const start = instantOf(zone, day * DAY + startMinute * MINUTE)
+      hours.push({ start, end: instantOf(zone, day * DAY + endMinute * MINUTE) })
+    }
+  }
+  return merge(hours)
+}
+
+/** A day that is none (7) is left out rather than taken for another. */
+function byWeekday(weekly: Host['weekly']): Minutes[][] {
+  const week: Minutes[][] = [[], [], [], [], [], [], []]
+  for (const { days, startMinute, endMinute } of weekly) {
+    for (const day of days) week[day]?.push({ startMinute, endMinute })
+  }
+  return week
+}
+
+function byDay(overrides: Host['overrides']): Map<DayNumber, Minutes[]> {
+  const days = new Map<DayNumber, Minutes[]>()
+  for (const { date, startMinute, endMinute } of overrides) {
+    const day = dayNumberOf(date)
+    const sameDay = days.get(day)
+    if (sameDay) sameDay.push({ startMinute, endMinute })
+    else days.set(day, [{ startMinute, endMinute }])
+  }
+  return days
+}
