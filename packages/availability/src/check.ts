@@ -1,38 +1,33 @@
-import { blockedBy } from './busy.ts'
+import { earliestStart, freeRanges } from './free.ts'
 import { canStartAt, gridOf } from './grid.ts'
 import { neededOf } from './hosts.ts'
-import { isOverridden, workingHours, zoneAt, zonesOf } from './hours.ts'
-import { covers, type Instant, type Interval, MINUTE, overlaps } from './interval.ts'
-import { dayAt } from './local-date.ts'
+import { zoneAt, zonesOf } from './hours.ts'
+import { covers, type Instant, type Interval, MINUTE } from './interval.ts'
+import { fullPeriods } from './limits.ts'
 import type { Host, Question } from './question.ts'
-import { earliestStart, findSlots, freeRanges, permittedFor } from './slots.ts'
+import { type Reason, type Refusal, whyClosed, whyFull, whyNotFree, whyNotNow } from './reasons.ts'
+import { hasSeat, seatedAt } from './seats.ts'
+import { findSlots, type Permitted, permittedFor } from './slots.ts'
 import { offsetAt, offsetsBetween } from './zone.ts'
 
-/** Why a start can't be booked; stable, since it leaves the server in error details. */
-export type ReasonCode =
-  | 'PAST'
-  | 'TOO_SOON'
-  | 'OUT_OF_WINDOW'
-  | 'OUTSIDE_HOURS'
-  | 'OVERRIDE'
-  | 'OUT_OF_OFFICE'
-  | 'BUSY_BOOKING'
-  | 'BUFFER'
-  | 'HOST_REQUIRED'
-  | 'NO_HOST_FREE'
-  | 'OFF_GRID'
-  | 'NOT_FIRST_OF_DAY'
-
 /**
- * One reason. Without `hostId` it holds for all. `until` is the instant at which it ends: the earliest possible
- * start, the end of a busy time with its buffers, the beginning of a booking window, or the end of one that is over.
+ * `hostIds`: every host who is free then, fixed ones included, in the order of the question; for a booking that can be
+ * joined, its hosts.
  */
-export type Refusal = { readonly because: ReasonCode; readonly hostId?: number; readonly until?: Instant }
-
-/** `hostIds`: every host who is free then, fixed ones included, in the order of the question. */
 export type Verdict =
   | { readonly bookable: true; readonly hostIds: readonly number[] }
   | { readonly bookable: false; readonly reasons: readonly Refusal[] }
+
+/** A start looked at from all sides. */
+export type Explanation = Interval & {
+  readonly bookable: boolean
+  /** As in the verdict; empty when it can't be booked. */
+  readonly hostIds: readonly number[]
+  /** What holds for all, in the order in which it is decided. Empty exactly when the start can be booked. */
+  readonly reasons: readonly Reason[]
+  /** Each host, in the order of the question, with all that keeps it from this time; free hosts have no reason. */
+  readonly hosts: readonly { readonly hostId: number; readonly isFree: boolean; readonly reasons: readonly Reason[] }[]
+}
 
 /**
  * Whether `lengthMinutes` from `start` may be booked, and if not, every reason that is known.
@@ -45,6 +40,41 @@ export type Verdict =
  * @throws RangeError as `findSlots`.
  */
 export function checkSlot(question: Question, start: Instant): Verdict {
+  const decision = decide(question, start)
+  const { reasons, hostIds, isHostsFault } = decision
+  if (reasons.length === 0) return { bookable: true, hostIds }
+  const ofHosts = isHostsFault ? question.hosts.flatMap((host, i) => whyNotHost(question, decision, host, i)) : []
+  return { bookable: false, reasons: [...reasons, ...ofHosts].map(({ by, ...refusal }) => refusal) }
+}
+
+/** The same decision with all that it was made from: for whoever wonders why a time isn't offered. */
+export function explainSlot(question: Question, start: Instant): Explanation {
+  const decision = decide(question, start)
+  const { slot, reasons, hostIds, isFree } = decision
+  return {
+    ...slot,
+    bookable: reasons.length === 0,
+    hostIds: reasons.length === 0 ? hostIds : [],
+    reasons,
+    hosts: question.hosts.map((host, i) => ({
+      hostId: host.id,
+      isFree: isFree[i]!,
+      reasons: whyNotHost(question, decision, host, i),
+    })),
+  }
+}
+
+type Decision = {
+  readonly slot: Interval
+  readonly permitted: Permitted
+  readonly isFree: readonly boolean[]
+  readonly hostIds: readonly number[]
+  readonly reasons: readonly Reason[]
+  /** What keeps the hosts is worth telling: not when the booking window is closed for all of them. */
+  readonly isHostsFault: boolean
+}
+
+function decide(question: Question, start: Instant): Decision {
   const slot: Interval = { start, end: start + question.lengthMinutes * MINUTE }
   const permitted = permittedFor(question)
   // Whether hosts are free is asked without the notice, so that a start in the past still tells what else is wrong.
@@ -53,84 +83,51 @@ export function checkSlot(question: Question, start: Instant): Verdict {
     freeRanges(timeless, host, slot, permitted(host)).some((range) => covers(range, slot)),
   )
   const free = question.hosts.filter((_, i) => isFree[i])
+  const seated = seatedAt(question, slot)
+  const isJoined = seated !== undefined && hasSeat(seated)
 
   const closed = whyNotInWindow(question, start, permitted)
-  // Outside the window nobody is free: that says nothing about hosts.
-  const lacking = closed.length > 0 ? [] : whyNotEnough(question, slot, permitted, isFree)
-  const reasons = [...whyNotNow(question, start), ...closed, ...lacking]
+  // Outside the window nobody is free: that says nothing about hosts. And who joins a booking needs nobody else.
+  const lacking = closed.length > 0 || isJoined ? [] : whyNotEnough(question, isFree)
+  const reasons = [...whyNotNow(question, start), ...closed]
+  if (!isJoined) reasons.push(...whyFull(fullPeriods(question), start))
+  if (seated && lacking.length > 0) reasons.push({ because: 'SEATS_FULL', by: { seated } })
+  reasons.push(...lacking)
   if (reasons.length === 0) {
-    if (question.onlyFirstSlotOfDay) {
-      const firsts = findSlots({ ...question, from: slot.start, until: slot.end })
-      if (!firsts.includes(start)) reasons.push({ because: 'NOT_FIRST_OF_DAY' })
-    } else if (!isOnGrid(question, free, slot, permitted)) reasons.push({ because: 'OFF_GRID' })
+    if (question.onlyFirstSlotOfDay) reasons.push(...whyNotFirst(question, slot))
+    else if (!isJoined && !isOnGrid(question, free, slot, permitted)) reasons.push({ because: 'OFF_GRID' })
   }
-  if (reasons.length > 0) return { bookable: false, reasons }
-  return { bookable: true, hostIds: free.map((host) => host.id) }
-}
-
-/** Two codes, because people are told two things: that it is over, or that it is too late to ask. */
-function whyNotNow(question: Question, start: Instant): Refusal[] {
-  const until = earliestStart(question)
-  if (start < question.now) return [{ because: 'PAST', until }]
-  return start < until ? [{ because: 'TOO_SOON', until }] : []
+  const hostIds = isJoined ? seated.hostIds : free.map((host) => host.id)
+  return { slot, permitted, isFree, hostIds, reasons, isHostsFault: lacking.length > 0 }
 }
 
 /** A refusal when the booking window is closed for every host; it tells the dates of the first. */
-function whyNotInWindow({ hosts }: Question, start: Instant, permitted: (host: Host) => Interval): Refusal[] {
-  const closed = hosts.flatMap((host) => closedFor(permitted(host), start))
+function whyNotInWindow(question: Question, start: Instant, permitted: Permitted): Reason[] {
+  const { hosts } = question
+  const closed = hosts.flatMap((host) => whyClosed(question, permitted(host), start))
   return hosts.length > 0 && closed.length === hosts.length ? closed.slice(0, 1) : []
 }
 
-/** At most one; `until` is when the window opens, or when it closed. */
-function closedFor(window: Interval, start: Instant): Refusal[] {
-  if (start < window.start) return [{ because: 'OUT_OF_WINDOW', until: window.start }]
-  return start < window.end ? [] : [{ because: 'OUT_OF_WINDOW', until: window.end }]
-}
-
-/** Nothing when those who are needed are free; else what keeps each of the others. */
-function whyNotEnough(
-  question: Question,
-  slot: Interval,
-  permitted: (host: Host) => Interval,
-  isFree: readonly boolean[],
-): Refusal[] {
-  const parts = question.hosts.map((host, i) => ({ host, isFree: isFree[i]! }))
+/** Nothing when those who are needed are free. */
+function whyNotEnough(question: Question, isFree: readonly boolean[]): Reason[] {
+  const parts = question.hosts.map((host, i) => ({ hostId: host.id, isFree: isFree[i]! }))
   const { every, groups } = neededOf(question, parts)
-  const refusals: Refusal[] = []
-  for (const { host, isFree } of every) if (!isFree) refusals.push({ because: 'HOST_REQUIRED', hostId: host.id })
+  const reasons: Reason[] = []
+  for (const { hostId, isFree } of every) if (!isFree) reasons.push({ because: 'HOST_REQUIRED', hostId })
   const hasEmptyGroup = groups.some((group) => !group.some(({ isFree }) => isFree))
-  if (hasEmptyGroup || parts.length === 0) refusals.push({ because: 'NO_HOST_FREE' })
-  if (refusals.length === 0) return []
-  for (const { host, isFree } of parts) {
-    if (isFree) continue
-    const hostId = host.id
-    for (const refusal of closedFor(permitted(host), slot.start)) refusals.push({ ...refusal, hostId })
-    refusals.push(...whyNotFree(question, host, slot))
-  }
-  return refusals
+  if (hasEmptyGroup || parts.length === 0) reasons.push({ because: 'NO_HOST_FREE' })
+  return reasons
 }
 
-/**
- * What keeps one host from the slot. Not how it is decided (`freeRanges` does that), but what it was decided from;
- * several may hold at once, and a troubleshooter wants them all.
- */
-function whyNotFree(question: Question, host: Host, slot: Interval): Refusal[] {
-  const hostId = host.id
-  const refusals: Refusal[] = []
-  if (!workingHours(host, slot).some((hours) => covers(hours, slot))) {
-    // A slot belongs to the day on which it starts, so that day's override is the one to look at.
-    const day = dayAt(zoneAt(host, slot.start), slot.start)
-    refusals.push({ because: isOverridden(host, day) ? 'OVERRIDE' : 'OUTSIDE_HOURS', hostId })
-  }
-  for (const absence of host.absences ?? []) {
-    if (overlaps(absence, slot)) refusals.push({ because: 'OUT_OF_OFFICE', hostId, until: absence.end })
-  }
-  for (const busy of host.busy) {
-    const block = blockedBy(question, busy)
-    if (!overlaps(block, slot)) continue
-    refusals.push({ because: overlaps(busy, slot) ? 'BUSY_BOOKING' : 'BUFFER', hostId, until: block.end })
-  }
-  return refusals
+function whyNotHost(question: Question, { slot, permitted, isFree }: Decision, host: Host, i: number): Reason[] {
+  if (isFree[i]) return []
+  const closed = whyClosed(question, permitted(host), slot.start).map((reason) => ({ ...reason, hostId: host.id }))
+  return [...closed, ...whyNotFree(question, host, slot)]
+}
+
+function whyNotFirst(question: Question, slot: Interval): Reason[] {
+  const firsts = findSlots({ ...question, from: slot.start, until: slot.end })
+  return firsts.includes(slot.start) ? [] : [{ because: 'NOT_FIRST_OF_DAY' }]
 }
 
 /**
@@ -141,7 +138,7 @@ function whyNotFree(question: Question, host: Host, slot: Interval): Refusal[] {
  * changed, or another zone of a journey. That is looked up only for starts which would be refused otherwise. Of such
  * a clock any multiple of the base is accepted, not only every step: what cut the list has moved on since.
  */
-function isOnGrid(question: Question, free: readonly Host[], slot: Interval, permitted: (host: Host) => Interval) {
+function isOnGrid(question: Question, free: readonly Host[], slot: Interval, permitted: Permitted): boolean {
   const grid = gridOf(question)
   const { start, end } = slot
   if (free.some((host) => canStartAt(start, grid, offsetAt(zoneAt(host, start), start)))) return true

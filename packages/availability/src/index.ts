@@ -1,16 +1,21 @@
 // The whole face of the engine: what the server may ask, and how a case file becomes such a question.
-export { checkSlot, type ReasonCode, type Refusal, type Verdict } from './check.ts'
+export { checkSlot, type Explanation, explainSlot, type Verdict } from './check.ts'
 export type { Instant, Interval } from './interval.ts'
+export type { FullPeriod, LimitCode } from './limits.ts'
 export type {
   BookingWindow,
   BusyTime,
   DateOverride,
   Host,
+  Limits,
   LocalDate,
+  PerPeriod,
   Question,
+  SeatedBooking,
   TravelPeriod,
   WeeklyHours,
 } from './question.ts'
 export { readCase } from './read-case.ts'
+export type { Origin, Reason, ReasonCode, Refusal } from './reasons.ts'
 export { findSlots } from './slots.ts'
 export { instantOf, offsetAt, type Zone, zoneNamed } from './zone.ts'

@@ -13,6 +13,15 @@ export function dayNumberOf(date: LocalDate): DayNumber {
   return day
 }
 
+/** The year, and the month from 0, that a date lies in. */
+export function yearAndMonthOf(day: DayNumber): { year: number; month: number } {
+  const date = new Date(day * DAY)
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() }
+}
+
+/** The first day of a month; the 13th month is the next January. */
+export const firstOfMonth = (year: number, month: number): DayNumber => Date.UTC(year, month, 1) / DAY
+
 /** 0 = Sunday … 6 = Saturday. */
 export function weekdayOf(day: DayNumber): number {
   // 1970-01-01 was a Thursday; the second remainder is for days before it.

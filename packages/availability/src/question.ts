@@ -44,6 +44,32 @@ export type BookingWindow =
   | { readonly type: 'calendar-days' | 'business-days'; readonly days: number; readonly rolling: boolean }
   | { readonly type: 'range'; readonly startsOn: LocalDate; readonly endsOn: LocalDate }
 
+/** The most of something in each calendar day, week, month and year; absent: no limit. */
+export type PerPeriod = {
+  readonly day?: number
+  readonly week?: number
+  readonly month?: number
+  readonly year?: number
+}
+
+/**
+ * How much of the event type may be booked. Periods are those of the first host's zone, the organizer's, wherever the
+ * host travels; a booking belongs to the one in which it starts.
+ */
+export type Limits = {
+  readonly counts?: PerPeriod
+  readonly minutes?: PerPeriod
+  /** 0 = Sunday, the default. */
+  readonly weekStartsOn?: number
+}
+
+/** A booking that others may join, as long as fewer than `total` seats are taken. Its time is in its hosts' `busy`. */
+export type SeatedBooking = Interval & {
+  readonly total: number
+  readonly taken: number
+  readonly hostIds: readonly number[]
+}
+
 /** Everything that the answer depends on: no clock, no store and no environment beside it. */
 export type Question = {
   readonly now: Instant
@@ -66,5 +92,10 @@ export type Question = {
   /** Leaves the grid where that lets more slots fit. */
   readonly optimizedSlots?: boolean
   readonly onlyFirstSlotOfDay?: boolean
+  readonly limits?: Limits
+  /** Bookings of the event type, for `limits`: all that start in the periods which the asked time touches. */
+  readonly booked?: readonly Interval[]
+  /** Each keeps its slot while it has seats left, whatever else its hosts do; a full one has no slot of its own. */
+  readonly seated?: readonly SeatedBooking[]
   readonly hosts: readonly Host[]
 }

@@ -1,30 +1,45 @@
 import { alignedStarts } from './aligned.ts'
-import { blockedTimes } from './busy.ts'
-import { gridOf, type Range, startsOf } from './grid.ts'
+import { earliestStart, freeRanges } from './free.ts'
+import { gridOf, startsOf } from './grid.ts'
 import { neededOf, rangesTogether } from './hosts.ts'
-import { workingHours, zoneAt } from './hours.ts'
-import { type Instant, type Interval, MINUTE, subtract } from './interval.ts'
+import { type Instant, type Interval, MINUTE } from './interval.ts'
+import { fullPeriods, outside } from './limits.ts'
 import { dayAt, startOfDay } from './local-date.ts'
 import type { Host, Question } from './question.ts'
+import { joinableStarts, mergeStarts } from './seats.ts'
 import { permittedStarts } from './window.ts'
-import { offsetAt, zoneNamed } from './zone.ts'
+import { zoneNamed } from './zone.ts'
 
-/** The first instant at which anything may start: the notice before it must pass, and at least one minute. */
-export const earliestStart = ({ now, noticeMinutes }: Question): Instant =>
-  now + Math.max(noticeMinutes ?? 0, 1) * MINUTE
+/** When each host may be booked to start, by the rule of the booking window. */
+export type Permitted = (host: Host) => Interval
 
 /**
  * The start of every slot that can be booked, ascending, each once.
  *
  * Busy times must reach from `from` to `until`, with buffers; for `onlyFirstSlotOfDay` over the whole days of the
- * booker that those two lie in. The order of hosts does not matter.
+ * booker that those two lie in. The order of hosts does not matter, but that limits count in the zone of the first.
+ * What was asked about must not be changed afterwards: hosts are known again by being the same objects.
  *
  * @throws RangeError for a length or step that is not positive, an unknown zone, a date that does not exist.
  */
 export function findSlots(question: Question): Instant[] {
   const permitted = permittedFor(question)
-  if (question.onlyFirstSlotOfDay) return firstOfEachDay(question, permitted)
-  return listStarts(question, { start: question.from, end: question.until }, permitted)
+  const full = fullPeriods(question)
+  if (question.onlyFirstSlotOfDay) return firstOfEachDay(question, permitted, full)
+  const asked: Interval = { start: question.from, end: question.until }
+  return bookable(question, listStarts(question, asked, permitted), asked, permitted, full)
+}
+
+/** Of the starts at which hosts are free, those that no limit closes; and those of bookings that can be joined. */
+function bookable(
+  question: Question,
+  starts: Instant[],
+  within: Interval,
+  permitted: Permitted,
+  full: readonly Interval[],
+): Instant[] {
+  const after: Interval = { start: Math.max(within.start, earliestStart(question)), end: within.end }
+  return mergeStarts(outside(starts, full), joinableStarts(question, after, permitted))
 }
 
 /**
@@ -33,7 +48,7 @@ export function findSlots(question: Question): Instant[] {
  * Each day is listed whole: its first start is then the same whatever part of it is asked for. And on its own, unless
  * it doesn't matter where a list begins.
  */
-function firstOfEachDay(question: Question, permitted: (host: Host) => Interval): Instant[] {
+function firstOfEachDay(question: Question, permitted: Permitted, full: readonly Interval[]): Instant[] {
   const { from, until } = question
   const zone = zoneNamed(question.bookerTimeZone)
   const length = question.lengthMinutes * MINUTE
@@ -41,57 +56,31 @@ function firstOfEachDay(question: Question, permitted: (host: Host) => Interval)
   const lastDay = dayAt(zone, until)
   // A slot belongs to the day on which it starts, and may end on the next.
   const days: Interval = { start: startOfDay(zone, firstDay), end: startOfDay(zone, lastDay + 1) + length }
-  const starts = alignedList(question, days, permitted, false)
+  const aligned = alignedList(question, days, permitted, false)
+  const all = aligned && bookable(question, aligned, days, permitted, full)
   const firsts: Instant[] = []
   let next = 0
   for (let day = firstDay; day <= lastDay; day++) {
     const start = startOfDay(zone, day)
     const end = startOfDay(zone, day + 1)
-    while (starts && next < starts.length && starts[next]! < start) next++
-    const [first = end] = starts
-      ? starts.slice(next, next + 1)
-      : listStarts(question, { start, end: end + length }, permitted)
+    const whole: Interval = { start, end: end + length }
+    while (all && next < all.length && all[next]! < start) next++
+    const [first = end] = all
+      ? all.slice(next, next + 1)
+      : bookable(question, listStarts(question, whole, permitted), whole, permitted, full)
     if (first < end && first >= from && first + length <= until) firsts.push(first)
   }
   return firsts
 }
 
-/** When each host may be booked to start, by the rule of the booking window; see `permittedStarts`. */
-export function permittedFor(question: Question): (host: Host) => Interval {
+/** See `permittedStarts`. */
+export function permittedFor(question: Question): Permitted {
   const always: Interval = { start: -Infinity, end: Infinity }
   return permittedStarts(question, (start, end) => listStarts(question, { start, end }, () => always, true))
 }
 
-/**
- * The host's free time in `within`, after the notice, where slots may start as `permitted`.
- *
- * Sorted and disjoint. Each range has the clock that its grid follows: the host's, at its start; UTC where the
- * notice cuts it, since that start has nothing to do with the host's day.
- */
-export function freeRanges(question: Question, host: Host, within: Interval, permitted: Interval): Range[] {
-  const earliest = earliestStart(question)
-  const from = Math.max(within.start, permitted.start)
-  const start = Math.max(from, earliest)
-  // A slot may run past the window's end but not start at it: all of its length fits, less the last millisecond.
-  const end = Math.min(within.end, permitted.end - 1 + question.lengthMinutes * MINUTE)
-  if (end <= start) return []
-  const ranges: Range[] = []
-  for (const free of subtract(workingHours(host, { start, end }), blockedTimes(question, host, { start, end }))) {
-    if (free.start >= end || free.end <= start) continue
-    const cut = Math.max(free.start, start)
-    const isCutByNotice = earliest > from && free.start < earliest
-    ranges.push({ start: cut, end: Math.min(free.end, end), shift: isCutByNotice ? 0 : clockOf(host, cut) })
-  }
-  return ranges
-}
-
 /** Of bitmaps where the grid allows it, else of ranges, by which the rules are defined. */
-function listStarts(
-  question: Question,
-  within: Interval,
-  permitted: (host: Host) => Interval,
-  isUnbooked = false,
-): Instant[] {
+function listStarts(question: Question, within: Interval, permitted: Permitted, isUnbooked = false): Instant[] {
   const aligned = alignedList(question, within, permitted, isUnbooked)
   if (aligned) return aligned
   const asked = isUnbooked ? { ...question, hosts: question.hosts.map((host) => ({ ...host, busy: [] })) } : question
@@ -99,14 +88,5 @@ function listStarts(
   return startsOf(rangesTogether(neededOf(asked, free)), gridOf(question))
 }
 
-const alignedList = (
-  question: Question,
-  within: Interval,
-  permitted: (host: Host) => Interval,
-  isUnbooked: boolean,
-): Instant[] | undefined =>
+const alignedList = (question: Question, within: Interval, permitted: Permitted, isUnbooked: boolean) =>
   alignedStarts(question, gridOf(question), { within, earliest: earliestStart(question), permitted, isUnbooked })
-
-// Offsets before 1972 had seconds; slots start on whole minutes all the same.
-const clockOf = (host: Host, instant: Instant): number =>
-  Math.round(offsetAt(zoneAt(host, instant), instant) / MINUTE) * MINUTE

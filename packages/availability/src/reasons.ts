@@ -1,0 +1,104 @@
+import { blockedBy } from './busy.ts'
+import { earliestStart } from './free.ts'
+import { isOverridden, workingHours, zoneAt } from './hours.ts'
+import { covers, DAY, type Instant, type Interval, overlaps } from './interval.ts'
+import type { FullPeriod, LimitCode } from './limits.ts'
+import { dayAt, dayNumberOf } from './local-date.ts'
+import type { BookingWindow, BusyTime, DateOverride, Host, Question, SeatedBooking } from './question.ts'
+
+/** Why a start can't be booked; stable, since it leaves the server in error details. */
+export type ReasonCode =
+  | 'PAST'
+  | 'TOO_SOON'
+  | 'OUT_OF_WINDOW'
+  | LimitCode
+  | 'OUTSIDE_HOURS'
+  | 'OVERRIDE'
+  | 'OUT_OF_OFFICE'
+  | 'BUSY_BOOKING'
+  | 'BUFFER'
+  | 'HOST_REQUIRED'
+  | 'NO_HOST_FREE'
+  | 'SEATS_FULL'
+  | 'OFF_GRID'
+  | 'NOT_FIRST_OF_DAY'
+
+/**
+ * One reason. Without `hostId` it holds for all. `until` is the instant at which it ends: the earliest possible
+ * start, the end of a busy time with its buffers or of a full period, the beginning of a booking window, or the end of
+ * one that is over.
+ */
+export type Refusal = { readonly because: ReasonCode; readonly hostId?: number; readonly until?: Instant }
+
+/** What a reason comes from: the very object of the question, so that whoever asked knows which booking it was. */
+export type Origin = {
+  readonly noticeMinutes?: number
+  readonly window?: BookingWindow
+  readonly limit?: FullPeriod
+  /** Hours of the host on the day before, that day and the one after; none on a day off. */
+  readonly hours?: readonly Interval[]
+  readonly overrides?: readonly DateOverride[]
+  readonly absence?: Interval
+  readonly busy?: BusyTime
+  readonly seated?: SeatedBooking
+}
+
+export type Reason = Refusal & { readonly by?: Origin }
+
+/** Two codes, because people are told two things: that it is over, or that it is too late to ask. */
+export function whyNotNow(question: Question, start: Instant): Reason[] {
+  const until = earliestStart(question)
+  const by: Origin = { noticeMinutes: question.noticeMinutes ?? 0 }
+  if (start < question.now) return [{ because: 'PAST', until, by }]
+  return start < until ? [{ because: 'TOO_SOON', until, by }] : []
+}
+
+/** At most one; `until` is when the window opens, or when it closed. */
+export function whyClosed({ window }: Question, open: Interval, start: Instant): Reason[] {
+  const by: Origin = window ? { window } : {}
+  if (start < open.start) return [{ because: 'OUT_OF_WINDOW', until: open.start, by }]
+  return start < open.end ? [] : [{ because: 'OUT_OF_WINDOW', until: open.end, by }]
+}
+
+/** Each limit that is reached, days first. A limit that nothing can keep has no end. */
+export function whyFull(full: readonly FullPeriod[], start: Instant): Reason[] {
+  return full
+    .filter((period) => period.start <= start && start < period.end)
+    .map((limit) => ({
+      because: limit.because,
+      ...(Number.isFinite(limit.end) && { until: limit.end }),
+      by: { limit },
+    }))
+}
+
+/**
+ * What keeps one host from the slot. Not how it is decided (`freeRanges` does that), but what it was decided from;
+ * several may hold at once, and a troubleshooter wants them all.
+ */
+export function whyNotFree(question: Question, host: Host, slot: Interval): Reason[] {
+  const hostId = host.id
+  const reasons: Reason[] = []
+  if (!workingHours(host, slot).some((hours) => covers(hours, slot))) reasons.push(whyNotAtWork(host, slot))
+  for (const absence of host.absences ?? []) {
+    if (overlaps(absence, slot)) reasons.push({ because: 'OUT_OF_OFFICE', hostId, until: absence.end, by: { absence } })
+  }
+  for (const busy of host.busy) {
+    const block = blockedBy(question, busy)
+    if (!overlaps(block, slot)) continue
+    const because = overlaps(busy, slot) ? 'BUSY_BOOKING' : 'BUFFER'
+    reasons.push({ because, hostId, until: block.end, by: { busy } })
+  }
+  return reasons
+}
+
+/** A slot belongs to the day on which it starts, so that day's override is the one to look at. */
+function whyNotAtWork(host: Host, slot: Interval): Reason {
+  const hostId = host.id
+  const day = dayAt(zoneAt(host, slot.start), slot.start)
+  if (isOverridden(host, day)) {
+    const overrides = host.overrides.filter(({ date }) => dayNumberOf(date) === day)
+    return { because: 'OVERRIDE', hostId, by: { overrides } }
+  }
+  const hours = workingHours(host, { start: slot.start - DAY, end: slot.end + DAY })
+  return { because: 'OUTSIDE_HOURS', hostId, by: { hours } }
+}
