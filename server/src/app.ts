@@ -23,6 +23,7 @@ import { createSlotReservations } from './features/slot-reservations/service.ts'
 import { createSlots } from './features/slots/service.ts'
 import { createTestClock } from './features/test-clock/service.ts'
 import { createUsers } from './features/users/service.ts'
+import { createVersions } from './features/versions/service.ts'
 import { createHttp, type Http } from './http/create-http.ts'
 import type { LogTo } from './http/logging.ts'
 import { createOpenApi } from './http/openapi.ts'
@@ -142,14 +143,15 @@ function createServices(
   const { db } = connection
   const run = createRunCommand({ db, clock })
   const apiKeys = createApiKeys({ db, run, ids, clock })
-  const schedules = createSchedules({ db, run })
-  const eventTypes = createEventTypes({ db, run, schedules, publicUrl: config.publicUrl })
+  const versions = createVersions({ db, embedded: connection.embedded })
+  const schedules = createSchedules({ db, run, versions })
+  const eventTypes = createEventTypes({ db, run, schedules, versions, publicUrl: config.publicUrl })
   const users = createUsers({ db, run, ids, hashPassword, apiKeys, schedules })
   const messages = createMessages({ db, canSend: config.smtpUrl !== '', nudge })
   const backups = createBackups({ connection, folder: join(dataDir, 'backups'), clock })
-  const occupancy = createOccupancy({ db, reportMistake })
-  const availability = createAvailability({ db, occupancy, now: clock.now })
-  const slots = createSlots({ db, availability, clock })
+  const occupancy = createOccupancy({ db, versions, reportMistake })
+  const availability = createAvailability({ db, occupancy, versions, now: clock.now })
+  const slots = createSlots({ db, availability, versions, clock })
   const slotReservations = createSlotReservations({ db, run, clock, ids, availability, occupancy })
   const bookings = createBookings({
     ...{ db, run, clock, ids, availability, occupancy, messages },

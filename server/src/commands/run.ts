@@ -5,6 +5,7 @@ import type { Database } from '../db/tables/index.ts'
 import type { Clock } from '../lib/clock.ts'
 import { unavailable } from '../lib/errors.ts'
 import { gatherHooks } from './after-commit.ts'
+import { doLastWork, expectLastWork } from './before-commit.ts'
 import type { CommandContext } from './context.ts'
 import { admitOnce, keepAnswer } from './repeats.ts'
 
@@ -28,10 +29,12 @@ export function createRunCommand({ db, clock }: { db: Kysely<Database>; clock: C
       try {
         const { result, hooks } = await db.transaction().execute((tx) =>
           gatherHooks(tx, async () => {
+            expectLastWork(tx)
             const now = clock.now()
             if (context.repeatable) await admitOnce(tx, context.repeatable, now)
             const done = await work(tx, now)
             if (context.repeatable) await keepAnswer(tx, context.repeatable, done, now)
+            await doLastWork(tx)
             return done
           }),
         )

@@ -4,6 +4,7 @@ import * as hours from './migrations/0002-hours.ts'
 import * as eventTypes from './migrations/0003-event-types.ts'
 import * as bookings from './migrations/0004-bookings.ts'
 import * as whatFollows from './migrations/0005-what-follows.ts'
+import * as cacheVersions from './migrations/0006-cache-versions.ts'
 import type { Database } from './tables/index.ts'
 
 /** In the order of their names. A released migration never changes; the next one mends it. */
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0003-event-types': eventTypes,
   '0004-bookings': bookings,
   '0005-what-follows': whatFollows,
+  '0006-cache-versions': cacheVersions,
 }
 
 /** The newest state of the schema that this code knows. */

@@ -20,6 +20,7 @@ import type {
   UserTable,
 } from './people.ts'
 import type { ServerSettingTable } from './settings.ts'
+import type { CacheVersionTable } from './versions.ts'
 
 /** Every table, by its name: what kysely checks queries against. */
 export type Database = {
@@ -30,6 +31,7 @@ export type Database = {
   bookingMoves: BookingMoveTable
   bookingSeries: BookingSeriesTable
   bookings: BookingTable
+  cacheVersions: CacheVersionTable
   eventTypeHostGroups: EventTypeHostGroupTable
   eventTypeHosts: EventTypeHostTable
   eventTypeLocations: EventTypeLocationTable

@@ -1,6 +1,6 @@
 import type { BookingWindow, Host, Question } from '@daybook/availability'
 import type { Taken } from '../occupancy/service.ts'
-import type { Bookable } from './store.ts'
+import type { Bookable, BookableHost } from './store.ts'
 
 /** A wish for time; instants in milliseconds. */
 export type WantedSlot = { start: number; lengthMinutes: number; bookerTimeZone: string }
@@ -14,8 +14,8 @@ export type Asked = {
   lengthMinutes: number
 }
 
-/** Puts the engine's question together. `taken` may be unordered and hold any hosts' time. */
-export function questionOf(bookable: Bookable, { lengthMinutes, ...asked }: Asked, taken: readonly Taken[]): Question {
+/** Puts the engine's question together. `hosts`: those of the event type, with what is taken of their time. */
+export function questionOf(bookable: Bookable, { lengthMinutes, ...asked }: Asked, hosts: readonly Host[]): Question {
   const window = windowOf(bookable)
   return {
     ...asked,
@@ -29,27 +29,28 @@ export function questionOf(bookable: Bookable, { lengthMinutes, ...asked }: Aske
     ...(window && { window }),
     optimizedSlots: bookable.optimizedSlots,
     onlyFirstSlotOfDay: bookable.onlyFirstSlotOfDay,
-    hosts: hostsOf(bookable, taken),
+    hosts,
   }
 }
 
-function hostsOf(bookable: Bookable, taken: readonly Taken[]): Host[] {
-  const byHost = new Map<number, Taken[]>()
-  for (const time of taken) {
-    const times = byHost.get(time.hostId)
-    if (times) times.push(time)
-    else byHost.set(time.hostId, [time])
-  }
-  return bookable.hosts.map(({ userId, timeZone, isFixed, groupId, hours }) => ({
-    id: userId,
-    timeZone: hours?.timeZone ?? timeZone,
-    weekly: hours?.weekly ?? [],
-    overrides: hours?.overrides ?? [],
-    busy: byHost.get(userId) ?? [],
-    isFixed,
-    group: groupId,
-  }))
-}
+/** The event type's hosts as the engine wants them; `taken` may be unordered and hold other people's time as well. */
+export const hostsOf = ({ hosts }: Bookable, taken: readonly Taken[]): Host[] =>
+  hosts.map((host) =>
+    hostOf(
+      host,
+      taken.filter(({ hostId }) => hostId === host.userId),
+    ),
+  )
+
+export const hostOf = ({ userId, timeZone, isFixed, groupId, hours }: BookableHost, busy: readonly Taken[]): Host => ({
+  id: userId,
+  timeZone: hours?.timeZone ?? timeZone,
+  weekly: hours?.weekly ?? [],
+  overrides: hours?.overrides ?? [],
+  busy,
+  isFixed,
+  group: groupId,
+})
 
 function windowOf({
   windowType,

@@ -1,8 +1,9 @@
-import { checkSlot, findSlots } from '@daybook/availability'
+import { checkSlot, findSlots, type Host, type Verdict } from '@daybook/availability'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { AppError } from '../../lib/errors.ts'
 import { createSharedReads } from '../../lib/shared-reads.ts'
 import type { Occupancy, Taken, TakenOrHeld } from '../occupancy/service.ts'
+import type { EventTypeVersions, Versions } from '../versions/service.ts'
 import {
   eventTypeNotFound,
   heldByAnother,
@@ -12,14 +13,26 @@ import {
   rangeTooLong,
   usernameNotFound,
 } from './errors.ts'
-import { questionOf, type WantedSlot } from './question.ts'
+import { hostsOf, questionOf, type WantedSlot } from './question.ts'
+import { createSnapshots } from './snapshots.ts'
 import { type Bookable, findBookable, hasUsername, type Selector } from './store.ts'
 import { createTurns } from './turns.ts'
 
 export type { WantedSlot } from './question.ts'
 export type { Bookable, BookableHost, BookableLocation, Selector } from './store.ts'
 
-export type WantedRange = { from: number; until: number; lengthMinutes: number; bookerTimeZone: string }
+/** What to list, in milliseconds; the length may depend on what the event type offers. */
+export type ListWish = { from: number; until: number; bookerTimeZone: string; lengthOf: (bookable: Bookable) => number }
+
+/** Free starts, ascending, in milliseconds, and how long that is true. */
+export type Listed = {
+  bookable: Bookable
+  lengthMinutes: number
+  starts: number[]
+  versions: EventTypeVersions
+  /** From then on a hold has ended that is counted here; infinite without one. */
+  trueUntil: number
+}
 
 /** Which taken time doesn't count: the booking that is being moved, and the caller's own hold. */
 export type Overlooked = {
@@ -41,11 +54,13 @@ export const LONGEST_BUFFER_MINUTES = 1440
 
 export type Availability = ReturnType<typeof createAvailability>
 
+type Dependencies = { db: Db; occupancy: Occupancy; versions: Versions; now: () => Date }
+
 /**
  * Decides what is free. Listing, holding, booking and moving all ask the same engine with the same inputs: what is
  * listed can be booked, what isn't can't, until something changes.
  */
-export function createAvailability({ db, occupancy, now }: { db: Db; occupancy: Occupancy; now: () => Date }) {
+export function createAvailability({ db, occupancy, versions, now }: Dependencies) {
   const share = createSharedReads<Bookable | undefined>()
 
   const find = (selector: Selector): Promise<Bookable | undefined> =>
@@ -53,6 +68,13 @@ export function createAvailability({ db, occupancy, now }: { db: Db; occupancy: 
 
   const taken = (bookable: Bookable, { from, until }: { from: number; until: number }, now: Date): Promise<Taken[]> =>
     occupancy.list(rangeAround(bookable, from, until, now))
+
+  const snapshots = createSnapshots({ versions, occupancy, find })
+
+  async function notFoundAs(selector: Selector): Promise<AppError> {
+    const isUnknownPerson = 'username' in selector && !(await hasUsername(db, selector.username))
+    return isUnknownPerson ? usernameNotFound(selector.username) : eventTypeNotFound()
+  }
 
   /** Why the slot can't be had, as far as `taken` tells. */
   function refusalOf(bookable: Bookable, slot: WantedSlot, taken: readonly Taken[], now: Date): AppError | undefined {
@@ -76,30 +98,28 @@ export function createAvailability({ db, occupancy, now }: { db: Db; occupancy: 
     /** @throws `EVENT_TYPE_NOT_FOUND`, `USER_NOT_FOUND` */
     async get(selector: Selector): Promise<Bookable> {
       const bookable = await find(selector)
-      if (bookable) return bookable
-      if ('username' in selector && !(await hasUsername(db, selector.username)))
-        throw usernameNotFound(selector.username)
-      throw eventTypeNotFound()
+      if (!bookable) throw await notFoundAs(selector)
+      return bookable
     },
 
     /**
-     * The free starts in a range, ascending, in milliseconds.
+     * The free starts in a range.
      *
-     * @throws `RANGE_INVALID`, `RANGE_TOO_LONG`
+     * @throws `EVENT_TYPE_NOT_FOUND`, `USER_NOT_FOUND`, `RANGE_INVALID`, `RANGE_TOO_LONG`; what `lengthOf` throws
      */
-    async listStarts(
-      bookable: Bookable,
-      wanted: WantedRange,
-      now: Date,
-      { bookingId }: Overlooked = {},
-    ): Promise<number[]> {
-      const { from, until } = wanted
+    async listStarts(selector: Selector, wanted: ListWish, now: Date, { bookingId }: Overlooked = {}): Promise<Listed> {
+      const { from, until, bookerTimeZone, lengthOf } = wanted
       if (!(from < until)) throw rangeInvalid()
       const days = Math.ceil((until - from) / DAY_MS)
       if (days > MOST_DAYS) throw rangeTooLong(days)
-      const busy = await taken(bookable, wanted, now)
-      const counted = bookingId === undefined ? busy : busy.filter((time) => time.bookingId !== bookingId)
-      return findSlots(questionOf(bookable, { ...wanted, now: now.getTime() }, counted))
+      const snapshot = await snapshots.get(selector, wholeDaysAround(from, until), now)
+      if (!snapshot) throw await notFoundAs(selector)
+      const { bookable, versions: read, trueUntil } = snapshot
+      const lengthMinutes = lengthOf(bookable)
+      const asked = { from, until, bookerTimeZone, lengthMinutes, now: now.getTime() }
+      const hosts = bookingId === undefined ? snapshot.hosts : without(snapshot.hosts, bookingId)
+      const starts = findSlots(questionOf(bookable, asked, hosts))
+      return { bookable, lengthMinutes, starts, versions: read, trueUntil }
     },
 
     /**
@@ -152,20 +172,12 @@ export function createAvailability({ db, occupancy, now }: { db: Db; occupancy: 
   }
 }
 
-const judge = (
-  bookable: Bookable,
-  { start, lengthMinutes, bookerTimeZone }: WantedSlot,
-  taken: readonly Taken[],
-  now: Date,
-) =>
-  checkSlot(
-    questionOf(
-      bookable,
-      { now: now.getTime(), from: start, until: start + lengthMinutes * MINUTE_MS, lengthMinutes, bookerTimeZone },
-      taken,
-    ),
-    start,
-  )
+function judge(bookable: Bookable, slot: WantedSlot, taken: readonly Taken[], now: Date): Verdict {
+  const { start, lengthMinutes, bookerTimeZone } = slot
+  const until = start + lengthMinutes * MINUTE_MS
+  const asked = { now: now.getTime(), from: start, until, lengthMinutes, bookerTimeZone }
+  return checkSlot(questionOf(bookable, asked, hostsOf(bookable, taken)), start)
+}
 
 /** Bookings outside the range matter by their buffers and ours, and the first slot of a day by its whole day. */
 function rangeAround(bookable: Bookable, from: number, until: number, now: Date) {
@@ -190,3 +202,18 @@ function heldRefusal(taken: readonly TakenOrHeld[], start: number, end: number, 
   const freeAt = Math.max(...inTheWay.map(({ expiresAt }) => expiresAt?.getTime() ?? 0))
   return heldByAnother(Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)))
 }
+
+/**
+ * Days in UTC, and a day of margin on each side and a buffer more: bookings beyond the range matter by their buffers and
+ * the event type's, and the first slot of a day by its whole day.
+ */
+function wholeDaysAround(from: number, until: number): { from: number; until: number } {
+  const margin = DAY_MS + 3 * LONGEST_BUFFER_MINUTES * MINUTE_MS
+  return { from: Math.floor((from - margin) / DAY_MS) * DAY_MS, until: Math.ceil((until + margin) / DAY_MS) * DAY_MS }
+}
+
+const without = (hosts: readonly Host[], bookingId: number): Host[] =>
+  hosts.map((host) => ({
+    ...host,
+    busy: (host.busy as readonly Taken[]).filter((time) => time.bookingId !== bookingId),
+  }))

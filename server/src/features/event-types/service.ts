@@ -3,6 +3,7 @@ import type { Actor, CommandContext } from '../../commands/context.ts'
 import type { RunCommand } from '../../commands/run.ts'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { Schedules } from '../schedules/service.ts'
+import type { Versions } from '../versions/service.ts'
 import { completeFields, effectiveBookingFields } from './booking-fields/complete.ts'
 import type { BookingField } from './booking-fields/field.ts'
 import { dynamicEventType } from './dynamic.ts'
@@ -47,9 +48,9 @@ export type Together = { usernames: readonly string[]; orgSlug?: string | undefi
 
 export type EventTypes = ReturnType<typeof createEventTypes>
 
-type Dependencies = { db: Db; run: RunCommand; schedules: Schedules; publicUrl: string }
+type Dependencies = { db: Db; run: RunCommand; schedules: Schedules; versions: Versions; publicUrl: string }
 
-export function createEventTypes({ db, run, schedules, publicUrl }: Dependencies) {
+export function createEventTypes({ db, run, schedules, versions, publicUrl }: Dependencies) {
   async function checkSchedule(from: Db, userId: number, id: number | null | undefined): Promise<void> {
     if (id && !(await schedules.isOwn(from, userId, id))) throw notYourSchedule(userId, id)
   }
@@ -68,21 +69,23 @@ export function createEventTypes({ db, run, schedules, publicUrl }: Dependencies
     return eventType
   }
 
-  const tell = (
+  async function tell(
     tx: Tx,
     context: CommandContext,
     now: Date,
     change: 'created' | 'updated' | 'deleted',
     userId: number,
     id: number,
-  ) =>
-    announce(tx, context, now, {
+  ): Promise<void> {
+    versions.eventTypeChanged(tx, id)
+    await announce(tx, context, now, {
       type: `event-type.${change}`,
       userId,
       eventTypeId: id,
       subjectKey: `event-type:${id}`,
       payload: { id },
     })
+  }
 
   return {
     /** @throws `SLUG_TAKEN`, `SCHEDULE_NOT_OWNED`, what `checkTogether` throws */

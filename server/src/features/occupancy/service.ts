@@ -1,8 +1,10 @@
 import type { Db, Tx } from '../../db/connection.ts'
 import { invalid } from '../../lib/errors.ts'
+import type { Versions } from '../versions/service.ts'
 import {
   deleteTakenByBooking,
   deleteTakenByReservation,
+  findHostsOfReservation,
   insertTaken,
   listTaken,
   listTakenOrHeld,
@@ -35,21 +37,29 @@ type Range = { hostIds: readonly number[]; from: Date; until: Date; now: Date }
 
 export type Occupancy = ReturnType<typeof createOccupancy>
 
+type Dependencies = { db: Db; versions: Versions; reportMistake: (message: string) => void }
+
 /**
  * The time of hosts that is taken: the one place where a double booking is impossible. Whoever writes here locks the
  * hosts first and looks again; the database's constraint stands behind it for the day when somebody forgets.
  */
-export function createOccupancy({ db, reportMistake }: { db: Db; reportMistake: (message: string) => void }) {
+export function createOccupancy({ db, versions, reportMistake }: Dependencies) {
+  /** Whoever locks hosts is about to change their time: caches hear of it with the commit. */
+  async function lock(tx: Tx, hostIds: readonly number[]): Promise<void> {
+    await lockHosts(tx, hostIds)
+    versions.timeChanged(tx, hostIds)
+  }
+
   return {
     list: (range: Range): Promise<Taken[]> => listTaken(db, range),
 
     /** Locks the hosts (of the range, unless others are named) until the transaction ends and reads what is taken, without expired holds. */
     async lockAndList(tx: Tx, range: Range, locked: readonly number[] = range.hostIds): Promise<TakenOrHeld[]> {
-      await lockHosts(tx, locked)
+      await lock(tx, locked)
       return listTakenOrHeld(tx, range)
     },
 
-    lock: async (tx: Tx, hostIds: readonly number[]): Promise<void> => void (await lockHosts(tx, hostIds)),
+    lock,
 
     /** For callers who hold the hosts' locks and have looked. */
     async take(tx: Tx, { hostIds, ...taking }: Taking): Promise<void> {
@@ -66,6 +76,10 @@ export function createOccupancy({ db, reportMistake }: { db: Db; reportMistake: 
     },
 
     freeBooking: async (tx: Tx, bookingId: number): Promise<void> => void (await deleteTakenByBooking(tx, [bookingId])),
+
+    /** Whose time a hold takes. */
+    hostsOfReservation: (tx: Tx, reservationUid: string): Promise<number[]> =>
+      findHostsOfReservation(tx, reservationUid),
 
     freeReservation: async (tx: Tx, reservationId: number): Promise<void> =>
       void (await deleteTakenByReservation(tx, reservationId)),

@@ -27,6 +27,8 @@ export type Taken = {
   bookingId: number | null
   bufferBeforeMinutes: number
   bufferAfterMinutes: number
+  /** Milliseconds; of holds and of what waits for a payment. */
+  endsCountingAt: number | null
 }
 
 /** The longest that one row may last (see `occupancy`'s check): it bounds the search on the side of the past. */
@@ -42,7 +44,7 @@ const within = ({ hostIds, from, until, now }: Range) => sql<SqlBool>`
 
 const columns = sql`
   o.host_id, ${milliseconds('starts_at')} AS start, ${milliseconds('ends_at')} AS end, o.kind, o.event_type_id, o.booking_id,
-  o.buffer_before_minutes, o.buffer_after_minutes`
+  o.buffer_before_minutes, o.buffer_after_minutes, ${milliseconds('expires_at')} AS ends_counting_at`
 
 /** Taken time that shares an instant with [from, until), for any number of hosts in one statement, unordered. */
 export async function listTaken(db: Db, range: Range): Promise<Taken[]> {
@@ -76,3 +78,13 @@ export const deleteTakenByBooking = (tx: Tx, bookingIds: readonly number[]) =>
 
 export const deleteTakenByReservation = (tx: Tx, reservationId: number) =>
   tx.deleteFrom('occupancy').where('reservationId', '=', reservationId).execute()
+
+export const findHostsOfReservation = async (tx: Tx, uid: string): Promise<number[]> => {
+  const rows = await tx
+    .selectFrom('occupancy')
+    .innerJoin('slotReservations', 'slotReservations.id', 'occupancy.reservationId')
+    .select('occupancy.hostId')
+    .where('slotReservations.uid', '=', uid)
+    .execute()
+  return rows.map(({ hostId }) => hostId)
+}

@@ -2,6 +2,7 @@ import { announce } from '../../commands/announce.ts'
 import type { CommandContext } from '../../commands/context.ts'
 import type { RunCommand } from '../../commands/run.ts'
 import type { Db, Tx } from '../../db/connection.ts'
+import type { Versions } from '../versions/service.ts'
 import { noScheduleToDelete, notYourSchedule, scheduleNotFound } from './errors.ts'
 import type { DateHours, WeeklyHours } from './hours.ts'
 import {
@@ -36,13 +37,16 @@ const OFFICE_HOURS: WeeklyHours = { days: [1, 2, 3, 4, 5], localStartMinute: 540
 
 export type Schedules = ReturnType<typeof createSchedules>
 
-export function createSchedules({ db, run }: { db: Db; run: RunCommand }) {
+type Dependencies = { db: Db; run: RunCommand; versions: Versions }
+
+export function createSchedules({ db, run, versions }: Dependencies) {
   async function insert(
     tx: Tx,
     userId: number,
     { name, timeZone, isDefault, weekly, overrides }: NewSchedule,
     now: Date,
   ): Promise<number> {
+    versions.hoursChanged(tx, userId)
     if (isDefault) await clearDefault(tx, userId, now)
     const id = await insertSchedule(tx, { userId, name, timeZone, isDefault, createdAt: now, updatedAt: now })
     await replaceRules(
@@ -67,14 +71,22 @@ export function createSchedules({ db, run }: { db: Db; run: RunCommand }) {
     return schedule
   }
 
-  const tell = (
+  async function tell(
     tx: Tx,
     context: CommandContext,
     now: Date,
     change: 'created' | 'updated' | 'deleted',
     userId: number,
     id: number,
-  ) => announce(tx, context, now, { type: `schedule.${change}`, userId, subjectKey: `schedule:${id}`, payload: { id } })
+  ): Promise<void> {
+    versions.hoursChanged(tx, userId)
+    await announce(tx, context, now, {
+      type: `schedule.${change}`,
+      userId,
+      subjectKey: `schedule:${id}`,
+      payload: { id },
+    })
+  }
 
   return {
     list: (userId: number): Promise<ScheduleWithHours[]> => listSchedules(db, userId),
@@ -143,13 +155,16 @@ export function createSchedules({ db, run }: { db: Db; run: RunCommand }) {
     async makeDefault(tx: Tx, userId: number, id: number, now: Date): Promise<void> {
       await lockSchedulesOf(tx, userId)
       await getOwn(tx, userId, id)
+      versions.hoursChanged(tx, userId)
       await clearDefault(tx, userId, now)
       await updateSchedule(tx, id, { isDefault: true, updatedAt: now })
     },
 
     /** The default hours follow a person who moves to another zone. */
-    moveDefault: (tx: Tx, userId: number, timeZone: string, now: Date): Promise<unknown> =>
-      updateDefault(tx, userId, { timeZone, updatedAt: now }),
+    async moveDefault(tx: Tx, userId: number, timeZone: string, now: Date): Promise<void> {
+      versions.hoursChanged(tx, userId)
+      await updateDefault(tx, userId, { timeZone, updatedAt: now })
+    },
 
     /** Refuses a schedule of somebody else where an event type names one. */
     isOwn: async (from: Db, userId: number, id: number): Promise<boolean> =>

@@ -166,6 +166,7 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
     /** Lets the slot go. A hold that isn't there any more is no error: pages release what they can't know. */
     release(context: CommandContext, uid: string): Promise<void> {
       return run(context, async (tx, now) => {
+        await occupancy.lock(tx, await occupancy.hostsOfReservation(tx, uid))
         const gone = await deleteReservation(tx, uid)
         if (!gone) return
         await announce(tx, context, now, {

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { envelope, success } from '../../http/envelope.ts'
+import type { Answer } from './answers.ts'
 import {
   type AvailableSlotsQuery as AvailableQuery,
   AvailableSlots,
@@ -7,7 +9,7 @@ import {
   SlotsByDay,
   SlotsQuery,
 } from './schema.ts'
-import { byDay, type Slots } from './service.ts'
+import { byDay, type SlotItem, type Slots } from './service.ts'
 
 const tags = ['Slots']
 const access = { caller: 'public' } as const
@@ -27,7 +29,10 @@ export const slotRoutes =
           response: { 200: envelope(SlotsByDay) },
         },
       },
-      async ({ query }) => success(byDay(await slots.list(query))),
+      async (request, reply) => {
+        const answer = await slots.answer(request.url, request.query, (free) => success(byDay(free)))
+        return sendBytes(request, reply, answer)
+      },
     )
 
     app.get(
@@ -42,14 +47,13 @@ export const slotRoutes =
           response: { 200: envelope(AvailableSlots) },
         },
       },
-      async ({ query }) => {
-        if (query.startTime === undefined) return success(byDay(await slots.list(query)))
-        const days = byDay(await slots.list(withCurrentNames(query)))
-        return success({
-          slots: Object.fromEntries(
-            Object.entries(days).map(([date, items]) => [date, items.map(({ start }) => ({ time: inUtc(start) }))]),
-          ),
-        })
+      async (request, reply) => {
+        const { query } = request
+        const isOlder = query.startTime !== undefined
+        const answer = await slots.answer(request.url, isOlder ? withCurrentNames(query) : query, (free) =>
+          success(isOlder ? { slots: inOlderForm(byDay(free)) } : byDay(free)),
+        )
+        return sendBytes(request, reply, answer)
       },
     )
   }
@@ -63,6 +67,18 @@ function withCurrentNames({ startTime, endTime, usernameList, rescheduleUid, ...
     ...(username !== undefined && usernameList?.length === 1 && { username }),
     ...(rescheduleUid !== undefined && { bookingUidToReschedule: rescheduleUid }),
   }
+}
+
+const inOlderForm = (days: Record<string, SlotItem[]>) =>
+  Object.fromEntries(
+    Object.entries(days).map(([date, items]) => [date, items.map(({ start }) => ({ time: inUtc(start) }))]),
+  )
+
+/** Bytes that are kept, or 304 to whoever has them already (RFC 9110 §13.1.2). */
+function sendBytes(request: FastifyRequest, reply: FastifyReply, { body, etag }: Answer): FastifyReply {
+  reply.header('etag', etag).header('cache-control', 'no-cache')
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(body)
 }
 
 /** The older form has instants in UTC under dates of the requested zone. */

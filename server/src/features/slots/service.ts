@@ -2,7 +2,9 @@ import type { Db } from '../../db/connection.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { parseInstant } from '../../lib/instant.ts'
 import { localDate, startOfDate, toLocalIso } from '../../lib/local-time.ts'
-import type { Availability, Bookable } from '../availability/service.ts'
+import type { Availability, Bookable, Listed, Selector } from '../availability/service.ts'
+import type { Versions } from '../versions/service.ts'
+import { type Answer, createAnswers } from './answers.ts'
 import {
   formatUnknown,
   lengthUnknown,
@@ -14,29 +16,32 @@ import {
 import type { SlotsQuery } from './schema.ts'
 import { findBookingIdByUid } from './store.ts'
 
-export type FreeSlots = { starts: number[]; lengthMinutes: number; timeZone: string; withEnds: boolean }
+export type FreeSlots = { starts: readonly number[]; lengthMinutes: number; timeZone: string; withEnds: boolean }
 export type SlotItem = { start: string; end?: string }
 
 const MINUTE_MS = 60_000
 
 export type Slots = ReturnType<typeof createSlots>
 
-export function createSlots({ db, availability, clock }: { db: Db; availability: Availability; clock: Clock }) {
-  async function select({
-    eventTypeId,
-    eventTypeSlug,
-    username,
-    teamSlug,
-    usernames,
-    organizationSlug,
-  }: SlotsQuery): Promise<Bookable> {
-    if (eventTypeId !== undefined) return availability.get({ eventTypeId })
-    if (eventTypeSlug !== undefined && organizationSlug !== undefined) throw organizationNotFound(organizationSlug)
-    if (eventTypeSlug !== undefined && username !== undefined)
-      return availability.get({ username, slug: eventTypeSlug })
-    if (eventTypeSlug !== undefined && teamSlug !== undefined) throw teamNotFound(teamSlug)
-    if (usernames !== undefined && organizationSlug !== undefined) throw organizationNotFound(organizationSlug)
-    throw selectorMissing()
+type Dependencies = { db: Db; availability: Availability; versions: Versions; clock: Clock }
+
+export function createSlots({ db, availability, versions, clock }: Dependencies) {
+  const answerFrom = createAnswers({ versions, now: clock.now })
+
+  async function find(query: SlotsQuery): Promise<FreeSlots & { listed: Listed }> {
+    const withEnds = isRange(query.format ?? query.slotFormat)
+    const timeZone = query.timeZone ?? 'UTC'
+    if (query.start === undefined) throw rangeMissing('start')
+    if (query.end === undefined) throw rangeMissing('end')
+    const moved = query.bookingUidToReschedule ? await findBookingIdByUid(db, query.bookingUidToReschedule) : undefined
+    const wish = {
+      from: startOf(query.start, timeZone),
+      until: endOf(query.end, timeZone),
+      bookerTimeZone: timeZone,
+      lengthOf: (bookable: Bookable) => chooseLength(bookable, query.duration),
+    }
+    const listed = await availability.listStarts(selectorOf(query), wish, clock.now(), { bookingId: moved })
+    return { starts: listed.starts, lengthMinutes: listed.lengthMinutes, timeZone, withEnds, listed }
   }
 
   return {
@@ -45,26 +50,48 @@ export function createSlots({ db, availability, clock }: { db: Db; availability:
      *
      * @throws `SELECTOR_MISSING`, `EVENT_TYPE_NOT_FOUND`, `USER_NOT_FOUND`, `RANGE_INVALID`, `RANGE_TOO_LONG`, `LENGTH_NOT_OFFERED`
      */
-    async list(query: SlotsQuery): Promise<FreeSlots> {
-      const withEnds = isRange(query.format ?? query.slotFormat)
-      const timeZone = query.timeZone ?? 'UTC'
-      if (query.start === undefined) throw rangeMissing('start')
-      if (query.end === undefined) throw rangeMissing('end')
-      const bookable = await select(query)
-      const lengthMinutes = chooseLength(bookable, query.duration)
-      const moved = query.bookingUidToReschedule
-        ? await findBookingIdByUid(db, query.bookingUidToReschedule)
-        : undefined
-      const range = { from: startOf(query.start, timeZone), until: endOf(query.end, timeZone) }
-      const starts = await availability.listStarts(
-        bookable,
-        { ...range, lengthMinutes, bookerTimeZone: timeZone },
-        clock.now(),
-        { bookingId: moved },
-      )
-      return { starts, lengthMinutes, timeZone, withEnds }
-    },
+    list: (query: SlotsQuery): Promise<FreeSlots> => find(query),
+
+    /**
+     * The same as bytes, in the form that `write` gives them. `question` names all that they depend on beside the
+     * database and the time.
+     */
+    answer: (question: string, query: SlotsQuery, write: (slots: FreeSlots) => object): Promise<Answer> =>
+      answerFrom(question, async () => {
+        const { listed, ...slots } = await find(query)
+        const { bookable } = listed
+        return {
+          body: JSON.stringify(write(slots)),
+          eventTypeId: bookable.id,
+          hostIds: bookable.hosts.map(({ userId }) => userId),
+          versions: listed.versions,
+          // The time of a booking that is being moved isn't among the versions.
+          trueUntil: query.bookingUidToReschedule ? 0 : Math.min(listed.trueUntil, firstTooSoonAt(listed)),
+        }
+      }),
   }
+}
+
+/** When the first slot listed becomes too soon to be booked. Until then time takes none away, and none is added. */
+function firstTooSoonAt({ starts, bookable }: Listed): number {
+  const [first] = starts
+  return first === undefined ? Number.POSITIVE_INFINITY : first - Math.max(bookable.minimumNoticeMinutes, 1) * MINUTE_MS
+}
+
+function selectorOf({
+  eventTypeId,
+  eventTypeSlug,
+  username,
+  teamSlug,
+  usernames,
+  organizationSlug,
+}: SlotsQuery): Selector {
+  if (eventTypeId !== undefined) return { eventTypeId }
+  if (eventTypeSlug !== undefined && organizationSlug !== undefined) throw organizationNotFound(organizationSlug)
+  if (eventTypeSlug !== undefined && username !== undefined) return { username, slug: eventTypeSlug }
+  if (eventTypeSlug !== undefined && teamSlug !== undefined) throw teamNotFound(teamSlug)
+  if (usernames !== undefined && organizationSlug !== undefined) throw organizationNotFound(organizationSlug)
+  throw selectorMissing()
 }
 
 /** Slots by their date in the zone, in order; dates without any are left out. */
@@ -101,5 +128,5 @@ const startOf = (text: string, timeZone: string): number =>
 function endOf(text: string, timeZone: string): number {
   if (isBareDate(text)) return startOfDate(text, timeZone, 1)
   const instant = parseInstant(text).getTime()
-  return /T00:00(:00(\.0+)?)?/.test(text) ? instant + 86_400_000 : instant
+  return /T00:00(:00(\.0+)?)?(Z|[+-]|$)/.test(text) ? instant + 86_400_000 : instant
 }

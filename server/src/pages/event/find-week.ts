@@ -43,12 +43,12 @@ export async function findWeek(
   const today = localDate(now.getTime(), timeZone)
   const wanted = week !== undefined && week > today && week < addDays(today, FURTHEST_DAYS) ? week : today
   const lookedUntil = addDays(wanted, LOOK_AHEAD_DAYS)
-  const starts = await availability.listStarts(
-    bookable,
+  const { starts } = await availability.listStarts(
+    { eventTypeId: bookable.id },
     {
       from: startOfDate(wanted, timeZone),
       until: startOfDate(lookedUntil, timeZone),
-      lengthMinutes,
+      lengthOf: () => lengthMinutes,
       bookerTimeZone: timeZone,
     },
     now,
