@@ -1,5 +1,16 @@
 import type { Instant, Interval } from './interval.ts'
-import type { BookingWindow, BusyTime, DateOverride, Host, Question, TravelPeriod, WeeklyHours } from './question.ts'
+import type {
+  BookingWindow,
+  BusyTime,
+  DateOverride,
+  Host,
+  Limits,
+  PerPeriod,
+  Question,
+  SeatedBooking,
+  TravelPeriod,
+  WeeklyHours,
+} from './question.ts'
 
 /**
  * The question in a parsed case file (`cases/README.md` tells its fields). Its answer, `slots`, is not looked at.
@@ -28,6 +39,9 @@ export function readCase(json: unknown): Question {
     ...optional('window', readWindow(event)),
     optimizedSlots: event.showOptimizedSlots === true,
     onlyFirstSlotOfDay: event.onlyShowFirstAvailableSlot === true,
+    ...optional('limits', readLimits(event)),
+    ...optional('booked', file.booked === undefined ? undefined : listIn(file, 'booked').map(readInterval)),
+    ...optional('seated', file.seated === undefined ? undefined : listIn(file, 'seated').map(readSeated)),
     hosts: listIn(file, 'hosts').map(readHost),
   }
 }
@@ -48,6 +62,35 @@ function readWindow(event: Fields): BookingWindow | undefined {
     rolling: type === 'ROLLING_WINDOW',
   }
 }
+
+function readLimits(event: Fields): Limits | undefined {
+  const counts = readPerPeriod(event, 'bookingLimitsCount')
+  const minutes = readPerPeriod(event, 'bookingLimitsDuration')
+  if (!counts && !minutes) return undefined
+  return {
+    ...optional('counts', counts),
+    ...optional('minutes', minutes),
+    ...optional('weekStartsOn', numberIn(event, 'weekStartsOn')),
+  }
+}
+
+function readPerPeriod(event: Fields, name: string): PerPeriod | undefined {
+  if (event[name] === undefined || event[name] === null) return undefined
+  const limits = fieldsOf(event[name], name)
+  return {
+    ...optional('day', numberIn(limits, 'day')),
+    ...optional('week', numberIn(limits, 'week')),
+    ...optional('month', numberIn(limits, 'month')),
+    ...optional('year', numberIn(limits, 'year')),
+  }
+}
+
+const readSeated = (booking: Fields): SeatedBooking => ({
+  ...readInterval(booking),
+  total: numberIn(booking, 'seats') ?? Number.NaN,
+  taken: numberIn(booking, 'taken') ?? 0,
+  hostIds: (booking.hosts ?? []) as number[],
+})
 
 // Names of the file on the right, of the engine on the left; what they mean is told in `question.ts`.
 const readHost = (host: Fields): Host => ({

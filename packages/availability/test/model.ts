@@ -1,31 +1,43 @@
-import { Temporal } from 'temporal-polyfill'
-import type { Host, Question } from '../src/index.ts'
+import type { Host, PerPeriod, Question } from '../src/index.ts'
+import { dateOf, dayAt, dayOf, midnight, offsetAt, wallTime, weekdayOf } from './wall-clock.ts'
 
-// The engine's rules once more, written to be obvious and slow: minute by minute, every choice of hosts tried, and
-// wall time asked of Temporal. It shares no code with the engine, so that a mistake would have to be made twice.
+// The engine's rules once more, written to be obvious and slow: minute by minute, every choice of hosts tried, every
+// limit counted again for each slot. It shares no code with the engine, so that a mistake would have to be made twice.
 
 const MINUTE = 60_000
 const DAY = 86_400_000
 
 type Run = { start: number; end: number; clock: number }
 type Bounds = { start: number; end: number }
+type Permitted = (host: Host) => Bounds
 
 export function modelSlots(question: Question): number[] {
   const { from, until, bookerTimeZone } = question
+  const permitted = permittedStarts(question)
+  if (!question.onlyFirstSlotOfDay) return bookable(question, from, until, permitted)
   const length = question.lengthMinutes * MINUTE
-  if (!question.onlyFirstSlotOfDay) return slotsBetween(question, from, until, permittedStarts(question))
   const slots: number[] = []
-  const days = dateAt(from, bookerTimeZone).until(dateAt(until, bookerTimeZone)).days
-  for (let day = 0; day <= days; day++) {
-    const date = dateAt(from, bookerTimeZone).add({ days: day })
-    const [start, end] = [midnight(date, bookerTimeZone), midnight(date.add({ days: 1 }), bookerTimeZone)]
-    const ofDay = slotsBetween(question, start, end + length, permittedStarts(question)).filter((slot) => slot < end)
-    slots.push(...ofDay.slice(0, 1).filter((slot) => slot >= from && slot + length <= until))
+  for (let day = dayAt(from, bookerTimeZone); day <= dayAt(until, bookerTimeZone); day++) {
+    const end = midnight(day + 1, bookerTimeZone)
+    const [first = end] = bookable(question, midnight(day, bookerTimeZone), end + length, permitted)
+    if (first < end && first >= from && first + length <= until) slots.push(first)
   }
   return slots
 }
 
-function slotsBetween(question: Question, from: number, until: number, permitted: (host: Host) => Bounds): number[] {
+function bookable(question: Question, from: number, until: number, permitted: Permitted): number[] {
+  const slots = slotsBetween(question, from, until, permitted).filter((start) => isWithinLimits(question, start))
+  const length = question.lengthMinutes * MINUTE
+  const earliest = question.now + Math.max(question.noticeMinutes ?? 0, 1) * MINUTE
+  for (const { start, end, taken, total } of question.seated ?? []) {
+    const isOpen = question.hosts.some((host) => permitted(host).start <= start && start < permitted(host).end)
+    const isAsked = start >= from && end <= until && end - start === length
+    if (taken < total && isAsked && isOpen && start >= earliest) slots.push(start)
+  }
+  return [...new Set(slots)].sort((a, b) => a - b)
+}
+
+function slotsBetween(question: Question, from: number, until: number, permitted: Permitted): number[] {
   const runs = new Map(question.hosts.map((host) => [host, freeRuns(question, host, from, until, permitted(host))]))
   const slots = new Set<number>()
   for (const choice of choices(question)) {
@@ -66,24 +78,19 @@ function sharedRuns(left: Run[], right: Run[]): Run[] {
 
 function freeRuns(question: Question, host: Host, from: number, until: number, permitted: Bounds): Run[] {
   const origin = Math.floor(Math.min(from, until) / MINUTE) - 2 * 1440
-  const isFree = new Uint8Array(Math.ceil((until - from) / MINUTE) + 4 * 1440)
+  const isFree = new Uint8Array(Math.max(0, Math.ceil((until - from) / MINUTE)) + 4 * 1440)
   const mark = (start: number, end: number, value: 0 | 1) => {
-    for (let at = Math.max(start, origin * MINUTE); at < end; at += MINUTE) {
-      const i = at / MINUTE - origin
-      if (i >= isFree.length) break
-      isFree[i] = value
+    for (let minute = Math.max(0, start / MINUTE - origin); minute < end / MINUTE - origin; minute++) {
+      isFree[minute] = value
     }
   }
-  for (let at = from - 2 * DAY; at <= until + 2 * DAY; at += DAY) {
-    const date = dateAt(at, 'UTC')
-    const journey = host.travel?.find(
-      ({ startsOn, endsOn }) => `${date}` >= startsOn && (!endsOn || `${date}` <= endsOn),
-    )
-    const zone = journey?.timeZone ?? host.timeZone
-    const overrides = host.overrides.filter((override) => override.date === date.toString())
-    const weekly = host.weekly.filter(({ days }) => days.includes(date.dayOfWeek % 7))
+  for (let day = Math.floor(from / DAY) - 2; day <= Math.floor(until / DAY) + 2; day++) {
+    const date = dateOf(day)
+    const zone = journeyOn(host, date)?.timeZone ?? host.timeZone
+    const overrides = host.overrides.filter((override) => override.date === date)
+    const weekly = host.weekly.filter(({ days }) => days.includes(weekdayOf(day)))
     for (const { startMinute, endMinute } of overrides.length > 0 ? overrides : weekly) {
-      mark(wallTime(date, startMinute, zone), wallTime(date, endMinute, zone), 1)
+      mark(wallTime(day, startMinute, zone), wallTime(day, endMinute, zone), 1)
     }
   }
   for (const { start, end } of host.absences ?? []) mark(start, end, 0)
@@ -126,68 +133,74 @@ function startsIn(question: Question, run: Run, limit: number): number[] {
   return best
 }
 
-function permittedStarts(question: Question): (host: Host) => Bounds {
+function isWithinLimits({ limits, booked = [], hosts, lengthMinutes }: Question, start: number): boolean {
+  const zone = hosts[0]!.timeZone
+  const periodOf = (instant: number, period: keyof PerPeriod): string | number => {
+    const day = dayAt(instant, zone)
+    if (period === 'day') return day
+    if (period === 'month') return dateOf(day).slice(0, 7)
+    if (period === 'year') return dateOf(day).slice(0, 4)
+    let first = day
+    while (weekdayOf(first) !== (limits?.weekStartsOn ?? 0)) first--
+    return first
+  }
+  return (['day', 'week', 'month', 'year'] as const).every((period) => {
+    const beside = booked.filter((booking) => periodOf(booking.start, period) === periodOf(start, period))
+    const minutes = beside.reduce((sum, booking) => sum + (booking.end - booking.start) / MINUTE, lengthMinutes)
+    return (
+      beside.length + 1 <= (limits?.counts?.[period] ?? Infinity) && minutes <= (limits?.minutes?.[period] ?? Infinity)
+    )
+  })
+}
+
+function permittedStarts(question: Question): Permitted {
   const { window, now, bookerTimeZone } = question
   if (!window) return () => ({ start: -Infinity, end: Infinity })
   if (window.type === 'range') {
-    const first = Temporal.PlainDate.from(window.startsOn)
-    const last = Temporal.PlainDate.from(window.endsOn)
-    const zoneOn = (host: Host, date: Temporal.PlainDate) =>
-      host.travel?.find(({ startsOn, endsOn }) => `${date}` >= startsOn && (!endsOn || `${date}` <= endsOn))
-        ?.timeZone ?? host.timeZone
+    const { startsOn, endsOn } = window
+    const zoneOn = (host: Host, date: string) => journeyOn(host, date)?.timeZone ?? host.timeZone
     return (host) => ({
-      start: midnight(first, zoneOn(host, first)),
-      end: midnight(last.add({ days: 1 }), zoneOn(host, last)),
+      start: midnight(dayOf(startsOn), zoneOn(host, startsOn)),
+      end: midnight(dayOf(endsOn) + 1, zoneOn(host, endsOn)),
     })
   }
-  const isCounted = (date: Temporal.PlainDate) => window.type === 'calendar-days' || date.dayOfWeek <= 5
-  const today = dateAt(now, bookerTimeZone)
-  let last = today
+  const isCounted = (day: number) => window.type === 'calendar-days' || (weekdayOf(day) > 0 && weekdayOf(day) < 6)
+  let last = dayAt(now, bookerTimeZone)
   if (window.rolling) {
-    last = lastOpenDate(question, window.days, isCounted)
+    last = lastOpenDay(question, window.days, isCounted)
   } else {
-    for (let left = window.days; left > 0; ) {
-      last = last.add({ days: 1 })
-      if (isCounted(last)) left--
-    }
+    for (let left = window.days; left > 0; ) if (isCounted(++last)) left--
   }
-  const end = midnight(last.add({ days: 1 }), bookerTimeZone)
+  const end = midnight(last + 1, bookerTimeZone)
   return () => ({ start: -Infinity, end })
 }
 
-function lastOpenDate(question: Question, days: number, isCounted: (date: Temporal.PlainDate) => boolean) {
+function lastOpenDay(question: Question, days: number, isCounted: (day: number) => boolean): number {
   const { bookerTimeZone, lengthMinutes } = question
-  const today = dateAt(question.now, bookerTimeZone)
+  const today = dayAt(question.now, bookerTimeZone)
   const unbooked = { ...question, hosts: question.hosts.map((host) => ({ ...host, busy: [] })) }
-  const found: string[] = []
-  if (days === 0) return today.subtract({ days: 1 })
+  const found: number[] = []
+  if (days === 0) return today - 1
   for (let ahead = 0; ahead < 366; ahead += 28) {
-    const start = midnight(today.add({ days: ahead }), bookerTimeZone)
-    const end = midnight(today.add({ days: ahead + 28 }), bookerTimeZone)
+    const start = midnight(today + ahead, bookerTimeZone)
+    const end = midnight(today + ahead + 28, bookerTimeZone)
     const always = () => ({ start: -Infinity, end: Infinity })
     for (const slot of slotsBetween(unbooked, start, end + lengthMinutes * MINUTE, always)) {
-      const date = dateAt(slot, bookerTimeZone)
-      if (slot < end && isCounted(date) && !found.includes(`${date}`)) found.push(`${date}`)
+      const day = dayAt(slot, bookerTimeZone)
+      if (slot < end && isCounted(day) && !found.includes(day)) found.push(day)
     }
-    if (found.length >= days) return Temporal.PlainDate.from(found[days - 1]!)
+    if (found.length >= days) return found[days - 1]!
   }
-  return today.add({ days: 366 })
+  return today + 366
 }
+
+const journeyOn = (host: Host, date: string) =>
+  host.travel?.find(({ startsOn, endsOn }) => date >= startsOn && (!endsOn || date <= endsOn))
 
 function zoneAt(host: Host, instant: number): string {
   const journey = host.travel?.find(({ timeZone, startsOn, endsOn }) => {
-    const date = dateAt(instant, timeZone).toString()
+    const date = dateOf(dayAt(instant, timeZone))
     return date >= startsOn && (!endsOn || date <= endsOn)
   })
   return journey?.timeZone ?? host.timeZone
 }
-
-const zoned = (instant: number, zone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
-const dateAt = (instant: number, zone: string) => zoned(instant, zone).toPlainDate()
-const offsetAt = (instant: number, zone: string) => zoned(instant, zone).offsetNanoseconds / 1e6
-const midnight = (date: Temporal.PlainDate, zone: string) => wallTime(date, 0, zone)
-
-const wallTime = (date: Temporal.PlainDate, minute: number, zone: string) =>
-  date.toPlainDateTime().add({ minutes: minute }).toZonedDateTime(zone, { disambiguation: 'compatible' })
-    .epochMilliseconds

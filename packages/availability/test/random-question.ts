@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { BookingWindow, BusyTime, Host, Question } from '../src/index.ts'
+import type { BookingWindow, BusyTime, Host, Interval, Limits, Question, SeatedBooking } from '../src/index.ts'
 
 // Small questions in which much goes on: days around clock changes, zones whose hours are not those of UTC, few
 // hosts, and settings that don't divide each other.
@@ -7,6 +7,9 @@ import type { BookingWindow, BusyTime, Host, Question } from '../src/index.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+
+/** Days that a question may ask for: enough for a week and a change of the clocks in it. */
+const LONGEST = 10
 
 /** Whole hours from UTC all year: in these zones every clock agrees on what a full hour is. */
 export const wholeHourZones = ['America/New_York', 'Europe/London', 'Pacific/Kiritimati', 'America/Santiago', 'UTC']
@@ -25,9 +28,9 @@ const officeHours = fc.constant({ startMinute: 540, endMinute: 1020 })
 
 const dateAfter = (day: number, days: number) => new Date(day + days * DAY).toISOString().slice(0, 10)
 
-const anInterval = (day: number) =>
+const anInterval = (day: number): fc.Arbitrary<Interval> =>
   fc
-    .tuple(fc.integer({ min: -DAY / MINUTE, max: (4 * DAY) / MINUTE }), fc.integer({ min: 1, max: 200 }))
+    .tuple(fc.integer({ min: -DAY / MINUTE, max: (LONGEST * DAY) / MINUTE }), fc.integer({ min: 1, max: 200 }))
     .map(([start, length]) => ({ start: day + start * MINUTE, end: day + (start + length) * MINUTE }))
 
 export const aBusyTime = (day: number): fc.Arbitrary<BusyTime> =>
@@ -35,7 +38,7 @@ export const aBusyTime = (day: number): fc.Arbitrary<BusyTime> =>
     .tuple(anInterval(day), minutes(0, 0, 5, 30), minutes(0, 0, 10))
     .map(([time, bufferBeforeMinutes, bufferAfterMinutes]) => ({ ...time, bufferBeforeMinutes, bufferAfterMinutes }))
 
-const aHost = (day: number, zones: readonly string[]): fc.Arbitrary<Host> =>
+export const aHost = (day: number, zones: readonly string[]): fc.Arbitrary<Host> =>
   fc.record({
     id: fc.constant(0),
     timeZone: fc.constantFrom(...zones),
@@ -47,11 +50,11 @@ const aHost = (day: number, zones: readonly string[]): fc.Arbitrary<Host> =>
     ),
     overrides: fc.array(
       fc
-        .tuple(fc.integer({ min: -1, max: 4 }), fc.oneof(hoursOfDay, fc.constant({ startMinute: 0, endMinute: 0 })))
+        .tuple(fc.integer({ min: -1, max: 6 }), fc.oneof(hoursOfDay, fc.constant({ startMinute: 0, endMinute: 0 })))
         .map(([days, hours]) => ({ date: dateAfter(day, days), ...hours })),
       { maxLength: 2 },
     ),
-    busy: fc.array(aBusyTime(day), { maxLength: 5 }),
+    busy: fc.array(aBusyTime(day), { maxLength: 6 }),
     travel: fc.array(
       fc
         .tuple(fc.constantFrom(...zones), fc.integer({ min: -1, max: 2 }), fc.option(fc.integer({ min: 0, max: 2 })))
@@ -81,6 +84,42 @@ const aWindow = (day: number): fc.Arbitrary<BookingWindow> =>
     })),
   )
 
+const aLimit = (...limits: number[]) => fc.option(fc.constantFrom(...limits), { nil: undefined, freq: 1 })
+
+const limits: fc.Arbitrary<Limits> = fc
+  .record({
+    counts: fc.record({ day: aLimit(0, 1, 2), week: aLimit(1, 3), month: aLimit(2, 4), year: aLimit(3, 5) }),
+    minutes: fc.record({ day: aLimit(20, 60, 120), week: aLimit(60, 200), month: aLimit(300), year: aLimit(400) }),
+    kind: fc.constantFrom('counts' as const, 'minutes' as const, 'both' as const),
+    weekStartsOn: fc.constantFrom(undefined, 0, 1, 6),
+  })
+  .map(({ counts, minutes, kind, weekStartsOn }) => ({
+    ...(kind !== 'minutes' && { counts: present(counts) }),
+    ...(kind !== 'counts' && { minutes: present(minutes) }),
+    ...(weekStartsOn !== undefined && { weekStartsOn }),
+  }))
+
+/** Without what is undefined, so that a question is the same after it was written to a file. */
+const present = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [key in keyof T]?: Exclude<T[key], undefined>
+  }
+
+/** Bookings of the event type; some are seated, of which some are full. */
+const someBooked = (day: number, length: number): fc.Arbitrary<{ booked: Interval[]; seated: SeatedBooking[] }> =>
+  fc.record({
+    booked: fc.array(anInterval(day), { maxLength: 6 }),
+    seated: fc.array(
+      fc
+        .tuple(fc.integer({ min: -DAY / MINUTE / 5, max: (4 * DAY) / MINUTE / 5 }), minutes(0, 1, 2))
+        .map(([fives, taken]) => {
+          const start = day + fives * 5 * MINUTE
+          return { start, end: start + length * MINUTE, taken, total: 2, hostIds: [0] }
+        }),
+      { maxLength: 2 },
+    ),
+  })
+
 export const aQuestion = (zones: readonly string[] = allZones): fc.Arbitrary<Question> =>
   fc.constantFrom(...weekends).chain((weekend) => {
     const day = Date.parse(weekend)
@@ -92,7 +131,7 @@ export const aQuestion = (zones: readonly string[] = allZones): fc.Arbitrary<Que
           fc.constant(day - 3 * DAY),
         ),
         from: fc.integer({ min: -12 * 60, max: 36 * 60 }).map((after) => day + after * MINUTE),
-        lasting: fc.integer({ min: 0, max: 72 * 60 }),
+        lasting: fc.oneof(fc.integer({ min: 0, max: 72 * 60 }), fc.integer({ min: 0, max: LONGEST * 24 * 60 })),
         bookerTimeZone: fc.constantFrom(...allZones),
         needs: fc.constantFrom('one-host' as const, 'all-hosts' as const),
         lengthMinutes: minutes(10, 15, 25, 30, 45, 60, 90),
@@ -101,16 +140,54 @@ export const aQuestion = (zones: readonly string[] = allZones): fc.Arbitrary<Que
         noticeMinutes: minutes(0, 0, 30, 90, 1500),
         bufferBeforeMinutes: minutes(0, 0, 5, 20),
         bufferAfterMinutes: minutes(0, 0, 10),
-        window: fc.option(aWindow(day), { nil: undefined, freq: 2 }),
+        window: fc.option(aWindow(day), { nil: undefined, freq: 1 }),
         optimizedSlots: fc.constantFrom(false, false, true),
         onlyFirstSlotOfDay: fc.constantFrom(false, false, false, true),
-        hosts: fc.array(aHost(day, zones), { minLength: 1, maxLength: 4 }),
+        hosts: fc.array(aHost(day, zones), { minLength: 1, maxLength: 3 }),
+        limits: fc.option(limits, { nil: undefined, freq: 1 }),
       })
-      .map(({ lasting, stepMinutes, window, ...rest }) => ({
+      .chain((given) => someBooked(day, given.lengthMinutes).map((booked) => ({ ...given, ...booked })))
+      .map(({ lasting, stepMinutes, window, limits, booked, seated, ...rest }) => ({
         ...rest,
+        ...(limits && { limits, booked }),
+        ...(seated.length > 0 && { seated }),
         until: rest.from + lasting * MINUTE,
         ...(stepMinutes && { stepMinutes }),
         ...(window && { window }),
         hosts: rest.hosts.map((host, id) => ({ ...host, id })),
       }))
+      .map(frozen)
   })
+
+/** Nothing of it can be written to any more. */
+export function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  for (const part of Object.values(value)) frozen(part)
+  return Object.freeze(value)
+}
+
+/** A question and some that follow it: time goes on, and one host has a busy time more or less; the rest is the same. */
+export const changes = (questions: fc.Arbitrary<Question>) =>
+  questions.chain((question) =>
+    fc
+      .array(
+        fc.record({ minutes: minutes(0, 7, 100), host: fc.nat({ max: 2 }), busy: fc.option(aBusyTime(question.from)) }),
+        {
+          minLength: 1,
+          maxLength: 4,
+        },
+      )
+      .map((steps) => {
+        const later: Question[] = []
+        let last = question
+        for (const { minutes, host, busy } of steps) {
+          const changed = host % last.hosts.length
+          const hosts = last.hosts.map((one, i) =>
+            i === changed ? { ...one, busy: busy ? [...one.busy, busy] : one.busy.slice(1) } : one,
+          )
+          last = frozen({ ...last, now: last.now + minutes * MINUTE, hosts })
+          later.push(last)
+        }
+        return { question, later }
+      }),
+  )

@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { findSlots, readCase } from '../src/index.ts'
+import { aQuestion } from './random-question.ts'
 
-// Run in processes of their own, each in another time zone: prints the names of the cases that are answered wrongly.
+// Run in processes of their own, each in another time zone: prints the names of the cases that are answered wrongly,
+// and a sum over the answers to random questions, always the same ones.
 
 const folder = new URL('../cases/', import.meta.url)
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
@@ -12,5 +16,9 @@ const wrong = files.filter((name) => {
   return slots.join() !== file.slots.join()
 })
 
+const answers = fc.sample(aQuestion(), { numRuns: 300, seed: 7 }).map((question) => findSlots(question).join())
+const sum = createHash('sha256').update(answers.join(';')).digest('hex')
+const slots = answers.join().split(',').length
+
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-process.stdout.write(JSON.stringify({ zone, cases: files.length, wrong }))
+process.stdout.write(JSON.stringify({ zone, cases: files.length, wrong, slots, sum }))

@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { checkSlot, explainSlot, findSlots, type Question } from '../src/index.ts'
+import { alone, cases, holds, times } from './holds.ts'
+import { aBusyTime, aHost, allZones, aQuestion, wholeHourZones } from './random-question.ts'
+
+// What must hold whatever the rules are: between listing and booking, and between a question and a slightly other one.
+
+const MINUTE = 60_000
+const some = Math.ceil(cases / 20)
+
+/** Without what looks at more than one start at a time. */
+const plain = (question: Question): Question => ({ ...question, optimizedSlots: false, onlyFirstSlotOfDay: false })
+
+/** With a step of one base the list of a host has every start that any list could have. */
+const onQuarters = (question: Question): Question => ({ ...plain(question), stepMinutes: 15 })
+
+/** The starts of the first list that the second lacks. */
+function lost(before: readonly number[], after: readonly number[]): string[] {
+  const still = new Set(after)
+  return times(before.filter((start) => !still.has(start)))
+}
+
+holds('every listed slot can be booked, with the hosts it needs', some, alone(aQuestion()), ({ question }) => {
+  for (const start of findSlots(question)) {
+    const verdict = checkSlot(question, start)
+    expect(verdict, times([start])[0]).toMatchObject({ bookable: true })
+    if (verdict.bookable) expect(verdict.hostIds).not.toHaveLength(0)
+  }
+})
+
+holds(
+  'a start can be booked exactly when a list of its own time has it, where all clocks agree on the hour',
+  some,
+  fc.record({ question: aQuestion(wholeHourZones), minute: fc.integer({ min: 0, max: 4000 }) }),
+  ({ question, minute }) => {
+    for (let i = 0; i < 12; i++) {
+      const start = Math.ceil(question.from / MINUTE / 5) * 5 * MINUTE + (minute + i * 5) * MINUTE
+      const list = findSlots({ ...question, from: start, until: start + question.lengthMinutes * MINUTE })
+      const verdict = checkSlot(question, start)
+      expect(verdict.bookable, times([start])[0]).toBe(list.includes(start))
+      if (!verdict.bookable) expect(verdict.reasons).not.toHaveLength(0)
+    }
+  },
+)
+
+holds(
+  'a start that is not listed cannot be booked, and an explanation says why',
+  some,
+  alone(aQuestion(wholeHourZones).map(onQuarters)),
+  ({ question }) => {
+    const listed = new Set(findSlots(question))
+    const grid = 15 * MINUTE
+    const offset = (question.offsetStartMinutes ?? 0) * MINUTE
+    const last = Math.min(question.until, question.from + 1440 * MINUTE) - question.lengthMinutes * MINUTE
+    for (let start = Math.ceil((question.from - offset) / grid) * grid + offset; start <= last; start += grid) {
+      const verdict = checkSlot(question, start)
+      expect(verdict.bookable, times([start])[0]).toBe(listed.has(start))
+      const explained = explainSlot(question, start)
+      expect(explained.bookable).toBe(verdict.bookable)
+      expect(explained.reasons.length === 0).toBe(verdict.bookable)
+      for (const host of explained.hosts) expect(host.reasons.length === 0, times([start])[0]).toBe(host.isFree)
+    }
+  },
+)
+
+const withBusyTime = (questions: fc.Arbitrary<Question>) =>
+  questions.chain((question) => fc.record({ question: fc.constant(question), busy: aBusyTime(question.from) }))
+
+function busier(question: Question, busy: Question['hosts'][number]['busy'][number]): Question {
+  const [first, ...others] = question.hosts
+  return { ...question, hosts: [{ ...first!, busy: [...first!.busy, busy] }, ...others] }
+}
+
+holds(
+  'one more busy time never lets a start be booked that could not be',
+  some,
+  withBusyTime(aQuestion().map(plain)),
+  ({ question, busy }) => {
+    // A list may gain starts, since its grid begins anew after the busy time; what can be booked may not.
+    for (const start of findSlots(busier(question, busy))) {
+      expect(checkSlot(question, start).bookable, times([start])[0]).toBe(true)
+    }
+  },
+)
+
+holds(
+  'where the step is one base, one more busy time never adds a slot',
+  some,
+  withBusyTime(aQuestion(wholeHourZones).map(onQuarters)),
+  ({ question, busy }) => {
+    expect(lost(findSlots(busier(question, busy)), findSlots(question))).toEqual([])
+  },
+)
+
+holds(
+  'one more host to choose from never takes a slot away',
+  some,
+  aQuestion()
+    // The end of a rolling window comes the sooner the more days are open.
+    .map(({ window, ...question }) =>
+      plain({ ...question, needs: 'one-host', ...(window && !('rolling' in window && window.rolling) && { window }) }),
+    )
+    .chain((question) => fc.record({ question: fc.constant(question), host: aHost(question.from, allZones) })),
+  ({ question, host }) => {
+    const groups = question.hosts.filter(({ isFixed }) => !isFixed).map(({ group }) => group ?? null)
+    if (groups.length === 0) return
+    const hosts = [...question.hosts, { ...host, isFixed: false, group: groups[0]! }]
+    expect(lost(findSlots(question), findSlots({ ...question, hosts }))).toEqual([])
+  },
+)
+
+holds(
+  'a limit never adds a slot, and a booking that counts never does',
+  some,
+  alone(aQuestion().map((question) => ({ ...question, onlyFirstSlotOfDay: false }))),
+  ({ question }) => {
+    const { limits, ...unlimited } = question
+    const slots = findSlots(question)
+    expect(lost(slots, findSlots(unlimited))).toEqual([])
+    expect(lost(slots, findSlots({ ...question, booked: (question.booked ?? []).slice(1) }))).toEqual([])
+  },
+)
+
+holds(
+  'the order of hosts and of what they bring does not matter',
+  some,
+  aQuestion(allZones).chain((question) =>
+    fc.record({
+      question: fc.constant(question),
+      hosts: fc.shuffledSubarray([...question.hosts], { minLength: question.hosts.length }),
+    }),
+  ),
+  ({ question: { limits, ...question }, hosts }) => {
+    const turned = hosts.map((host) => ({
+      ...host,
+      weekly: host.weekly.toReversed(),
+      overrides: host.overrides.toReversed(),
+      busy: host.busy.toReversed(),
+    }))
+    expect(times(findSlots({ ...question, hosts: turned }))).toEqual(times(findSlots(question)))
+  },
+)
+
+// Long before the notice, where it doesn't matter in which second a busy time ends that the notice cuts.
+holds(
+  'seconds of a busy time count as the whole minute',
+  some,
+  fc.record({
+    question: aQuestion().map((question) => ({
+      ...question,
+      now: question.from - 3 * 1_440 * MINUTE,
+      noticeMinutes: 0,
+    })),
+    seconds: fc.integer({ min: 1, max: 59_999 }),
+  }),
+  ({ question, seconds }) => {
+    const by = (start: number, end: number): Question => ({
+      ...question,
+      hosts: question.hosts.map((host) => ({
+        ...host,
+        busy: host.busy.map((busy) => ({ ...busy, start: busy.start + start, end: busy.end + end })),
+      })),
+    })
+    expect(times(findSlots(by(seconds, seconds)))).toEqual(times(findSlots(by(0, MINUTE))))
+  },
+)

@@ -1,0 +1,77 @@
+import type { BookingWindow, Host, Question } from '../src/index.ts'
+
+/**
+ * The case file of a question, as `cases/README.md` describes it: a failure that is printed so can be kept as a case.
+ * `slots` are those that the model finds right.
+ */
+export function writeCase(question: Question, slots: readonly number[]): string {
+  const { limits } = question
+  const file = {
+    name: 't-found',
+    now: iso(question.now),
+    window: { start: iso(question.from), end: iso(question.until) },
+    bookerTimeZone: question.bookerTimeZone,
+    schedulingType: question.needs === 'all-hosts' ? 'COLLECTIVE' : 'ROUND_ROBIN',
+    event: {
+      length: question.lengthMinutes,
+      slotInterval: question.stepMinutes,
+      offsetStart: question.offsetStartMinutes,
+      minimumNotice: question.noticeMinutes,
+      bufferBefore: question.bufferBeforeMinutes,
+      bufferAfter: question.bufferAfterMinutes,
+      showOptimizedSlots: question.optimizedSlots,
+      onlyShowFirstAvailableSlot: question.onlyFirstSlotOfDay,
+      ...(question.window && writeWindow(question.window)),
+      bookingLimitsCount: limits?.counts,
+      bookingLimitsDuration: limits?.minutes,
+      weekStartsOn: limits?.weekStartsOn,
+    },
+    booked: question.booked?.map(writeInterval),
+    seated: question.seated?.map(({ total, taken, hostIds, ...time }) => ({
+      ...writeInterval(time),
+      seats: total,
+      taken,
+      hosts: hostIds,
+    })),
+    hosts: question.hosts.map(writeHost),
+    slots: slots.map(iso),
+  }
+  return JSON.stringify(file)
+}
+
+const writeHost = (host: Host) => ({
+  id: host.id,
+  timeZone: host.timeZone,
+  weekly: host.weekly.map(({ days, ...hours }) => ({ days, ...writeMinutes(hours) })),
+  overrides: host.overrides.map(({ date, ...hours }) => ({ date, ...writeMinutes(hours) })),
+  busy: host.busy.map(({ start, end, bufferBeforeMinutes, bufferAfterMinutes }) => ({
+    ...writeInterval({ start, end }),
+    bufferBefore: bufferBeforeMinutes,
+    bufferAfter: bufferAfterMinutes,
+  })),
+  travel: host.travel?.map(({ timeZone, startsOn, endsOn }) => ({ timeZone, startDate: startsOn, endDate: endsOn })),
+  outOfOffice: host.absences?.map(writeInterval),
+  fixed: host.isFixed,
+  group: host.group,
+})
+
+const writeWindow = (window: BookingWindow) =>
+  window.type === 'range'
+    ? { periodType: 'RANGE', periodStartDate: window.startsOn, periodEndDate: window.endsOn }
+    : {
+        periodType: window.rolling ? 'ROLLING_WINDOW' : 'ROLLING',
+        periodDays: window.days,
+        periodCountCalendarDays: window.type === 'calendar-days',
+      }
+
+const writeMinutes = ({ startMinute, endMinute }: { startMinute: number; endMinute: number }) => ({
+  start: clock(startMinute),
+  end: clock(endMinute),
+})
+
+const clock = (minute: number) =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
+const writeInterval = ({ start, end }: { start: number; end: number }) => ({ start: iso(start), end: iso(end) })
+
+const iso = (instant: number) => new Date(instant).toISOString()
