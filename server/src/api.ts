@@ -13,6 +13,7 @@ import { scheduleRoutes } from './features/schedules/routes.ts'
 import type { Schedules } from './features/schedules/service.ts'
 import { slotReservationRoutes } from './features/slot-reservations/routes.ts'
 import type { SlotReservations } from './features/slot-reservations/service.ts'
+import type { createExplain } from './features/slots/explain.ts'
 import { slotRoutes } from './features/slots/routes.ts'
 import type { Slots } from './features/slots/service.ts'
 import { testClockRoutes } from './features/test-clock/routes.ts'
@@ -27,6 +28,7 @@ export type Services = {
   schedules: Schedules
   eventTypes: EventTypes
   slots: Slots
+  explain: ReturnType<typeof createExplain>
   slotReservations: SlotReservations
   bookings: Bookings
   messages: Messages
@@ -45,13 +47,13 @@ const at = {
 /** The map of the API: which resource is served where, and for whom. */
 export async function serveApi(
   http: Http,
-  { users, schedules, eventTypes, slots, slotReservations, bookings, messages, backups, testClock }: Services,
+  { users, schedules, eventTypes, slots, explain, slotReservations, bookings, messages, backups, testClock }: Services,
 ): Promise<void> {
   const { prefix, owner } = at.me
   await http.register(meRoutes(users, owner), { prefix })
   await http.register(scheduleRoutes(schedules, owner), { prefix })
   await http.register(eventTypeRoutes(eventTypes, owner), { prefix })
-  await http.register(slotRoutes(slots), { prefix })
+  await http.register(slotRoutes(slots, explain), { prefix })
   await http.register(slotReservationRoutes(slotReservations), { prefix })
   await http.register(bookingRoutes(bookings), { prefix })
   await http.register(bookingChangeRoutes(bookings), { prefix })

@@ -20,6 +20,7 @@ import { createMessages } from './features/messages/service.ts'
 import { createOccupancy } from './features/occupancy/service.ts'
 import { createSchedules } from './features/schedules/service.ts'
 import { createSlotReservations } from './features/slot-reservations/service.ts'
+import { createExplain } from './features/slots/explain.ts'
 import { createSlots } from './features/slots/service.ts'
 import { createTestClock } from './features/test-clock/service.ts'
 import { createUsers } from './features/users/service.ts'
@@ -151,6 +152,7 @@ function createServices(
   const backups = createBackups({ connection, folder: join(dataDir, 'backups'), clock })
   const occupancy = createOccupancy({ db, versions, reportMistake })
   const availability = createAvailability({ db, occupancy, versions, now: clock.now })
+  const explain = createExplain({ db, availability, clock })
   const slots = createSlots({ db, availability, versions, clock })
   const slotReservations = createSlotReservations({ db, run, clock, ids, availability, occupancy })
   const bookings = createBookings({
@@ -176,6 +178,7 @@ function createServices(
     messages,
     backups,
     slots,
+    explain,
     slotReservations,
     bookings,
     testClock,

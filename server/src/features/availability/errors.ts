@@ -1,5 +1,5 @@
 import type { Refusal } from '@daybook/availability'
-import { invalid, notFound } from '../../lib/errors.ts'
+import { forbidden, invalid, notFound } from '../../lib/errors.ts'
 
 /** The longest range that one question about slots may ask for. */
 export const MOST_DAYS = 400
@@ -34,6 +34,15 @@ export function notBookable(reasons: readonly Refusal[], { hasTeam }: { hasTeam:
     return invalid(
       'BOOKING_OUT_OF_BOUNDS',
       'The event type can\'t be booked at the "start" time provided. It is too soon, or further ahead than the event type allows: fetch the free times with GET /v2/slots first.',
+      details,
+    )
+  }
+  const limit = [...codes].find((code) => code.startsWith('LIMIT_'))
+  if (limit) {
+    const isOfTime = limit.endsWith('_MINUTES')
+    return forbidden(
+      isOfTime ? 'DURATION_LIMIT_REACHED' : 'BOOKING_LIMIT_REACHED',
+      isOfTime ? 'duration_limit_reached' : 'booking_limit_reached',
       details,
     )
   }

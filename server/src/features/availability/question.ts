@@ -1,5 +1,6 @@
-import type { BookingWindow, Host, Question } from '@daybook/availability'
+import type { BookingWindow, Host, Interval, Question } from '@daybook/availability'
 import type { Taken } from '../occupancy/service.ts'
+import { limitsOf } from './limits.ts'
 import type { Bookable, BookableHost } from './store.ts'
 
 /** A wish for time; instants in milliseconds. */
@@ -12,11 +13,14 @@ export type Asked = {
   until: number
   bookerTimeZone: string
   lengthMinutes: number
+  /** The event type's accepted bookings, where its limits must be counted. */
+  booked?: readonly Interval[]
 }
 
 /** Puts the engine's question together. `hosts`: those of the event type, with what is taken of their time. */
 export function questionOf(bookable: Bookable, { lengthMinutes, ...asked }: Asked, hosts: readonly Host[]): Question {
   const window = windowOf(bookable)
+  const limits = asked.booked && limitsOf(bookable)
   return {
     ...asked,
     lengthMinutes,
@@ -27,6 +31,7 @@ export function questionOf(bookable: Bookable, { lengthMinutes, ...asked }: Aske
     bufferBeforeMinutes: bookable.bufferBeforeMinutes,
     bufferAfterMinutes: bookable.bufferAfterMinutes,
     ...(window && { window }),
+    ...(limits && { limits }),
     optimizedSlots: bookable.optimizedSlots,
     onlyFirstSlotOfDay: bookable.onlyFirstSlotOfDay,
     hosts,

@@ -1,4 +1,4 @@
-import { checkSlot, findSlots, type Host, type Verdict } from '@daybook/availability'
+import { checkSlot, type Explanation, explainSlot, findSlots, type Host, type Verdict } from '@daybook/availability'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { AppError } from '../../lib/errors.ts'
 import { createSharedReads } from '../../lib/shared-reads.ts'
@@ -13,9 +13,10 @@ import {
   rangeTooLong,
   usernameNotFound,
 } from './errors.ts'
-import { hostsOf, questionOf, type WantedSlot } from './question.ts'
+import { countedRange, limitsOf } from './limits.ts'
+import { type Asked, hostsOf, questionOf, type WantedSlot } from './question.ts'
 import { createSnapshots } from './snapshots.ts'
-import { type Bookable, findBookable, hasUsername, type Selector } from './store.ts'
+import { type Bookable, findBookable, hasUsername, listBooked, type Selector } from './store.ts'
 import { createTurns } from './turns.ts'
 
 export type { WantedSlot } from './question.ts'
@@ -23,6 +24,11 @@ export type { Bookable, BookableHost, BookableLocation, Selector } from './store
 
 /** What to list, in milliseconds; the length may depend on what the event type offers. */
 export type ListWish = { from: number; until: number; bookerTimeZone: string; lengthOf: (bookable: Bookable) => number }
+
+/** Starts to be explained, each of them in the range. */
+export type ExplanationWish = ListWish & { startsOf: (bookable: Bookable) => number[] }
+
+export type Explained = { bookable: Bookable; lengthMinutes: number; starts: Explanation[] }
 
 /** Free starts, ascending, in milliseconds, and how long that is true. */
 export type Listed = {
@@ -116,10 +122,28 @@ export function createAvailability({ db, occupancy, versions, now }: Dependencie
       if (!snapshot) throw await notFoundAs(selector)
       const { bookable, versions: read, trueUntil } = snapshot
       const lengthMinutes = lengthOf(bookable)
-      const asked = { from, until, bookerTimeZone, lengthMinutes, now: now.getTime() }
+      const booked = await bookedFor(db, bookable, from, until, bookingId)
+      const asked = { from, until, bookerTimeZone, lengthMinutes, now: now.getTime(), ...booked }
       const hosts = bookingId === undefined ? snapshot.hosts : without(snapshot.hosts, bookingId)
       const starts = findSlots(questionOf(bookable, asked, hosts))
       return { bookable, lengthMinutes, starts, versions: read, trueUntil }
+    },
+
+    /**
+     * Each start with all that speaks for or against it, by the same engine and from the same facts as the lists.
+     *
+     * @throws `EVENT_TYPE_NOT_FOUND`, `USER_NOT_FOUND`; what `lengthOf` and `startsOf` throw
+     */
+    async explain(selector: Selector, wanted: ExplanationWish, now: Date): Promise<Explained> {
+      const { from, until, bookerTimeZone, lengthOf, startsOf } = wanted
+      const snapshot = await snapshots.get(selector, wholeDaysAround(from, until), now)
+      if (!snapshot) throw await notFoundAs(selector)
+      const { bookable, hosts } = snapshot
+      const lengthMinutes = lengthOf(bookable)
+      const booked = await bookedFor(db, bookable, from, until)
+      const asked = { from, until, bookerTimeZone, lengthMinutes, now: now.getTime(), ...booked }
+      const question = questionOf(bookable, asked, hosts)
+      return { bookable, lengthMinutes, starts: startsOf(bookable).map((start) => explainSlot(question, start)) }
     },
 
     /**
@@ -139,7 +163,8 @@ export function createAvailability({ db, occupancy, versions, now }: Dependencie
       const found = await occupancy.lockAndList(tx, range, [...range.hostIds, ...(overlooked.alsoLock ?? [])])
       const own = found.filter((time) => isOverlooked(time, overlooked))
       const others = found.filter((time) => !own.includes(time))
-      const verdict = judge(bookable, slot, others, now)
+      const booked = await bookedFor(tx, bookable, slot.start, end, overlooked.bookingId)
+      const verdict = judge(bookable, slot, others, now, booked)
       if (!verdict.bookable) {
         throw (
           heldRefusal(others, slot.start, end, now) ??
@@ -172,11 +197,33 @@ export function createAvailability({ db, occupancy, versions, now }: Dependencie
   }
 }
 
-function judge(bookable: Bookable, slot: WantedSlot, taken: readonly Taken[], now: Date): Verdict {
+function judge(
+  bookable: Bookable,
+  slot: WantedSlot,
+  taken: readonly Taken[],
+  now: Date,
+  booked: Pick<Asked, 'booked'> = {},
+): Verdict {
   const { start, lengthMinutes, bookerTimeZone } = slot
   const until = start + lengthMinutes * MINUTE_MS
-  const asked = { now: now.getTime(), from: start, until, lengthMinutes, bookerTimeZone }
+  const asked = { now: now.getTime(), from: start, until, lengthMinutes, bookerTimeZone, ...booked }
   return checkSlot(questionOf(bookable, asked, hostsOf(bookable, taken)), start)
+}
+
+/** What the event type's limits count around a range; nothing, and no statement, where it has none. */
+async function bookedFor(
+  db: Db,
+  bookable: Bookable,
+  from: number,
+  until: number,
+  but?: number,
+): Promise<Pick<Asked, 'booked'>> {
+  const limits = limitsOf(bookable)
+  if (!limits) return {}
+  const range = countedRange(limits, from, until)
+  return {
+    booked: await listBooked(db, bookable.id, { from: new Date(range.from), until: new Date(range.until) }, but),
+  }
 }
 
 /** Bookings outside the range matter by their buffers and ours, and the first slot of a day by its whole day. */

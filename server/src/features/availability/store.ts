@@ -90,3 +90,20 @@ export const hasUsername = async (db: Db, username: string): Promise<boolean> =>
     .select('id')
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst()) !== undefined
+
+/**
+ * The accepted bookings of an event type that start in [from, until), for its limits; `but` is one that is being moved.
+ * In milliseconds.
+ */
+export async function listBooked(
+  db: Db,
+  eventTypeId: number,
+  { from, until }: { from: Date; until: Date },
+  but: number | undefined,
+): Promise<{ start: number; end: number }[]> {
+  const { rows } = await sql<{ start: number; end: number }>`${prepared}
+    SELECT (extract(epoch FROM starts_at) * 1000)::float8 AS start, (extract(epoch FROM ends_at) * 1000)::float8 AS end
+    FROM bookings WHERE event_type_id = ${eventTypeId} AND status = 'accepted' AND starts_at >= ${from} AND starts_at < ${until}
+      AND id IS DISTINCT FROM ${but ?? null}::bigint`.execute(db)
+  return rows
+}

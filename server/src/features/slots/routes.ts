@@ -2,20 +2,26 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { envelope, success } from '../../http/envelope.ts'
 import type { Answer } from './answers.ts'
+import type { createExplain } from './explain.ts'
 import {
   type AvailableSlotsQuery as AvailableQuery,
   AvailableSlots,
   AvailableSlotsQuery,
+  ExplainQuery,
+  presentExplanations,
+  SlotExplanations,
   SlotsByDay,
   SlotsQuery,
 } from './schema.ts'
 import { byDay, type SlotItem, type Slots } from './service.ts'
 
+type Explain = ReturnType<typeof createExplain>
+
 const tags = ['Slots']
 const access = { caller: 'public' } as const
 
 export const slotRoutes =
-  (slots: Slots): FastifyPluginAsyncTypebox =>
+  (slots: Slots, explain: Explain): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/slots',
@@ -33,6 +39,21 @@ export const slotRoutes =
         const answer = await slots.answer(request.url, request.query, (free) => success(byDay(free)))
         return sendBytes(request, reply, answer)
       },
+    )
+
+    app.get(
+      '/slots/explain',
+      {
+        config: { operation: 'slots.explain', area: 'slots', access: { caller: 'optional' } },
+        schema: {
+          summary: 'Explain why a time can or can not be booked',
+          description: 'For each host and for the event type the reasons, in order, from the same facts as the lists.',
+          tags,
+          querystring: ExplainQuery,
+          response: { 200: envelope(SlotExplanations) },
+        },
+      },
+      async (request) => success(presentExplanations(await explain(request.actor, request.query))),
     )
 
     app.get(

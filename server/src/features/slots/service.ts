@@ -17,6 +17,12 @@ import type { SlotsQuery } from './schema.ts'
 import { findBookingIdByUid } from './store.ts'
 
 export type FreeSlots = { starts: readonly number[]; lengthMinutes: number; timeZone: string; withEnds: boolean }
+/** How a query names the event type. */
+type SelectorQuery = Pick<
+  SlotsQuery,
+  'eventTypeId' | 'eventTypeSlug' | 'username' | 'teamSlug' | 'usernames' | 'organizationSlug'
+>
+
 export type SlotItem = { start: string; end?: string }
 
 const MINUTE_MS = 60_000
@@ -78,14 +84,14 @@ function firstTooSoonAt({ starts, bookable }: Listed): number {
   return first === undefined ? Number.POSITIVE_INFINITY : first - Math.max(bookable.minimumNoticeMinutes, 1) * MINUTE_MS
 }
 
-function selectorOf({
+export function selectorOf({
   eventTypeId,
   eventTypeSlug,
   username,
   teamSlug,
   usernames,
   organizationSlug,
-}: SlotsQuery): Selector {
+}: SelectorQuery): Selector {
   if (eventTypeId !== undefined) return { eventTypeId }
   if (eventTypeSlug !== undefined && organizationSlug !== undefined) throw organizationNotFound(organizationSlug)
   if (eventTypeSlug !== undefined && username !== undefined) return { username, slug: eventTypeSlug }
@@ -106,7 +112,7 @@ export function byDay({ starts, lengthMinutes, timeZone, withEnds }: FreeSlots):
   return days
 }
 
-function chooseLength({ lengthMinutes, lengthOptionsMinutes }: Bookable, duration: number | undefined): number {
+export function chooseLength({ lengthMinutes, lengthOptionsMinutes }: Bookable, duration: number | undefined): number {
   if (duration === undefined) return lengthMinutes
   const lengths = lengthOptionsMinutes ?? [lengthMinutes]
   if (!lengths.includes(duration)) throw lengthUnknown(lengths)
