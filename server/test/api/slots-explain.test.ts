@@ -116,8 +116,7 @@ describe('why a time can not be booked', () => {
     expect(starts.filter(({ bookable }) => bookable).map(({ start }) => start)).toEqual(listed)
     for (const { bookable, reasons, hosts } of starts) {
       expect(bookable).toBe(reasons.length === 0)
-      if (!bookable)
-        expect(reasons[0]?.message.length + (hosts[0]?.reasons[0]?.message.length ?? 0)).toBeGreaterThan(10)
+      expect([...reasons, ...(hosts[0]?.reasons ?? [])].map(({ message }) => message)).not.toContain('')
     }
   })
 

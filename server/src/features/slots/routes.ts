@@ -3,13 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { envelope, success } from '../../http/envelope.ts'
 import type { Answer } from './answers.ts'
 import type { createExplain } from './explain.ts'
+import { presentExplanations, SlotExplanations } from './explain-schema.ts'
 import {
   type AvailableSlotsQuery as AvailableQuery,
   AvailableSlots,
   AvailableSlotsQuery,
   ExplainQuery,
-  presentExplanations,
-  SlotExplanations,
   SlotsByDay,
   SlotsQuery,
 } from './schema.ts'
