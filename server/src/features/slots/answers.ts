@@ -46,19 +46,26 @@ export function createAnswers({ versions, now }: { versions: Versions; now: () =
     }
   }
 
-  return async (question: string, make: () => Promise<Made>): Promise<Answer> => {
+  /** The kept answer, if it is still true. */
+  async function find(question: string): Promise<Answer | undefined> {
     const kept = answers.get(question)
-    if (kept && isTrueAt(kept, now().getTime())) {
-      const read = versions.read(kept.eventTypeId, kept.hostIds)
-      if (sameVersions(kept.versions, read instanceof Promise ? await read : read)) return kept
-    }
-    const trueFrom = now().getTime()
-    const { body: text, ...made } = await share(question, make)
-    const body = Buffer.from(text)
-    const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
-    const answer = { ...made, body, etag, trueFrom, trueUntil: Math.min(made.trueUntil, trueFrom + LONGEST_MS) }
-    keep(question, answer)
-    return answer
+    if (!kept || !isTrueAt(kept, now().getTime())) return undefined
+    const read = versions.read(kept.eventTypeId, kept.hostIds)
+    return sameVersions(kept.versions, read instanceof Promise ? await read : read) ? kept : undefined
+  }
+
+  return {
+    find,
+
+    async make(question: string, make: () => Promise<Made>): Promise<Answer> {
+      const trueFrom = now().getTime()
+      const { body: text, ...made } = await share(question, make)
+      const body = Buffer.from(text)
+      const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+      const answer = { ...made, body, etag, trueFrom, trueUntil: Math.min(made.trueUntil, trueFrom + LONGEST_MS) }
+      keep(question, answer)
+      return answer
+    },
   }
 }
 

@@ -22,6 +22,12 @@ const access = { caller: 'public' } as const
 export const slotRoutes =
   (slots: Slots, explain: Explain): FastifyPluginAsyncTypebox =>
   async (app) => {
+    /** Most requests ask what was asked before: they are answered before anything of them is looked at. */
+    const sendKept = async (request: FastifyRequest, reply: FastifyReply) => {
+      const answer = await slots.kept(request.url)
+      return answer && sendBytes(request, reply, answer)
+    }
+
     app.get(
       '/slots',
       {
@@ -33,6 +39,7 @@ export const slotRoutes =
           querystring: SlotsQuery,
           response: { 200: envelope(SlotsByDay) },
         },
+        onRequest: sendKept,
       },
       async (request, reply) => {
         const answer = await slots.answer(request.url, request.query, (free) => success(byDay(free)))
@@ -66,6 +73,7 @@ export const slotRoutes =
           querystring: AvailableSlotsQuery,
           response: { 200: envelope(AvailableSlots) },
         },
+        onRequest: sendKept,
       },
       async (request, reply) => {
         const { query } = request

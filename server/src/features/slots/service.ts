@@ -32,7 +32,7 @@ export type Slots = ReturnType<typeof createSlots>
 type Dependencies = { db: Db; availability: Availability; versions: Versions; clock: Clock }
 
 export function createSlots({ db, availability, versions, clock }: Dependencies) {
-  const answerFrom = createAnswers({ versions, now: clock.now })
+  const answers = createAnswers({ versions, now: clock.now })
 
   async function find(query: SlotsQuery): Promise<FreeSlots & { listed: Listed }> {
     const withEnds = isRange(query.format ?? query.slotFormat)
@@ -58,12 +58,15 @@ export function createSlots({ db, availability, versions, clock }: Dependencies)
      */
     list: (query: SlotsQuery): Promise<FreeSlots> => find(query),
 
+    /** What `answer` gave for the same question, as long as it is true. */
+    kept: (question: string): Promise<Answer | undefined> => answers.find(question),
+
     /**
      * The same as bytes, in the form that `write` gives them. `question` names all that they depend on beside the
      * database and the time.
      */
     answer: (question: string, query: SlotsQuery, write: (slots: FreeSlots) => object): Promise<Answer> =>
-      answerFrom(question, async () => {
+      answers.make(question, async () => {
         const { listed, ...slots } = await find(query)
         const { bookable } = listed
         return {
