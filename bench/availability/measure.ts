@@ -25,6 +25,8 @@ export type Measured = {
 const ROUNDS = 15
 /** Each turn lasts about as long, so that what disturbs the machine disturbs all who take turns. */
 const TURN_MS = 25
+/** Questions that exist at once: more, and the collector would have to keep what is known of hosts long gone. */
+const BATCH = 100
 
 /**
  * Asks changed questions in rounds: the fixed loop, the engine, the plain version, each for the same CPU time.
@@ -38,19 +40,23 @@ export function measure(workload: Workload): Measured {
   for (const question of ask(400)) findSlots(question)
   for (const question of ask(2)) plainSlots(question)
 
-  const calls = Math.min(5000, Math.ceil(TURN_MS / cpuOf(findSlots, ask(50))))
-  const plainCalls = Math.max(1, Math.ceil(TURN_MS / cpuOf(plainSlots, ask(1))))
+  const batches = Math.max(1, Math.ceil(TURN_MS / BATCH / cpuOf(findSlots, ask(BATCH))))
+  const plainCalls = Math.min(BATCH, Math.ceil(TURN_MS / cpuOf(plainSlots, ask(1))))
   const rounds: { loop: number; engine: number; plain: number }[] = []
   let slots = 0
   for (let round = 0; round < ROUNDS; round++) {
-    const questions = ask(calls)
     const loop = calibrate()
-    const engine = cpuOf(findSlots, questions)
+    let engine = 0
+    let questions: Question[] = []
+    for (let batch = 0; batch < batches; batch++) {
+      questions = ask(BATCH)
+      engine += cpuOf(findSlots, questions) / batches
+    }
     const plain = cpuOf(plainSlots, questions.slice(-plainCalls))
     rounds.push({ loop, engine, plain })
     slots = check(workload.name, questions.at(-1)!)
   }
-  const latencies = latenciesOf(ask(Math.min(calls * 4, 4000)))
+  const latencies = Array.from({ length: 10 }, () => latenciesOf(ask(BATCH))).flat()
   const ratios = rounds.map(({ engine, loop }) => engine / loop)
   return {
     name: workload.name,
@@ -63,7 +69,7 @@ export function measure(workload: Workload): Measured {
     timesFaster: median(rounds.map(({ plain, engine }) => plain / engine)),
     cpuToLoop: median(ratios),
     spread: (quantile(ratios, 0.75) - quantile(ratios, 0.25)) / median(ratios),
-    allocatedBytes: allocatedBy(ask(9)),
+    allocatedBytes: allocatedBy(next),
   }
 }
 
@@ -92,25 +98,24 @@ function latenciesOf(questions: readonly Question[]): number[] {
 }
 
 /**
- * Bytes that a call allocates, on the heap and as buffers: the median, since code is compiled now and then.
- * The collector runs before each call, so that it doesn't run within.
+ * Bytes that a call allocates, on the heap and as buffers: the median of batches, each small enough to be over before
+ * the collector, which runs just before it, runs again.
  */
-function allocatedBy(questions: readonly Question[]): number {
+function allocatedBy(next: () => Question): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const taken = () => {
     const { heapUsed, arrayBuffers } = process.memoryUsage()
     return heapUsed + arrayBuffers
   }
-  return median(
-    questions.map((question) => {
-      collect()
-      const before = taken()
-      const slots = findSlots(question)
-      const after = taken()
-      return slots.length < 0 ? 0 : after - before
-    }),
-  )
+  const batches = Array.from({ length: 9 }, () => {
+    const questions = Array.from({ length: 20 }, next)
+    collect()
+    const before = taken()
+    for (const question of questions) findSlots(question)
+    return (taken() - before) / questions.length
+  })
+  return median(batches)
 }
 
 /** CPU milliseconds of work that never changes: whole numbers, floating ones, objects and typed arrays. */

@@ -60,6 +60,26 @@ export function keepBits(bits: Bitmap, other: Bitmap): void {
   for (let word = 0; word < bits.length; word++) bits[word]! &= other[word]!
 }
 
+/** The first bit in [from, last] that is set; after `last` where none is. */
+export const nextSet = (bits: Bitmap, from: number, last: number): number => nextChange(bits, 0, from, last)
+
+/** The first bit in [from, last] that is clear; the one after `last` where none is. */
+export const nextClear = (bits: Bitmap, from: number, last: number): number => nextChange(bits, -1, from, last)
+
+/** `flip` is -1 to look for what is clear. */
+function nextChange(bits: Bitmap, flip: number, from: number, last: number): number {
+  if (from > last) return last + 1
+  const lastWord = last >>> 5
+  let i = from >>> 5
+  let word = (bits[i]! ^ flip) & (-1 << (from & 31))
+  while (word === 0) {
+    if (i === lastWord) return last + 1
+    i++
+    word = bits[i]! ^ flip
+  }
+  return Math.min(i * 32 + 31 - Math.clz32(word & -word), last + 1)
+}
+
 /** `origin + i * tick` for each bit i that is set in [first, last], ascending. */
 export function instantsOf(bits: Bitmap, first: number, last: number, origin: number, tick: number): number[] {
   if (first > last) return []

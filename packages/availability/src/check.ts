@@ -7,7 +7,8 @@ import { fullPeriods } from './limits.ts'
 import type { Host, Question } from './question.ts'
 import { type Reason, type Refusal, whyClosed, whyFull, whyNotFree, whyNotNow } from './reasons.ts'
 import { hasSeat, seatedAt } from './seats.ts'
-import { findSlots, type Permitted, permittedFor } from './slots.ts'
+import { findSlots, permittedFor } from './slots.ts'
+import type { Permitted } from './window.ts'
 import { offsetAt, offsetsBetween } from './zone.ts'
 
 /**

@@ -1,5 +1,6 @@
+import type { Asked } from './aligned.ts'
 import { type Instant, type Interval, MINUTE } from './interval.ts'
-import type { Host, Question, SeatedBooking } from './question.ts'
+import type { Question, SeatedBooking } from './question.ts'
 
 /** A booking at exactly that time, for others to join or to be told that it is full. */
 export const seatedAt = ({ seated = [] }: Question, { start, end }: Interval): SeatedBooking | undefined =>
@@ -13,14 +14,14 @@ export const hasSeat = ({ taken, total }: SeatedBooking): boolean => taken < tot
  * not passed and the booking window is open for some host.
  */
 export function joinableStarts(
-  { seated = [], hosts, lengthMinutes }: Question,
-  within: Interval,
-  permitted: (host: Host) => Interval,
+  { seated, hosts, lengthMinutes }: Question,
+  { within, earliest, permitted }: Asked,
 ): Instant[] {
+  if (!seated?.length) return []
   return seated
     .filter((booking) => booking.end - booking.start === lengthMinutes * MINUTE && hasSeat(booking))
     .map(({ start }) => start)
-    .filter((start) => start >= within.start && start + lengthMinutes * MINUTE <= within.end)
+    .filter((start) => start >= earliest && start >= within.start && start + lengthMinutes * MINUTE <= within.end)
     .filter((start) => hosts.some((host) => start >= permitted(host).start && start < permitted(host).end))
     .sort((a, b) => a - b)
 }

@@ -1,17 +1,15 @@
-import { alignedStarts } from './aligned.ts'
+import { type Asked, alignedStarts, isAnyCutAlike } from './aligned.ts'
 import { earliestStart, freeRanges } from './free.ts'
 import { gridOf, startsOf } from './grid.ts'
 import { neededOf, rangesTogether } from './hosts.ts'
 import { type Instant, type Interval, MINUTE } from './interval.ts'
 import { fullPeriods, outside } from './limits.ts'
 import { dayAt, startOfDay } from './local-date.ts'
-import type { Host, Question } from './question.ts'
+import type { Question } from './question.ts'
+import { byClock } from './rasters.ts'
 import { joinableStarts, mergeStarts } from './seats.ts'
-import { permittedStarts } from './window.ts'
+import { type Permitted, permittedStarts } from './window.ts'
 import { zoneNamed } from './zone.ts'
-
-/** When each host may be booked to start, by the rule of the booking window. */
-export type Permitted = (host: Host) => Interval
 
 /**
  * The start of every slot that can be booked, ascending, each once.
@@ -26,20 +24,14 @@ export function findSlots(question: Question): Instant[] {
   const permitted = permittedFor(question)
   const full = fullPeriods(question)
   if (question.onlyFirstSlotOfDay) return firstOfEachDay(question, permitted, full)
-  const asked: Interval = { start: question.from, end: question.until }
-  return bookable(question, listStarts(question, asked, permitted), asked, permitted, full)
+  const within: Interval = { start: question.from, end: question.until }
+  const asked: Asked = { within, span: within, earliest: earliestStart(question), permitted, isUnbooked: false }
+  return bookable(question, listStarts(question, asked), asked, full)
 }
 
 /** Of the starts at which hosts are free, those that no limit closes; and those of bookings that can be joined. */
-function bookable(
-  question: Question,
-  starts: Instant[],
-  within: Interval,
-  permitted: Permitted,
-  full: readonly Interval[],
-): Instant[] {
-  const after: Interval = { start: Math.max(within.start, earliestStart(question)), end: within.end }
-  return mergeStarts(outside(starts, full), joinableStarts(question, after, permitted))
+function bookable(question: Question, starts: Instant[], asked: Asked, full: readonly Interval[]): Instant[] {
+  return mergeStarts(outside(starts, full), joinableStarts(question, asked))
 }
 
 /**
@@ -56,18 +48,18 @@ function firstOfEachDay(question: Question, permitted: Permitted, full: readonly
   const lastDay = dayAt(zone, until)
   // A slot belongs to the day on which it starts, and may end on the next.
   const days: Interval = { start: startOfDay(zone, firstDay), end: startOfDay(zone, lastDay + 1) + length }
-  const aligned = alignedList(question, days, permitted, false)
-  const all = aligned && bookable(question, aligned, days, permitted, full)
+  const asked: Asked = { within: days, span: days, earliest: earliestStart(question), permitted, isUnbooked: false }
+  const grid = gridOf(question)
+  const aligned = isAnyCutAlike(grid) && alignedStarts(question, grid, asked)
+  const all = aligned && bookable(question, aligned, asked, full)
   const firsts: Instant[] = []
   let next = 0
   for (let day = firstDay; day <= lastDay; day++) {
     const start = startOfDay(zone, day)
     const end = startOfDay(zone, day + 1)
-    const whole: Interval = { start, end: end + length }
     while (all && next < all.length && all[next]! < start) next++
-    const [first = end] = all
-      ? all.slice(next, next + 1)
-      : bookable(question, listStarts(question, whole, permitted), whole, permitted, full)
+    const ofDay: Asked = { ...asked, within: { start, end: end + length } }
+    const [first = end] = all ? all.slice(next, next + 1) : bookable(question, listStarts(question, ofDay), ofDay, full)
     if (first < end && first >= from && first + length <= until) firsts.push(first)
   }
   return firsts
@@ -76,17 +68,35 @@ function firstOfEachDay(question: Question, permitted: Permitted, full: readonly
 /** See `permittedStarts`. */
 export function permittedFor(question: Question): Permitted {
   const always: Interval = { start: -Infinity, end: Infinity }
-  return permittedStarts(question, (start, end) => listStarts(question, { start, end }, () => always, true))
+  return permittedStarts(question, (start, end) => {
+    const within: Interval = { start, end }
+    const earliest = earliestStart(question)
+    return listStarts(question, { within, span: within, earliest, permitted: () => always, isUnbooked: true })
+  })
 }
 
-/** Of bitmaps where the grid allows it, else of ranges, by which the rules are defined. */
-function listStarts(question: Question, within: Interval, permitted: Permitted, isUnbooked = false): Instant[] {
-  const aligned = alignedList(question, within, permitted, isUnbooked)
+/** Of bitmaps where the grid and the hosts' clocks allow it, else of ranges, by which the rules are defined. */
+function listStarts(question: Question, asked: Asked): Instant[] {
+  const grid = gridOf(question)
+  const aligned = alignedStarts(question, grid, asked)
   if (aligned) return aligned
-  const asked = isUnbooked ? { ...question, hosts: question.hosts.map((host) => ({ ...host, busy: [] })) } : question
-  const free = asked.hosts.map((host, i) => freeRanges(asked, host, within, permitted(question.hosts[i]!)))
-  return startsOf(rangesTogether(neededOf(asked, free)), gridOf(question))
+  // Where any one host will do, those whose clocks differ from the others' need not hold up all.
+  if (isOneOfAll(question)) {
+    const [agreeing, others] = byClock(question, grid, asked.span)
+    const ofAgreeing = agreeing.length > 0 && alignedStarts({ ...question, hosts: agreeing }, grid, asked)
+    if (ofAgreeing) return mergeStarts(ofAgreeing, listOfRanges({ ...question, hosts: others }, asked))
+  }
+  return listOfRanges(question, asked)
 }
 
-const alignedList = (question: Question, within: Interval, permitted: Permitted, isUnbooked: boolean) =>
-  alignedStarts(question, gridOf(question), { within, earliest: earliestStart(question), permitted, isUnbooked })
+function listOfRanges(question: Question, { within, permitted, isUnbooked }: Asked): Instant[] {
+  const counted = isUnbooked ? { ...question, hosts: question.hosts.map((host) => ({ ...host, busy: [] })) } : question
+  const free = counted.hosts.map((host, i) => freeRanges(counted, host, within, permitted(question.hosts[i]!)))
+  return startsOf(rangesTogether(neededOf(counted, free)), gridOf(question))
+}
+
+/** Whether there is one group, and nobody beside it. */
+function isOneOfAll(question: Question): boolean {
+  const { every, groups } = neededOf(question, question.hosts)
+  return every.length === 0 && groups.length === 1
+}

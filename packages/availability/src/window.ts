@@ -4,6 +4,9 @@ import { type DayNumber, dayAt, dayNumberOf, isBusinessDay, startOfDay } from '.
 import type { BookingWindow, Host, Question } from './question.ts'
 import { zoneNamed } from './zone.ts'
 
+/** When each host may be booked to start, by the rule of the booking window. */
+export type Permitted = (host: Host) => Interval
+
 /** The starts between two instants that hours and absences allow, busy or not. */
 export type ListOpenStarts = (from: Instant, until: Instant) => readonly Instant[]
 
@@ -20,7 +23,7 @@ const DAYS_AT_ONCE = 28
  *
  * The same for all hosts, except that a range of dates begins and ends where the host is.
  */
-export function permittedStarts(question: Question, listOpenStarts: ListOpenStarts): (host: Host) => Interval {
+export function permittedStarts(question: Question, listOpenStarts: ListOpenStarts): Permitted {
   const { window } = question
   if (!window) return () => ALWAYS
   if (window.type === 'range') {

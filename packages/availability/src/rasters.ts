@@ -1,0 +1,140 @@
+import { type Bitmap, clearBits, setBits } from './bitmap.ts'
+import type { Grid } from './grid.ts'
+import { type Instant, type Interval, MINUTE } from './interval.ts'
+import { hoursAround, type Profile, profileOf, spanAround } from './profile.ts'
+import type { Host, Question } from './question.ts'
+import { offsetsBetween } from './zone.ts'
+
+// A host's free time as one bit a tick: whether the whole length is free from there. Exact to the millisecond, since
+// bits are cleared by comparing instants and nothing is rounded. Bits depend on the host and on what is in the raster,
+// not on who else is asked, what time it is, or which part of the span is looked at: so they are kept as long as the
+// host is the same object.
+
+/** What the bits of a host depend on beside the host. Bit i is the start at `origin + i * tick`. */
+export type Raster = {
+  readonly origin: Instant
+  readonly ticks: number
+  readonly tick: number
+  readonly length: number
+  /** Clocks have to be a whole number of these from UTC, so that all of them agree on the grid. */
+  readonly unit: number
+  /** What the event's buffers add before and after each busy time, in milliseconds: see `blockedBy`. */
+  readonly before: number
+  readonly after: number
+}
+
+/** Bits by what they come from. Weak: whoever gives up a host or its hours gives up its bits. */
+export type Known = {
+  readonly raster: Raster
+  readonly ofHosts: WeakMap<Host, Bitmap>
+  /** `undefined` for hours on a clock that does not agree with UTC. */
+  readonly ofHours: WeakMap<Profile, Bitmap | undefined>
+}
+
+/** The newest first: one for each event type and month that people look at. */
+const known: Known[] = []
+const MOST_RASTERS = 32
+
+// Four years of quarter hours: longer questions are not worth their memory.
+const MOST_TICKS = 140_160
+
+const FIVE = 5 * MINUTE
+const QUARTER = 15 * MINUTE
+
+/** What is known of hosts on the question's grid over `span`; `undefined` where no bitmap can tell the starts. */
+export function knownFor(question: Question, grid: Grid, span: Interval): Known | undefined {
+  const { base, length, offset, isOptimized } = grid
+  // Optimized slots may leave the grid for the next five minutes or quarter.
+  const tick = isOptimized ? FIVE : base
+  if (base % tick !== 0 || !(span.start < span.end)) return undefined
+  const unit = isOptimized && base % QUARTER !== 0 ? base * 3 : base
+  const around = spanAround(span)
+  // One tick more than the span has, since an offset moves the first before it; and whole words.
+  const origin = around.start + (((offset % tick) + tick) % tick) - tick
+  const ticks = Math.ceil(((around.end - around.start) / tick + 1) / 32) * 32
+  if (ticks > MOST_TICKS) return undefined
+  const before = (question.bufferAfterMinutes ?? 0) * MINUTE
+  const after = (question.bufferBeforeMinutes ?? 0) * MINUTE
+  const found = known.findIndex(
+    ({ raster }) =>
+      raster.origin === origin &&
+      raster.ticks === ticks &&
+      raster.tick === tick &&
+      raster.unit === unit &&
+      raster.length === length &&
+      raster.before === before &&
+      raster.after === after,
+  )
+  if (found === 0) return known[0]
+  const raster: Raster = { origin, ticks, tick, unit, length, before, after }
+  const newest = known.splice(found, found < 0 ? 0 : 1)[0] ?? {
+    raster,
+    ofHosts: new WeakMap(),
+    ofHours: new WeakMap(),
+  }
+  known.unshift(newest)
+  if (known.length > MOST_RASTERS) known.pop()
+  return newest
+}
+
+/** Hosts whose clocks agree with UTC on the grid over the span, and the others; nobody agrees on no bitmap. */
+export function byClock(question: Question, grid: Grid, span: Interval): [agreeing: Host[], others: Host[]] {
+  const known = knownFor(question, grid, span)
+  const agrees = (host: Host) => known !== undefined && hoursBits(known, profileOf(host)) !== undefined
+  return [question.hosts.filter(agrees), question.hosts.filter((host) => !agrees(host))]
+}
+
+/** When the host may start, busy times counted; its own bits, not to be changed. */
+export function freeBits(known: Known, host: Host): Bitmap | undefined {
+  const found = known.ofHosts.get(host)
+  if (found) return found
+  const open = openBits(known, host)
+  if (!open) return undefined
+  const { raster } = known
+  // Not slice: that looks for a species of the array first, and takes twice as long.
+  const bits = new Uint32Array(open)
+  for (const { start, end, bufferBeforeMinutes, bufferAfterMinutes } of host.busy) {
+    const from = start - raster.before - (bufferBeforeMinutes ?? 0) * MINUTE
+    block(bits, raster, from, end + raster.after + (bufferAfterMinutes ?? 0) * MINUTE)
+  }
+  known.ofHosts.set(host, bits)
+  return bits
+}
+
+/** When the host may start as far as hours and absences go; may be shared with others. */
+export function openBits(known: Known, host: Host): Bitmap | undefined {
+  const hours = hoursBits(known, profileOf(host))
+  if (!hours || !host.absences?.length) return hours
+  const bits = hours.slice()
+  for (const { start, end } of host.absences) block(bits, known.raster, start, end)
+  return bits
+}
+
+/** Takes away every start of which some part of the meeting would lie in [start, end): exact to the millisecond. */
+function block(bits: Bitmap, { origin, tick, length }: Raster, start: Instant, end: Instant): void {
+  if (end <= start) return
+  clearBits(bits, Math.floor((start - length - origin) / tick) + 1, Math.ceil((end - origin) / tick) - 1)
+}
+
+function hoursBits({ raster, ofHours }: Known, profile: Profile): Bitmap | undefined {
+  if (ofHours.has(profile)) return ofHours.get(profile)
+  const { origin, ticks, tick, length, unit } = raster
+  const span: Interval = { start: origin, end: origin + ticks * tick }
+  let bits: Bitmap | undefined
+  if (isAligned(profile, span, unit)) {
+    bits = new Uint32Array(ticks / 32)
+    for (const { start, end } of hoursAround(profile, span)) {
+      setBits(bits, Math.ceil((start - origin) / tick), Math.floor((end - length - origin) / tick))
+    }
+  }
+  ofHours.set(profile, bits)
+  return bits
+}
+
+/** Whether every clock that the host may live by then is a whole number of units from UTC. */
+function isAligned({ home, journeys }: Profile, { start, end }: Interval, unit: number): boolean {
+  const zones = [home, ...journeys.map(({ zone }) => zone)]
+  return zones.every((zone) =>
+    offsetsBetween(zone, start, end).every((offset) => (Math.round(offset / MINUTE) * MINUTE) % unit === 0),
+  )
+}
