@@ -3,15 +3,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { regressions } from './compare.ts'
-import { calibrate, type Measured, measure } from './measure.ts'
+import { percent, plainDeviation, type Row, regressions } from './compare.ts'
+import { calibrate, measure } from './measure.ts'
 import { workloads } from './workloads.ts'
 
 // npm run bench: measures the engine, compares with the committed result, and fails on a regression.
 //   --write      keeps this result as the one to compare with
 //   --only w1    measures the workloads whose names begin so
 
-export type Row = Measured & { readonly prepareMs: number; readonly coldMs: number; readonly target: number | null }
 type Result = { readonly node: string; readonly processor: string; readonly loopMs: number; readonly rows: Row[] }
 
 const resultFile = new URL('results.json', import.meta.url)
@@ -59,7 +58,11 @@ function print(rows: readonly Row[]): void {
     const cells = line.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)))
     process.stdout.write(`${cells.join('  ')}\n`)
   }
-  process.stdout.write('Times in milliseconds; CPU and plain CPU for the same changed questions, in turns.\n')
+  const there = new Map(workloads.map(({ name, plainThere }) => [name, plainThere]))
+  process.stdout.write(
+    'Times in milliseconds; CPU and plain CPU for the same changed questions, in turns.\n' +
+      `The plain version is within ${percent(plainDeviation(rows, there))} of the one of the targets.\n`,
+  )
 }
 
 function milliseconds(time: number): string {

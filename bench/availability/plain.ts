@@ -45,6 +45,7 @@ function freeRanges(question: Question, host: Host): Range[] {
 }
 
 function without(range: Interval, busy: Interval): Interval[] {
+  if (busy.start >= range.end || busy.end <= range.start) return [range]
   return [
     { start: range.start, end: Math.min(range.end, busy.start) },
     { start: Math.max(range.start, busy.end), end: range.end },
@@ -79,12 +80,13 @@ function addStarts(starts: Set<number>, question: Question, range: Range, zone: 
 
 function intersect(a: Range[], b: Range[]): Range[] {
   const shared: Range[] = []
-  for (const left of a) {
-    for (const right of b) {
-      const start = Math.max(left.start, right.start)
-      const end = Math.min(left.end, right.end)
-      if (start < end) shared.push({ start, end, isCutByNotice: left.isCutByNotice || right.isCutByNotice })
-    }
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    const [left, right] = [a[i]!, b[j]!]
+    const start = Math.max(left.start, right.start)
+    const end = Math.min(left.end, right.end)
+    if (start < end) shared.push({ start, end, isCutByNotice: left.isCutByNotice || right.isCutByNotice })
+    if (left.end < right.end) i++
+    else j++
   }
   return shared
 }

@@ -19,6 +19,7 @@ export const workloads: readonly Workload[] = [
 ]
 
 const MINUTE = 60_000
+const DAY = 86_400_000
 const cases = new URL('../../packages/availability/cases/', import.meta.url)
 
 /** A day of calls; then `now` begins again, so that slots stay to be found. */
@@ -47,19 +48,28 @@ export function changesOf(first: Question, random: () => number): () => Question
   let calls = 0
   return () => {
     const changed = one(hosts.length)
-    hosts = hosts.map((host, i) => (i === changed ? withAnotherBusyTime(host, first, one) : host))
+    // As many as in the workload, or one more or less: it should stay the same workload for thousands of calls.
+    const surplus = hosts[changed]!.busy.length - first.hosts[changed]!.busy.length
+    const change = surplus > 0 || (surplus === 0 && one(2) === 1) ? withOneLess : withOneMore
+    hosts = hosts.map((host, i) => (i === changed ? { ...host, busy: change(host.busy, first, one) } : host))
     calls = (calls + 1) % CALLS_UNTIL_AGAIN
     return { ...first, now: first.now + calls * 7 * MINUTE, hosts }
   }
 }
 
-function withAnotherBusyTime(host: Host, { from, until }: Question, one: (count: number) => number): Host {
-  if (one(2) === 1 && host.busy.length > 0) {
-    const gone = one(host.busy.length)
-    return { ...host, busy: host.busy.filter((_, i) => i !== gone) }
-  }
-  const start = from + one((until - from) / (5 * MINUTE)) * 5 * MINUTE
-  const added = { start, end: start + (3 + one(15)) * 5 * MINUTE }
-  const next = host.busy.findIndex((busy) => busy.start > start)
-  return { ...host, busy: host.busy.toSpliced(next < 0 ? host.busy.length : next, 0, added) }
+type Busy = Host['busy']
+type One = (count: number) => number
+
+function withOneLess(busy: Busy, _: Question, one: One): Busy {
+  const gone = one(busy.length)
+  return busy.filter((_, i) => i !== gone)
+}
+
+/** Like one of the others, on another day: meetings keep to the hours at which people meet. */
+function withOneMore(busy: Busy, { from, until }: Question, one: One): Busy {
+  const model = busy[one(busy.length)]!
+  const day = Math.floor(from / DAY) + one(Math.floor((until - from) / DAY))
+  const start = day * DAY + (model.start % DAY)
+  const next = busy.findIndex((other) => other.start > start)
+  return busy.toSpliced(next < 0 ? busy.length : next, 0, { start, end: start + model.end - model.start })
 }
