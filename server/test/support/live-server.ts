@@ -12,7 +12,7 @@ export type LiveServer = ServerProcess & {
   /** Starts it again on the same data, after a stop or a kill. */
   restart(): Promise<LiveServer>
   /** Its database, for looks that the API doesn't offer; only while the server is stopped. */
-  openDatabase(): Promise<Connection>
+  openDatabase(): Promise<Connection & { url: string }>
   /** Stops it and removes its data. */
   dispose(): Promise<void>
 }
@@ -39,7 +39,7 @@ function ownFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'daybook-live-'))
   return {
     environment: { DATA_DIR: folder } as Record<string, string>,
-    open: () => connectEmbedded({ dataDir: folder }),
+    open: async () => ({ ...(await connectEmbedded({ dataDir: folder })), url: '' }),
     remove: async () => rmSync(folder, { recursive: true, force: true }),
   }
 }
@@ -49,7 +49,10 @@ async function ownDatabase(url: string) {
   await onServer(url, `CREATE DATABASE ${name}`)
   return {
     environment: { DATABASE_URL: databaseUrl(url, name) } as Record<string, string>,
-    open: async () => connectPostgres({ url: databaseUrl(url, name), poolSize: 2 }),
+    open: async () => ({
+      ...connectPostgres({ url: databaseUrl(url, name), poolSize: 2 }),
+      url: databaseUrl(url, name),
+    }),
     remove: () => onServer(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   }
 }
