@@ -5,13 +5,13 @@
 // The load generator runs on the same machine as both servers. BENCH_SECONDS is the length of each turn.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { call, type LiveServer, liveServer } from '../test/support/live-server.ts'
+import { freePort } from '../test/support/server-process.ts'
 import { aRoundRobin, changeOneTime } from './hosts.ts'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
@@ -67,14 +67,6 @@ async function bareRoute(bytes: Buffer): Promise<{ url: string; stop: () => void
     await new Promise((resolve) => setTimeout(resolve, 50))
   return { url, stop: () => void child.kill() }
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 
 async function compare(name: string, url: string, ours: () => Promise<Measured>): Promise<Row> {
   const bytes = Buffer.from(await (await fetch(url)).arrayBuffer())
