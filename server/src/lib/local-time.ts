@@ -2,13 +2,49 @@ import { instantOf, offsetAt, zoneNamed } from '@daybook/availability'
 
 const MINUTE_MS = 60_000
 
-/** The instant (milliseconds) in a zone as `2050-09-05T09:00:00.000+02:00`; in UTC as `…Z`. */
-export function toLocalIso(instant: number, timeZone: string): string {
-  const minutes = Math.round(offsetAt(zoneNamed(timeZone), instant) / MINUTE_MS)
-  const local = new Date(instant + minutes * MINUTE_MS).toISOString()
-  if (isUtc(timeZone)) return local
+const DAY_MS = 86_400_000
+
+/** Every minute of a day as `HH:MM`. */
+const CLOCK = Array.from({ length: 1440 }, (_, minute) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`)
+
+export type LocalTime = { date: string; iso: string }
+
+/**
+ * Writes instants (milliseconds) in a zone: `2050-09-05` and `2050-09-05T09:00:00.000+02:00`, in UTC `…Z`. Made for
+ * long lists in order: what stays the same from one to the next isn't worked out again.
+ */
+export function localWriter(timeZone: string): (instant: number) => LocalTime {
+  const zone = zoneNamed(timeZone)
+  const inUtc = isUtc(timeZone)
+  let day = Number.NaN
+  let date = ''
+  let offset = Number.NaN
+  let suffix = ''
+  return (instant) => {
+    const current = offsetAt(zone, instant)
+    if (current !== offset) {
+      offset = current
+      suffix = inUtc ? 'Z' : offsetText(Math.round(current / MINUTE_MS))
+    }
+    const local = instant + Math.round(current / MINUTE_MS) * MINUTE_MS
+    const localDay = Math.floor(local / DAY_MS)
+    if (localDay !== day) {
+      day = localDay
+      date = new Date(localDay * DAY_MS).toISOString().slice(0, 10)
+    }
+    const inDay = local - localDay * DAY_MS
+    const clock =
+      inDay % MINUTE_MS === 0 ? `${CLOCK[inDay / MINUTE_MS]}:00.000` : new Date(local).toISOString().slice(11, -1)
+    return { date, iso: `${date}T${clock}${suffix}` }
+  }
+}
+
+/** One instant (milliseconds) in a zone as `2050-09-05T09:00:00.000+02:00`; in UTC as `…Z`. */
+export const toLocalIso = (instant: number, timeZone: string): string => localWriter(timeZone)(instant).iso
+
+function offsetText(minutes: number): string {
   const size = Math.abs(minutes)
-  return `${local.slice(0, -1)}${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
 }
 
 /** The calendar date (`YYYY-MM-DD`) in a zone at an instant. */
@@ -21,4 +57,6 @@ export const startOfDate = (date: string, timeZone: string, days = 0): number =>
 
 const isUtc = (timeZone: string): boolean => /^(UTC|Etc\/UTC|GMT|Etc\/GMT|Z)$/i.test(timeZone)
 
-const two = (number: number): string => String(number).padStart(2, '0')
+function two(number: number): string {
+  return String(number).padStart(2, '0')
+}

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connection.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { parseInstant } from '../../lib/instant.ts'
-import { localDate, startOfDate, toLocalIso } from '../../lib/local-time.ts'
+import { localWriter, startOfDate } from '../../lib/local-time.ts'
 import type { Availability, Bookable, Listed, Selector } from '../availability/service.ts'
 import type { Versions } from '../versions/service.ts'
 import { type Answer, createAnswers } from './answers.ts'
@@ -106,11 +106,11 @@ export function selectorOf({
 /** Slots by their date in the zone, in order; dates without any are left out. */
 export function byDay({ starts, lengthMinutes, timeZone, withEnds }: FreeSlots): Record<string, SlotItem[]> {
   const days: Record<string, SlotItem[]> = {}
+  const write = localWriter(timeZone)
   for (const start of starts) {
-    const date = localDate(start, timeZone)
+    const { date, iso } = write(start)
     days[date] ??= []
-    const item = { start: toLocalIso(start, timeZone) }
-    days[date].push(withEnds ? { ...item, end: toLocalIso(start + lengthMinutes * MINUTE_MS, timeZone) } : item)
+    days[date].push(withEnds ? { start: iso, end: write(start + lengthMinutes * MINUTE_MS).iso } : { start: iso })
   }
   return days
 }
