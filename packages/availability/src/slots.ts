@@ -89,7 +89,8 @@ function listStarts(question: Question, asked: Asked): Instant[] {
   return listOfRanges(question, asked)
 }
 
-function listOfRanges(question: Question, { within, permitted, isUnbooked }: Asked): Instant[] {
+/** Slower than bitmaps, and right for every question. */
+export function listOfRanges(question: Question, { within, permitted, isUnbooked }: Asked): Instant[] {
   const counted = isUnbooked ? { ...question, hosts: question.hosts.map((host) => ({ ...host, busy: [] })) } : question
   const free = counted.hosts.map((host, i) => freeRanges(counted, host, within, permitted(question.hosts[i]!)))
   return startsOf(rangesTogether(neededOf(counted, free)), gridOf(question))

@@ -1,4 +1,5 @@
-import { expect } from 'vitest'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
 import { findSlots, type Question, readCase } from '../src/index.ts'
 import { alone, cases, holds, times } from './holds.ts'
 import { modelSlots } from './model.ts'
@@ -14,6 +15,28 @@ const isChoice = ({ hosts, needs }: Question) =>
   needs === 'one-host' && new Set(hosts.map((host) => (host.isFixed ? 'fixed' : host.group))).size > 1
 const comparable = (question: Question): Question =>
   isChoice(question) && question.optimizedSlots ? frozen({ ...question, optimizedSlots: false }) : question
+
+test('random questions have all that a question may have', () => {
+  const questions = fc.sample(aQuestion(), { numRuns: 2000, seed: 1 })
+  const part = (has: (question: Question) => unknown) => questions.filter(has).length / questions.length
+  const windows = (['calendar-days', 'business-days', 'range'] as const).map((type) =>
+    part(({ window }) => window?.type === type),
+  )
+  const parts = [
+    ...windows,
+    part(({ window }) => window && 'rolling' in window && window.rolling),
+    part(({ limits }) => limits?.counts?.week),
+    part(({ limits }) => limits?.minutes?.month),
+    part(({ seated }) => seated),
+    part(({ optimizedSlots }) => optimizedSlots),
+    part(({ onlyFirstSlotOfDay }) => onlyFirstSlotOfDay),
+    part(({ hosts }) => hosts.some(({ travel }) => travel?.length)),
+    part(({ hosts }) => hosts.some(({ absences }) => absences?.length)),
+    part(({ hosts, needs }) => needs === 'one-host' && new Set(hosts.map(({ group }) => group)).size > 1),
+  ]
+  for (const share of parts) expect(share).toBeGreaterThan(0.05)
+  expect(part((question) => findSlots(question).length > 0)).toBeGreaterThan(0.25)
+})
 
 holds(
   'the engine and the slow model list the same slots',

@@ -84,7 +84,7 @@ const aWindow = (day: number): fc.Arbitrary<BookingWindow> =>
     })),
   )
 
-const aLimit = (...limits: number[]) => fc.option(fc.constantFrom(...limits), { nil: undefined, freq: 1 })
+const aLimit = (...limits: number[]) => fc.option(fc.constantFrom(...limits), { nil: undefined, freq: 2 })
 
 const limits: fc.Arbitrary<Limits> = fc
   .record({
@@ -140,11 +140,11 @@ export const aQuestion = (zones: readonly string[] = allZones): fc.Arbitrary<Que
         noticeMinutes: minutes(0, 0, 30, 90, 1500),
         bufferBeforeMinutes: minutes(0, 0, 5, 20),
         bufferAfterMinutes: minutes(0, 0, 10),
-        window: fc.option(aWindow(day), { nil: undefined, freq: 1 }),
+        window: fc.option(aWindow(day), { nil: undefined, freq: 2 }),
         optimizedSlots: fc.constantFrom(false, false, true),
         onlyFirstSlotOfDay: fc.constantFrom(false, false, false, true),
         hosts: fc.array(aHost(day, zones), { minLength: 1, maxLength: 3 }),
-        limits: fc.option(limits, { nil: undefined, freq: 1 }),
+        limits: fc.option(limits, { nil: undefined, freq: 2 }),
       })
       .chain((given) => someBooked(day, given.lengthMinutes).map((booked) => ({ ...given, ...booked })))
       .map(({ lasting, stepMinutes, window, limits, booked, seated, ...rest }) => ({
