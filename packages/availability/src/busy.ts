@@ -1,4 +1,4 @@
-import { type Interval, MINUTE, merge, overlaps } from './interval.ts'
+import { type Instant, type Interval, MINUTE, merge, overlaps } from './interval.ts'
 import type { BusyTime, Host, Question } from './question.ts'
 
 /**
@@ -7,11 +7,16 @@ import type { BusyTime, Host, Question } from './question.ts'
  * Between two meetings both buffers must fit, one after the other: the time after the earlier and the time before
  * the later. So ours (`bufferAfter`) is put before the busy time, and `bufferBefore` after it.
  */
-export function blockedBy(question: Question, busy: BusyTime): Interval {
-  const before = (busy.bufferBeforeMinutes ?? 0) + (question.bufferAfterMinutes ?? 0)
-  const after = (busy.bufferAfterMinutes ?? 0) + (question.bufferBeforeMinutes ?? 0)
-  return { start: busy.start - before * MINUTE, end: busy.end + after * MINUTE }
-}
+export const blockedBy = (question: Question, busy: BusyTime): Interval => ({
+  start: blockStart(question, busy),
+  end: blockEnd(question, busy),
+})
+
+const blockStart = (question: Question, { start, bufferBeforeMinutes }: BusyTime): Instant =>
+  start - ((bufferBeforeMinutes ?? 0) + (question.bufferAfterMinutes ?? 0)) * MINUTE
+
+const blockEnd = (question: Question, { end, bufferAfterMinutes }: BusyTime): Instant =>
+  end + ((bufferAfterMinutes ?? 0) + (question.bufferBeforeMinutes ?? 0)) * MINUTE
 
 /**
  * When the host can't be booked although at work: busy times with their buffers, and absences without.
@@ -22,8 +27,11 @@ export function blockedBy(question: Question, busy: BusyTime): Interval {
 export function blockedTimes(question: Question, host: Host, within: Interval): Interval[] {
   const blocked: Interval[] = []
   for (const busy of host.busy) {
-    const block = blockedBy(question, busy)
-    if (overlaps(block, within)) blocked.push(block)
+    // Compared before it is made: of a month of meetings a single slot meets one or two.
+    const start = blockStart(question, busy)
+    if (start >= within.end) continue
+    const end = blockEnd(question, busy)
+    if (end > within.start) blocked.push({ start, end })
   }
   for (const absence of host.absences ?? []) if (overlaps(absence, within)) blocked.push(absence)
   return merge(blocked)
