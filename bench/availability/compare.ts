@@ -3,7 +3,7 @@ import type { Measured } from './measure.ts'
 /** A workload's line in the table and in the kept result. */
 export type Row = Measured & { readonly prepareMs: number; readonly coldMs: number; readonly target: number | null }
 
-/** A slower run counts as a regression beyond this, and beyond twice the spread of both runs. */
+/** A slower run counts as a regression beyond this, and beyond the spread of both runs. */
 const TOLERANCE = 0.4
 
 /** In words, each workload that takes longer, beside the calibration loop, than when the result was committed. */
@@ -11,7 +11,7 @@ export function regressions(now: readonly Row[], committed: readonly Row[]): str
   return now.flatMap((row) => {
     const before = committed.find(({ name }) => name === row.name)
     if (!before) return []
-    const noise = Math.max(TOLERANCE, 2 * (row.spread + before.spread))
+    const noise = Math.max(TOLERANCE, row.spread + before.spread)
     const slower = row.cpuToLoop / before.cpuToLoop - 1
     if (slower <= noise) return []
     return [`${row.name} takes ${percent(slower)} more CPU than committed; noise is ${percent(noise)}.`]
