@@ -3,8 +3,8 @@ import type { Grid } from './grid.ts'
 import { neededOf } from './hosts.ts'
 import type { Instant, Interval } from './interval.ts'
 import type { Host, Question } from './question.ts'
-import { freeBits, knownFor, openBits, type Raster } from './rasters.ts'
-import { addSteps, areRunsStretches, isEveryTick } from './runs.ts'
+import { freeBits, type Known, knownFor, openBits, type Raster, startsByHost } from './rasters.ts'
+import { addKnownSteps, addSteps, areRunsStretches, isEveryTick } from './runs.ts'
 import type { Permitted } from './window.ts'
 
 // The same starts as those of `rangesTogether` and `startsOf`, from bitmaps: hosts are joined word by word.
@@ -41,7 +41,7 @@ export function alignedStarts(question: Question, grid: Grid, asked: Asked): Ins
     parts.push(cut(bits, raster, asked, host))
   }
   const { every, groups } = neededOf(question, parts)
-  const joined = isEvery ? joinTicks(every, groups, raster) : joinSteps(every, groups, grid, raster)
+  const joined = isEvery ? joinTicks(every, groups, raster) : joinSteps(every, groups, grid, known, asked.isUnbooked)
   return joined && instantsOf(joined.bits, joined.first, joined.last, raster.origin, raster.tick)
 }
 
@@ -51,8 +51,8 @@ export function alignedStarts(question: Question, grid: Grid, asked: Asked): Ins
  */
 export const isAnyCutAlike = (grid: Grid): boolean => grid.step === grid.base && !grid.isOptimized
 
-/** Bits that count from `first` to `last`. */
-type Part = { readonly bits: Bitmap; readonly first: number; readonly last: number }
+/** Bits that count from `first` to `last`; of one host, unless they were put together. */
+type Part = { readonly bits: Bitmap; readonly first: number; readonly last: number; readonly host?: Host }
 
 function cut(bits: Bitmap, raster: Raster, { within, earliest, permitted }: Asked, host: Host): Part {
   const { origin, tick, length } = raster
@@ -60,7 +60,7 @@ function cut(bits: Bitmap, raster: Raster, { within, earliest, permitted }: Aske
   const first = Math.ceil((Math.max(within.start, earliest, start) - origin) / tick)
   // A slot may run past the window's end but not start at it.
   const last = Math.floor((Math.min(within.end - length, end - 1) - origin) / tick)
-  return { bits, first, last }
+  return { bits, first, last, host }
 }
 
 /** Every tick is a start: what all of the needed have, and one of each group. */
@@ -76,14 +76,33 @@ function joinSteps(
   every: readonly Part[],
   groups: readonly (readonly Part[])[],
   grid: Grid,
-  raster: Raster,
+  known: Known,
+  isUnbooked: boolean,
 ): Part | undefined {
+  const { raster } = known
   const [group, ...others] = groups
   if (others.length > 0 || (group && every.length > 0 && grid.isOptimized)) return undefined
   const choices = group ? group.map((part) => shared([...every, part])) : [shared(every)]
   const bits: Bitmap = new Uint32Array(raster.ticks / 32)
-  for (const choice of choices) addSteps(bits, choice.bits, choice.first, choice.last, grid, raster)
+  const ofHosts = startsByHost(known, grid)
+  for (const choice of choices) {
+    // What several hosts share, or have without their busy times, is nobody's in particular.
+    const starts =
+      choice.host && !isUnbooked ? startsOfHost(ofHosts, choice.host, choice.bits, grid, raster) : undefined
+    if (starts) addKnownSteps(bits, choice.bits, starts, choice.first, choice.last, grid, raster)
+    else addSteps(bits, choice.bits, choice.first, choice.last, grid, raster)
+  }
   return { bits, first: 0, last: raster.ticks - 1 }
+}
+
+/** Every start of the host over the whole raster; kept like its bits. */
+function startsOfHost(ofHosts: WeakMap<Host, Bitmap>, host: Host, bits: Bitmap, grid: Grid, raster: Raster): Bitmap {
+  const found = ofHosts.get(host)
+  if (found) return found
+  const starts: Bitmap = new Uint32Array(bits.length)
+  addSteps(starts, bits, 0, raster.ticks - 1, grid, raster)
+  ofHosts.set(host, starts)
+  return starts
 }
 
 /** What all parts have; nothing of no parts. */

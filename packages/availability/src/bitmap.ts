@@ -66,6 +66,16 @@ export const nextSet = (bits: Bitmap, from: number, last: number): number => nex
 /** The first bit in [from, last] that is clear; the one after `last` where none is. */
 export const nextClear = (bits: Bitmap, from: number, last: number): number => nextChange(bits, -1, from, last)
 
+/** The last bit in [from, last] that is clear; the one before `from` where none is. */
+export function previousClear(bits: Bitmap, from: number, last: number): number {
+  let bit = last
+  while (bit >= from && hasBit(bits, bit)) bit--
+  return bit
+}
+
+/** Beyond the bitmap nothing is set. */
+export const hasBit = (bits: Bitmap, bit: number): boolean => ((bits[bit >> 5] ?? 0) & (1 << (bit & 31))) !== 0
+
 /** `flip` is -1 to look for what is clear. */
 function nextChange(bits: Bitmap, flip: number, from: number, last: number): number {
   if (from > last) return last + 1

@@ -29,11 +29,14 @@ export type Known = {
   readonly ofHosts: WeakMap<Host, Bitmap>
   /** `undefined` for hours on a clock that does not agree with UTC. */
   readonly ofHours: WeakMap<Profile, Bitmap | undefined>
+  /** Where steps lie, by host, for each grid on this raster; the newest last. */
+  readonly ofGrids: { readonly grid: Grid; readonly starts: WeakMap<Host, Bitmap> }[]
 }
 
 /** The newest first: one for each event type and month that people look at. */
 const known: Known[] = []
 const MOST_RASTERS = 32
+const MOST_GRIDS = 4
 
 // Four years of quarter hours: longer questions are not worth their memory.
 const MOST_TICKS = 140_160
@@ -71,10 +74,22 @@ export function knownFor(question: Question, grid: Grid, span: Interval): Known 
     raster,
     ofHosts: new WeakMap(),
     ofHours: new WeakMap(),
+    ofGrids: [],
   }
   known.unshift(newest)
   if (known.length > MOST_RASTERS) known.pop()
   return newest
+}
+
+/** Starts by host, to be looked up and filled, on a grid whose step or choice of starts is its own. */
+export function startsByHost({ ofGrids }: Known, grid: Grid): WeakMap<Host, Bitmap> {
+  for (const { grid: other, starts } of ofGrids) {
+    if (other.step === grid.step && other.base === grid.base && other.isOptimized === grid.isOptimized) return starts
+  }
+  const starts = new WeakMap<Host, Bitmap>()
+  if (ofGrids.length === MOST_GRIDS) ofGrids.shift()
+  ofGrids.push({ grid, starts })
+  return starts
 }
 
 /** Hosts whose clocks agree with UTC on the grid over the span, and the others; nobody agrees on no bitmap. */

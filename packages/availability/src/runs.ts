@@ -1,4 +1,4 @@
-import { type Bitmap, nextClear, nextSet } from './bitmap.ts'
+import { addBits, type Bitmap, hasBit, nextClear, nextSet, previousClear } from './bitmap.ts'
 import { firstStart, type Grid } from './grid.ts'
 import type { Raster } from './rasters.ts'
 
@@ -34,4 +34,31 @@ export function addSteps(
     for (; start < until; start += step) starts[start >>> 5]! |= 1 << (start & 31)
     from = nextSet(bits, until, last)
   }
+}
+
+/**
+ * As `addSteps`, of bits whose starts over the whole raster are known: only the runs that `first` and `last` cut are
+ * gone through. The grid begins anew at a cut; and optimized slots look at where a run ends.
+ */
+export function addKnownSteps(
+  starts: Bitmap,
+  bits: Bitmap,
+  known: Bitmap,
+  first: number,
+  last: number,
+  grid: Grid,
+  raster: Raster,
+): void {
+  if (first > last) return
+  let from = first
+  let until = last
+  if (hasBit(bits, first) && hasBit(bits, first - 1)) {
+    from = nextClear(bits, first, last)
+    addSteps(starts, bits, first, from - 1, grid, raster)
+  }
+  if (grid.isOptimized && from <= last && hasBit(bits, last) && hasBit(bits, last + 1)) {
+    until = previousClear(bits, from, last)
+    addSteps(starts, bits, until + 1, last, grid, raster)
+  }
+  addBits(starts, known, from, until)
 }

@@ -42,6 +42,10 @@ test('a host is the same host for every event type', () => {
   isRight({ ...question, offsetStartMinutes: -20 })
   isRight({ ...question, optimizedSlots: true, stepMinutes: 30 })
   isRight({ ...question, stepMinutes: 45 })
+  isRight({ ...question, stepMinutes: 75 })
+  isRight({ ...question, stepMinutes: 45 })
+  isRight({ ...question, optimizedSlots: true, stepMinutes: 45 })
+  isRight({ ...question, optimizedSlots: true, stepMinutes: 75 })
   isRight(question)
 })
 
