@@ -34,6 +34,20 @@ describe('shared reads', () => {
     expect(await share('a', async () => 7)).toBe(7)
   })
 
+  it('wait for the rest of a crowd, which then reads once', async () => {
+    const share = createSharedReads<number>({ crowdMs: 20 })
+    let readings = 0
+    const ask = () => share('a', async () => ++readings)
+    await ask()
+    // One after the other, as requests come in; each would read alone.
+    const late = []
+    for (let caller = 0; caller < 5; caller++) {
+      late.push(ask())
+      await sleep(1)
+    }
+    expect(await Promise.all(late)).toEqual([2, 2, 2, 2, 2])
+  })
+
   it('keep questions apart', async () => {
     const share = createSharedReads<string>()
     expect(await Promise.all([share('a', async () => 'a'), share('b', async () => 'b')])).toEqual(['a', 'b'])

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * Lets callers who ask the same at the same time share one answer.
@@ -9,7 +9,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
  */
 export type SharedReads<T> = (key: string, read: () => Promise<T>) => Promise<T>
 
-export function createSharedReads<T>(): SharedReads<T> {
+type Options = {
+  /** A question that was read so little time ago is asked by a crowd: its next reading waits as long for more of it. */
+  crowdMs?: number
+}
+
+export function createSharedReads<T>({ crowdMs = 0 }: Options = {}): SharedReads<T> {
+  const recent = new Set<string>()
   const running = new Map<string, Promise<unknown>>()
   const gathering = new Map<string, Promise<T>>()
 
@@ -17,13 +23,16 @@ export function createSharedReads<T>(): SharedReads<T> {
     await running.get(key)
     // The embedded database answers before the next request is even parsed: without this turn of the event loop
     // everybody would read alone.
-    await nextTurn()
+    await (recent.has(key) ? sleep(crowdMs) : nextTurn())
     gathering.delete(key)
     const reading = read()
-    const done = reading.then(
-      () => running.delete(key),
-      () => running.delete(key),
-    )
+    const end = () => {
+      running.delete(key)
+      if (crowdMs === 0) return
+      recent.add(key)
+      setTimeout(() => recent.delete(key), crowdMs).unref()
+    }
+    const done = reading.then(end, end)
     running.set(key, done)
     return reading
   }

@@ -17,7 +17,7 @@ import { countedRange, limitsOf } from './limits.ts'
 import { type Asked, hostsOf, questionOf, type WantedSlot } from './question.ts'
 import { createSnapshots } from './snapshots.ts'
 import { type Bookable, findBookable, hasUsername, listBooked, type Selector } from './store.ts'
-import { createTurns } from './turns.ts'
+import { CROWD_MS, createTurns } from './turns.ts'
 
 export type { WantedSlot } from './question.ts'
 export type { Bookable, BookableHost, BookableLocation, Selector } from './store.ts'
@@ -67,7 +67,7 @@ type Dependencies = { db: Db; occupancy: Occupancy; versions: Versions; now: () 
  * listed can be booked, what isn't can't, until something changes.
  */
 export function createAvailability({ db, occupancy, versions, now }: Dependencies) {
-  const share = createSharedReads<Bookable | undefined>()
+  const share = createSharedReads<Bookable | undefined>({ crowdMs: CROWD_MS })
 
   const find = (selector: Selector): Promise<Bookable | undefined> =>
     share(JSON.stringify(selector), () => findBookable(db, selector))

@@ -22,6 +22,9 @@ type Dependencies = {
   now: () => Date
 }
 
+/** A thousand callers take half a second to arrive: looking for each handful of them would take longer than they do. */
+export const CROWD_MS = 5
+
 const MINUTE_MS = 60_000
 const DAY_MS = 1440 * MINUTE_MS
 
@@ -36,7 +39,7 @@ const DAY_MS = 1440 * MINUTE_MS
 export function createTurns({ taken, refusalOf, now }: Dependencies): Turns {
   /** Settles when the one who works on these hosts is done. */
   const working = new Map<string, Promise<void>>()
-  const share = createSharedReads<Taken[]>()
+  const share = createSharedReads<Taken[]>({ crowdMs: CROWD_MS })
 
   /** Taken time around the slot, read for whole days at once, so that neighbours share it. */
   async function look({ bookable, slot }: Entry, hosts: string): Promise<Taken[]> {
