@@ -19,6 +19,7 @@ import { createSnapshots } from './snapshots.ts'
 import { type Bookable, findBookable, hasUsername, listBooked, type Selector } from './store.ts'
 import { CROWD_MS, createTurns } from './turns.ts'
 
+export { administersEventType } from './administers.ts'
 export type { WantedSlot } from './question.ts'
 export type { Bookable, BookableHost, BookableLocation, Selector } from './store.ts'
 

@@ -1,16 +1,6 @@
 import type { Actor } from '../../commands/context.ts'
-import type { Bookable } from '../availability/service.ts'
+import { administersEventType } from '../availability/service.ts'
 import type { BookingView } from './view.ts'
-
-/** Owner of the event type, one of its hosts, or an administrator of the server. */
-export function administersEventType(
-  actor: Actor,
-  { userId, hosts }: Pick<Bookable, 'userId'> & { hosts: readonly { userId: number }[] },
-): boolean {
-  if (actor.kind === 'system') return true
-  if (actor.kind !== 'user') return false
-  return actor.isAdministrator || actor.userId === userId || hosts.some((host) => host.userId === actor.userId)
-}
 
 export const isOrganizer = (actor: Actor, booking: BookingView): boolean =>
   actor.kind === 'user' && booking.hosts.some(({ userId, isOrganizer }) => isOrganizer && userId === actor.userId)

@@ -6,7 +6,7 @@ import type { Job } from '../../jobs/runner.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Ids } from '../../lib/ids.ts'
-import type { Availability, Bookable, WantedSlot } from '../availability/service.ts'
+import { type Availability, administersEventType, type Bookable, type WantedSlot } from '../availability/service.ts'
 import type { Occupancy } from '../occupancy/service.ts'
 import {
   durationNeedsSignIn,
@@ -58,10 +58,7 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
     const bookable = await availability.find({ eventTypeId: wanted.eventTypeId })
     if (!bookable) throw eventTypeUnknown(wanted.eventTypeId)
     if (bookable.hosts.length === 0) throw hasNoHosts()
-    const isOfEventType =
-      actor.kind === 'system' ||
-      (actor.kind === 'user' && (actor.isAdministrator || bookable.hosts.some(({ userId }) => userId === actor.userId)))
-    if (wanted.holdMinutes !== undefined && !isOfEventType) throw durationNotYours(bookable.id)
+    if (wanted.holdMinutes !== undefined && !administersEventType(actor, bookable)) throw durationNotYours(bookable.id)
     const lengthMinutes = chooseLength(bookable, wanted.lengthMinutes)
     const slot: WantedSlot = { start: wanted.startsAt.getTime(), lengthMinutes, bookerTimeZone: 'UTC' }
     return { bookable, slot, holdMinutes: wanted.holdMinutes ?? HOLD_MINUTES }

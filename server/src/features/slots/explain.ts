@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { invalid } from '../../lib/errors.ts'
 import { parseInstant } from '../../lib/instant.ts'
-import type { Availability, Bookable } from '../availability/service.ts'
+import { type Availability, administersEventType, type Bookable } from '../availability/service.ts'
 import type { Taken } from '../occupancy/service.ts'
 import { findBookingNames } from './explain-store.ts'
 import { sentenceOf } from './reason-sentences.ts'
@@ -57,7 +57,7 @@ export function createExplain({ db, availability, clock }: Dependencies) {
       },
       clock.now(),
     )
-    const names = mayKnow(actor, bookable)
+    const names = administersEventType(actor, bookable)
       ? await namesOf(
           db,
           starts.flatMap((start) => [...start.reasons, ...start.hosts.flatMap(({ reasons }) => reasons)]),
@@ -114,10 +114,6 @@ function startsBetween({ slotIntervalMinutes, lengthMinutes }: Bookable, from: n
   }
   return Array.from({ length: count }, (_, index) => from + index * stepMs)
 }
-
-const mayKnow = (actor: Actor, { userId, hosts }: Bookable): boolean =>
-  actor.kind === 'user' &&
-  (actor.isAdministrator || actor.userId === userId || hosts.some((host) => host.userId === actor.userId))
 
 type Names = ReadonlyMap<number, { uid: string; title: string }>
 
