@@ -15,10 +15,12 @@ import { createBookings } from './features/bookings/service.ts'
 import { createDemo } from './features/demo/service.ts'
 import { createEventTypes } from './features/event-types/service.ts'
 import { healthRoutes } from './features/health/routes.ts'
+import { findStanding } from './features/memberships/store.ts'
 import { createSendMessages } from './features/messages/jobs.ts'
 import { createMessages } from './features/messages/service.ts'
 import { createOccupancy } from './features/occupancy/service.ts'
 import { createSchedules } from './features/schedules/service.ts'
+import { createSessions } from './features/sessions/service.ts'
 import { createSlotReservations } from './features/slot-reservations/service.ts'
 import { createExplain } from './features/slots/explain.ts'
 import { createSlots } from './features/slots/service.ts'
@@ -29,6 +31,7 @@ import { createHttp, type Http } from './http/create-http.ts'
 import type { LogTo } from './http/logging.ts'
 import { createOpenApi } from './http/openapi.ts'
 import { serveReference } from './http/reference.ts'
+import { createIdentify } from './identify.ts'
 import { createRunner, type Job, type Runner } from './jobs/runner.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Ids } from './lib/ids.ts'
@@ -72,7 +75,11 @@ export async function createApp(surroundings: Surroundings): Promise<App> {
     nudge: () => runner.nudge(),
     reportMistake: (message) => http.log.error(message),
   })
-  const http = await createHttp({ ...config, logTo, clock, ids, identify: services.apiKeys.identify })
+  const http = await createHttp({
+    ...{ ...config, logTo, clock, ids },
+    identify: createIdentify(services),
+    findStanding: (callerId, place) => findStanding(connection.db, callerId, place),
+  })
   const openApi = createOpenApi()
   http.addHook('onRoute', openApi.collect)
   prepare?.(http)
@@ -144,6 +151,7 @@ function createServices(
   const { db } = connection
   const run = createRunCommand({ db, clock })
   const apiKeys = createApiKeys({ db, run, ids, clock })
+  const sessions = createSessions({ db, run, ids, clock })
   const versions = createVersions({ db, embedded: connection.embedded })
   const schedules = createSchedules({ db, run, versions })
   const eventTypes = createEventTypes({ db, run, schedules, versions, publicUrl: config.publicUrl })
@@ -170,6 +178,7 @@ function createServices(
   })
   return {
     apiKeys,
+    sessions,
     demo,
     availability,
     schedules,

@@ -1,16 +1,38 @@
-/** Who acts: what credentials proved, or nothing but an address. */
-export type Actor =
-  | { readonly kind: 'anonymous'; readonly address: string }
+/** How an account was proven, and what that way of proof narrows it to. */
+export type Credential =
+  /** A key of a team or an organization brings that context along. */
   | {
-      readonly kind: 'user'
-      readonly userId: number
-      readonly email: string
-      /** The address, once it is known to be this person's: nothing is opened by one that was only claimed. */
-      readonly provenEmail: string | null
-      readonly isAdministrator: boolean
-      readonly apiKeyId: string | null
+      readonly kind: 'api-key'
+      readonly id: string
+      readonly teamId: number | null
+      readonly organizationId: number | null
     }
-  | { readonly kind: 'system' }
+  | { readonly kind: 'session'; readonly id: string }
+  /** A third-party application; with `teamId` it was granted a team's things instead of a person's. */
+  | {
+      readonly kind: 'oauth-token'
+      readonly clientId: string
+      readonly familyId: string
+      readonly scopes: readonly string[]
+      readonly teamId: number | null
+    }
+  /** A managed user of a platform client. */
+  | { readonly kind: 'managed-token'; readonly clientId: string }
+  /** A platform client itself, acting as the owner of its organization. */
+  | { readonly kind: 'platform-client'; readonly clientId: string; readonly organizationId: number }
+
+export type UserActor = {
+  readonly kind: 'user'
+  readonly userId: number
+  readonly email: string
+  /** The address, once it is known to be this person's: nothing is opened by one that was only claimed. */
+  readonly provenEmail: string | null
+  readonly isAdministrator: boolean
+  readonly credential: Credential
+}
+
+/** Who acts: what credentials proved, or nothing but an address. */
+export type Actor = { readonly kind: 'anonymous'; readonly address: string } | UserActor | { readonly kind: 'system' }
 
 /** A repeatable call: what identifies it, and how its answer looks, so that both can be stored with its effect. */
 export type Repeatable = {

@@ -5,6 +5,9 @@ import * as eventTypes from './migrations/0003-event-types.ts'
 import * as bookings from './migrations/0004-bookings.ts'
 import * as whatFollows from './migrations/0005-what-follows.ts'
 import * as cacheVersions from './migrations/0006-cache-versions.ts'
+import * as signIn from './migrations/0007-sign-in.ts'
+import * as oauth from './migrations/0008-oauth.ts'
+import * as platform from './migrations/0009-platform.ts'
 import type { Database } from './tables/index.ts'
 
 /** In the order of their names. A released migration never changes; the next one mends it. */
@@ -15,6 +18,9 @@ const migrations: Record<string, Migration> = {
   '0004-bookings': bookings,
   '0005-what-follows': whatFollows,
   '0006-cache-versions': cacheVersions,
+  '0007-sign-in': signIn,
+  '0008-oauth': oauth,
+  '0009-platform': platform,
 }
 
 /** The newest state of the schema that this code knows. */

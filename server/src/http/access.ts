@@ -1,33 +1,34 @@
 import type { RouteOptions } from 'fastify'
+import type { Scope } from './scopes.ts'
 import type { Area } from './versions.ts'
 
 /**
  * Who may call an operation.
  * - `public`: anybody; credentials aren't even looked at.
  * - `optional`: anybody; credentials that are sent must be valid.
- * - `user`: an account. `administrator`: an account that administers this server.
+ * - `user`: an account, however it was proven. `session`: an account that signed in with a browser.
+ * - `client`: a platform client by its id and secret.
+ * - `administrator`: an account that administers this server.
  */
-export type Caller = 'public' | 'optional' | 'user' | 'administrator'
+export type Caller = 'public' | 'optional' | 'user' | 'session' | 'client' | 'administrator'
 
-/** What a third-party token must have been granted to call an operation. */
-export type Scope =
-  | 'PROFILE_READ'
-  | 'PROFILE_WRITE'
-  | 'SCHEDULE_READ'
-  | 'SCHEDULE_WRITE'
-  | 'EVENT_TYPE_READ'
-  | 'EVENT_TYPE_WRITE'
-  | 'BOOKING_READ'
-  | 'BOOKING_WRITE'
-
-/** What an id in the path is, and what it hangs on: the caller, nothing (`public` ids are their own proof), or the id before it. */
+/**
+ * What an id in the path is, and what it hangs on: the caller, the server (only administrators get there), nothing
+ * (`public` ids are their own proof), or the parameter before it. The kinds of `guard.ts` are looked up for every
+ * request before anything else happens; the others are found by their owner, in the feature's own query.
+ */
 export type PathRule = { readonly is: string; readonly of: string }
+
+/** The least that a membership must be, where no permission opens the way: in the team or the organization of the path. */
+export type Role = 'TEAM_MEMBER' | 'TEAM_ADMIN' | 'TEAM_OWNER' | 'ORG_MEMBER' | 'ORG_ADMIN' | 'ORG_OWNER'
 
 /** The declaration that every operation carries; the server doesn't start with an operation that lacks one. */
 export type Access = {
   readonly caller: Caller
-  readonly scope?: Scope
-  /** A permission that lets people act who don't own the thing, `noun.verb`. */
+  /** What a third-party token must have been granted; `any` is open to all of them, absent is closed to all. */
+  readonly scope?: Scope | 'any'
+  readonly role?: Role
+  /** A permission that lets people act who don't have the role, `noun.verb`. */
   readonly permission?: string
   /** One rule for every parameter of the path. */
   readonly path?: Readonly<Record<string, PathRule>>

@@ -1,9 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from '../commands/context.ts'
+import type { Actor, UserActor } from '../commands/context.ts'
 import { forbidden, unauthenticated } from '../lib/errors.ts'
+import type { Access } from './access.ts'
+import { checkOrigin } from './own-origin.ts'
+import type { SessionCookie } from './session-cookie.ts'
 
-/** Finds the account behind a bearer text. @throws an `unauthenticated` error when there is none. */
-export type Identify = (bearer: string) => Promise<Actor>
+/** Finds the account behind each kind of proof. All but `session` throw where there is none. */
+export type Identify = {
+  apiKey(apiKey: string): Promise<UserActor>
+  /** A managed user's token or a third party's; `origin` is the page from which it was sent, if any. */
+  accessToken(token: string, origin: string | undefined): Promise<UserActor>
+  platformClient(clientId: string, clientSecret: string): Promise<UserActor>
+  session(token: string): Promise<UserActor | undefined>
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,7 +21,11 @@ declare module 'fastify' {
   }
 }
 
+type Surroundings = { identify: Identify; cookie: SessionCookie; publicUrl: string }
+
 const PREFIX = 'ApiAuthStrategy -'
+const KEY_PREFIX = 'cal_'
+const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
 const missing = (what: string) => unauthenticated('CREDENTIALS_MISSING', `${PREFIX} ${what}`)
 
@@ -25,34 +38,76 @@ const halfSent = (sent: string, other: string) =>
   )
 
 /** The hook that turns credentials into `request.actor` as the route's declaration wants it. */
-export const authenticate = (identify: Identify) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const caller = request.routeOptions.config.access?.caller ?? 'public'
-  request.actor = { kind: 'anonymous', address: request.ip }
-  if (caller === 'public') return
-  // The answer is meant for this caller alone.
-  reply.header('cache-control', 'no-store')
-  const { clientId, clientSecret } = clientCredentialsOf(request)
-  if (clientId !== undefined && clientSecret !== undefined) throw clientNotFound(clientId)
+export const authenticate =
+  (surroundings: Surroundings) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    request.actor = { kind: 'anonymous', address: request.ip }
+    const access = request.routeOptions.config.access
+    if (!access || access.caller === 'public') return
+    // The answer is meant for this caller alone.
+    reply.header('cache-control', 'no-store')
+    const actor = await identified(request, access, surroundings)
+    if (actor) request.actor = actor
+    checkCaller(access, request.actor)
+  }
+
+/** The ways to prove an account, in the order in which they count. */
+async function identified(request: FastifyRequest, access: Access, { identify, cookie, publicUrl }: Surroundings) {
+  const { clientId, clientSecret } = clientCredentialsOf(request, access)
+  if (clientId !== undefined && clientSecret !== undefined) return identify.platformClient(clientId, clientSecret)
   const bearer = bearerOf(request)
-  if (bearer !== undefined) request.actor = await identify(bearer)
-  else if (caller !== 'optional') throw nothingUsable(clientId, clientSecret)
-  if (caller === 'administrator' && !(request.actor.kind === 'user' && request.actor.isAdministrator)) {
-    throw forbidden('ADMINISTRATOR_ONLY', 'Only system administrators may do this.')
+  if (bearer?.startsWith(KEY_PREFIX)) return identify.apiKey(bearer)
+  if (bearer !== undefined) return identify.accessToken(bearer, request.headers.origin)
+  const session = request.cookies[cookie.name]
+  const signedIn = session === undefined ? undefined : await identify.session(session)
+  if (signedIn) return ownOrigin(request, access, publicUrl) ? signedIn : undefined
+  if (access.caller !== 'optional') throw nothingUsable(request)
+  return undefined
+}
+
+/**
+ * A browser sends the cookie along whoever made it ask. What a page of another site asks for is refused, or answered
+ * as to anybody where anybody may ask.
+ *
+ * @throws `FOREIGN_ORIGIN`
+ */
+function ownOrigin(request: FastifyRequest, { caller }: Access, publicUrl: string): boolean {
+  if (SAFE_METHODS.includes(request.method) && request.headers.origin === undefined) return true
+  try {
+    checkOrigin(request, publicUrl)
+    return true
+  } catch (error) {
+    if (caller === 'optional') return false
+    throw error
   }
 }
 
-function nothingUsable(clientId: string | undefined, clientSecret: string | undefined) {
-  if (clientId !== undefined) return halfSent('x-cal-client-id', 'x-cal-secret-key')
-  if (clientSecret !== undefined) return halfSent('x-cal-secret-key', 'x-cal-client-id')
+/** @throws `ADMINISTRATOR_ONLY`, `SESSION_ONLY`, `CLIENT_ONLY` */
+function checkCaller({ caller }: Access, actor: Actor): void {
+  if (caller === 'optional' || caller === 'user') return
+  const credential = actor.kind === 'user' ? actor.credential.kind : undefined
+  if (caller === 'administrator' && !(actor.kind === 'user' && actor.isAdministrator))
+    throw forbidden('ADMINISTRATOR_ONLY', 'Only system administrators may do this.')
+  if (caller === 'session' && credential !== 'session')
+    throw forbidden('SESSION_ONLY', 'Only somebody who signed in with a browser may do this.')
+  if (caller === 'client' && credential !== 'platform-client')
+    throw unauthenticated(
+      'CLIENT_ONLY',
+      "Only a platform client may do this: send its id as 'x-cal-client-id' and its secret as 'x-cal-secret-key'.",
+    )
+}
+
+function nothingUsable({ headers }: FastifyRequest) {
+  if (sent(headers['x-cal-client-id']) !== undefined) return halfSent('x-cal-client-id', 'x-cal-secret-key')
+  if (sent(headers['x-cal-secret-key']) !== undefined) return halfSent('x-cal-secret-key', 'x-cal-client-id')
   return nothingSent
 }
 
-/** Platform clients are not served yet, so every pair of these headers names one that doesn't exist. */
-const clientNotFound = (clientId: string) =>
-  unauthenticated('CLIENT_NOT_FOUND', `${PREFIX} oAuth client - Client with ID ${clientId.slice(0, 80)} not found`)
-
-function clientCredentialsOf({ headers }: FastifyRequest) {
-  return { clientId: sent(headers['x-cal-client-id']), clientSecret: sent(headers['x-cal-secret-key']) }
+/** A platform client's id may stand in the path instead of the header; the secret alone is then enough. */
+function clientCredentialsOf({ headers, params }: FastifyRequest, access: Access) {
+  const inPath = Object.entries(access.path ?? {}).find(([, rule]) => rule.is === 'platform-client')
+  const clientId = inPath ? (params as Record<string, string>)[inPath[0]] : sent(headers['x-cal-client-id'])
+  return { clientId, clientSecret: sent(headers['x-cal-secret-key']) }
 }
 
 const sent = (header: string | string[] | undefined): string | undefined => [header].flat()[0] || undefined

@@ -15,9 +15,11 @@ import { checkDeclaration } from './access.ts'
 import { authenticate, type Identify } from './authenticate.ts'
 import { parseBody } from './bodies.ts'
 import { sendError } from './errors.ts'
+import { type FindStanding, guard } from './guard.ts'
 import { type LogTo, logging } from './logging.ts'
 import { answerParserError } from './parser-errors.ts'
 import { parseQuery } from './query-string.ts'
+import { sessionCookie } from './session-cookie.ts'
 import { createUnknownRoutes } from './unknown-routes.ts'
 import { compileSerializer, compileValidator } from './validation.ts'
 import { chooseVersion } from './versions.ts'
@@ -41,6 +43,8 @@ type Options = {
   clock: Clock
   ids: Ids
   identify: Identify
+  findStanding: FindStanding
+  publicUrl: string
   logLevel: string
   /** Where the log goes; the standard output without it. */
   logTo?: LogTo | undefined
@@ -58,6 +62,8 @@ export async function createHttp({
   clock,
   ids,
   identify,
+  findStanding,
+  publicUrl,
   logLevel,
   logTo,
   trustedProxies,
@@ -82,6 +88,7 @@ export async function createHttp({
   const routes: RouteOptions[] = []
   http.decorate('clock', clock)
   http.decorateRequest('actor', null as never)
+  http.decorateRequest('place', undefined)
   http.setValidatorCompiler(compileValidator as never)
   http.setSerializerCompiler(compileSerializer)
   http.setErrorHandler(sendError)
@@ -111,8 +118,9 @@ export async function createHttp({
     const version = chooseVersion(request)
     if (version) reply.header('cal-api-version', version)
   })
-  http.addHook('onRequest', authenticate(identify))
   await http.register(cookie)
+  http.addHook('onRequest', authenticate({ identify, cookie: sessionCookie(publicUrl), publicUrl }))
+  http.addHook('onRequest', guard(findStanding))
   await http.register(formbody)
   return http
 }

@@ -65,7 +65,7 @@ function writeDocument(routes: readonly RouteOptions[], publicUrl: string): Json
       schemas: Object.fromEntries(
         Object.entries({ ...components, Error: errorSchema }).sort(([a], [b]) => (a < b ? -1 : 1)),
       ),
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'An API key, beginning with cal_.' } },
+      securitySchemes: SECURITY_SCHEMES,
     },
   }
 }
@@ -102,20 +102,42 @@ function operationId(route: RouteOptions): string {
 
 const SECURITY: Readonly<Record<Access['caller'], JsonSchema[]>> = {
   public: [],
-  optional: [{}, { bearer: [] }],
-  user: [{ bearer: [] }],
-  administrator: [{ bearer: [] }],
+  optional: [{}, { bearer: [] }, { clientId: [], clientSecret: [] }, { session: [] }],
+  user: [{ bearer: [] }, { clientId: [], clientSecret: [] }, { session: [] }],
+  session: [{ session: [] }],
+  client: [{ clientId: [], clientSecret: [] }],
+  administrator: [{ bearer: [] }, { session: [] }],
+}
+const SECURITY_SCHEMES: JsonSchema = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API key, beginning with cal_, or the access token of an application or a managed user.',
+  },
+  clientId: { type: 'apiKey', in: 'header', name: 'x-cal-client-id', description: 'The id of a platform client.' },
+  clientSecret: { type: 'apiKey', in: 'header', name: 'x-cal-secret-key', description: 'The secret of that client.' },
+  session: { type: 'apiKey', in: 'cookie', name: 'daybook-session', description: 'Set by POST /api/auth/login.' },
 }
 const securityOf = ({ caller }: Access): JsonSchema[] => SECURITY[caller]
 
-function callerSentence({ caller, scope, permission }: Access): string {
+function callerSentence(access: Access): string {
+  const { caller, role, permission } = access
   const who = {
     public: 'No credentials needed.',
     optional: 'Works without credentials; what is sent must be valid.',
     user: 'Needs an account.',
+    session: 'Needs an account that signed in with a browser.',
+    client: 'Platform clients only.',
     administrator: 'System administrators only.',
   }[caller]
-  return [who, scope && `Scope \`${scope}\`.`, permission && `Permission \`${permission}\`.`].filter(Boolean).join(' ')
+  return [who, role && `Role ${role}.`, scopeSentence(access), permission && `Permission \`${permission}\`.`]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function scopeSentence({ caller, scope }: Access): string | undefined {
+  if (caller === 'public' || scope === 'any') return undefined
+  return scope && `Scope \`${scope}\`.`
 }
 
 function parameters(

@@ -2,12 +2,15 @@ import type { FastifyRequest } from 'fastify'
 import { unauthenticated } from '../lib/errors.ts'
 
 declare const proven: unique symbol
+type Proven<Fields> = Readonly<Fields> & { readonly [proven]: true }
 
 /** Whose things a request is about, proven: only this file makes one, so nobody forgets the check. */
-export type Owner = { readonly userId: number } & { readonly [proven]: true }
+export type Owner = Proven<{ userId: number }>
+export type ClientOwner = Proven<{ platformClientId: string; organizationId: number }>
+export type ManagedUserOwner = Proven<{ platformClientId: string; organizationId: number; userId: number }>
 
-/** Finds the owner from the address of a request and refuses callers who may not act for it. */
-export type OwnerOf = (request: FastifyRequest) => Owner
+/** Reads the owner of a request, which the guard has let through. */
+export type OwnerOf<Kind = Owner> = (request: FastifyRequest) => Kind
 
 /** The caller's own things: everything that is served without an owner in its path. */
 export const caller: OwnerOf = (request) => {
@@ -15,3 +18,18 @@ export const caller: OwnerOf = (request) => {
     throw unauthenticated('CREDENTIALS_MISSING', 'Sign in, or send an API key as bearer.')
   return { userId: request.actor.userId } as Owner
 }
+
+/** The platform client of `:clientId`. */
+export const platformClient: OwnerOf<ClientOwner> = ({ place }) => {
+  if (place?.platformClientId === undefined || place.ownerOrganizationId === null) throw unguarded('platform-client')
+  return { platformClientId: place.platformClientId, organizationId: place.ownerOrganizationId } as ClientOwner
+}
+
+/** The managed user of `:userId` under the platform client of `:clientId`. */
+export const managedUser: OwnerOf<ManagedUserOwner> = (request) => {
+  if (request.place?.managedUserId === undefined) throw unguarded('managed-user')
+  return { ...platformClient(request), userId: request.place.managedUserId } as ManagedUserOwner
+}
+
+/** A mistake of ours: a route that reads an owner which its declaration doesn't name. */
+const unguarded = (kind: string) => new Error(`The declaration of this operation has no id of the kind ${kind}.`)

@@ -1,4 +1,5 @@
 import type { Http } from '../http/create-http.ts'
+import { checkOrigin } from '../http/own-origin.ts'
 import { bookingRoutes } from './booking/booking-routes.ts'
 import { changeRoutes } from './booking/change-routes.ts'
 import type { PageDependencies } from './dependencies.ts'
@@ -6,7 +7,6 @@ import { eventRoutes } from './event/event-routes.ts'
 import { sendFailedPage, sendMissing } from './failed-page.ts'
 import { serveFiles } from './files.ts'
 import { homeRoutes } from './home.ts'
-import { checkOrigin } from './own-origin.ts'
 
 /** The pages that people see, without any script: booking, and what follows from a mail. */
 export async function servePages(http: Http, deps: PageDependencies): Promise<void> {

@@ -9,6 +9,14 @@ import type {
 import type { EventTable } from './events.ts'
 import type { ScheduleOverrideTable, ScheduleRuleTable, ScheduleTable } from './hours.ts'
 import type { MessageAttachmentTable, MessageTable } from './messages.ts'
+import type {
+  OauthAuthorizationTable,
+  OauthClientSecretTable,
+  OauthClientTable,
+  OauthCodeTable,
+  OauthRefreshTokenTable,
+  OauthTokenFamilyTable,
+} from './oauth.ts'
 import type { OccupancyTable, SlotReservationTable } from './occupancy.ts'
 import type {
   ApiKeyLimitTable,
@@ -19,7 +27,16 @@ import type {
   UserPasswordTable,
   UserTable,
 } from './people.ts'
+import type { ManagedUserTokenTable, PlatformClientSecretTable, PlatformClientTable } from './platform.ts'
 import type { ServerSettingTable } from './settings.ts'
+import type {
+  OneTimeTokenTable,
+  SessionTable,
+  UserEmailTable,
+  UserIdentityTable,
+  UserRecoveryCodeTable,
+  UserSecondFactorTable,
+} from './sign-in.ts'
 import type { CacheVersionTable } from './versions.ts'
 
 /** Every table, by its name: what kysely checks queries against. */
@@ -29,26 +46,41 @@ export type Database = {
   attendees: AttendeeTable
   bookingHosts: BookingHostTable
   bookingMoves: BookingMoveTable
-  bookingSeries: BookingSeriesTable
   bookings: BookingTable
+  bookingSeries: BookingSeriesTable
   cacheVersions: CacheVersionTable
+  events: EventTable
   eventTypeHostGroups: EventTypeHostGroupTable
   eventTypeHosts: EventTypeHostTable
   eventTypeLocations: EventTypeLocationTable
   eventTypes: EventTypeTable
-  events: EventTable
   idempotencyKeys: IdempotencyKeyTable
+  managedUserTokens: ManagedUserTokenTable
   memberships: MembershipTable
   messageAttachments: MessageAttachmentTable
   messages: MessageTable
+  oauthAuthorizations: OauthAuthorizationTable
+  oauthClients: OauthClientTable
+  oauthClientSecrets: OauthClientSecretTable
+  oauthCodes: OauthCodeTable
+  oauthRefreshTokens: OauthRefreshTokenTable
+  oauthTokenFamilies: OauthTokenFamilyTable
   occupancy: OccupancyTable
+  oneTimeTokens: OneTimeTokenTable
   organizations: OrganizationTable
+  platformClients: PlatformClientTable
+  platformClientSecrets: PlatformClientSecretTable
   scheduleOverrides: ScheduleOverrideTable
   scheduleRules: ScheduleRuleTable
   schedules: ScheduleTable
   serverSettings: ServerSettingTable
+  sessions: SessionTable
   slotReservations: SlotReservationTable
   teams: TeamTable
+  userEmails: UserEmailTable
+  userIdentities: UserIdentityTable
   userPasswords: UserPasswordTable
+  userRecoveryCodes: UserRecoveryCodeTable
   users: UserTable
+  userSecondFactors: UserSecondFactorTable
 }

@@ -45,6 +45,7 @@ export type UserTable = {
   hideBranding: Generated<boolean>
   allowDynamicBooking: Generated<boolean>
   isAdministrator: Generated<boolean>
+  platformClientId: string | null
   credentialVersion: Generated<number>
   disabledAt: Date | null
   metadata: JsonWithDefault
@@ -55,6 +56,7 @@ export type UserTable = {
 export type TeamTable = {
   id: Generated<number>
   organizationId: number | null
+  platformClientId: string | null
   name: string
   slug: string
   logoUrl: string | null

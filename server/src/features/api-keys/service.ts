@@ -1,5 +1,5 @@
 import { announce } from '../../commands/announce.ts'
-import type { Actor, CommandContext } from '../../commands/context.ts'
+import type { CommandContext, UserActor } from '../../commands/context.ts'
 import type { RunCommand } from '../../commands/run.ts'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -85,14 +85,12 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
     },
 
     /**
-     * The account behind a bearer text.
+     * The account behind a key.
      *
-     * @throws `API_KEY_INVALID`, `API_KEY_EXPIRED`, `ACCESS_TOKEN_INVALID`, `ACCOUNT_DISABLED`
+     * @throws `API_KEY_INVALID`, `API_KEY_EXPIRED`, `ACCOUNT_DISABLED`
      */
-    async identify(bearer: string): Promise<Actor> {
-      if (!bearer.startsWith(KEY_PREFIX))
-        throw unauthenticated('ACCESS_TOKEN_INVALID', 'ApiAuthStrategy - access token - Invalid Access Token.')
-      const holder = await findApiKeyHolder(db, sha256(bearer.slice(KEY_PREFIX.length)))
+    async identify(apiKey: string): Promise<UserActor> {
+      const holder = await findApiKeyHolder(db, sha256(apiKey.slice(KEY_PREFIX.length)))
       if (!holder) throw unauthenticated('API_KEY_INVALID', 'ApiAuthStrategy - api key - Your api key is not valid')
       if (holder.expiresAt && isPastDay(holder.expiresAt, clock.now())) {
         throw unauthenticated('API_KEY_EXPIRED', 'ApiAuthStrategy - api key - Your api key is expired')
@@ -105,7 +103,12 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
         email: holder.email,
         provenEmail: holder.emailVerifiedAt ? holder.email : null,
         isAdministrator: holder.isAdministrator,
-        apiKeyId: holder.id,
+        credential: {
+          kind: 'api-key',
+          id: holder.id,
+          teamId: holder.teamId,
+          organizationId: holder.organizationId,
+        },
       }
     },
   }

@@ -23,6 +23,8 @@ export const findApiKeyHolder = (db: Db, keyHash: Buffer) =>
     .select([
       'apiKeys.id',
       'apiKeys.expiresAt',
+      'apiKeys.teamId',
+      'apiKeys.organizationId',
       'users.id as userId',
       'users.email',
       'users.emailVerifiedAt',
