@@ -27,6 +27,7 @@ function failedPage({ status, code, message }: Failure, reader: Reader): Page {
   const { t } = reader
   if (status === 404) return missingPage(reader)
   if (code === 'FOREIGN_ORIGIN') return noticePage(t('page.foreign.title'), t('page.foreign.text'))
+  if (code === 'FORM_EXPIRED') return noticePage(t('page.expired.title'), t('page.expired.text'))
   if (status >= 500) return noticePage(t('page.failed.title'), t('page.failed.text'))
   return noticePage(t('page.refused.title'), message)
 }

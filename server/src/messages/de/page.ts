@@ -166,6 +166,9 @@ export const page: TranslationOf<typeof english> = {
   'page.foreign.title': 'Dieses Formular kam von einer anderen Website',
   'page.foreign.text':
     'Zur Sicherheit wurde nichts geändert. Öffnen Sie die Seite hier und versuchen Sie es noch einmal.',
+  'page.expired.title': 'Dieses Formular ist abgelaufen',
+  'page.expired.text':
+    'Es war zu lange offen, oder Sie haben sich inzwischen an- oder abgemeldet. Es wurde nichts geändert. Öffnen Sie die Seite noch einmal.',
   'page.failed.title': 'Das hat nicht geklappt',
   'page.failed.text': 'Es wurde nichts geändert. Bitte versuchen Sie es gleich noch einmal.',
   'page.refused.title': 'Das geht nicht',

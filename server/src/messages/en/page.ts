@@ -163,6 +163,9 @@ export const page = {
   'page.missing.home': 'To the start page',
   'page.foreign.title': 'This form was sent from another site',
   'page.foreign.text': 'For your safety nothing was changed. Open the page here and try again.',
+  'page.expired.title': 'This form has expired',
+  'page.expired.text':
+    'It was open for too long, or you have signed in or out since. Nothing was changed. Open the page again.',
   'page.failed.title': 'This did not work',
   'page.failed.text': 'Nothing was changed. Please try again in a moment.',
   'page.refused.title': 'This is not possible',

@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sessionCookie } from '../http/session-cookie.ts'
+import { forbidden } from '../lib/errors.ts'
+import { sha256 } from '../lib/hash.ts'
+import { type Html, html } from '../lib/html.ts'
+import { isGranted, signGrant } from '../lib/signed-link.ts'
+import type { PageDependencies } from './dependencies.ts'
+import { textOf } from './query.ts'
+
+const FIELD = 'formToken'
+const PURPOSE = 'page.form'
+const HOURS = 12
+const HOUR_MS = 3_600_000
+const COOKIE_BYTES = 16
+
+type Deps = Pick<PageDependencies, 'secretKey' | 'clock' | 'ids' | 'publicUrl'>
+
+/** Before the sign-in there is no session to tie a form to, so the browser gets a number of its own. */
+const browserCookie = (publicUrl: string): string =>
+  publicUrl.startsWith('https:') ? '__Host-daybook-browser' : 'daybook-browser'
+
+/**
+ * The hidden field that shows that a form comes from a page which this server sent to this very browser: it is bound
+ * to the session, or to the browser before anybody is signed in, and is worth nothing anywhere else (also against
+ * another's account being slipped under somebody, RFC 6749 §10.12).
+ */
+export function formToken(deps: Deps, request: FastifyRequest, reply: FastifyReply): Html {
+  const expiresAt = new Date(deps.clock.now().getTime() + HOURS * HOUR_MS)
+  const subject = sessionOf(deps, request) ?? browserOf(deps, request, reply)
+  const token = signGrant(deps.secretKey, { purpose: PURPOSE, subject, expiresAt })
+  return html`<input type="hidden" name="${FIELD}" value="${token}">`
+}
+
+/** Whether a form carries its token. What was typed may be shown again with a fresh one. */
+export function hasFormToken(deps: Deps, request: FastifyRequest): boolean {
+  const token = textOf(request.body, FIELD) ?? ''
+  const browser = request.cookies[browserCookie(deps.publicUrl)]
+  const subject = sessionOf(deps, request) ?? (browser && `browser:${digest(browser)}`)
+  return subject !== undefined && isGranted(deps.secretKey, { purpose: PURPOSE, subject }, token, deps.clock.now())
+}
+
+/** @throws `FORM_EXPIRED` */
+export function checkFormToken(deps: Deps, request: FastifyRequest): void {
+  if (!hasFormToken(deps, request))
+    throw forbidden('FORM_EXPIRED', 'This form is too old, or of another sign-in. Open its page again.')
+}
+
+function sessionOf({ publicUrl }: Deps, request: FastifyRequest): string | undefined {
+  const session = request.cookies[sessionCookie(publicUrl).name]
+  return session === undefined ? undefined : `session:${digest(session)}`
+}
+
+function browserOf({ ids, publicUrl }: Deps, request: FastifyRequest, reply: FastifyReply): string {
+  const name = browserCookie(publicUrl)
+  const number = request.cookies[name] ?? ids.token(COOKIE_BYTES)
+  reply.setCookie(name, number, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: publicUrl.startsWith('https:'),
+    maxAge: (HOURS * HOUR_MS) / 1000,
+  })
+  return `browser:${digest(number)}`
+}
+
+const digest = (text: string): string => sha256(text).toString('base64url')
