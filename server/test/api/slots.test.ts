@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anEventType } from '../support/builders.ts'
+import { aBooking, anEventType } from '../support/builders.ts'
 import { type TestApp, type TestUser, testApp } from '../support/test-app.ts'
 
 describe('slots', () => {
@@ -160,5 +160,7 @@ describe('slots', () => {
     expect(await statements(year)).toBeLessThanOrEqual(5)
     expect(await statements(year)).toBeLessThanOrEqual(1)
     expect(await statements('start=2050-09-05&end=2050-09-05')).toBeLessThanOrEqual(2)
+    await app.post('/v2/bookings', { body: aBooking(event.id, '2050-09-05T10:00:00Z') })
+    expect(await statements(year)).toBe(app.connection.embedded ? 1 : 2)
   })
 })

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/connection.ts'
 import type { AppError } from '../../lib/errors.ts'
 import { createSharedReads } from '../../lib/shared-reads.ts'
 import type { Occupancy, Taken, TakenOrHeld } from '../occupancy/service.ts'
-import type { EventTypeVersions, Versions } from '../versions/service.ts'
+import type { ReadVersions, Versions } from '../versions/service.ts'
 import {
   eventTypeNotFound,
   heldByAnother,
@@ -36,7 +36,7 @@ export type Listed = {
   bookable: Bookable
   lengthMinutes: number
   starts: number[]
-  versions: EventTypeVersions
+  versions: ReadVersions
   /** From then on a hold has ended that is counted here; infinite without one. */
   trueUntil: number
 }
@@ -110,24 +110,29 @@ export function createAvailability({ db, occupancy, versions, now }: Dependencie
     },
 
     /**
-     * The free starts in a range.
+     * The free starts in a range. `read`: versions that the caller has read since it was asked, which saves reading them.
      *
      * @throws `EVENT_TYPE_NOT_FOUND`, `USER_NOT_FOUND`, `RANGE_INVALID`, `RANGE_TOO_LONG`; what `lengthOf` throws
      */
-    async listStarts(selector: Selector, wanted: ListWish, now: Date, { bookingId }: Overlooked = {}): Promise<Listed> {
+    async listStarts(
+      selector: Selector,
+      wanted: ListWish,
+      now: Date,
+      { bookingId, read }: Overlooked & { read?: ReadVersions | undefined } = {},
+    ): Promise<Listed> {
       const { from, until, bookerTimeZone, lengthOf } = wanted
       if (!(from < until)) throw rangeInvalid()
       const days = Math.ceil((until - from) / DAY_MS)
       if (days > MOST_DAYS) throw rangeTooLong(days)
-      const snapshot = await snapshots.get(selector, wholeDaysAround(from, until), now)
+      const snapshot = await snapshots.get(selector, wholeDaysAround(from, until), now, read)
       if (!snapshot) throw await notFoundAs(selector)
-      const { bookable, versions: read, trueUntil } = snapshot
+      const { bookable, trueUntil } = snapshot
       const lengthMinutes = lengthOf(bookable)
       const booked = await bookedFor(db, bookable, from, until, bookingId)
       const asked = { from, until, bookerTimeZone, lengthMinutes, now: now.getTime(), ...booked }
       const hosts = bookingId === undefined ? snapshot.hosts : without(snapshot.hosts, bookingId)
       const starts = findSlots(questionOf(bookable, asked, hosts))
-      return { bookable, lengthMinutes, starts, versions: read, trueUntil }
+      return { bookable, lengthMinutes, starts, versions: snapshot.versions, trueUntil }
     },
 
     /**

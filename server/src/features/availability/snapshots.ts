@@ -1,6 +1,6 @@
 import type { Host } from '@daybook/availability'
 import type { Occupancy, Taken } from '../occupancy/service.ts'
-import { type EventTypeVersions, sameNumbers, type Versions } from '../versions/service.ts'
+import { type ReadVersions, sameNumbers, type Versions } from '../versions/service.ts'
 import { hostOf } from './question.ts'
 import type { Bookable, BookableHost, Selector } from './store.ts'
 
@@ -11,11 +11,12 @@ type Range = { from: number; until: number }
 export type Snapshot = {
   bookable: Bookable
   hosts: readonly Host[]
-  versions: EventTypeVersions
+  versions: ReadVersions
   /** From then on a hold has ended that this counts, in milliseconds; infinite without one. */
   trueUntil: number
 }
 
+type KnownIds = { id: number; hostIds: readonly number[] }
 type KnownEventType = { bookable: Bookable; eventType: number; hours: readonly number[] }
 type KnownTime = {
   time: number
@@ -42,16 +43,19 @@ type Dependencies = {
  * for listing: whoever books looks again, under the lock.
  */
 export function createSnapshots({ versions, occupancy, find }: Dependencies) {
-  const ids = new Map<string, { id: number; hostIds: number[] }>()
+  const ids = new Map<string, KnownIds>()
   const eventTypes = new Map<string, KnownEventType>()
   const times = new Map<string, KnownTime>()
 
   /** The versions first, then the data: what changes in between is seen as changed the next time. */
-  async function current(selector: Selector): Promise<{ bookable: Bookable; versions: EventTypeVersions } | undefined> {
+  async function current(
+    selector: Selector,
+    readBefore: ReadVersions | undefined,
+  ): Promise<{ bookable: Bookable; versions: ReadVersions } | undefined> {
     const key = JSON.stringify(selector)
     let known = ids.get(key)
     for (;;) {
-      const read = known && (await versions.read(known.id, known.hostIds))
+      const read = known && (isOf(known, readBefore) ? readBefore : await versions.read(known.id, known.hostIds))
       const kept = eventTypes.get(key)
       if (read && kept && kept.eventType === read.eventType && sameNumbers(kept.hours, read.hours)) {
         return { bookable: kept.bookable, versions: read }
@@ -73,9 +77,17 @@ export function createSnapshots({ versions, occupancy, find }: Dependencies) {
   }
 
   return {
-    /** In at most four statements, whatever the number of hosts and days; in none or one where little has changed. */
-    async get(selector: Selector, { from, until }: Range, now: Date): Promise<Snapshot | undefined> {
-      const found = await current(selector)
+    /**
+     * In at most four statements, whatever the number of hosts and days; in none or one where little has changed.
+     * `readBefore`: versions that the caller has read since it was asked.
+     */
+    async get(
+      selector: Selector,
+      { from, until }: Range,
+      now: Date,
+      readBefore?: ReadVersions,
+    ): Promise<Snapshot | undefined> {
+      const found = await current(selector, readBefore)
       if (!found) return undefined
       const { bookable, versions: read } = found
       const range = `${from} ${until}`
@@ -111,6 +123,9 @@ export function createSnapshots({ versions, occupancy, find }: Dependencies) {
     },
   }
 }
+
+const isOf = ({ id, hostIds }: KnownIds, read: ReadVersions | undefined): read is ReadVersions =>
+  read !== undefined && read.eventTypeId === id && sameNumbers(read.hostIds, hostIds)
 
 const isTrueAt = ({ trueFrom, trueUntil }: KnownTime, now: number): boolean => trueFrom <= now && now < trueUntil
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createSharedReads } from '../../lib/shared-reads.ts'
-import { type EventTypeVersions, sameVersions, type Versions } from '../versions/service.ts'
+import { type ReadVersions, sameVersions, type Versions } from '../versions/service.ts'
 
 /** An answer as it is sent. */
 export type Answer = { readonly body: Buffer; readonly etag: string }
@@ -8,14 +8,15 @@ export type Answer = { readonly body: Buffer; readonly etag: string }
 /** An answer that may be given again, and what has to be true for that. */
 export type Made = {
   body: string
-  eventTypeId: number
-  hostIds: readonly number[]
-  versions: EventTypeVersions
+  versions: ReadVersions
   /** Milliseconds. Time alone makes slots vanish: when the first one becomes too soon, or a hold ends. */
   trueUntil: number
 }
 
-type Kept = Answer & Omit<Made, 'body'> & { trueFrom: number }
+/** Makes an answer; from versions that were read since it was asked for, if there are any. */
+type Make = (read: ReadVersions | undefined) => Promise<Made>
+
+type Kept = Answer & Omit<Made, 'body'> & { make: Make; trueFrom: number }
 
 /** An answer is made anew after this, whatever happened: booking windows move at midnight, in every zone at another time. */
 const LONGEST_MS = 60_000
@@ -24,11 +25,12 @@ const MOST_BYTES = 64 * 1024 * 1024
 
 /**
  * Answers in bytes, kept by their question. One is given again when nothing has changed since the versions that it was
- * made of: one look for all who ask for it at the same time, and none on the embedded database.
+ * made of, and made again from those when something has: one look, and one answer written, for all who ask for it at
+ * the same time. On the embedded database a look needs no statement.
  */
 export function createAnswers({ versions, now }: { versions: Versions; now: () => Date }) {
   const answers = new Map<string, Kept>()
-  const share = createSharedReads<Made>()
+  const share = createSharedReads<Answer>()
   let bytes = 0
 
   function drop(question: string): void {
@@ -46,26 +48,37 @@ export function createAnswers({ versions, now }: { versions: Versions; now: () =
     }
   }
 
-  /** The kept answer, if it is still true. */
-  async function find(question: string): Promise<Answer | undefined> {
-    const kept = answers.get(question)
-    if (!kept || !isTrueAt(kept, now().getTime())) return undefined
-    const read = versions.read(kept.eventTypeId, kept.hostIds)
-    return sameVersions(kept.versions, read instanceof Promise ? await read : read) ? kept : undefined
+  async function write(question: string, make: Make, read?: ReadVersions): Promise<Answer> {
+    const trueFrom = now().getTime()
+    const { body: text, ...made } = await make(read)
+    const body = Buffer.from(text)
+    const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+    const trueUntil = Math.min(made.trueUntil, trueFrom + LONGEST_MS)
+    const kept: Kept = { ...made, body, etag, make, trueFrom, trueUntil }
+    keep(question, kept)
+    return kept
+  }
+
+  async function renew(question: string, kept: Kept): Promise<Answer> {
+    if (!isTrueAt(kept, now().getTime())) return write(question, kept.make)
+    const read = await versions.read(kept.versions.eventTypeId, kept.versions.hostIds)
+    return sameVersions(kept.versions, read) ? kept : write(question, kept.make, read)
   }
 
   return {
-    find,
-
-    async make(question: string, make: () => Promise<Made>): Promise<Answer> {
-      const trueFrom = now().getTime()
-      const { body: text, ...made } = await share(question, make)
-      const body = Buffer.from(text)
-      const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
-      const answer = { ...made, body, etag, trueFrom, trueUntil: Math.min(made.trueUntil, trueFrom + LONGEST_MS) }
-      keep(question, answer)
-      return answer
+    /** The answer to what was asked before, if it was: its form has been looked at then. */
+    find(question: string): Answer | Promise<Answer> | undefined {
+      const kept = answers.get(question)
+      if (!kept) return undefined
+      if (isTrueAt(kept, now().getTime())) {
+        const known = versions.known(kept.versions.eventTypeId, kept.versions.hostIds)
+        if (known && sameVersions(kept.versions, known)) return kept
+      }
+      // What is kept by the time when reading begins may be newer than what is kept now.
+      return share(question, () => renew(question, answers.get(question) ?? kept))
     },
+
+    make: (question: string, make: Make): Promise<Answer> => share(question, () => write(question, make)),
   }
 }
 

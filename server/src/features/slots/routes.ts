@@ -23,8 +23,8 @@ export const slotRoutes =
   (slots: Slots, explain: Explain): FastifyPluginAsyncTypebox =>
   async (app) => {
     /** Most requests ask what was asked before: they are answered before anything of them is looked at. */
-    const sendKept = async (request: FastifyRequest, reply: FastifyReply) => {
-      const answer = await slots.kept(request.url)
+    const sendAgain = async (request: FastifyRequest, reply: FastifyReply) => {
+      const answer = await slots.again(request.url)
       return answer && sendBytes(request, reply, answer)
     }
 
@@ -39,7 +39,7 @@ export const slotRoutes =
           querystring: SlotsQuery,
           response: { 200: envelope(SlotsByDay) },
         },
-        onRequest: sendKept,
+        onRequest: sendAgain,
       },
       async (request, reply) => {
         const answer = await slots.answer(request.url, request.query, (free) => success(byDay(free)))
@@ -73,7 +73,7 @@ export const slotRoutes =
           querystring: AvailableSlotsQuery,
           response: { 200: envelope(AvailableSlots) },
         },
-        onRequest: sendKept,
+        onRequest: sendAgain,
       },
       async (request, reply) => {
         const { query } = request

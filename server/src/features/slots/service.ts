@@ -3,7 +3,7 @@ import type { Clock } from '../../lib/clock.ts'
 import { parseInstant } from '../../lib/instant.ts'
 import { localWriter, startOfDate } from '../../lib/local-time.ts'
 import type { Availability, Bookable, Listed, Selector } from '../availability/service.ts'
-import type { Versions } from '../versions/service.ts'
+import type { ReadVersions, Versions } from '../versions/service.ts'
 import { type Answer, createAnswers } from './answers.ts'
 import {
   formatUnknown,
@@ -34,7 +34,7 @@ type Dependencies = { db: Db; availability: Availability; versions: Versions; cl
 export function createSlots({ db, availability, versions, clock }: Dependencies) {
   const answers = createAnswers({ versions, now: clock.now })
 
-  async function find(query: SlotsQuery): Promise<FreeSlots & { listed: Listed }> {
+  async function find(query: SlotsQuery, read?: ReadVersions): Promise<FreeSlots & { listed: Listed }> {
     const withEnds = isRange(query.format ?? query.slotFormat)
     const timeZone = query.timeZone ?? 'UTC'
     if (query.start === undefined) throw rangeMissing('start')
@@ -46,7 +46,10 @@ export function createSlots({ db, availability, versions, clock }: Dependencies)
       bookerTimeZone: timeZone,
       lengthOf: (bookable: Bookable) => chooseLength(bookable, query.duration),
     }
-    const listed = await availability.listStarts(selectorOf(query), wish, clock.now(), { bookingId: moved })
+    const listed = await availability.listStarts(selectorOf(query), wish, clock.now(), {
+      bookingId: moved,
+      read,
+    })
     return { starts: listed.starts, lengthMinutes: listed.lengthMinutes, timeZone, withEnds, listed }
   }
 
@@ -58,21 +61,18 @@ export function createSlots({ db, availability, versions, clock }: Dependencies)
      */
     list: (query: SlotsQuery): Promise<FreeSlots> => find(query),
 
-    /** What `answer` gave for the same question, as long as it is true. */
-    kept: (question: string): Promise<Answer | undefined> => answers.find(question),
+    /** The answer to a question that `answer` was asked before, as of now. Throws what that throws. */
+    again: (question: string): Answer | Promise<Answer> | undefined => answers.find(question),
 
     /**
      * The same as bytes, in the form that `write` gives them. `question` names all that they depend on beside the
      * database and the time.
      */
     answer: (question: string, query: SlotsQuery, write: (slots: FreeSlots) => object): Promise<Answer> =>
-      answers.make(question, async () => {
-        const { listed, ...slots } = await find(query)
-        const { bookable } = listed
+      answers.make(question, async (read) => {
+        const { listed, ...slots } = await find(query, read)
         return {
           body: JSON.stringify(write(slots)),
-          eventTypeId: bookable.id,
-          hostIds: bookable.hosts.map(({ userId }) => userId),
           versions: listed.versions,
           // The time of a booking that is being moved isn't among the versions.
           trueUntil: query.bookingUidToReschedule ? 0 : Math.min(listed.trueUntil, firstTooSoonAt(listed)),

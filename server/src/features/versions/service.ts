@@ -5,7 +5,7 @@ import { createSharedReads } from '../../lib/shared-reads.ts'
 import { type FoundVersions, findVersions, raiseVersions, type Subject } from './store.ts'
 
 /** The versions of an event type and its hosts; two that are equal mean that nothing changed between them. */
-export type EventTypeVersions = FoundVersions
+export type ReadVersions = FoundVersions & { readonly eventTypeId: number; readonly hostIds: readonly number[] }
 
 export type Versions = ReturnType<typeof createVersions>
 
@@ -19,7 +19,7 @@ export type Versions = ReturnType<typeof createVersions>
 export function createVersions({ db, embedded }: { db: Db; embedded: boolean }) {
   const counted = new Map<string, number>()
   const raisedIn = new WeakMap<Tx, Set<string>>()
-  const share = createSharedReads<EventTypeVersions>()
+  const share = createSharedReads<ReadVersions>()
 
   const count = (key: string): void => void counted.set(key, (counted.get(key) ?? 0) + 1)
   const countOf = (subject: Subject, id: number): number => counted.get(`${subject} ${id}`) ?? 0
@@ -44,6 +44,18 @@ export function createVersions({ db, embedded }: { db: Db; embedded: boolean }) 
     await raiseVersions(tx, rows)
   }
 
+  /** The versions without a look at the database, where this process is the only one that raises them. */
+  function known(eventTypeId: number, hostIds: readonly number[]): ReadVersions | undefined {
+    if (!embedded) return undefined
+    return {
+      eventTypeId,
+      hostIds,
+      eventType: countOf('event_type', eventTypeId),
+      hours: hostIds.map((id) => countOf('user_hours', id)),
+      time: hostIds.map((id) => countOf('user_time', id)),
+    }
+  }
+
   return {
     eventTypeChanged: (tx: Tx, eventTypeId: number): void => raise(tx, 'event_type', [eventTypeId]),
 
@@ -51,21 +63,24 @@ export function createVersions({ db, embedded }: { db: Db; embedded: boolean }) 
 
     timeChanged: (tx: Tx, hostIds: readonly number[]): void => raise(tx, 'user_time', hostIds),
 
+    known,
+
     /** Shared by all who ask at the same time; on the embedded database there is nothing to wait for. */
-    read(eventTypeId: number, hostIds: readonly number[]): EventTypeVersions | Promise<EventTypeVersions> {
-      if (!embedded) {
-        return share(`${eventTypeId} ${hostIds.join()}`, () => findVersions(db, eventTypeId, hostIds))
-      }
-      return {
-        eventType: countOf('event_type', eventTypeId),
-        hours: hostIds.map((id) => countOf('user_hours', id)),
-        time: hostIds.map((id) => countOf('user_time', id)),
-      }
+    async read(eventTypeId: number, hostIds: readonly number[]): Promise<ReadVersions> {
+      return (
+        known(eventTypeId, hostIds) ??
+        share(`${eventTypeId} ${hostIds.join()}`, async () => ({
+          ...(await findVersions(db, eventTypeId, hostIds)),
+          eventTypeId,
+          hostIds,
+        }))
+      )
     },
   }
 }
 
-export const sameVersions = (a: EventTypeVersions, b: EventTypeVersions): boolean =>
+/** Whether nothing changed between two looks at the same event type and hosts. */
+export const sameVersions = (a: FoundVersions, b: FoundVersions): boolean =>
   a.eventType === b.eventType && sameNumbers(a.hours, b.hours) && sameNumbers(a.time, b.time)
 
 export const sameNumbers = (a: readonly number[], b: readonly number[]): boolean =>
