@@ -20,8 +20,9 @@ import { testClockRoutes } from './features/test-clock/routes.ts'
 import type { TestClock } from './features/test-clock/service.ts'
 import { userAdminRoutes } from './features/users/routes.ts'
 import type { Users } from './features/users/service.ts'
+import { address } from './http/address.ts'
 import type { Http } from './http/create-http.ts'
-import { caller, type OwnerOf } from './http/owner.ts'
+import { caller, organization, organizationUser, team } from './http/owner.ts'
 
 export type Services = {
   users: Users
@@ -37,12 +38,19 @@ export type Services = {
   testClock: TestClock | undefined
 }
 
-/** An address of the API, and how to find out whose things are served there. */
-type Address = { prefix: string; owner: OwnerOf }
+const organizationPath = { orgId: { is: 'organization', of: 'caller' } }
+const orgTeamPath = { ...organizationPath, teamId: { is: 'team', of: 'orgId' } }
+const orgUserPath = { ...organizationPath, userId: { is: 'organization-user', of: 'orgId' } }
 
+/** Every address at which things have an owner. */
+// biome-ignore format: the columns are the point
 const at = {
-  me: { prefix: '/v2', owner: caller },
-} satisfies Record<string, Address>
+  me:      address({ prefix: '/v2', owner: caller, level: '', path: {}, heading: '' }),
+  team:    address({ prefix: '/v2/teams/:teamId', owner: team, level: 'TEAM', path: { teamId: { is: 'team', of: 'caller' } }, heading: 'Teams' }),
+  org:     address({ prefix: '/v2/organizations/:orgId', owner: organization, level: 'ORG', path: organizationPath, heading: 'Orgs' }),
+  orgTeam: address({ prefix: '/v2/organizations/:orgId/teams/:teamId', owner: team, level: 'TEAM', path: orgTeamPath, heading: 'Orgs / Teams' }),
+  orgUser: address({ prefix: '/v2/organizations/:orgId/users/:userId', owner: organizationUser, level: 'ORG', path: orgUserPath, heading: 'Orgs / Users' }),
+}
 
 /** The map of the API: which resource is served where, and for whom. */
 export async function serveApi(

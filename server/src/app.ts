@@ -78,7 +78,7 @@ export async function createApp(surroundings: Surroundings): Promise<App> {
   const http = await createHttp({
     ...{ ...config, logTo, clock, ids },
     identify: createIdentify(services),
-    findStanding: (callerId, place) => findStanding(connection.db, callerId, place),
+    findStanding: (callerId, place, permission) => findStanding(connection.db, callerId, place, permission),
   })
   const openApi = createOpenApi()
   http.addHook('onRoute', openApi.collect)

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/connection.ts'
-import { actingUserId, type CommandContext } from './context.ts'
+import { actingUserId, actorKind, type CommandContext } from './context.ts'
 
 /** Something that happened. Who may hear of it stands in the owner columns. */
 export type Announcement = {
@@ -25,7 +25,7 @@ export async function announce(tx: Tx, context: CommandContext, now: Date, annou
       ...rest,
       occurredAt: now,
       actorUserId: actingUserId(context),
-      actorKind: context.actor.kind === 'user' ? 'user' : `${context.actor.kind}:${context.through}`,
+      actorKind: actorKind(context),
       ip: context.address,
       requestId: context.requestId,
       payload: JSON.stringify(payload),

@@ -51,11 +51,16 @@ export type CommandContext = {
   readonly through: string
   readonly requestId: string | null
   readonly address: string | null
+  readonly userAgent?: string | undefined
   readonly repeatable?: Repeatable
 }
 
 /** The account behind the command, if any. */
 export const actingUserId = ({ actor }: CommandContext): number | null => (actor.kind === 'user' ? actor.userId : null)
+
+/** Who acted, for logs: an account, or what else it was and how it came in. */
+export const actorKind = ({ actor, through }: CommandContext): string =>
+  actor.kind === 'user' ? 'user' : `${actor.kind}:${through}`
 
 /** One text per caller: whose holds and whose repeated requests these are. */
 export function callerKey(actor: Actor): string {

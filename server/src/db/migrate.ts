@@ -8,6 +8,7 @@ import * as cacheVersions from './migrations/0006-cache-versions.ts'
 import * as signIn from './migrations/0007-sign-in.ts'
 import * as oauth from './migrations/0008-oauth.ts'
 import * as platform from './migrations/0009-platform.ts'
+import * as teams from './migrations/0010-teams.ts'
 import type { Database } from './tables/index.ts'
 
 /** In the order of their names. A released migration never changes; the next one mends it. */
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0007-sign-in': signIn,
   '0008-oauth': oauth,
   '0009-platform': platform,
+  '0010-teams': teams,
 }
 
 /** The newest state of the schema that this code knows. */

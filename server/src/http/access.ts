@@ -1,4 +1,5 @@
 import type { RouteOptions } from 'fastify'
+import type { Permission } from '../lib/permissions.ts'
 import type { Scope } from './scopes.ts'
 import type { Area } from './versions.ts'
 
@@ -28,8 +29,8 @@ export type Access = {
   /** What a third-party token must have been granted; `any` is open to all of them, absent is closed to all. */
   readonly scope?: Scope | 'any'
   readonly role?: Role
-  /** A permission that lets people act who don't have the role, `noun.verb`. */
-  readonly permission?: string
+  /** Whoever holds it through a role of the team or the organization needs no other role. */
+  readonly permission?: Permission
   /** One rule for every parameter of the path. */
   readonly path?: Readonly<Record<string, PathRule>>
 }

@@ -30,7 +30,10 @@ export function commandContext(
   answer?: (result: unknown) => { status: number; body: string },
 ): CommandContext {
   const key = request.headers['idempotency-key']
-  const base = { actor: request.actor, through, requestId: request.id, address: request.ip }
+  const base = {
+    ...{ actor: request.actor, through, requestId: request.id, address: request.ip },
+    userAgent: request.headers['user-agent'],
+  }
   if (key === undefined || !answer) return base
   if (typeof key !== 'string' || key.length === 0 || key.length > LONGEST_KEY) {
     throw invalid('IDEMPOTENCY_KEY_INVALID', `Idempotency-Key must have 1 to ${LONGEST_KEY} characters.`)

@@ -6,6 +6,10 @@ type Proven<Fields> = Readonly<Fields> & { readonly [proven]: true }
 
 /** Whose things a request is about, proven: only this file makes one, so nobody forgets the check. */
 export type Owner = Proven<{ userId: number }>
+export type TeamOwner = Proven<{ kind: 'team'; teamId: number; organizationId: number | null }>
+export type OrganizationOwner = Proven<{ kind: 'organization'; organizationId: number }>
+export type GroupOwner = TeamOwner | OrganizationOwner
+export type OrganizationUserOwner = Proven<{ userId: number; organizationId: number }>
 export type ClientOwner = Proven<{ platformClientId: string; organizationId: number }>
 export type ManagedUserOwner = Proven<{ platformClientId: string; organizationId: number; userId: number }>
 
@@ -17,6 +21,24 @@ export const caller: OwnerOf = (request) => {
   if (request.actor.kind !== 'user')
     throw unauthenticated('CREDENTIALS_MISSING', 'Sign in, or send an API key as bearer.')
   return { userId: request.actor.userId } as Owner
+}
+
+/** The team of `:teamId`, whether or not an organization stands before it in the path. */
+export const team: OwnerOf<TeamOwner> = ({ place }) => {
+  if (place?.teamId === undefined) throw unguarded('team')
+  return { kind: 'team', teamId: place.teamId, organizationId: place.ownerOrganizationId } as TeamOwner
+}
+
+/** The organization of `:orgId`. */
+export const organization: OwnerOf<OrganizationOwner> = ({ place }) => {
+  if (place?.organizationId === undefined) throw unguarded('organization')
+  return { kind: 'organization', organizationId: place.organizationId } as OrganizationOwner
+}
+
+/** The person of `:userId` in the organization of `:orgId`. */
+export const organizationUser: OwnerOf<OrganizationUserOwner> = (request) => {
+  if (request.place?.userId === undefined) throw unguarded('organization-user')
+  return { organizationId: organization(request).organizationId, userId: request.place.userId } as OrganizationUserOwner
 }
 
 /** The platform client of `:clientId`. */

@@ -21,6 +21,8 @@ export type Standing = {
   readonly managedUserExists: boolean
   readonly organizationRole: MembershipRole | null
   readonly teamRole: MembershipRole | null
+  /** Through a role made for the team or its organization. */
+  readonly hasPermission: boolean
   /** The organization that the caller belongs to, whatever the path says. */
   readonly callerOrganizationId: number | null
 }

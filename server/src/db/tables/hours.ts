@@ -25,3 +25,24 @@ export type ScheduleOverrideTable = {
   localStartMinute: number
   localEndMinute: number
 }
+
+export type TravelPeriodTable = {
+  id: Generated<number>
+  userId: number
+  timeZone: string
+  startsOn: string
+  endsOn: string | null
+}
+
+export type AbsenceTable = {
+  id: Generated<number>
+  uuid: string
+  userId: number
+  toUserId: number | null
+  startsAt: Date
+  endsAt: Date
+  reason: Generated<'unspecified' | 'vacation' | 'travel' | 'sick' | 'public_holiday'>
+  notes: string | null
+  createdAt: Date
+  updatedAt: Date
+}

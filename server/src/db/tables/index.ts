@@ -1,3 +1,4 @@
+import type { AuditEntryTable } from './audit.ts'
 import type { AttendeeTable, BookingHostTable, BookingMoveTable, BookingSeriesTable, BookingTable } from './bookings.ts'
 import type { IdempotencyKeyTable } from './commands.ts'
 import type {
@@ -7,7 +8,13 @@ import type {
   EventTypeTable,
 } from './event-types.ts'
 import type { EventTable } from './events.ts'
-import type { ScheduleOverrideTable, ScheduleRuleTable, ScheduleTable } from './hours.ts'
+import type {
+  AbsenceTable,
+  ScheduleOverrideTable,
+  ScheduleRuleTable,
+  ScheduleTable,
+  TravelPeriodTable,
+} from './hours.ts'
 import type { MessageAttachmentTable, MessageTable } from './messages.ts'
 import type {
   OauthAuthorizationTable,
@@ -37,24 +44,44 @@ import type {
   UserRecoveryCodeTable,
   UserSecondFactorTable,
 } from './sign-in.ts'
+import type {
+  AttributeAssignmentTable,
+  AttributeOptionTable,
+  AttributeTable,
+  DelegationCredentialSecretTable,
+  DelegationCredentialTable,
+  InviteTable,
+  PermissionTable,
+  ProfileTable,
+  RolePermissionTable,
+  RoleTable,
+} from './teams.ts'
 import type { CacheVersionTable } from './versions.ts'
 
 /** Every table, by its name: what kysely checks queries against. */
 export type Database = {
+  absences: AbsenceTable
   apiKeyLimits: ApiKeyLimitTable
   apiKeys: ApiKeyTable
   attendees: AttendeeTable
+  attributeAssignments: AttributeAssignmentTable
+  attributeOptions: AttributeOptionTable
+  attributes: AttributeTable
+  auditEntries: AuditEntryTable
   bookingHosts: BookingHostTable
   bookingMoves: BookingMoveTable
   bookings: BookingTable
   bookingSeries: BookingSeriesTable
   cacheVersions: CacheVersionTable
+  delegationCredentials: DelegationCredentialTable
+  delegationCredentialSecrets: DelegationCredentialSecretTable
   events: EventTable
   eventTypeHostGroups: EventTypeHostGroupTable
   eventTypeHosts: EventTypeHostTable
   eventTypeLocations: EventTypeLocationTable
   eventTypes: EventTypeTable
   idempotencyKeys: IdempotencyKeyTable
+  invites: InviteTable
   managedUserTokens: ManagedUserTokenTable
   memberships: MembershipTable
   messageAttachments: MessageAttachmentTable
@@ -68,8 +95,12 @@ export type Database = {
   occupancy: OccupancyTable
   oneTimeTokens: OneTimeTokenTable
   organizations: OrganizationTable
+  permissions: PermissionTable
   platformClients: PlatformClientTable
   platformClientSecrets: PlatformClientSecretTable
+  profiles: ProfileTable
+  rolePermissions: RolePermissionTable
+  roles: RoleTable
   scheduleOverrides: ScheduleOverrideTable
   scheduleRules: ScheduleRuleTable
   schedules: ScheduleTable
@@ -77,6 +108,7 @@ export type Database = {
   sessions: SessionTable
   slotReservations: SlotReservationTable
   teams: TeamTable
+  travelPeriods: TravelPeriodTable
   userEmails: UserEmailTable
   userIdentities: UserIdentityTable
   userPasswords: UserPasswordTable

@@ -86,6 +86,7 @@ export type MembershipTable = {
   organizationId: number | null
   teamOrganizationId: number | null
   role: Generated<'owner' | 'admin' | 'member'>
+  roleId: string | null
   accepted: Generated<boolean>
   disableImpersonation: Generated<boolean>
   createdAt: Date
