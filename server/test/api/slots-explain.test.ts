@@ -93,6 +93,32 @@ describe('why a time can not be booked', () => {
     expect(await codes(id)).toContain(code)
   })
 
+  it("shows the event type's notice, window, limits and seats", async () => {
+    const rulesOf = async (id: number) => {
+      const { body } = await app.get(`/v2/slots/explain?eventTypeId=${id}&at=${TUESDAY_10}`)
+      const { minimumBookingNotice, bookingWindow, bookingLimitsCount, bookingLimitsDuration, seats } =
+        body.data.eventType
+      return { minimumBookingNotice, bookingWindow, bookingLimitsCount, bookingLimitsDuration, seats }
+    }
+    const off = { disabled: true }
+    const rules = {
+      minimumBookingNotice: 90,
+      bookingWindow: { type: 'businessDays', value: 10, rolling: true },
+      bookingLimitsCount: { day: 3, month: 20 },
+      bookingLimitsDuration: { week: 600 },
+      seats: { seatsPerTimeSlot: 5, showAttendeeInfo: false, showAvailabilityCount: true },
+    }
+    expect(await rulesOf(await eventType(rules))).toEqual(rules)
+    const range = { type: 'range', value: ['2030-01-01', '2030-02-28'] }
+    expect(await rulesOf(await eventType({ minimumBookingNotice: 0, bookingWindow: range }))).toEqual({
+      minimumBookingNotice: 0,
+      bookingWindow: range,
+      bookingLimitsCount: off,
+      bookingLimitsDuration: off,
+      seats: off,
+    })
+  })
+
   it('names the other meeting to its host, and to nobody else', async () => {
     const id = await eventType()
     const { uid, title } = (await app.post('/v2/bookings', { body: aBooking(id, TUESDAY_10) })).body.data

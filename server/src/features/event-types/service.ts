@@ -30,6 +30,7 @@ import {
 } from './store.ts'
 
 export { findIntegration, INTEGRATION_IDS, integrationCode, integrationName } from './locations/integrations.ts'
+export { BookingRules, presentBookingRules } from './settings/booking-rules.ts'
 export type { WholeEventType }
 export { effectiveBookingFields }
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { toLocalIso } from '../../lib/local-time.ts'
+import { BookingRules } from '../event-types/service.ts'
 import type { Explanations } from './explain.ts'
 import { REASON_CODES } from './reason-sentences.ts'
 
@@ -38,7 +39,7 @@ export const SlotExplanations = Type.Object(
       slug: Type.String(),
       title: Type.String(),
       lengthInMinutes: Type.Integer(),
-      minimumBookingNotice: Type.Integer({ description: 'Minutes.' }),
+      ...BookingRules.properties,
     }),
     starts: Type.Array(ExplainedStart),
   },

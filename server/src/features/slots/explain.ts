@@ -5,6 +5,7 @@ import type { Clock } from '../../lib/clock.ts'
 import { invalid } from '../../lib/errors.ts'
 import { parseInstant } from '../../lib/instant.ts'
 import { type Availability, administersEventType, type Bookable } from '../availability/service.ts'
+import { presentBookingRules } from '../event-types/service.ts'
 import type { Taken } from '../occupancy/service.ts'
 import { findBookingNames } from './explain-store.ts'
 import { sentenceOf } from './reason-sentences.ts'
@@ -31,7 +32,9 @@ export type ExplainedStart = {
 }
 
 export type Explanations = {
-  eventType: { id: number; slug: string; title: string; lengthInMinutes: number; minimumBookingNotice: number }
+  eventType: { id: number; slug: string; title: string; lengthInMinutes: number } & ReturnType<
+    typeof presentBookingRules
+  >
   timeZone: string
   starts: ExplainedStart[]
 }
@@ -70,7 +73,7 @@ export function createExplain({ db, availability, clock }: Dependencies) {
         slug: bookable.slug,
         title: bookable.title,
         lengthInMinutes: lengthMinutes,
-        minimumBookingNotice: bookable.minimumNoticeMinutes,
+        ...presentBookingRules(bookable),
       },
       timeZone,
       starts: starts.map((explained) => ({

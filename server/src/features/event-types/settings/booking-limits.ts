@@ -55,8 +55,8 @@ const DURATION: Kind = {
 
 export const parseBookingLimitsCount = (sent: unknown): EventTypeColumns => parseLimits(COUNT, sent)
 export const parseBookingLimitsDuration = (sent: unknown): EventTypeColumns => parseLimits(DURATION, sent)
-export const presentBookingLimitsCount = (row: EventTypeRow) => presentLimits(COUNT, row)
-export const presentBookingLimitsDuration = (row: EventTypeRow) => presentLimits(DURATION, row)
+export const presentBookingLimitsCount = (row: Pick<EventTypeRow, LimitColumn>) => presentLimits(COUNT, row)
+export const presentBookingLimitsDuration = (row: Pick<EventTypeRow, LimitColumn>) => presentLimits(DURATION, row)
 
 function parseLimits({ name, measure, columns, schema }: Kind, sent: unknown): EventTypeColumns {
   const own = unlessDisabled(sent, name)
@@ -74,7 +74,10 @@ function parseLimits({ name, measure, columns, schema }: Kind, sent: unknown): E
   return Object.fromEntries(PERIODS.map((period) => [columns[period], wanted[period] ?? null]))
 }
 
-function presentLimits({ columns }: Kind, row: EventTypeRow): Partial<Record<Period, number>> | undefined {
+function presentLimits(
+  { columns }: Kind,
+  row: Pick<EventTypeRow, LimitColumn>,
+): Partial<Record<Period, number>> | undefined {
   const set = PERIODS.flatMap((period) => {
     const limit = row[columns[period]]
     return limit === null ? [] : [[period, limit] as const]

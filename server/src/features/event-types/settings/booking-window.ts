@@ -77,7 +77,7 @@ export function parseBookingWindow(sent: unknown): EventTypeColumns {
   return { ...unlimited, windowType: 'range', windowStartsOn: startsOn, windowEndsOn: endsOn }
 }
 
-export function presentBookingWindow(row: EventTypeRow) {
+export function presentBookingWindow(row: Pick<EventTypeRow, keyof typeof unlimited>) {
   if (row.windowType === null) return disabled
   if (row.windowType === 'range') {
     return { type: 'range' as const, value: [row.windowStartsOn ?? '', row.windowEndsOn ?? ''] }

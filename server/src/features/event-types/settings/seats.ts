@@ -24,7 +24,9 @@ export function parseSeats(sent: unknown): EventTypeColumns {
   }
 }
 
-export const presentSeats = (row: EventTypeRow) =>
+export const presentSeats = (
+  row: Pick<EventTypeRow, 'seatsPerSlot' | 'seatsShowAttendees' | 'seatsShowAvailability'>,
+) =>
   row.seatsPerSlot === null
     ? disabled
     : {
