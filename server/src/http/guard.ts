@@ -22,6 +22,7 @@ const KINDS: Readonly<Record<string, keyof Place>> = {
   organization: 'organizationId',
   team: 'teamId',
   'organization-user': 'userId',
+  'team-user': 'teamUserId',
   'platform-client': 'platformClientId',
   'managed-user': 'managedUserId',
 }
@@ -147,8 +148,10 @@ function roleRefusal(role: Role, rank: number, place: Place, standing: Standing,
 }
 
 /** What hangs on the owner, once it is certain that the caller may look there. */
-function checkBelonging({ userId, managedUserId }: Place, standing: Standing): void {
-  if (userId !== undefined && !standing.userIsMember) throw forbidden('USER_FOREIGN', 'Forbidden resource')
+function checkBelonging({ userId, teamUserId, managedUserId }: Place, standing: Standing): void {
+  const isForeign =
+    (userId !== undefined && !standing.userIsMember) || (teamUserId !== undefined && !standing.userIsTeamMember)
+  if (isForeign) throw forbidden('USER_FOREIGN', 'Forbidden resource')
   if (managedUserId !== undefined && !standing.managedUserExists)
     throw notFound('MANAGED_USER_NOT_FOUND', `User with ID ${managedUserId} is not part of this OAuth client.`)
 }

@@ -10,6 +10,7 @@ export type TeamOwner = Proven<{ kind: 'team'; teamId: number; organizationId: n
 export type OrganizationOwner = Proven<{ kind: 'organization'; organizationId: number }>
 export type GroupOwner = TeamOwner | OrganizationOwner
 export type OrganizationUserOwner = Proven<{ userId: number; organizationId: number }>
+export type TeamUserOwner = Proven<{ userId: number; teamId: number }>
 export type ClientOwner = Proven<{ platformClientId: string; organizationId: number }>
 export type ManagedUserOwner = Proven<{ platformClientId: string; organizationId: number; userId: number }>
 
@@ -39,6 +40,12 @@ export const organization: OwnerOf<OrganizationOwner> = ({ place }) => {
 export const organizationUser: OwnerOf<OrganizationUserOwner> = (request) => {
   if (request.place?.userId === undefined) throw unguarded('organization-user')
   return { organizationId: organization(request).organizationId, userId: request.place.userId } as OrganizationUserOwner
+}
+
+/** The person of `:userId` in the team of `:teamId`. */
+export const teamUser: OwnerOf<TeamUserOwner> = (request) => {
+  if (request.place?.teamUserId === undefined) throw unguarded('team-user')
+  return { teamId: team(request).teamId, userId: request.place.teamUserId } as TeamUserOwner
 }
 
 /** The platform client of `:clientId`. */

@@ -4,6 +4,8 @@ export type Place = {
   readonly teamId?: number
   /** Somebody of the organization. */
   readonly userId?: number
+  /** Somebody of the team. */
+  readonly teamUserId?: number
   readonly platformClientId?: string
   readonly managedUserId?: number
 }
@@ -18,6 +20,7 @@ export type Standing = {
   readonly teamOrganizationId: number | null
   readonly clientExists: boolean
   readonly userIsMember: boolean
+  readonly userIsTeamMember: boolean
   readonly managedUserExists: boolean
   readonly organizationRole: MembershipRole | null
   readonly teamRole: MembershipRole | null

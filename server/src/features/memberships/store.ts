@@ -23,6 +23,10 @@ export async function findStanding(
         WHERE m.organization_id = o.id AND m.user_id = ${place.userId ?? null}::int AND m.accepted
       ) AS user_is_member,
       EXISTS (
+        SELECT FROM memberships m
+        WHERE m.team_id = t.id AND m.user_id = ${place.teamUserId ?? null}::int AND m.accepted
+      ) AS user_is_team_member,
+      EXISTS (
         SELECT FROM users u WHERE u.id = ${place.managedUserId ?? null}::int AND u.platform_client_id = c.id
       ) AS managed_user_exists,
       EXISTS (

@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+
+/** Lists give at most so many things at once. */
+const MOST = 250
+
+/** PostgreSQL's int4; a larger number would be an error of the database. */
+const LARGEST_SKIP = 2_147_483_647
+
+const take = (most: number) =>
+  Type.Optional(
+    Type.Integer({ minimum: 1, maximum: most, default: MOST, description: `How many to give, ${most} at most.` }),
+  )
+const skip = Type.Optional(
+  Type.Integer({ minimum: 0, maximum: LARGEST_SKIP, default: 0, description: 'How many to leave out before them.' }),
+)
+
+/** A page of a list, in the query. Spread `properties` where an operation has further parameters. */
+export const PageQuery = Type.Object({ take: take(MOST), skip })
+
+/** The same for lists that give more at once. */
+export const pageQueryUpTo = (most: number) => Type.Object({ take: take(most), skip })
+
+/** Defaults are filled in before a handler sees the query. */
+export type Page = { take: number; skip: number }
+
+/** What a handler passes on, whatever else was in the query. */
+export const pageOf = ({ take = MOST, skip = 0 }: { take?: number; skip?: number }): Page => ({ take, skip })
