@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { memoryCounters } from './adapters/counters/memory.ts'
+import { redisCounters } from './adapters/counters/redis.ts'
 import { smtpMailSender } from './adapters/mail/smtp.ts'
 import { hashPassword } from './adapters/passwords/argon2.ts'
 import { serveApi } from './api.ts'
@@ -19,6 +21,7 @@ import { findStanding } from './features/memberships/store.ts'
 import { createSendMessages } from './features/messages/jobs.ts'
 import { createMessages } from './features/messages/service.ts'
 import { createOccupancy } from './features/occupancy/service.ts'
+import { createRateLimits } from './features/rate-limits/service.ts'
 import { createSchedules } from './features/schedules/service.ts'
 import { createSessions } from './features/sessions/service.ts'
 import { createSlotReservations } from './features/slot-reservations/service.ts'
@@ -35,6 +38,7 @@ import { createIdentify } from './identify.ts'
 import { createRunner, type Job, type Runner } from './jobs/runner.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Ids } from './lib/ids.ts'
+import type { Counters } from './lib/rate-limit.ts'
 import { servePages } from './pages/serve-pages.ts'
 import { secretKey } from './secret-key.ts'
 
@@ -70,8 +74,10 @@ export async function createApp(surroundings: Surroundings): Promise<App> {
   await migrate(connection.db)
   const jobs: Job[] = [createForgetAnswers({ db: connection.db, clock })]
   const key = secretKey({ fromSettings: config.secretKey, dataDir: surroundings.dataDir })
+  const counters = createCounters(surroundings, (sentence) => http.log.warn(sentence))
   const services = createServices(surroundings, {
     key,
+    counters,
     nudge: () => runner.nudge(),
     reportMistake: (message) => http.log.error(message),
   })
@@ -125,6 +131,7 @@ export async function createApp(surroundings: Surroundings): Promise<App> {
       apiKey: config.adminApiKey,
     })
   }
+  await counters?.open()
   await http.ready()
 
   return {
@@ -135,6 +142,7 @@ export async function createApp(surroundings: Surroundings): Promise<App> {
     async close() {
       await http.close()
       await runner.stop()
+      await counters?.close()
       mail?.close()
       await connection.close()
     },
@@ -144,12 +152,31 @@ export async function createApp(surroundings: Surroundings): Promise<App> {
 /** What the server itself does when it starts. */
 export const atStart: CommandContext = { actor: { kind: 'system' }, through: 'start', requestId: null, address: null }
 
+/** Where requests are counted; nowhere when the operator has turned limits off. */
+function createCounters({ config, clock }: Surroundings, report: (sentence: string) => void): Counters | undefined {
+  if (config.rateLimit === 'off') return undefined
+  const inMemory = memoryCounters()
+  if (config.redisUrl === '') return inMemory
+  return redisCounters({ url: config.redisUrl, insurance: inMemory, now: () => clock.real().getTime(), report })
+}
+
 function createServices(
   { config, dataDir, connection, clock, ids }: Surroundings,
-  { key, nudge, reportMistake }: { key: Buffer; nudge: () => void; reportMistake: (message: string) => void },
+  {
+    key,
+    counters,
+    nudge,
+    reportMistake,
+  }: {
+    key: Buffer
+    counters: Counters | undefined
+    nudge: () => void
+    reportMistake: (message: string) => void
+  },
 ) {
   const { db } = connection
   const run = createRunCommand({ db, clock })
+  const rateLimits = createRateLimits({ counters })
   const apiKeys = createApiKeys({ db, run, ids, clock })
   const sessions = createSessions({ db, run, ids, clock })
   const versions = createVersions({ db, embedded: connection.embedded })
@@ -177,6 +204,7 @@ function createServices(
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   })
   return {
+    rateLimits,
     apiKeys,
     sessions,
     demo,

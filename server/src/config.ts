@@ -31,6 +31,10 @@ export const Config = Type.Object({
   dataDir: text('DATA_DIR', "Folder of the embedded database; a relative path starts at the project's root.", '.data'),
   databaseUrl: text('DATABASE_URL', 'postgres://… URL of a PostgreSQL 15 or later; empty runs the embedded database.'),
   databasePoolSize: number('DATABASE_POOL_SIZE', 'Connections to PostgreSQL of this process.', 10, 1),
+  redisUrl: text(
+    'REDIS_URL',
+    'redis:// or rediss:// URL of a Redis in which all nodes count rate limits together; empty counts in each process.',
+  ),
   secretKey: text(
     'DAYBOOK_SECRET_KEY',
     '32 bytes in base64 that sign links and tokens. Required with DATABASE_URL; otherwise made in DATA_DIR.',
@@ -50,6 +54,7 @@ export const Config = Type.Object({
     'DAYBOOK_TRUSTED_PROXIES',
     'Addresses or networks, separated by commas, whose X-Forwarded-For counts.',
   ),
+  rateLimit: text('DAYBOOK_RATE_LIMIT', 'off, or requests a minute in place of the defaults (docs/limits.md).'),
   logLevel: Type.Union(
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].map((level) => Type.Literal(level)),
     { env: 'LOG_LEVEL', description: 'The least severe level that is logged.', default: 'info' },
@@ -122,6 +127,10 @@ function contradictions(config: Config): string[] {
     )
   if (config.secretKey && Buffer.from(config.secretKey, 'base64').length !== 32)
     problems.push('DAYBOOK_SECRET_KEY must be 32 bytes in base64 (openssl rand -base64 32)')
+  if (config.redisUrl && !/^rediss?:\/\//.test(config.redisUrl))
+    problems.push('REDIS_URL must begin with redis:// or rediss://')
+  if (!/^(|off|[1-9]\d{0,8})$/.test(config.rateLimit))
+    problems.push(`DAYBOOK_RATE_LIMIT must be off or a whole number of requests a minute (was ${config.rateLimit})`)
   if (config.adminApiKey && !/^cal_.{16,}$/.test(config.adminApiKey))
     problems.push('DAYBOOK_ADMIN_API_KEY must begin with cal_ and go on for at least 16 characters')
   if ((config.adminPassword || config.adminApiKey) && !config.adminEmail)

@@ -24,6 +24,7 @@ export async function startServer(environment: Record<string, string>): Promise<
     env: {
       PATH: process.env.PATH,
       LOG_LEVEL: 'error',
+      DAYBOOK_RATE_LIMIT: 'off',
       DAYBOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
       DAYBOOK_ADMIN_EMAIL: 'administrator@example.com',
       DAYBOOK_ADMIN_API_KEY: ADMINISTRATOR_KEY,

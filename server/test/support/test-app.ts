@@ -74,6 +74,7 @@ export async function testApp(
   clock.set(new Date(at), true)
   const config: Config = readConfig({
     LOG_LEVEL: 'silent',
+    DAYBOOK_RATE_LIMIT: 'off',
     DAYBOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     DAYBOOK_ADMIN_EMAIL: 'administrator@example.com',
     DAYBOOK_ADMIN_API_KEY: ADMINISTRATOR_KEY,

@@ -1,0 +1,64 @@
+import { type IRateLimiterOptions, type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Count, Counters, RateLimit } from '../../lib/rate-limit.ts'
+
+export type Counting = Pick<Counters, 'take' | 'look'>
+
+/** Limits that differ in their numbers; API keys may have any. The oldest goes when there are more. */
+const MOST_LIMITERS = 1000
+/** Timers of Node know no longer time. */
+const LONGEST_SECONDS = 2_147_483
+
+/** Counts with limiters of the library, one for each combination of numbers. Throws what their store throws. */
+export function overLimiters(make: (options: IRateLimiterOptions) => RateLimiterAbstract): Counting {
+  const limiters = new Map<string, RateLimiterAbstract>()
+
+  function limiterOf({ limit, windowMs, blockMs }: RateLimit): RateLimiterAbstract {
+    const name = `${limit}/${windowMs}/${blockMs}`
+    const known = limiters.get(name)
+    if (known) return known
+    const limiter = make({
+      // The numbers are part of the key: a count that was begun under other numbers means something else.
+      keyPrefix: `daybook:${name}`,
+      points: limit,
+      duration: seconds(windowMs),
+      blockDuration: seconds(blockMs),
+    })
+    limiters.set(name, limiter)
+    const [oldest] = limiters.keys()
+    if (limiters.size > MOST_LIMITERS && oldest !== undefined) limiters.delete(oldest)
+    return limiter
+  }
+
+  return {
+    async take(key, limit) {
+      try {
+        return count(limit, await limiterOf(limit).consume(key))
+      } catch (thrown) {
+        if (thrown instanceof RateLimiterRes) return count(limit, thrown)
+        throw thrown
+      }
+    },
+
+    async look(key, limit) {
+      const standing = await limiterOf(limit).get(key)
+      if (!standing || standing.msBeforeNext <= 0) return unused(limit)
+      return count(limit, standing)
+    },
+  }
+}
+
+const seconds = (ms: number): number => Math.min(Math.ceil(ms / 1000), LONGEST_SECONDS)
+
+const count = (limit: RateLimit, { consumedPoints, msBeforeNext }: RateLimiterRes): Count => ({
+  limit,
+  remaining: Math.max(limit.limit - consumedPoints, 0),
+  resetMs: msBeforeNext,
+  isBlocked: consumedPoints > limit.limit,
+})
+
+const unused = (limit: RateLimit): Count => ({
+  limit,
+  remaining: limit.limit,
+  resetMs: limit.windowMs,
+  isBlocked: false,
+})

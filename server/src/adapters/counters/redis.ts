@@ -1,0 +1,73 @@
+import { Redis } from 'ioredis'
+import { RateLimiterRedis } from 'rate-limiter-flexible'
+import type { Counters } from '../../lib/rate-limit.ts'
+import { type Counting, overLimiters } from './limiters.ts'
+
+const CONNECT_MS = 2000
+/** An answer takes less than a millisecond; who waits longer for a count would wait for nothing else. */
+const COMMAND_MS = 250
+/** How long the process counts by itself after a failure, so that not every request waits for the next one. */
+const PAUSE_MS = 1000
+const LONGEST_RETRY_MS = 5000
+
+type Options = {
+  url: string
+  /** Counts while Redis doesn't. */
+  insurance: Counters
+  /** In milliseconds, of real time. */
+  now: () => number
+  /** Told once when Redis is lost, and once when it is back. */
+  report: (sentence: string) => void
+}
+
+/** Counts in Redis, together with all nodes that use it. Without Redis each process counts by itself, and serves on. */
+export function redisCounters({ url, insurance, now, report }: Options): Counters {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: CONNECT_MS,
+    commandTimeout: COMMAND_MS,
+    // What can't be sent now is counted here instead of waiting.
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: (times) => Math.min(times * 200, LONGEST_RETRY_MS),
+  })
+  const shared = overLimiters((options) => new RateLimiterRedis({ ...options, storeClient: redis }))
+  let pausedUntil = 0
+  let isLost = false
+
+  function lose(error: Error): void {
+    pausedUntil = now() + PAUSE_MS
+    if (isLost) return
+    isLost = true
+    report(`Redis doesn't answer (${error.message || error.name}): each process counts its rate limits by itself.`)
+  }
+  function find(): void {
+    if (!isLost) return
+    isLost = false
+    report('Redis answers again: rate limits are counted together.')
+  }
+
+  async function ask<T>(of: (counters: Counting) => Promise<T>): Promise<T> {
+    if (now() < pausedUntil) return of(insurance)
+    try {
+      const answer = await of(shared)
+      find()
+      return answer
+    } catch (error) {
+      lose(error as Error)
+      return of(insurance)
+    }
+  }
+
+  // Without a listener a lost connection would end the process.
+  redis.on('error', lose)
+
+  return {
+    open: () => redis.connect().catch(lose),
+    take: (key, limit) => ask((counters) => counters.take(key, limit)),
+    look: (key, limit) => ask((counters) => counters.look(key, limit)),
+    async close() {
+      redis.disconnect()
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { type Counters, type RateLimit, tooManyRequests } from '../../lib/rate-limit.ts'
+
+/** Refuses what is tried too often, by whatever it is that tries: an account at an address, a number that is called. */
+export type Throttle = {
+  /** @throws `TOO_MANY_REQUESTS` once there were more tries with this key than the limit allows. */
+  take(key: string): Promise<void>
+}
+
+export type CreateThrottle = (limit: RateLimit) => Throttle
+
+export type RateLimits = ReturnType<typeof createRateLimits>
+
+/** `counters` is absent where the operator has turned limits off; nothing is refused then. */
+export function createRateLimits({ counters }: { counters: Counters | undefined }) {
+  /**
+   * For services and pages that count by something else than the caller. An operation whose callers are counted by
+   * who they are declares its limit at the route instead (`config.throttle`).
+   *
+   * The name is part of the key, so it must be the limit's alone. Counted in real time, together with the other nodes
+   * where these share a Redis.
+   */
+  const createThrottle: CreateThrottle = (limit) => ({
+    async take(key) {
+      const count = await counters?.take(`${key}:${limit.name}`, limit)
+      if (count?.isBlocked) throw tooManyRequests(count.resetMs)
+    },
+  })
+  return { createThrottle }
+}
