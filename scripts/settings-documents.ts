@@ -1,4 +1,5 @@
 import { Config } from '../server/src/config.ts'
+import { IdentityProviderSettings } from '../server/src/identity-providers.ts'
 
 /** A setting as its schema describes it. */
 type Setting = {
@@ -11,6 +12,7 @@ type Setting = {
 }
 
 const settings = Object.values(Config.properties) as unknown as Setting[]
+const providerSettings = Object.values(IdentityProviderSettings.properties) as unknown as Setting[]
 
 const INTRODUCTION = `# Settings
 
@@ -20,6 +22,13 @@ that isn't there. Settings that can't be used stop the start with a message that
 This page and \`.env.example\` are printed from \`server/src/config.ts\`; \`npm run docs\` writes them again.
 `
 
+const PROVIDERS = `## Signing in with outside providers
+
+For each name in \`DAYBOOK_OIDC_PROVIDERS\` these are read, with the name in capitals, and \`_\` for \`-\`, in place of \`<NAME>\`.
+The provider has to know the return address \`{PUBLIC_URL}/auth/oidc/{name}/callback\`. Who comes with an address that the
+provider calls verified gets the account that has proven the same address: name only providers that you trust with that.
+`
+
 const COMMAND_LINE = `## The command line
 
 \`npm run -s daybook -- …\` reads two more: \`DAYBOOK_URL\`, the server that it calls (\`http://localhost:3000\` when it isn't
@@ -27,14 +36,13 @@ set), and \`DAYBOOK_API_KEY\`, the key of a system administrator.
 `
 
 export const configurationPage = (): string =>
-  [
-    INTRODUCTION,
-    '| Variable | Default | What it does |',
-    '| --- | --- | --- |',
-    ...settings.map((setting) => `| \`${setting.env}\` | ${defaultOf(setting)} | ${cell(meaning(setting))} |`),
-    '',
-    COMMAND_LINE,
-  ].join('\n')
+  [INTRODUCTION, ...table(settings), '', PROVIDERS, ...table(providerSettings), '', COMMAND_LINE].join('\n')
+
+const table = (rows: readonly Setting[]): string[] => [
+  '| Variable | Default | What it does |',
+  '| --- | --- | --- |',
+  ...rows.map((setting) => `| \`${setting.env}\` | ${defaultOf(setting)} | ${cell(meaning(setting))} |`),
+]
 
 export const exampleEnvironment = (): string =>
   [
