@@ -18,6 +18,7 @@ const NAMES: Readonly<Record<number, readonly [name: string, title: string]>> = 
   422: ['UnprocessableEntityException', 'Unprocessable Entity'],
   429: ['ThrottlerException', 'Too Many Requests'],
   431: ['RequestHeaderFieldsTooLargeException', 'Request Header Fields Too Large'],
+  498: ['TokenExpiredException', 'Token Expired'],
   500: ['InternalServerErrorException', 'Internal Server Error'],
   503: ['ServiceUnavailableException', 'Service Unavailable'],
 }

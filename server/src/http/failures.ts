@@ -12,6 +12,8 @@ export type Failure = {
 const STATUS_OF: Readonly<Record<ErrorKind, number>> = {
   invalid: 400,
   unauthenticated: 401,
+  // No registered status: existing clients refresh their token on it.
+  'token-expired': 498,
   forbidden: 403,
   'not-found': 404,
   conflict: 409,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { displayEmail } from './display-email.ts'
+import { clientIdIn, displayEmail, managedEmail } from './display-email.ts'
 
 const CLIENT = 'cm0abcdefghijklmnopqrstuv'
 
@@ -14,4 +14,19 @@ test.each([
 ])('%s is shown as %s', (email, shown) => {
   expect(CLIENT).toHaveLength(25)
   expect(displayEmail(email)).toBe(shown)
+})
+
+test.each([
+  ['ann@example.com', `ann+${CLIENT}@example.com`],
+  ['ann+work@example.com', `ann+work+${CLIENT}@example.com`],
+  [`ann+${CLIENT}@example.com`, `ann+${CLIENT}@example.com`],
+  [`ann+${CLIENT.replace('v', 'w')}@example.com`, `ann+${CLIENT.replace('v', 'w')}+${CLIENT}@example.com`],
+  ['no address', 'no address'],
+])('the client keeps %s as %s', (email, kept) => {
+  expect(managedEmail(email, CLIENT)).toBe(kept)
+})
+
+test('tells whose suffix an address carries', () => {
+  expect(clientIdIn(`ann+${CLIENT}@example.com`)).toBe(CLIENT)
+  expect(clientIdIn('ann+work@example.com')).toBeUndefined()
 })

@@ -1,7 +1,8 @@
-/** What went wrong, in nine kinds: HTTP, the pages and the command line each know how to show a kind. */
+/** What went wrong, in ten kinds: HTTP, the pages and the command line each know how to show a kind. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
+  | 'token-expired'
   | 'forbidden'
   | 'not-found'
   | 'conflict'
@@ -37,6 +38,8 @@ const failure = (kind: ErrorKind) => (code: string, message: string, details?: E
 
 export const invalid = failure('invalid')
 export const unauthenticated = failure('unauthenticated')
+/** Tells existing clients, which wait for its status, that a new token must be fetched. */
+export const tokenExpired = failure('token-expired')
 export const forbidden = failure('forbidden')
 export const notFound = failure('not-found')
 export const conflict = failure('conflict')
