@@ -18,3 +18,7 @@ export const systemIds: Ids = {
   uuid: () => randomUUID(),
   token: (bytes) => randomBytes(bytes).toString('base64url'),
 }
+
+/** Whether a text could be the uuid of something: any other one is found nowhere, and is an error to the database. */
+export const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)

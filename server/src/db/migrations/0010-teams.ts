@@ -77,7 +77,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id uuid PRIMARY KEY,
       attribute_id uuid NOT NULL REFERENCES attributes ON DELETE CASCADE,
       value text NOT NULL, slug text NOT NULL, position smallint NOT NULL DEFAULT 0,
-      UNIQUE (attribute_id, slug), UNIQUE (id, attribute_id)
+      CONSTRAINT attribute_options_slug UNIQUE (attribute_id, slug), UNIQUE (id, attribute_id)
     );
     CREATE TABLE attribute_assignments (
       id uuid PRIMARY KEY,
@@ -87,7 +87,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz NOT NULL,
       UNIQUE (membership_id, option_id),
       FOREIGN KEY (membership_id, organization_id) REFERENCES memberships (id, organization_id) ON DELETE CASCADE,
-      FOREIGN KEY (attribute_id, organization_id, allows_several) REFERENCES attributes (id, organization_id, allows_several) ON DELETE CASCADE,
+      FOREIGN KEY (attribute_id, organization_id, allows_several) REFERENCES attributes (id, organization_id, allows_several) ON UPDATE CASCADE ON DELETE CASCADE,
       FOREIGN KEY (option_id, attribute_id) REFERENCES attribute_options (id, attribute_id) ON DELETE CASCADE
     );
     CREATE UNIQUE INDEX attribute_assignments_single ON attribute_assignments (membership_id, attribute_id) WHERE NOT allows_several;

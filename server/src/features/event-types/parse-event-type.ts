@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { invalid } from '../../lib/errors.ts'
+import { slugify } from '../../lib/slug.ts'
 import { parseBookingFields } from './booking-fields/parse-booking-fields.ts'
 import { parseLocations } from './locations/parse-locations.ts'
 import { parseSame } from './same-fields.ts'
@@ -15,7 +16,6 @@ import { parseLengthOptions } from './settings/length-options.ts'
 import { parseRecurrence } from './settings/recurrence.ts'
 import { parseSeats } from './settings/seats.ts'
 import { parseVideoSettings } from './settings/video-settings.ts'
-import { slugify } from './slug.ts'
 import type { EventTypeColumns } from './store.ts'
 
 /** Settings that come in several shapes; each parser checks what it gets. */
