@@ -3,9 +3,10 @@ import { booking } from './booking.ts'
 import { calendar } from './calendar.ts'
 import { controls } from './controls.ts'
 import { foundations } from './foundations.ts'
+import { signIn } from './sign-in.ts'
 
 /** The one style sheet of all pages. */
-export const STYLE_SHEET = [foundations, controls, calendar, booking].join('')
+export const STYLE_SHEET = [foundations, controls, calendar, booking, signIn].join('')
 
 export const STYLE_VERSION = sha256(STYLE_SHEET).toString('base64url').slice(0, 12)
 

@@ -1,0 +1,107 @@
+/** Pages on which people sign up, sign in and get back in. `{provider}` is an outside service with which they may do so. */
+export const signIn = {
+  'signIn.email': 'E-mail address',
+  'signIn.password': 'Password',
+  'signIn.newPassword': 'New password',
+  'signIn.passwordHint': 'At least 8 characters. Several words in a row are easy to remember and hard to guess.',
+  'signIn.expired': 'This page was open for too long, or you signed in or out meanwhile. Please send it once more.',
+  'signIn.continue': 'Continue',
+  'signIn.or': 'or',
+  'signIn.toLogin': 'Sign in',
+
+  'signIn.login.title': 'Sign in',
+  'signIn.login.submit': 'Sign in',
+  'signIn.login.forgot': 'Forgotten your password?',
+  'signIn.login.new': 'No account yet?',
+  'signIn.login.signUp': 'Create an account',
+  'signIn.login.wrong': 'The e-mail address and the password don’t belong together. Check both and try again.',
+  'signIn.login.disabled': 'This account has been disabled. Please ask whoever runs this server.',
+  'signIn.login.unverified':
+    'Your e-mail address has to be confirmed first. Open the link in the mail that we have sent to you.',
+  'signIn.login.with': 'Sign in with {provider}',
+  'signIn.login.others': 'Other ways to sign in',
+  'signIn.login.tooMany': 'That was tried too often. Please wait a moment, then try again.',
+  'signIn.login.busy': 'Too many people are signing in at this moment. Please try again shortly.',
+
+  'signIn.signUp.title': 'Create an account',
+  'signIn.signUp.name': 'Name',
+  'signIn.signUp.username': 'Username',
+  'signIn.signUp.usernameHint': 'Becomes the address of your booking page: {address}',
+  'signIn.signUp.timeZone': 'Time zone',
+  'signIn.signUp.timeZoneHint': 'The zone in which you work.',
+  'signIn.signUp.submit': 'Create the account',
+  'signIn.signUp.known': 'You have an account?',
+  'signIn.signUp.closed': 'Accounts are made by whoever runs this server',
+  'signIn.signUp.closedText': 'Please ask them for one. If you have an account, sign in.',
+
+  'signIn.fault.emailTaken': 'There is an account with this address already. Sign in, or have your password reset.',
+  'signIn.fault.usernameTaken': 'Somebody has this username already. Please choose another one.',
+  'signIn.fault.usernameReserved': 'The server needs this name for itself. Please choose another one.',
+  'signIn.fault.usernameForm':
+    'Use letters without accents, digits, dots, hyphens and underscores, with a letter or a digit first.',
+  'signIn.fault.zone': 'Please choose a time zone from the list.',
+  'signIn.fault.passwordShort': 'Please use at least 8 characters.',
+  'signIn.fault.passwordLong': 'Please use at most 128 characters.',
+  'signIn.fault.passwordName': 'It can’t be your e-mail address or your username.',
+  'signIn.fault.passwordCommon': 'This is one of the first passwords that anybody tries. Please choose another one.',
+  'signIn.fault.passwordWrong': 'This is not your password.',
+  'signIn.fault.code': 'This code is not right. A code of the app works once, for half a minute.',
+
+  'signIn.forgot.title': 'Forgotten your password?',
+  'signIn.forgot.text': 'We send you a link with which you can choose a new one.',
+  'signIn.forgot.submit': 'Send the link',
+  'signIn.forgot.sent': 'Look into your mails',
+  'signIn.forgot.sentText':
+    'If there is an account with {email}, a link is on its way to this address. It works once, within the next hour.',
+
+  'signIn.reset.title': 'Choose a new password',
+  'signIn.reset.text': 'You will be signed out everywhere, and sign in with the new password.',
+  'signIn.reset.submit': 'Save the new password',
+  'signIn.reset.done': 'Your password has been changed',
+  'signIn.reset.doneText': 'Sign in with the new one.',
+  'signIn.reset.invalid': 'This link doesn’t work any more',
+  'signIn.reset.invalidText':
+    'A link works once, and for an hour; it ends when the password is changed. Have a new one sent to you.',
+  'signIn.reset.again': 'Send a new link',
+
+  'signIn.verify.title': 'Confirm your e-mail address',
+  'signIn.verify.text': 'With this you tell us that the mails at this address are yours.',
+  'signIn.verify.submit': 'Confirm the address',
+  'signIn.verify.done': 'Your e-mail address is confirmed',
+  'signIn.verify.doneText': 'Thank you. There is nothing more to do.',
+  'signIn.verify.invalid': 'This link doesn’t work any more',
+  'signIn.verify.invalidText':
+    'A link works once, and for a day. Sign in and have a new one sent to you; perhaps the address is confirmed already.',
+
+  'signIn.code.title': 'One more step',
+  'signIn.code.text': 'Open your authenticator app and type the six digits that it shows.',
+  'signIn.code.label': 'Code',
+  'signIn.code.hint': 'Without the app, use one of your recovery codes.',
+  'signIn.code.submit': 'Sign in',
+  'signIn.code.over': 'Please sign in once more',
+  'signIn.code.overText': 'Too much time has passed since you typed your password, or too many codes were wrong.',
+
+  'signIn.logout.title': 'Sign out?',
+  'signIn.logout.text': 'You are signed in as {email}.',
+  'signIn.logout.submit': 'Sign out',
+  'signIn.logout.done': 'You are signed out',
+  'signIn.logout.doneText': 'Until next time.',
+
+  'signIn.done.title': 'You are signed in',
+  'signIn.done.text': 'You are being led on.',
+
+  'signIn.outside.refused': '{provider} did not sign you in',
+  'signIn.outside.refusedText': 'Perhaps you pressed “Cancel” there. Nothing was changed.',
+  'signIn.outside.invalid': 'This sign-in can’t be finished',
+  'signIn.outside.invalidText':
+    'It was begun in another browser, took too long, or was finished before. Nothing was changed. Please start again.',
+  'signIn.outside.unavailable': '{provider} can’t be reached at the moment',
+  'signIn.outside.unavailableText': 'Please try again in a few minutes, or sign in in another way.',
+  'signIn.outside.taken': 'There is an account with your e-mail address',
+  'signIn.outside.takenText':
+    'It can’t be told for sure that it is yours, since one side has not confirmed the address. Sign in with your password; then you can add {provider} under “Security”.',
+  'signIn.outside.noEmail': '{provider} did not tell your e-mail address',
+  'signIn.outside.noEmailText': 'An account needs one. Create it with an e-mail address; then you can add {provider}.',
+  'signIn.outside.others': 'This belongs to another account',
+  'signIn.outside.othersText': 'Whoever signs in with this account of {provider} gets another account here.',
+} as const

@@ -1,0 +1,51 @@
+import { type Html, html } from '../../lib/html.ts'
+import type { Translator } from '../../messages/translate.ts'
+import type { Problem } from '../event/read-answers.ts'
+
+/** A field of a form around an account. `name` is also its id: no page has two of a name. */
+export type Field = {
+  name: string
+  label: string
+  type: 'text' | 'email' | 'password'
+  /** What a browser or a password manager fills in (HTML §4.10.18.7.1). */
+  autocomplete: string
+  /** What stands in it; a password never does. */
+  value?: string | undefined
+  hint?: string
+  isOptional?: boolean
+  /** A code: typed on a keyboard of its own, and no word to be corrected. */
+  isCode?: boolean
+}
+
+/** A fault of one field. */
+export type Fault = { name: string; message: string }
+
+/** As the list at the top of the page takes them: each leads to its field. */
+export const problemsOf = (faults: readonly Fault[], fields: readonly Field[]): Problem[] =>
+  faults.map(({ name, message }) => ({
+    id: name,
+    label: fields.find((field) => field.name === name)?.label ?? '',
+    message,
+  }))
+
+/** A field with its label; hint and fault are read with it. */
+export function fieldView(field: Field, faults: readonly Fault[], t: Translator): Html {
+  const { name, label, type, autocomplete, value, hint, isOptional = false, isCode = false } = field
+  const fault = faults.find((one) => one.name === name)?.message
+  const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ')
+  const plain = type !== 'text' || isCode
+  return html`<div><label for="${name}">${label}${isOptional && html` <span class="soft">${t('page.form.optional')}</span>`}</label>
+${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}${fault && html`<p class="fault" id="${name}-fault">${fault}</p>`}
+<input type="${type}" id="${name}" name="${name}" autocomplete="${autocomplete}"${!isOptional && html` required`}${
+    fault && html` aria-invalid="true"`
+  }${described !== '' && html` aria-describedby="${described}"`}${plain && html` autocapitalize="none" spellcheck="false"`}${
+    type !== 'password' && html` value="${value ?? ''}"`
+  }></div>
+`
+}
+
+/** The fields that were left empty, as faults. */
+export const missing = (fields: readonly Field[], filled: (name: string) => string, t: Translator): Fault[] =>
+  fields
+    .filter(({ name, isOptional }) => !isOptional && filled(name) === '')
+    .map(({ name }) => ({ name, message: t('page.problem.missing') }))

@@ -1,0 +1,52 @@
+import { type Html, html } from '../../lib/html.ts'
+import { alertView, problemsView } from '../event/problems-view.ts'
+import type { Page } from '../layout.ts'
+import type { Reader } from '../reader.ts'
+import { type Fault, type Field, fieldView, problemsOf } from './fields.ts'
+
+export type Form = {
+  title: string
+  lead?: string | undefined
+  action: string
+  /** The hidden field that ties the form to the browser. */
+  token: Html
+  fields?: readonly Field[]
+  faults?: readonly Fault[]
+  /** Something that no field can mend. */
+  alert?: string | undefined
+  hidden?: Readonly<Record<string, string>>
+  /** Between the lead and the fields, and between the fields and the button. */
+  above?: Html | false | undefined
+  within?: Html
+  submit: string
+  isDangerous?: boolean
+  /** Beside the button, and below the form. */
+  beside?: Html
+  below?: Html | false
+}
+
+/** A page with one small form. The browser's own checks are off, as in all forms of the pages. */
+export function formPage(form: Form, { t }: Reader): Page {
+  const { title, lead, action, token, fields = [], faults = [], alert, hidden = {}, submit } = form
+  const isFaulty = faults.length > 0 || alert !== undefined
+  return {
+    title: isFaulty ? t('page.problem.prefix', { title }) : title,
+    isPrivate: true,
+    body: html`<section class="card centred slim stack" aria-labelledby="title">
+<h1 id="title">${title}</h1>
+${alertView(alert)}
+${problemsView(problemsOf(faults, fields), t)}
+${lead !== undefined && html`<p>${lead}</p>`}
+${form.above}
+<form class="fields" method="post" action="${action}" novalidate>
+${token}
+${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+${fields.map((field) => fieldView(field, faults, t))}
+${form.within}
+<p class="actions"><button class="button${form.isDangerous === true && ' danger'}">${submit}</button>
+${form.beside}</p>
+</form>
+${form.below}
+</section>`,
+  }
+}
