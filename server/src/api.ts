@@ -9,7 +9,10 @@ import type { EventTypes } from './features/event-types/service.ts'
 import { meRoutes } from './features/me/routes.ts'
 import { outboxRoutes } from './features/messages/routes.ts'
 import type { Messages } from './features/messages/service.ts'
-import { scheduleRoutes } from './features/schedules/routes.ts'
+import { organizationAbsencesRoute, outOfOfficeRoutes } from './features/out-of-office/routes.ts'
+import type { OutOfOffice } from './features/out-of-office/service.ts'
+import { memberScheduleRoutes, teamUserScheduleRoutes } from './features/schedules/group-routes.ts'
+import { defaultScheduleRoute, scheduleRoutes } from './features/schedules/routes.ts'
 import type { Schedules } from './features/schedules/service.ts'
 import { slotReservationRoutes } from './features/slot-reservations/routes.ts'
 import type { SlotReservations } from './features/slot-reservations/service.ts'
@@ -22,7 +25,7 @@ import { userAdminRoutes } from './features/users/routes.ts'
 import type { Users } from './features/users/service.ts'
 import { address } from './http/address.ts'
 import type { Http } from './http/create-http.ts'
-import { caller, organization, organizationUser, team } from './http/owner.ts'
+import { caller, organization, organizationUser, team, teamUser } from './http/owner.ts'
 
 export type Services = {
   users: Users
@@ -32,6 +35,7 @@ export type Services = {
   explain: ReturnType<typeof createExplain>
   slotReservations: SlotReservations
   bookings: Bookings
+  outOfOffice: OutOfOffice
   messages: Messages
   backups: Backups
   /** Only where the settings allow to move the clock. */
@@ -40,26 +44,47 @@ export type Services = {
 
 const organizationPath = { orgId: { is: 'organization', of: 'caller' } }
 const orgTeamPath = { ...organizationPath, teamId: { is: 'team', of: 'orgId' } }
+const orgTeamUserPath = { ...orgTeamPath, userId: { is: 'team-user', of: 'teamId' } }
 const orgUserPath = { ...organizationPath, userId: { is: 'organization-user', of: 'orgId' } }
 
 /** Every address at which things have an owner. */
 // biome-ignore format: the columns are the point
 const at = {
   me:      address({ prefix: '/v2', owner: caller, level: '', path: {}, heading: '' }),
+  self:    address({ prefix: '/v2/me', owner: caller, level: '', path: {}, heading: 'Me' }),
   team:    address({ prefix: '/v2/teams/:teamId', owner: team, level: 'TEAM', path: { teamId: { is: 'team', of: 'caller' } }, heading: 'Teams' }),
   org:     address({ prefix: '/v2/organizations/:orgId', owner: organization, level: 'ORG', path: organizationPath, heading: 'Orgs' }),
   orgTeam: address({ prefix: '/v2/organizations/:orgId/teams/:teamId', owner: team, level: 'TEAM', path: orgTeamPath, heading: 'Orgs / Teams' }),
+  orgTeamUser: address({ prefix: '/v2/organizations/:orgId/teams/:teamId/users/:userId', owner: teamUser, level: 'TEAM', path: orgTeamUserPath, heading: 'Orgs / Teams / Users' }),
   orgUser: address({ prefix: '/v2/organizations/:orgId/users/:userId', owner: organizationUser, level: 'ORG', path: orgUserPath, heading: 'Orgs / Users' }),
 }
 
 /** The map of the API: which resource is served where, and for whom. */
 export async function serveApi(
   http: Http,
-  { users, schedules, eventTypes, slots, explain, slotReservations, bookings, messages, backups, testClock }: Services,
+  {
+    users,
+    schedules,
+    eventTypes,
+    slots,
+    explain,
+    slotReservations,
+    bookings,
+    outOfOffice,
+    messages,
+    backups,
+    testClock,
+  }: Services,
 ): Promise<void> {
   const { prefix, owner } = at.me
   await http.register(meRoutes(users, owner), { prefix })
-  await http.register(scheduleRoutes(schedules, owner), { prefix })
+  await http.register(scheduleRoutes(schedules, at.me), at.me)
+  await http.register(defaultScheduleRoute(schedules, at.me), at.me)
+  await http.register(scheduleRoutes(schedules, at.orgUser), at.orgUser)
+  for (const group of [at.team, at.orgTeam, at.org]) await http.register(memberScheduleRoutes(schedules, group), group)
+  await http.register(teamUserScheduleRoutes(schedules, at.orgTeamUser), at.orgTeamUser)
+  for (const person of [at.self, at.orgUser]) await http.register(outOfOfficeRoutes(outOfOffice, person), person)
+  await http.register(organizationAbsencesRoute(outOfOffice, at.org), at.org)
   await http.register(eventTypeRoutes(eventTypes, owner), { prefix })
   await http.register(slotRoutes(slots, explain), { prefix })
   await http.register(slotReservationRoutes(slotReservations), { prefix })

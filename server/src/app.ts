@@ -21,6 +21,7 @@ import { findStanding } from './features/memberships/store.ts'
 import { createSendMessages } from './features/messages/jobs.ts'
 import { createMessages } from './features/messages/service.ts'
 import { createOccupancy } from './features/occupancy/service.ts'
+import { createOutOfOffice } from './features/out-of-office/service.ts'
 import { createRateLimits } from './features/rate-limits/service.ts'
 import { createSchedules } from './features/schedules/service.ts'
 import { createSessions } from './features/sessions/service.ts'
@@ -82,7 +83,7 @@ export async function createApp(surroundings: Surroundings): Promise<App> {
     reportMistake: (message) => http.log.error(message),
   })
   const http = await createHttp({
-    ...{ ...config, logTo, clock, ids },
+    ...{ ...config, logTo, clock, ids, counters },
     identify: createIdentify(services),
     findStanding: (callerId, place, permission) => findStanding(connection.db, callerId, place, permission),
   })
@@ -181,6 +182,7 @@ function createServices(
   const sessions = createSessions({ db, run, ids, clock })
   const versions = createVersions({ db, embedded: connection.embedded })
   const schedules = createSchedules({ db, run, versions })
+  const outOfOffice = createOutOfOffice({ db, run, ids, versions })
   const eventTypes = createEventTypes({ db, run, schedules, versions, publicUrl: config.publicUrl })
   const users = createUsers({ db, run, ids, hashPassword, apiKeys, schedules })
   const messages = createMessages({ db, canSend: config.smtpUrl !== '', nudge })
@@ -210,6 +212,7 @@ function createServices(
     demo,
     availability,
     schedules,
+    outOfOffice,
     eventTypes,
     users,
     messages,

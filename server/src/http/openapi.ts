@@ -83,6 +83,7 @@ function operation(route: RouteOptions, components: Record<string, JsonSchema>):
     ...(schema.tags && { tags: schema.tags }),
     security: securityOf(access),
     parameters: [
+      ...ownerParameters(route),
       ...parameters('path', schema.params, components),
       ...parameters('query', schema.querystring, components),
       ...headerParameters(route),
@@ -138,6 +139,19 @@ function callerSentence(access: Access): string {
 function scopeSentence({ caller, scope }: Access): string | undefined {
   if (caller === 'public' || scope === 'any') return undefined
   return scope && `Scope \`${scope}\`.`
+}
+
+/** The owners in an address, which the guard reads before the route's own schema does. */
+function ownerParameters(route: RouteOptions): JsonSchema[] {
+  const { params } = (route.schema ?? {}) as { params?: { properties?: object } }
+  return Object.entries(route.config?.access?.path ?? {})
+    .filter(([name]) => !Object.hasOwn(params?.properties ?? {}, name))
+    .map(([name, { is }]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: is === 'platform-client' ? 'string' : 'integer' },
+    }))
 }
 
 function parameters(

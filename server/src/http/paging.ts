@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { Page } from '../lib/page.ts'
 
 /** Lists give at most so many things at once. */
 const MOST = 250
@@ -19,9 +20,6 @@ export const PageQuery = Type.Object({ take: take(MOST), skip })
 
 /** The same for lists that give more at once. */
 export const pageQueryUpTo = (most: number) => Type.Object({ take: take(most), skip })
-
-/** Defaults are filled in before a handler sees the query. */
-export type Page = { take: number; skip: number }
 
 /** What a handler passes on, whatever else was in the query. */
 export const pageOf = ({ take = MOST, skip = 0 }: { take?: number; skip?: number }): Page => ({ take, skip })

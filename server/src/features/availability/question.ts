@@ -47,12 +47,17 @@ export const hostsOf = ({ hosts }: Bookable, taken: readonly Taken[]): Host[] =>
     ),
   )
 
-export const hostOf = ({ userId, timeZone, isFixed, groupId, hours }: BookableHost, busy: readonly Taken[]): Host => ({
+export const hostOf = (
+  { userId, timeZone, isFixed, groupId, hours, ...host }: BookableHost,
+  busy: readonly Taken[],
+): Host => ({
   id: userId,
   timeZone: hours?.timeZone ?? timeZone,
   weekly: hours?.weekly ?? [],
   overrides: hours?.overrides ?? [],
   busy,
+  absences: host.absences,
+  travel: host.travel,
   isFixed,
   group: groupId,
 })

@@ -21,6 +21,9 @@ export type BookableHost = {
   groupId: number | null
   /** Null when the host has no schedule at all, and so no hours. */
   hours: Hours | null
+  /** Out of office and in other zones; instants in milliseconds, dates as `YYYY-MM-DD`. */
+  absences: { start: number; end: number }[]
+  travel: { timeZone: string; startsOn: string; endsOn: string | null }[]
 }
 
 export type BookableLocation = Pick<Selectable<EventTypeLocationTable>, 'type' | 'value' | 'integration' | 'isPublic'>
@@ -45,10 +48,18 @@ const hours = sql`(
   WHERE s.user_id = h.user_id AND (s.id = h.schedule_id OR s.id = e.schedule_id OR s.is_default)
   ORDER BY (s.id = h.schedule_id) IS TRUE DESC, (s.id = e.schedule_id) IS TRUE DESC LIMIT 1)`
 
+const absences = sql`coalesce((
+  SELECT json_agg(json_build_object('start', (extract(epoch FROM a.starts_at) * 1000)::bigint, 'end', (extract(epoch FROM a.ends_at) * 1000)::bigint) ORDER BY a.starts_at)
+  FROM absences a WHERE a.user_id = u.id), '[]')`
+
+const travel = sql`coalesce((
+  SELECT json_agg(json_build_object('timeZone', p.time_zone, 'startsOn', p.starts_on, 'endsOn', p.ends_on) ORDER BY p.starts_on)
+  FROM travel_periods p WHERE p.user_id = u.id), '[]')`
+
 const hosts = sql`coalesce((
   SELECT json_agg(json_build_object(
     'userId', u.id, 'name', u.name, 'email', u.email, 'username', u.username, 'timeZone', u.time_zone, 'locale', u.locale,
-    'isFixed', h.is_fixed, 'groupId', h.group_id, 'hours', ${hours}) ORDER BY h.position, u.id)
+    'isFixed', h.is_fixed, 'groupId', h.group_id, 'hours', ${hours}, 'absences', ${absences}, 'travel', ${travel}) ORDER BY h.position, u.id)
   FROM event_type_hosts h JOIN users u ON u.id = h.user_id WHERE h.event_type_id = e.id), '[]')`
 
 const locations = sql`coalesce((

@@ -1,22 +1,29 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
+import type { Address } from '../../http/address.ts'
 import { answerCommand } from '../../http/command.ts'
 import { EmptyEnvelope, envelope, envelopeOrError, succeeded, success } from '../../http/envelope.ts'
 import { NumericId } from '../../http/ids.ts'
-import type { OwnerOf } from '../../http/owner.ts'
 import { parseSchedule, presentSchedule, Schedule, ScheduleChangeInput, ScheduleInput } from './schema.ts'
 import type { NewSchedule, Schedules } from './service.ts'
 
-const tags = ['Schedules']
 const area = 'schedules'
-const path = { scheduleId: { is: 'schedule', of: 'caller' } }
-const read = { caller: 'user', scope: 'SCHEDULE_READ' } as const
-const write = { caller: 'user', scope: 'SCHEDULE_WRITE' } as const
+const path = { scheduleId: { is: 'schedule', of: 'owner' } }
 const params = Type.Object({ scheduleId: NumericId })
 
+/** A person's schedules: one's own, or those of somebody in one's organization. */
 export const scheduleRoutes =
-  (schedules: Schedules, owner: OwnerOf): FastifyPluginAsyncTypebox =>
+  (schedules: Schedules, at: Address<{ userId: number }>): FastifyPluginAsyncTypebox =>
   async (app) => {
+    const tags = [at.tag('Schedules')]
+    const { owner } = at
+    const asked = { role: 'ADMIN' } as const
+    const read = at.access({ ...asked, scope: 'SCHEDULE_READ', permission: 'availability.read' })
+    const create = at.access({ ...asked, scope: 'SCHEDULE_WRITE', permission: 'availability.create' })
+    const readOne = at.access({ ...asked, scope: 'SCHEDULE_READ', permission: 'availability.read', path })
+    const update = at.access({ ...asked, scope: 'SCHEDULE_WRITE', permission: 'availability.update', path })
+    const remove = at.access({ ...asked, scope: 'SCHEDULE_WRITE', permission: 'availability.delete', path })
+
     app.get(
       '/schedules',
       {
@@ -29,7 +36,7 @@ export const scheduleRoutes =
     app.post(
       '/schedules',
       {
-        config: { operation: 'schedules.create', area, access: write },
+        config: { operation: 'schedules.create', area, access: create },
         schema: { summary: 'Create a schedule', tags, body: ScheduleInput, response: { 201: envelope(Schedule) } },
       },
       (request, reply) =>
@@ -43,25 +50,9 @@ export const scheduleRoutes =
     )
 
     app.get(
-      '/schedules/default',
-      {
-        config: { operation: 'schedules.getDefault', area, access: read },
-        schema: {
-          summary: 'Get the default schedule',
-          tags,
-          response: { 200: envelope(Type.Union([Schedule, Type.Null()])) },
-        },
-      },
-      async (request) => {
-        const schedule = await schedules.findDefault(owner(request).userId)
-        return success(schedule && presentSchedule(schedule))
-      },
-    )
-
-    app.get(
       '/schedules/:scheduleId',
       {
-        config: { operation: 'schedules.get', area, access: { ...read, path } },
+        config: { operation: 'schedules.get', area, access: readOne },
         schema: { summary: 'Get a schedule', tags, params, response: { 200: envelopeOrError(Schedule) } },
       },
       async (request) =>
@@ -71,7 +62,7 @@ export const scheduleRoutes =
     app.patch(
       '/schedules/:scheduleId',
       {
-        config: { operation: 'schedules.update', area, access: { ...write, path } },
+        config: { operation: 'schedules.update', area, access: update },
         schema: {
           summary: 'Change a schedule',
           description: 'Only what is sent changes; availability and overrides replace the whole set.',
@@ -95,7 +86,7 @@ export const scheduleRoutes =
     app.delete(
       '/schedules/:scheduleId',
       {
-        config: { operation: 'schedules.delete', area, access: { ...write, path } },
+        config: { operation: 'schedules.delete', area, access: remove },
         schema: {
           summary: 'Delete a schedule',
           description:
@@ -113,5 +104,30 @@ export const scheduleRoutes =
           (context) => schedules.delete(context, owner(request).userId, request.params.scheduleId),
           () => succeeded,
         ),
+    )
+  }
+
+/** The one that event types without a schedule of their own use. */
+export const defaultScheduleRoute =
+  (schedules: Schedules, at: Address<{ userId: number }>): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const tags = [at.tag('Schedules')]
+    const { owner } = at
+    const read = at.access({ scope: 'SCHEDULE_READ' })
+
+    app.get(
+      '/schedules/default',
+      {
+        config: { operation: 'schedules.getDefault', area, access: read },
+        schema: {
+          summary: 'Get the default schedule',
+          tags,
+          response: { 200: envelope(Type.Union([Schedule, Type.Null()])) },
+        },
+      },
+      async (request) => {
+        const schedule = await schedules.findDefault(owner(request).userId)
+        return success(schedule && presentSchedule(schedule))
+      },
     )
   }

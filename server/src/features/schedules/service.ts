@@ -2,16 +2,30 @@ import { announce } from '../../commands/announce.ts'
 import type { CommandContext } from '../../commands/context.ts'
 import type { RunCommand } from '../../commands/run.ts'
 import type { Db, Tx } from '../../db/connection.ts'
+import type { Group } from '../../lib/group.ts'
+import type { Page } from '../../lib/page.ts'
 import type { Versions } from '../versions/service.ts'
-import { noScheduleToDelete, notYourSchedule, scheduleNotFound } from './errors.ts'
+import {
+  eventTypeNotFound,
+  noScheduleFor,
+  noScheduleToDelete,
+  notAHost,
+  notYourSchedule,
+  scheduleNotFound,
+} from './errors.ts'
 import type { DateHours, WeeklyHours } from './hours.ts'
 import {
   clearDefault,
   deleteSchedule,
   findDefaultSchedule,
   findSchedule,
+  findScheduleForEventType,
   insertSchedule,
+  isEventTypeOf,
+  isHost,
   listSchedules,
+  listSchedulesForEventType,
+  listSchedulesOfMembers,
   lockSchedulesOf,
   markOldestAsDefault,
   replaceOverrides,
@@ -90,6 +104,35 @@ export function createSchedules({ db, run, versions }: Dependencies) {
 
   return {
     list: (userId: number): Promise<ScheduleWithHours[]> => listSchedules(db, userId),
+
+    /**
+     * The schedules of all members; with an event type the one of each host that counts for it.
+     *
+     * @throws `EVENT_TYPE_NOT_FOUND`
+     */
+    async listOfMembers(
+      group: Group,
+      { eventTypeId }: { eventTypeId?: number | undefined },
+      page: Page,
+    ): Promise<ScheduleWithHours[]> {
+      if (eventTypeId === undefined) return listSchedulesOfMembers(db, group, page)
+      if (!(await isEventTypeOf(db, group, eventTypeId))) throw eventTypeNotFound(eventTypeId)
+      return listSchedulesForEventType(db, eventTypeId, page)
+    },
+
+    /**
+     * The schedule that counts for a host of the team's event type.
+     *
+     * @throws `EVENT_TYPE_NOT_FOUND`, `NOT_A_HOST`, `SCHEDULE_NOT_FOUND` when the host has no schedule at all
+     */
+    async getForEventType(teamId: number, userId: number, eventTypeId: number): Promise<ScheduleWithHours> {
+      const team = { kind: 'team', teamId, organizationId: null } as const
+      if (!(await isEventTypeOf(db, team, eventTypeId))) throw eventTypeNotFound(eventTypeId)
+      if (!(await isHost(db, eventTypeId, userId))) throw notAHost(userId, eventTypeId)
+      const schedule = await findScheduleForEventType(db, eventTypeId, userId)
+      if (!schedule) throw noScheduleFor(userId)
+      return schedule
+    },
 
     get: (userId: number, id: number): Promise<ScheduleWithHours> => getOwn(db, userId, id),
 

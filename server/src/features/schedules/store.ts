@@ -1,6 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { ScheduleOverrideTable, ScheduleRuleTable, ScheduleTable } from '../../db/tables/hours.ts'
+import type { Group } from '../../lib/group.ts'
+import type { Page } from '../../lib/page.ts'
 import type { DateHours, WeeklyHours } from './hours.ts'
 
 // Keys inside JSON are literals: the plugin that turns column names into camelCase leaves values alone.
@@ -29,6 +31,64 @@ export const findDefaultSchedule = (db: Db, userId: number) =>
 
 export const listSchedules = (db: Db, userId: number) =>
   schedulesWithHours(db).where('schedules.userId', '=', userId).orderBy('schedules.id').execute()
+
+const acceptedMembers = (db: Db, group: Group) => {
+  const members = db.selectFrom('memberships').select('userId').where('accepted', '=', true)
+  return group.kind === 'team'
+    ? members.where('teamId', '=', group.teamId)
+    : members.where('organizationId', '=', group.organizationId)
+}
+
+/** The schedules of all members, whatever the number of these: one statement. */
+export const listSchedulesOfMembers = (db: Db, group: Group, { take, skip }: Page) =>
+  schedulesWithHours(db)
+    .where('schedules.userId', 'in', acceptedMembers(db, group))
+    .orderBy('schedules.id')
+    .limit(take)
+    .offset(skip)
+    .execute()
+
+/** Of each host the schedule that counts: the host's own for this event type, else the event type's, else the default. */
+const effectiveFor = (eventTypeId: number) => sql<number>`(
+  SELECT DISTINCT ON (h.user_id) s.id FROM event_type_hosts h
+  JOIN event_types e ON e.id = h.event_type_id
+  JOIN schedules s ON s.user_id = h.user_id AND (s.id = h.schedule_id OR s.id = e.schedule_id OR s.is_default)
+  WHERE h.event_type_id = ${eventTypeId}
+  ORDER BY h.user_id, (s.id = h.schedule_id) IS TRUE DESC, (s.id = e.schedule_id) IS TRUE DESC)`
+
+export const listSchedulesForEventType = (db: Db, eventTypeId: number, { take, skip }: Page) =>
+  schedulesWithHours(db)
+    .where('schedules.id', 'in', effectiveFor(eventTypeId))
+    .orderBy('schedules.id')
+    .limit(take)
+    .offset(skip)
+    .execute()
+
+export const findScheduleForEventType = (db: Db, eventTypeId: number, userId: number) =>
+  schedulesWithHours(db)
+    .where('schedules.id', 'in', effectiveFor(eventTypeId))
+    .where('schedules.userId', '=', userId)
+    .executeTakeFirst()
+
+/** Whether the event type is the team's own, or of one of the organization's teams. */
+export const isEventTypeOf = async (db: Db, group: Group, eventTypeId: number): Promise<boolean> => {
+  const eventType = db.selectFrom('eventTypes').select('eventTypes.id').where('eventTypes.id', '=', eventTypeId)
+  const owned =
+    group.kind === 'team'
+      ? eventType.where('teamId', '=', group.teamId)
+      : eventType
+          .innerJoin('teams', 'teams.id', 'eventTypes.teamId')
+          .where('teams.organizationId', '=', group.organizationId)
+  return (await owned.executeTakeFirst()) !== undefined
+}
+
+export const isHost = async (db: Db, eventTypeId: number, userId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('eventTypeHosts')
+    .select('userId')
+    .where('eventTypeId', '=', eventTypeId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()) !== undefined
 
 export const insertSchedule = async (db: Db, schedule: Insertable<ScheduleTable>): Promise<number> =>
   (await db.insertInto('schedules').values(schedule).returning('id').executeTakeFirstOrThrow()).id

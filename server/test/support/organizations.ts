@@ -1,0 +1,64 @@
+import type { TestApp, TestUser } from './test-app.ts'
+
+type Person = Pick<TestUser, 'id'>
+type Members = { members?: readonly Person[]; admins?: readonly Person[] }
+
+let made = 0
+
+const memberships = (
+  owner: Person,
+  { members = [], admins = [] }: Members,
+): { userId: number; role: 'owner' | 'admin' | 'member' }[] => [
+  { userId: owner.id, role: 'owner' },
+  ...admins.map(({ id }) => ({ userId: id, role: 'admin' as const })),
+  ...members.map(({ id }) => ({ userId: id, role: 'member' as const })),
+]
+
+/** An organization with accepted people, written straight into its tables: what is tested is what they may do then. */
+export async function anOrganization(
+  app: TestApp,
+  owner: Person,
+  { isPlatform = false, ...people }: Members & { isPlatform?: boolean } = {},
+): Promise<{ id: number; slug: string }> {
+  made++
+  const now = app.clock.now()
+  const stamps = { createdAt: now, updatedAt: now }
+  const { db } = app.connection
+  const organization = await db
+    .insertInto('organizations')
+    .values({ name: `Organization ${made}`, slug: `organization-${made}`, isPlatform, ...stamps })
+    .returning(['id', 'slug'])
+    .executeTakeFirstOrThrow()
+  const rows = memberships(owner, people)
+  const organizationId = organization.id
+  await db
+    .insertInto('memberships')
+    .values(rows.map((row) => ({ ...row, organizationId, accepted: true, ...stamps })))
+    .execute()
+  const profiles = rows.map(({ userId }) => ({ userId, organizationId, username: `person-${userId}`, createdAt: now }))
+  await db.insertInto('profiles').values(profiles).execute()
+  return organization
+}
+
+/** A team, of an organization or of its own, with accepted people. */
+export async function aTeam(
+  app: TestApp,
+  owner: Person,
+  { organizationId = null, ...people }: Members & { organizationId?: number | null } = {},
+): Promise<{ id: number; slug: string }> {
+  made++
+  const now = app.clock.now()
+  const stamps = { createdAt: now, updatedAt: now }
+  const { db } = app.connection
+  const team = await db
+    .insertInto('teams')
+    .values({ name: `Team ${made}`, slug: `team-${made}`, organizationId, ...stamps })
+    .returning(['id', 'slug'])
+    .executeTakeFirstOrThrow()
+  const of = { teamId: team.id, teamOrganizationId: organizationId, accepted: true, ...stamps }
+  await db
+    .insertInto('memberships')
+    .values(memberships(owner, people).map((row) => ({ ...row, ...of })))
+    .execute()
+  return team
+}
