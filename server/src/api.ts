@@ -1,3 +1,7 @@
+import { attributeAssignmentRoutes } from './features/attributes/assignment-routes.ts'
+import { attributeOptionRoutes } from './features/attributes/option-routes.ts'
+import { attributeRoutes } from './features/attributes/routes.ts'
+import type { Attributes } from './features/attributes/service.ts'
 import { backupRoutes } from './features/backups/routes.ts'
 import type { Backups } from './features/backups/service.ts'
 import { bookingRoutes } from './features/bookings/routes/bookings.ts'
@@ -36,6 +40,7 @@ export type Services = {
   slotReservations: SlotReservations
   bookings: Bookings
   outOfOffice: OutOfOffice
+  attributes: Attributes
   messages: Messages
   backups: Backups
   /** Only where the settings allow to move the clock. */
@@ -71,6 +76,7 @@ export async function serveApi(
     slotReservations,
     bookings,
     outOfOffice,
+    attributes,
     messages,
     backups,
     testClock,
@@ -85,6 +91,9 @@ export async function serveApi(
   await http.register(teamUserScheduleRoutes(schedules, at.orgTeamUser), at.orgTeamUser)
   for (const person of [at.self, at.orgUser]) await http.register(outOfOfficeRoutes(outOfOffice, person), person)
   await http.register(organizationAbsencesRoute(outOfOffice, at.org), at.org)
+  await http.register(attributeRoutes(attributes, at.org), at.org)
+  await http.register(attributeOptionRoutes(attributes, at.org), at.org)
+  await http.register(attributeAssignmentRoutes(attributes, at.org), at.org)
   await http.register(eventTypeRoutes(eventTypes, owner), { prefix })
   await http.register(slotRoutes(slots, explain), { prefix })
   await http.register(slotReservationRoutes(slotReservations), { prefix })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { memoryCounters } from './adapters/counters/memory.ts'
 import { redisCounters } from './adapters/counters/redis.ts'
 import { smtpMailSender } from './adapters/mail/smtp.ts'
-import { hashPassword } from './adapters/passwords/argon2.ts'
+import { argon2Hasher, type PasswordHasher } from './adapters/passwords/argon2.ts'
 import { serveApi } from './api.ts'
 import type { CommandContext } from './commands/context.ts'
 import { createForgetAnswers } from './commands/forget-answers.ts'
@@ -10,21 +10,29 @@ import { createRunCommand } from './commands/run.ts'
 import type { Config } from './config.ts'
 import type { Connection } from './db/connection.ts'
 import { latestMigration, migrate } from './db/migrate.ts'
+import { createAccountMails } from './features/account-mails/service.ts'
 import { createApiKeys } from './features/api-keys/service.ts'
+import { createAttributes } from './features/attributes/service.ts'
 import { createAvailability } from './features/availability/service.ts'
 import { createBackups } from './features/backups/service.ts'
 import { createBookings } from './features/bookings/service.ts'
 import { createDemo } from './features/demo/service.ts'
+import { createEmailAddresses } from './features/email-addresses/service.ts'
 import { createEventTypes } from './features/event-types/service.ts'
 import { healthRoutes } from './features/health/routes.ts'
+import { createMe } from './features/me/service.ts'
 import { findStanding } from './features/memberships/store.ts'
 import { createSendMessages } from './features/messages/jobs.ts'
 import { createMessages } from './features/messages/service.ts'
 import { createOccupancy } from './features/occupancy/service.ts'
+import { createOneTimeTokens } from './features/one-time-tokens/service.ts'
 import { createOutOfOffice } from './features/out-of-office/service.ts'
+import { createPasswords } from './features/passwords/service.ts'
 import { createRateLimits } from './features/rate-limits/service.ts'
 import { createSchedules } from './features/schedules/service.ts'
+import { createSecondFactors } from './features/second-factors/service.ts'
 import { createSessions } from './features/sessions/service.ts'
+import { createSignIn } from './features/sign-in/service.ts'
 import { createSlotReservations } from './features/slot-reservations/service.ts'
 import { createExplain } from './features/slots/explain.ts'
 import { createSlots } from './features/slots/service.ts'
@@ -40,6 +48,7 @@ import { createRunner, type Job, type Runner } from './jobs/runner.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Ids } from './lib/ids.ts'
 import type { Counters } from './lib/rate-limit.ts'
+import { createSecretBox } from './lib/secret-box.ts'
 import { servePages } from './pages/serve-pages.ts'
 import { secretKey } from './secret-key.ts'
 
@@ -51,6 +60,8 @@ export type Surroundings = {
   connection: Connection
   clock: Clock
   ids: Ids
+  /** What compares passwords; argon2id without it. */
+  hasher?: PasswordHasher | undefined
   /** What a test adds before there is any route. */
   prepare?: (http: Http) => void
   /** Where the log goes; the standard output without it. */
@@ -123,7 +134,7 @@ export async function createApp(surroundings: Surroundings): Promise<App> {
     await forget()
     jobs.push({ name: 'test-clock.follow', everyMs: FOLLOW_CLOCK_MS, run: follow })
   }
-  jobs.push(services.slotReservations.cleanUp)
+  jobs.push(services.slotReservations.cleanUp, services.sessions.forget, services.oneTimeTokens.forget)
   const runner = createRunner({ jobs, log: http.log })
   if (config.adminEmail) {
     await services.users.ensureAdministrator(atStart, {
@@ -162,7 +173,7 @@ function createCounters({ config, clock }: Surroundings, report: (sentence: stri
 }
 
 function createServices(
-  { config, dataDir, connection, clock, ids }: Surroundings,
+  { config, dataDir, connection, clock, ids, hasher }: Surroundings,
   {
     key,
     counters,
@@ -178,14 +189,29 @@ function createServices(
   const { db } = connection
   const run = createRunCommand({ db, clock })
   const rateLimits = createRateLimits({ counters })
+  const { createThrottle } = rateLimits
   const apiKeys = createApiKeys({ db, run, ids, clock })
   const sessions = createSessions({ db, run, ids, clock })
+  const passwords = createPasswords({ db, hasher: hasher ?? argon2Hasher() })
   const versions = createVersions({ db, embedded: connection.embedded })
   const schedules = createSchedules({ db, run, versions })
   const outOfOffice = createOutOfOffice({ db, run, ids, versions })
+  const attributes = createAttributes({ db, run, ids })
   const eventTypes = createEventTypes({ db, run, schedules, versions, publicUrl: config.publicUrl })
-  const users = createUsers({ db, run, ids, hashPassword, apiKeys, schedules })
+  const users = createUsers({ db, run, ids, passwords, sessions, apiKeys, schedules })
   const messages = createMessages({ db, canSend: config.smtpUrl !== '', nudge })
+  const accountMails = createAccountMails({ messages, ids, publicUrl: config.publicUrl })
+  const oneTimeTokens = createOneTimeTokens({ db, ids, clock })
+  const emailAddresses = createEmailAddresses({ run, users, oneTimeTokens, accountMails, createThrottle })
+  const me = createMe({ run, users, emailAddresses })
+  const secondFactors = createSecondFactors({
+    ...{ db, run, ids, passwords, sessions, accountMails, createThrottle },
+    secretBox: createSecretBox([key]),
+  })
+  const signIn = createSignIn({
+    ...{ db, run, users, apiKeys, passwords, sessions, secondFactors, oneTimeTokens },
+    ...{ emailAddresses, accountMails, createThrottle },
+  })
   const backups = createBackups({ connection, folder: join(dataDir, 'backups'), clock })
   const occupancy = createOccupancy({ db, versions, reportMistake })
   const availability = createAvailability({ db, occupancy, versions, now: clock.now })
@@ -208,10 +234,16 @@ function createServices(
   return {
     rateLimits,
     apiKeys,
+    attributes,
     sessions,
     demo,
     availability,
+    emailAddresses,
+    me,
+    oneTimeTokens,
     schedules,
+    secondFactors,
+    signIn,
     outOfOffice,
     eventTypes,
     users,
