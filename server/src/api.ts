@@ -11,6 +11,7 @@ import type { Bookings } from './features/bookings/service.ts'
 import { eventTypeRoutes } from './features/event-types/routes.ts'
 import type { EventTypes } from './features/event-types/service.ts'
 import { meRoutes } from './features/me/routes.ts'
+import type { Me } from './features/me/service.ts'
 import { outboxRoutes } from './features/messages/routes.ts'
 import type { Messages } from './features/messages/service.ts'
 import { organizationAbsencesRoute, outOfOfficeRoutes } from './features/out-of-office/routes.ts'
@@ -33,6 +34,7 @@ import { caller, organization, organizationUser, team, teamUser } from './http/o
 
 export type Services = {
   users: Users
+  me: Me
   schedules: Schedules
   eventTypes: EventTypes
   slots: Slots
@@ -69,6 +71,7 @@ export async function serveApi(
   http: Http,
   {
     users,
+    me,
     schedules,
     eventTypes,
     slots,
@@ -83,7 +86,7 @@ export async function serveApi(
   }: Services,
 ): Promise<void> {
   const { prefix, owner } = at.me
-  await http.register(meRoutes(users, owner), { prefix })
+  await http.register(meRoutes(me, owner), { prefix })
   await http.register(scheduleRoutes(schedules, at.me), at.me)
   await http.register(defaultScheduleRoute(schedules, at.me), at.me)
   await http.register(scheduleRoutes(schedules, at.orgUser), at.orgUser)

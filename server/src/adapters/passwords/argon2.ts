@@ -1,8 +1,29 @@
-import { hash } from '@node-rs/argon2'
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { createHashingQueue, type HashingQueue } from './hashing-queue.ts'
 
 const ARGON2ID = 2
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS)
+const PATIENCE_MS = 2000
+
+/** Hashes passwords and compares them; both take their turn. */
+export type PasswordHasher = {
+  hash(password: string): Promise<string>
+  /** Whether the hash was made of this password. */
+  verify(hash: string, password: string): Promise<boolean>
+}
+
+/** At most half of the cores hash at once. */
+export const halfOfTheCores = (): HashingQueue =>
+  createHashingQueue({ width: Math.max(1, Math.floor(availableParallelism() / 2)), patienceMs: PATIENCE_MS })
+
+export const argon2Hasher = (inTurn: HashingQueue = halfOfTheCores()): PasswordHasher => ({
+  hash: (password) => inTurn(() => hash(typed(password), OPTIONS)),
+  verify: (stored, password) => inTurn(() => verify(stored, typed(password))),
+})
+
+/** The same letters come in different code points from different keyboards (NIST SP 800-63B §3.1.1.2). */
+const typed = (password: string): string => password.normalize('NFKC')

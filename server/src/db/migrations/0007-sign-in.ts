@@ -33,6 +33,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE TABLE one_time_tokens (                                      -- links in mails: reset, verify, change address, confirm or decline a booking
       token_hash bytea PRIMARY KEY, purpose text NOT NULL,
       user_id integer REFERENCES users ON DELETE CASCADE, email text, booking_uid text,
+      credential_version integer,                                       -- the account's when it was made: void once that has moved on
+      wrong_tries integer NOT NULL DEFAULT 0,                           -- codes that were tried with the ticket of a half-done sign-in
       expires_at timestamptz NOT NULL, used_at timestamptz, created_at timestamptz NOT NULL
     );
     CREATE INDEX one_time_tokens_user ON one_time_tokens (user_id) WHERE user_id IS NOT NULL;

@@ -48,6 +48,8 @@ export type OneTimeTokenTable = {
   userId: number | null
   email: string | null
   bookingUid: string | null
+  credentialVersion: number | null
+  wrongTries: Generated<number>
   expiresAt: Date
   usedAt: Date | null
   createdAt: Date

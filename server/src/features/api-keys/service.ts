@@ -3,18 +3,46 @@ import type { CommandContext, UserActor } from '../../commands/context.ts'
 import type { RunCommand } from '../../commands/run.ts'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { invalid, unauthenticated } from '../../lib/errors.ts'
+import { conflict, invalid, notFound, unauthenticated } from '../../lib/errors.ts'
 import { sha256 } from '../../lib/hash.ts'
 import type { Ids } from '../../lib/ids.ts'
-import { findApiKeyHolder, insertApiKey, insertApiKeyLimits, upsertApiKey } from './store.ts'
+import type { Page } from '../../lib/page.ts'
+import {
+  countApiKeys,
+  deleteApiKey,
+  deleteApiKeysOf,
+  findApiKeyHolder,
+  insertApiKey,
+  insertApiKeyLimits,
+  type ListedApiKey,
+  listApiKeyLimits,
+  listApiKeys,
+  markUsed,
+  upsertApiKey,
+} from './store.ts'
+
+export type { ListedApiKey } from './store.ts'
 
 /** What every key begins with; only the part behind it is hashed, as existing key stores do. */
 const KEY_PREFIX = 'cal_'
 
 const KEY_BYTES = 32
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
-export type NewApiKey = { userId: number; note?: string | undefined; expiresAt?: Date | undefined }
+/** Of a key that is made in place of another, unless the caller says otherwise. */
+const DAYS_VALID = 30
+
+/** Nobody can tell more keys of their own apart. */
+const MOST_KEYS = 500
+
+export type NewApiKey = {
+  userId: number
+  note?: string | undefined
+  expiresAt?: Date | undefined
+  teamId?: number | null
+  organizationId?: number | null
+}
 export type KeyLimit = { name: string; limit: number; ttl: number; blockDuration: number }
 
 export type ApiKeys = ReturnType<typeof createApiKeys>
@@ -23,7 +51,7 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
   /** Stores a new key and returns its text, which is never readable again. */
   async function insert(
     tx: Tx,
-    { userId, note, expiresAt }: NewApiKey,
+    { userId, note, expiresAt, teamId = null, organizationId = null }: NewApiKey,
     now: Date,
   ): Promise<{ id: string; apiKey: string }> {
     const id = ids.uuid()
@@ -31,7 +59,7 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
     await insertApiKey(tx, {
       id,
       keyHash: sha256(secret),
-      userId,
+      ...{ userId, teamId, organizationId },
       note: note ?? null,
       lastFour: secret.slice(-4),
       expiresAt: expiresAt ?? null,
@@ -40,8 +68,75 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
     return { id, apiKey: `${KEY_PREFIX}${secret}` }
   }
 
+  const tell = (tx: Tx, context: CommandContext, now: Date, change: string, userId: number, id: string) =>
+    announce(tx, context, now, { type: `api-key.${change}`, userId, subjectKey: `api-key:${id}`, payload: { id } })
+
   return {
     insert,
+
+    list: (userId: number, page: Page): Promise<ListedApiKey[]> => listApiKeys(db, userId, page),
+
+    /**
+     * Makes a key for the account that asks. Its text is in the answer and nowhere else.
+     *
+     * @throws `TOO_MANY_API_KEYS`
+     */
+    createOwn(
+      context: CommandContext,
+      key: NewApiKey,
+    ): Promise<{ apiKey: string; listed: Pick<ListedApiKey, 'id' | 'note' | 'expiresAt' | 'createdAt'> }> {
+      return run(context, async (tx, now) => {
+        if ((await countApiKeys(tx, key.userId)) >= MOST_KEYS) throw tooManyKeys()
+        const { id, apiKey } = await insert(tx, key, now)
+        await tell(tx, context, now, 'created', key.userId, id)
+        const { note = null, expiresAt = null } = key
+        return { apiKey, listed: { id, note, expiresAt, createdAt: now } }
+      })
+    },
+
+    /**
+     * Takes one of the account's keys away, also the one that asks for it.
+     *
+     * @throws `API_KEY_NOT_FOUND`
+     */
+    revoke(context: CommandContext, userId: number, id: string): Promise<void> {
+      return run(context, async (tx, now) => {
+        if (!(await deleteApiKey(tx, userId, id))) throw keyNotFound(id)
+        await tell(tx, context, now, 'revoked', userId, id)
+      })
+    },
+
+    deleteAllOf: async (tx: Tx, userId: number): Promise<void> => void (await deleteApiKeysOf(tx, userId)),
+
+    /**
+     * A new key in place of the one that asks, which is worth nothing afterwards. Note, team and limits stay.
+     *
+     * @throws `API_KEY_ONLY`, `EXPIRY_AMBIGUOUS`, `API_KEY_INVALID` for whoever comes second with the same key
+     */
+    async refresh(
+      context: CommandContext,
+      { daysValid, neverExpires = false }: { daysValid?: number | undefined; neverExpires?: boolean | undefined },
+    ): Promise<{ apiKey: string }> {
+      const { actor } = context
+      if (actor.kind !== 'user' || actor.credential.kind !== 'api-key') throw keyOnly()
+      if (daysValid !== undefined && neverExpires) throw expiryAmbiguous()
+      const { userId, credential } = actor
+      return run(context, async (tx, now) => {
+        const limits = await listApiKeyLimits(tx, credential.id)
+        const former = await deleteApiKey(tx, userId, credential.id)
+        if (!former) throw keyInvalid()
+        const { note, teamId, organizationId } = former
+        const expiresAt = neverExpires ? undefined : new Date(now.getTime() + (daysValid ?? DAYS_VALID) * DAY_MS)
+        const made = await insert(tx, { userId, note: note ?? undefined, teamId, organizationId, expiresAt }, now)
+        if (limits.length > 0)
+          await insertApiKeyLimits(
+            tx,
+            limits.map((limit) => ({ ...limit, apiKeyId: made.id })),
+          )
+        await tell(tx, context, now, 'refreshed', userId, made.id)
+        return { apiKey: made.apiKey }
+      })
+    },
 
     /** @throws `RATE_LIMIT_NAME_REPEATED` */
     async create(context: CommandContext, key: NewApiKey, limits: KeyLimit[]): Promise<{ id: string; apiKey: string }> {
@@ -61,12 +156,7 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
             })),
           )
         }
-        await announce(tx, context, now, {
-          type: 'api-key.created',
-          userId: key.userId,
-          subjectKey: `api-key:${made.id}`,
-          payload: { id: made.id },
-        })
+        await tell(tx, context, now, 'created', key.userId, made.id)
         return made
       })
     },
@@ -90,13 +180,17 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
      * @throws `API_KEY_INVALID`, `API_KEY_EXPIRED`, `ACCOUNT_DISABLED`
      */
     async identify(apiKey: string): Promise<UserActor> {
+      const now = clock.now()
       const holder = await findApiKeyHolder(db, sha256(apiKey.slice(KEY_PREFIX.length)))
-      if (!holder) throw unauthenticated('API_KEY_INVALID', 'ApiAuthStrategy - api key - Your api key is not valid')
-      if (holder.expiresAt && isPastDay(holder.expiresAt, clock.now())) {
+      if (!holder) throw keyInvalid()
+      if (holder.expiresAt && isPastDay(holder.expiresAt, now)) {
         throw unauthenticated('API_KEY_EXPIRED', 'ApiAuthStrategy - api key - Your api key is expired')
       }
       if (holder.disabledAt)
         throw unauthenticated('ACCOUNT_DISABLED', 'ApiAuthStrategy - api key - The account of this key is disabled')
+      // To the hour is enough for a list of one's keys, and doesn't make a write of every read.
+      if (!holder.lastUsedAt || now.getTime() - holder.lastUsedAt.getTime() >= HOUR_MS)
+        await markUsed(db, holder.id, now)
       return {
         kind: 'user',
         userId: holder.userId,
@@ -108,11 +202,31 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
           id: holder.id,
           teamId: holder.teamId,
           organizationId: holder.organizationId,
+          rateLimits: holder.rateLimits ?? [],
         },
       }
     },
   }
 }
+
+const keyInvalid = () => unauthenticated('API_KEY_INVALID', 'ApiAuthStrategy - api key - Your api key is not valid')
+
+const keyNotFound = (id: string) => notFound('API_KEY_NOT_FOUND', `There is no API key with id=${id}.`)
+
+const tooManyKeys = () =>
+  conflict('TOO_MANY_API_KEYS', `An account has at most ${MOST_KEYS} API keys. Revoke one that is not needed any more.`)
+
+const keyOnly = () =>
+  unauthenticated(
+    'API_KEY_ONLY',
+    "ApiKeysService - This endpoint can only be accessed using an API key by providing 'Authorization: Bearer <apiKey>' header",
+  )
+
+const expiryAmbiguous = () =>
+  invalid(
+    'EXPIRY_AMBIGUOUS',
+    'ApiKeysService -Cannot set both apiKeyDaysValid and apiKeyNeverExpires. It has to be either or none of them.',
+  )
 
 const rateLimitRepeated = (name: string) =>
   invalid('RATE_LIMIT_NAME_REPEATED', `There are two rate limits called "${name}". Give each a name of its own.`)

@@ -1,6 +1,8 @@
-import type { Insertable } from 'kysely'
-import type { Db } from '../../db/connection.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../db/connection.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { ApiKeyLimitTable, ApiKeyTable } from '../../db/tables/people.ts'
+import type { RateLimit } from '../../lib/rate-limit.ts'
 
 export const insertApiKey = (db: Db, key: Insertable<ApiKeyTable>) => db.insertInto('apiKeys').values(key).execute()
 
@@ -15,14 +17,16 @@ export const upsertApiKey = (db: Db, key: Insertable<ApiKeyTable>) =>
     .onConflict((clash) => clash.column('keyHash').doUpdateSet({ userId: key.userId, expiresAt: null }))
     .execute()
 
-/** The key and the account behind it, in one statement: every authenticated request asks this. */
+/** The key, its limits and the account behind it, in one statement: every authenticated request asks this. */
 export const findApiKeyHolder = (db: Db, keyHash: Buffer) =>
   db
     .selectFrom('apiKeys')
+    .modifyFront(prepared)
     .innerJoin('users', 'users.id', 'apiKeys.userId')
     .select([
       'apiKeys.id',
       'apiKeys.expiresAt',
+      'apiKeys.lastUsedAt',
       'apiKeys.teamId',
       'apiKeys.organizationId',
       'users.id as userId',
@@ -30,6 +34,62 @@ export const findApiKeyHolder = (db: Db, keyHash: Buffer) =>
       'users.emailVerifiedAt',
       'users.isAdministrator',
       'users.disabledAt',
+      limitsOfKey.as('rateLimits'),
     ])
     .where('apiKeys.keyHash', '=', keyHash)
     .executeTakeFirst()
+
+/** `null` for a key without any. */
+const limitsOfKey = sql<RateLimit[] | null>`(
+  SELECT json_agg(json_build_object(
+    'name', l.name, 'limit', l.request_limit, 'windowMs', l.ttl_ms, 'blockMs', l.block_duration_ms
+  ) ORDER BY l.name)
+  FROM api_key_limits l WHERE l.api_key_id = api_keys.id
+)`
+
+const LISTED = ['id', 'note', 'lastFour', 'teamId', 'expiresAt', 'lastUsedAt', 'createdAt'] as const
+export type ListedApiKey = Pick<Selectable<ApiKeyTable>, (typeof LISTED)[number]>
+
+/** An account's keys, the newest first; the hash stays where it is. */
+export const listApiKeys = (db: Db, userId: number, { skip, take }: { skip: number; take: number }) =>
+  db
+    .selectFrom('apiKeys')
+    .select(LISTED)
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .offset(skip)
+    .limit(take)
+    .execute()
+
+/** Takes a key away and tells what it was, for the one that comes in its place. */
+export const deleteApiKey = (tx: Tx, userId: number, id: string) =>
+  tx
+    .deleteFrom('apiKeys')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .returning(['id', 'note', 'teamId', 'organizationId'])
+    .executeTakeFirst()
+
+export const deleteApiKeysOf = (tx: Tx, userId: number) =>
+  tx.deleteFrom('apiKeys').where('userId', '=', userId).execute()
+
+/** A key that comes in place of another has its limits. */
+export const listApiKeyLimits = (tx: Tx, apiKeyId: string) =>
+  tx
+    .selectFrom('apiKeyLimits')
+    .select(['name', 'requestLimit', 'ttlMs', 'blockDurationMs'])
+    .where('apiKeyId', '=', apiKeyId)
+    .execute()
+
+export const markUsed = (db: Db, id: string, lastUsedAt: Date) =>
+  db.updateTable('apiKeys').set({ lastUsedAt }).where('id', '=', id).execute()
+
+export async function countApiKeys(tx: Tx, userId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('apiKeys')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -2,13 +2,13 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { answerCommand } from '../../http/command.ts'
 import { envelope, success } from '../../http/envelope.ts'
 import type { OwnerOf } from '../../http/owner.ts'
-import type { ProfileChange, Users } from '../users/service.ts'
-import { Me, MeChange, presentMe } from './schema.ts'
+import { ChangedMe, Me, MeChange, presentChangedMe, presentMe } from './schema.ts'
+import type { Me as MeService, MeUpdate } from './service.ts'
 
 const tags = ['Me']
 
 export const meRoutes =
-  (users: Users, owner: OwnerOf): FastifyPluginAsyncTypebox =>
+  (me: MeService, owner: OwnerOf): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/me',
@@ -16,22 +16,29 @@ export const meRoutes =
         config: { operation: 'me.get', access: { caller: 'user', scope: 'PROFILE_READ' } },
         schema: { summary: 'Get my profile', tags, response: { 200: envelope(Me) } },
       },
-      async (request) => success(presentMe(await users.getProfile(owner(request).userId))),
+      async (request) => success(presentMe(await me.get(owner(request).userId))),
     )
 
     app.patch(
       '/me',
       {
         config: { operation: 'me.update', access: { caller: 'user', scope: 'PROFILE_WRITE' } },
-        schema: { summary: 'Change my profile', tags, body: MeChange, response: { 200: envelope(Me) } },
+        schema: {
+          summary: 'Change my profile',
+          description:
+            'A new e-mail address has to be confirmed first: the answer still shows the old one, and `metadata.emailChangeWaitingForVerification` the new one, to which a link was mailed. Managed users, and accounts that have confirmed the address before, get it at once.',
+          tags,
+          body: MeChange,
+          response: { 200: envelope(ChangedMe) },
+        },
       },
       (request, reply) =>
         answerCommand(
           request,
           reply,
           200,
-          (context) => users.updateProfile(context, owner(request).userId, request.body as ProfileChange),
-          (profile) => success(presentMe(profile)),
+          (context) => me.update(context, owner(request).userId, request.body as MeUpdate),
+          (profile) => success(presentChangedMe(profile)),
         ),
     )
   }

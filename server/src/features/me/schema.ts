@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { NumericId } from '../../http/ids.ts'
 import { LOCALES } from '../../lib/locales.ts'
 import type { Profile } from '../users/service.ts'
+import type { ChangedProfile } from './service.ts'
 
 const WEEK_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -42,9 +43,18 @@ export const Me = Type.Object(
   },
   { $id: 'Me' },
 )
-export type Me = Static<typeof Me>
 
-export const presentMe = (user: Profile): Me => ({
+export const ChangedMe = Type.Object(
+  {
+    ...Me.properties,
+    metadata: Type.Optional(
+      Type.Object({ emailChangeWaitingForVerification: Type.String({ description: 'In lower case.' }) }),
+    ),
+  },
+  { $id: 'ChangedMe' },
+)
+
+export const presentMe = (user: Profile): Static<typeof Me> => ({
   id: user.id,
   username: user.username ?? '',
   email: user.email,
@@ -55,5 +65,13 @@ export const presentMe = (user: Profile): Me => ({
   defaultScheduleId: user.defaultScheduleId,
   weekStart: user.weekStart,
   timeZone: user.timeZone,
-  organizationId: null,
+  organizationId: user.organizationId,
+  ...(user.organizationId !== null && {
+    organization: { id: user.organizationId, isPlatform: user.organizationIsPlatform === true },
+  }),
+})
+
+export const presentChangedMe = ({ waitingEmail, ...user }: ChangedProfile): Static<typeof ChangedMe> => ({
+  ...presentMe(user),
+  ...(waitingEmail !== undefined && { metadata: { emailChangeWaitingForVerification: waitingEmail } }),
 })

@@ -7,30 +7,37 @@ import { AppError } from '../../lib/errors.ts'
 import type { Ids } from '../../lib/ids.ts'
 import { canonicalTimeZone } from '../../lib/time-zone.ts'
 import type { ApiKeys, KeyLimit, NewApiKey } from '../api-keys/service.ts'
+import type { Passwords } from '../passwords/service.ts'
 import type { Schedules } from '../schedules/service.ts'
+import type { Sessions } from '../sessions/service.ts'
 import { emailTaken, userNotFound, usernameReserved, usernameTaken } from './errors.ts'
 import { isReservedName } from './reserved-names.ts'
 import {
-  findDefaultScheduleId,
+  findProfile,
   findUser,
   findUserByEmail,
   insertUser,
+  isEmailOfAnother,
   listUsernamesFrom,
+  lockUser,
   type NewUser,
+  type Profile,
   type UserChange,
   type UserRow,
   updateUser,
-  upsertPassword,
 } from './store.ts'
 import { freeUsername, usernameBase } from './usernames.ts'
 
-export type { UserRow } from './store.ts'
+export { emailTaken } from './errors.ts'
+export { isReservedName } from './reserved-names.ts'
+export type { Profile, UserRow } from './store.ts'
+export { freeUsername, usernameBase } from './usernames.ts'
+
+/** No account has this id. */
+const NOBODY = 0
 
 /** So many people with the same name at the same moment are none. */
 const TRIES = 5
-
-/** Turns a password into what may be stored. */
-export type HashPassword = (password: string) => Promise<string>
 
 export type NewAccount = {
   email: string
@@ -41,9 +48,8 @@ export type NewAccount = {
   locale?: string | undefined
 }
 
-/** What a person may change of themselves. */
+/** What a person may change of themselves at once. */
 export type ProfileChange = {
-  email?: string
   name?: string
   timeFormat?: 12 | 24
   weekStart?: string
@@ -55,8 +61,12 @@ export type ProfileChange = {
   defaultScheduleId?: number
 }
 
-/** A person as the API shows them, with the id of their default schedule. */
-export type Profile = UserRow & { defaultScheduleId: number | null }
+/** @throws `USER_NOT_FOUND` */
+export async function userOf(db: Db, id: number): Promise<UserRow> {
+  const user = await findUser(db, id)
+  if (!user) throw userNotFound(id)
+  return user
+}
 
 export type Users = ReturnType<typeof createUsers>
 
@@ -64,27 +74,32 @@ type Dependencies = {
   db: Db
   run: RunCommand
   ids: Ids
-  hashPassword: HashPassword
+  passwords: Passwords
+  sessions: Sessions
   apiKeys: ApiKeys
   schedules: Schedules
 }
 
-export function createUsers({ db, run, ids, hashPassword, apiKeys, schedules }: Dependencies) {
+export function createUsers({ db, run, ids, passwords, sessions, apiKeys, schedules }: Dependencies) {
   /** Stores the account with its default schedule. */
-  async function store(tx: Tx, account: NewAccount, passwordHash: string | undefined, now: Date): Promise<UserRow> {
+  async function store(
+    tx: Tx,
+    account: NewAccount,
+    { passwordHash, emailVerifiedAt }: { passwordHash: string | undefined; emailVerifiedAt: Date | null },
+    now: Date,
+  ): Promise<UserRow> {
     const timeZone = canonicalTimeZone(account.timeZone ?? 'Europe/London')
     const user = await insertNamed(tx, account.username, {
       uuid: ids.uuid(),
       email: account.email.toLowerCase(),
-      // Only the operator makes accounts so far, and vouches for their addresses.
-      emailVerifiedAt: now,
+      emailVerifiedAt,
       name: account.name ?? null,
       timeZone,
       locale: account.locale ?? 'en',
       createdAt: now,
       updatedAt: now,
     })
-    if (passwordHash) await upsertPassword(tx, user.id, passwordHash, now)
+    if (passwordHash) await passwords.store(tx, user.id, passwordHash, now)
     await schedules.insertDefault(tx, user.id, timeZone, now)
     return user
   }
@@ -106,7 +121,7 @@ export function createUsers({ db, run, ids, hashPassword, apiKeys, schedules }: 
     const existing = await findUserByEmail(tx, email)
     if (existing) return existing
     try {
-      return await store(tx, { email }, undefined, now)
+      return await store(tx, { email }, { passwordHash: undefined, emailVerifiedAt: now }, now)
     } catch (error) {
       // Nodes that start together meet here: whoever comes second finds the account of the first.
       const first = error instanceof AppError && error.kind === 'conflict' && (await findUserByEmail(tx, email))
@@ -131,14 +146,28 @@ export function createUsers({ db, run, ids, hashPassword, apiKeys, schedules }: 
 
   return {
     /**
+     * Makes the account of somebody who has come by themselves: nobody has shown yet that the address is theirs.
+     *
+     * @throws `EMAIL_TAKEN`, `USERNAME_TAKEN`, `USERNAME_RESERVED`
+     */
+    async insert(tx: Tx, context: CommandContext, account: NewAccount, passwordHash: string, now: Date) {
+      // Taken as well by whoever has shown that it is one of theirs.
+      if (await isEmailOfAnother(tx, NOBODY, account.email)) throw emailTaken(account.email)
+      const user = await store(tx, account, { passwordHash, emailVerifiedAt: null }, now)
+      await tell(tx, context, now, 'created', user)
+      return user
+    },
+
+    /**
      * Makes an account with a default schedule and an API key that never expires.
      *
      * @throws `EMAIL_TAKEN`, `USERNAME_TAKEN`, `USERNAME_RESERVED`
      */
     async create(context: CommandContext, account: NewAccount): Promise<{ user: UserRow; apiKey: string }> {
-      const passwordHash = account.password === undefined ? undefined : await hashPassword(account.password)
+      const passwordHash = account.password === undefined ? undefined : await passwords.hash(account.password)
       return run(context, async (tx, now) => {
-        const user = await store(tx, account, passwordHash, now)
+        // Only the operator makes accounts in this way, and vouches for their addresses.
+        const user = await store(tx, account, { passwordHash, emailVerifiedAt: now }, now)
         const { apiKey } = await apiKeys.insert(tx, { userId: user.id, note: 'Made with the account' }, now)
         await tell(tx, context, now, 'created', user)
         return { user, apiKey }
@@ -150,14 +179,18 @@ export function createUsers({ db, run, ids, hashPassword, apiKeys, schedules }: 
       context: CommandContext,
       { email, password, apiKey }: { email: string; password: string; apiKey: string },
     ): Promise<void> {
-      const passwordHash = password === '' ? undefined : await hashPassword(password)
+      const known = password === '' ? undefined : await findUserByEmail(db, email)
+      const isPasswordNew = password !== '' && !(known && (await passwords.isOf(known.id, password)))
+      const passwordHash = isPasswordNew ? await passwords.hash(password) : undefined
       await run(context, async (tx, now) => {
         const user = await findOrStore(tx, email, now)
         if (!user.isAdministrator || user.disabledAt) {
           await updateUser(tx, user.id, { isAdministrator: true, disabledAt: null, updatedAt: now })
           await tell(tx, context, now, 'made-administrator', user)
         }
-        if (passwordHash) await upsertPassword(tx, user.id, passwordHash, now)
+        if (passwordHash) await passwords.store(tx, user.id, passwordHash, now)
+        // Who was signed in before this isn't any more; a start that changes nothing signs nobody out.
+        if (passwordHash || user.disabledAt) await sessions.renew(tx, context, user.id, now)
         if (apiKey !== '') await apiKeys.ensure(tx, user.id, apiKey, now)
       })
     },
@@ -172,41 +205,84 @@ export function createUsers({ db, run, ids, hashPassword, apiKeys, schedules }: 
       return apiKeys.create(context, key, limits)
     },
 
+    /** @throws `USER_NOT_FOUND` */
     async getProfile(userId: number): Promise<Profile> {
-      const user = await findUser(db, userId)
+      return profileOf(db, userId)
+    },
+
+    /** @throws `EMAIL_TAKEN` when somebody else has the address, as theirs or as one more that they have shown to be. */
+    async checkEmailFree(tx: Tx, userId: number, email: string): Promise<void> {
+      if (await isEmailOfAnother(tx, userId, email)) throw emailTaken(email)
+    },
+
+    /**
+     * Gives the account another address.
+     *
+     * @throws `EMAIL_TAKEN`
+     */
+    async changeEmail(
+      tx: Tx,
+      context: CommandContext,
+      userId: number,
+      { email, emailVerifiedAt, metadata }: { email: string; emailVerifiedAt: Date | null; metadata?: string },
+      now: Date,
+    ): Promise<UserRow> {
+      // A clash ends the transaction of PostgreSQL, so it is looked for first; the index decides about two at once.
+      if (await isEmailOfAnother(tx, userId, email)) throw emailTaken(email)
+      const change: UserChange = {
+        ...{ email: email.toLowerCase(), emailVerifiedAt, updatedAt: now },
+        ...(metadata !== undefined && { metadata }),
+      }
+      const user = await updateUser(tx, userId, change).catch((error: unknown) => {
+        throw isUniqueViolation(error, 'users_email') ? emailTaken(email) : error
+      })
       if (!user) throw userNotFound(userId)
-      return { ...user, defaultScheduleId: await findDefaultScheduleId(db, userId) }
+      await tell(tx, context, now, 'updated', user)
+      return user
+    },
+
+    /** Somebody has opened what was mailed to this address. */
+    async markEmailVerified(tx: Tx, context: CommandContext, user: UserRow, now: Date): Promise<void> {
+      if (user.emailVerifiedAt) return
+      await updateUser(tx, user.id, { emailVerifiedAt: now, updatedAt: now })
+      await tell(tx, context, now, 'updated', user)
     },
 
     /**
      * The default schedule moves to a new zone with the person.
      *
-     * @throws `EMAIL_TAKEN`; what `schedules.makeDefault` throws for a schedule of somebody else
+     * @throws what `schedules.makeDefault` throws for a schedule of somebody else
      */
-    updateProfile(
+    async change(
+      tx: Tx,
       context: CommandContext,
       userId: number,
-      { defaultScheduleId, metadata, email, timeZone, ...rest }: ProfileChange,
+      { defaultScheduleId, metadata, timeZone, ...rest }: ProfileChange,
+      now: Date,
     ): Promise<Profile> {
-      return run(context, async (tx, now) => {
-        if (defaultScheduleId !== undefined) await schedules.makeDefault(tx, userId, defaultScheduleId, now)
-        const zone = timeZone === undefined ? undefined : canonicalTimeZone(timeZone)
-        if (zone !== undefined) await schedules.moveDefault(tx, userId, zone, now)
-        const change: UserChange = {
-          ...rest,
-          ...(zone !== undefined && { timeZone: zone }),
-          // Nobody has shown yet that the new address is theirs.
-          ...(email !== undefined && { email: email.toLowerCase(), emailVerifiedAt: null }),
-          ...(metadata !== undefined && { metadata: JSON.stringify(metadata) }),
-          updatedAt: now,
-        }
-        const user = await updateUser(tx, userId, change).catch((error: unknown) => {
-          throw email !== undefined && isUniqueViolation(error, 'users_email') ? emailTaken(email) : error
-        })
-        if (!user) throw userNotFound(userId)
-        await tell(tx, context, now, 'updated', user)
-        return { ...user, defaultScheduleId: await findDefaultScheduleId(tx, userId) }
+      if (defaultScheduleId !== undefined) await schedules.makeDefault(tx, userId, defaultScheduleId, now)
+      const zone = timeZone === undefined ? undefined : canonicalTimeZone(timeZone)
+      if (zone !== undefined) await schedules.moveDefault(tx, userId, zone, now)
+      const user = await updateUser(tx, userId, {
+        ...rest,
+        ...(zone !== undefined && { timeZone: zone }),
+        ...(metadata !== undefined && { metadata: JSON.stringify(metadata) }),
+        updatedAt: now,
       })
+      if (!user) throw userNotFound(userId)
+      await tell(tx, context, now, 'updated', user)
+      return profileOf(tx, userId)
     },
+
+    /** The account, which nobody else changes until the end of the transaction. */
+    lock: (tx: Tx, userId: number): Promise<UserRow | undefined> => lockUser(tx, userId),
+
+    findByEmail: (tx: Db, email: string): Promise<UserRow | undefined> => findUserByEmail(tx, email),
   }
+}
+
+async function profileOf(db: Db, userId: number): Promise<Profile> {
+  const profile = await findProfile(db, userId)
+  if (!profile) throw userNotFound(userId)
+  return profile
 }

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { Db } from '../../db/connection.ts'
+import type { Db, Tx } from '../../db/connection.ts'
 import type { UserTable } from '../../db/tables/people.ts'
 
 export type UserRow = Selectable<UserTable>
@@ -35,20 +35,37 @@ export const insertUser = (db: Db, user: NewUser): Promise<UserRow | undefined> 
 export const updateUser = (db: Db, id: number, change: UserChange) =>
   db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirst()
 
-export const upsertPassword = (db: Db, userId: number, hash: string, changedAt: Date) =>
-  db
-    .insertInto('userPasswords')
-    .values({ userId, hash, changedAt })
-    .onConflict((clash) => clash.column('userId').doUpdateSet({ hash, changedAt }))
-    .execute()
+/** The account, which nobody else changes until the end of the transaction. */
+export const lockUser = (tx: Tx, id: number) =>
+  tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The id of the person's default schedule, if there is one. */
-export const findDefaultScheduleId = async (db: Db, userId: number): Promise<number | null> => {
-  const row = await db
-    .selectFrom('schedules')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('isDefault', '=', true)
-    .executeTakeFirst()
-  return row?.id ?? null
+/** Whether somebody else has this address, or has shown that it is one of theirs. */
+export async function isEmailOfAnother(db: Db, userId: number, email: string): Promise<boolean> {
+  const { rows } = await sql<{ isTaken: boolean }>`
+    SELECT EXISTS (SELECT FROM users WHERE lower(email) = ${email.toLowerCase()} AND id <> ${userId})
+      OR EXISTS (
+        SELECT FROM user_emails
+        WHERE lower(email) = ${email.toLowerCase()} AND user_id <> ${userId} AND verified_at IS NOT NULL
+      ) AS is_taken`.execute(db)
+  return rows[0]?.isTaken === true
+}
+
+/** A person as the API shows them. */
+export type Profile = UserRow & {
+  defaultScheduleId: number | null
+  organizationId: number | null
+  organizationIsPlatform: boolean | null
+}
+
+/** In one statement: the person, their default schedule and the organization that they belong to. */
+export async function findProfile(db: Db, id: number): Promise<Profile | undefined> {
+  const { rows } = await sql<Profile>`
+    SELECT u.*, o.id AS organization_id, o.is_platform AS organization_is_platform,
+      (SELECT min(s.id) FROM schedules s WHERE s.user_id = u.id AND s.is_default) AS default_schedule_id
+    FROM users u
+    LEFT JOIN organizations o ON o.id = (
+      SELECT min(m.organization_id) FROM memberships m
+      WHERE m.user_id = u.id AND m.organization_id IS NOT NULL AND m.accepted)
+    WHERE u.id = ${id}`.execute(db)
+  return rows[0]
 }

@@ -1,3 +1,4 @@
+import { account } from './account.ts'
 import { mail } from './mail.ts'
 import { page } from './page.ts'
 import { security } from './security.ts'
@@ -8,4 +9,4 @@ import { when } from './when.ts'
  * Every text, by subject: one file a subject, named like the first part of its keys. English is the source: its keys
  * and placeholders are the types that callers and translations are checked against.
  */
-export const en = { ...when, ...mail, ...page, ...signIn, ...security } as const
+export const en = { ...account, ...when, ...mail, ...page, ...signIn, ...security } as const

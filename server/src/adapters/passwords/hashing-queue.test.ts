@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createHashingQueue } from './hashing-queue.ts'
+
+describe('the queue of those who hash', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  /** Work that lasts until it is told to end. */
+  function aWork() {
+    let end: (error?: Error) => void = () => {}
+    const ended = new Promise<void>((resolve, reject) => {
+      end = (error) => (error ? reject(error) : resolve())
+    })
+    const work = {
+      started: false,
+      end: (error?: Error) => end(error),
+      run() {
+        work.started = true
+        return ended
+      },
+    }
+    return work
+  }
+  const settle = () => vi.advanceTimersByTimeAsync(0)
+
+  it('lets no more work at once than it is wide, and the next one in when one has ended', async () => {
+    const inTurn = createHashingQueue({ width: 2, patienceMs: 2000 })
+    const works = [aWork(), aWork(), aWork(), aWork()]
+    const all = works.map(({ run }) => inTurn(run))
+    await settle()
+    expect(works.map(({ started }) => started)).toEqual([true, true, false, false])
+    works[1]?.end()
+    await settle()
+    expect(works.map(({ started }) => started)).toEqual([true, true, true, false])
+    for (const work of works) work.end()
+    await settle()
+    for (const work of works) work.end()
+    await Promise.all(all)
+    expect(works.every(({ started }) => started)).toBe(true)
+  })
+
+  it('sends away who has waited for too long, without ever starting the work', async () => {
+    const inTurn = createHashingQueue({ width: 1, patienceMs: 2000 })
+    const [first, second] = [aWork(), aWork()]
+    const running = inTurn(first.run)
+    const refused = expect(inTurn(second.run)).rejects.toMatchObject({
+      kind: 'unavailable',
+      code: 'HASHING_BUSY',
+      details: { retryAfterSeconds: 2 },
+    })
+    await vi.advanceTimersByTimeAsync(1999)
+    await vi.advanceTimersByTimeAsync(1)
+    await refused
+    first.end()
+    await running
+    expect(second.started).toBe(false)
+  })
+
+  it('gives a place back when the work fails', async () => {
+    const inTurn = createHashingQueue({ width: 1, patienceMs: 2000 })
+    const failing = aWork()
+    const failed = expect(inTurn(failing.run)).rejects.toThrow('out of memory')
+    failing.end(new Error('out of memory'))
+    await failed
+    expect(await inTurn(async () => 'done')).toBe('done')
+  })
+
+  it('lets those who wait in before those who come just when a place is free', async () => {
+    const inTurn = createHashingQueue({ width: 1, patienceMs: 2000 })
+    const [first, waiting, late] = [aWork(), aWork(), aWork()]
+    const all = [inTurn(first.run), inTurn(waiting.run)]
+    await settle()
+    first.end()
+    await all[0]
+    all.push(inTurn(late.run))
+    await settle()
+    expect([waiting.started, late.started]).toEqual([true, false])
+    waiting.end()
+    await settle()
+    late.end()
+    await Promise.all(all)
+  })
+})

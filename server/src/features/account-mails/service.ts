@@ -1,0 +1,53 @@
+import type { Tx } from '../../db/connection.ts'
+import { displayEmail } from '../../lib/display-email.ts'
+import type { Ids } from '../../lib/ids.ts'
+import type { Messages } from '../messages/service.ts'
+import { accountMail, type Occasion } from './account-mail.ts'
+
+/** Whom a mail is about. */
+type Account = { id: number; email: string; locale: string | null }
+
+type Details = { token?: string; newEmail?: string }
+
+/** Where the button of each mail leads. */
+const PAGES: Readonly<Record<Occasion, string>> = {
+  'verify-email': 'verify-email',
+  'reset-password': 'reset-password',
+  'confirm-email-change': 'confirm-email-change',
+  'email-change-asked': 'forgot-password',
+  'password-changed': 'forgot-password',
+  'second-factor-on': 'forgot-password',
+  'second-factor-off': 'forgot-password',
+}
+
+export type AccountMails = ReturnType<typeof createAccountMails>
+
+type Dependencies = { messages: Messages; ids: Ids; publicUrl: string }
+
+/** Mails about accounts: links that prove an address, and notices of what has changed. */
+export function createAccountMails({ messages, ids, publicUrl }: Dependencies) {
+  return {
+    /** Puts a mail into the transaction of what it tells of. With `token` it carries a link that does something. */
+    async post(
+      tx: Tx,
+      occasion: Occasion,
+      { id, email, locale }: Account,
+      { token, newEmail }: Details,
+      now: Date,
+    ): Promise<void> {
+      const page = `${publicUrl}/auth/${PAGES[occasion]}`
+      const mail = accountMail(occasion, {
+        toAddress: occasion === 'confirm-email-change' && newEmail !== undefined ? newEmail : email,
+        language: locale ?? 'en',
+        url: token === undefined ? page : `${page}?token=${token}`,
+        accountEmail: displayEmail(email),
+        ...(newEmail !== undefined && { newEmail }),
+      })
+      await messages.post(
+        tx,
+        [{ ...mail, naturalKey: `account:${id}:${occasion}:${ids.uuid()}`, attachments: [] }],
+        now,
+      )
+    },
+  }
+}

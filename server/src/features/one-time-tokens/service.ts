@@ -1,0 +1,107 @@
+import type { Db, Tx } from '../../db/connection.ts'
+import type { Job } from '../../jobs/runner.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { sha256 } from '../../lib/hash.ts'
+import type { Ids } from '../../lib/ids.ts'
+import {
+  countLiveTokens,
+  deleteExpiredTokens,
+  deleteTokensOf,
+  insertToken,
+  lockLiveToken,
+  updateToken,
+  useToken,
+} from './store.ts'
+
+const TOKEN_BYTES = 32
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** What a token may be for, how long it works, and how many of one account work at once. */
+const PURPOSES = {
+  'verify-email': { lifetimeMs: 24 * HOUR_MS, atMost: 3 },
+  'reset-password': { lifetimeMs: HOUR_MS, atMost: 3 },
+  'change-email': { lifetimeMs: 24 * HOUR_MS, atMost: 3 },
+  /** Asked for by somebody who acts for the account, and not by its own credentials. */
+  'change-email-by-application': { lifetimeMs: 24 * HOUR_MS, atMost: 3 },
+  /** The password was right; a code is still missing. Many, so that who knows a password can't keep its owner out. */
+  'second-factor': { lifetimeMs: 5 * MINUTE_MS, atMost: 50 },
+} as const
+export type Purpose = keyof typeof PURPOSES
+
+/** Wrong codes after which a token that waits for one is void. */
+const WRONG_TRIES = 5
+
+export type OneTimeToken = {
+  purpose: Purpose
+  userId: number
+  email: string | null
+  /** The account's when the token was made; the token is void when that has moved on. */
+  credentialVersion: number | null
+}
+
+export type OneTimeTokens = ReturnType<typeof createOneTimeTokens>
+
+/** Secrets that work once: links in mails, and the ticket between a password and its second factor. Only hashes stay. */
+export function createOneTimeTokens({ db, ids, clock }: { db: Db; ids: Ids; clock: Clock }) {
+  const forget: Job = {
+    name: 'one-time-tokens.forget',
+    everyMs: HOUR_MS,
+    async run() {
+      await deleteExpiredTokens(db, clock.now())
+      return false
+    },
+  }
+
+  return {
+    forget,
+
+    /** A fresh token, or nothing where enough of them work already: whoever asks again and again floods a mailbox. */
+    async issue(
+      tx: Tx,
+      { purpose, ...token }: OneTimeToken,
+      now: Date,
+    ): Promise<{ token: string; expiresAt: Date } | undefined> {
+      const { lifetimeMs, atMost } = PURPOSES[purpose]
+      if ((await countLiveTokens(tx, token.userId, purpose, now)) >= atMost) return undefined
+      const text = ids.token(TOKEN_BYTES)
+      const expiresAt = new Date(now.getTime() + lifetimeMs)
+      await insertToken(tx, { ...token, purpose, tokenHash: sha256(text), expiresAt, createdAt: now })
+      return { token: text, expiresAt }
+    },
+
+    /** Uses a token up, for whichever of the purposes it is. */
+    async consume(tx: Tx, purposes: readonly Purpose[], token: string, now: Date): Promise<OneTimeToken | undefined> {
+      const used = await useToken(tx, sha256(token), purposes, now)
+      return used && presentToken(used)
+    },
+
+    /** A token that `accept` uses up and `refuse` counts a wrong try of. Others wait for it until the commit. */
+    async attempt(tx: Tx, purpose: Purpose, token: string, now: Date) {
+      const tokenHash = sha256(token)
+      const live = await lockLiveToken(tx, tokenHash, purpose, now)
+      if (!live || live.wrongTries >= WRONG_TRIES) return undefined
+      return {
+        ...presentToken(live),
+        accept: async () => void (await updateToken(tx, tokenHash, { usedAt: now })),
+        refuse: async () => void (await updateToken(tx, tokenHash, { wrongTries: live.wrongTries + 1 })),
+      }
+    },
+
+    withdraw: async (tx: Tx, userId: number, purposes: readonly Purpose[]): Promise<void> =>
+      void (await deleteTokensOf(tx, userId, purposes)),
+  }
+}
+
+const presentToken = (row: {
+  purpose: string
+  userId: number | null
+  email: string | null
+  credentialVersion: number | null
+}): OneTimeToken => ({
+  purpose: row.purpose as Purpose,
+  // Booking links have no account, and no purpose of these.
+  userId: row.userId as number,
+  email: row.email,
+  credentialVersion: row.credentialVersion,
+})

@@ -1,0 +1,18 @@
+import { forbidden, unauthenticated } from '../../lib/errors.ts'
+
+export const credentialsWrong = () =>
+  unauthenticated('CREDENTIALS_WRONG', 'The e-mail address or the password is not right.')
+
+export const accountDisabled = () =>
+  forbidden('ACCOUNT_DISABLED', 'This account is disabled. Ask whoever runs this server.')
+
+export const ticketInvalid = () =>
+  unauthenticated(
+    'TICKET_INVALID',
+    'This sign-in took too long, was finished already, or had too many wrong codes. Begin again with your password.',
+  )
+
+export const codeWrong = () =>
+  unauthenticated('CODE_WRONG', 'This code is not right, or it was used before. Enter the newest one of your device.')
+
+export const passwordWrong = () => unauthenticated('PASSWORD_WRONG', 'This is not your present password.')

@@ -1,0 +1,119 @@
+import { announce } from '../../commands/announce.ts'
+import type { CommandContext } from '../../commands/context.ts'
+import type { Tx } from '../../db/connection.ts'
+import type { StartedSession } from '../sessions/service.ts'
+import { type UserRow, userOf } from '../users/service.ts'
+import type { SignInDependencies } from './dependencies.ts'
+import { accountDisabled, codeWrong, credentialsWrong, ticketInvalid } from './errors.ts'
+import { findCredentials } from './store.ts'
+
+const MINUTE_MS = 60_000
+
+/** For each account from each address, for each address, and for each account wherever it is tried from. */
+const OF_BOTH = { name: 'login', limit: 20, windowMs: MINUTE_MS, blockMs: MINUTE_MS }
+const OF_ADDRESS = { name: 'login_address', limit: 100, windowMs: MINUTE_MS, blockMs: MINUTE_MS }
+const OF_ACCOUNT = { name: 'login_account', limit: 100, windowMs: 10 * MINUTE_MS, blockMs: MINUTE_MS }
+
+/** `replaces` is the session that this browser had until now, whoever's: it ends with the sign-in. */
+export type LogIn = { email: string; password: string; replaces?: string | undefined }
+export type FinishLogIn = { ticket: string; code: string; replaces?: string | undefined }
+
+export type SignedIn = { session: StartedSession; user: UserRow }
+export type LogInOutcome =
+  | ({ kind: 'signed-in' } & SignedIn)
+  /** The password was right; `finishLogIn` takes the ticket with a code. */
+  | { kind: 'second-factor'; ticket: string; expiresAt: Date }
+
+export function createLogIn(dependencies: SignInDependencies) {
+  const { db, run, passwords, sessions, secondFactors, oneTimeTokens, createThrottle } = dependencies
+  const throttles = {
+    both: createThrottle(OF_BOTH),
+    address: createThrottle(OF_ADDRESS),
+    account: createThrottle(OF_ACCOUNT),
+  }
+
+  async function countTry({ address }: CommandContext, email: string): Promise<void> {
+    const account = email.toLowerCase()
+    if (address !== null) {
+      await throttles.address.take(address)
+      await throttles.both.take(`${address} ${account}`)
+    }
+    await throttles.account.take(account)
+  }
+
+  type Proven = { userId: number; credentialVersion: number; secondFactorAt: Date | null; replaces: string | undefined }
+
+  async function startSession(
+    tx: Tx,
+    context: CommandContext,
+    { replaces, ...proven }: Proven,
+    now: Date,
+  ): Promise<SignedIn> {
+    if (replaces !== undefined) await sessions.replace(tx, replaces)
+    const { address, userAgent = null } = context
+    const session = await sessions.start(tx, { ...proven, address, userAgent }, now)
+    const user = await userOf(tx, proven.userId)
+    await announce(tx, context, now, {
+      type: 'session.started',
+      userId: user.id,
+      subjectKey: `user:${user.id}`,
+      payload: { id: user.id },
+    })
+    return { session, user }
+  }
+
+  return {
+    /**
+     * The first half of a sign-in, or all of it where the account has no second factor. An address without an account
+     * takes as long as a wrong password, and gets the same answer.
+     *
+     * @throws `CREDENTIALS_WRONG`, `ACCOUNT_DISABLED` to whoever knows the password, `TOO_MANY_REQUESTS`, `HASHING_BUSY`
+     */
+    async logIn(context: CommandContext, { email, password, replaces }: LogIn): Promise<LogInOutcome> {
+      await countTry(context, email)
+      const account = await findCredentials(db, email)
+      const isRight = await passwords.matches(account?.hash ?? null, password)
+      if (!account || !isRight) throw credentialsWrong()
+      if (account.disabledAt) throw accountDisabled()
+      // As it was when the password was compared: what is made with it is void if the password has changed since.
+      const { id: userId, credentialVersion } = account
+      return run(context, async (tx, now) => {
+        if (!account.secondFactorConfirmedAt) {
+          const proven = { userId, credentialVersion, secondFactorAt: null, replaces }
+          return { kind: 'signed-in', ...(await startSession(tx, context, proven, now)) }
+        }
+        const purpose = 'second-factor'
+        const issued = await oneTimeTokens.issue(tx, { purpose, userId, email: null, credentialVersion }, now)
+        if (!issued) throw ticketInvalid()
+        return { kind: purpose, ticket: issued.token, expiresAt: issued.expiresAt }
+      })
+    },
+
+    /**
+     * The second half: a code of the authenticator, or a recovery code. Five wrong ones void the ticket.
+     *
+     * @throws `TICKET_INVALID`, `CODE_WRONG`, `TOO_MANY_REQUESTS`
+     */
+    async finishLogIn(context: CommandContext, { ticket, code, replaces }: FinishLogIn): Promise<SignedIn> {
+      if (context.address !== null) await throttles.address.take(context.address)
+      const outcome = await run(context, async (tx, now) => {
+        const attempt = await oneTimeTokens.attempt(tx, 'second-factor', ticket, now)
+        if (!attempt) return 'ticket-invalid'
+        const { userId, credentialVersion } = attempt
+        const user = await userOf(tx, userId)
+        if (user.disabledAt || user.credentialVersion !== credentialVersion) return 'ticket-invalid'
+        await secondFactors.countTry(userId)
+        if (!(await secondFactors.consume(tx, userId, code, now))) {
+          // Counted and committed: the answer is an error, the try stays.
+          await attempt.refuse()
+          return 'code-wrong'
+        }
+        await attempt.accept()
+        return startSession(tx, context, { userId, credentialVersion, secondFactorAt: now, replaces }, now)
+      })
+      if (outcome === 'ticket-invalid') throw ticketInvalid()
+      if (outcome === 'code-wrong') throw codeWrong()
+      return outcome
+    },
+  }
+}
