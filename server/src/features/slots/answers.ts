@@ -31,6 +31,10 @@ const MOST_BYTES = 64 * 1024 * 1024
 export function createAnswers({ versions, now }: { versions: Versions; now: () => Date }) {
   const answers = new Map<string, Kept>()
   const share = createSharedReads<Answer>()
+  /** Apart from the others: these are written from versions that were read before. */
+  const shareRenewed = createSharedReads<Answer>()
+  /** The newest versions that showed a change of a question's answer, until it is written. */
+  const looks = new Map<string, ReadVersions>()
   let bytes = 0
 
   function drop(question: string): void {
@@ -59,10 +63,17 @@ export function createAnswers({ versions, now }: { versions: Versions; now: () =
     return kept
   }
 
-  async function renew(question: string, kept: Kept): Promise<Answer> {
-    if (!isTrueAt(kept, now().getTime())) return write(question, kept.make)
-    const read = await versions.read(kept.versions.eventTypeId, kept.versions.hostIds)
-    return sameVersions(kept.versions, read) ? kept : write(question, kept.make, read)
+  async function renew(question: string, kept: Kept, look: Promise<ReadVersions>): Promise<Answer> {
+    const read = await look
+    const latest = answers.get(question) ?? kept
+    if (sameVersions(latest.versions, read) && isTrueAt(latest, now().getTime())) return latest
+    // Looks end in the order in which they began: when writing begins, this one is as new as that of any who wait for it.
+    looks.set(question, read)
+    return shareRenewed(question, () => {
+      const newest = looks.get(question)
+      looks.delete(question)
+      return write(question, latest.make, newest)
+    })
   }
 
   return {
@@ -70,12 +81,10 @@ export function createAnswers({ versions, now }: { versions: Versions; now: () =
     find(question: string): Answer | Promise<Answer> | undefined {
       const kept = answers.get(question)
       if (!kept) return undefined
-      if (isTrueAt(kept, now().getTime())) {
-        const known = versions.known(kept.versions.eventTypeId, kept.versions.hostIds)
-        if (known && sameVersions(kept.versions, known)) return kept
-      }
-      // What is kept by the time when reading begins may be newer than what is kept now.
-      return share(question, () => renew(question, answers.get(question) ?? kept))
+      if (!isTrueAt(kept, now().getTime())) return share(question, () => write(question, kept.make))
+      const read = versions.read(kept.versions.eventTypeId, kept.versions.hostIds)
+      if (read instanceof Promise) return renew(question, kept, read)
+      return sameVersions(kept.versions, read) ? kept : share(question, () => write(question, kept.make))
     },
 
     make: (question: string, make: Make): Promise<Answer> => share(question, () => write(question, make)),

@@ -44,18 +44,6 @@ export function createVersions({ db, embedded }: { db: Db; embedded: boolean }) 
     await raiseVersions(tx, rows)
   }
 
-  /** The versions without a look at the database, where this process is the only one that raises them. */
-  function known(eventTypeId: number, hostIds: readonly number[]): ReadVersions | undefined {
-    if (!embedded) return undefined
-    return {
-      eventTypeId,
-      hostIds,
-      eventType: countOf('event_type', eventTypeId),
-      hours: hostIds.map((id) => countOf('user_hours', id)),
-      time: hostIds.map((id) => countOf('user_time', id)),
-    }
-  }
-
   return {
     eventTypeChanged: (tx: Tx, eventTypeId: number): void => raise(tx, 'event_type', [eventTypeId]),
 
@@ -63,18 +51,22 @@ export function createVersions({ db, embedded }: { db: Db; embedded: boolean }) 
 
     timeChanged: (tx: Tx, hostIds: readonly number[]): void => raise(tx, 'user_time', hostIds),
 
-    known,
-
     /** Shared by all who ask at the same time; on the embedded database there is nothing to wait for. */
-    async read(eventTypeId: number, hostIds: readonly number[]): Promise<ReadVersions> {
-      return (
-        known(eventTypeId, hostIds) ??
-        share(`${eventTypeId} ${hostIds.join()}`, async () => ({
+    read(eventTypeId: number, hostIds: readonly number[]): ReadVersions | Promise<ReadVersions> {
+      if (!embedded) {
+        return share(`${eventTypeId} ${hostIds.join()}`, async () => ({
           ...(await findVersions(db, eventTypeId, hostIds)),
           eventTypeId,
           hostIds,
         }))
-      )
+      }
+      return {
+        eventTypeId,
+        hostIds,
+        eventType: countOf('event_type', eventTypeId),
+        hours: hostIds.map((id) => countOf('user_hours', id)),
+        time: hostIds.map((id) => countOf('user_time', id)),
+      }
     },
   }
 }
