@@ -1,4 +1,12 @@
-import { checkSlot, type Explanation, explainSlot, findSlots, type Host, type Verdict } from '@daybook/availability'
+import {
+  checkSlot,
+  type Explanation,
+  explainSlot,
+  findSlots,
+  type Host,
+  type Interval,
+  type Verdict,
+} from '@daybook/availability'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { AppError } from '../../lib/errors.ts'
 import { createSharedReads } from '../../lib/shared-reads.ts'
@@ -153,55 +161,93 @@ export function createAvailability({ db, occupancy, versions, now }: Dependencie
     },
 
     /**
-     * Locks the hosts, looks again and decides. Whoever gets a claim may take the time in this transaction.
+     * Locks the hosts, looks again and decides. Whoever gets a claim may take the times in this transaction. Several
+     * slots, ascending, are those of one series: each is judged as if the earlier ones were taken, and only hosts who
+     * are free for all of them are claimed.
      *
      * @throws `SLOT_NOT_AVAILABLE`, `SLOT_HELD`, `BOOKING_IN_PAST`, `BOOKING_OUT_OF_BOUNDS`
      */
     async claim(
       tx: Tx,
       bookable: Bookable,
-      slot: WantedSlot,
+      slots: readonly WantedSlot[],
       now: Date,
       overlooked: Overlooked & AlsoLocked = {},
     ): Promise<Claim> {
-      const end = slot.start + slot.lengthMinutes * MINUTE_MS
-      const range = rangeAround(bookable, slot.start, end, now)
+      const from = slots[0]?.start ?? 0
+      const until = Math.max(...slots.map(endOf))
+      const range = rangeAround(bookable, from, until, now)
       const found = await occupancy.lockAndList(tx, range, [...range.hostIds, ...(overlooked.alsoLock ?? [])])
       const own = found.filter((time) => isOverlooked(time, overlooked))
-      const others = found.filter((time) => !own.includes(time))
-      const booked = await bookedFor(tx, bookable, slot.start, end, overlooked.bookingId)
-      const verdict = judge(bookable, slot, others, now, booked)
-      if (!verdict.bookable) {
-        throw (
-          heldRefusal(others, slot.start, end, now) ??
-          notBookable(verdict.reasons, { hasTeam: bookable.teamId !== null })
-        )
+      const others: TakenOrHeld[] = found.filter((time) => !own.includes(time))
+      const { booked } = await bookedFor(tx, bookable, from, until, overlooked.bookingId)
+      let hostIds: readonly number[] | undefined
+      for (const [index, slot] of slots.entries()) {
+        const earlier = slots.slice(0, index)
+        const taken = [...others, ...earlier.flatMap((other) => takenBy(bookable, other))]
+        const counted = booked && {
+          booked: [...booked, ...earlier.map((other) => ({ start: other.start, end: endOf(other) }))],
+        }
+        const verdict = judge(bookable, slot, taken, now, counted)
+        const free = verdict.bookable ? intersection(hostIds, verdict.hostIds) : []
+        if (!verdict.bookable || free.length === 0) {
+          const reasons = verdict.bookable ? [{ because: 'NO_HOST_FREE' as const }] : verdict.reasons
+          throw (
+            heldRefusal(others, slot.start, endOf(slot), now) ??
+            notBookable(reasons, { hasTeam: bookable.teamId !== null })
+          )
+        }
+        hostIds = free
       }
-      return { hostIds: verdict.hostIds, ownReservationUids: own.flatMap(({ reservationUid }) => reservationUid ?? []) }
+      return { hostIds: hostIds ?? [], ownReservationUids: own.flatMap(({ reservationUid }) => reservationUid ?? []) }
     },
 
     /**
-     * A claim that skips hours, notice and windows, but never another booking.
+     * A claim that skips hours, notice and windows, but never another booking. `times` in milliseconds, ascending.
      *
      * @throws `SLOT_NOT_AVAILABLE`, `SLOT_HELD`
      */
     async claimAgainstHours(
       tx: Tx,
       { hostIds, hasTeam }: { hostIds: readonly number[]; hasTeam: boolean },
-      { start, end }: { start: number; end: number },
+      times: readonly Interval[],
       now: Date,
       overlooked: Overlooked = {},
     ): Promise<Claim> {
-      const found = await occupancy.lockAndList(tx, { hostIds, from: new Date(start), until: new Date(end), now })
+      const from = new Date(times[0]?.start ?? 0)
+      const until = new Date(Math.max(...times.map(({ end }) => end)))
+      const found = await occupancy.lockAndList(tx, { hostIds, from, until, now })
       const own = found.filter((time) => isOverlooked(time, overlooked))
-      const inTheWay = found.filter((time) => !own.includes(time))
-      if (inTheWay.length > 0) {
-        throw heldRefusal(inTheWay, start, end, now) ?? notBookable([{ because: 'BUSY_BOOKING' }], { hasTeam })
+      const others = found.filter((time) => !own.includes(time))
+      const wanted = times.find(({ start, end }) => others.some((time) => time.start < end && time.end > start))
+      if (wanted) {
+        throw (
+          heldRefusal(others, wanted.start, wanted.end, now) ?? notBookable([{ because: 'BUSY_BOOKING' }], { hasTeam })
+        )
       }
       return { hostIds, ownReservationUids: own.flatMap(({ reservationUid }) => reservationUid ?? []) }
     },
   }
 }
+
+const endOf = ({ start, lengthMinutes }: WantedSlot): number => start + lengthMinutes * MINUTE_MS
+
+/** An earlier meeting of the same series, as the later ones see it. */
+const takenBy = ({ hosts, ...bookable }: Bookable, slot: WantedSlot): Taken[] =>
+  hosts.map(({ userId }) => ({
+    hostId: userId,
+    start: slot.start,
+    end: endOf(slot),
+    kind: 'booking',
+    eventTypeId: bookable.id,
+    bookingId: null,
+    bufferBeforeMinutes: bookable.bufferBeforeMinutes,
+    bufferAfterMinutes: bookable.bufferAfterMinutes,
+    endsCountingAt: null,
+  }))
+
+const intersection = (known: readonly number[] | undefined, ids: readonly number[]): readonly number[] =>
+  known ? known.filter((id) => ids.includes(id)) : ids
 
 function judge(
   bookable: Bookable,

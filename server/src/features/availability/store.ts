@@ -32,6 +32,8 @@ export type BookableLocation = Pick<Selectable<EventTypeLocationTable>, 'type' |
 export type Bookable = Omit<Selectable<EventTypeTable>, 'createdAt' | 'updatedAt'> & {
   hosts: BookableHost[]
   locations: BookableLocation[]
+  /** Of the person or the team that it belongs to. */
+  platformClientId: string | null
 }
 
 export type Selector = { eventTypeId: number } | { username: string; slug: string }
@@ -66,7 +68,11 @@ const locations = sql`coalesce((
   SELECT json_agg(json_build_object('type', l.type, 'value', l.value, 'integration', l.integration, 'isPublic', l.is_public) ORDER BY l.position)
   FROM event_type_locations l WHERE l.event_type_id = e.id), '[]')`
 
-type Found = { eventType: Record<string, unknown>; hosts: BookableHost[]; locations: BookableLocation[] }
+const platformClientId = sql`coalesce(
+  (SELECT u.platform_client_id FROM users u WHERE u.id = e.user_id),
+  (SELECT t.platform_client_id FROM teams t WHERE t.id = e.team_id))`
+
+type Found = Pick<Bookable, 'hosts' | 'locations' | 'platformClientId'> & { eventType: Record<string, unknown> }
 
 /**
  * One statement, whatever the number of hosts and rules. The row comes as one JSON value: a column for each of its
@@ -78,13 +84,13 @@ export async function findBookable(db: Db, selector: Selector): Promise<Bookable
       ? sql`e.id = ${selector.eventTypeId}`
       : sql`e.slug = ${selector.slug} AND e.user_id = (SELECT id FROM users WHERE lower(username) = ${selector.username.toLowerCase()})`
   const { rows } = await sql<Found>`${prepared}
-    SELECT to_json(e) AS event_type, ${hosts} AS hosts, ${locations} AS locations FROM event_types e WHERE ${condition}`.execute(
-    db,
-  )
+    SELECT to_json(e) AS event_type, ${hosts} AS hosts, ${locations} AS locations,
+      ${platformClientId} AS platform_client_id
+    FROM event_types e WHERE ${condition}`.execute(db)
   const [found] = rows
-  return (
-    found && ({ ...camelCased(found.eventType), hosts: found.hosts, locations: found.locations } as unknown as Bookable)
-  )
+  if (!found) return undefined
+  const { eventType, ...rest } = found
+  return { ...camelCased(eventType), ...rest } as unknown as Bookable
 }
 
 const camelCased = (row: Record<string, unknown>): Record<string, unknown> =>

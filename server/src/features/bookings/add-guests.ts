@@ -3,6 +3,7 @@ import { bookingMissing, bookingOver, mayNotAddGuests, noNewGuests, tooManyAtOnc
 import { MOST_ATTENDEES } from './create/check-guests.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import { guestsNotAllowed, tooManyGuests } from './errors.ts'
+import { toManagedAddresses } from './managed-addresses.ts'
 import { administersBooking, attends } from './roles.ts'
 import { insertAttendees, updateBooking } from './store.ts'
 import { tell } from './tell.ts'
@@ -40,7 +41,15 @@ export function addGuests(
     if (!administersBooking(actor, booking) && !attends(actor, booking)) throw mayNotAddGuests()
     if (booking.status === 'cancelled' || booking.status === 'rejected') throw bookingOver(uid, booking.status)
     if (booking.eventType?.disableGuests) throw guestsNotAllowed()
-    const added = newOnes(booking, guests)
+    const managed = await toManagedAddresses(
+      tx,
+      booking.platformClientId,
+      guests.map(({ email }) => email),
+    )
+    const added = newOnes(
+      booking,
+      guests.map((guest) => ({ ...guest, email: managed(guest.email) })),
+    )
     if (added.length === 0) throw noNewGuests()
     const attending = booking.attendees.filter(({ kind }) => kind !== 'host').length
     if (attending + added.length > MOST_ATTENDEES) throw tooManyGuests(added.length, attending, MOST_ATTENDEES)

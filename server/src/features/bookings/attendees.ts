@@ -3,6 +3,7 @@ import { attendeeKnown, attendeeNotFound, bookingOver, notYourBooking } from './
 import { MOST_ATTENDEES } from './create/check-guests.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import { bookingNotFound, tooManyGuests } from './errors.ts'
+import { toManagedAddresses } from './managed-addresses.ts'
 import { administersBooking, attends } from './roles.ts'
 import { insertAttendees, updateBooking } from './store.ts'
 import { tell } from './tell.ts'
@@ -51,7 +52,7 @@ export function addAttendee(
   deps: BookingDependencies,
   context: CommandContext,
   uid: string,
-  { name, email, timeZone, language, phoneNumber }: NewAttendee,
+  { name, email: sent, timeZone, language, phoneNumber }: NewAttendee,
 ): Promise<ViewedAttendee & { bookingId: number }> {
   return deps.run(context, async (tx, now) => {
     const booking = await viewLocked(tx, uid)
@@ -59,6 +60,7 @@ export function addAttendee(
     const { actor } = context
     if (!administersBooking(actor, booking) && !attends(actor, booking)) throw notYourBooking(actor, uid)
     if (booking.status === 'cancelled' || booking.status === 'rejected') throw bookingOver(uid, booking.status)
+    const email = (await toManagedAddresses(tx, booking.platformClientId, [sent]))(sent)
     const known = [...booking.hosts, ...booking.attendees].map((person) => person.email.toLowerCase())
     if (known.includes(email.toLowerCase())) throw attendeeKnown(email, uid)
     const attending = booking.attendees.filter(({ kind }) => kind !== 'host').length

@@ -24,7 +24,7 @@ export type Cancellation = {
 /**
  * Cancels a booking and frees its time at once. Whoever knows the uid may: the link in the mail is the attendee's proof.
  *
- * @throws `BOOKING_NOT_FOUND`, `BOOKING_CANCELLED_ALREADY`, `CANCELLATION_REASON_REQUIRED` (organizers owe one),
+ * @throws `BOOKING_NOT_FOUND`, `BOOKING_CANCELLED_ALREADY`, `CANCELLATION_REASON_REQUIRED` (organizers owe one, users of platform clients excepted),
  * `CANCELLING_DISABLED`, `BOOKING_NOT_RECURRING`, `SEAT_UNKNOWN`
  */
 export async function cancelBooking(
@@ -69,5 +69,6 @@ function refuse(booking: BookingView, { actor }: CommandContext, { reason, cance
   if (booking.status === 'rejected') throw rejectedAlready(booking.uid)
   const byOrganizer = isOrganizer(actor, booking)
   if (booking.eventType?.cancellingDisabled && !byOrganizer) throw cancellingDisabled()
-  if (byOrganizer && !reason?.trim()) throw reasonRequired()
+  // A platform's own pages ask for a reason or don't.
+  if (byOrganizer && booking.platformClientId === null && !reason?.trim()) throw reasonRequired()
 }

@@ -40,7 +40,7 @@ export function confirmBooking(
     await deps.availability.claimAgainstHours(
       tx,
       { hostIds, hasTeam: booking.teamId !== null },
-      { start: booking.startsAt.getTime(), end: booking.endsAt.getTime() },
+      [{ start: booking.startsAt.getTime(), end: booking.endsAt.getTime() }],
       now,
       { bookingId: booking.id },
     )

@@ -12,18 +12,54 @@ type Keys = { publicUrl: string; secretKey: Buffer }
 export const CONFIRM = 'booking.confirm'
 export const DECLINE = 'booking.decline'
 
+/** Pages of a platform client that take the place of ours. */
+export type ClientPages = {
+  bookingRedirectUri: string | null
+  bookingCancelRedirectUri: string | null
+  bookingRescheduleRedirectUri: string | null
+}
+
 /** The pages behind a mail's links. What the event type forbids isn't offered. */
-export function bookingLinks({ publicUrl, secretKey }: Keys, booking: BookingView, now: Date): BookingLinks {
+export function bookingLinks(
+  { publicUrl, secretKey }: Keys,
+  booking: BookingView,
+  now: Date,
+  client?: ClientPages,
+): BookingLinks {
   const page = `${publicUrl}/bookings/${booking.uid}`
   const expiresAt = new Date(now.getTime() + ANSWER_DAYS * 86_400_000)
   const token = (purpose: string) => signGrant(secretKey, { purpose, subject: booking.uid, expiresAt })
   return {
-    booking: page,
-    ...(!booking.eventType?.reschedulingDisabled && { reschedule: `${page}/reschedule` }),
-    ...(!booking.eventType?.cancellingDisabled && { cancel: `${page}/cancel` }),
+    booking: bookingPage(client, booking.uid) ?? page,
+    ...(!booking.eventType?.reschedulingDisabled && {
+      reschedule: reschedulePage(client, booking) ?? `${page}/reschedule`,
+    }),
+    ...(!booking.eventType?.cancellingDisabled && {
+      cancel: below(client?.bookingCancelRedirectUri, booking.uid) ?? `${page}/cancel`,
+    }),
     ...(booking.status === 'pending' && {
       confirm: `${page}/confirm?token=${token(CONFIRM)}`,
       decline: `${page}/decline?token=${token(DECLINE)}`,
     }),
   }
+}
+
+/** Where a platform client shows a booking. */
+export const bookingPage = (client: ClientPages | undefined, uid: string): string | undefined =>
+  below(client?.bookingRedirectUri, uid)
+
+/** `https://app.example.com/bookings?x=1` and `abc` make `https://app.example.com/bookings/abc?x=1`. */
+function below(page: string | null | undefined, uid: string): string | undefined {
+  if (!page) return undefined
+  const url = new URL(page)
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/${uid}`
+  return url.href
+}
+
+function reschedulePage(client: ClientPages | undefined, { uid, eventType }: BookingView): string | undefined {
+  if (!client?.bookingRescheduleRedirectUri) return undefined
+  const url = new URL(client.bookingRescheduleRedirectUri)
+  url.searchParams.set('rescheduleUid', uid)
+  if (eventType) url.searchParams.set('eventTypeSlug', eventType.slug)
+  return url.href
 }

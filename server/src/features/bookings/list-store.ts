@@ -46,7 +46,7 @@ function conditions(viewer: Viewer, filter: ListFilter, now: Date): Condition {
         statuses.map((status) => hasStatus(status, now)),
         sql` OR `,
       )})`,
-    attendeeEmail === undefined ? undefined : hasAttendee(sql`lower(a.email) = ${attendeeEmail.toLowerCase()}`),
+    attendeeEmail === undefined ? undefined : hasAttendee(hasEmail(attendeeEmail.toLowerCase())),
     attendeeName === undefined ? undefined : hasAttendee(sql`a.name = ${attendeeName}`),
     uid === undefined ? undefined : sql`b.uid = ${uid}`,
     eventTypeIds && sql`b.event_type_id = ANY(${eventTypeIds}::int[])`,
@@ -66,6 +66,14 @@ function conditions(viewer: Viewer, filter: ListFilter, now: Date): Condition {
 
 const hasAttendee = (condition: Condition): Condition =>
   sql`EXISTS (SELECT 1 FROM attendees a WHERE a.booking_id = b.id AND ${condition})`
+
+/** In either form, on bookings with a user of a platform client: as written, or with the client's suffix. */
+const hasEmail = (email: string): Condition => {
+  const [, local, domain] = /^(.*)(@.*)$/.exec(email) ?? []
+  return domain === undefined
+    ? sql`lower(a.email) = ${email}`
+    : sql`lower(a.email) IN (${email}, ${local} || '+' || b.platform_client_id || ${domain})`
+}
 
 const COLUMNS: Readonly<Record<SortKey, Condition>> = {
   startsAt: sql`b.starts_at`,

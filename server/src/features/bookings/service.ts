@@ -1,16 +1,18 @@
 import type { Actor, CommandContext } from '../../commands/context.ts'
+import type { Tx } from '../../db/connection.ts'
 import type { Page } from '../../lib/page.ts'
 import { seatNotFound } from './access-errors.ts'
 import { addGuests, type NewGuest } from './add-guests.ts'
 import { addAttendee, getAttendee, listAttendees, type NewAttendee } from './attendees.ts'
 import { calendarLinks } from './calendar-links.ts'
 import { type Cancellation, cancelBooking } from './cancel.ts'
+import { cancelAllOf } from './cancel-all.ts'
 import { changeLocation } from './change-location.ts'
 import { checkKind, type WantedKind } from './check-kind.ts'
 import { confirmBooking } from './confirm.ts'
-import { createBooking } from './create/create-booking.ts'
 import { declineBooking } from './decline.ts'
 import type { BookingDependencies } from './dependencies.ts'
+import { makeBooking } from './flow/make-booking.ts'
 import { getBooking } from './get-booking.ts'
 import { listBookings } from './list-bookings.ts'
 import type { ListWish } from './list-filter.ts'
@@ -18,7 +20,6 @@ import { type Absences, markAbsent } from './mark-absent.ts'
 import type { NewLocation } from './parse-new-location.ts'
 import type { BookingRequest } from './request.ts'
 import type { Move } from './reschedule/move.ts'
-import { rescheduleBooking } from './reschedule/reschedule-booking.ts'
 
 export type Bookings = ReturnType<typeof createBookings>
 
@@ -27,7 +28,7 @@ export function createBookings(deps: BookingDependencies) {
   return {
     async create(context: CommandContext, request: BookingRequest, kind: WantedKind = {}) {
       await checkKind(deps.availability, request, kind)
-      return createBooking(deps, context, request)
+      return makeBooking(deps, context, { way: 'once', request })
     },
 
     get: (uid: string) => getBooking(deps, uid),
@@ -41,11 +42,15 @@ export function createBookings(deps: BookingDependencies) {
       { seatUid, ...move }: Move & { seatUid?: string | undefined },
     ) {
       if (seatUid !== undefined) throw seatNotFound(seatUid)
-      return rescheduleBooking(deps, context, uid, move)
+      return makeBooking(deps, context, { way: 'move', uid, move })
     },
 
     cancel: (context: CommandContext, uid: string, cancellation: Cancellation) =>
       cancelBooking(deps, context, uid, cancellation),
+
+    /** As a part of the command that takes an account away. */
+    cancelAllOf: (tx: Tx, context: CommandContext, organizerId: number, now: Date) =>
+      cancelAllOf(deps, tx, context, organizerId, now),
 
     confirm: (context: CommandContext, uid: string, answer: { granted?: boolean } = {}) =>
       confirmBooking(deps, context, uid, answer),

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Tx } from '../../db/connection.ts'
+import type { Db, Tx } from '../../db/connection.ts'
 import type { AttendeeTable, BookingHostTable, BookingMoveTable, BookingTable } from '../../db/tables/bookings.ts'
 import type { BookingStatus } from './view.ts'
 
@@ -34,6 +34,20 @@ export async function changeStatus(
   return numUpdatedRows === 1n
 }
 
+/** Cancels those of these bookings that aren't over with yet; calendars hear of a change. */
+export const cancelOpen = (tx: Tx, ids: readonly number[], change: Updateable<BookingTable>) =>
+  tx
+    .updateTable('bookings')
+    .set((booking) => ({
+      ...change,
+      status: 'cancelled' as const,
+      version: booking('version', '+', 1),
+      icsSequence: booking('icsSequence', '+', 1),
+    }))
+    .where('id', 'in', ids)
+    .where('status', 'in', ['accepted', 'pending', 'awaiting_host'])
+    .execute()
+
 /** Changes what doesn't depend on the status; the version rises, so that timers and caches notice. */
 export const updateBooking = (tx: Tx, id: number, change: Updateable<BookingTable>) =>
   tx
@@ -47,6 +61,14 @@ export const lockBooking = (tx: Tx, id: number) => sql`SELECT id FROM bookings W
 
 export const deleteReservations = (tx: Tx, uids: readonly string[]) =>
   tx.deleteFrom('slotReservations').where('uid', 'in', uids).execute()
+
+/** Which of these addresses, in lower case, belong to users of the client. */
+export const listManagedEmails = async (db: Db, clientId: string, emails: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ email: string }>`
+    SELECT lower(email) AS email FROM users
+    WHERE platform_client_id = ${clientId} AND lower(email) = ANY(${emails}::text[])`.execute(db)
+  return rows.map(({ email }) => email)
+}
 
 export const markAttendees = (tx: Tx, bookingId: number, emails: readonly string[], absent: boolean) =>
   tx

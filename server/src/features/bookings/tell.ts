@@ -1,16 +1,17 @@
 import { addressOf } from '../../adapters/mail/mail-address.ts'
-import { announce } from '../../commands/announce.ts'
+import { type Announcement, announceAll } from '../../commands/announce.ts'
 import type { CommandContext } from '../../commands/context.ts'
 import type { Tx } from '../../db/connection.ts'
+import { clientIdIn } from '../../lib/display-email.ts'
 import { effectiveBookingFields } from '../event-types/service.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import { bookingLinks } from './links.ts'
 import type { BookingFacts, Occasion } from './mail/booking-facts.ts'
 import { bookingMails } from './mail/booking-mails.ts'
-import { findMailedEventType } from './mail-store.ts'
+import { listMailedEventTypes, listMailingClients } from './mail-store.ts'
 import { bookingPayload } from './payload.ts'
 import { placeForPeople } from './place.ts'
-import { type BookingView, bookerOf, organizerOf } from './view.ts'
+import { type BookingView, bookerOf, organizerOf, type ViewedHost } from './view.ts'
 
 /** What happened to a booking, and what its mails must know beside it. */
 export type Happening = {
@@ -26,50 +27,102 @@ export type Happening = {
   newAttendeeIds?: readonly number[]
 }
 
+type Told = { booking: BookingView; happening: Happening }
+type Deps = Pick<BookingDependencies, 'messages' | 'publicUrl' | 'secretKey' | 'mailFrom'>
+
 /** Writes the event and the mails of a change into the change's own transaction. */
-export async function tell(
-  deps: Pick<BookingDependencies, 'messages' | 'publicUrl' | 'secretKey' | 'mailFrom'>,
+export const tell = (
+  deps: Deps,
   tx: Tx,
   context: CommandContext,
   now: Date,
   booking: BookingView,
   happening: Happening,
+): Promise<void> => tellAll(deps, tx, context, now, [{ booking, happening }])
+
+/** The same for what happens to many bookings at once, in as many statements as for one. */
+export async function tellAll(
+  deps: Deps,
+  tx: Tx,
+  context: CommandContext,
+  now: Date,
+  told: readonly Told[],
 ): Promise<void> {
-  await announce(tx, context, now, {
-    type: happening.event,
-    userId: booking.organizerId,
-    teamId: booking.teamId,
-    organizationId: booking.organizationId,
-    eventTypeId: booking.eventTypeId,
-    bookingId: booking.id,
-    bookingPermanentId: booking.permanentId,
-    payload: bookingPayload(booking),
-  })
-  const { occasion } = happening
-  if (!occasion) return
-  const facts = await factsOf(deps, tx, now, booking, happening)
-  if (!facts) return
+  await announceAll(tx, context, now, told.map(announcementOf))
+  const mailed = told.filter(({ booking, happening }) => happening.occasion && hasSides(booking))
+  if (mailed.length === 0) return
+  const surroundings = await findSurroundings(tx, mailed)
   await deps.messages.post(
     tx,
-    bookingMails(occasion, facts, now).map(({ recipient, ...message }) => ({
-      ...message,
-      bookingId: booking.id,
-      naturalKey: `booking:${booking.id}:${booking.version}:${occasion}:${recipient}:${message.toAddress}`,
-    })),
+    mailed.flatMap((each) => mailsOf(deps, now, each, surroundings)),
     now,
   )
 }
 
-async function factsOf(
-  deps: Pick<BookingDependencies, 'publicUrl' | 'secretKey' | 'mailFrom'>,
-  tx: Tx,
+const announcementOf = ({ booking, happening }: Told): Announcement => ({
+  type: happening.event,
+  userId: booking.organizerId,
+  teamId: booking.teamId,
+  organizationId: booking.organizationId,
+  platformClientId: booking.platformClientId,
+  eventTypeId: booking.eventTypeId,
+  bookingId: booking.id,
+  bookingPermanentId: booking.permanentId,
+  payload: bookingPayload(booking),
+})
+
+/** There is a host who writes and is written to. */
+const hasSides = (booking: BookingView): boolean =>
+  organizerOf(booking) !== undefined && booking.status !== 'awaiting_host'
+
+type MailedEventType = Awaited<ReturnType<typeof listMailedEventTypes>>[number]
+type MailingClient = Awaited<ReturnType<typeof listMailingClients>>[number]
+type MailSurroundings = {
+  eventTypes: ReadonlyMap<number, MailedEventType>
+  clients: ReadonlyMap<string, MailingClient>
+}
+
+async function findSurroundings(tx: Tx, mailed: readonly Told[]): Promise<MailSurroundings> {
+  const eventTypeIds = [...new Set(mailed.flatMap(({ booking: { eventTypeId } }) => eventTypeId ?? []))]
+  const clientIds = [...new Set(mailed.flatMap(({ booking }) => clientsIn(booking)))]
+  const eventTypes = eventTypeIds.length === 0 ? [] : await listMailedEventTypes(tx, eventTypeIds)
+  const clients = clientIds.length === 0 ? [] : await listMailingClients(tx, clientIds)
+  return {
+    eventTypes: new Map(eventTypes.map((eventType) => [eventType.id, eventType])),
+    clients: new Map(clients.map((client) => [client.id, client])),
+  }
+}
+
+/** Ids of the platform clients that have a say: the event type's, and those whose users take part. */
+const clientsIn = ({ platformClientId, hosts, attendees }: BookingView): string[] =>
+  [platformClientId, ...[...hosts, ...attendees].map(({ email }) => clientIdIn(email))].filter(
+    (id) => id !== null && id !== undefined,
+  )
+
+/** None where the platform client writes to its people itself. */
+function mailsOf(deps: Deps, now: Date, { booking, happening }: Told, { eventTypes, clients }: MailSurroundings) {
+  const occasion = happening.occasion as Occasion
+  const client = clients.get(booking.platformClientId ?? '')
+  if (client && !client.areEmailsEnabled) return []
+  const isSilent = (address: string) => clients.get(clientIdIn(address) ?? '')?.areEmailsEnabled === false
+  const facts = factsOf(deps, now, booking, happening, { eventType: eventTypes.get(booking.eventTypeId ?? 0), client })
+  return bookingMails(occasion, facts, now)
+    .filter(({ toAddress }) => !isSilent(toAddress))
+    .map(({ recipient, ...message }) => ({
+      ...message,
+      bookingId: booking.id,
+      naturalKey: `booking:${booking.id}:${booking.version}:${occasion}:${recipient}:${message.toAddress}`,
+    }))
+}
+
+function factsOf(
+  deps: Deps,
   now: Date,
   booking: BookingView,
   { reason, former, wasAccepted, newAttendeeIds = [] }: Happening,
-): Promise<BookingFacts | undefined> {
-  const organizer = organizerOf(booking)
-  if (!organizer || booking.status === 'awaiting_host') return undefined
-  const eventType = booking.eventTypeId === null ? undefined : await findMailedEventType(tx, booking.eventTypeId)
+  { eventType, client }: { eventType: MailedEventType | undefined; client: MailingClient | undefined },
+): BookingFacts {
+  const organizer = organizerOf(booking) as ViewedHost
   const notes = booking.answers.notes
   return {
     booking: {
@@ -81,7 +134,7 @@ async function factsOf(
       eventTitle: eventType?.title ?? booking.title,
       startsAt: booking.startsAt,
       endsAt: booking.endsAt,
-      status: booking.status,
+      status: booking.status as BookingFacts['booking']['status'],
       ...(wasAccepted !== undefined && { wasAccepted }),
       location: placeForPeople(booking),
       ...(typeof notes === 'string' && { notes }),
@@ -103,7 +156,7 @@ async function factsOf(
       kind: kind === 'seat' ? 'guest' : kind,
       isNew: newAttendeeIds.includes(id),
     })),
-    links: bookingLinks(deps, booking, now),
+    links: bookingLinks(deps, booking, now, client),
     hideOrganizerEmail: booking.eventType?.hideOrganizerEmail ?? false,
     hideCalendarNotes: booking.eventType?.hideCalendarNotes ?? false,
     noReplyAddress: addressOf(deps.mailFrom),

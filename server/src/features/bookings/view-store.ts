@@ -76,3 +76,15 @@ export const viewSameSubmission = async (
           WHERE b.event_type_id = ${eventTypeId} AND b.starts_at = ${startsAt} AND b.status IN ('accepted', 'pending') LIMIT 1`,
     )
   )[0]
+
+export const viewBookingsById = (db: Db, ids: readonly number[]): Promise<BookingView[]> =>
+  viewBookings(db, sql`WHERE b.id = ANY(${ids}::bigint[]) ORDER BY b.starts_at, b.id`)
+
+/** What somebody is still to host, or hosts just now. */
+export const viewOpenOf = (db: Db, organizerId: number, now: Date, most: number): Promise<BookingView[]> =>
+  viewBookings(
+    db,
+    sql`WHERE b.organizer_id = ${organizerId} AND b.starts_at >= ${now}::timestamptz - interval '744 hours'
+        AND b.ends_at > ${now} AND b.status IN ('accepted', 'pending', 'awaiting_host')
+        ORDER BY b.starts_at, b.id LIMIT ${most}`,
+  )

@@ -73,7 +73,7 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
     own?: string,
   ): Promise<readonly number[]> {
     try {
-      const { hostIds } = await availability.claim(tx, bookable, slot, now, {
+      const { hostIds } = await availability.claim(tx, bookable, [slot], now, {
         reservation: ({ reservationUid }) => reservationUid === own,
       })
       return bookable.schedulingType === 'collective' ? hostIds : heldHosts(bookable, hostIds)

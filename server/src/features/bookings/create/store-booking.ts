@@ -2,6 +2,7 @@ import { actingUserId, type CommandContext } from '../../../commands/context.ts'
 import type { Tx } from '../../../db/connection.ts'
 import type { Ids } from '../../../lib/ids.ts'
 import type { Bookable, BookableHost } from '../../availability/service.ts'
+import type { Meeting } from '../flow/draft.ts'
 import type { BookingRequest } from '../request.ts'
 import { insertAttendees, insertBooking, insertBookingHosts } from '../store.ts'
 import type { Answers } from '../view.ts'
@@ -12,24 +13,24 @@ export type DraftBooking = {
   bookable: Bookable
   request: BookingRequest
   guests: readonly string[]
-  lengthMinutes: number
   place: ChosenLocation
-  endsAt: Date
+  meeting: Meeting
   status: 'accepted' | 'pending'
   /** The organizer first. */
   hosts: readonly BookableHost[]
 }
 
-/** Stores the booking with its hosts, its attendees and the answers, and returns its id. */
+/** Stores the booking with its hosts, its attendees and the answers. */
 export async function storeBooking(
   tx: Tx,
   ids: Ids,
   context: CommandContext,
   draft: DraftBooking,
   now: Date,
-): Promise<number> {
-  const { bookable, request, guests, lengthMinutes, place, endsAt, status, hosts } = draft
-  const { startsAt, attendee } = request
+): Promise<{ bookingId: number; uid: string }> {
+  const { bookable, request, guests, place, meeting, status, hosts } = draft
+  const { attendee } = request
+  const { startsAt, endsAt } = meeting
   const organizer = hosts[0] as BookableHost
   const uid = ids.uid()
   const bookingId = await insertBooking(tx, {
@@ -39,6 +40,7 @@ export async function storeBooking(
     organizerId: organizer.userId,
     teamId: bookable.teamId,
     organizationId: bookable.organizationId,
+    platformClientId: bookable.platformClientId,
     createdByUserId: actingUserId(context),
     createdThrough: context.through,
     status,
@@ -50,7 +52,7 @@ export async function storeBooking(
       organizer: organizer.name ?? organizer.username ?? organizer.email,
       booker: attendee,
       location: place.location,
-      lengthMinutes,
+      lengthMinutes: meeting.slot.lengthMinutes,
       answers: request.responses,
     }),
     description: typeof request.responses.notes === 'string' ? request.responses.notes : '',
@@ -75,7 +77,7 @@ export async function storeBooking(
     })),
   )
   await insertAttendees(tx, attendeeRows(bookingId, draft, now))
-  return bookingId
+  return { bookingId, uid }
 }
 
 function answersOf(
@@ -95,9 +97,9 @@ function answersOf(
   }
 }
 
-function attendeeRows(bookingId: number, { request, guests, hosts }: DraftBooking, now: Date) {
-  const { attendee, startsAt } = request
-  const shared = { bookingId, startsAt, createdAt: now }
+function attendeeRows(bookingId: number, { request, guests, hosts, meeting }: DraftBooking, now: Date) {
+  const { attendee } = request
+  const shared = { bookingId, startsAt: meeting.startsAt, createdAt: now }
   return [
     {
       ...shared,

@@ -1,38 +1,27 @@
 import type { CommandContext } from '../../../commands/context.ts'
 import type { Tx } from '../../../db/connection.ts'
 import type { Ids } from '../../../lib/ids.ts'
-import type { Bookable, WantedSlot } from '../../availability/service.ts'
-import { chooseHosts } from '../create/choose-hosts.ts'
+import type { BookableHost } from '../../availability/service.ts'
+import type { Meeting } from '../flow/draft.ts'
 import { insertAttendees, insertBooking, insertBookingHosts } from '../store.ts'
 import type { BookingView } from '../view.ts'
-import type { Move } from './move.ts'
-
-const MINUTE_MS = 60_000
 
 type Succession = {
   old: BookingView
-  bookable: Bookable
-  hostIds: readonly number[]
-  move: Move
-  slot: WantedSlot
+  meeting: Meeting
   status: 'accepted' | 'pending'
+  hosts: readonly BookableHost[]
   now: Date
 }
-
-type Successor = { id: number; uid: string; hostIds: number[] }
 
 /** Everything that stays is copied; permanent id, series and the calendar's uid stay the same over all moves. */
 export async function storeSuccessor(
   tx: Tx,
   ids: Ids,
   context: CommandContext,
-  succession: Succession,
-): Promise<Successor> {
-  const { old, bookable, hostIds, move, slot, status, now } = succession
-  const endsAt = new Date(slot.start + slot.lengthMinutes * MINUTE_MS)
-  const { hosts, attendees } = old
-  const stay = hosts.filter(({ userId }) => hostIds.includes(userId)).map(({ userId }) => userId)
-  const chosen = stay.length === hosts.length ? stay : chooseHosts(bookable, hostIds).map(({ userId }) => userId)
+  { old, meeting, status, hosts, now }: Succession,
+): Promise<{ bookingId: number; uid: string }> {
+  const { startsAt, endsAt } = meeting
   const uid = ids.uid()
   const bookingId = await insertBooking(tx, {
     uid,
@@ -40,13 +29,14 @@ export async function storeSuccessor(
     seriesId: old.seriesId,
     seriesPosition: old.seriesPosition,
     eventTypeId: old.eventTypeId,
-    organizerId: chosen[0] ?? old.organizerId,
+    organizerId: hosts[0]?.userId ?? old.organizerId,
     teamId: old.teamId,
     organizationId: old.organizationId,
+    platformClientId: old.platformClientId,
     createdByUserId: old.createdByUserId,
     createdThrough: context.through,
     status,
-    startsAt: move.startsAt,
+    startsAt,
     endsAt,
     title: old.title,
     description: old.description,
@@ -61,20 +51,21 @@ export async function storeSuccessor(
   })
   await insertBookingHosts(
     tx,
-    chosen.map((userId, position) => ({
+    hosts.map(({ userId, isFixed, groupId }, position) => ({
       bookingId,
-      startsAt: move.startsAt,
+      startsAt,
       userId,
       isOrganizer: position === 0,
-      groupId: null,
+      isFixed,
+      groupId,
       position,
     })),
   )
   await insertAttendees(
     tx,
-    attendees.map(({ kind, userId, name, email, phoneNumber, timeZone, language }) => ({
+    old.attendees.map(({ kind, userId, name, email, phoneNumber, timeZone, language }) => ({
       bookingId,
-      startsAt: move.startsAt,
+      startsAt,
       kind,
       userId,
       name,
@@ -85,5 +76,5 @@ export async function storeSuccessor(
       createdAt: now,
     })),
   )
-  return { id: bookingId, uid, hostIds: chosen }
+  return { bookingId, uid }
 }

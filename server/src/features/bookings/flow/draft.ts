@@ -1,0 +1,75 @@
+import type { CommandContext } from '../../../commands/context.ts'
+import type { Tx } from '../../../db/connection.ts'
+import type { Bookable, BookableHost, WantedSlot } from '../../availability/service.ts'
+import type { ChosenLocation } from '../create/choose-location.ts'
+import type { BookingDependencies } from '../dependencies.ts'
+import type { BookingRequest } from '../request.ts'
+import type { Move } from '../reschedule/move.ts'
+import type { BookingView } from '../view.ts'
+
+/** The ways to make a booking: each is a column of the table of steps. */
+export type Way = 'once' | 'move'
+
+/** What somebody asked for. */
+export type Wish =
+  | { readonly way: 'once'; readonly request: BookingRequest }
+  | { readonly way: 'move'; readonly uid: string; readonly move: Move }
+
+/** One meeting of a draft: most drafts have one, a series has several. */
+export type Meeting = {
+  readonly slot: WantedSlot
+  readonly startsAt: Date
+  readonly endsAt: Date
+}
+
+/** A meeting whose row is there. */
+export type StoredMeeting = Meeting & { readonly bookingId: number; readonly uid: string }
+
+/** What is asked of the new time, whatever the way. */
+export type Wanted = {
+  readonly startsAt: Date
+  /** The hold that the booking uses up. */
+  readonly reservationUid?: string | undefined
+  readonly overridesAvailability?: boolean | undefined
+}
+
+/**
+ * A booking in the making. It begins with what was asked; each step reads what earlier ones have found and adds its
+ * own. The order of the table is what makes a field be there when a step reads it.
+ */
+export type Draft = {
+  readonly deps: BookingDependencies
+  readonly context: CommandContext
+  readonly way: Way
+  readonly wanted: Wanted
+
+  /** Of a new booking. */
+  readonly request: BookingRequest
+  readonly guests: readonly string[]
+  readonly place: ChosenLocation
+
+  /** Of a move. */
+  readonly uid: string
+  readonly move: Move
+  readonly old: BookingView
+  readonly movedByEmail: string | null
+
+  readonly bookable: Bookable
+  readonly meetings: readonly Meeting[]
+
+  /** From here on in the transaction. */
+  readonly tx: Tx
+  readonly now: Date
+  readonly status: 'accepted' | 'pending'
+  readonly freeHostIds: readonly number[]
+  readonly ownReservationUids: readonly string[]
+  /** The organizer first. */
+  readonly hosts: readonly BookableHost[]
+  readonly stored: readonly StoredMeeting[]
+  /** The flow's result; a step that sets it before the last one ends the flow. */
+  readonly result: BookingView
+}
+
+/** Adds to a draft, or refuses it by throwing. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a step that only checks or writes returns nothing
+export type Step = (draft: Draft) => Promise<Partial<Draft> | void> | Partial<Draft> | void

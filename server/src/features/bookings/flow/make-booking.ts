@@ -1,0 +1,44 @@
+import type { CommandContext } from '../../../commands/context.ts'
+import type { BookingDependencies } from '../dependencies.ts'
+import type { BookingView } from '../view.ts'
+import type { Draft, Meeting, Step, Wish } from './draft.ts'
+import { execution, preparation, stepsOf } from './steps.ts'
+
+/**
+ * Makes a booking: looks at what was asked, waits for its turn, then locks the hosts, looks again, and writes booking,
+ * taken time, event and mails in one transaction. `steps.ts` lists what is done for which way of booking.
+ *
+ * @throws what the steps throw; nothing is written then.
+ */
+export async function makeBooking(
+  deps: BookingDependencies,
+  context: CommandContext,
+  wish: Wish,
+): Promise<BookingView> {
+  const wanted = wish.way === 'move' ? wish.move : wish.request
+  const begun = { ...wish, deps, context, wanted } as unknown as Draft
+  const prepared = await take(stepsOf(preparation, wish.way), begun)
+  // Who has no chance for the first meeting has none for a series.
+  const { slot } = prepared.meetings[0] as Meeting
+  const entry = { bookable: prepared.bookable, slot, decidesInDatabase: decidesInDatabase(prepared) }
+  return deps.availability.inTurn(entry, () =>
+    deps.run(context, async (tx, now) => {
+      const { result } = await take(stepsOf(execution, wish.way), { ...prepared, tx, now })
+      return result
+    }),
+  )
+}
+
+async function take(steps: readonly Step[], draft: Draft): Promise<Draft> {
+  let current = draft
+  for (const step of steps) {
+    current = { ...current, ...(await step(current)) }
+    if (current.result) break
+  }
+  return current
+}
+
+/** Where a look at taken time can't tell a hopeless wish: nobody is sent away before the database was asked. */
+const decidesInDatabase = ({ way, wanted, context, bookable }: Draft): boolean =>
+  // The time that a booking leaves doesn't stand in its own way, and a repeat gets what the first one got.
+  way === 'move' || Boolean(wanted.overridesAvailability || context.repeatable || bookable.confirmationPolicy !== null)

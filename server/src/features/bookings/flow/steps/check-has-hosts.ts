@@ -1,0 +1,7 @@
+import { hasNoHosts } from '../../errors.ts'
+import type { Draft } from '../draft.ts'
+
+/** @throws `EVENT_TYPE_HAS_NO_HOSTS` */
+export function checkHasHosts({ bookable }: Draft): void {
+  if (bookable.hosts.length === 0) throw hasNoHosts(bookable.id, bookable.teamId)
+}

@@ -1,0 +1,10 @@
+import { changedMeanwhile } from '../../errors.ts'
+import { changeStatus } from '../../store.ts'
+import type { Draft } from '../draft.ts'
+
+/** Cancels the booking that is being moved and frees its time. @throws `BOOKING_CHANGED` */
+export async function closeOldBooking({ deps, tx, now, old }: Draft): Promise<void> {
+  const change = { status: 'cancelled' as const, cancelledAt: now, updatedAt: now }
+  if (!(await changeStatus(tx, old.id, ['accepted', 'pending'], change))) throw changedMeanwhile(old.uid)
+  await deps.occupancy.freeBooking(tx, old.id)
+}

@@ -1,0 +1,22 @@
+import { chooseLength } from '../../create/choose-length.ts'
+import { bookerOf } from '../../view.ts'
+import type { Draft, Meeting } from '../draft.ts'
+
+const MINUTE_MS = 60_000
+
+const meeting = (startsAt: Date, lengthMinutes: number, bookerTimeZone: string): Meeting => ({
+  slot: { start: startsAt.getTime(), lengthMinutes, bookerTimeZone },
+  startsAt,
+  endsAt: new Date(startsAt.getTime() + lengthMinutes * MINUTE_MS),
+})
+
+export function planMeeting({ bookable, request }: Draft): Partial<Draft> {
+  const lengthMinutes = chooseLength(bookable, request.lengthMinutes)
+  return { meetings: [meeting(request.startsAt, lengthMinutes, request.attendee.timeZone)] }
+}
+
+/** A moved booking stays as long as it was, whatever the event type says today. */
+export function planMovedMeeting({ old, move }: Draft): Partial<Draft> {
+  const lengthMinutes = (old.endsAt.getTime() - old.startsAt.getTime()) / MINUTE_MS
+  return { meetings: [meeting(move.startsAt, lengthMinutes, bookerOf(old)?.timeZone ?? 'UTC')] }
+}
