@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { type IdentityProvider, readIdentityProviders } from './identity-providers.ts'
+import { unknownProxies } from './lib/trusted-proxies.ts'
 
 const setting = { env: '', description: '' }
 type Described = typeof setting
@@ -38,6 +40,10 @@ export const Config = Type.Object({
   secretKey: text(
     'DAYBOOK_SECRET_KEY',
     '32 bytes in base64 that sign links and tokens. Required with DATABASE_URL; otherwise made in DATA_DIR.',
+  ),
+  previousSecretKeys: text(
+    'DAYBOOK_PREVIOUS_SECRET_KEYS',
+    'Keys that DAYBOOK_SECRET_KEY replaces, separated by commas: what they sealed or signed stays valid (docs/secrets.md).',
   ),
   adminEmail: text(
     'DAYBOOK_ADMIN_EMAIL',
@@ -135,6 +141,13 @@ function contradictions(config: Config): string[] {
     problems.push('DAYBOOK_ADMIN_API_KEY must begin with cal_ and go on for at least 16 characters')
   if ((config.adminPassword || config.adminApiKey) && !config.adminEmail)
     problems.push('DAYBOOK_ADMIN_EMAIL is missing beside DAYBOOK_ADMIN_PASSWORD or DAYBOOK_ADMIN_API_KEY')
+  if (config.previousSecretKeys.split(',').some((key) => key !== '' && Buffer.from(key, 'base64').length !== 32))
+    problems.push('DAYBOOK_PREVIOUS_SECRET_KEYS must be keys of 32 bytes in base64, separated by commas')
+  const unknown = unknownProxies(config.trustedProxies)
+  if (unknown.length > 0)
+    problems.push(
+      `DAYBOOK_TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, separated by commas (was ${unknown.join(', ')})`,
+    )
   if (config.testClock && config.nodeEnv === 'production')
     problems.push('DAYBOOK_TEST_CLOCK is refused when NODE_ENV is production')
   return problems

@@ -1,3 +1,5 @@
+import type { RateLimit } from '../lib/rate-limit.ts'
+
 /** How an account was proven, and what that way of proof narrows it to. */
 export type Credential =
   /** A key of a team or an organization brings that context along. */
@@ -6,6 +8,8 @@ export type Credential =
       readonly id: string
       readonly teamId: number | null
       readonly organizationId: number | null
+      /** Its own in place of the usual one; none for most. */
+      readonly rateLimits: readonly RateLimit[]
     }
   | { readonly kind: 'session'; readonly id: string }
   /** A third-party application; with `teamId` it was granted a team's things instead of a person's. */

@@ -51,8 +51,12 @@ export const authenticate =
     checkCaller(access, request.actor)
   }
 
-/** The ways to prove an account, in the order in which they count. */
-async function identified(request: FastifyRequest, access: Access, { identify, cookie, publicUrl }: Surroundings) {
+/** The ways to prove an account, in the order in which they count. Throws where what was sent proves none. */
+export async function identified(
+  request: FastifyRequest,
+  access: Access,
+  { identify, cookie, publicUrl }: Surroundings,
+): Promise<UserActor | undefined> {
   const { clientId, clientSecret } = clientCredentialsOf(request, access)
   if (clientId !== undefined && clientSecret !== undefined) return identify.platformClient(clientId, clientSecret)
   const bearer = bearerOf(request)

@@ -11,14 +11,17 @@ import Fastify, {
 } from 'fastify'
 import type { Clock } from '../lib/clock.ts'
 import type { Ids } from '../lib/ids.ts'
+import type { Counters } from '../lib/rate-limit.ts'
+import { trustedProxies as trusting } from '../lib/trusted-proxies.ts'
 import { checkDeclaration } from './access.ts'
-import { authenticate, type Identify } from './authenticate.ts'
+import { authenticate, type Identify, identified } from './authenticate.ts'
 import { parseBody } from './bodies.ts'
 import { sendError } from './errors.ts'
 import { type FindStanding, guard } from './guard.ts'
 import { type LogTo, logging } from './logging.ts'
 import { answerParserError } from './parser-errors.ts'
 import { parseQuery } from './query-string.ts'
+import { limitRequests } from './rate-limits/limit-requests.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { createUnknownRoutes } from './unknown-routes.ts'
 import { compileSerializer, compileValidator } from './validation.ts'
@@ -44,6 +47,10 @@ type Options = {
   ids: Ids
   identify: Identify
   findStanding: FindStanding
+  /** Absent where nothing is limited. */
+  counters: Counters | undefined
+  /** Requests a minute in place of the defaults, or empty. */
+  rateLimit: string
   publicUrl: string
   logLevel: string
   /** Where the log goes; the standard output without it. */
@@ -63,18 +70,21 @@ export async function createHttp({
   ids,
   identify,
   findStanding,
+  counters,
+  rateLimit,
   publicUrl,
   logLevel,
   logTo,
   trustedProxies,
   bodyLimitKilobytes,
 }: Options): Promise<Http> {
+  const isTrustedProxy = trusting(trustedProxies)
   const http: Http = Fastify({
     logger: logging(logLevel, logTo),
     genReqId: () => ids.uid(),
     requestTimeout: REQUEST_MS,
     bodyLimit: bodyLimitKilobytes * 1024,
-    trustProxy: trustedProxies === '' ? false : trustedProxies.split(',').map((address) => address.trim()),
+    trustProxy: trustedProxies === '' ? false : isTrustedProxy,
     routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAMETER },
     rewriteUrl: (request) => knownAddress(request.method ?? 'GET', request.url ?? '/'),
     clientErrorHandler: answerParserError(clock, ids),
@@ -109,7 +119,11 @@ export async function createHttp({
       ...['Accept', 'Authorization', 'Content-Type', 'Origin', 'Idempotency-Key'],
       ...['cal-api-version', 'cal-api-version-strict', 'x-cal-client-id', 'x-cal-secret-key', 'x-cal-platform-embed'],
     ],
-    exposedHeaders: ['X-Request-Id', 'cal-api-version', 'Idempotency-Replayed', 'Retry-After', 'ETag'],
+    exposedHeaders: [
+      ...['X-Request-Id', 'cal-api-version', 'Idempotency-Replayed', 'Retry-After', 'ETag'],
+      ...['X-RateLimit-Limit-Default', 'X-RateLimit-Remaining-Default', 'X-RateLimit-Reset-Default'],
+      ...['RateLimit', 'RateLimit-Policy'],
+    ],
     maxAge: DAY_SECONDS,
     // Any OPTIONS is answered, also one that a browser wouldn't send.
     strictPreflight: false,
@@ -119,7 +133,19 @@ export async function createHttp({
     if (version) reply.header('cal-api-version', version)
   })
   await http.register(cookie)
-  http.addHook('onRequest', authenticate({ identify, cookie: sessionCookie(publicUrl), publicUrl }))
+  const proofs = { identify, cookie: sessionCookie(publicUrl), publicUrl }
+  http.addHook(
+    'onRequest',
+    counters
+      ? limitRequests({
+          ...{ counters, rateLimit, isTrustedProxy },
+          now: () => clock.real().getTime(),
+          authenticate: authenticate(proofs),
+          identify: (request) =>
+            identified(request, request.routeOptions.config.access ?? { caller: 'public' }, proofs),
+        })
+      : authenticate(proofs),
+  )
   http.addHook('onRequest', guard(findStanding))
   await http.register(formbody)
   return http

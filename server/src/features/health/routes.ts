@@ -13,7 +13,7 @@ export const healthRoutes =
     app.get(
       '/health',
       {
-        config: { operation: 'health.get', access: { caller: 'public' } },
+        config: { operation: 'health.get', isUnlimited: true, access: { caller: 'public' } },
         schema: {
           summary: 'Whether the process can serve',
           tags,
@@ -25,7 +25,7 @@ export const healthRoutes =
     app.get(
       '/ready',
       {
-        config: { operation: 'health.ready', access: { caller: 'public' } },
+        config: { operation: 'health.ready', isUnlimited: true, access: { caller: 'public' } },
         schema: {
           summary: 'Whether the database answers too',
           tags,

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { memoryCounters } from './memory.ts'
+
+const limit = { name: 'default', limit: 1, windowMs: 60_000, blockMs: 60_000 }
+
+it('the memory for counts has a bound: who came first is forgotten first', async () => {
+  const counters = memoryCounters(3)
+  for (const key of ['a', 'b', 'c']) await counters.take(key, limit)
+  expect((await counters.take('a', limit)).isBlocked).toBe(true)
+
+  await counters.take('d', limit)
+  expect((await counters.look('a', limit)).isBlocked).toBe(false)
+  expect(await counters.look('b', limit)).toMatchObject({ remaining: 0, isBlocked: false })
+})
+
+it('looking counts nothing', async () => {
+  const counters = memoryCounters()
+  expect(await counters.look('a', limit)).toMatchObject({ remaining: 1, isBlocked: false, resetMs: 60_000 })
+  expect(await counters.take('a', limit)).toMatchObject({ remaining: 0, isBlocked: false })
+  expect(await counters.look('a', limit)).toMatchObject({ remaining: 0, isBlocked: false })
+})
+
+it('the same key is counted apart under limits of other numbers', async () => {
+  const counters = memoryCounters()
+  await counters.take('a', limit)
+  expect(await counters.take('a', { ...limit, limit: 5 })).toMatchObject({ remaining: 4 })
+})
+
+it('the longest time that a key may set is waited for, not cut to none', async () => {
+  const counters = memoryCounters()
+  await counters.take('a', { ...limit, windowMs: 2 ** 31 - 1 })
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect((await counters.take('a', { ...limit, windowMs: 2 ** 31 - 1 })).isBlocked).toBe(true)
+})

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { connect } from 'node:net'
+import { freePort } from './server-process.ts'
+
+const PATIENCE_MS = 10_000
+
+/** Whether a Redis can be started here: tests of counts that nodes share need one, and only one of their own can die. */
+export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+
+export type OwnRedis = {
+  url: string
+  /** As a crash stops it. */
+  kill(): Promise<void>
+  /** On the same port, empty. */
+  start(): Promise<void>
+}
+
+/** A Redis of the test's own, which keeps nothing on the disk. */
+export async function ownRedis(): Promise<OwnRedis> {
+  const port = await freePort()
+  let child: ChildProcess | undefined
+  const redis: OwnRedis = {
+    url: `redis://127.0.0.1:${port}`,
+    async start() {
+      child = spawn(
+        'redis-server',
+        ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+        {
+          stdio: 'ignore',
+        },
+      )
+      await untilItListens(port)
+    },
+    async kill() {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const ended = new Promise((resolve) => child?.once('exit', resolve))
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+  await redis.start()
+  return redis
+}
+
+async function untilItListens(port: number): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS
+  while (Date.now() < deadline) {
+    const isListening = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false))
+      socket.once('connect', () => socket.destroy())
+    })
+    if (isListening) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`Redis doesn't listen on port ${port}.`)
+}
