@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { memoryCounters } from './adapters/counters/memory.ts'
 import { redisCounters } from './adapters/counters/redis.ts'
+import { openIdConnect } from './adapters/identity-providers/openid-connect.ts'
 import { smtpMailSender } from './adapters/mail/smtp.ts'
 import { argon2Hasher, type PasswordHasher } from './adapters/passwords/argon2.ts'
 import { serveApi } from './api.ts'
@@ -20,6 +21,7 @@ import { createDemo } from './features/demo/service.ts'
 import { createEmailAddresses } from './features/email-addresses/service.ts'
 import { createEventTypes } from './features/event-types/service.ts'
 import { healthRoutes } from './features/health/routes.ts'
+import { createIdentities } from './features/identities/service.ts'
 import { createMe } from './features/me/service.ts'
 import { findStanding } from './features/memberships/store.ts'
 import { createSendMessages } from './features/messages/jobs.ts'
@@ -28,6 +30,7 @@ import { createOccupancy } from './features/occupancy/service.ts'
 import { createOneTimeTokens } from './features/one-time-tokens/service.ts'
 import { createOutOfOffice } from './features/out-of-office/service.ts'
 import { createPasswords } from './features/passwords/service.ts'
+import { createProviderSignIn } from './features/provider-sign-in/service.ts'
 import { createRateLimits } from './features/rate-limits/service.ts'
 import { createSchedules } from './features/schedules/service.ts'
 import { createSecondFactors } from './features/second-factors/service.ts'
@@ -190,6 +193,7 @@ function createServices(
   const run = createRunCommand({ db, clock })
   const rateLimits = createRateLimits({ counters })
   const { createThrottle } = rateLimits
+  const secretBox = createSecretBox([key])
   const apiKeys = createApiKeys({ db, run, ids, clock })
   const sessions = createSessions({ db, run, ids, clock })
   const passwords = createPasswords({ db, hasher: hasher ?? argon2Hasher() })
@@ -206,11 +210,17 @@ function createServices(
   const me = createMe({ run, users, emailAddresses })
   const secondFactors = createSecondFactors({
     ...{ db, run, ids, passwords, sessions, accountMails, createThrottle },
-    secretBox: createSecretBox([key]),
+    secretBox,
   })
+  const identities = createIdentities({ db, run, users, sessions })
   const signIn = createSignIn({
-    ...{ db, run, users, apiKeys, passwords, sessions, secondFactors, oneTimeTokens },
+    ...{ db, run, users, apiKeys, identities, passwords, sessions, secondFactors, oneTimeTokens },
     ...{ emailAddresses, accountMails, createThrottle },
+  })
+  const providerSignIn = createProviderSignIn({
+    ...{ run, ids, clock, secretBox, users, identities, emailAddresses, signIn, createThrottle },
+    providers: config.identityProviders.map(openIdConnect),
+    publicUrl: config.publicUrl,
   })
   const backups = createBackups({ connection, folder: join(dataDir, 'backups'), clock })
   const occupancy = createOccupancy({ db, versions, reportMistake })
@@ -239,9 +249,11 @@ function createServices(
     demo,
     availability,
     emailAddresses,
+    identities,
     me,
     oneTimeTokens,
     schedules,
+    providerSignIn,
     secondFactors,
     signIn,
     outOfOffice,

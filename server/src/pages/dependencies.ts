@@ -1,7 +1,15 @@
+import type { ApiKeys } from '../features/api-keys/service.ts'
 import type { Availability } from '../features/availability/service.ts'
 import type { Bookings } from '../features/bookings/service.ts'
+import type { EmailAddresses } from '../features/email-addresses/service.ts'
 import type { EventTypes } from '../features/event-types/service.ts'
+import type { Identities } from '../features/identities/service.ts'
+import type { Me } from '../features/me/service.ts'
+import type { ProviderSignIn } from '../features/provider-sign-in/service.ts'
+import type { SecondFactors } from '../features/second-factors/service.ts'
 import type { Sessions } from '../features/sessions/service.ts'
+import type { SignIn } from '../features/sign-in/service.ts'
+import type { Users } from '../features/users/service.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Ids } from '../lib/ids.ts'
 
@@ -11,6 +19,14 @@ export type PageDependencies = {
   bookings: Bookings
   eventTypes: EventTypes
   sessions: Sessions
+  signIn: SignIn
+  providerSignIn: ProviderSignIn
+  identities: Identities
+  secondFactors: SecondFactors
+  emailAddresses: EmailAddresses
+  apiKeys: ApiKeys
+  users: Users
+  me: Me
   clock: Clock
   ids: Ids
   publicUrl: string

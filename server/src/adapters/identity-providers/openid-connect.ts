@@ -31,6 +31,7 @@ export type OutsidePerson = {
 
 export type IdentityProviderClient = {
   readonly name: string
+  readonly issuer: string
   readonly label: string
   /** Where to send the browser. @throws `PROVIDER_UNAVAILABLE` */
   authorizationUrl(redirectUri: string, challenge: Challenge): Promise<string>
@@ -49,7 +50,7 @@ const KNOWN_FOR_MS = 3_600_000
 
 /** An OpenID Connect provider: code flow with PKCE (RFC 7636), state, nonce, and a signature that is always checked. */
 export function openIdConnect(settings: ProviderSettings): IdentityProviderClient {
-  const { name, label } = settings
+  const { name, label, issuer } = settings
   let known: { configuration: Promise<client.Configuration>; at: number } | undefined
 
   /** What goes wrong is forgotten at once, so that the next one who comes tries again. */
@@ -67,8 +68,7 @@ export function openIdConnect(settings: ProviderSettings): IdentityProviderClien
   }
 
   return {
-    name,
-    label,
+    ...{ name, label, issuer },
 
     async authorizationUrl(redirectUri, { state, nonce, codeVerifier }) {
       const parameters = {

@@ -3,6 +3,7 @@ import type { Db } from '../../db/connection.ts'
 import type { AccountMails } from '../account-mails/service.ts'
 import type { ApiKeys } from '../api-keys/service.ts'
 import type { EmailAddresses } from '../email-addresses/service.ts'
+import type { Identities } from '../identities/service.ts'
 import type { OneTimeTokens } from '../one-time-tokens/service.ts'
 import type { Passwords } from '../passwords/service.ts'
 import type { CreateThrottle } from '../rate-limits/service.ts'
@@ -15,6 +16,7 @@ export type SignInDependencies = {
   run: RunCommand
   users: Users
   apiKeys: ApiKeys
+  identities: Identities
   passwords: Passwords
   sessions: Sessions
   secondFactors: SecondFactors

@@ -5,7 +5,7 @@ import type { StartedSession } from '../sessions/service.ts'
 import { type UserRow, userOf } from '../users/service.ts'
 import type { SignInDependencies } from './dependencies.ts'
 import { accountDisabled, codeWrong, credentialsWrong, ticketInvalid } from './errors.ts'
-import { findCredentials } from './store.ts'
+import { type Credentials, findCredentials, findCredentialsOf } from './store.ts'
 
 const MINUTE_MS = 60_000
 
@@ -62,6 +62,23 @@ export function createLogIn(dependencies: SignInDependencies) {
     return { session, user }
   }
 
+  type Known = Pick<Credentials, 'id' | 'credentialVersion' | 'secondFactorConfirmedAt'> & {
+    replaces: string | undefined
+  }
+
+  /** What follows the first factor, whichever that was: a session, or the question for a code. */
+  async function goOn(tx: Tx, context: CommandContext, account: Known, now: Date): Promise<LogInOutcome> {
+    const { id: userId, credentialVersion, secondFactorConfirmedAt, replaces } = account
+    if (!secondFactorConfirmedAt) {
+      const proven = { userId, credentialVersion, secondFactorAt: null, replaces }
+      return { kind: 'signed-in', ...(await startSession(tx, context, proven, now)) }
+    }
+    const purpose = 'second-factor'
+    const issued = await oneTimeTokens.issue(tx, { purpose, userId, email: null, credentialVersion }, now)
+    if (!issued) throw ticketInvalid()
+    return { kind: purpose, ticket: issued.token, expiresAt: issued.expiresAt }
+  }
+
   return {
     /**
      * The first half of a sign-in, or all of it where the account has no second factor. An address without an account
@@ -76,17 +93,23 @@ export function createLogIn(dependencies: SignInDependencies) {
       if (!account || !isRight) throw credentialsWrong()
       if (account.disabledAt) throw accountDisabled()
       // As it was when the password was compared: what is made with it is void if the password has changed since.
-      const { id: userId, credentialVersion } = account
-      return run(context, async (tx, now) => {
-        if (!account.secondFactorConfirmedAt) {
-          const proven = { userId, credentialVersion, secondFactorAt: null, replaces }
-          return { kind: 'signed-in', ...(await startSession(tx, context, proven, now)) }
-        }
-        const purpose = 'second-factor'
-        const issued = await oneTimeTokens.issue(tx, { purpose, userId, email: null, credentialVersion }, now)
-        if (!issued) throw ticketInvalid()
-        return { kind: purpose, ticket: issued.token, expiresAt: issued.expiresAt }
-      })
+      return run(context, (tx, now) => goOn(tx, context, { ...account, replaces }, now))
+    },
+
+    /**
+     * The same for an account that an outside provider vouches for.
+     *
+     * @throws `ACCOUNT_DISABLED`
+     */
+    async admit(
+      tx: Tx,
+      context: CommandContext,
+      { userId, replaces }: { userId: number; replaces: string | undefined },
+      now: Date,
+    ): Promise<LogInOutcome> {
+      const account = await findCredentialsOf(tx, userId)
+      if (!account || account.disabledAt) throw accountDisabled()
+      return goOn(tx, context, { ...account, replaces }, now)
     },
 
     /**

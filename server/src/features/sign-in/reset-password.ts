@@ -17,8 +17,8 @@ const CHANGES = { name: 'change_password', limit: 10, windowMs: 10 * MINUTE_MS, 
 const ANSWER_MS = 150
 
 export function createResetPassword(dependencies: SignInDependencies) {
-  const { run, users, apiKeys, passwords, sessions, secondFactors, oneTimeTokens, accountMails, createThrottle } =
-    dependencies
+  const { run, users, apiKeys, identities, passwords, sessions, secondFactors, oneTimeTokens } = dependencies
+  const { accountMails, createThrottle } = dependencies
   const ofAddress = createThrottle(OF_ADDRESS)
   const ofAccount = createThrottle(OF_ACCOUNT)
   const changes = createThrottle(CHANGES)
@@ -81,6 +81,7 @@ export function createResetPassword(dependencies: SignInDependencies) {
           // Until now the address was only claimed, perhaps by somebody else: nothing of theirs stays.
           await secondFactors.turnOff(tx, user.id)
           await apiKeys.deleteAllOf(tx, user.id)
+          await identities.deleteAllOf(tx, user.id)
           await users.markEmailVerified(tx, context, user, now)
         }
         await replace(tx, context, user, hash, now)

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 
-/** What decides about a sign-in: the account of an address with its password and whether it has a second factor. */
-export const findCredentials = (db: Db, email: string) =>
+const credentials = (db: Db) =>
   db
     .selectFrom('users')
     .leftJoin('userPasswords', 'userPasswords.userId', 'users.id')
@@ -14,5 +13,13 @@ export const findCredentials = (db: Db, email: string) =>
       'userPasswords.hash',
       'userSecondFactors.confirmedAt as secondFactorConfirmedAt',
     ])
-    .where(sql`lower(users.email)`, '=', email.toLowerCase())
-    .executeTakeFirst()
+
+/** What decides about a sign-in: the account of an address with its password and whether it has a second factor. */
+export const findCredentials = (db: Db, email: string) =>
+  credentials(db).where(sql`lower(users.email)`, '=', email.toLowerCase()).executeTakeFirst()
+
+/** The same of an account that is known already. */
+export const findCredentialsOf = (db: Db, userId: number) =>
+  credentials(db).where('users.id', '=', userId).executeTakeFirst()
+
+export type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>

@@ -146,11 +146,18 @@ export function createUsers({ db, run, ids, passwords, sessions, apiKeys, schedu
 
   return {
     /**
-     * Makes the account of somebody who has come by themselves: nobody has shown yet that the address is theirs.
+     * Makes the account of somebody who has come by themselves: nobody has shown yet that the address is theirs. Who
+     * comes from an outside provider has no password.
      *
      * @throws `EMAIL_TAKEN`, `USERNAME_TAKEN`, `USERNAME_RESERVED`
      */
-    async insert(tx: Tx, context: CommandContext, account: NewAccount, passwordHash: string, now: Date) {
+    async insert(
+      tx: Tx,
+      context: CommandContext,
+      account: NewAccount,
+      passwordHash: string | undefined,
+      now: Date,
+    ): Promise<UserRow> {
       // Taken as well by whoever has shown that it is one of theirs.
       if (await isEmailOfAnother(tx, NOBODY, account.email)) throw emailTaken(account.email)
       const user = await store(tx, account, { passwordHash, emailVerifiedAt: null }, now)
