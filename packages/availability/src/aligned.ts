@@ -40,7 +40,8 @@ export function alignedStarts(question: Question, grid: Grid, asked: Asked): Ins
     if (!bits) return undefined
     parts.push(cut(bits, raster, asked, host))
   }
-  const { every, groups } = neededOf(question, parts)
+  // One host has nobody to be joined with.
+  const { every, groups } = parts.length === 1 ? { every: parts, groups: [] } : neededOf(question, parts)
   const joined = isEvery ? joinTicks(every, groups, raster) : joinSteps(every, groups, grid, known, asked.isUnbooked)
   return joined && instantsOf(joined.bits, joined.first, joined.last, raster.origin, raster.tick)
 }
