@@ -10,12 +10,18 @@ import { bookingPeopleRoutes } from './features/bookings/routes/people.ts'
 import type { Bookings } from './features/bookings/service.ts'
 import { eventTypeRoutes } from './features/event-types/routes.ts'
 import type { EventTypes } from './features/event-types/service.ts'
+import { managedUserRoutes } from './features/managed-users/routes.ts'
+import type { ManagedUsers } from './features/managed-users/service.ts'
 import { meRoutes } from './features/me/routes.ts'
 import type { Me } from './features/me/service.ts'
 import { outboxRoutes } from './features/messages/routes.ts'
 import type { Messages } from './features/messages/service.ts'
+import { organizationAdminRoutes } from './features/organizations/routes.ts'
+import type { Organizations } from './features/organizations/service.ts'
 import { organizationAbsencesRoute, outOfOfficeRoutes } from './features/out-of-office/routes.ts'
 import type { OutOfOffice } from './features/out-of-office/service.ts'
+import { platformClientRoutes } from './features/platform-clients/routes.ts'
+import type { PlatformClients } from './features/platform-clients/service.ts'
 import { memberScheduleRoutes, teamUserScheduleRoutes } from './features/schedules/group-routes.ts'
 import { defaultScheduleRoute, scheduleRoutes } from './features/schedules/routes.ts'
 import type { Schedules } from './features/schedules/service.ts'
@@ -41,6 +47,9 @@ export type Services = {
   explain: ReturnType<typeof createExplain>
   slotReservations: SlotReservations
   bookings: Bookings
+  organizations: Organizations
+  platformClients: PlatformClients
+  managedUsers: ManagedUsers
   outOfOffice: OutOfOffice
   attributes: Attributes
   messages: Messages
@@ -78,6 +87,9 @@ export async function serveApi(
     explain,
     slotReservations,
     bookings,
+    organizations,
+    platformClients,
+    managedUsers,
     outOfOffice,
     attributes,
     messages,
@@ -103,8 +115,11 @@ export async function serveApi(
   await http.register(bookingRoutes(bookings), { prefix })
   await http.register(bookingChangeRoutes(bookings), { prefix })
   await http.register(bookingPeopleRoutes(bookings), { prefix })
+  await http.register(platformClientRoutes(platformClients), { prefix })
+  await http.register(managedUserRoutes(managedUsers), { prefix })
 
   await http.register(userAdminRoutes(users), { prefix })
+  await http.register(organizationAdminRoutes(organizations), { prefix })
   await http.register(outboxRoutes(messages), { prefix })
   await http.register(backupRoutes(backups), { prefix })
   if (testClock) await http.register(testClockRoutes(testClock), { prefix })

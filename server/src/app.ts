@@ -22,14 +22,17 @@ import { createEmailAddresses } from './features/email-addresses/service.ts'
 import { createEventTypes } from './features/event-types/service.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { createIdentities } from './features/identities/service.ts'
+import { createManagedUsers } from './features/managed-users/service.ts'
 import { createMe } from './features/me/service.ts'
 import { findStanding } from './features/memberships/store.ts'
 import { createSendMessages } from './features/messages/jobs.ts'
 import { createMessages } from './features/messages/service.ts'
 import { createOccupancy } from './features/occupancy/service.ts'
 import { createOneTimeTokens } from './features/one-time-tokens/service.ts'
+import { createOrganizations } from './features/organizations/service.ts'
 import { createOutOfOffice } from './features/out-of-office/service.ts'
 import { createPasswords } from './features/passwords/service.ts'
+import { createPlatformClients } from './features/platform-clients/service.ts'
 import { createProviderSignIn } from './features/provider-sign-in/service.ts'
 import { createRateLimits } from './features/rate-limits/service.ts'
 import { createSchedules } from './features/schedules/service.ts'
@@ -234,6 +237,13 @@ function createServices(
     publicUrl: config.publicUrl,
     mailFrom: config.mailFrom,
   })
+  const organizations = createOrganizations({ db, run })
+  const platformClients = createPlatformClients({ db, run, ids, secretBox, organizations })
+  const managedUsers = createManagedUsers({
+    ...{ db, run, ids, clock, platformClients, schedules, eventTypes, bookings },
+    secretKey: key,
+    publicUrl: config.publicUrl,
+  })
   const testClock = config.testClock ? createTestClock({ db, run, clock, nudge }) : undefined
   const demo = createDemo({
     ...{ db, users, eventTypes },
@@ -265,6 +275,9 @@ function createServices(
     explain,
     slotReservations,
     bookings,
+    organizations,
+    platformClients,
+    managedUsers,
     testClock,
   }
 }

@@ -8,6 +8,7 @@ export type Announcement = {
   userId?: number | null
   teamId?: number | null
   organizationId?: number | null
+  platformClientId?: string | null
   eventTypeId?: number | null
   bookingId?: number
   bookingPermanentId?: string
@@ -17,18 +18,29 @@ export type Announcement = {
 }
 
 /** Writes the event in the transaction of the fact: nobody hears of what didn't happen, and of all that did. */
-export async function announce(tx: Tx, context: CommandContext, now: Date, announcement: Announcement): Promise<void> {
-  const { payload, ...rest } = announcement
+export const announce = (tx: Tx, context: CommandContext, now: Date, announcement: Announcement): Promise<void> =>
+  announceAll(tx, context, now, [announcement])
+
+/** The same for what happens to many things at once, in one statement. */
+export async function announceAll(
+  tx: Tx,
+  context: CommandContext,
+  now: Date,
+  announcements: readonly Announcement[],
+): Promise<void> {
+  if (announcements.length === 0) return
   await tx
     .insertInto('events')
-    .values({
-      ...rest,
-      occurredAt: now,
-      actorUserId: actingUserId(context),
-      actorKind: actorKind(context),
-      ip: context.address,
-      requestId: context.requestId,
-      payload: JSON.stringify(payload),
-    })
+    .values(
+      announcements.map(({ payload, ...rest }) => ({
+        ...rest,
+        occurredAt: now,
+        actorUserId: actingUserId(context),
+        actorKind: actorKind(context),
+        ip: context.address,
+        requestId: context.requestId,
+        payload: JSON.stringify(payload),
+      })),
+    )
     .execute()
 }

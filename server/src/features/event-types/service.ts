@@ -1,4 +1,4 @@
-import { announce } from '../../commands/announce.ts'
+import { type Announcement, announce, announceAll } from '../../commands/announce.ts'
 import type { Actor, CommandContext } from '../../commands/context.ts'
 import type { RunCommand } from '../../commands/run.ts'
 import type { Db, Tx } from '../../db/connection.ts'
@@ -12,6 +12,8 @@ import { BUILT_IN_VIDEO } from './locations/integrations.ts'
 import { checkTogether, nothingSet } from './rules.ts'
 import {
   deleteEventType,
+  deleteEventTypesOf,
+  deleteHostEverywhere,
   type EventTypeColumns,
   findReadable,
   findWhole,
@@ -47,6 +49,8 @@ export type NewEventType = EventTypeChange & {
 export type EventTypeSelector = { id: number } | { username: string; slug: string }
 export type Together = { usernames: readonly string[]; orgSlug?: string | undefined; orgId?: number | undefined }
 
+type Change = 'created' | 'updated' | 'deleted'
+
 export type EventTypes = ReturnType<typeof createEventTypes>
 
 type Dependencies = { db: Db; run: RunCommand; schedules: Schedules; versions: Versions; publicUrl: string }
@@ -74,41 +78,46 @@ export function createEventTypes({ db, run, schedules, versions, publicUrl }: De
     tx: Tx,
     context: CommandContext,
     now: Date,
-    change: 'created' | 'updated' | 'deleted',
+    change: Change,
     userId: number,
     id: number,
   ): Promise<void> {
     versions.eventTypeChanged(tx, id)
-    await announce(tx, context, now, {
-      type: `event-type.${change}`,
+    await announce(tx, context, now, announcementOf(change, userId, id))
+  }
+
+  async function insert(
+    tx: Tx,
+    context: CommandContext,
+    userId: number,
+    { columns, ...lists }: NewEventType,
+    now: Date,
+  ): Promise<number> {
+    await checkSchedule(tx, userId, columns.scheduleId)
+    const locations = lists.locations ?? [BUILT_IN_VIDEO]
+    const fields = completeFields(lists.fields ?? [])
+    checkTogether({ ...nothingSet, ...columns, locationCount: locations.length, fields })
+    const id = await insertEventType(tx, {
+      ...columns,
       userId,
-      eventTypeId: id,
-      subjectKey: `event-type:${id}`,
-      payload: { id },
-    })
+      bookingFields: JSON.stringify(fields),
+      createdAt: now,
+      updatedAt: now,
+    }).catch(refuseTakenSlug)
+    await replaceLocations(tx, id, locations)
+    await insertHost(tx, { eventTypeId: id, userId, createdAt: now })
+    await tell(tx, context, now, 'created', userId, id)
+    return id
   }
 
   return {
     /** @throws `SLUG_TAKEN`, `SCHEDULE_NOT_OWNED`, what `checkTogether` throws */
-    create(context: CommandContext, userId: number, { columns, ...lists }: NewEventType): Promise<WholeEventType> {
-      return run(context, async (tx, now) => {
-        await checkSchedule(tx, userId, columns.scheduleId)
-        const locations = lists.locations ?? [BUILT_IN_VIDEO]
-        const fields = completeFields(lists.fields ?? [])
-        checkTogether({ ...nothingSet, ...columns, locationCount: locations.length, fields })
-        const id = await insertEventType(tx, {
-          ...columns,
-          userId,
-          bookingFields: JSON.stringify(fields),
-          createdAt: now,
-          updatedAt: now,
-        }).catch(refuseTakenSlug)
-        await replaceLocations(tx, id, locations)
-        await insertHost(tx, { eventTypeId: id, userId, createdAt: now })
-        await tell(tx, context, now, 'created', userId, id)
-        return getWhole(tx, id)
-      })
+    create(context: CommandContext, userId: number, eventType: NewEventType): Promise<WholeEventType> {
+      return run(context, async (tx, now) => getWhole(tx, await insert(tx, context, userId, eventType, now)))
     },
+
+    /** The same as a part of another command. */
+    insert,
 
     /** Changes what was sent. @throws `EVENT_TYPE_NOT_FOUND`, also for somebody else's; what `create` throws */
     update(context: CommandContext, userId: number, id: number, change: EventTypeChange): Promise<WholeEventType> {
@@ -147,6 +156,18 @@ export function createEventTypes({ db, run, schedules, versions, publicUrl }: De
       })
     },
 
+    /** All of a person's, as a part of another command, with the person's place in those of others. */
+    async deleteAllOf(tx: Tx, context: CommandContext, userId: number, now: Date): Promise<void> {
+      const deleted = await deleteEventTypesOf(tx, userId)
+      for (const id of [...deleted, ...(await deleteHostEverywhere(tx, userId))]) versions.eventTypeChanged(tx, id)
+      await announceAll(
+        tx,
+        context,
+        now,
+        deleted.map((id) => announcementOf('deleted', userId, id)),
+      )
+    },
+
     /** For those who run it, its team's members and system administrators; @throws `EVENT_TYPE_NOT_FOUND` for others */
     async get(actor: Actor, id: number): Promise<WholeEventType> {
       if (actor.kind !== 'user') throw eventTypeNotFound(id)
@@ -168,13 +189,22 @@ export function createEventTypes({ db, run, schedules, versions, publicUrl }: De
     find: (selector: EventTypeSelector, from: Db = db): Promise<WholeEventType | undefined> =>
       'id' in selector ? findWhole(from, selector.id) : findWholeBySlug(from, selector.username, selector.slug),
 
-    /** The address of the booking page; empty where there is none. */
-    bookingUrl({ users: [owner], team, slug, id }: WholeEventType): string {
+    /** The address of the booking page; empty where there is none, and for managed users, whose pages are their platform's. */
+    bookingUrl({ users: [owner], team, slug, id, hasManagedOwner }: WholeEventType): string {
+      if (hasManagedOwner) return ''
       const of = team ? `team/${team.slug}` : owner?.username
       return of && id !== 0 ? `${publicUrl}/${of}/${encodeURIComponent(slug)}` : ''
     },
   }
 }
+
+const announcementOf = (change: Change, userId: number, id: number): Announcement => ({
+  type: `event-type.${change}`,
+  userId,
+  eventTypeId: id,
+  subjectKey: `event-type:${id}`,
+  payload: { id },
+})
 
 function refuseTakenSlug(error: unknown): never {
   throw isTakenSlug(error) ? slugTaken() : error

@@ -49,6 +49,8 @@ export type WholeEventType = EventTypeRow & {
   users: EventTypeUser[]
   hosts: EventTypeHost[]
   team: EventTypeTeam | null
+  /** Its owner is the user of a platform client. */
+  hasManagedOwner: boolean
 }
 
 // Keys inside JSON are literals: the plugin that turns column names into camelCase leaves values alone.
@@ -75,11 +77,20 @@ const team = sql<EventTypeTeam | null>`coalesce(
   (SELECT ${teamFacts} FROM teams t WHERE t.id = event_types.team_id),
   (SELECT ${teamFacts} FROM organizations t WHERE t.id = event_types.organization_id))`
 
+const hasManagedOwner = sql<boolean>`EXISTS (
+  SELECT FROM users u WHERE u.id = event_types.user_id AND u.platform_client_id IS NOT NULL)`
+
 const wholeEventTypes = (db: Db) =>
   db
     .selectFrom('eventTypes')
     .selectAll('eventTypes')
-    .select([locations.as('locations'), users.as('users'), hosts.as('hosts'), team.as('team')])
+    .select([
+      locations.as('locations'),
+      users.as('users'),
+      hosts.as('hosts'),
+      team.as('team'),
+      hasManagedOwner.as('hasManagedOwner'),
+    ])
 
 export const findWhole = (db: Db, id: number): Promise<WholeEventType | undefined> =>
   wholeEventTypes(db).where('eventTypes.id', '=', id).executeTakeFirst()
@@ -180,11 +191,22 @@ export const updateEventType = (db: Db, id: number, change: Updateable<EventType
 
 export async function replaceLocations(db: Db, eventTypeId: number, list: readonly StoredLocation[]): Promise<void> {
   await db.deleteFrom('eventTypeLocations').where('eventTypeId', '=', eventTypeId).execute()
+  if (list.length === 0) return
   const rows = list.map((location, position) => ({ eventTypeId, position, ...location }))
   await db.insertInto('eventTypeLocations').values(rows).execute()
 }
 
 export const deleteEventType = (db: Db, id: number) => db.deleteFrom('eventTypes').where('id', '=', id).execute()
+
+/** Their ids. */
+export const deleteEventTypesOf = async (db: Db, userId: number): Promise<number[]> =>
+  (await db.deleteFrom('eventTypes').where('userId', '=', userId).returning('id').execute()).map(({ id }) => id)
+
+/** The ids of the event types that the person hosted. */
+export const deleteHostEverywhere = async (db: Db, userId: number): Promise<number[]> =>
+  (await db.deleteFrom('eventTypeHosts').where('userId', '=', userId).returning('eventTypeId').execute()).map(
+    ({ eventTypeId }) => eventTypeId,
+  )
 
 /** Whether the database refused a second event type of this slug. */
 export const isTakenSlug = (error: unknown): boolean =>

@@ -77,6 +77,9 @@ export function createOccupancy({ db, versions, reportMistake }: Dependencies) {
 
     freeBooking: async (tx: Tx, bookingId: number): Promise<void> => void (await deleteTakenByBooking(tx, [bookingId])),
 
+    freeBookings: async (tx: Tx, bookingIds: readonly number[]): Promise<void> =>
+      void (await deleteTakenByBooking(tx, bookingIds)),
+
     /** Whose time a hold takes. */
     hostsOfReservation: (tx: Tx, reservationUid: string): Promise<number[]> =>
       findHostsOfReservation(tx, reservationUid),

@@ -1,0 +1,344 @@
+import { announce } from '../../commands/announce.ts'
+import type { CommandContext, UserActor } from '../../commands/context.ts'
+import type { RunCommand } from '../../commands/run.ts'
+import type { Db, Tx } from '../../db/connection.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { isEmail } from '../../lib/email.ts'
+import { sha256 } from '../../lib/hash.ts'
+import type { Ids } from '../../lib/ids.ts'
+import { isMetadata, metadataWanted } from '../../lib/metadata.ts'
+import { canonicalTimeZone } from '../../lib/time-zone.ts'
+import type { Bookings } from '../bookings/service.ts'
+import type { EventTypes } from '../event-types/service.ts'
+import type { PlatformClients } from '../platform-clients/service.ts'
+import type { Schedules } from '../schedules/service.ts'
+import { freeUsername } from '../users/service.ts'
+import { DEFAULT_EVENT_TYPES } from './default-event-types.ts'
+import {
+  accessTokenExpired,
+  accessTokenInvalid,
+  accountDisabled,
+  emailInvalid,
+  metadataInvalid,
+  notOfClient,
+  originForeign,
+  refreshTokenInvalid,
+  userExists,
+  usernameTaken,
+} from './errors.ts'
+import { storedEmail, usernameOf } from './names.ts'
+import {
+  deleteExpiredTokens,
+  deleteManagedUser,
+  deleteMemberships,
+  deleteTokens,
+  findDefaultsSetting,
+  findIdByEmail,
+  findManagedUser,
+  findTokenHolder,
+  insertManagedUser,
+  insertMember,
+  insertTokens,
+  listManagedUsers,
+  listUsernamesFrom,
+  lockManagedUser,
+  type ManagedUser,
+  type ManagedUserColumns,
+  takeRefreshToken,
+  updateManagedUser,
+} from './store.ts'
+import { accessExpiry, createTokens, type Keys, refreshExpiry } from './tokens.ts'
+
+export type { ManagedUser } from './store.ts'
+export type { Keys } from './tokens.ts'
+
+/** What a request sets of a user. */
+export type ManagedUserFields = {
+  email?: string | undefined
+  name?: string | undefined
+  timeFormat?: 12 | 24 | undefined
+  weekStart?: string | undefined
+  timeZone?: string | null | undefined
+  locale?: string | undefined
+  avatarUrl?: string | undefined
+  bio?: string | undefined
+  metadata?: unknown
+}
+export type NewManagedUser = ManagedUserFields & { email: string; name: string }
+export type ManagedUserChange = ManagedUserFields & { defaultScheduleId?: number | undefined }
+
+/** Whose user it is, as the guard has proven it. */
+type Client = { platformClientId: string; organizationId: number }
+type Place = Client & { userId: number }
+
+/** Whose zone nobody has said. */
+const DEFAULT_ZONE = 'Europe/London'
+
+/** So many people with the same name at the same moment are none. */
+const TRIES = 5
+
+export type ManagedUsers = ReturnType<typeof createManagedUsers>
+
+type Dependencies = {
+  db: Db
+  run: RunCommand
+  ids: Ids
+  clock: Clock
+  /** Signs the tokens. */
+  secretKey: Buffer
+  publicUrl: string
+  platformClients: PlatformClients
+  schedules: Schedules
+  eventTypes: EventTypes
+  bookings: Bookings
+}
+
+/** The users of platform clients: accounts that a client makes, changes, deletes and signs in. */
+export function createManagedUsers(deps: Dependencies) {
+  const { db, run, ids, clock, publicUrl, platformClients, schedules, eventTypes, bookings } = deps
+  const tokens = createTokens(deps)
+
+  /** New tokens; the ones that are there stay. */
+  async function issueKeys(tx: Tx, clientId: string, userId: number, now: Date): Promise<Keys> {
+    const accessUntil = accessExpiry(now)
+    const refreshUntil = refreshExpiry(now)
+    const claims = { clientId, ownerId: userId }
+    const [accessToken, refreshToken] = await Promise.all([
+      tokens.sign({ ...claims, type: 'access_token', expiresAt: accessUntil.getTime() }, now),
+      tokens.sign({ ...claims, type: 'refresh_token', expiresAt: refreshUntil.getTime() }, now),
+    ])
+    const shared = { userId, platformClientId: clientId, createdAt: now }
+    await insertTokens(tx, [
+      { ...shared, kind: 'access', tokenHash: sha256(accessToken), expiresAt: accessUntil },
+      { ...shared, kind: 'refresh', tokenHash: sha256(refreshToken), expiresAt: refreshUntil },
+    ])
+    return {
+      accessToken,
+      refreshToken,
+      accessTokenExpiresAt: accessUntil.getTime(),
+      refreshTokenExpiresAt: refreshUntil.getTime(),
+    }
+  }
+
+  async function get(from: Db, { platformClientId, userId }: Place): Promise<ManagedUser> {
+    const user = await findManagedUser(from, platformClientId, userId)
+    if (!user) throw notOfClient(userId)
+    return user
+  }
+
+  async function lock(tx: Tx, { platformClientId, userId }: Place): Promise<void> {
+    if (!(await lockManagedUser(tx, platformClientId, userId))) throw notOfClient(userId)
+  }
+
+  /** Who takes the username meanwhile makes us look for another; who has the address is the one that is meant. */
+  async function insertNamed(tx: Tx, client: Client, user: NewManagedUser, now: Date): Promise<number> {
+    const email = storedEmail(user.email, client.platformClientId)
+    const base = usernameOf(email)
+    for (let attempt = 1; ; attempt++) {
+      const id = await insertManagedUser(tx, {
+        ...columnsOf(user),
+        uuid: ids.uuid(),
+        email,
+        // The client's name space: nobody but its user has this address, and the client vouches for that one.
+        emailVerifiedAt: now,
+        username: freeUsername(base, await listUsernamesFrom(tx, base, null)),
+        timeZone: canonicalTimeZone(user.timeZone ?? DEFAULT_ZONE),
+        locale: user.locale ?? 'en',
+        platformClientId: client.platformClientId,
+        createdAt: now,
+        updatedAt: now,
+      })
+      if (id !== undefined) return id
+      const existing = await findIdByEmail(tx, email)
+      if (existing !== undefined) throw userExists(existing)
+      if (attempt === TRIES) throw usernameTaken(base)
+    }
+  }
+
+  const tell = (
+    tx: Tx,
+    context: CommandContext,
+    now: Date,
+    change: 'created' | 'updated' | 'deleted' | 'tokens-replaced',
+    { organizationId, platformClientId, userId }: Place,
+  ) =>
+    announce(tx, context, now, {
+      type: `managed-user.${change}`,
+      ...{ organizationId, platformClientId },
+      subjectKey: `user:${userId}`,
+      payload: { id: userId },
+    })
+
+  return {
+    /**
+     * Makes an account that is a member of the client's organization, with tokens. It has office hours where a time
+     * zone was given, and no hours at all without one.
+     *
+     * @throws `EMAIL_TAKEN`, `EMAIL_TOO_LONG`, `METADATA_INVALID`
+     */
+    async create(
+      context: CommandContext,
+      client: Client,
+      user: NewManagedUser,
+    ): Promise<{ user: ManagedUser; keys: Keys }> {
+      checkMetadata(user)
+      return run(context, async (tx, now) => {
+        const wantsEventTypes = await findDefaultsSetting(tx, client.platformClientId)
+        const userId = await insertNamed(tx, client, user, now)
+        await insertMember(tx, userId, client.organizationId, now)
+        if (user.timeZone) await schedules.insertDefault(tx, userId, canonicalTimeZone(user.timeZone), now)
+        if (wantsEventTypes)
+          for (const eventType of DEFAULT_EVENT_TYPES) await eventTypes.insert(tx, context, userId, eventType, now)
+        await tell(tx, context, now, 'created', { ...client, userId })
+        return {
+          user: await get(tx, { ...client, userId }),
+          keys: await issueKeys(tx, client.platformClientId, userId, now),
+        }
+      })
+    },
+
+    /** `emails`: in either form, as the client wrote them or as they are kept. @throws `EMAIL_INVALID` */
+    async list(
+      { platformClientId }: Client,
+      { emails, ...page }: { emails?: readonly string[] | undefined; limit: number; offset: number },
+    ): Promise<ManagedUser[]> {
+      const faulty = emails?.find((email) => !isEmail(email))
+      if (faulty !== undefined) throw emailInvalid(faulty)
+      const stored = emails?.map((email) => storedEmail(email, platformClientId))
+      return listManagedUsers(db, platformClientId, { emails: stored, ...page })
+    },
+
+    get: (place: Place): Promise<ManagedUser> => get(db, place),
+
+    /**
+     * Changes what was sent. With the address the username changes; the default schedule moves to a new zone.
+     *
+     * @throws `EMAIL_TAKEN`, `EMAIL_TOO_LONG`, `METADATA_INVALID`; what `schedules.makeDefault` throws
+     */
+    async update(context: CommandContext, place: Place, change: ManagedUserChange): Promise<ManagedUser> {
+      checkMetadata(change)
+      const { platformClientId, userId } = place
+      const email = change.email === undefined ? undefined : storedEmail(change.email, platformClientId)
+      const zone = change.timeZone ? canonicalTimeZone(change.timeZone) : undefined
+
+      /** The address and the name that follows from it; both stay where the address is the old one. */
+      async function renaming(tx: Tx): Promise<ManagedUserColumns> {
+        if (email === undefined || (await get(tx, place)).email === email) return {}
+        const existing = await findIdByEmail(tx, email)
+        if (existing !== undefined && existing !== userId) throw userExists(existing)
+        const base = usernameOf(email)
+        return { email, username: freeUsername(base, await listUsernamesFrom(tx, base, userId)) }
+      }
+
+      return run(context, async (tx, now) => {
+        await lock(tx, place)
+        if (change.defaultScheduleId !== undefined)
+          await schedules.makeDefault(tx, userId, change.defaultScheduleId, now)
+        if (zone !== undefined) await schedules.moveDefault(tx, userId, zone, now)
+        await updateManagedUser(tx, platformClientId, userId, {
+          ...columnsOf(change),
+          ...(zone !== undefined && { timeZone: zone }),
+          ...(await renaming(tx)),
+          updatedAt: now,
+        })
+        await tell(tx, context, now, 'updated', place)
+        return get(tx, place)
+      }).catch(async (error: unknown) => {
+        // Somebody took the address between our look and our change.
+        const existing =
+          email !== undefined && isUniqueViolation(error, 'users_email') ? await findIdByEmail(db, email) : undefined
+        throw existing === undefined ? error : userExists(existing)
+      })
+    },
+
+    /** The bookings to come that they host are cancelled first, and told of; what was stays, without a host. */
+    delete(context: CommandContext, place: Place): Promise<ManagedUser> {
+      const { platformClientId, userId } = place
+      return run(context, async (tx, now) => {
+        await lock(tx, place)
+        const user = await get(tx, place)
+        await bookings.cancelAllOf(tx, context, userId, now)
+        await eventTypes.deleteAllOf(tx, context, userId, now)
+        await deleteMemberships(tx, userId)
+        await deleteManagedUser(tx, platformClientId, userId)
+        await tell(tx, context, now, 'deleted', place)
+        return user
+      })
+    },
+
+    /** The tokens so far are worth nothing any more. */
+    forceRefresh(context: CommandContext, place: Place): Promise<Keys> {
+      const { platformClientId, userId } = place
+      return run(context, async (tx, now) => {
+        await lock(tx, place)
+        await deleteTokens(tx, platformClientId, userId)
+        await tell(tx, context, now, 'tokens-replaced', place)
+        return issueKeys(tx, platformClientId, userId, now)
+      })
+    },
+
+    /**
+     * New tokens for a refresh token, which works once. Access tokens that are still valid stay so.
+     *
+     * @throws `CLIENT_CREDENTIALS_INVALID`, `REFRESH_TOKEN_INVALID`
+     */
+    async refresh(
+      context: CommandContext,
+      { clientId, clientSecret, refreshToken }: { clientId: string; clientSecret: string; refreshToken: string },
+    ): Promise<Keys> {
+      await platformClients.checkCredentials(clientId, clientSecret)
+      return run(context, async (tx, now) => {
+        const userId = await takeRefreshToken(tx, clientId, sha256(refreshToken), now)
+        if (userId === undefined) throw refreshTokenInvalid()
+        await deleteExpiredTokens(tx, clientId, userId, now)
+        return issueKeys(tx, clientId, userId, now)
+      })
+    },
+
+    /**
+     * The account of an access token; `undefined` when it isn't one of a managed user. `origin` is the page that sent
+     * it, if a page did: only the client's own pages may.
+     *
+     * @throws `ACCESS_TOKEN_IS_EXPIRED`, `ACCESS_TOKEN_INVALID`, `ACCOUNT_DISABLED`, `ORIGIN_NOT_REGISTERED`
+     */
+    async identifyToken(token: string, origin: string | undefined): Promise<UserActor | undefined> {
+      const claims = await tokens.read(token)
+      if (!claims) return undefined
+      if (claims.type !== 'access_token') throw accessTokenInvalid()
+      if (claims.expiresAt <= clock.now().getTime()) throw accessTokenExpired()
+      const holder = await findTokenHolder(db, sha256(token))
+      if (!holder) throw accessTokenInvalid()
+      const { clientId, redirectUris, disabledAt, email, emailVerifiedAt, userId } = holder
+      if (disabledAt) throw accountDisabled()
+      if (origin !== undefined && !redirectUris.some((page) => isOfOrigin(page, origin)))
+        throw originForeign(publicUrl, origin, clientId)
+      return {
+        kind: 'user',
+        userId,
+        email,
+        provenEmail: emailVerifiedAt ? email : null,
+        isAdministrator: false,
+        credential: { kind: 'managed-token', clientId },
+      }
+    },
+  }
+}
+
+const isOfOrigin = (page: string, origin: string): boolean => URL.canParse(page) && new URL(page).origin === origin
+
+/** @throws `METADATA_INVALID` */
+function checkMetadata({ metadata }: ManagedUserFields): void {
+  if (metadata !== undefined && !isMetadata(metadata)) throw metadataInvalid(metadataWanted)
+}
+
+/** What is stored as it was sent. */
+const columnsOf = ({ name, timeFormat, weekStart, locale, avatarUrl, bio, metadata }: ManagedUserFields) => ({
+  ...(name !== undefined && { name }),
+  ...(timeFormat !== undefined && { timeFormat }),
+  ...(weekStart !== undefined && { weekStart }),
+  ...(locale !== undefined && { locale }),
+  ...(avatarUrl !== undefined && { avatarUrl }),
+  ...(bio !== undefined && { bio }),
+  ...(metadata !== undefined && { metadata: JSON.stringify(metadata) }),
+})
