@@ -1,3 +1,5 @@
+import { apiKeyRoutes } from './features/api-keys/routes.ts'
+import type { ApiKeys } from './features/api-keys/service.ts'
 import { attributeAssignmentRoutes } from './features/attributes/assignment-routes.ts'
 import { attributeOptionRoutes } from './features/attributes/option-routes.ts'
 import { attributeRoutes } from './features/attributes/routes.ts'
@@ -25,6 +27,12 @@ import type { PlatformClients } from './features/platform-clients/service.ts'
 import { memberScheduleRoutes, teamUserScheduleRoutes } from './features/schedules/group-routes.ts'
 import { defaultScheduleRoute, scheduleRoutes } from './features/schedules/routes.ts'
 import type { Schedules } from './features/schedules/service.ts'
+import { secondFactorRoutes } from './features/second-factors/routes.ts'
+import type { SecondFactors } from './features/second-factors/service.ts'
+import { sessionRoutes } from './features/sessions/routes.ts'
+import type { Sessions } from './features/sessions/service.ts'
+import { currentSessionRoute, signInRoutes } from './features/sign-in/routes.ts'
+import type { SignIn } from './features/sign-in/service.ts'
 import { slotReservationRoutes } from './features/slot-reservations/routes.ts'
 import type { SlotReservations } from './features/slot-reservations/service.ts'
 import type { createExplain } from './features/slots/explain.ts'
@@ -39,6 +47,10 @@ import type { Http } from './http/create-http.ts'
 import { caller, organization, organizationUser, team, teamUser } from './http/owner.ts'
 
 export type Services = {
+  signIn: SignIn
+  sessions: Sessions
+  secondFactors: SecondFactors
+  apiKeys: ApiKeys
   users: Users
   me: Me
   schedules: Schedules
@@ -56,6 +68,8 @@ export type Services = {
   backups: Backups
   /** Only where the settings allow to move the clock. */
   testClock: TestClock | undefined
+  /** Where browsers reach the server. */
+  publicUrl: string
 }
 
 const organizationPath = { orgId: { is: 'organization', of: 'caller' } }
@@ -79,6 +93,10 @@ const at = {
 export async function serveApi(
   http: Http,
   {
+    signIn,
+    sessions,
+    secondFactors,
+    apiKeys,
     users,
     me,
     schedules,
@@ -95,10 +113,18 @@ export async function serveApi(
     messages,
     backups,
     testClock,
+    publicUrl,
   }: Services,
 ): Promise<void> {
   const { prefix, owner } = at.me
+  await http.register(signInRoutes({ signIn, publicUrl }), { prefix: '/api/auth' })
+  await http.register(secondFactorRoutes({ secondFactors, publicUrl }), { prefix: '/api/auth' })
+  await http.register(currentSessionRoute({ signIn }), { prefix: '/api/auth' })
+  await http.register(currentSessionRoute({ signIn }), { prefix })
+
   await http.register(meRoutes(me, owner), { prefix })
+  await http.register(sessionRoutes(sessions, owner), { prefix })
+  await http.register(apiKeyRoutes(apiKeys, owner), { prefix })
   await http.register(scheduleRoutes(schedules, at.me), at.me)
   await http.register(defaultScheduleRoute(schedules, at.me), at.me)
   await http.register(scheduleRoutes(schedules, at.orgUser), at.orgUser)

@@ -112,7 +112,7 @@ export async function createApp(surroundings: Surroundings): Promise<App> {
   await http.register(
     healthRoutes({ server: VERSION, schema: latestMigration, timeZones: process.versions.tz ?? '' }, connection.db),
   )
-  await serveApi(http, services)
+  await serveApi(http, { ...services, publicUrl: config.publicUrl })
   await serveReference(http, document)
   await servePages(http, {
     ...services,

@@ -8,10 +8,12 @@ import type { Area } from './versions.ts'
  * - `public`: anybody; credentials aren't even looked at.
  * - `optional`: anybody; credentials that are sent must be valid.
  * - `user`: an account, however it was proven. `session`: an account that signed in with a browser.
+ * - `account`: an account by what is its own, a session or an API key. Nobody who acts for it by a token or as a
+ *   platform client gets at its keys and sessions.
  * - `client`: a platform client by its id and secret.
  * - `administrator`: an account that administers this server.
  */
-export type Caller = 'public' | 'optional' | 'user' | 'session' | 'client' | 'administrator'
+export type Caller = 'public' | 'optional' | 'user' | 'account' | 'session' | 'client' | 'administrator'
 
 /**
  * What an id in the path is, and what it hangs on: the caller, the server (only administrators get there), nothing

@@ -86,12 +86,14 @@ function ownOrigin(request: FastifyRequest, { caller }: Access, publicUrl: strin
   }
 }
 
-/** @throws `ADMINISTRATOR_ONLY`, `SESSION_ONLY`, `CLIENT_ONLY` */
+/** @throws `ADMINISTRATOR_ONLY`, `ACCOUNT_ONLY`, `SESSION_ONLY`, `CLIENT_ONLY` */
 function checkCaller({ caller }: Access, actor: Actor): void {
   if (caller === 'optional' || caller === 'user') return
   const credential = actor.kind === 'user' ? actor.credential.kind : undefined
   if (caller === 'administrator' && !(actor.kind === 'user' && actor.isAdministrator))
     throw forbidden('ADMINISTRATOR_ONLY', 'Only system administrators may do this.')
+  if (caller === 'account' && credential !== 'session' && credential !== 'api-key')
+    throw forbidden('ACCOUNT_ONLY', 'Only the account itself may do this: with one of its API keys, or signed in.')
   if (caller === 'session' && credential !== 'session')
     throw forbidden('SESSION_ONLY', 'Only somebody who signed in with a browser may do this.')
   if (caller === 'client' && credential !== 'platform-client')

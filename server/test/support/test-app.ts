@@ -63,7 +63,7 @@ export type TestApp = {
 export async function testApp(
   environment: Record<string, string> = {},
   at = START,
-  more: Partial<Pick<Surroundings, 'prepare' | 'logTo' | 'connection' | 'dataDir'>> = {},
+  more: Partial<Pick<Surroundings, 'prepare' | 'logTo' | 'connection' | 'dataDir' | 'hasher'>> = {},
 ): Promise<TestApp> {
   let statements = 0
   const countStatement: Logger = ({ query }) => {
@@ -88,6 +88,7 @@ export async function testApp(
     clock,
     ids: systemIds,
     logTo: more.logTo,
+    hasher: more.hasher,
     prepare(http) {
       checkAnswers(http)
       more.prepare?.(http)

@@ -16,3 +16,11 @@ export const codeWrong = () =>
   unauthenticated('CODE_WRONG', 'This code is not right, or it was used before. Enter the newest one of your device.')
 
 export const passwordWrong = () => unauthenticated('PASSWORD_WRONG', 'This is not your present password.')
+
+/** The password was right, and a code is still missing. */
+export const secondFactorRequired = ({ ticket, expiresAt }: { ticket: string; expiresAt: Date }) =>
+  unauthenticated(
+    'SECOND_FACTOR_REQUIRED',
+    'The account has a second factor: send the ticket with a code of its authenticator, or a recovery code.',
+    { ticket, expiresAt: expiresAt.toISOString() },
+  )

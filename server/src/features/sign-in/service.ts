@@ -1,3 +1,5 @@
+import type { UserActor } from '../../commands/context.ts'
+import { type UserRow, userOf } from '../users/service.ts'
 import type { SignInDependencies } from './dependencies.ts'
 import { createLogIn } from './log-in.ts'
 import { createResetPassword } from './reset-password.ts'
@@ -10,7 +12,7 @@ export type SignIn = ReturnType<typeof createSignIn>
 
 /** How people come in: with a new account, with a password and perhaps a code, with a mailed link; and how they leave. */
 export function createSignIn(dependencies: SignInDependencies) {
-  const { sessions, emailAddresses } = dependencies
+  const { db, sessions, emailAddresses } = dependencies
   return {
     ...createSignUp(dependencies),
     ...createLogIn(dependencies),
@@ -19,5 +21,13 @@ export function createSignIn(dependencies: SignInDependencies) {
     logOut: sessions.end,
     verifyEmail: emailAddresses.verify,
     confirmEmailChange: emailAddresses.confirmChange,
+    sendVerificationAgain: emailAddresses.sendVerificationAgain,
+
+    /** The session with which somebody has come, and whose it is; nothing for any other credential. */
+    async getSession({ userId, credential }: UserActor): Promise<{ user: UserRow; expiresAt: Date } | undefined> {
+      if (credential.kind !== 'session') return undefined
+      const session = await sessions.find(userId, credential.id)
+      return session && { user: await userOf(db, userId), expiresAt: session.expiresAt }
+    },
   }
 }
