@@ -1,24 +1,21 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { percent, plainDeviation, type Row, regressions } from './compare.ts'
+import { complain, median, percent, printTable, readRows, regressions, writeRows } from '../report.ts'
+import { plainDeviation, type Row } from './compare.ts'
 import { calibrate, measure } from './measure.ts'
 import { workloads } from './workloads.ts'
 
-// npm run bench: measures the engine, compares with the committed result, and fails on a regression.
+// npm run bench:engine: measures the engine, compares with the committed result, and fails on a regression and on a missed target.
 //   --write      keeps this result as the one to compare with
 //   --only w1    measures the workloads whose names begin so
-
-type Result = { readonly node: string; readonly processor: string; readonly loopMs: number; readonly rows: Row[] }
 
 const resultFile = new URL('results.json', import.meta.url)
 const coldFile = fileURLToPath(new URL('cold.ts', import.meta.url))
 
 const { values } = parseArgs({ options: { write: { type: 'boolean' }, only: { type: 'string', default: '' } } })
 
-const committed = existsSync(resultFile) ? (JSON.parse(readFileSync(resultFile, 'utf8')) as Result) : undefined
+const committed = readRows<Row>(resultFile)
 for (let i = 0; i < 20; i++) calibrate()
 const rows = workloads
   .filter(({ name }) => name.startsWith(values.only))
@@ -28,19 +25,23 @@ const rows = workloads
   })
 
 print(rows)
-const loops = Array.from({ length: 9 }, calibrate).sort((a, b) => a - b)
-const result: Result = {
-  node: process.version,
-  processor: cpus()[0]?.model ?? 'unknown',
-  loopMs: rounded(loops[4]!),
-  rows: rows.map(shortened),
-}
+complain('MISSED', missed(rows))
 if (values.write || !committed) {
-  writeFileSync(resultFile, `${JSON.stringify(result, null, 2)}\n`)
+  writeRows(resultFile, rows, { loopMs: median(Array.from({ length: 9 }, calibrate)) })
 } else {
-  const slower = regressions(rows, committed.rows)
-  for (const line of slower) process.stdout.write(`SLOWER  ${line}\n`)
-  if (slower.length > 0) process.exitCode = 1
+  complain('SLOWER', regressions(rows.map(costed), committed.map(costed)))
+}
+
+function costed({ name, cpuToLoop, spread }: Row) {
+  return { name, cost: cpuToLoop, spread }
+}
+
+function missed(rows: readonly Row[]): string[] {
+  return rows.flatMap(({ name, target, timesFaster }) =>
+    target === null || timesFaster >= target
+      ? []
+      : [`${name} is ${Math.round(timesFaster)} times faster than the plain version; the target is ${target}.`],
+  )
 }
 
 function print(rows: readonly Row[]): void {
@@ -53,11 +54,7 @@ function print(rows: readonly Row[]): void {
     (row.allocatedBytes / 1000).toFixed(1),
     String(row.slots),
   ])
-  const widths = head.map((title, i) => Math.max(title.length, ...lines.map((line) => line[i]!.length)))
-  for (const line of [head, ...lines]) {
-    const cells = line.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)))
-    process.stdout.write(`${cells.join('  ')}\n`)
-  }
+  printTable(head, lines)
   const there = new Map(workloads.map(({ name, plainThere }) => [name, plainThere]))
   process.stdout.write(
     'Times in milliseconds; CPU and plain CPU for the same changed questions, in turns.\n' +
@@ -67,15 +64,4 @@ function print(rows: readonly Row[]): void {
 
 function milliseconds(time: number): string {
   return time >= 1 ? time.toFixed(2) : time.toFixed(4)
-}
-
-/** Four digits: more would only be noise in the history. */
-function rounded(number: number): number {
-  return Number(number.toPrecision(4))
-}
-
-function shortened(row: Row): Row {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? rounded(value) : value]),
-  ) as Row
 }

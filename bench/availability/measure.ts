@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { findSlots, type Question, readCase } from '../../packages/availability/src/index.ts'
+import { median, quantile, spreadOf } from '../report.ts'
 import { plainSlots } from './plain.ts'
 import { changesOf, randomFrom, readWorkload, type Workload } from './workloads.ts'
 
@@ -68,7 +69,7 @@ export function measure(workload: Workload): Measured {
     plainCpuMs: median(rounds.map(({ plain }) => plain)),
     timesFaster: median(rounds.map(({ plain, engine }) => plain / engine)),
     cpuToLoop: median(ratios),
-    spread: (quantile(ratios, 0.75) - quantile(ratios, 0.25)) / median(ratios),
+    spread: spreadOf(ratios),
     allocatedBytes: allocatedBy(next),
   }
 }
@@ -135,11 +136,4 @@ export function calibrate(): number {
   // Never true: without a use of the sum the loop could be dropped.
   if (sum < 0) throw new Error('The calibration loop went wrong.')
   return (user + system) / 1000
-}
-
-const median = (numbers: readonly number[]): number => quantile(numbers, 0.5)
-
-function quantile(numbers: readonly number[], part: number): number {
-  const sorted = [...numbers].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!
 }

@@ -2,52 +2,54 @@
 //   npm run bench:slots                           the embedded database, warm
 //   DATABASE_URL=postgres://… npm run bench:slots   PostgreSQL: one host and a month, a round robin of 100, warm and with
 //                                                 one busy time changed before every request
-// The load generator runs on the same machine as both servers. BENCH_SECONDS is the length of each turn.
+//   --write                                       keeps this result as the one to compare with
+// It fails on a missed target, and on a regression beyond noise. The load generator runs on the same machine as both
+// servers. BENCH_SECONDS is the length of each turn, BENCH_TURNS their number.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import pg from 'pg'
+import { complain, median, printTable, readRows, regressions, spreadOf, writeRows } from '../../bench/report.ts'
 import { call, type LiveServer, liveServer } from '../test/support/live-server.ts'
 import { freePort } from '../test/support/server-process.ts'
+import { callInTurns, type Measured } from './callers.ts'
 import { aRoundRobin, changeOneTime } from './hosts.ts'
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
-const TURNS = Number(process.env.BENCH_TURNS ?? 3)
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 2)
+const TURNS = Number(process.env.BENCH_TURNS ?? 7)
 const CONNECTIONS = 20
 const MONTH = 'start=2031-03-03&end=2031-04-02'
 const FROM = new Date('2031-03-03T00:00:00Z')
 
-type Measured = { rate: number; p99: number }
-type Row = Record<string, string | number>
+type Target = { ofBare: number; p99ToBare?: number }
+type Change = (index: number) => Promise<void>
 
-const median = (numbers: readonly number[]): number =>
-  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+/** Rates relative to those of the bare route, and how far the turns were apart. */
+type Row = {
+  readonly name: string
+  readonly kB: number
+  readonly rate: number
+  readonly bareRate: number
+  readonly ofBare: number
+  readonly p99ToBare: number
+  /** Of the bare route when its callers make the same changes; null where nothing changes. */
+  readonly ofBareChanged: number | null
+  readonly spread: number
+  readonly target: Target
+}
 
+/** As many requests as can be had. */
 async function load(url: string): Promise<Measured> {
-  const { requests, latency } = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS })
-  return { rate: requests.average, p99: latency.p99 }
+  const { requests, latency, duration } = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS })
+  return { rate: requests.total / duration, p99: latency.p99 }
 }
 
-/** Callers who change something before each request, as many as connections. */
-async function loadChanging(url: string, change: (index: number) => Promise<void>): Promise<Measured> {
-  const until = performance.now() + SECONDS * 1000
-  const times: number[] = []
-  let index = 0
-  const caller = async () => {
-    while (performance.now() < until) {
-      await change(index++)
-      const began = performance.now()
-      await (await fetch(url)).arrayBuffer()
-      times.push(performance.now() - began)
-    }
-  }
-  await Promise.all(Array.from({ length: CONNECTIONS }, caller))
-  times.sort((a, b) => a - b)
-  return { rate: times.length / SECONDS, p99: Math.round(times[Math.floor(times.length * 0.99)] ?? 0) }
-}
+const loadChanging = (url: string, change: Change): Promise<Measured> =>
+  callInTurns({ url, callers: CONNECTIONS, seconds: SECONDS, before: change })
 
 async function bareRoute(bytes: Buffer): Promise<{ url: string; stop: () => void }> {
   const file = join(mkdtempSync(join(tmpdir(), 'daybook-bench-')), 'body.json')
@@ -68,26 +70,33 @@ async function bareRoute(bytes: Buffer): Promise<{ url: string; stop: () => void
   return { url, stop: () => void child.kill() }
 }
 
-async function compare(name: string, url: string, ours: () => Promise<Measured>): Promise<Row> {
+/** The bare route is asked without changes: what the changes cost is part of what is measured, on our side alone. */
+async function compare(name: string, url: string, target: Target, change?: Change): Promise<Row> {
   const bytes = Buffer.from(await (await fetch(url)).arrayBuffer())
   const bare = await bareRoute(bytes)
-  const ratios: number[] = []
-  const p99s: number[] = []
-  let rate = 0
-  for (let turn = 0; turn < TURNS; turn++) {
+  const turn = async () => {
     const floor = await load(bare.url)
-    const measured = await ours()
-    ratios.push(measured.rate / floor.rate)
-    p99s.push(measured.p99 / Math.max(1, floor.p99))
-    rate = Math.max(rate, measured.rate)
+    const ours = change ? await loadChanging(url, change) : await load(url)
+    const changed = change && (await loadChanging(bare.url, change))
+    return { floor, ours, changed }
   }
+  // Until everything is compiled.
+  await turn()
+  const turns = []
+  for (let count = 0; count < TURNS; count++) turns.push(await turn())
   bare.stop()
+  const ratios = turns.map(({ ours, floor }) => ours.rate / floor.rate)
   return {
-    workload: name,
-    KB: Math.round(bytes.length / 1024),
-    'requests/s': Math.round(rate),
-    'of bare': Number(median(ratios).toFixed(3)),
-    'p99 to bare': Number(median(p99s).toFixed(1)),
+    name,
+    kB: bytes.length / 1000,
+    rate: median(turns.map(({ ours }) => ours.rate)),
+    bareRate: median(turns.map(({ floor }) => floor.rate)),
+    ofBare: median(ratios),
+    // The load generator knows whole milliseconds.
+    p99ToBare: median(turns.map(({ ours, floor }) => ours.p99 / Math.max(1, floor.p99))),
+    ofBareChanged: change ? median(turns.map(({ ours, changed }) => ours.rate / (changed?.rate ?? Number.NaN))) : null,
+    spread: spreadOf(ratios),
+    target,
   }
 }
 
@@ -103,43 +112,100 @@ async function anOfficeHost(server: LiveServer) {
 const slotsOf = (server: LiveServer, eventTypeId: number) =>
   `${server.url}/v2/slots?eventTypeId=${eventTypeId}&${MONTH}`
 
-const rows: Row[] = []
-const server = await liveServer()
-const database = process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded'
-const host = await anOfficeHost(server)
-for (let day = 10; day < 28; day++) {
-  const attendee = { name: 'Guest', email: `guest-${day}@example.com`, timeZone: 'UTC' }
-  await call(server, 'POST', '/v2/bookings', {
-    eventTypeId: host.eventTypeId,
-    start: `2031-03-${day}T10:00:00Z`,
-    attendee,
+async function measureAll(server: LiveServer): Promise<Row[]> {
+  const database = process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded'
+  const host = await anOfficeHost(server)
+  for (let day = 10; day < 28; day++) {
+    const attendee = { name: 'Guest', email: `guest-${day}@example.com`, timeZone: 'UTC' }
+    await call(server, 'POST', '/v2/bookings', {
+      eventTypeId: host.eventTypeId,
+      start: `2031-03-${day}T10:00:00Z`,
+      attendee,
+    })
+  }
+  const one = slotsOf(server, host.eventTypeId)
+  const warm = await compare(`${database}: one host, warm`, one, {
+    ofBare: 0.5,
+    ...(process.env.DATABASE_URL && { p99ToBare: 3 }),
   })
-}
-const one = slotsOf(server, host.eventTypeId)
-rows.push(await compare(`${database}: one host, a month, warm`, one, () => load(one)))
+  if (!process.env.DATABASE_URL) return [warm]
 
-if (process.env.DATABASE_URL) {
   const { db, url, close } = await server.openDatabase()
   const team = await aRoundRobin(db, 100, 40, FROM)
   // The changes of the bench needn't be on the disk: it measures answers, not commits.
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, options: '-c synchronous_commit=off' })
   const many = slotsOf(server, team.eventTypeId)
-  rows.push(await compare(`${database}: round robin of 100, warm`, many, () => load(many)))
-
   const at = (index: number) => new Date(FROM.getTime() + (index % 28) * 86_400_000 + 6 * 3_600_000)
   const single = { eventTypeId: host.eventTypeId, reservationId: team.reservationId }
-  rows.push(
-    await compare(`${database}: one host, changed before every request`, one, () =>
-      loadChanging(one, (index) => changeOneTime(pool, single, host.id, at(index))),
+  const rows = [
+    warm,
+    await compare(`${database}: round robin of 100, warm`, many, { ofBare: 0.4 }),
+    await compare(`${database}: one host, changed before every request`, one, { ofBare: 0.06 }, (index) =>
+      changeOneTime(pool, single, host.id, at(index)),
     ),
-  )
-  rows.push(
-    await compare(`${database}: round robin of 100, changed before every request`, many, () =>
-      loadChanging(many, (index) => changeOneTime(pool, team, team.hostIds[index % 100] as number, at(index))),
+    await compare(`${database}: round robin of 100, changed before every request`, many, { ofBare: 0.02 }, (index) =>
+      changeOneTime(pool, team, team.hostIds[index % 100] as number, at(index)),
     ),
-  )
+  ]
   await pool.end()
   await close()
+  return rows
 }
-await server.dispose()
-console.table(rows)
+
+function print(rows: readonly Row[]): void {
+  const head = [
+    'workload',
+    'kB',
+    'requests/s',
+    'bare',
+    'of bare',
+    'target',
+    'p99 to bare',
+    'target',
+    'of bare, changed',
+  ]
+  const lines = rows.map(({ name, kB, rate, bareRate, ofBare, p99ToBare, ofBareChanged, target }) => [
+    name,
+    kB.toFixed(0),
+    rate.toFixed(0),
+    bareRate.toFixed(0),
+    ofBare.toFixed(3),
+    `≥ ${target.ofBare}`,
+    p99ToBare.toFixed(1),
+    target.p99ToBare === undefined ? '' : `≤ ${target.p99ToBare}`,
+    ofBareChanged === null ? '' : ofBareChanged.toFixed(2),
+  ])
+  printTable(head, lines)
+  process.stdout.write(
+    'Targets are for the share of the plain bare route. The last column is the share of the bare route\n' +
+      'whose callers make the same changes before each request.\n',
+  )
+}
+
+const missed = (rows: readonly Row[]): string[] =>
+  rows.flatMap(({ name, ofBare, p99ToBare, target }) => [
+    ...(ofBare < target.ofBare
+      ? [`${name}: ${ofBare.toFixed(3)} of the bare route's rate; the target is ${target.ofBare}.`]
+      : []),
+    ...(p99ToBare > (target.p99ToBare ?? Number.POSITIVE_INFINITY)
+      ? [`${name}: p99 is ${p99ToBare.toFixed(1)} times the bare route's; the target is ${target.p99ToBare}.`]
+      : []),
+  ])
+
+const costed = ({ name, ofBare, spread }: Row) => ({ name, cost: 1 / ofBare, spread })
+
+const { values } = parseArgs({ options: { write: { type: 'boolean' } } })
+const resultFile = new URL('slots-results.json', import.meta.url)
+const committed = readRows<Row>(resultFile) ?? []
+
+const server = await liveServer()
+const rows = await measureAll(server).finally(() => server.dispose())
+print(rows)
+complain('MISSED', missed(rows))
+if (values.write) {
+  // The other database's stay.
+  const others = committed.filter(({ name }) => !rows.some((row) => row.name === name))
+  writeRows(resultFile, [...others, ...rows])
+} else {
+  complain('SLOWER', regressions(rows.map(costed), committed.map(costed)))
+}
