@@ -24,6 +24,10 @@ import { organizationAbsencesRoute, outOfOfficeRoutes } from './features/out-of-
 import type { OutOfOffice } from './features/out-of-office/service.ts'
 import { platformClientRoutes } from './features/platform-clients/routes.ts'
 import type { PlatformClients } from './features/platform-clients/service.ts'
+import { rolePermissionRoutes } from './features/roles/permission-routes.ts'
+import { roleRoutes } from './features/roles/routes.ts'
+import { schemasOf } from './features/roles/schema.ts'
+import type { Roles } from './features/roles/service.ts'
 import { memberScheduleRoutes, teamUserScheduleRoutes } from './features/schedules/group-routes.ts'
 import { defaultScheduleRoute, scheduleRoutes } from './features/schedules/routes.ts'
 import type { Schedules } from './features/schedules/service.ts'
@@ -64,6 +68,7 @@ export type Services = {
   managedUsers: ManagedUsers
   outOfOffice: OutOfOffice
   attributes: Attributes
+  roles: Roles
   messages: Messages
   backups: Backups
   /** Only where the settings allow to move the clock. */
@@ -88,6 +93,8 @@ const at = {
   orgTeamUser: address({ prefix: '/v2/organizations/:orgId/teams/:teamId/users/:userId', owner: teamUser, level: 'TEAM', path: orgTeamUserPath, heading: 'Orgs / Teams / Users' }),
   orgUser: address({ prefix: '/v2/organizations/:orgId/users/:userId', owner: organizationUser, level: 'ORG', path: orgUserPath, heading: 'Orgs / Users' }),
 }
+const organizationRoles = schemasOf('organization')
+const teamRoles = schemasOf('team')
 
 /** The map of the API: which resource is served where, and for whom. */
 export async function serveApi(
@@ -110,6 +117,7 @@ export async function serveApi(
     managedUsers,
     outOfOffice,
     attributes,
+    roles,
     messages,
     backups,
     testClock,
@@ -132,6 +140,10 @@ export async function serveApi(
   await http.register(teamUserScheduleRoutes(schedules, at.orgTeamUser), at.orgTeamUser)
   for (const person of [at.self, at.orgUser]) await http.register(outOfOfficeRoutes(outOfOffice, person), person)
   await http.register(organizationAbsencesRoute(outOfOffice, at.org), at.org)
+  await http.register(roleRoutes(roles, at.org, organizationRoles), at.org)
+  await http.register(rolePermissionRoutes(roles, at.org, organizationRoles), at.org)
+  await http.register(roleRoutes(roles, at.orgTeam, teamRoles), at.orgTeam)
+  await http.register(rolePermissionRoutes(roles, at.orgTeam, teamRoles), at.orgTeam)
   await http.register(attributeRoutes(attributes, at.org), at.org)
   await http.register(attributeOptionRoutes(attributes, at.org), at.org)
   await http.register(attributeAssignmentRoutes(attributes, at.org), at.org)

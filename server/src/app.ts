@@ -35,6 +35,7 @@ import { createPasswords } from './features/passwords/service.ts'
 import { createPlatformClients } from './features/platform-clients/service.ts'
 import { createProviderSignIn } from './features/provider-sign-in/service.ts'
 import { createRateLimits } from './features/rate-limits/service.ts'
+import { createRoles } from './features/roles/service.ts'
 import { createSchedules } from './features/schedules/service.ts'
 import { createSecondFactors } from './features/second-factors/service.ts'
 import { createSessions } from './features/sessions/service.ts'
@@ -204,6 +205,7 @@ function createServices(
   const schedules = createSchedules({ db, run, versions })
   const outOfOffice = createOutOfOffice({ db, run, ids, versions })
   const attributes = createAttributes({ db, run, ids })
+  const roles = createRoles({ db, run, ids })
   const eventTypes = createEventTypes({ db, run, schedules, versions, publicUrl: config.publicUrl })
   const users = createUsers({ db, run, ids, passwords, sessions, apiKeys, schedules })
   const messages = createMessages({ db, canSend: config.smtpUrl !== '', nudge })
@@ -255,6 +257,7 @@ function createServices(
     rateLimits,
     apiKeys,
     attributes,
+    roles,
     sessions,
     demo,
     availability,
