@@ -8,12 +8,10 @@ export type Page = {
   body: Html
   /** A page for one moment and one person: search engines leave it alone. */
   isPrivate?: boolean
-  /** A path of this server to which the browser goes on by itself. */
-  continuesAt?: string
 }
 
 /** The document around a page. `url` is the address of this request, for the links to its other languages. */
-export const layout = ({ title, body, isPrivate, continuesAt }: Page, { t }: Reader, url: string): string =>
+export const layout = ({ title, body, isPrivate }: Page, { t }: Reader, url: string): string =>
   String(html`<!doctype html>
 <html lang="${t.language}" dir="${t.direction}">
 <head>
@@ -21,7 +19,6 @@ export const layout = ({ title, body, isPrivate, continuesAt }: Page, { t }: Rea
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 ${isPrivate && html`<meta name="robots" content="noindex">`}
-${continuesAt !== undefined && html`<meta http-equiv="refresh" content="0; url=${continuesAt}">`}
 <title>${title}</title>
 <link rel="stylesheet" href="${STYLE_ADDRESS}">
 <link rel="icon" href="/assets/icon.svg" type="image/svg+xml">

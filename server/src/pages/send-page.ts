@@ -2,29 +2,37 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { layout, type Page } from './layout.ts'
 import type { Reader } from './reader.ts'
 
-/** Where a form of the page may lead beside this server: browsers hold redirects after it against this, too. */
-type Options = { leadsOutside?: boolean }
+type Options = {
+  /** Where a form of the page may lead beside this server: browsers hold redirects after it against this, too. */
+  leadsOutside?: boolean
+  /** A scheme beside those of the web to which they may lead as well: `com.example.app:`. */
+  leadsToScheme?: string | undefined
+  /** Another server whose pictures the page shows: `https://example.com`. */
+  picturesOf?: string | undefined
+}
 
-const policy = ({ leadsOutside = false }: Options): string =>
+const policy = ({ leadsOutside = false, leadsToScheme, picturesOf }: Options): string =>
   [
     "default-src 'none'",
     "style-src 'self'",
-    "img-src 'self' data:",
-    `form-action 'self'${leadsOutside ? ' https: http:' : ''}`,
+    `img-src 'self' data:${picturesOf === undefined ? '' : ` ${picturesOf}`}`,
+    `form-action 'self'${leadsOutside ? ' https: http:' : ''}${leadsToScheme === undefined ? '' : ` ${leadsToScheme}`}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
 
 /** What every answer of the pages carries, their refusals included. */
-export function secure(reply: FastifyReply, options: Options = {}): void {
-  reply
-    .header('content-security-policy', policy(options))
-    // An address may be all the proof there is, so no other site gets it. With `no-referrer` the browser would send
-    // `Origin: null` with our own forms.
-    .header('referrer-policy', 'same-origin')
-    .header('x-content-type-options', 'nosniff')
-    .header('cross-origin-opener-policy', 'same-origin')
-    .header('permissions-policy', 'camera=(), geolocation=(), microphone=()')
+export function secure(reply: FastifyReply, options: Options = {}): FastifyReply {
+  return (
+    reply
+      .header('content-security-policy', policy(options))
+      // An address may be all the proof there is, so no other site gets it. With `no-referrer` the browser would send
+      // `Origin: null` with our own forms.
+      .header('referrer-policy', 'same-origin')
+      .header('x-content-type-options', 'nosniff')
+      .header('cross-origin-opener-policy', 'same-origin')
+      .header('permissions-policy', 'camera=(), geolocation=(), microphone=()')
+  )
 }
 
 export function sendPage(

@@ -37,8 +37,6 @@ export const signIn: TranslationOf<typeof english> = {
   'signIn.signUp.timeZoneHint': 'Die Zone, in der Sie arbeiten.',
   'signIn.signUp.submit': 'Konto anlegen',
   'signIn.signUp.known': 'Sie haben schon ein Konto?',
-  'signIn.signUp.closed': 'Konten legen die Betreiber dieses Servers an',
-  'signIn.signUp.closedText': 'Bitte fragen Sie dort nach einem. Wenn Sie eins haben, melden Sie sich an.',
 
   'signIn.fault.emailTaken':
     'Mit dieser Adresse gibt es schon ein Konto. Melden Sie sich an, oder lassen Sie Ihr Passwort zurücksetzen.',
@@ -96,9 +94,6 @@ export const signIn: TranslationOf<typeof english> = {
   'signIn.logout.done': 'Sie sind abgemeldet',
   'signIn.logout.doneText': 'Bis zum nächsten Mal.',
 
-  'signIn.done.title': 'Sie sind angemeldet',
-  'signIn.done.text': 'Sie werden weitergeleitet.',
-
   'signIn.outside.refused': '{provider} hat Sie nicht angemeldet',
   'signIn.outside.refusedText': 'Vielleicht haben Sie dort „Abbrechen“ gewählt. Es wurde nichts geändert.',
   'signIn.outside.invalid': 'Diese Anmeldung kann nicht beendet werden',
@@ -107,6 +102,8 @@ export const signIn: TranslationOf<typeof english> = {
   'signIn.outside.unavailable': '{provider} ist zurzeit nicht erreichbar',
   'signIn.outside.unavailableText':
     'Bitte versuchen Sie es in ein paar Minuten noch einmal, oder melden Sie sich auf einem anderen Weg an.',
+  'signIn.outside.disabled': 'Sie können sich nicht anmelden',
+  'signIn.outside.tooMany': 'Nicht so schnell',
   'signIn.outside.taken': 'Mit Ihrer E-Mail-Adresse gibt es schon ein Konto',
   'signIn.outside.takenText':
     'Es lässt sich nicht sicher sagen, dass es Ihres ist, weil die Adresse auf einer Seite nicht bestätigt ist. Melden Sie sich mit Ihrem Passwort an; dann können Sie {provider} unter „Sicherheit“ hinzufügen.',

@@ -31,8 +31,6 @@ export const signIn = {
   'signIn.signUp.timeZoneHint': 'The zone in which you work.',
   'signIn.signUp.submit': 'Create the account',
   'signIn.signUp.known': 'You have an account?',
-  'signIn.signUp.closed': 'Accounts are made by whoever runs this server',
-  'signIn.signUp.closedText': 'Please ask them for one. If you have an account, sign in.',
 
   'signIn.fault.emailTaken': 'There is an account with this address already. Sign in, or have your password reset.',
   'signIn.fault.usernameTaken': 'Somebody has this username already. Please choose another one.',
@@ -87,9 +85,6 @@ export const signIn = {
   'signIn.logout.done': 'You are signed out',
   'signIn.logout.doneText': 'Until next time.',
 
-  'signIn.done.title': 'You are signed in',
-  'signIn.done.text': 'You are being led on.',
-
   'signIn.outside.refused': '{provider} did not sign you in',
   'signIn.outside.refusedText': 'Perhaps you pressed “Cancel” there. Nothing was changed.',
   'signIn.outside.invalid': 'This sign-in can’t be finished',
@@ -97,6 +92,8 @@ export const signIn = {
     'It was begun in another browser, took too long, or was finished before. Nothing was changed. Please start again.',
   'signIn.outside.unavailable': '{provider} can’t be reached at the moment',
   'signIn.outside.unavailableText': 'Please try again in a few minutes, or sign in in another way.',
+  'signIn.outside.disabled': 'You can’t sign in',
+  'signIn.outside.tooMany': 'Not so fast',
   'signIn.outside.taken': 'There is an account with your e-mail address',
   'signIn.outside.takenText':
     'It can’t be told for sure that it is yours, since one side has not confirmed the address. Sign in with your password; then you can add {provider} under “Security”.',

@@ -13,8 +13,10 @@ export type Field = {
   value?: string | undefined
   hint?: string
   isOptional?: boolean
-  /** A code: typed on a keyboard of its own, and no word to be corrected. */
+  /** No words: nothing to be corrected or capitalized. */
   isCode?: boolean
+  /** The options of a choice, which takes the place of the input. */
+  options?: Html
 }
 
 /** A fault of one field. */
@@ -30,18 +32,23 @@ export const problemsOf = (faults: readonly Fault[], fields: readonly Field[]): 
 
 /** A field with its label; hint and fault are read with it. */
 export function fieldView(field: Field, faults: readonly Fault[], t: Translator): Html {
-  const { name, label, type, autocomplete, value, hint, isOptional = false, isCode = false } = field
+  const { name, label, hint, isOptional = false } = field
   const fault = faults.find((one) => one.name === name)?.message
   const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ')
-  const plain = type !== 'text' || isCode
+  const attributes = html` id="${name}" name="${name}" autocomplete="${field.autocomplete}"${!isOptional && html` required`}${
+    fault && html` aria-invalid="true"`
+  }${described !== '' && html` aria-describedby="${described}"`}`
   return html`<div><label for="${name}">${label}${isOptional && html` <span class="soft">${t('page.form.optional')}</span>`}</label>
 ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}${fault && html`<p class="fault" id="${name}-fault">${fault}</p>`}
-<input type="${type}" id="${name}" name="${name}" autocomplete="${autocomplete}"${!isOptional && html` required`}${
-    fault && html` aria-invalid="true"`
-  }${described !== '' && html` aria-describedby="${described}"`}${plain && html` autocapitalize="none" spellcheck="false"`}${
-    type !== 'password' && html` value="${value ?? ''}"`
-  }></div>
+${field.options ? html`<select${attributes}>${field.options}</select>` : input(field, attributes)}</div>
 `
+}
+
+function input({ type, value = '', isCode = false }: Field, attributes: Html): Html {
+  const isPlain = type !== 'text' || isCode
+  return html`<input type="${type}"${attributes}${isPlain && html` autocapitalize="none" spellcheck="false"`}${
+    type !== 'password' && html` value="${value}"`
+  }>`
 }
 
 /** The fields that were left empty, as faults. */

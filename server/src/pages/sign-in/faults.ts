@@ -1,0 +1,42 @@
+import { findFailure } from '../../http/failures.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { Translator } from '../../messages/translate.ts'
+import type { Fault } from './fields.ts'
+
+/** What a page says of a refusal: at a field, or of the whole. */
+export type Refused = { status: number; faults: Fault[]; alert?: string; retryAfterSeconds?: number }
+
+/** Refusals that a field can mend, by code: the field's name and what to say. Others are said of the whole. */
+const AT_FIELDS = {
+  EMAIL_TAKEN: ['email', 'signIn.fault.emailTaken'],
+  USERNAME_TAKEN: ['username', 'signIn.fault.usernameTaken'],
+  USERNAME_RESERVED: ['username', 'signIn.fault.usernameReserved'],
+  PASSWORD_TOO_SHORT: ['newPassword', 'signIn.fault.passwordShort'],
+  PASSWORD_TOO_LONG: ['newPassword', 'signIn.fault.passwordLong'],
+  PASSWORD_IS_NAME: ['newPassword', 'signIn.fault.passwordName'],
+  PASSWORD_COMMON: ['newPassword', 'signIn.fault.passwordCommon'],
+  PASSWORD_WRONG: ['password', 'signIn.fault.passwordWrong'],
+  CODE_WRONG: ['code', 'signIn.fault.code'],
+} as const
+
+const OF_THE_WHOLE = {
+  ACCOUNT_DISABLED: 'signIn.login.disabled',
+  TOO_MANY_REQUESTS: 'signIn.login.tooMany',
+  HASHING_BUSY: 'signIn.login.busy',
+} as const
+
+/** @throws the error itself where it isn't an expected refusal. */
+export function refused(error: unknown, t: Translator): Refused {
+  if (!(error instanceof AppError)) throw error
+  const { status = 400, retryAfterSeconds } = findFailure(error) ?? {}
+  const more = { status, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
+  const { code } = error
+  if (has(AT_FIELDS, code)) {
+    const [name, key] = AT_FIELDS[code]
+    return { ...more, faults: [{ name, message: t(key) }] }
+  }
+  return { ...more, faults: [], alert: has(OF_THE_WHOLE, code) ? t(OF_THE_WHOLE[code]) : error.message }
+}
+
+const has = <Known extends object>(known: Known, code: string): code is Extract<keyof Known, string> =>
+  Object.hasOwn(known, code)

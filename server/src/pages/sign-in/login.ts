@@ -1,0 +1,110 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { commandContext } from '../../http/command.ts'
+import { AppError } from '../../lib/errors.ts'
+import { type Html, html } from '../../lib/html.ts'
+import type { PageDependencies } from '../dependencies.ts'
+import { formToken, hasFormToken } from '../form-token.ts'
+import { address, textOf } from '../query.ts'
+import { sendPage } from '../send-page.ts'
+import { findSignedIn, LOGIN } from '../signed-in.ts'
+import { type Refused, refused } from './faults.ts'
+import { type Field, missing } from './fields.ts'
+import { formPage } from './form-page.ts'
+import { forgetTicket, formerTokenOf, keepSession, keepTicket } from './session.ts'
+import { sendOn, type Visit, visitOf } from './ways.ts'
+
+type Deps = PageDependencies
+
+/** Who is signed in already has come to the end of the way. */
+export async function showLogin(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const visit = visitOf(deps, request)
+  if (await findSignedIn(deps, request)) return sendOn(reply, visit)
+  return sendLogin(deps, request, reply, visit)
+}
+
+/** Checks address and password: on to the goal, to the second factor, or back to the form. */
+export async function login(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const visit = visitOf(deps, request)
+  const { t } = visit.reader
+  const filled = (name: string) => textOf(request.body, name) ?? ''
+  if (!hasFormToken(deps, request))
+    return sendLogin(deps, request, reply, visit, { status: 403, faults: [], alert: t('signIn.expired') })
+  const faults = missing(fieldsOf(visit, ''), filled, t)
+  if (faults.length > 0) return sendLogin(deps, request, reply, visit, { status: 400, faults })
+  try {
+    const wish = { email: filled('email').trim(), password: filled('password'), replaces: formerTokenOf(deps, request) }
+    const outcome = await deps.signIn.logIn(commandContext(request, 'page'), wish)
+    if (outcome.kind === 'second-factor') {
+      keepTicket(deps, reply, outcome.ticket, outcome.expiresAt)
+      return reply.header('cache-control', 'no-store').redirect(visit.to('/auth/second-factor'), 303)
+    }
+    forgetTicket(deps, reply)
+    keepSession(deps, reply, outcome.session)
+    return sendOn(reply, visit)
+  } catch (error) {
+    return sendLogin(deps, request, reply, visit, refusedLogin(error, visit))
+  }
+}
+
+function refusedLogin(error: unknown, { reader: { t } }: Visit): Refused {
+  if (error instanceof AppError && error.code === 'CREDENTIALS_WRONG')
+    return { status: 401, faults: [], alert: t('signIn.login.wrong') }
+  return refused(error, t)
+}
+
+function fieldsOf({ reader: { t } }: Visit, email: string): Field[] {
+  return [
+    { name: 'email', label: t('signIn.email'), type: 'email', autocomplete: 'username', value: email },
+    { name: 'password', label: t('signIn.password'), type: 'password', autocomplete: 'current-password' },
+  ]
+}
+
+function sendLogin(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  visit: Visit,
+  { status, faults, alert, retryAfterSeconds }: Refused = { status: 200, faults: [] },
+): FastifyReply {
+  const { reader, to } = visit
+  const { t } = reader
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  const page = formPage(
+    {
+      ...{ title: t('signIn.login.title'), faults, alert },
+      action: to(LOGIN),
+      token: formToken(deps, request, reply),
+      fields: fieldsOf(visit, textOf(request.body, 'email') ?? ''),
+      within: html`<p><a href="${to('/auth/forgot-password')}">${t('signIn.login.forgot')}</a></p>`,
+      submit: t('signIn.login.submit'),
+      below: html`${providerLinks(deps, visit)}
+${visit.mayRegister && html`<p>${t('signIn.login.new')} <a href="${to('/signup')}">${t('signIn.login.signUp')}</a></p>`}`,
+    },
+    reader,
+  )
+  return sendPage(request, reply, status, page, reader)
+}
+
+/** Links, not forms: after a form browsers would hold the provider's address against `form-action`. */
+export function providerLinks(
+  { providerSignIn }: Pick<Deps, 'providerSignIn'>,
+  { reader: { t }, to }: Visit,
+): Html | false {
+  const { providers } = providerSignIn
+  return (
+    providers.length > 0 &&
+    html`<p class="or">${t('signIn.or')}</p>
+<ul class="ways" aria-label="${t('signIn.login.others')}">${providers.map(
+      ({ name, label }) =>
+        html`<li><a class="button quiet" href="${to(`/auth/oidc/${name}`)}">${t('signIn.login.with', { provider: label })}</a></li>
+`,
+    )}</ul>`
+  )
+}
+
+/** The address that many type by hand. */
+export const toLogin = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply.redirect(
+    address(LOGIN, { callbackUrl: textOf(request.query, 'callbackUrl'), lang: textOf(request.query, 'lang') }),
+    302,
+  )

@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { StartedSession } from '../../features/sessions/service.ts'
+import { sessionCookie } from '../../http/session-cookie.ts'
+import type { PageDependencies } from '../dependencies.ts'
+
+type Deps = Pick<PageDependencies, 'publicUrl'>
+
+/** The browser's present session, which ends when another takes its place. */
+export const formerTokenOf = ({ publicUrl }: Deps, request: FastifyRequest): string | undefined =>
+  request.cookies[sessionCookie(publicUrl).name]
+
+export function keepSession({ publicUrl }: Deps, reply: FastifyReply, { token, expiresAt }: StartedSession): void {
+  const { name, options } = sessionCookie(publicUrl)
+  reply.setCookie(name, token, { ...options, expires: expiresAt })
+}
+
+export function forgetSession({ publicUrl }: Deps, reply: FastifyReply): void {
+  const { name, options } = sessionCookie(publicUrl)
+  reply.clearCookie(name, options)
+}
+
+/** Between a password and its second factor the browser keeps a ticket, out of reach of addresses and pages. */
+const ticketCookie = (publicUrl: string): string =>
+  publicUrl.startsWith('https:') ? '__Host-daybook-ticket' : 'daybook-ticket'
+
+export const ticketOf = ({ publicUrl }: Deps, request: FastifyRequest): string | undefined =>
+  request.cookies[ticketCookie(publicUrl)]
+
+export function keepTicket({ publicUrl }: Deps, reply: FastifyReply, ticket: string, expiresAt: Date): void {
+  reply.setCookie(ticketCookie(publicUrl), ticket, { ...sessionCookie(publicUrl).options, expires: expiresAt })
+}
+
+export function forgetTicket({ publicUrl }: Deps, reply: FastifyReply): void {
+  reply.clearCookie(ticketCookie(publicUrl), sessionCookie(publicUrl).options)
+}

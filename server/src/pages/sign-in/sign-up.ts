@@ -1,0 +1,129 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { commandContext } from '../../http/command.ts'
+import { isEmail } from '../../lib/email.ts'
+import { html } from '../../lib/html.ts'
+import { isTimeZone } from '../../lib/time-zone.ts'
+import type { PageDependencies } from '../dependencies.ts'
+import { formToken, hasFormToken } from '../form-token.ts'
+import { address, textOf } from '../query.ts'
+import { sendPage } from '../send-page.ts'
+import { findSignedIn, LOGIN } from '../signed-in.ts'
+import { zoneOptions } from '../time-zones.ts'
+import { type Refused, refused } from './faults.ts'
+import { type Fault, type Field, missing } from './fields.ts'
+import { formPage } from './form-page.ts'
+import { providerLinks } from './login.ts'
+import { formerTokenOf, keepSession } from './session.ts'
+import { SECURITY, sendOn, type Visit, visitOf } from './ways.ts'
+
+type Deps = PageDependencies
+type Filled = (name: string) => string
+
+const LONGEST_NAME = 255
+const LONGEST_USERNAME = 100
+const USERNAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
+
+export async function showSignUp(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const visit = visitOf(deps, request)
+  if (await findSignedIn(deps, request)) return sendOn(reply, visit)
+  return sendSignUp(deps, request, reply, visit)
+}
+
+/** Makes the account and signs in with it; the mail with the link is on its way then. */
+export async function signUp(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const visit = visitOf(deps, request)
+  const { t } = visit.reader
+  if (!hasFormToken(deps, request))
+    return sendSignUp(deps, request, reply, visit, { status: 403, faults: [], alert: t('signIn.expired') })
+  const filled: Filled = (name) => {
+    const text = textOf(request.body, name) ?? ''
+    return name === 'newPassword' ? text : text.trim()
+  }
+  const faults = faultsOf(deps, visit, filled)
+  if (faults.length > 0) return sendSignUp(deps, request, reply, visit, { status: 400, faults })
+  const account = {
+    ...{ email: filled('email'), username: filled('username'), password: filled('newPassword') },
+    ...{ name: filled('name'), timeZone: filled('timeZone'), locale: t.language },
+  }
+  try {
+    await deps.signIn.signUp(commandContext(request, 'page'), account)
+    const outcome = await deps.signIn.logIn(commandContext(request, 'page'), {
+      ...{ email: account.email, password: account.password, replaces: formerTokenOf(deps, request) },
+    })
+    if (outcome.kind === 'signed-in') keepSession(deps, reply, outcome.session)
+    return sendOn(reply, welcomed(visit))
+  } catch (error) {
+    return sendSignUp(deps, request, reply, visit, refused(error, t))
+  }
+}
+
+/** Who came for the account alone is told of the mail. */
+function welcomed(visit: Visit): Visit {
+  const { chosen } = visit.reader
+  const isForItself = visit.goal === address(SECURITY, { lang: chosen })
+  return isForItself ? { ...visit, goal: address(SECURITY, { done: 'signed-up', lang: chosen }) } : visit
+}
+
+function faultsOf(deps: Deps, visit: Visit, filled: Filled): Fault[] {
+  const { t } = visit.reader
+  const faults = missing(fieldsOf(deps, visit, filled), filled, t)
+  const add = (name: string, isWrong: boolean, message: string) => {
+    if (isWrong && !faults.some((fault) => fault.name === name)) faults.push({ name, message })
+  }
+  const [email, name, username, timeZone] = [filled('email'), filled('name'), filled('username'), filled('timeZone')]
+  add('email', !isEmail(email), t('page.problem.email', { value: email }))
+  add('name', name.length > LONGEST_NAME, t('page.problem.tooLong', { count: LONGEST_NAME }))
+  add('username', username.length > LONGEST_USERNAME, t('page.problem.tooLong', { count: LONGEST_USERNAME }))
+  add('username', !USERNAME.test(username), t('signIn.fault.usernameForm'))
+  add('timeZone', !isTimeZone(timeZone), t('signIn.fault.zone'))
+  const order = ['name', 'email', 'username', 'newPassword', 'timeZone']
+  return faults.sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
+}
+
+function fieldsOf({ publicUrl }: Deps, { reader: { t } }: Visit, filled: Filled): Field[] {
+  const site = new URL(publicUrl).host
+  return [
+    { name: 'name', label: t('signIn.signUp.name'), type: 'text', autocomplete: 'name', value: filled('name') },
+    { name: 'email', label: t('signIn.email'), type: 'email', autocomplete: 'email', value: filled('email') },
+    {
+      ...{ name: 'username', label: t('signIn.signUp.username'), type: 'text', autocomplete: 'off', isCode: true },
+      ...{ hint: t('signIn.signUp.usernameHint', { address: `${site}/…` }), value: filled('username') },
+    },
+    {
+      ...{ name: 'newPassword', label: t('signIn.password'), type: 'password', autocomplete: 'new-password' },
+      hint: t('signIn.passwordHint'),
+    },
+    {
+      // Without a script nobody tells us the zone, and one that was guessed would go unnoticed until the first booking.
+      ...{ name: 'timeZone', label: t('signIn.signUp.timeZone'), type: 'text', autocomplete: 'off' },
+      hint: t('signIn.signUp.timeZoneHint'),
+      options: zoneOptions(isTimeZone(filled('timeZone')) ? filled('timeZone') : '', t('page.zone.other')),
+    },
+  ]
+}
+
+function sendSignUp(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  visit: Visit,
+  { status, faults, alert, retryAfterSeconds }: Refused = { status: 200, faults: [] },
+): FastifyReply {
+  const { reader, to } = visit
+  const { t } = reader
+  const filled: Filled = (name) => textOf(request.body, name) ?? ''
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  const page = formPage(
+    {
+      ...{ title: t('signIn.signUp.title'), faults, alert },
+      action: to('/signup'),
+      token: formToken(deps, request, reply),
+      fields: fieldsOf(deps, visit, filled),
+      submit: t('signIn.signUp.submit'),
+      below: html`${providerLinks(deps, visit)}
+<p>${t('signIn.signUp.known')} <a href="${to(LOGIN)}">${t('signIn.toLogin')}</a></p>`,
+    },
+    reader,
+  )
+  return sendPage(request, reply, status, page, reader)
+}

@@ -1,0 +1,99 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CommandContext } from '../../commands/context.ts'
+import { commandContext } from '../../http/command.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { PageDependencies } from '../dependencies.ts'
+import { formToken, hasFormToken } from '../form-token.ts'
+import { linkButton, noticePage } from '../notice-page.ts'
+import { address, textOf } from '../query.ts'
+import { sendPage } from '../send-page.ts'
+import { findSignedIn, LOGIN } from '../signed-in.ts'
+import { refused } from './faults.ts'
+import { formPage } from './form-page.ts'
+import { SECURITY, type Visit, visitOf } from './ways.ts'
+
+type Deps = PageDependencies
+
+/** The two mails whose links show that an address is somebody's. */
+export type MailedLink = {
+  path: '/auth/verify-email' | '/auth/confirm-email-change'
+  confirm(deps: Deps, context: CommandContext, token: string): Promise<unknown>
+}
+
+export const VERIFY_EMAIL: MailedLink = {
+  path: '/auth/verify-email',
+  confirm: ({ signIn }, context, token) => signIn.verifyEmail(context, token),
+}
+
+export const CONFIRM_EMAIL_CHANGE: MailedLink = {
+  path: '/auth/confirm-email-change',
+  confirm: ({ signIn }, context, token) => signIn.confirmEmailChange(context, token),
+}
+
+/** Asks for a click: mail programs open links before their readers do. */
+export function showMailedLink(deps: Deps, request: FastifyRequest, reply: FastifyReply, link: MailedLink) {
+  const visit = visitOf(deps, request)
+  const token = textOf(request.query, 'token')
+  return token === undefined ? sendInvalid(request, reply, visit) : sendButton(deps, request, reply, visit, link, token)
+}
+
+export async function openMailedLink(deps: Deps, request: FastifyRequest, reply: FastifyReply, link: MailedLink) {
+  const visit = visitOf(deps, request)
+  const { reader } = visit
+  const { t } = reader
+  const token = textOf(request.body, 'token')
+  if (token === undefined) return sendInvalid(request, reply, visit)
+  // Who opens the link need not be signed in; where somebody is, some links ask for it.
+  await findSignedIn(deps, request)
+  if (!hasFormToken(deps, request))
+    return sendButton(deps, request, reply, visit, link, token, { status: 403, alert: t('signIn.expired') })
+  try {
+    await link.confirm(deps, commandContext(request, 'page'), token)
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : undefined
+    if (code === 'LINK_INVALID') return sendInvalid(request, reply, visit)
+    if (code === 'SIGN_IN_TO_CONFIRM') {
+      const back = address(link.path, { token, lang: reader.chosen })
+      return reply.header('cache-control', 'no-store').redirect(visit.to(LOGIN, { callbackUrl: back }), 303)
+    }
+    const { status, alert = t('signIn.fault.emailTaken') } = refused(error, t)
+    return sendButton(deps, request, reply, visit, link, token, { status, alert })
+  }
+  const on = linkButton(address(SECURITY, { lang: reader.chosen }), t('signIn.continue'))
+  return sendPage(request, reply, 200, noticePage(t('signIn.verify.done'), t('signIn.verify.doneText'), on), reader)
+}
+
+function sendButton(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { reader, to }: Visit,
+  { path }: MailedLink,
+  token: string,
+  { status, alert }: { status: number; alert?: string } = { status: 200 },
+): FastifyReply {
+  const { t } = reader
+  const page = formPage(
+    {
+      ...{ title: t('signIn.verify.title'), lead: t('signIn.verify.text'), alert },
+      action: to(path),
+      token: formToken(deps, request, reply),
+      hidden: { token },
+      submit: t('signIn.verify.submit'),
+    },
+    reader,
+  )
+  return sendPage(request, reply, status, page, reader)
+}
+
+function sendInvalid(request: FastifyRequest, reply: FastifyReply, { reader, to }: Visit): FastifyReply {
+  const { t } = reader
+  const on = linkButton(to(LOGIN), t('signIn.toLogin'))
+  return sendPage(
+    request,
+    reply,
+    400,
+    noticePage(t('signIn.verify.invalid'), t('signIn.verify.invalidText'), on),
+    reader,
+  )
+}
