@@ -207,7 +207,11 @@ function headerParameters(route: RouteOptions): JsonSchema[] {
 function responses(declared: Record<number, TSchema>, components: Record<string, JsonSchema>): JsonSchema {
   const answers = Object.entries(declared).map(([status, schema]) => [
     status,
-    { description: status === '201' ? 'Created.' : 'Done.', content: json(hoist(schema, components)) },
+    {
+      description: status === '201' ? 'Created.' : 'Done.',
+      // 204 says it all: such an answer has no body.
+      ...(status !== '204' && { content: json(hoist(schema, components)) }),
+    },
   ])
   return {
     ...Object.fromEntries(answers),
