@@ -67,8 +67,9 @@ export function createAnswers({ versions, now }: { versions: Versions; now: () =
     const read = await look
     const latest = answers.get(question) ?? kept
     if (sameVersions(latest.versions, read) && isTrueAt(latest, now().getTime())) return latest
-    // Looks end in the order in which they began: when writing begins, this one is as new as that of any who wait for it.
-    looks.set(question, read)
+    // Looks at the same hosts end in the order in which they began, and other hosts mean another version of the event
+    // type: when writing begins, the look that is kept is as new as that of any who wait.
+    if (read.eventType >= (looks.get(question)?.eventType ?? 0)) looks.set(question, read)
     return shareRenewed(question, () => {
       const newest = looks.get(question)
       looks.delete(question)
