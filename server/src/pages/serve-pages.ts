@@ -7,8 +7,9 @@ import { eventRoutes } from './event/event-routes.ts'
 import { sendFailedPage, sendMissing } from './failed-page.ts'
 import { serveFiles } from './files.ts'
 import { homeRoutes } from './home.ts'
+import { signInRoutes } from './sign-in/sign-in-routes.ts'
 
-/** The pages that people see, without any script: booking, and what follows from a mail. */
+/** The pages that people see, without any script: booking, what follows from a mail, and signing in. */
 export async function servePages(http: Http, deps: PageDependencies): Promise<void> {
   await http.register(async (scope: Http) => {
     scope.setErrorHandler(sendFailedPage)
@@ -20,6 +21,7 @@ export async function servePages(http: Http, deps: PageDependencies): Promise<vo
     eventRoutes(scope, deps)
     bookingRoutes(scope, deps)
     changeRoutes(scope, deps)
+    signInRoutes(scope, deps)
 
     // Whatever no other route takes.
     scope.get('/*', { config: { page: true } }, sendMissing)
