@@ -16,6 +16,9 @@ import { managedUserRoutes } from './features/managed-users/routes.ts'
 import type { ManagedUsers } from './features/managed-users/service.ts'
 import { meRoutes } from './features/me/routes.ts'
 import type { Me } from './features/me/service.ts'
+import { ownMembershipRoutes } from './features/memberships/own-routes.ts'
+import { membershipRoutes } from './features/memberships/routes.ts'
+import type { Memberships } from './features/memberships/service.ts'
 import { outboxRoutes } from './features/messages/routes.ts'
 import type { Messages } from './features/messages/service.ts'
 import { organizationAdminRoutes } from './features/organizations/routes.ts'
@@ -42,6 +45,16 @@ import type { SlotReservations } from './features/slot-reservations/service.ts'
 import type { createExplain } from './features/slots/explain.ts'
 import { slotRoutes } from './features/slots/routes.ts'
 import type { Slots } from './features/slots/service.ts'
+import {
+  oneOrganizationTeam,
+  oneTeam,
+  organizationTeams,
+  ownTeams,
+  seenTeamsRoute,
+  teamCollectionRoutes,
+  teamRoutes,
+} from './features/teams/routes.ts'
+import type { Teams } from './features/teams/service.ts'
 import { testClockRoutes } from './features/test-clock/routes.ts'
 import type { TestClock } from './features/test-clock/service.ts'
 import { userAdminRoutes } from './features/users/routes.ts'
@@ -68,6 +81,8 @@ export type Services = {
   managedUsers: ManagedUsers
   outOfOffice: OutOfOffice
   attributes: Attributes
+  memberships: Memberships
+  teams: Teams
   roles: Roles
   messages: Messages
   backups: Backups
@@ -117,6 +132,8 @@ export async function serveApi(
     managedUsers,
     outOfOffice,
     attributes,
+    memberships,
+    teams,
     roles,
     messages,
     backups,
@@ -147,6 +164,15 @@ export async function serveApi(
   await http.register(attributeRoutes(attributes, at.org), at.org)
   await http.register(attributeOptionRoutes(attributes, at.org), at.org)
   await http.register(attributeAssignmentRoutes(attributes, at.org), at.org)
+  await http.register(teamCollectionRoutes(teams, ownTeams(at.me)), at.me)
+  await http.register(teamCollectionRoutes(teams, organizationTeams(at.org)), at.org)
+  await http.register(seenTeamsRoute(teams, at.org), at.org)
+  await http.register(teamRoutes(teams, oneTeam(at.team)), at.team)
+  await http.register(teamRoutes(teams, oneOrganizationTeam(at.orgTeam)), at.orgTeam)
+  await http.register(membershipRoutes(memberships, at.team, 'team'), at.team)
+  await http.register(membershipRoutes(memberships, at.orgTeam, 'team'), at.orgTeam)
+  await http.register(membershipRoutes(memberships, at.org, 'organization'), at.org)
+  await http.register(ownMembershipRoutes(memberships, at.self), at.self)
   await http.register(eventTypeRoutes(eventTypes, owner), { prefix })
   await http.register(slotRoutes(slots, explain), { prefix })
   await http.register(slotReservationRoutes(slotReservations), { prefix })

@@ -24,6 +24,7 @@ import { healthRoutes } from './features/health/routes.ts'
 import { createIdentities } from './features/identities/service.ts'
 import { createManagedUsers } from './features/managed-users/service.ts'
 import { createMe } from './features/me/service.ts'
+import { createMemberships } from './features/memberships/service.ts'
 import { findStanding } from './features/memberships/store.ts'
 import { createSendMessages } from './features/messages/jobs.ts'
 import { createMessages } from './features/messages/service.ts'
@@ -43,6 +44,7 @@ import { createSignIn } from './features/sign-in/service.ts'
 import { createSlotReservations } from './features/slot-reservations/service.ts'
 import { createExplain } from './features/slots/explain.ts'
 import { createSlots } from './features/slots/service.ts'
+import { createTeams } from './features/teams/service.ts'
 import { createTestClock } from './features/test-clock/service.ts'
 import { createUsers } from './features/users/service.ts'
 import { createVersions } from './features/versions/service.ts'
@@ -205,6 +207,8 @@ function createServices(
   const schedules = createSchedules({ db, run, versions })
   const outOfOffice = createOutOfOffice({ db, run, ids, versions })
   const attributes = createAttributes({ db, run, ids })
+  const memberships = createMemberships({ db, run, versions, attributes })
+  const teams = createTeams({ db, run, memberships, versions })
   const roles = createRoles({ db, run, ids })
   const eventTypes = createEventTypes({ db, run, schedules, versions, publicUrl: config.publicUrl })
   const users = createUsers({ db, run, ids, passwords, sessions, apiKeys, schedules })
@@ -257,6 +261,8 @@ function createServices(
     rateLimits,
     apiKeys,
     attributes,
+    memberships,
+    teams,
     roles,
     sessions,
     demo,

@@ -23,5 +23,6 @@ export const overPool = (pool: Pool, onStatement?: Logger): Kysely<Database> =>
   new Kysely<Database>({
     ...(onStatement && { log: onStatement }),
     dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    // hideBookATeamMember is hide_book_a_team_member.
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true, underscoreBetweenUppercaseLetters: true })],
   })
