@@ -1,16 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { SecretKeys } from './lib/secret-box.ts'
 
-/**
- * The 32 bytes that sign links and tokens: from the settings, or made once and kept beside the embedded database.
- * There is no default, because a key that everybody knows is none.
- */
-export function secretKey({ fromSettings, dataDir }: { fromSettings: string; dataDir: string }): Buffer {
-  if (fromSettings !== '') return Buffer.from(fromSettings, 'base64')
+type Source = { fromSettings: string; previous: string; dataDir: string }
+
+/** All keys of 32 bytes, the present one first. There is no default, because a key that everybody knows is none. */
+export const secretKeys = ({ fromSettings, previous, dataDir }: Source): SecretKeys => [
+  fromSettings === '' ? keptKey(dataDir) : decoded(fromSettings),
+  ...previous.split(',').filter(Boolean).map(decoded),
+]
+
+const decoded = (text: string): Buffer => Buffer.from(text.trim(), 'base64')
+
+/** Made once and kept beside the embedded database. */
+function keptKey(dataDir: string): Buffer {
   const file = join(dataDir, 'secret.key')
   try {
-    return Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
+    return decoded(readFileSync(file, 'utf8'))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }

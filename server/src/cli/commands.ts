@@ -8,6 +8,14 @@ const usersCreate: Command = {
   load: () => import('./commands/users-create.ts'),
 }
 
+const organizationsCreate: Command = {
+  name: 'organizations create',
+  summary: 'make an organization',
+  options: '--name TEXT --slug NAME --owner-id NUMBER [--platform] [--metadata JSON]',
+  notes: 'Prints it as JSON. The owner is its member at once; --platform lets it have platform clients.',
+  load: () => import('./commands/organizations-create.ts'),
+}
+
 const outbox: Command = {
   name: 'outbox',
   summary: 'show the mails that were kept because no mail server is set',
@@ -30,6 +38,15 @@ const clockReset: Command = {
   options: '',
   notes: '',
   load: () => import('./commands/clock-reset.ts'),
+}
+
+const rotateSecrets: Command = {
+  name: 'rotate-secrets',
+  summary: 'encrypt stored secrets with the present DAYBOOK_SECRET_KEY',
+  options: '',
+  notes:
+    'Of those that a key of DAYBOOK_PREVIOUS_SECRET_KEYS encrypted; that key can go once nothing remains (docs/secrets.md). Can be repeated.',
+  load: () => import('./commands/rotate-secrets.ts'),
 }
 
 const backup: Command = {
@@ -75,7 +92,15 @@ const worker: Command = {
 
 /** Under these headings they stand in the help. */
 export const commands: Readonly<Record<string, readonly Command[]>> = {
-  'With a running server (DAYBOOK_URL, DAYBOOK_API_KEY)': [usersCreate, outbox, clockSet, clockReset, backup],
+  'With a running server (DAYBOOK_URL, DAYBOOK_API_KEY)': [
+    usersCreate,
+    organizationsCreate,
+    outbox,
+    clockSet,
+    clockReset,
+    backup,
+    rotateSecrets,
+  ],
   'With a stopped server (DATA_DIR or DATABASE_URL)': [backup, restore, migrate, move],
   'As a server': [worker],
 }

@@ -4,12 +4,17 @@ const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
+/** The key that signs and seals now, and behind it those that it replaces, which still open and verify. */
+export type SecretKeys = readonly [present: Buffer, ...previous: Buffer[]]
+
 /** A text that only the server reads again, and the id of the key that does it. */
 export type Sealed = { readonly keyId: string; readonly ciphertext: Buffer }
 
 export type SecretBox = {
   /** The id of the key that seals now; what carries another one is due for rotation. */
   readonly keyId: string
+  /** The ids of the keys that only open. */
+  readonly previousKeyIds: readonly string[]
   seal(text: string): Sealed
   /** @throws `Error` when the key is gone or something was changed. */
   open(sealed: Sealed): string
@@ -24,6 +29,7 @@ export function createSecretBox(secretKeys: readonly Buffer[]): SecretBox {
   const [keyId, sealing] = [...keys][0] ?? fail('A secret box needs a key.')
   return {
     keyId,
+    previousKeyIds: [...keys.keys()].filter((id) => id !== keyId),
 
     seal(text) {
       const iv = randomBytes(IV_BYTES)

@@ -12,17 +12,18 @@ export function signGrant(key: Buffer, grant: Grant): string {
   return `${expiry}.${mac(key, grant, expiry).toString('base64url')}`
 }
 
-/** Whether the token was signed for this purpose and subject and hasn't expired. */
+/** Whether one of the keys signed the token for this purpose and subject, and it hasn't expired. */
 export function isGranted(
-  key: Buffer,
+  keys: readonly Buffer[],
   { purpose, subject }: Omit<Grant, 'expiresAt'>,
   token: string,
   now: Date,
 ): boolean {
   const [expiry = '', signature = ''] = token.split('.')
   const sent = Buffer.from(signature, 'base64url')
-  const expected = mac(key, { purpose, subject }, expiry)
-  return (
-    sent.length === expected.length && timingSafeEqual(sent, expected) && Number.parseInt(expiry, 36) > now.getTime()
-  )
+  const isSigned = keys.some((key) => {
+    const expected = mac(key, { purpose, subject }, expiry)
+    return sent.length === expected.length && timingSafeEqual(sent, expected)
+  })
+  return isSigned && Number.parseInt(expiry, 36) > now.getTime()
 }

@@ -13,7 +13,7 @@ const HOURS = 12
 const HOUR_MS = 3_600_000
 const COOKIE_BYTES = 16
 
-type Deps = Pick<PageDependencies, 'secretKey' | 'clock' | 'ids' | 'publicUrl'>
+type Deps = Pick<PageDependencies, 'secretKeys' | 'clock' | 'ids' | 'publicUrl'>
 
 /** Before the sign-in there is no session to tie a form to, so the browser gets a number of its own. */
 const browserCookie = (publicUrl: string): string =>
@@ -27,7 +27,7 @@ const browserCookie = (publicUrl: string): string =>
 export function formToken(deps: Deps, request: FastifyRequest, reply: FastifyReply): Html {
   const expiresAt = new Date(deps.clock.now().getTime() + HOURS * HOUR_MS)
   const subject = sessionOf(deps, request) ?? browserOf(deps, request, reply)
-  const token = signGrant(deps.secretKey, { purpose: PURPOSE, subject, expiresAt })
+  const token = signGrant(deps.secretKeys[0], { purpose: PURPOSE, subject, expiresAt })
   return html`<input type="hidden" name="${FIELD}" value="${token}">`
 }
 
@@ -36,7 +36,7 @@ export function hasFormToken(deps: Deps, request: FastifyRequest): boolean {
   const token = textOf(request.body, FIELD) ?? ''
   const browser = request.cookies[browserCookie(deps.publicUrl)]
   const subject = sessionOf(deps, request) ?? (browser && `browser:${digest(browser)}`)
-  return subject !== undefined && isGranted(deps.secretKey, { purpose: PURPOSE, subject }, token, deps.clock.now())
+  return subject !== undefined && isGranted(deps.secretKeys, { purpose: PURPOSE, subject }, token, deps.clock.now())
 }
 
 /** @throws `FORM_EXPIRED` */

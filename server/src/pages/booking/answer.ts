@@ -20,14 +20,14 @@ import { standingOf, standingTitle } from './standing.ts'
 /** What an organizer may say to a request, from a link in the mail. */
 export type Answer = 'confirm' | 'decline'
 
-type Deps = Pick<PageDependencies, 'bookings' | 'clock' | 'secretKey'>
+type Deps = Pick<PageDependencies, 'bookings' | 'clock' | 'secretKeys'>
 
 const PURPOSES = { confirm: CONFIRM, decline: DECLINE } as const
 
 const tokenIn = (request: FastifyRequest): string => textOf(request.query, 'token') ?? ''
 
-function isProven({ secretKey, clock }: Deps, request: FastifyRequest, { booking }: OpenBooking, answer: Answer) {
-  return isGranted(secretKey, { purpose: PURPOSES[answer], subject: booking.uid }, tokenIn(request), clock.now())
+function isProven({ secretKeys, clock }: Deps, request: FastifyRequest, { booking }: OpenBooking, answer: Answer) {
+  return isGranted(secretKeys, { purpose: PURPOSES[answer], subject: booking.uid }, tokenIn(request), clock.now())
 }
 
 /** Shows the request and asks; a mail program that opens links to look at them answers nothing. */

@@ -7,7 +7,7 @@ import { openBooking } from './open-booking.ts'
 
 const config = { page: true }
 
-type Deps = Pick<PageDependencies, 'availability' | 'bookings' | 'clock' | 'secretKey'>
+type Deps = Pick<PageDependencies, 'availability' | 'bookings' | 'clock' | 'secretKeys'>
 
 /** What the links in mails lead to. Looking changes nothing; only sending the form on the page does. */
 export function changeRoutes(http: Http, deps: Deps): void {
