@@ -4,6 +4,8 @@ import { attributeAssignmentRoutes } from './features/attributes/assignment-rout
 import { attributeOptionRoutes } from './features/attributes/option-routes.ts'
 import { attributeRoutes } from './features/attributes/routes.ts'
 import type { Attributes } from './features/attributes/service.ts'
+import { auditLogRoutes } from './features/audit-log/routes.ts'
+import type { AuditLog } from './features/audit-log/service.ts'
 import { backupRoutes } from './features/backups/routes.ts'
 import type { Backups } from './features/backups/service.ts'
 import { bookingRoutes } from './features/bookings/routes/bookings.ts'
@@ -16,11 +18,20 @@ import { managedUserRoutes } from './features/managed-users/routes.ts'
 import type { ManagedUsers } from './features/managed-users/service.ts'
 import { meRoutes } from './features/me/routes.ts'
 import type { Me } from './features/me/service.ts'
-import { ownMembershipRoutes } from './features/memberships/own-routes.ts'
 import { membershipRoutes } from './features/memberships/routes.ts'
+import { ownMembershipRoutes } from './features/memberships/routes-own.ts'
 import type { Memberships } from './features/memberships/service.ts'
 import { outboxRoutes } from './features/messages/routes.ts'
 import type { Messages } from './features/messages/service.ts'
+import { authorizedAppRoutes } from './features/oauth/routes/authorized-app-routes.ts'
+import { oauthClientRoutes } from './features/oauth/routes/client-routes.ts'
+import { oauthMetadataRoutes } from './features/oauth/routes/metadata-routes.ts'
+import { oauthRegistrationRoutes } from './features/oauth/routes/registration-routes.ts'
+import { oauthTokenRoutes } from './features/oauth/routes/token-routes.ts'
+import { oauthWebTokenRoutes } from './features/oauth/routes/web-token-routes.ts'
+import type { Oauth } from './features/oauth/service.ts'
+import { oauthClientAdminRoutes } from './features/oauth-clients/routes.ts'
+import type { OauthClients } from './features/oauth-clients/service.ts'
 import { organizationAdminRoutes } from './features/organizations/routes.ts'
 import type { Organizations } from './features/organizations/service.ts'
 import { organizationAbsencesRoute, outOfOfficeRoutes } from './features/out-of-office/routes.ts'
@@ -36,6 +47,8 @@ import { defaultScheduleRoute, scheduleRoutes } from './features/schedules/route
 import type { Schedules } from './features/schedules/service.ts'
 import { secondFactorRoutes } from './features/second-factors/routes.ts'
 import type { SecondFactors } from './features/second-factors/service.ts'
+import { secretRoutes } from './features/secrets/routes.ts'
+import type { Secrets } from './features/secrets/service.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import type { Sessions } from './features/sessions/service.ts'
 import { currentSessionRoute, signInRoutes } from './features/sign-in/routes.ts'
@@ -81,15 +94,21 @@ export type Services = {
   managedUsers: ManagedUsers
   outOfOffice: OutOfOffice
   attributes: Attributes
+  roles: Roles
+  auditLog: AuditLog
   memberships: Memberships
   teams: Teams
-  roles: Roles
+  oauthClients: OauthClients
+  oauth: Oauth
   messages: Messages
   backups: Backups
+  secrets: Secrets
   /** Only where the settings allow to move the clock. */
   testClock: TestClock | undefined
   /** Where browsers reach the server. */
   publicUrl: string
+  /** Whether applications may introduce themselves. */
+  canApplicationsRegister: boolean
 }
 
 const organizationPath = { orgId: { is: 'organization', of: 'caller' } }
@@ -108,6 +127,7 @@ const at = {
   orgTeamUser: address({ prefix: '/v2/organizations/:orgId/teams/:teamId/users/:userId', owner: teamUser, level: 'TEAM', path: orgTeamUserPath, heading: 'Orgs / Teams / Users' }),
   orgUser: address({ prefix: '/v2/organizations/:orgId/users/:userId', owner: organizationUser, level: 'ORG', path: orgUserPath, heading: 'Orgs / Users' }),
 }
+
 const organizationRoles = schemasOf('organization')
 const teamRoles = schemasOf('team')
 
@@ -132,13 +152,18 @@ export async function serveApi(
     managedUsers,
     outOfOffice,
     attributes,
+    roles,
+    auditLog,
     memberships,
     teams,
-    roles,
+    oauthClients,
+    oauth,
     messages,
     backups,
+    secrets,
     testClock,
     publicUrl,
+    canApplicationsRegister,
   }: Services,
 ): Promise<void> {
   const { prefix, owner } = at.me
@@ -161,6 +186,7 @@ export async function serveApi(
   await http.register(rolePermissionRoutes(roles, at.org, organizationRoles), at.org)
   await http.register(roleRoutes(roles, at.orgTeam, teamRoles), at.orgTeam)
   await http.register(rolePermissionRoutes(roles, at.orgTeam, teamRoles), at.orgTeam)
+  await http.register(auditLogRoutes(auditLog, at.org), at.org)
   await http.register(attributeRoutes(attributes, at.org), at.org)
   await http.register(attributeOptionRoutes(attributes, at.org), at.org)
   await http.register(attributeAssignmentRoutes(attributes, at.org), at.org)
@@ -182,9 +208,18 @@ export async function serveApi(
   await http.register(platformClientRoutes(platformClients), { prefix })
   await http.register(managedUserRoutes(managedUsers), { prefix })
 
+  await http.register(oauthTokenRoutes(oauth), { prefix })
+  await http.register(oauthWebTokenRoutes(oauth))
+  await http.register(oauthClientRoutes(oauthClients), { prefix })
+  await http.register(authorizedAppRoutes(oauth.authorizedApps), { prefix })
+  await http.register(oauthMetadataRoutes({ publicUrl, canRegister: canApplicationsRegister }))
+  if (canApplicationsRegister) await http.register(oauthRegistrationRoutes(oauthClients, publicUrl), { prefix })
+
   await http.register(userAdminRoutes(users), { prefix })
+  await http.register(oauthClientAdminRoutes(oauthClients), { prefix })
   await http.register(organizationAdminRoutes(organizations), { prefix })
   await http.register(outboxRoutes(messages), { prefix })
   await http.register(backupRoutes(backups), { prefix })
+  await http.register(secretRoutes(secrets), { prefix })
   if (testClock) await http.register(testClockRoutes(testClock), { prefix })
 }

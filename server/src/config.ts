@@ -79,6 +79,16 @@ export const Config = Type.Object({
   nodeEnv: text('NODE_ENV', 'production refuses what is only for tests.'),
   smtpUrl: text('SMTP_URL', 'smtp:// or smtps:// URL of the mail server; empty keeps mails in the outbox.'),
   mailFrom: text('MAIL_FROM', 'Sender address of mails.', 'Daybook <bookings@daybook.invalid>'),
+  oidcProviders: text(
+    'DAYBOOK_OIDC_PROVIDERS',
+    'Names, separated by commas, of the OpenID Connect providers with which people may sign in, for example google,company. Each has settings of its own, see below.',
+  ),
+  oauthRegistration: Type.Union([Type.Literal('on'), Type.Literal('off')], {
+    env: 'DAYBOOK_OAUTH_REGISTRATION',
+    description:
+      'on lets applications register themselves (RFC 7591), as agents do; people are told that nobody has checked them.',
+    default: 'off',
+  }),
   bodyLimitKilobytes: number(
     'DAYBOOK_BODY_LIMIT_KB',
     'Largest request body, in kilobytes; a larger one is refused with 413.',
@@ -86,7 +96,10 @@ export const Config = Type.Object({
     1,
   ),
 })
-export type Config = Readonly<Static<typeof Config>> & { readonly publicUrl: string }
+export type Config = Readonly<Static<typeof Config>> & {
+  readonly publicUrl: string
+  readonly identityProviders: readonly IdentityProvider[]
+}
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -102,11 +115,12 @@ export function readConfig(environment: Environment): Config {
     if (value !== undefined && value !== '') raw[name] = value.trim()
   }
   const config = Value.Default(Config, Value.Convert(Config, raw)) as Config
-  const problems = [...faults(config), ...contradictions(config)]
+  const { providers, problems: providerProblems } = readIdentityProviders(config.oidcProviders, environment)
+  const problems = [...faults(config), ...contradictions(config), ...providerProblems]
   if (problems.length > 0)
     throw new Error(`The settings can't be used:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
   const publicUrl = (config.publicUrl || `http://localhost:${config.port}`).replace(/\/+$/, '')
-  return Object.freeze({ ...config, publicUrl })
+  return Object.freeze({ ...config, publicUrl, identityProviders: providers })
 }
 
 /** Setting by setting: a whole object's list of errors ends after the first few. */
@@ -133,6 +147,13 @@ function contradictions(config: Config): string[] {
     )
   if (config.secretKey && Buffer.from(config.secretKey, 'base64').length !== 32)
     problems.push('DAYBOOK_SECRET_KEY must be 32 bytes in base64 (openssl rand -base64 32)')
+  if (config.previousSecretKeys.split(',').some((key) => key !== '' && Buffer.from(key, 'base64').length !== 32))
+    problems.push('DAYBOOK_PREVIOUS_SECRET_KEYS must be keys of 32 bytes in base64, separated by commas')
+  const unknown = unknownProxies(config.trustedProxies)
+  if (unknown.length > 0)
+    problems.push(
+      `DAYBOOK_TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, separated by commas (was ${unknown.join(', ')})`,
+    )
   if (config.redisUrl && !/^rediss?:\/\//.test(config.redisUrl))
     problems.push('REDIS_URL must begin with redis:// or rediss://')
   if (!/^(|off|[1-9]\d{0,8})$/.test(config.rateLimit))
@@ -141,13 +162,6 @@ function contradictions(config: Config): string[] {
     problems.push('DAYBOOK_ADMIN_API_KEY must begin with cal_ and go on for at least 16 characters')
   if ((config.adminPassword || config.adminApiKey) && !config.adminEmail)
     problems.push('DAYBOOK_ADMIN_EMAIL is missing beside DAYBOOK_ADMIN_PASSWORD or DAYBOOK_ADMIN_API_KEY')
-  if (config.previousSecretKeys.split(',').some((key) => key !== '' && Buffer.from(key, 'base64').length !== 32))
-    problems.push('DAYBOOK_PREVIOUS_SECRET_KEYS must be keys of 32 bytes in base64, separated by commas')
-  const unknown = unknownProxies(config.trustedProxies)
-  if (unknown.length > 0)
-    problems.push(
-      `DAYBOOK_TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, separated by commas (was ${unknown.join(', ')})`,
-    )
   if (config.testClock && config.nodeEnv === 'production')
     problems.push('DAYBOOK_TEST_CLOCK is refused when NODE_ENV is production')
   return problems

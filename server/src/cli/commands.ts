@@ -16,6 +16,16 @@ const organizationsCreate: Command = {
   load: () => import('./commands/organizations-create.ts'),
 }
 
+const oauthClientsCreate: Command = {
+  name: 'oauth-clients create',
+  summary: 'register an application that signs people in with OAuth 2.0',
+  options:
+    '--name TEXT --redirect-uri URI [--redirect-uri URI …] [--public] [--scope NAME …] [--trusted] [--logo URL] [--website URL] [--owner-id NUMBER]',
+  notes:
+    'Prints it as JSON. The secret in it is shown this once; --public makes one without, for apps that prove themselves by PKCE. Without --scope its tokens are unrestricted.',
+  load: () => import('./commands/oauth-clients-create.ts'),
+}
+
 const outbox: Command = {
   name: 'outbox',
   summary: 'show the mails that were kept because no mail server is set',
@@ -95,6 +105,7 @@ export const commands: Readonly<Record<string, readonly Command[]>> = {
   'With a running server (DAYBOOK_URL, DAYBOOK_API_KEY)': [
     usersCreate,
     organizationsCreate,
+    oauthClientsCreate,
     outbox,
     clockSet,
     clockReset,

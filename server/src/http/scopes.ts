@@ -1,41 +1,15 @@
 import { forbidden } from '../lib/errors.ts'
+import { isUnrestricted, type Scope } from '../lib/scopes.ts'
 
-const READ_WRITE = ['READ', 'WRITE'] as const
-const both = <Noun extends string>(...nouns: Noun[]) =>
-  nouns.flatMap((noun) => READ_WRITE.map((verb) => `${noun}_${verb}` as const))
-
-/** What a third-party application can be granted, in the order in which the consent page lists it. */
-export const SCOPES = [
-  ...both('EVENT_TYPE', 'BOOKING', 'SCHEDULE', 'APPS', 'PROFILE', 'WEBHOOK', 'VERIFIED_RESOURCES', 'CREDITS'),
-  'INSIGHTS_READ',
-  ...both(
-    ...(['TEAM_EVENT_TYPE', 'TEAM_BOOKING', 'TEAM_SCHEDULE', 'TEAM_PROFILE', 'TEAM_MEMBERSHIP', 'TEAM_APPS'] as const),
-    ...(['TEAM_ROUTING_FORM', 'TEAM_WORKFLOW', 'TEAM_VERIFIED_RESOURCES'] as const),
-  ),
-  'TEAM_INSIGHTS_READ',
-  ...both(
-    ...(['ORG_EVENT_TYPE', 'ORG_BOOKING', 'ORG_SCHEDULE', 'ORG_PROFILE', 'ORG_MEMBERSHIP'] as const),
-    ...(['ORG_ROUTING_FORM', 'ORG_WEBHOOK', 'ORG_ATTRIBUTES'] as const),
-  ),
-  'ORG_INSIGHTS_READ',
-] as const
-
-export type Scope = (typeof SCOPES)[number]
-
-/** Of applications older than the list above: known, but they restrict nothing. */
-export const LEGACY_SCOPES = ['READ_BOOKING', 'READ_PROFILE'] as const
-
-const KNOWN: ReadonlySet<string> = new Set(SCOPES)
-
-/** Whether the text names something that can be granted. */
-export const isScope = (text: string): text is Scope => KNOWN.has(text)
-
-/** A token without any scope of today's list acts for its account without restriction. */
-export const isUnrestricted = (granted: readonly string[]): boolean => !granted.some(isScope)
+export { isUnrestricted, type Scope } from '../lib/scopes.ts'
 
 /** What is granted for an organization is granted for each of its teams. */
 const satisfies = (granted: readonly string[], required: Scope): boolean =>
   granted.includes(required) || (required.startsWith('TEAM_') && granted.includes(required.replace(/^TEAM_/, 'ORG_')))
+
+/** Whether a token with these scopes is admitted to an operation that declares `required`. */
+export const admits = (granted: readonly string[], required: Scope | 'any' | undefined): boolean =>
+  required === 'any' || isUnrestricted(granted) || (required !== undefined && satisfies(granted, required))
 
 /**
  * Refuses a token that wasn't granted what an operation declares. `any` is declared by operations that are open to
@@ -44,14 +18,13 @@ const satisfies = (granted: readonly string[], required: Scope): boolean =>
  * @throws `INSUFFICIENT_SCOPE`
  */
 export function checkScope(granted: readonly string[], required: Scope | 'any' | undefined): void {
-  if (required === 'any' || isUnrestricted(granted)) return
+  if (admits(granted, required)) return
   if (required === undefined) {
     throw forbidden(
       'INSUFFICIENT_SCOPE',
       'insufficient_scope: this endpoint is not available for third-party OAuth tokens',
     )
   }
-  if (satisfies(granted, required)) return
   throw forbidden(
     'INSUFFICIENT_SCOPE',
     `insufficient_scope: token does not have the required scopes. Required: ${required}. Token has: ${granted.join(', ')}`,

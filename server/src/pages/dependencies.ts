@@ -5,6 +5,7 @@ import type { EmailAddresses } from '../features/email-addresses/service.ts'
 import type { EventTypes } from '../features/event-types/service.ts'
 import type { Identities } from '../features/identities/service.ts'
 import type { Me } from '../features/me/service.ts'
+import type { Oauth } from '../features/oauth/service.ts'
 import type { ProviderSignIn } from '../features/provider-sign-in/service.ts'
 import type { SecondFactors } from '../features/second-factors/service.ts'
 import type { Sessions } from '../features/sessions/service.ts'
@@ -12,6 +13,7 @@ import type { SignIn } from '../features/sign-in/service.ts'
 import type { Users } from '../features/users/service.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Ids } from '../lib/ids.ts'
+import type { SecretKeys } from '../lib/secret-box.ts'
 
 /** What the pages are given: the same services as the API. */
 export type PageDependencies = {
@@ -19,6 +21,7 @@ export type PageDependencies = {
   bookings: Bookings
   eventTypes: EventTypes
   sessions: Sessions
+  oauth: Oauth
   signIn: SignIn
   providerSignIn: ProviderSignIn
   identities: Identities
@@ -31,7 +34,7 @@ export type PageDependencies = {
   ids: Ids
   publicUrl: string
   /** Signs forms, and the links with which organizers answer. */
-  secretKey: Buffer
+  secretKeys: SecretKeys
   /** The username of the demonstration, where there is one. */
   findDemo(): Promise<{ username: string } | undefined>
 }

@@ -2,6 +2,7 @@ import type { Http } from '../http/create-http.ts'
 import { checkOrigin } from '../http/own-origin.ts'
 import { bookingRoutes } from './booking/booking-routes.ts'
 import { changeRoutes } from './booking/change-routes.ts'
+import { consentRoutes } from './consent/consent-routes.ts'
 import type { PageDependencies } from './dependencies.ts'
 import { eventRoutes } from './event/event-routes.ts'
 import { sendFailedPage, sendMissing } from './failed-page.ts'
@@ -22,6 +23,7 @@ export async function servePages(http: Http, deps: PageDependencies): Promise<vo
     bookingRoutes(scope, deps)
     changeRoutes(scope, deps)
     signInRoutes(scope, deps)
+    consentRoutes(scope, deps)
 
     // Whatever no other route takes.
     scope.get('/*', { config: { page: true } }, sendMissing)

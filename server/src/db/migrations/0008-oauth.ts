@@ -35,13 +35,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE TABLE oauth_token_families (                                 -- one for each code that was exchanged; access tokens carry its id and version
       id uuid PRIMARY KEY,
       authorization_id integer NOT NULL REFERENCES oauth_authorizations ON DELETE CASCADE,
-      scopes text[] NOT NULL, version integer NOT NULL DEFAULT 1,
+      granted_by_user_id integer NOT NULL REFERENCES users ON DELETE CASCADE, -- for whom the tokens act; a team's grant is renewed by other people
+      credential_version integer NOT NULL,                              -- theirs when they granted: a new password ends it
+      scopes text[] NOT NULL, version integer NOT NULL DEFAULT 1,       -- rises when the access tokens alone are revoked
       created_at timestamptz NOT NULL, revoked_at timestamptz, revoked_because text
     );
     CREATE INDEX oauth_token_families_authorization ON oauth_token_families (authorization_id);
     CREATE TABLE oauth_codes (
       code_hash bytea PRIMARY KEY,
       authorization_id integer NOT NULL REFERENCES oauth_authorizations ON DELETE CASCADE,
+      granted_by_user_id integer NOT NULL REFERENCES users ON DELETE CASCADE, credential_version integer NOT NULL,
       redirect_uri text NOT NULL, code_challenge text, scopes text[] NOT NULL,
       created_at timestamptz NOT NULL, expires_at timestamptz NOT NULL, used_at timestamptz,
       family_id uuid REFERENCES oauth_token_families ON DELETE CASCADE, -- what its first use gave: a second use revokes it
@@ -56,6 +59,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       generation integer NOT NULL, created_at timestamptz NOT NULL, expires_at timestamptz NOT NULL, used_at timestamptz,
       UNIQUE (family_id, generation)
     );
+    CREATE INDEX oauth_refresh_tokens_expiry ON oauth_refresh_tokens (expires_at);
     CREATE UNIQUE INDEX oauth_refresh_tokens_one_live ON oauth_refresh_tokens (family_id) WHERE used_at IS NULL;
   `)
     .execute(db)

@@ -40,6 +40,8 @@ export type OauthAuthorizationTable = {
 export type OauthTokenFamilyTable = {
   id: string
   authorizationId: number
+  grantedByUserId: number
+  credentialVersion: number
   scopes: string[]
   version: Generated<number>
   createdAt: Date
@@ -50,6 +52,8 @@ export type OauthTokenFamilyTable = {
 export type OauthCodeTable = {
   codeHash: Buffer
   authorizationId: number
+  grantedByUserId: number
+  credentialVersion: number
   redirectUri: string
   codeChallenge: string | null
   scopes: string[]

@@ -24,7 +24,7 @@ export const slotReservationRoutes =
     app.post(
       '/slots/reservations',
       {
-        config: { operation: 'slot-reservations.create', area, access: { caller: 'optional' } },
+        config: { operation: 'slot-reservations.create', area, access: { caller: 'optional', scope: 'any' } },
         schema: {
           summary: 'Hold a slot',
           description: 'Nobody else can book or hold it until the hold ends or is released.',
@@ -64,7 +64,7 @@ export const slotReservationRoutes =
     app.patch(
       '/slots/reservations/:uid',
       {
-        config: { operation: 'slot-reservations.update', area, access: { caller: 'optional', path } },
+        config: { operation: 'slot-reservations.update', area, access: { caller: 'optional', scope: 'any', path } },
         schema: {
           summary: 'Change or renew a hold',
           description: 'The hold runs anew from now on.',

@@ -50,7 +50,7 @@ export const slotRoutes =
     app.get(
       '/slots/explain',
       {
-        config: { operation: 'slots.explain', area: 'slots', access: { caller: 'optional' } },
+        config: { operation: 'slots.explain', area: 'slots', access: { caller: 'optional', scope: 'any' } },
         schema: {
           summary: 'Explain why a time can or can not be booked',
           description: 'For each host and for the event type the reasons, in order, from the same facts as the lists.',

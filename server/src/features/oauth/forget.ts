@@ -1,0 +1,22 @@
+import type { Db } from '../../db/connection.ts'
+import type { Job } from '../../jobs/runner.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { OauthClients } from '../oauth-clients/service.ts'
+import { deleteOldCodes, deleteOldFamilies } from './store.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+
+/** Throws away what can do nothing any more: old codes, families without a live token, registrations without a use. */
+export const createForgetOauth = ({ db, clock, clients }: { db: Db; clock: Clock; clients: OauthClients }): Job => ({
+  name: 'oauth.forget',
+  everyMs: HOUR_MS,
+  async run() {
+    const now = clock.now()
+    const yesterday = new Date(now.getTime() - DAY_MS)
+    await deleteOldCodes(db, yesterday)
+    await deleteOldFamilies(db, now, yesterday)
+    await clients.forgetUnused(now)
+    return false
+  },
+})

@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OpenedRequest } from '../../features/oauth/service.ts'
+import { html } from '../../lib/html.ts'
+import { linkButton, noticePage } from '../notice-page.ts'
+import { readerOf } from '../reader.ts'
+import { secure, sendPage } from '../send-page.ts'
+import { placeOf } from './consent-page.ts'
+
+const SEE_OTHER = 303
+
+/** Sends a person from the page back to the application. */
+export function leave(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  opened: OpenedRequest,
+  address: string,
+): FastifyReply {
+  // Behind a form of ours, such as the sign-in, browsers hold the whole chain of redirects against that form's policy,
+  // which allows this server alone. A page that leads on by itself begins a new chain.
+  if (request.headers['sec-fetch-site'] === 'same-origin') return sendOnwards(request, reply, opened, address)
+  secure(reply)
+  return reply.header('cache-control', 'no-store').redirect(address, SEE_OTHER)
+}
+
+function sendOnwards(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { client, redirectUri }: OpenedRequest,
+  address: string,
+): FastifyReply {
+  const reader = readerOf(request)
+  const { t } = reader
+  const page = noticePage(
+    t('consent.leave.title', { app: client.name }),
+    t('consent.leave.text', { place: placeOf(redirectUri) }),
+    html`${linkButton(address, t('consent.leave.link'))}<meta http-equiv="refresh" content="0;url=${address}">`,
+  )
+  return sendPage(request, reply, 200, page, reader)
+}

@@ -1,0 +1,27 @@
+import type { AuthorizationParameters } from '../../features/oauth/service.ts'
+
+const NAMES = {
+  clientId: 'client_id',
+  redirectUri: 'redirect_uri',
+  state: 'state',
+  responseType: 'response_type',
+  scope: 'scope',
+  codeChallenge: 'code_challenge',
+  codeChallengeMethod: 'code_challenge_method',
+  resource: 'resource',
+} as const
+type Name = keyof typeof NAMES
+
+/** The parameters of the page's address, character by character as they came: what is compared must not be improved. */
+export function readAuthorization(query: unknown): AuthorizationParameters {
+  const sent = query as Readonly<Record<string, unknown>>
+  const values = Object.fromEntries(Object.entries(NAMES).map(([key, name]) => [key, single(sent[name])])) as Record<
+    Name,
+    string | undefined
+  >
+  const repeated = Object.values(NAMES).filter((name) => sent[name] !== undefined && typeof sent[name] !== 'string')
+  return { ...values, repeated }
+}
+
+/** An empty value is no value (RFC 6749 §3.1). */
+const single = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
