@@ -23,6 +23,8 @@ const due: Readonly<Record<string, readonly string[]>> = {
   ],
   'Bookings / Attendees': [],
   'Bookings / Guests': [],
+  'Deprecated: Platform / Managed Users': [],
+  'Deprecated: Platform OAuth Clients': [],
 }
 
 const { values } = parseArgs({ options: { results: { type: 'string' } } })

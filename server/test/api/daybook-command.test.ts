@@ -29,7 +29,17 @@ describe('the daybook command', { timeout: 60_000 }, () => {
   it('explains itself', async () => {
     const { status, out } = await daybook(['--help'])
     expect(status).toBe(0)
-    for (const name of ['users create', 'outbox', 'clock set', 'backup', 'restore', 'migrate', 'move', 'worker'])
+    for (const name of [
+      'users create',
+      'organizations create',
+      'outbox',
+      'clock set',
+      'backup',
+      'restore',
+      'migrate',
+      'move',
+      'worker',
+    ])
       expect(out).toContain(name)
     expect((await daybook(['restore', '--help'])).out).toContain('daybook restore FILE [--replace]')
   })
@@ -75,6 +85,19 @@ describe('the daybook command and a running server', { timeout: 60_000 }, () => 
     expect(status).toBe(0)
     const me = await app.get('/v2/me', { as: result().apiKey })
     expect(me.body.data).toMatchObject({ email: 'grace@example.com', name: 'Grace', timeZone: 'Asia/Tokyo' })
+  })
+
+  it('makes an organization', async () => {
+    const { id } = await app.user({ username: 'owner' })
+    const words = ['organizations', 'create', '--name', 'Acme', '--slug', 'acme', '--owner-id', String(id)]
+    const { status, result } = await daybook([...words, '--platform', '--metadata', '{"plan":"gold"}'], administrator)
+    expect(status).toBe(0)
+    expect(result()).toMatchObject({ slug: 'acme', isPlatform: true, metadata: { plan: 'gold' } })
+    expect(await daybook([...words, '--metadata', 'gold'], administrator)).toMatchObject({ status: 2 })
+    expect(await daybook(['organizations', 'create', '--slug', 'x'], administrator)).toMatchObject({
+      status: 2,
+      complaint: expect.stringContaining('--name is missing.'),
+    })
   })
 
   it("passes on the server's refusal as one sentence", async () => {

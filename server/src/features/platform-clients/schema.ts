@@ -46,7 +46,7 @@ export const NewClientInput = Type.Object(
       description: '`*` stands for all of them. They can not be changed later.',
     }),
   },
-  { $id: 'CreateOAuthClient' },
+  { $id: 'CreatePlatformClient' },
 )
 
 export const ClientChangeInput = Type.Object(
@@ -55,11 +55,11 @@ export const ClientChangeInput = Type.Object(
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
     redirectUris: Type.Optional(redirectUris),
   },
-  { $id: 'UpdateOAuthClient' },
+  { $id: 'UpdatePlatformClient' },
 )
 
 export const NewClientAnswer = envelope(
-  Type.Object({ clientId: Type.String(), clientSecret: Type.String() }, { $id: 'NewOAuthClient' }),
+  Type.Object({ clientId: Type.String(), clientSecret: Type.String() }, { $id: 'NewPlatformClient' }),
 )
 
 export const ShownClient = Type.Object(
@@ -79,7 +79,7 @@ export const ShownClient = Type.Object(
     bookingCancelRedirectUri: Type.Optional(Type.String()),
     bookingRescheduleRedirectUri: Type.Optional(Type.String()),
   },
-  { $id: 'PlatformOAuthClient' },
+  { $id: 'PlatformClient' },
 )
 
 /** What is not set is absent. */
