@@ -1,0 +1,324 @@
+import { join } from 'node:path'
+import { memoryCounters } from './adapters/counters/memory.ts'
+import { redisCounters } from './adapters/counters/redis.ts'
+import { openIdConnect } from './adapters/identity-providers/openid-connect.ts'
+import { smtpMailSender } from './adapters/mail/smtp.ts'
+import { argon2Hasher, type PasswordHasher } from './adapters/passwords/argon2.ts'
+import { serveApi } from './api.ts'
+import type { CommandContext } from './commands/context.ts'
+import { createForgetAnswers } from './commands/forget-answers.ts'
+import { createRunCommand } from './commands/run.ts'
+import type { Config } from './config.ts'
+import type { Connection } from './db/connection.ts'
+import { latestMigration, migrate } from './db/migrate.ts'
+import { createAccountMails } from './features/account-mails/service.ts'
+import { createApiKeys } from './features/api-keys/service.ts'
+import { createAttributes } from './features/attributes/service.ts'
+import { createAuditLog } from './features/audit-log/service.ts'
+import { createAvailability } from './features/availability/service.ts'
+import { createBackups } from './features/backups/service.ts'
+import { createBookings } from './features/bookings/service.ts'
+import { createDemo } from './features/demo/service.ts'
+import { createEmailAddresses } from './features/email-addresses/service.ts'
+import { createEventTypes } from './features/event-types/service.ts'
+import { healthRoutes } from './features/health/routes.ts'
+import { createIdentities } from './features/identities/service.ts'
+import { createManagedUsers } from './features/managed-users/service.ts'
+import { createMe } from './features/me/service.ts'
+import { createMemberships } from './features/memberships/service.ts'
+import { findStanding } from './features/memberships/store.ts'
+import { createSendMessages } from './features/messages/jobs.ts'
+import { createMessages } from './features/messages/service.ts'
+import { challengeApplications } from './features/oauth/routes/challenge.ts'
+import { createOauth } from './features/oauth/service.ts'
+import { createOauthClients } from './features/oauth-clients/service.ts'
+import { createOccupancy } from './features/occupancy/service.ts'
+import { createOneTimeTokens } from './features/one-time-tokens/service.ts'
+import { createOrganizations } from './features/organizations/service.ts'
+import { createOutOfOffice } from './features/out-of-office/service.ts'
+import { createPasswords } from './features/passwords/service.ts'
+import { createPlatformClients } from './features/platform-clients/service.ts'
+import { createProviderSignIn } from './features/provider-sign-in/service.ts'
+import { createRateLimits } from './features/rate-limits/service.ts'
+import { createRoles } from './features/roles/service.ts'
+import { createSchedules } from './features/schedules/service.ts'
+import { createSecondFactors } from './features/second-factors/service.ts'
+import { createSecrets } from './features/secrets/service.ts'
+import { createSessions } from './features/sessions/service.ts'
+import { createSignIn } from './features/sign-in/service.ts'
+import { createSlotReservations } from './features/slot-reservations/service.ts'
+import { createExplain } from './features/slots/explain.ts'
+import { createSlots } from './features/slots/service.ts'
+import { createTeams } from './features/teams/service.ts'
+import { createTestClock } from './features/test-clock/service.ts'
+import { createUsers } from './features/users/service.ts'
+import { createVersions } from './features/versions/service.ts'
+import { createHttp, type Http } from './http/create-http.ts'
+import type { LogTo } from './http/logging.ts'
+import { createOpenApi } from './http/openapi.ts'
+import { serveReference } from './http/reference.ts'
+import { createIdentify } from './identify.ts'
+import { createRunner, type Job, type Runner } from './jobs/runner.ts'
+import type { Clock } from './lib/clock.ts'
+import type { Ids } from './lib/ids.ts'
+import type { Counters } from './lib/rate-limit.ts'
+import { createSecretBox, type SecretKeys } from './lib/secret-box.ts'
+import { servePages } from './pages/serve-pages.ts'
+import { secretKeys } from './secret-key.ts'
+
+/** What differs between a server, a test and a script. */
+export type Surroundings = {
+  config: Config
+  /** Absolute; where the embedded database, its key and its backups are. */
+  dataDir: string
+  connection: Connection
+  clock: Clock
+  ids: Ids
+  /** What compares passwords; argon2id without it. */
+  hasher?: PasswordHasher | undefined
+  /** What a test adds before there is any route. */
+  prepare?: (http: Http) => void
+  /** Where the log goes; the standard output without it. */
+  logTo?: LogTo | undefined
+}
+
+export type App = {
+  http: Http
+  runner: Runner
+  services: Awaited<ReturnType<typeof createServices>>
+  openApi(): object
+  /** Finishes what runs, then closes the database. */
+  close(): Promise<void>
+}
+
+const VERSION = '0.1.0'
+const FOLLOW_CLOCK_MS = 1000
+
+/** Puts the server together: the one place that knows every part, in the order in which they need each other. */
+export async function createApp(surroundings: Surroundings): Promise<App> {
+  const { config, connection, clock, ids, prepare, logTo } = surroundings
+  await migrate(connection.db)
+  const jobs: Job[] = [createForgetAnswers({ db: connection.db, clock })]
+  const keys = secretKeys({
+    fromSettings: config.secretKey,
+    previous: config.previousSecretKeys,
+    dataDir: surroundings.dataDir,
+  })
+  const counters = createCounters(surroundings, (sentence) => http.log.warn(sentence))
+  const services = createServices(surroundings, {
+    keys,
+    counters,
+    nudge: () => runner.nudge(),
+    reportMistake: (message) => http.log.error(message),
+  })
+  const http = await createHttp({
+    ...{ ...config, logTo, clock, ids, counters },
+    identify: createIdentify(services),
+    findStanding: (callerId, place, permission) => findStanding(connection.db, callerId, place, permission),
+  })
+  const openApi = createOpenApi()
+  challengeApplications(http, config.publicUrl)
+  http.addHook('onRoute', openApi.collect)
+  prepare?.(http)
+  const document = () => openApi.document(config.publicUrl)
+
+  await http.register(
+    healthRoutes({ server: VERSION, schema: latestMigration, timeZones: process.versions.tz ?? '' }, connection.db),
+  )
+  await serveApi(http, {
+    ...services,
+    publicUrl: config.publicUrl,
+    canApplicationsRegister: config.oauthRegistration === 'on',
+  })
+  await serveReference(http, document)
+  await servePages(http, {
+    ...services,
+    clock,
+    ids,
+    publicUrl: config.publicUrl,
+    secretKeys: keys,
+    findDemo: services.demo.find,
+  })
+
+  const mail = config.smtpUrl ? smtpMailSender(config.smtpUrl) : undefined
+  if (mail) {
+    jobs.push(
+      createSendMessages({
+        db: connection.db,
+        clock,
+        mail,
+        mailFrom: config.mailFrom,
+        host: new URL(config.publicUrl).hostname,
+      }),
+    )
+  }
+  if (services.testClock) {
+    const { follow, forget } = services.testClock
+    await forget()
+    jobs.push({ name: 'test-clock.follow', everyMs: FOLLOW_CLOCK_MS, run: follow })
+  }
+  jobs.push(
+    services.slotReservations.cleanUp,
+    services.sessions.forget,
+    services.oneTimeTokens.forget,
+    services.oauth.forget,
+  )
+  const runner = createRunner({ jobs, log: http.log })
+  if (config.adminEmail) {
+    await services.users.ensureAdministrator(atStart, {
+      email: config.adminEmail,
+      password: config.adminPassword,
+      apiKey: config.adminApiKey,
+    })
+  }
+  await counters?.open()
+  await http.ready()
+
+  return {
+    http,
+    runner,
+    services,
+    openApi: document,
+    async close() {
+      await http.close()
+      await runner.stop()
+      await counters?.close()
+      mail?.close()
+      await connection.close()
+    },
+  }
+}
+
+/** What the server itself does when it starts. */
+export const atStart: CommandContext = { actor: { kind: 'system' }, through: 'start', requestId: null, address: null }
+
+/** Where requests are counted; nowhere when the operator has turned limits off. */
+function createCounters({ config, clock }: Surroundings, report: (sentence: string) => void): Counters | undefined {
+  if (config.rateLimit === 'off') return undefined
+  const inMemory = memoryCounters()
+  if (config.redisUrl === '') return inMemory
+  return redisCounters({ url: config.redisUrl, insurance: inMemory, now: () => clock.real().getTime(), report })
+}
+
+function createServices(
+  { config, dataDir, connection, clock, ids, hasher }: Surroundings,
+  {
+    keys,
+    counters,
+    nudge,
+    reportMistake,
+  }: {
+    keys: SecretKeys
+    counters: Counters | undefined
+    nudge: () => void
+    reportMistake: (message: string) => void
+  },
+) {
+  const { db } = connection
+  const [key] = keys
+  const run = createRunCommand({ db, clock })
+  const rateLimits = createRateLimits({ counters })
+  const { createThrottle } = rateLimits
+  const secretBox = createSecretBox(keys)
+  const secrets = createSecrets({ run, secretBox })
+  const apiKeys = createApiKeys({ db, run, ids, clock })
+  const sessions = createSessions({ db, run, ids, clock })
+  const passwords = createPasswords({ db, hasher: hasher ?? argon2Hasher() })
+  const versions = createVersions({ db, embedded: connection.embedded })
+  const schedules = createSchedules({ db, run, versions })
+  const outOfOffice = createOutOfOffice({ db, run, ids, versions })
+  const attributes = createAttributes({ db, run, ids })
+  const auditLog = createAuditLog({ db })
+  const roles = createRoles({ db, run, ids })
+  const memberships = createMemberships({ db, run, versions, attributes })
+  const teams = createTeams({ db, run, memberships, versions })
+  const eventTypes = createEventTypes({ db, run, schedules, versions, publicUrl: config.publicUrl })
+  const users = createUsers({ db, run, ids, passwords, sessions, apiKeys, schedules })
+  const messages = createMessages({ db, canSend: config.smtpUrl !== '', nudge })
+  const accountMails = createAccountMails({ messages, ids, publicUrl: config.publicUrl })
+  const oneTimeTokens = createOneTimeTokens({ db, ids, clock })
+  const emailAddresses = createEmailAddresses({ run, users, oneTimeTokens, accountMails, createThrottle })
+  const me = createMe({ run, users, emailAddresses })
+  const secondFactors = createSecondFactors({
+    ...{ db, run, ids, passwords, sessions, accountMails, createThrottle },
+    secretBox,
+  })
+  const identities = createIdentities({ db, run, users, sessions })
+  const signIn = createSignIn({
+    ...{ db, run, users, apiKeys, identities, passwords, sessions, secondFactors, oneTimeTokens },
+    ...{ emailAddresses, accountMails, createThrottle },
+  })
+  const providerSignIn = createProviderSignIn({
+    ...{ run, ids, clock, secretBox, users, identities, emailAddresses, signIn, createThrottle },
+    providers: config.identityProviders.map(openIdConnect),
+    publicUrl: config.publicUrl,
+  })
+  const backups = createBackups({ connection, folder: join(dataDir, 'backups'), clock })
+  const occupancy = createOccupancy({ db, versions, reportMistake })
+  const availability = createAvailability({ db, occupancy, versions, now: clock.now })
+  const explain = createExplain({ db, availability, clock })
+  const slots = createSlots({ db, availability, versions, clock })
+  const slotReservations = createSlotReservations({ db, run, clock, ids, availability, occupancy })
+  const bookings = createBookings({
+    ...{ db, run, clock, ids, availability, occupancy, messages },
+    secretKey: key,
+    publicUrl: config.publicUrl,
+    mailFrom: config.mailFrom,
+  })
+  const organizations = createOrganizations({ db, run })
+  const platformClients = createPlatformClients({ db, run, ids, secretBox, organizations })
+  const managedUsers = createManagedUsers({
+    ...{ db, run, ids, clock, platformClients, schedules, eventTypes, bookings },
+    secretKey: key,
+    publicUrl: config.publicUrl,
+  })
+  const oauthClients = createOauthClients({ db, run, ids })
+  const oauth = createOauth({
+    ...{ db, run, clock, ids, clients: oauthClients },
+    secretKeys: keys,
+    publicUrl: config.publicUrl,
+  })
+  const testClock = config.testClock ? createTestClock({ db, run, clock, nudge }) : undefined
+  const demo = createDemo({
+    ...{ db, users, eventTypes },
+    isOn: config.demo === 'on' && config.adminEmail === '',
+    // Whoever tries the server most likely sits where it runs.
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
+  return {
+    rateLimits,
+    secrets,
+    apiKeys,
+    attributes,
+    roles,
+    auditLog,
+    memberships,
+    teams,
+    sessions,
+    demo,
+    availability,
+    emailAddresses,
+    identities,
+    me,
+    oneTimeTokens,
+    schedules,
+    providerSignIn,
+    secondFactors,
+    signIn,
+    outOfOffice,
+    eventTypes,
+    users,
+    messages,
+    backups,
+    slots,
+    explain,
+    slotReservations,
+    bookings,
+    organizations,
+    platformClients,
+    managedUsers,
+    oauthClients,
+    oauth,
+    testClock,
+  }
+}
