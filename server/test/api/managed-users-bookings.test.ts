@@ -150,6 +150,24 @@ describe('bookings of managed users', () => {
     })
   })
 
+  it('made on our page lead on to the page of the client', async () => {
+    const own = await aPlatformClient(app, ann, { bookingRedirectUri: 'https://portal.example.com/bookings' })
+    const onPage = async (of: TestClient, slug: string) => {
+      const { username } = await aHost(of, { slug })
+      const url = `/${username}/${slug}?slot=2030-01-11T15%3A00%3A00.000Z`
+      const shown = await app.get(url, { headers: { accept: 'text/html' } })
+      expect(shown.headers['content-security-policy']).toContain("form-action 'self' https: http:")
+      const answer = await app.post(url, {
+        headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'name=Bob&email=bob%40example.com&timeZone=UTC',
+      })
+      expect(answer.status).toBe(303)
+      return answer.headers.location
+    }
+    expect(await onPage(own, 'redirected')).toMatch(/^https:\/\/portal\.example\.com\/bookings\/[0-9a-z]{25}$/)
+    expect(await onPage(client, 'kept')).toMatch(/^\/bookings\/[0-9a-z]{25}/)
+  })
+
   describe('when the user is deleted', () => {
     const remove = ({ id }: { id: number }) => app.delete(`${client.users}/${id}`, { headers: client.headers })
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/connection.ts'
+import type { Db, Tx } from '../../db/connection.ts'
 
 /** What mails say of event types beside what a booking's view has. */
 export const listMailedEventTypes = (tx: Tx, ids: readonly number[]) =>
@@ -8,9 +8,9 @@ export const listMailedEventTypes = (tx: Tx, ids: readonly number[]) =>
     .where('id', 'in', ids)
     .execute()
 
-/** What platform clients want of the mails about their users' bookings. */
-export const listMailingClients = (tx: Tx, ids: readonly string[]) =>
-  tx
+/** What platform clients want of the mails about their users' bookings, and the pages that they lead to. */
+export const listMailingClients = (db: Db, ids: readonly string[]) =>
+  db
     .selectFrom('platformClients')
     .select([
       'id',

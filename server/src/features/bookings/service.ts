@@ -11,6 +11,7 @@ import { changeLocation } from './change-location.ts'
 import { checkKind, type WantedKind } from './check-kind.ts'
 import { confirmBooking } from './confirm.ts'
 import { declineBooking } from './decline.ts'
+import { clientPage } from './client-page.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import { makeBooking } from './flow/make-booking.ts'
 import { getBooking } from './get-booking.ts'
@@ -20,6 +21,7 @@ import { type Absences, markAbsent } from './mark-absent.ts'
 import type { NewLocation } from './parse-new-location.ts'
 import type { BookingRequest } from './request.ts'
 import type { Move } from './reschedule/move.ts'
+import type { BookingView } from './view.ts'
 
 export type Bookings = ReturnType<typeof createBookings>
 
@@ -47,6 +49,8 @@ export function createBookings(deps: BookingDependencies) {
 
     cancel: (context: CommandContext, uid: string, cancellation: Cancellation) =>
       cancelBooking(deps, context, uid, cancellation),
+
+    clientPage: (booking: BookingView) => clientPage(deps, booking),
 
     /** As a part of the command that takes an account away. */
     cancelAllOf: (tx: Tx, context: CommandContext, organizerId: number, now: Date) =>

@@ -10,7 +10,7 @@ import { sendFilledForm, sendWeek } from './event-pages.ts'
 import { filledFrom } from './filled.ts'
 import type { OpenEvent } from './open-event.ts'
 import { readAnswers } from './read-answers.ts'
-import { hasOwnPage, ownPageAfter } from './redirect.ts'
+import { leadsOutside, ownPageAfter } from './redirect.ts'
 
 type Deps = Pick<PageDependencies, 'availability' | 'bookings' | 'clock' | 'ids'>
 
@@ -39,7 +39,7 @@ export async function sendBooked(
   try {
     const wish = bookingRequest(event, new Date(start), answers)
     const uid = await bookOnce(request, (context) => deps.bookings.create(context, wish))
-    secure(reply, { leadsOutside: hasOwnPage(bookable) })
+    secure(reply, { leadsOutside: leadsOutside(bookable) })
     return reply.redirect(await addressAfter(deps, event, uid), 303)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -54,7 +54,7 @@ export async function sendBooked(
 
 async function addressAfter({ bookings }: Deps, { bookable, reader }: OpenEvent, uid: string): Promise<string> {
   const own = address(`/bookings/${uid}`, { lang: reader.chosen })
-  if (!hasOwnPage(bookable)) return own
+  if (!leadsOutside(bookable)) return own
   const [booking] = [await bookings.get(uid)].flat()
-  return (booking && ownPageAfter(bookable, booking)) ?? own
+  return (booking && (ownPageAfter(bookable, booking) ?? (await bookings.clientPage(booking)))) ?? own
 }

@@ -15,7 +15,7 @@ import type { OpenEvent } from './open-event.ts'
 import { alertView, problemsView } from './problems-view.ts'
 import { questionView } from './question-view.ts'
 import type { Problem } from './read-answers.ts'
-import { hasOwnPage } from './redirect.ts'
+import { leadsOutside } from './redirect.ts'
 import { weekIn } from './slot.ts'
 import { weekView } from './week-view.ts'
 
@@ -115,7 +115,7 @@ ${questions.map((question) =>
 </section>
 </div>`
   const title = problems.length > 0 ? t('page.problem.prefix', { title: titleOf(event) }) : titleOf(event)
-  return sendPage(request, reply, status, { title, body }, reader, { leadsOutside: hasOwnPage(bookable) })
+  return sendPage(request, reply, status, { title, body }, reader, { leadsOutside: leadsOutside(bookable) })
 }
 
 function chosenTime({ reader: { t }, timeZone, lengthMinutes, to }: OpenEvent, start: number, writer: Writer): Html {

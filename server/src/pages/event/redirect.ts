@@ -4,6 +4,10 @@ import { nameOf } from './names.ts'
 
 type Settings = { slug: string; successRedirectUrl: string | null; forwardParamsSuccessRedirect: boolean | null }
 
+/** Whether bookers may be sent on to a page that isn't ours: the organizer's, or the organizer's platform's. */
+export const leadsOutside = (settings: Settings & { platformClientId: string | null }): boolean =>
+  hasOwnPage(settings) || settings.platformClientId !== null
+
 /** Whether bookers of the event type are sent on to the organizer's own page. */
 export const hasOwnPage = ({ successRedirectUrl }: Settings): boolean => ownPage(successRedirectUrl) !== undefined
 

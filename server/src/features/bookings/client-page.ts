@@ -1,0 +1,14 @@
+import type { BookingDependencies } from './dependencies.ts'
+import { bookingPage } from './links.ts'
+import { listMailingClients } from './mail-store.ts'
+import type { BookingView } from './view.ts'
+
+/** Where the platform client of the host shows the booking; `undefined` where our own page does. */
+export async function clientPage(
+  { db }: Pick<BookingDependencies, 'db'>,
+  { platformClientId, uid }: Pick<BookingView, 'platformClientId' | 'uid'>,
+): Promise<string | undefined> {
+  if (platformClientId === null) return undefined
+  const [client] = await listMailingClients(db, [platformClientId])
+  return bookingPage(client, uid)
+}
