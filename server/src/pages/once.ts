@@ -14,29 +14,33 @@ const WELL_FORMED = /^[0-9a-z]{25}$/
 const TRIES = 40
 const WAIT_MS = 250
 
+/** What was booked: a series leads to the page of its first meeting. */
+type Made = { uid: string } | readonly { uid: string }[]
+const uidOf = (made: Made): string => [made].flat()[0]?.uid ?? ''
+
 /**
  * Books at most once for a form, however often it is sent: a second click gets the uid that the first one made. What
  * was typed is part of the key, so a form that is changed after the browser's "back" counts as a new one.
  */
 export async function bookOnce(
   request: FastifyRequest,
-  book: (context: CommandContext) => Promise<{ uid: string }>,
+  book: (context: CommandContext) => Promise<Made>,
 ): Promise<string> {
   const context = commandContext(request, 'page')
   const formId = textOf(request.body, FORM_ID) ?? ''
   // A form without its number isn't ours; it can be booked with, but not repeated.
-  if (!WELL_FORMED.test(formId)) return (await book(context)).uid
+  if (!WELL_FORMED.test(formId)) return uidOf(await book(context))
   const requestHash = sha256(`${request.url}\n${JSON.stringify(request.body)}`)
   const repeatable = {
     caller: 'page',
     operation: `${request.method} ${request.routeOptions.url}`,
     key: requestHash.toString('hex'),
     requestHash,
-    answer: (result: unknown) => ({ status: 303, body: (result as { uid: string }).uid }),
+    answer: (result: unknown) => ({ status: 303, body: uidOf(result as Made) }),
   }
   for (let attempt = 1; ; attempt++) {
     try {
-      return (await book({ ...context, repeatable })).uid
+      return uidOf(await book({ ...context, repeatable }))
     } catch (error) {
       if (error instanceof RepeatedRequest) return error.body
       const isTwinRunning = error instanceof AppError && error.code === 'IDEMPOTENCY_KEY_IN_USE'

@@ -194,12 +194,10 @@ describe('booking', () => {
       )
     })
 
-    it('as a series, as long as these can not be booked; one meeting of the event type can', async () => {
-      const eventTypeId = await eventType({ recurrence: { interval: 1, occurrences: 4, frequency: 'weekly' } })
-      const series = await book({ eventTypeId, recurrenceCount: 4 })
-      expect(series.status).toBe(400)
-      expect(series.body.error.message).toContain("A series can't be booked yet. Leave 'recurrenceCount' out")
-      expect(await booked({ eventTypeId })).toMatchObject({ status: 'accepted' })
+    it('as a series, where the event type has none', async () => {
+      const single = await book({ recurrenceCount: 4 })
+      expect(single.status).toBe(400)
+      expect(single.body.error.details.code).toBe('EVENT_TYPE_NOT_RECURRING')
     })
 
     it('unless an administrator of the event type overrides its hours', async () => {

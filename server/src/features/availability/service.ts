@@ -49,9 +49,10 @@ export type Listed = {
   trueUntil: number
 }
 
-/** Which taken time doesn't count: the booking that is being moved, and the caller's own hold. */
+/** Which taken time doesn't count: of the bookings that are moved or answered, and the caller's own hold. */
 export type Overlooked = {
   bookingId?: number | undefined
+  bookingIds?: readonly number[]
   reservation?: ((held: TakenOrHeld) => boolean) | undefined
 }
 
@@ -290,8 +291,8 @@ function rangeAround(bookable: Bookable, from: number, until: number, now: Date)
   }
 }
 
-const isOverlooked = (time: TakenOrHeld, { bookingId, reservation }: Overlooked): boolean =>
-  (bookingId !== undefined && time.bookingId === bookingId) ||
+const isOverlooked = (time: TakenOrHeld, { bookingId, bookingIds = [], reservation }: Overlooked): boolean =>
+  (time.bookingId !== null && (time.bookingId === bookingId || bookingIds.includes(time.bookingId))) ||
   (time.reservationUid !== null && (reservation?.(time) ?? false))
 
 /** When nothing but somebody's hold is in the way, the caller may try again soon. */

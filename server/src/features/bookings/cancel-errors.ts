@@ -19,5 +19,11 @@ export const rejectedAlready = (uid: string) =>
 export const notPartOfSeries = (uid: string) =>
   invalid('BOOKING_NOT_RECURRING', `Booking with bookingUid=${uid} is not part of a recurring booking.`)
 
+export const occurrenceRequired = () =>
+  invalid(
+    'OCCURRENCE_REQUIRED',
+    'Cannot cancel subsequent bookings for recurring event - you have to provide uid of one of the individual bookings of a recurring booking.',
+  )
+
 export const seatUnknown = () =>
   invalid('SEAT_UNKNOWN', 'Invalid seatUid: this seat does not exist or has already been cancelled.')

@@ -1,19 +1,21 @@
 import type { CommandContext } from '../../commands/context.ts'
+import type { Tx } from '../../db/connection.ts'
 import { notFound } from '../../lib/errors.ts'
 import {
   cancelledAlready,
   cancellingDisabled,
   notPartOfSeries,
+  occurrenceRequired,
   reasonRequired,
   rejectedAlready,
   seatUnknown,
 } from './cancel-errors.ts'
 import type { BookingDependencies } from './dependencies.ts'
+import { endBookings } from './end-bookings.ts'
 import { isOrganizer } from './roles.ts'
-import { changeStatus } from './store.ts'
-import { bookerEmail, tell } from './tell.ts'
+import { bookerEmail } from './tell.ts'
 import type { BookingView } from './view.ts'
-import { viewBooking, viewBookingByUid } from './view-store.ts'
+import { viewBookingByUid, viewSeries } from './view-store.ts'
 
 export type Cancellation = {
   reason?: string | undefined
@@ -22,49 +24,68 @@ export type Cancellation = {
 }
 
 /**
- * Cancels a booking and frees its time at once. Whoever knows the uid may: the link in the mail is the attendee's proof.
+ * Cancels a booking, one and the later ones of its series, or all that is left of a series, and frees the time at once.
+ * Whoever knows the uid may: the link in the mail is the attendee's proof. Of a series all occurrences are answered.
  *
- * @throws `BOOKING_NOT_FOUND`, `BOOKING_CANCELLED_ALREADY`, `CANCELLATION_REASON_REQUIRED` (organizers owe one, users of platform clients excepted),
- * `CANCELLING_DISABLED`, `BOOKING_NOT_RECURRING`, `SEAT_UNKNOWN`
+ * @throws `BOOKING_NOT_FOUND`, `BOOKING_CANCELLED_ALREADY`, `CANCELLATION_REASON_REQUIRED` (organizers owe one),
+ * `CANCELLING_DISABLED`, `BOOKING_NOT_RECURRING`, `OCCURRENCE_REQUIRED`, `SEAT_UNKNOWN`
  */
 export async function cancelBooking(
   deps: BookingDependencies,
   context: CommandContext,
   uid: string,
-  { reason, cancelSubsequent, seatUid }: Cancellation,
-): Promise<BookingView> {
+  cancellation: Cancellation,
+): Promise<BookingView | BookingView[]> {
   return deps.run(context, async (tx, now) => {
-    const booking = await viewBookingByUid(tx, uid)
-    if (!booking) throw notFound('BOOKING_NOT_FOUND', `Booking with uid=${uid} not found`)
+    const { reason, seatUid } = cancellation
+    const { targets, seriesUid } = await findTargets(tx, uid, cancellation, now)
     if (seatUid !== undefined) throw seatUnknown()
-    refuse(booking, context, { reason, cancelSubsequent })
-    await deps.occupancy.lock(
-      tx,
-      booking.hosts.map(({ userId }) => userId),
-    )
-    const cancelled = await changeStatus(tx, booking.id, ['accepted', 'pending', 'awaiting_host'], {
-      status: 'cancelled',
-      cancellationReason: reason ?? null,
-      cancelledByEmail: context.actor.kind === 'user' ? context.actor.email : bookerEmail(booking),
-      cancelledAt: now,
-      updatedAt: now,
-      icsSequence: booking.icsSequence + 1,
-    })
-    if (!cancelled) throw cancelledAlready(uid)
-    await deps.occupancy.freeBooking(tx, booking.id)
-    const after = (await viewBooking(tx, booking.id)) as BookingView
-    await tell(deps, tx, context, now, after, {
+    const [first] = targets
+    if (!first) throw cancelledAlready(uid)
+    refuse(first, context, cancellation)
+    const cancelled = await endBookings(deps, tx, context, now, targets, {
+      from: OPEN,
+      change: {
+        status: 'cancelled',
+        cancellationReason: reason ?? null,
+        cancelledByEmail: context.actor.kind === 'user' ? context.actor.email : bookerEmail(first),
+        cancelledAt: now,
+      },
       event: 'BOOKING_CANCELLED',
       occasion: 'cancelled',
       reason,
-      wasAccepted: booking.status === 'accepted',
+      wasAccepted: ({ status }) => status === 'accepted',
     })
-    return after
+    if (cancelled.length === 0) throw cancelledAlready(uid)
+    return seriesUid === null ? (cancelled[0] as BookingView) : viewSeries(tx, seriesUid)
   })
 }
 
-function refuse(booking: BookingView, { actor }: CommandContext, { reason, cancelSubsequent }: Cancellation): void {
-  if (cancelSubsequent && booking.seriesId === null) throw notPartOfSeries(booking.uid)
+const OPEN = ['accepted', 'pending', 'awaiting_host'] as const
+
+/** Which bookings a uid means, and whose series is answered. */
+async function findTargets(
+  tx: Tx,
+  uid: string,
+  { cancelSubsequent }: Cancellation,
+  now: Date,
+): Promise<{ targets: BookingView[]; seriesUid: string | null }> {
+  const isOpen = ({ status }: BookingView) => OPEN.some((open) => open === status)
+  const booking = await viewBookingByUid(tx, uid)
+  if (!booking) {
+    const series = await viewSeries(tx, uid)
+    if (series.length === 0) throw notFound('BOOKING_NOT_FOUND', `Booking with uid=${uid} not found`)
+    if (cancelSubsequent) throw occurrenceRequired()
+    return { targets: series.filter((each) => isOpen(each) && each.startsAt > now), seriesUid: uid }
+  }
+  if (!cancelSubsequent) return { targets: [booking], seriesUid: null }
+  if (booking.seriesUid === null) throw notPartOfSeries(uid)
+  const series = await viewSeries(tx, booking.seriesUid)
+  const later = series.filter((each) => isOpen(each) && each.startsAt >= booking.startsAt)
+  return { targets: later, seriesUid: booking.seriesUid }
+}
+
+function refuse(booking: BookingView, { actor }: CommandContext, { reason }: Cancellation): void {
   if (booking.status === 'cancelled') throw cancelledAlready(booking.uid)
   if (booking.status === 'rejected') throw rejectedAlready(booking.uid)
   const byOrganizer = isOrganizer(actor, booking)

@@ -1,12 +1,13 @@
 import type { CommandContext } from '../../commands/context.ts'
+import type { Tx } from '../../db/connection.ts'
 import { forbidden, invalid } from '../../lib/errors.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import { bookingNotFound, changedMeanwhile } from './errors.ts'
 import { administersBooking } from './roles.ts'
-import { changeStatus } from './store.ts'
-import { tell } from './tell.ts'
+import { changeStatuses } from './store.ts'
+import { tellAll } from './tell.ts'
 import type { BookingView } from './view.ts'
-import { viewBooking, viewBookingByUid } from './view-store.ts'
+import { viewBookingByUid, viewBookingsById, viewSeries } from './view-store.ts'
 
 /** What existing clients read when somebody answers a request that isn't theirs to answer. */
 export const mayNotAnswer = () =>
@@ -19,8 +20,30 @@ export const alreadyAnswered = (booking: BookingView) =>
   )
 
 /**
- * Accepts a pending booking, if its time is still there. `granted`: a signed link from the organizer's mail stands for
- * their sign-in.
+ * The pending booking with this uid, and with it all that is pending of its series: a series is answered as a whole.
+ *
+ * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_NOT_PENDING`
+ */
+export async function findPending(
+  tx: Tx,
+  { actor }: CommandContext,
+  uid: string,
+  granted: boolean,
+): Promise<BookingView[]> {
+  const booking = await viewBookingByUid(tx, uid)
+  const series = booking?.seriesUid === null ? [booking] : await viewSeries(tx, booking?.seriesUid ?? uid)
+  const [first] = series
+  if (!first) throw bookingNotFound(uid)
+  if (!granted && !administersBooking(actor, first)) throw mayNotAnswer()
+  const asked = booking ?? first
+  const pending = series.filter(({ status }) => status === 'pending')
+  if (booking ? asked.status !== 'pending' : pending.length === 0) throw alreadyAnswered(asked)
+  return pending
+}
+
+/**
+ * Accepts a pending booking, or the whole series that it belongs to, if the time is still there. `granted`: a signed
+ * link from the organizer's mail stands for their sign-in.
  *
  * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_NOT_PENDING`, and what a claim throws for a taken time
  */
@@ -31,39 +54,48 @@ export function confirmBooking(
   { granted = false }: { granted?: boolean } = {},
 ): Promise<BookingView> {
   return deps.run(context, async (tx, now) => {
-    const booking = await viewBookingByUid(tx, uid)
-    if (!booking) throw bookingNotFound(uid)
-    if (!granted && !administersBooking(context.actor, booking)) throw mayNotAnswer()
-    if (booking.status !== 'pending') throw alreadyAnswered(booking)
-    const hostIds = booking.hosts.map(({ userId }) => userId)
+    const pending = await findPending(tx, context, uid, granted)
+    const ids = pending.map(({ id }) => id)
     // Hours and notice were looked at when the request came in; since then only another booking can be in the way.
     await deps.availability.claimAgainstHours(
       tx,
-      { hostIds, hasTeam: booking.teamId !== null },
-      [{ start: booking.startsAt.getTime(), end: booking.endsAt.getTime() }],
+      { hostIds: [...new Set(pending.flatMap(hostIdsOf))], hasTeam: pending.some(({ teamId }) => teamId !== null) },
+      pending.map(({ startsAt, endsAt }) => ({ start: startsAt.getTime(), end: endsAt.getTime() })),
       now,
-      { bookingId: booking.id },
+      { bookingIds: ids },
     )
-    const confirmed = await changeStatus(tx, booking.id, ['pending'], {
-      status: 'accepted',
-      confirmedAt: now,
-      updatedAt: now,
-      icsSequence: booking.icsSequence + 1,
-    })
-    if (!confirmed) throw changedMeanwhile(uid)
-    await deps.occupancy.freeBooking(tx, booking.id)
-    await deps.occupancy.take(tx, {
-      hostIds,
-      startsAt: booking.startsAt,
-      endsAt: booking.endsAt,
-      eventTypeId: booking.eventTypeId,
-      bufferBeforeMinutes: booking.eventType?.bufferBeforeMinutes ?? 0,
-      bufferAfterMinutes: booking.eventType?.bufferAfterMinutes ?? 0,
-      kind: 'booking',
-      bookingId: booking.id,
-    })
-    const after = (await viewBooking(tx, booking.id)) as BookingView
-    await tell(deps, tx, context, now, after, { event: 'BOOKING_CREATED', occasion: 'scheduled' })
-    return after
+    const change = { status: 'accepted' as const, confirmedAt: now, updatedAt: now }
+    const confirmed = await changeStatuses(tx, ids, ['pending'], change)
+    if (confirmed.length < ids.length) throw changedMeanwhile(uid)
+    await deps.occupancy.freeBookings(tx, ids)
+    await deps.occupancy.take(tx, pending.map(takingOf))
+    const after = await viewBookingsById(tx, ids)
+    await tellAll(
+      deps,
+      tx,
+      context,
+      now,
+      after.map((booking, index) => ({
+        booking,
+        happening: {
+          event: 'BOOKING_CREATED',
+          ...(index === 0 && { occasion: 'scheduled' as const, further: after.slice(1) }),
+        },
+      })),
+    )
+    return (after.find((booking) => booking.uid === uid) ?? after[0]) as BookingView
   })
 }
+
+const hostIdsOf = ({ hosts }: BookingView): number[] => hosts.map(({ userId }) => userId)
+
+const takingOf = (booking: BookingView) => ({
+  hostIds: hostIdsOf(booking),
+  startsAt: booking.startsAt,
+  endsAt: booking.endsAt,
+  eventTypeId: booking.eventTypeId,
+  bufferBeforeMinutes: booking.eventType?.bufferBeforeMinutes ?? 0,
+  bufferAfterMinutes: booking.eventType?.bufferAfterMinutes ?? 0,
+  kind: 'booking' as const,
+  bookingId: booking.id,
+})

@@ -1,16 +1,13 @@
 import type { CommandContext } from '../../commands/context.ts'
-import { alreadyAnswered, mayNotAnswer } from './confirm.ts'
+import { findPending } from './confirm.ts'
 import type { BookingDependencies } from './dependencies.ts'
-import { bookingNotFound, changedMeanwhile } from './errors.ts'
-import { administersBooking } from './roles.ts'
-import { changeStatus } from './store.ts'
-import { tell } from './tell.ts'
+import { endBookings } from './end-bookings.ts'
+import { changedMeanwhile } from './errors.ts'
 import type { BookingView } from './view.ts'
-import { viewBooking, viewBookingByUid } from './view-store.ts'
 
 /**
- * Says no to a pending booking and frees its time. `granted`: a signed link from the organizer's mail stands for their
- * sign-in.
+ * Says no to a pending booking, or to the whole series that it belongs to, and frees the time. `granted`: a signed link
+ * from the organizer's mail stands for their sign-in.
  *
  * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_NOT_PENDING`, `BOOKING_CHANGED`
  */
@@ -21,30 +18,18 @@ export function declineBooking(
   { reason, granted = false }: { reason?: string | undefined; granted?: boolean } = {},
 ): Promise<BookingView> {
   return deps.run(context, async (tx, now) => {
-    const booking = await viewBookingByUid(tx, uid)
-    if (!booking) throw bookingNotFound(uid)
-    if (!granted && !administersBooking(context.actor, booking)) throw mayNotAnswer()
-    if (booking.status !== 'pending') throw alreadyAnswered(booking)
-    await deps.occupancy.lock(
-      tx,
-      booking.hosts.map(({ userId }) => userId),
-    )
-    const declined = await changeStatus(tx, booking.id, ['pending'], {
-      status: 'rejected',
-      rejectionReason: reason ?? null,
-      updatedAt: now,
-      icsSequence: booking.icsSequence + 1,
-    })
-    if (!declined) throw changedMeanwhile(uid)
-    await deps.occupancy.freeBooking(tx, booking.id)
-    const after = (await viewBooking(tx, booking.id)) as BookingView
-    await tell(deps, tx, context, now, after, {
+    const pending = await findPending(tx, context, uid, granted)
+    const declined = await endBookings(deps, tx, context, now, pending, {
+      from: ['pending'],
+      change: { status: 'rejected', rejectionReason: reason ?? null },
       event: 'BOOKING_REJECTED',
       occasion: 'declined',
       reason,
       // A request to move an accepted booking left its entry in the attendees' calendars.
-      wasAccepted: booking.movedFrom !== null,
+      wasAccepted: ({ movedFrom }) => movedFrom !== null,
     })
-    return after
+    const answer = declined.find((booking) => booking.uid === uid) ?? declined[0]
+    if (!answer) throw changedMeanwhile(uid)
+    return answer
   })
 }

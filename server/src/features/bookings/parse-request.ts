@@ -20,6 +20,8 @@ export function parseBookingRequest(body: CreateBookingBody, heldUid: string | u
     responses,
     location: location === undefined ? undefined : parseWantedLocation(location),
     lengthMinutes: body.lengthInMinutes,
+    isInstant: body.instant,
+    recurrenceCount: body.recurrenceCount,
     metadata: parseMetadata(body.metadata),
     reservationUid: body.reservedSlotUid ?? heldUid,
     overridesAvailability: body.overrideAvailability,

@@ -32,10 +32,10 @@ export const notRecurring = (id: number) =>
     `Event type with id=${id} has no recurrence, so 'recurrenceCount' can't be used. Leave it out of the request.`,
   )
 
-export const seriesNotBookable = (id: number) =>
+export const tooManyOccurrences = (wanted: number, most: number) =>
   invalid(
-    'SERIES_NOT_BOOKABLE',
-    `A series can't be booked yet. Leave 'recurrenceCount' out of the request to book one meeting of event type with id=${id}.`,
+    'TOO_MANY_OCCURRENCES',
+    `Provided recurrence count is higher than the event type's recurring event count. It was ${wanted}; ${most} is the most.`,
   )
 
 export const locationTypeUnknown = (type: string) =>

@@ -29,6 +29,10 @@ export type BookingRequest = {
   responses: Readonly<Record<string, unknown>>
   location?: WantedLocation | undefined
   lengthMinutes?: number | undefined
+  /** At once, with whichever host takes it first. */
+  isInstant?: boolean | undefined
+  /** How many meetings of a series, where the event type has one. */
+  recurrenceCount?: number | undefined
   metadata: Readonly<Record<string, unknown>>
   /** The hold that this booking uses up. */
   reservationUid?: string | undefined

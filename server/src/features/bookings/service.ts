@@ -8,11 +8,12 @@ import { calendarLinks } from './calendar-links.ts'
 import { type Cancellation, cancelBooking } from './cancel.ts'
 import { cancelAllOf } from './cancel-all.ts'
 import { changeLocation } from './change-location.ts'
-import { checkKind, type WantedKind } from './check-kind.ts'
+import { clientPage } from './client-page.ts'
 import { confirmBooking } from './confirm.ts'
 import { declineBooking } from './decline.ts'
-import { clientPage } from './client-page.ts'
 import type { BookingDependencies } from './dependencies.ts'
+import { findBookableFor } from './find-bookable.ts'
+import { chooseWay } from './flow/choose-way.ts'
 import { makeBooking } from './flow/make-booking.ts'
 import { getBooking } from './get-booking.ts'
 import { listBookings } from './list-bookings.ts'
@@ -28,9 +29,11 @@ export type Bookings = ReturnType<typeof createBookings>
 /** What can be done with bookings; each operation says in its own file what it refuses. */
 export function createBookings(deps: BookingDependencies) {
   return {
-    async create(context: CommandContext, request: BookingRequest, kind: WantedKind = {}) {
-      await checkKind(deps.availability, request, kind)
-      return makeBooking(deps, context, { way: 'once', request })
+    /** One booking, or all those of a series where the event type recurs. */
+    async create(context: CommandContext, request: BookingRequest): Promise<BookingView | BookingView[]> {
+      const bookable = await findBookableFor(deps.availability, request.selector)
+      const way = chooseWay(bookable, request)
+      return makeBooking(deps, context, { way, request, bookable })
     },
 
     get: (uid: string) => getBooking(deps, uid),
@@ -44,7 +47,7 @@ export function createBookings(deps: BookingDependencies) {
       { seatUid, ...move }: Move & { seatUid?: string | undefined },
     ) {
       if (seatUid !== undefined) throw seatNotFound(seatUid)
-      return makeBooking(deps, context, { way: 'move', uid, move })
+      return (await makeBooking(deps, context, { way: 'move', uid, move })) as BookingView
     },
 
     cancel: (context: CommandContext, uid: string, cancellation: Cancellation) =>

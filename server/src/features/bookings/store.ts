@@ -1,10 +1,25 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
-import type { AttendeeTable, BookingHostTable, BookingMoveTable, BookingTable } from '../../db/tables/bookings.ts'
+import type {
+  AttendeeTable,
+  BookingHostTable,
+  BookingMoveTable,
+  BookingSeriesTable,
+  BookingTable,
+} from '../../db/tables/bookings.ts'
 import type { BookingStatus } from './view.ts'
 
 export const insertBooking = async (tx: Tx, booking: Insertable<BookingTable>): Promise<number> =>
   (await tx.insertInto('bookings').values(booking).returning('id').executeTakeFirstOrThrow()).id
+
+/** The ids by uid: nothing promises that rows come back in the order in which they went. */
+export const insertBookings = async (tx: Tx, bookings: Insertable<BookingTable>[]): Promise<Map<string, number>> => {
+  const rows = await tx.insertInto('bookings').values(bookings).returning(['id', 'uid']).execute()
+  return new Map(rows.map(({ id, uid }) => [uid, id]))
+}
+
+export const insertSeries = async (tx: Tx, series: Insertable<BookingSeriesTable>): Promise<number> =>
+  (await tx.insertInto('bookingSeries').values(series).returning('id').executeTakeFirstOrThrow()).id
 
 export const insertBookingHosts = (tx: Tx, hosts: Insertable<BookingHostTable>[]) =>
   tx.insertInto('bookingHosts').values(hosts).execute()
@@ -47,6 +62,27 @@ export const cancelOpen = (tx: Tx, ids: readonly number[], change: Updateable<Bo
     .where('id', 'in', ids)
     .where('status', 'in', ['accepted', 'pending', 'awaiting_host'])
     .execute()
+
+/** The same for many at once; the ids of those that were still in one of these states. */
+export async function changeStatuses(
+  tx: Tx,
+  ids: readonly number[],
+  from: readonly BookingStatus[],
+  change: Updateable<BookingTable>,
+): Promise<number[]> {
+  const rows = await tx
+    .updateTable('bookings')
+    .set((booking) => ({
+      ...change,
+      version: booking('version', '+', 1),
+      icsSequence: booking('icsSequence', '+', 1),
+    }))
+    .where('id', 'in', ids)
+    .where('status', 'in', from)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 /** Changes what doesn't depend on the status; the version rises, so that timers and caches notice. */
 export const updateBooking = (tx: Tx, id: number, change: Updateable<BookingTable>) =>

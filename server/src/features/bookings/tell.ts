@@ -25,6 +25,8 @@ export type Happening = {
   /** The attendees' calendars had the booking before. */
   wasAccepted?: boolean
   newAttendeeIds?: readonly number[]
+  /** Other meetings of a series to which the same has happened: one mail speaks of all. */
+  further?: readonly BookingView[]
 }
 
 type Told = { booking: BookingView; happening: Happening }
@@ -119,7 +121,7 @@ function factsOf(
   deps: Deps,
   now: Date,
   booking: BookingView,
-  { reason, former, wasAccepted, newAttendeeIds = [] }: Happening,
+  { reason, former, wasAccepted, newAttendeeIds = [], further = [] }: Happening,
   { eventType, client }: { eventType: MailedEventType | undefined; client: MailingClient | undefined },
 ): BookingFacts {
   const organizer = organizerOf(booking) as ViewedHost
@@ -141,6 +143,7 @@ function factsOf(
       answers: eventType ? readableAnswers(booking, effectiveBookingFields(eventType)) : [],
       ...(reason && { reason }),
       ...(former && { former }),
+      ...(further.length > 0 && { further: further.map(calendarEntry) }),
     },
     organizer: {
       name: organizer.name ?? organizer.username ?? organizer.email,
@@ -162,6 +165,13 @@ function factsOf(
     noReplyAddress: addressOf(deps.mailFrom),
   }
 }
+
+const calendarEntry = ({ icsUid, icsSequence, startsAt, endsAt }: BookingView) => ({
+  icsUid,
+  icsSequence,
+  startsAt,
+  endsAt,
+})
 
 /** The answers to the event type's own fields, under their labels. */
 function readableAnswers(booking: BookingView, fields: ReturnType<typeof effectiveBookingFields>) {

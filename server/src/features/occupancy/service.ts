@@ -61,16 +61,17 @@ export function createOccupancy({ db, versions, reportMistake }: Dependencies) {
 
     lock,
 
-    /** For callers who hold the hosts' locks and have looked. */
-    async take(tx: Tx, { hostIds, ...taking }: Taking): Promise<void> {
+    /** For callers who hold the hosts' locks and have looked: one statement, however much is taken. */
+    async take(tx: Tx, takings: readonly Taking[]): Promise<void> {
+      const rows = takings.flatMap(({ hostIds, ...taking }) =>
+        hostIds.map((hostId) => ({ bookingId: null, reservationId: null, expiresAt: null, ...taking, hostId })),
+      )
       try {
-        await insertTaken(
-          tx,
-          hostIds.map((hostId) => ({ bookingId: null, reservationId: null, expiresAt: null, ...taking, hostId })),
-        )
+        await insertTaken(tx, rows)
       } catch (error) {
         if ((error as { code?: string }).code !== EXCLUSION_VIOLATION) throw error
-        reportMistake(`Time of hosts ${hostIds.join(', ')} was taken without their lock; the constraint refused it.`)
+        const hosts = [...new Set(rows.map(({ hostId }) => hostId))].join(', ')
+        reportMistake(`Time of hosts ${hosts} was taken without their lock; the constraint refused it.`)
         throw timeTaken()
       }
     },

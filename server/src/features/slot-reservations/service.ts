@@ -191,17 +191,19 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
     hostIds: readonly number[],
     { id, startsAt, endsAt, expiresAt }: Reservation,
   ): Promise<void> {
-    await occupancy.take(tx, {
-      hostIds,
-      startsAt,
-      endsAt,
-      expiresAt,
-      eventTypeId: bookable.id,
-      bufferBeforeMinutes: bookable.bufferBeforeMinutes,
-      bufferAfterMinutes: bookable.bufferAfterMinutes,
-      kind: 'hold',
-      reservationId: id,
-    })
+    await occupancy.take(tx, [
+      {
+        hostIds,
+        startsAt,
+        endsAt,
+        expiresAt,
+        eventTypeId: bookable.id,
+        bufferBeforeMinutes: bookable.bufferBeforeMinutes,
+        bufferAfterMinutes: bookable.bufferAfterMinutes,
+        kind: 'hold',
+        reservationId: id,
+      },
+    ])
   }
 }
 

@@ -8,11 +8,11 @@ import type { Move } from '../reschedule/move.ts'
 import type { BookingView } from '../view.ts'
 
 /** The ways to make a booking: each is a column of the table of steps. */
-export type Way = 'once' | 'move'
+export type Way = 'once' | 'series' | 'move'
 
 /** What somebody asked for. */
 export type Wish =
-  | { readonly way: 'once'; readonly request: BookingRequest }
+  | { readonly way: 'once' | 'series'; readonly request: BookingRequest; readonly bookable: Bookable }
   | { readonly way: 'move'; readonly uid: string; readonly move: Move }
 
 /** One meeting of a draft: most drafts have one, a series has several. */
@@ -65,9 +65,11 @@ export type Draft = {
   readonly ownReservationUids: readonly string[]
   /** The organizer first. */
   readonly hosts: readonly BookableHost[]
+  /** What the meetings are occurrences of. */
+  readonly seriesId?: number
   readonly stored: readonly StoredMeeting[]
-  /** The flow's result; a step that sets it before the last one ends the flow. */
-  readonly result: BookingView
+  /** The bookings that were made, by start; a step that sets it before the last one ends the flow. */
+  readonly result: readonly BookingView[]
 }
 
 /** Adds to a draft, or refuses it by throwing. */

@@ -6,7 +6,8 @@ import { execution, preparation, stepsOf } from './steps.ts'
 
 /**
  * Makes a booking: looks at what was asked, waits for its turn, then locks the hosts, looks again, and writes booking,
- * taken time, event and mails in one transaction. `steps.ts` lists what is done for which way of booking.
+ * taken time, event and mails in one transaction. `steps.ts` lists what is done for which way of booking. The answer is
+ * the booking, or all of a series by start.
  *
  * @throws what the steps throw; nothing is written then.
  */
@@ -14,7 +15,7 @@ export async function makeBooking(
   deps: BookingDependencies,
   context: CommandContext,
   wish: Wish,
-): Promise<BookingView> {
+): Promise<BookingView | BookingView[]> {
   const wanted = wish.way === 'move' ? wish.move : wish.request
   const begun = { ...wish, deps, context, wanted } as unknown as Draft
   const prepared = await take(stepsOf(preparation, wish.way), begun)
@@ -24,7 +25,7 @@ export async function makeBooking(
   return deps.availability.inTurn(entry, () =>
     deps.run(context, async (tx, now) => {
       const { result } = await take(stepsOf(execution, wish.way), { ...prepared, tx, now })
-      return result
+      return wish.way === 'series' ? [...result] : (result[0] as BookingView)
     }),
   )
 }

@@ -6,12 +6,13 @@ import { chooseHosts } from './steps/choose-hosts.ts'
 import { claimTime } from './steps/claim-time.ts'
 import { closeOldBooking } from './steps/close-old-booking.ts'
 import { decideMovedStatus, decideStatus } from './steps/decide-status.ts'
-import { findEventType, findEventTypeOfOld } from './steps/find-event-type.ts'
+import { findEventTypeOfOld } from './steps/find-event-type-of-old.ts'
 import { findOldBooking } from './steps/find-old-booking.ts'
 import { findRepeated } from './steps/find-repeated.ts'
 import { linkMove } from './steps/link-move.ts'
-import { planMeeting, planMovedMeeting } from './steps/plan-meetings.ts'
-import { storeNewBooking } from './steps/store-new-booking.ts'
+import { planMeeting, planMovedMeeting, planSeries } from './steps/plan-meetings.ts'
+import { storeNewBookings } from './steps/store-new-bookings.ts'
+import { storeSeries } from './steps/store-series.ts'
 import { storeSuccessor } from './steps/store-successor.ts'
 import { takeTime } from './steps/take-time.ts'
 import { tellOfMove, tellOfNew } from './steps/tell.ts'
@@ -21,44 +22,46 @@ import { useUpHolds } from './steps/use-up-holds.ts'
 const x = true
 const _ = false
 
-type Row = readonly [step: Step, once: boolean, move: boolean]
+type Row = readonly [step: Step, once: boolean, series: boolean, move: boolean]
 
 /** Before the transaction: what was asked, and whether it makes sense at all. */
 // biome-ignore format: the columns are the point
 export const preparation: readonly Row[] = [
-  //                    once  move
-  [findOldBooking,      _,    x],
-  [findEventType,       x,    _],
-  [findEventTypeOfOld,  _,    x],
-  [checkCaller,         x,    _],
-  [useManagedAddresses, x,    _],
-  [checkHasHosts,       x,    _],
-  [checkRequest,        x,    _],
-  [planMeeting,         x,    _],
-  [planMovedMeeting,    _,    x],
+  //                    once  series  move
+  [findOldBooking,      _,    _,      x],
+  [findEventTypeOfOld,  _,    _,      x],
+  [checkCaller,         x,    x,      _],
+  [useManagedAddresses, x,    x,      _],
+  [checkHasHosts,       x,    x,      _],
+  [useManagedAddresses, x,    x,      _],
+  [checkRequest,        x,    x,      _],
+  [planMeeting,         x,    _,      _],
+  [planSeries,          _,    x,      _],
+  [planMovedMeeting,    _,    _,      x],
 ]
 
 /** In the transaction: lock, look again, write. */
 // biome-ignore format: the columns are the point
 export const execution: readonly Row[] = [
-  //                    once  move
-  [decideStatus,        x,    _],
-  [findRepeated,        x,    _],
-  [claimTime,           x,    x],
-  [findOldBooking,      _,    x],  // again, under the hosts' locks: somebody may have moved or cancelled it meanwhile
-  [decideMovedStatus,   _,    x],
-  [closeOldBooking,     _,    x],
-  [chooseHosts,         x,    x],
-  [storeNewBooking,     x,    _],
-  [storeSuccessor,      _,    x],
-  [useUpHolds,          x,    x],  // until then a hold stands where the booking's own time is to be
-  [linkMove,            _,    x],
-  [takeTime,            x,    x],
-  [tellOfNew,           x,    _],
-  [tellOfMove,          _,    x],
+  //                    once  series  move
+  [decideStatus,        x,    x,      _],
+  [findRepeated,        x,    _,      _],
+  [claimTime,           x,    x,      x],
+  [findOldBooking,      _,    _,      x],  // again, under the hosts' locks: somebody may have moved or cancelled it meanwhile
+  [decideMovedStatus,   _,    _,      x],
+  [closeOldBooking,     _,    _,      x],
+  [chooseHosts,         x,    x,      x],
+  [storeSeries,         _,    x,      _],
+  [storeNewBookings,    x,    x,      _],
+  [storeSuccessor,      _,    _,      x],
+  [useUpHolds,          x,    x,      x],  // until then a hold stands where the booking's own time is to be
+  [linkMove,            _,    _,      x],
+  [takeTime,            x,    x,      x],
+  [tellOfNew,           x,    x,      _],
+  [tellOfMove,          _,    _,      x],
 ]
 
-const COLUMN: Readonly<Record<Way, 1 | 2>> = { once: 1, move: 2 }
+const COLUMN = { once: 1, series: 2, move: 3 } as const satisfies Record<Way, number>
 
 export const stepsOf = (rows: readonly Row[], way: Way): Step[] =>
   rows.filter((row) => row[COLUMN[way]]).map(([step]) => step)

@@ -25,6 +25,8 @@ export type BookingFacts = {
     reason?: string
     /** Before a move. */
     former?: { startsAt: Date; endsAt: Date }
+    /** The other meetings of a series that the mail speaks of, by start. */
+    further?: { icsUid: string; icsSequence: number; startsAt: Date; endsAt: Date }[]
   }
   organizer: Person
   /** The booker first, as the API lists them. */

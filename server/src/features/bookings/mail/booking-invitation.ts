@@ -6,7 +6,7 @@ import { hasMailbox, type News, type Recipient } from './recipients.ts'
 /** Used where the organizer's address is hidden and the caller names no other: RFC 5546 §3.2.2 demands an organizer. */
 const nobody = 'no-reply@daybook.invalid'
 
-/** The calendar entry that goes with a mail, in the recipient's words; none where calendars have nothing to change. */
+/** The calendar entries that go with a mail, in the recipient's words; none where calendars have nothing to change. */
 export function invitationFor(
   { side, news }: Recipient,
   facts: BookingFacts,
@@ -17,24 +17,22 @@ export function invitationFor(
   if (method === undefined) return []
   const { booking, links } = facts
   const organizer = organizerFor(side, facts)
-  const content = renderInvitation(
-    {
-      method,
-      uid: booking.icsUid,
-      sequence: booking.icsSequence,
-      startsAt: booking.startsAt,
-      endsAt: booking.endsAt,
-      status: statusFor(method, facts),
-      summary: booking.title,
-      description: describe(facts, t),
-      location: booking.location,
-      url: links.booking,
-      organizer,
-      attendees: [{ ...organizer, role: 'CHAIR', answer: 'ACCEPTED' }, ...invited(facts)],
-    },
-    now,
-  )
-  return [{ filename: 'invite.ics', contentType: `text/calendar; method=${method}; charset=utf-8`, content }]
+  const shared = {
+    method,
+    status: statusFor(method, facts),
+    summary: booking.title,
+    description: describe(facts, t),
+    location: booking.location,
+    url: links.booking,
+    organizer,
+    attendees: [{ ...organizer, role: 'CHAIR' as const, answer: 'ACCEPTED' as const }, ...invited(facts)],
+  }
+  // One file for each meeting of a series: a message of RFC 5546 is about one entry.
+  return [booking, ...(booking.further ?? [])].map(({ icsUid, icsSequence, startsAt, endsAt }, index) => ({
+    filename: index === 0 ? 'invite.ics' : `invite-${index + 1}.ics`,
+    contentType: `text/calendar; method=${method}; charset=utf-8`,
+    content: renderInvitation({ ...shared, uid: icsUid, sequence: icsSequence, startsAt, endsAt }, now),
+  }))
 }
 
 function methodFor(news: News, { booking: { wasAccepted } }: BookingFacts): 'REQUEST' | 'CANCEL' | undefined {

@@ -57,7 +57,7 @@ function rowsFor(recipient: Recipient, facts: BookingFacts, t: Translator): Lett
       lines: newcomers.map((guest) => personLine(guest)),
     },
     { label: t('mail.field.what'), lines: linesOf(booking.title) },
-    { label: t('mail.field.when'), lines: [when(booking)] },
+    { label: t('mail.field.when'), lines: [booking, ...(booking.further ?? [])].map(when) },
     { label: t('mail.field.former'), lines: booking.former ? [when(booking.former)] : [], outdated: true },
     { label: t('mail.field.where'), lines: linesOf(booking.location ?? '').map(linked) },
     { label: t('mail.field.who'), lines: people(recipient, facts, t) },

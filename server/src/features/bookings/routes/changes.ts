@@ -17,7 +17,7 @@ import type { Bookings } from '../service.ts'
 import { area, openPath, ownPath, params, tags, write } from './addresses.ts'
 import { heldUid } from './held-uid.ts'
 
-const byAnybody = { area, access: { caller: 'optional', path: openPath } } as const
+const byAnybody = { area, access: { caller: 'optional', scope: 'any', path: openPath } } as const
 const byHosts = { area, access: { ...write, path: ownPath } } as const
 
 /** What happens to a booking after it was made. */

@@ -5,6 +5,6 @@ import type { Draft } from '../draft.ts'
 export async function findRepeated({ tx, status, bookable, request }: Draft): Promise<Partial<Draft>> {
   if (status !== 'pending') return {}
   const { startsAt, attendee } = request
-  const result = await viewSameSubmission(tx, { eventTypeId: bookable.id, startsAt, email: attendee.email })
-  return result ? { result } : {}
+  const repeated = await viewSameSubmission(tx, { eventTypeId: bookable.id, startsAt, email: attendee.email })
+  return repeated ? { result: [repeated] } : {}
 }

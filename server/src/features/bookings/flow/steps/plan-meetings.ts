@@ -1,4 +1,6 @@
 import { chooseLength } from '../../create/choose-length.ts'
+import { occurrences } from '../../create/occurrences.ts'
+import { recurrenceOf } from '../../create/recurrence.ts'
 import { bookerOf } from '../../view.ts'
 import type { Draft, Meeting } from '../draft.ts'
 
@@ -13,6 +15,14 @@ const meeting = (startsAt: Date, lengthMinutes: number, bookerTimeZone: string):
 export function planMeeting({ bookable, request }: Draft): Partial<Draft> {
   const lengthMinutes = chooseLength(bookable, request.lengthMinutes)
   return { meetings: [meeting(request.startsAt, lengthMinutes, request.attendee.timeZone)] }
+}
+
+/** The occurrences keep the wall time of the booker, over every change of the clock. */
+export function planSeries({ bookable, request }: Draft): Partial<Draft> {
+  const lengthMinutes = chooseLength(bookable, request.lengthMinutes)
+  const { timeZone } = request.attendee
+  const starts = occurrences(request.startsAt.getTime(), recurrenceOf(bookable, request.recurrenceCount), timeZone)
+  return { meetings: starts.map((start) => meeting(new Date(start), lengthMinutes, timeZone)) }
 }
 
 /** A moved booking stays as long as it was, whatever the event type says today. */

@@ -3,16 +3,17 @@ import type { Draft } from '../draft.ts'
 /** Takes the hosts' time, unless the booking still waits for a yes and the event type lets others have the slot meanwhile. */
 export async function takeTime({ deps, tx, status, bookable, hosts, stored }: Draft): Promise<void> {
   if (status === 'pending' && !bookable.pendingBlocksSlot) return
-  for (const { startsAt, endsAt, bookingId } of stored) {
-    await deps.occupancy.take(tx, {
+  await deps.occupancy.take(
+    tx,
+    stored.map(({ startsAt, endsAt, bookingId }) => ({
       hostIds: hosts.map(({ userId }) => userId),
       startsAt,
       endsAt,
       eventTypeId: bookable.id,
       bufferBeforeMinutes: bookable.bufferBeforeMinutes,
       bufferAfterMinutes: bookable.bufferAfterMinutes,
-      kind: status === 'accepted' ? 'booking' : 'pending',
+      kind: status === 'accepted' ? ('booking' as const) : ('pending' as const),
       bookingId,
-    })
-  }
+    })),
+  )
 }

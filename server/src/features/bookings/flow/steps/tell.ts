@@ -1,20 +1,30 @@
-import { tell } from '../../tell.ts'
+import { tell, tellAll } from '../../tell.ts'
 import type { BookingView } from '../../view.ts'
-import { viewBooking } from '../../view-store.ts'
+import { viewBooking, viewBookingsById } from '../../view-store.ts'
 import type { Draft, StoredMeeting } from '../draft.ts'
 
-const viewStored = async ({ tx, stored }: Draft): Promise<BookingView> =>
-  (await viewBooking(tx, (stored[0] as StoredMeeting).bookingId)) as BookingView
+/** What was stored, read in one statement; a single booking by the one that is kept prepared. */
+async function viewStored({ tx, stored }: Draft): Promise<BookingView[]> {
+  if (stored.length > 1) {
+    return viewBookingsById(
+      tx,
+      stored.map(({ bookingId }) => bookingId),
+    )
+  }
+  return [(await viewBooking(tx, (stored[0] as StoredMeeting).bookingId)) as BookingView]
+}
 
-/** Event and mails of a new booking. */
+/** Events of all meetings; about a series people are written once, with all its dates. */
 export async function tellOfNew(draft: Draft): Promise<Partial<Draft>> {
   const { deps, tx, context, now, status } = draft
   const result = await viewStored(draft)
-  const happening =
-    status === 'accepted'
-      ? ({ event: 'BOOKING_CREATED', occasion: 'scheduled' } as const)
-      : ({ event: 'BOOKING_REQUESTED', occasion: 'requested' } as const)
-  await tell(deps, tx, context, now, result, happening)
+  const [event, occasion] =
+    status === 'accepted' ? (['BOOKING_CREATED', 'scheduled'] as const) : (['BOOKING_REQUESTED', 'requested'] as const)
+  const told = result.map((booking, index) => ({
+    booking,
+    happening: { event, ...(index === 0 && { occasion, further: result.slice(1) }) },
+  }))
+  await tellAll(deps, tx, context, now, told)
   return { result }
 }
 
@@ -22,7 +32,7 @@ export async function tellOfNew(draft: Draft): Promise<Partial<Draft>> {
 export async function tellOfMove(draft: Draft): Promise<Partial<Draft>> {
   const { deps, tx, context, now, status, old, move } = draft
   const result = await viewStored(draft)
-  await tell(deps, tx, context, now, result, {
+  await tell(deps, tx, context, now, result[0] as BookingView, {
     event: status === 'accepted' ? 'BOOKING_RESCHEDULED' : 'BOOKING_REQUESTED',
     occasion: status === 'accepted' ? 'rescheduled' : 'requested',
     reason: move.reason,

@@ -2,11 +2,6 @@ import { findBookableFor } from '../../find-bookable.ts'
 import { eventTypeGone } from '../../reschedule/errors.ts'
 import type { Draft } from '../draft.ts'
 
-/** @throws `EVENT_TYPE_NOT_FOUND`, `USER_NOT_FOUND` */
-export const findEventType = async ({ deps, request }: Draft): Promise<Partial<Draft>> => ({
-  bookable: await findBookableFor(deps.availability, request.selector),
-})
-
 /** @throws `EVENT_TYPE_GONE` */
 export async function findEventTypeOfOld({ deps, old }: Draft): Promise<Partial<Draft>> {
   if (old.eventTypeId === null) throw eventTypeGone(old.uid)

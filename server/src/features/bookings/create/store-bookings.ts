@@ -2,40 +2,67 @@ import { actingUserId, type CommandContext } from '../../../commands/context.ts'
 import type { Tx } from '../../../db/connection.ts'
 import type { Ids } from '../../../lib/ids.ts'
 import type { Bookable, BookableHost } from '../../availability/service.ts'
-import type { Meeting } from '../flow/draft.ts'
+import type { Meeting, StoredMeeting } from '../flow/draft.ts'
 import type { BookingRequest } from '../request.ts'
-import { insertAttendees, insertBooking, insertBookingHosts } from '../store.ts'
+import { insertAttendees, insertBookingHosts, insertBookings } from '../store.ts'
 import type { Answers } from '../view.ts'
 import type { ChosenLocation } from './choose-location.ts'
 import { bookingTitle } from './title.ts'
 
-export type DraftBooking = {
+export type NewBookings = {
   bookable: Bookable
   request: BookingRequest
   guests: readonly string[]
   place: ChosenLocation
-  meeting: Meeting
+  meetings: readonly Meeting[]
   status: 'accepted' | 'pending'
-  /** The organizer first. */
+  /** The organizer first; the same for all meetings. */
   hosts: readonly BookableHost[]
+  /** What the meetings are occurrences of. */
+  seriesId: number | null
 }
 
-/** Stores the booking with its hosts, its attendees and the answers. */
-export async function storeBooking(
+/** Stores the meetings with their hosts, attendees and answers, in as many statements for many as for one. */
+export async function storeBookings(
   tx: Tx,
   ids: Ids,
   context: CommandContext,
-  draft: DraftBooking,
+  draft: NewBookings,
   now: Date,
-): Promise<{ bookingId: number; uid: string }> {
-  const { bookable, request, guests, place, meeting, status, hosts } = draft
-  const { attendee } = request
-  const { startsAt, endsAt } = meeting
+): Promise<StoredMeeting[]> {
+  const rows = draft.meetings.map((meeting, index) => ({
+    meeting,
+    row: bookingRow(draft, meeting, index, { uid: ids.uid(), permanentId: ids.uuid() }, context, now),
+  }))
+  const idOf = await insertBookings(
+    tx,
+    rows.map(({ row }) => row),
+  )
+  const stored = rows.map(({ meeting, row: { uid } }) => ({ ...meeting, uid, bookingId: idOf.get(uid) as number }))
+  await insertBookingHosts(
+    tx,
+    stored.flatMap((meeting) => hostRows(meeting, draft.hosts)),
+  )
+  await insertAttendees(
+    tx,
+    stored.flatMap((meeting) => attendeeRows(meeting, draft, now)),
+  )
+  return stored
+}
+
+function bookingRow(
+  { bookable, request, guests, place, status, hosts, seriesId }: NewBookings,
+  { startsAt, endsAt, slot }: Meeting,
+  index: number,
+  { uid, permanentId }: { uid: string; permanentId: string },
+  context: CommandContext,
+  now: Date,
+) {
   const organizer = hosts[0] as BookableHost
-  const uid = ids.uid()
-  const bookingId = await insertBooking(tx, {
+  return {
     uid,
-    permanentId: ids.uuid(),
+    permanentId,
+    ...(seriesId !== null && { seriesId, seriesPosition: index }),
     eventTypeId: bookable.id,
     organizerId: organizer.userId,
     teamId: bookable.teamId,
@@ -50,9 +77,9 @@ export async function storeBooking(
       eventTitle: bookable.title,
       customName: bookable.customName,
       organizer: organizer.name ?? organizer.username ?? organizer.email,
-      booker: attendee,
+      booker: request.attendee,
       location: place.location,
-      lengthMinutes: meeting.slot.lengthMinutes,
+      lengthMinutes: slot.lengthMinutes,
       answers: request.responses,
     }),
     description: typeof request.responses.notes === 'string' ? request.responses.notes : '',
@@ -63,22 +90,19 @@ export async function storeBooking(
     icsUid: `${uid}@daybook`,
     createdAt: now,
     updatedAt: now,
-  })
-  await insertBookingHosts(
-    tx,
-    hosts.map(({ userId, isFixed, groupId }, position) => ({
-      bookingId,
-      startsAt,
-      userId,
-      isOrganizer: position === 0,
-      isFixed,
-      groupId,
-      position,
-    })),
-  )
-  await insertAttendees(tx, attendeeRows(bookingId, draft, now))
-  return { bookingId, uid }
+  }
 }
+
+const hostRows = ({ bookingId, startsAt }: StoredMeeting, hosts: readonly BookableHost[]) =>
+  hosts.map(({ userId, isFixed, groupId }, position) => ({
+    bookingId,
+    startsAt,
+    userId,
+    isOrganizer: position === 0,
+    isFixed,
+    groupId,
+    position,
+  }))
 
 function answersOf(
   { responses, attendee }: BookingRequest,
@@ -97,9 +121,9 @@ function answersOf(
   }
 }
 
-function attendeeRows(bookingId: number, { request, guests, hosts, meeting }: DraftBooking, now: Date) {
+function attendeeRows({ bookingId, startsAt }: StoredMeeting, { request, guests, hosts }: NewBookings, now: Date) {
   const { attendee } = request
-  const shared = { bookingId, startsAt: meeting.startsAt, createdAt: now }
+  const shared = { bookingId, startsAt, createdAt: now }
   return [
     {
       ...shared,
