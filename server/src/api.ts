@@ -1,8 +1,8 @@
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import type { ApiKeys } from './features/api-keys/service.ts'
-import { attributeAssignmentRoutes } from './features/attributes/assignment-routes.ts'
-import { attributeOptionRoutes } from './features/attributes/option-routes.ts'
 import { attributeRoutes } from './features/attributes/routes.ts'
+import { attributeAssignmentRoutes } from './features/attributes/routes-assignments.ts'
+import { attributeOptionRoutes } from './features/attributes/routes-options.ts'
 import type { Attributes } from './features/attributes/service.ts'
 import { auditLogRoutes } from './features/audit-log/routes.ts'
 import type { AuditLog } from './features/audit-log/service.ts'
@@ -12,8 +12,12 @@ import { bookingRoutes } from './features/bookings/routes/bookings.ts'
 import { bookingChangeRoutes } from './features/bookings/routes/changes.ts'
 import { bookingPeopleRoutes } from './features/bookings/routes/people.ts'
 import type { Bookings } from './features/bookings/service.ts'
+import { delegationCredentialRoutes } from './features/delegation-credentials/routes.ts'
+import type { DelegationCredentials } from './features/delegation-credentials/service.ts'
 import { eventTypeRoutes } from './features/event-types/routes.ts'
 import type { EventTypes } from './features/event-types/service.ts'
+import { managedOrganizationRoutes } from './features/managed-organizations/routes.ts'
+import type { ManagedOrganizations } from './features/managed-organizations/service.ts'
 import { managedUserRoutes } from './features/managed-users/routes.ts'
 import type { ManagedUsers } from './features/managed-users/service.ts'
 import { meRoutes } from './features/me/routes.ts'
@@ -38,8 +42,8 @@ import { organizationAbsencesRoute, outOfOfficeRoutes } from './features/out-of-
 import type { OutOfOffice } from './features/out-of-office/service.ts'
 import { platformClientRoutes } from './features/platform-clients/routes.ts'
 import type { PlatformClients } from './features/platform-clients/service.ts'
-import { rolePermissionRoutes } from './features/roles/permission-routes.ts'
 import { roleRoutes } from './features/roles/routes.ts'
+import { rolePermissionRoutes } from './features/roles/routes-permissions.ts'
 import { schemasOf } from './features/roles/schema.ts'
 import type { Roles } from './features/roles/service.ts'
 import { memberScheduleRoutes, teamUserScheduleRoutes } from './features/schedules/group-routes.ts'
@@ -96,6 +100,8 @@ export type Services = {
   attributes: Attributes
   roles: Roles
   auditLog: AuditLog
+  delegationCredentials: DelegationCredentials
+  managedOrganizations: ManagedOrganizations
   memberships: Memberships
   teams: Teams
   oauthClients: OauthClients
@@ -154,6 +160,8 @@ export async function serveApi(
     attributes,
     roles,
     auditLog,
+    delegationCredentials,
+    managedOrganizations,
     memberships,
     teams,
     oauthClients,
@@ -187,6 +195,8 @@ export async function serveApi(
   await http.register(roleRoutes(roles, at.orgTeam, teamRoles), at.orgTeam)
   await http.register(rolePermissionRoutes(roles, at.orgTeam, teamRoles), at.orgTeam)
   await http.register(auditLogRoutes(auditLog, at.org), at.org)
+  await http.register(delegationCredentialRoutes(delegationCredentials, at.org), at.org)
+  await http.register(managedOrganizationRoutes(managedOrganizations, at.org), at.org)
   await http.register(attributeRoutes(attributes, at.org), at.org)
   await http.register(attributeOptionRoutes(attributes, at.org), at.org)
   await http.register(attributeAssignmentRoutes(attributes, at.org), at.org)

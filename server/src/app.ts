@@ -18,11 +18,13 @@ import { createAuditLog } from './features/audit-log/service.ts'
 import { createAvailability } from './features/availability/service.ts'
 import { createBackups } from './features/backups/service.ts'
 import { createBookings } from './features/bookings/service.ts'
+import { createDelegationCredentials } from './features/delegation-credentials/service.ts'
 import { createDemo } from './features/demo/service.ts'
 import { createEmailAddresses } from './features/email-addresses/service.ts'
 import { createEventTypes } from './features/event-types/service.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { createIdentities } from './features/identities/service.ts'
+import { createManagedOrganizations } from './features/managed-organizations/service.ts'
 import { createManagedUsers } from './features/managed-users/service.ts'
 import { createMe } from './features/me/service.ts'
 import { createMemberships } from './features/memberships/service.ts'
@@ -231,6 +233,8 @@ function createServices(
   const auditLog = createAuditLog({ db })
   const roles = createRoles({ db, run, ids })
   const memberships = createMemberships({ db, run, versions, attributes })
+  const managedOrganizations = createManagedOrganizations({ db, run, apiKeys, memberships, versions })
+  const delegationCredentials = createDelegationCredentials({ run, ids, secretBox })
   const teams = createTeams({ db, run, memberships, versions })
   const eventTypes = createEventTypes({ db, run, schedules, versions, publicUrl: config.publicUrl })
   const users = createUsers({ db, run, ids, passwords, sessions, apiKeys, schedules })
@@ -292,6 +296,8 @@ function createServices(
     attributes,
     roles,
     auditLog,
+    delegationCredentials,
+    managedOrganizations,
     memberships,
     teams,
     sessions,

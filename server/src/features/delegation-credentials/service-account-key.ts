@@ -1,0 +1,32 @@
+import { serviceAccountKeyInvalid } from './errors.ts'
+
+export type Platform = 'google' | 'office365'
+
+/** What each platform's key is made of, in the names of the platform's own key file. */
+const FIELDS: Readonly<Record<Platform, readonly string[]>> = {
+  google: ['private_key', 'client_email', 'client_id'],
+  office365: ['private_key', 'tenant_id', 'client_id'],
+}
+
+const LONGEST_FIELD = 10_000
+
+/**
+ * The key of a workspace's service account, as the text that is sealed. Clients send it alone or as the only entry of a
+ * list; what else stands in a key file isn't kept.
+ *
+ * @throws `SERVICE_ACCOUNT_KEY_INVALID`
+ */
+export function parseServiceAccountKey(platform: Platform, sent: unknown): string {
+  const key = Array.isArray(sent) && sent.length === 1 ? sent[0] : sent
+  const fields = FIELDS[platform]
+  const isWhole =
+    typeof key === 'object' && key !== null && fields.every((name) => isField((key as Record<string, unknown>)[name]))
+  if (!isWhole)
+    throw serviceAccountKeyInvalid(
+      `serviceAccountKey of ${platform} must be one object with the texts ${fields.join(', ')}.`,
+    )
+  return JSON.stringify(Object.fromEntries(fields.map((name) => [name, (key as Record<string, unknown>)[name]])))
+}
+
+const isField = (value: unknown): boolean =>
+  typeof value === 'string' && value.length > 0 && value.length <= LONGEST_FIELD
