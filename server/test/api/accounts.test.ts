@@ -7,7 +7,7 @@ describe('signing up', () => {
   let app: TestApp
 
   beforeAll(async () => {
-    app = await testApp({ DAYBOOK_RATE_LIMIT: 'off' })
+    app = await testApp()
   })
   afterAll(() => app.close())
 

@@ -21,11 +21,13 @@ const HOUR_MS = 60 * MINUTE_MS
 const PURPOSES = {
   'verify-email': { lifetimeMs: 24 * HOUR_MS, atMost: 3 },
   'reset-password': { lifetimeMs: HOUR_MS, atMost: 3 },
+  /** The first password of an account that somebody else has made: nobody waits at the mailbox for this one. */
+  'choose-password': { lifetimeMs: 7 * 24 * HOUR_MS, atMost: 3 },
   'change-email': { lifetimeMs: 24 * HOUR_MS, atMost: 3 },
   /** Asked for by somebody who acts for the account, and not by its own credentials. */
   'change-email-by-application': { lifetimeMs: 24 * HOUR_MS, atMost: 3 },
-  /** The password was right; a code is still missing. Many, so that who knows a password can't keep its owner out. */
-  'second-factor': { lifetimeMs: 5 * MINUTE_MS, atMost: 50 },
+  /** The password was right; a code is still missing. */
+  'second-factor': { lifetimeMs: 5 * MINUTE_MS, atMost: 20 },
 } as const
 export type Purpose = keyof typeof PURPOSES
 

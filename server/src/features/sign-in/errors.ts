@@ -1,4 +1,4 @@
-import { forbidden, unauthenticated } from '../../lib/errors.ts'
+import { forbidden, tooMany, unauthenticated } from '../../lib/errors.ts'
 
 export const credentialsWrong = () =>
   unauthenticated('CREDENTIALS_WRONG', 'The e-mail address or the password is not right.')
@@ -11,6 +11,12 @@ export const ticketInvalid = () =>
     'TICKET_INVALID',
     'This sign-in took too long, was finished already, or had too many wrong codes. Begin again with your password.',
   )
+
+/** Holds also where the operator has turned the limits of requests off: each ticket is good for five codes. */
+export const tooManyTickets = () =>
+  tooMany('TOO_MANY_TICKETS', 'Too many sign-ins to this account wait for their code. Please try again in a while.', {
+    retryAfterSeconds: 300,
+  })
 
 export const codeWrong = () =>
   unauthenticated('CODE_WRONG', 'This code is not right, or it was used before. Enter the newest one of your device.')

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/connection.ts'
 import type { StartedSession } from '../sessions/service.ts'
 import { type UserRow, userOf } from '../users/service.ts'
 import type { SignInDependencies } from './dependencies.ts'
-import { accountDisabled, codeWrong, credentialsWrong, ticketInvalid } from './errors.ts'
+import { accountDisabled, codeWrong, credentialsWrong, ticketInvalid, tooManyTickets } from './errors.ts'
 import { type Credentials, findCredentials, findCredentialsOf } from './store.ts'
 
 const MINUTE_MS = 60_000
@@ -75,7 +75,7 @@ export function createLogIn(dependencies: SignInDependencies) {
     }
     const purpose = 'second-factor'
     const issued = await oneTimeTokens.issue(tx, { purpose, userId, email: null, credentialVersion }, now)
-    if (!issued) throw ticketInvalid()
+    if (!issued) throw tooManyTickets()
     return { kind: purpose, ticket: issued.token, expiresAt: issued.expiresAt }
   }
 
@@ -84,7 +84,8 @@ export function createLogIn(dependencies: SignInDependencies) {
      * The first half of a sign-in, or all of it where the account has no second factor. An address without an account
      * takes as long as a wrong password, and gets the same answer.
      *
-     * @throws `CREDENTIALS_WRONG`, `ACCOUNT_DISABLED` to whoever knows the password, `TOO_MANY_REQUESTS`, `HASHING_BUSY`
+     * @throws `CREDENTIALS_WRONG`, `ACCOUNT_DISABLED` to whoever knows the password, `TOO_MANY_REQUESTS`,
+     * `TOO_MANY_TICKETS`, `HASHING_BUSY`
      */
     async logIn(context: CommandContext, { email, password, replaces }: LogIn): Promise<LogInOutcome> {
       await countTry(context, email)

@@ -72,7 +72,7 @@ export function createResetPassword(dependencies: SignInDependencies) {
       if (context.address !== null) await ofAddress.take(context.address)
       const hash = await passwords.hash(password)
       return run(context, async (tx, now) => {
-        const used = await oneTimeTokens.consume(tx, ['reset-password'], token, now)
+        const used = await oneTimeTokens.consume(tx, ['reset-password', 'choose-password'], token, now)
         const user = used && (await users.lock(tx, used.userId))
         if (!user || user.disabledAt) throw linkInvalid()
         if (user.credentialVersion !== used.credentialVersion || user.email !== used.email) throw linkInvalid()

@@ -4,7 +4,7 @@ import type { account as source } from '../en/account.ts'
 export const account: TranslationOf<typeof source> = {
   'account.verifyEmail.subject': 'Bestätigen Sie Ihre E-Mail-Adresse',
   'account.verifyEmail.intro':
-    'Mit dieser Adresse wurde ein Daybook-Konto angelegt. Bestätigen Sie, dass es Ihre ist. Der Link gilt einen Tag.',
+    'Mit dieser Adresse wurde ein Daybook-Konto angelegt. Bestätigen Sie, dass es Ihre ist. Der Link gilt einen Tag. Waren Sie es nicht, tun Sie nichts.',
   'account.verifyEmail.action': 'Adresse bestätigen',
 
   'account.resetPassword.subject': 'Wählen Sie ein neues Passwort',

@@ -5,7 +5,7 @@
 export const account = {
   'account.verifyEmail.subject': 'Confirm your e-mail address',
   'account.verifyEmail.intro':
-    'A Daybook account was made with this address. Confirm that it is yours. The link works for a day.',
+    'A Daybook account was made with this address. Confirm that it is yours. The link works for a day. If it was not you, do nothing.',
   'account.verifyEmail.action': 'Confirm the address',
 
   'account.resetPassword.subject': 'Choose a new password',

@@ -1,0 +1,45 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { type AccountMail, accountMail, OCCASIONS } from './account-mail.ts'
+
+// Every mail as it is sent, to be read and opened in a browser. DAYBOOK_UPDATE_GOLDEN=1 writes them anew.
+const folder = new URL('./golden/', import.meta.url)
+const updating = process.env.DAYBOOK_UPDATE_GOLDEN === '1'
+
+const files = new Map(
+  ['en', 'de'].flatMap((language) =>
+    OCCASIONS.flatMap((occasion): [string, string][] => {
+      const isChange = occasion.includes('email-change')
+      const mail = accountMail(occasion, {
+        toAddress: occasion === 'confirm-email-change' ? 'Ada.Neu@Example.com' : 'ada@example.com',
+        language,
+        url: 'https://book.example.com/auth/page?token=0123456789abcdef',
+        accountEmail: 'ada@example.com',
+        ...(isChange && { newEmail: 'ada.neu@example.com' }),
+      })
+      return [
+        [`${occasion}.${language}.txt`, asText(mail)],
+        [`${occasion}.${language}.html`, mail.html],
+      ]
+    }),
+  ),
+)
+
+function asText({ html: _, text, ...head }: AccountMail): string {
+  const heads = Object.entries(head).map(([name, value]) => `${name}: ${value}`)
+  return [heads.join('\n'), text].join('\n\n')
+}
+
+if (updating) {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
+  for (const [name, content] of files) writeFileSync(new URL(name, folder), content)
+}
+
+test('there is a golden file for every mail, and no other', () => {
+  expect(readdirSync(folder).sort()).toEqual([...files.keys()].sort())
+})
+
+test.each([...files])('%s is as before', (name, content) => {
+  expect(content).toBe(readFileSync(new URL(name, folder), 'utf8'))
+})
