@@ -237,6 +237,33 @@ describe('bookings of managed users', () => {
       expect(await cost(5)).toBe(one)
     })
 
+    it('never outlive their host, also when somebody books at that moment', async () => {
+      const host = await aHost()
+      const hours = [9, 10, 11, 12, 13, 14]
+      const bookAt = (hour: number) =>
+        book(
+          host.eventTypeId,
+          `2030-01-21T${String(hour).padStart(2, '0')}:00:00Z`,
+          attendee(`late-${hour}@example.com`),
+        )
+      const [removed, ...booked] = await Promise.all([remove(host), ...hours.map(bookAt)])
+      expect(removed?.status).toBe(200)
+      for (const answer of booked) {
+        if (answer.status !== 201) expect([400, 404]).toContain(answer.status)
+        else {
+          const { body } = await app.get(`/v2/bookings/${answer.body.data.uid}`, { headers: VERSION })
+          expect(body.data.status).toBe('cancelled')
+        }
+      }
+      const orphans = app.connection.db
+        .selectFrom('bookings')
+        .select('id')
+        .where('organizerId', 'is', null)
+        .where('status', '=', 'accepted')
+        .where('startsAt', '>', new Date('2030-01-08T08:00:00Z'))
+      expect(await orphans.execute()).toEqual([])
+    })
+
     it('are cancelled once, whoever else deletes the user at the same moment', async () => {
       const host = await aHost()
       await book(host.eventTypeId, '2030-01-18T10:00:00Z', attendee('once@example.com'))
