@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { withoutProofs } from './logging.ts'
+import { loggedError, withoutProofs } from './logging.ts'
 
 test.each([
   ['/v2/slots?start=2030-01-01&token=abc', '/v2/slots?start=2030-01-01&token=…'],
   ['/cb?code=abc&state=x&scope=all', '/cb?code=…&state=…&scope=all'],
   ['/a?refreshToken=a=b&x=1', '/a?refreshToken=…&x=1'],
+  ['/auth/oidc/acme?link=abc&lang=de', '/auth/oidc/acme?link=…&lang=de'],
+  ['/cb?id_token_hint=abc&nonce=1&sig=2&design=3', '/cb?id_token_hint=…&nonce=…&sig=…&design=3'],
+  ['/cb?%74oken=abc&%zz=1', '/cb?%74oken=…&%zz=1'],
   ['/v2/me', '/v2/me'],
 ])('%s is logged as %s', (url, logged) => {
   expect(withoutProofs(url)).toBe(logged)
@@ -15,4 +18,20 @@ test('a hostile address takes no time to be logged', () => {
   withoutProofs(`/?${'token'.repeat(200_000)}`)
   withoutProofs(`/${'?token&'.repeat(200_000)}`)
   expect(performance.now() - started).toBeLessThan(500)
+})
+
+test('an error is logged with its cause and without what hangs on it', () => {
+  const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(ann@example.com)' })
+  const error = Object.assign(new Error('sign-in failed', { cause }), {
+    payload: { token: 'abc' },
+    response: { id: 1 },
+  })
+  const logged = loggedError(error)
+  expect(logged).toMatchObject({ type: 'Error', message: 'sign-in failed', cause: { code: '23505' } })
+  expect(JSON.stringify(logged)).toContain('logging.test.ts')
+  expect(JSON.stringify(logged)).not.toMatch(/ann@example|abc|response/)
+})
+
+test('what was thrown without being an error is logged as its text', () => {
+  expect(loggedError('gone')).toEqual({ type: 'string', message: 'gone', stack: '' })
 })

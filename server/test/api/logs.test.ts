@@ -40,6 +40,34 @@ describe('the log', () => {
       expect(written()).not.toContain(secret)
   })
 
+  it('shows no credentials of those who sign in', async () => {
+    const cookie = '__Host-daybook-session=pomegranate'
+    await app.get('/api/auth/session', { headers: { cookie } })
+    await app.get('/v2/me', { headers: { authorization: 'Bearer tangerine', 'x-cal-client-id': 'mandarin' } })
+    await app.post('/api/auth/login', { body: { email: 'ann@example.com', password: 'clementine', code: '424242' } })
+    await app.post('/v2/auth/oauth2/token', {
+      body: {
+        ...{ grant_type: 'authorization_code', client_id: 'x', client_secret: 'satsuma' },
+        ...{ code: 'kumquat', code_verifier: 'yuzu', redirect_uri: 'https://a.example' },
+      },
+    })
+    await app.post('/v2/auth/oauth2/token', {
+      body: { grant_type: 'refresh_token', client_id: 'x', client_secret: 'satsuma', refresh_token: 'grapefruit' },
+    })
+    expect(written()).toContain('/v2/auth/oauth2/token')
+    for (const secret of [
+      'pomegranate',
+      'tangerine',
+      'clementine',
+      '424242',
+      'satsuma',
+      'kumquat',
+      'yuzu',
+      'grapefruit',
+    ])
+      expect(written()).not.toContain(secret)
+  })
+
   it('shows no proof that stands in an address', async () => {
     const proofs = 'token=t0ken&code=c0de&state=st4te&client_secret=s3cret&access_token=acce55&apiKey=k3y&sig=1'
     await app.get(`/v2/nothing?${proofs}&signature=s1gn&take=5`)
