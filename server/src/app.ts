@@ -284,7 +284,7 @@ function createServices(
   })
   const testClock = config.testClock ? createTestClock({ db, run, clock, nudge }) : undefined
   const demo = createDemo({
-    ...{ db, users, eventTypes },
+    ...{ db, users, eventTypes, ids },
     isOn: config.demo === 'on' && config.adminEmail === '',
     // Whoever tries the server most likely sits where it runs.
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,

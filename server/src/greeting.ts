@@ -1,6 +1,7 @@
 import { type App, atStart } from './app.ts'
 import type { Config } from './config.ts'
 import type { DemoAccount } from './features/demo/service.ts'
+import { LOGIN } from './pages/signed-in.ts'
 import { addDays } from './pages/when.ts'
 
 const DAYS_SHOWN = 7
@@ -12,12 +13,14 @@ export async function greet({ services, http }: App, config: Config): Promise<vo
   process.stdout.write(`\nDaybook serves ${config.publicUrl}\n\n${lines.join('\n')}\n\n`)
 }
 
-function ofDemo({ username, slug, apiKey }: DemoAccount, publicUrl: string, now: Date): string[] {
+function ofDemo({ username, slug, apiKey, signIn }: DemoAccount, publicUrl: string, now: Date): string[] {
   const today = now.toISOString().slice(0, 10)
   const range = `start=${today}&end=${addDays(today, DAYS_SHOWN)}`
   return [
     `  Booking page   ${publicUrl}/${username}`,
     `  API reference  ${publicUrl}/docs`,
+    `  Sign in        ${publicUrl}${LOGIN}`,
+    ...(signIn ? [`                 as ${signIn.email} with the password ${signIn.password}  (shown this once)`] : []),
     ...(apiKey ? [`  API key        ${apiKey}  (an administrator's, shown this once)`] : []),
     '',
     'Free times of the next days:',
@@ -28,24 +31,25 @@ function ofDemo({ username, slug, apiKey }: DemoAccount, publicUrl: string, now:
           `  curl -H 'Authorization: Bearer ${apiKey}' '${publicUrl}/v2/admin/outbox'`,
           '',
           'This is a demonstration account. DAYBOOK_DEMO=off starts without it; DAYBOOK_ADMIN_EMAIL and',
-          'DAYBOOK_ADMIN_API_KEY make an administrator of your own.',
+          'DAYBOOK_ADMIN_PASSWORD make an administrator of your own.',
         ]
       : []),
   ]
 }
 
-function ofServer({ publicUrl, adminEmail, adminApiKey }: Config): string[] {
-  const reference = `  API reference  ${publicUrl}/docs`
+function ofServer({ publicUrl, adminEmail, adminPassword, adminApiKey }: Config): string[] {
+  const addresses = [`  Sign in        ${publicUrl}${LOGIN}`, `  API reference  ${publicUrl}/docs`]
   if (!adminEmail) {
     return [
-      reference,
+      ...addresses,
       '',
-      'Nobody administers it yet: set DAYBOOK_ADMIN_EMAIL and DAYBOOK_ADMIN_API_KEY and start again.',
+      'Nobody administers it yet: set DAYBOOK_ADMIN_EMAIL and DAYBOOK_ADMIN_PASSWORD and start again.',
     ]
   }
   return [
-    reference,
+    ...addresses,
     '',
+    ...(adminPassword ? [] : [`Set DAYBOOK_ADMIN_PASSWORD to sign in as ${adminEmail}.`]),
     ...(adminApiKey ? [] : ['Set DAYBOOK_ADMIN_API_KEY to use the API as the administrator.']),
     'Make the first account; the answer has its API key:',
     `  curl -X POST '${publicUrl}/v2/admin/users' -H "Authorization: Bearer $DAYBOOK_ADMIN_API_KEY" -H 'Content-Type: application/json' -d '{"email":"you@example.com","username":"you"}'`,

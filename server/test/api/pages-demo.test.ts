@@ -20,6 +20,7 @@ it('makes a demonstration on an empty database: an administrator with two events
   expect(status).toBe(200)
   expect(Object.keys(body.data).length).toBeGreaterThan(0)
   expect((await app.get('/v2/admin/outbox', { as: demo?.apiKey })).status).toBe(200)
+  expect((await app.post('/api/auth/login', { body: demo?.signIn })).status).toBe(200)
 })
 
 it('finds the demonstration again without its key, and links to it from the start page', async () => {

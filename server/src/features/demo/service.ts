@@ -1,6 +1,7 @@
 import type { CommandContext } from '../../commands/context.ts'
 import type { Db } from '../../db/connection.ts'
 import { AppError } from '../../lib/errors.ts'
+import type { Ids } from '../../lib/ids.ts'
 import { isTimeZone } from '../../lib/time-zone.ts'
 import type { EventTypes } from '../event-types/service.ts'
 import type { Users } from '../users/service.ts'
@@ -24,24 +25,29 @@ const EVENT_TYPES = [
 /** The one of `EVENT_TYPES` that examples name. */
 const SHOWN_SLUG = '30min'
 
+/** Twelve characters: short enough to be typed by hand. */
+const PASSWORD_BYTES = 9
+
 export type DemoAccount = {
   username: string
   slug: string
-  /** Only when it was made just now: it isn't readable later. */
+  /** Only when it was made just now: neither is readable later. */
   apiKey?: string
+  signIn?: { email: string; password: string }
 }
 
 type Dependencies = {
   db: Db
   users: Users
   eventTypes: EventTypes
+  ids: Ids
   isOn: boolean
   /** Of this machine, which may have one that nobody knows. */
   timeZone: string
 }
 
 /** An account to try the server with, for whoever starts one without settings. */
-export function createDemo({ db, users, eventTypes, isOn, timeZone }: Dependencies) {
+export function createDemo({ db, users, eventTypes, ids, isOn, timeZone }: Dependencies) {
   async function find(): Promise<DemoAccount | undefined> {
     if (!isOn) return undefined
     const { username } = await findPeople(db, EMAIL)
@@ -56,14 +62,16 @@ export function createDemo({ db, users, eventTypes, isOn, timeZone }: Dependenci
       if (!isOn) return undefined
       const { areAny } = await findPeople(db, EMAIL)
       if (areAny) return find()
+      const password = ids.token(PASSWORD_BYTES)
       try {
         const { user, apiKey } = await users.create(context, {
           ...ACCOUNT,
+          password,
           timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
         })
         await users.ensureAdministrator(context, { email: EMAIL, password: '', apiKey: '' })
         for (const columns of EVENT_TYPES) await eventTypes.create(context, user.id, { columns })
-        return { username: ACCOUNT.username, slug: SHOWN_SLUG, apiKey }
+        return { username: ACCOUNT.username, slug: SHOWN_SLUG, apiKey, signIn: { email: EMAIL, password } }
       } catch (error) {
         // Another node of the same database was faster.
         if (error instanceof AppError && error.code === 'EMAIL_TAKEN') return find()
