@@ -5,7 +5,6 @@ export const security: TranslationOf<typeof english> = {
   'security.title': 'Sicherheit',
   'security.signedInAs': 'Sie sind angemeldet als {email}.',
   'security.back': 'Zurück zu „Sicherheit“',
-  'security.yourPassword': 'Ihr Passwort',
 
   'security.notice.signed-up':
     'Willkommen! Wir haben eine Mail an {email} geschickt. Bitte öffnen Sie den Link darin, damit wir wissen, dass die Adresse Ihre ist.',
@@ -56,6 +55,7 @@ export const security: TranslationOf<typeof english> = {
   'security.factor.code': 'Code, den die App zeigt',
   'security.factor.confirm': 'Einschalten',
   'security.factor.codes': 'Neue Wiederherstellungscodes',
+  'security.factor.newCodesText': 'Die Codes, die Sie jetzt haben, gelten dann nicht mehr.',
   'security.factor.codesTitle': 'Ihre Wiederherstellungscodes',
   'security.factor.codesText':
     'Mit einem davon kommen Sie hinein, wenn die App nicht zur Hand ist. Jeder gilt einmal. Drucken Sie sie aus oder bewahren Sie sie sicher auf: Sie werden nur jetzt gezeigt.',
@@ -108,6 +108,7 @@ export const security: TranslationOf<typeof english> = {
 
   'security.applications.title': 'Anwendungen mit Zugriff',
   'security.applications.none': 'Keine Anwendung hat Zugriff auf Ihr Konto.',
+  'security.applications.ofTeam': '{name}, für das Team {team}',
   'security.applications.since': 'Seit {date}',
   'security.applications.revoke': 'Zugriff entziehen',
   'security.applications.revokeOf': '{name} den Zugriff entziehen',

@@ -3,7 +3,6 @@ export const security = {
   'security.title': 'Security',
   'security.signedInAs': 'You are signed in as {email}.',
   'security.back': 'Back to “Security”',
-  'security.yourPassword': 'Your password',
 
   'security.notice.signed-up':
     'Welcome! We have sent a mail to {email}. Please open the link in it, so that we know that the address is yours.',
@@ -50,6 +49,7 @@ export const security = {
   'security.factor.code': 'Code that the app shows',
   'security.factor.confirm': 'Switch it on',
   'security.factor.codes': 'New recovery codes',
+  'security.factor.newCodesText': 'The codes that you have now will not work any more.',
   'security.factor.codesTitle': 'Your recovery codes',
   'security.factor.codesText':
     'With one of them you get in when the app is out of reach. Each works once. Print them or keep them in a safe place: they are shown only now.',
@@ -101,6 +101,7 @@ export const security = {
 
   'security.applications.title': 'Applications with access',
   'security.applications.none': 'No application has access to your account.',
+  'security.applications.ofTeam': '{name}, for the team {team}',
   'security.applications.since': 'Since {date}',
   'security.applications.revoke': 'Take access away',
   'security.applications.revokeOf': 'Take access away from {name}',

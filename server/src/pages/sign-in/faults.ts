@@ -17,6 +17,7 @@ const AT_FIELDS = {
   PASSWORD_COMMON: ['newPassword', 'signIn.fault.passwordCommon'],
   PASSWORD_WRONG: ['password', 'signIn.fault.passwordWrong'],
   CODE_WRONG: ['code', 'signIn.fault.code'],
+  PROOF_WRONG: ['code', 'signIn.fault.code'],
 } as const
 
 const OF_THE_WHOLE = {

@@ -6,12 +6,13 @@ import { logout, showLogout } from './logout.ts'
 import { fromProvider, toProvider } from './outside.ts'
 import { resetPassword, showResetPassword } from './reset-password.ts'
 import { finishLogin, showSecondFactor } from './second-factor.ts'
+import { securityRoutes } from './security/security-routes.ts'
 import { showSignUp, signUp } from './sign-up.ts'
 import { CONFIRM_EMAIL_CHANGE, openMailedLink, showMailedLink, VERIFY_EMAIL } from './verify-email.ts'
 
 const config = { page: true }
 
-/** How people come in, get back in, and leave. */
+/** How people come in, get back in, look after their account, and leave. */
 export function signInRoutes(http: Http, deps: PageDependencies): void {
   http.get('/login', { config }, async (request, reply) => toLogin(request, reply))
   http.get('/auth/login', { config }, async (request, reply) => showLogin(deps, request, reply))
@@ -35,4 +36,6 @@ export function signInRoutes(http: Http, deps: PageDependencies): void {
 
   http.get('/auth/oidc/:provider', { config }, async (request, reply) => toProvider(deps, request, reply))
   http.get('/auth/oidc/:provider/callback', { config }, async (request, reply) => fromProvider(deps, request, reply))
+
+  securityRoutes(http, deps)
 }

@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Profile } from '../../../features/users/service.ts'
+import type { Html } from '../../../lib/html.ts'
+import type { PageDependencies } from '../../dependencies.ts'
+import { formToken } from '../../form-token.ts'
+import { address } from '../../query.ts'
+import { type Reader, readerOf } from '../../reader.ts'
+import { requireSignedIn, type SignedIn } from '../../signed-in.ts'
+import { SECURITY } from '../ways.ts'
+
+/** Somebody who looks after their own account. */
+export type OwnAccount = {
+  actor: SignedIn
+  profile: Profile
+  reader: Reader
+  /** The hidden field of every form on the page. */
+  token: Html
+  /** One of the pages of the account's safety; `''` is the first. */
+  to(page: string, parameters?: Record<string, string | undefined>): string
+  /** A date, or a moment, in the language and the zone of the person. */
+  date(instant: Date): string
+  moment(instant: Date): string
+}
+
+/** The account of whoever is signed in; undefined when the reply has been sent, because nobody is. */
+export async function openAccount(
+  deps: PageDependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<OwnAccount | undefined> {
+  const actor = await requireSignedIn(deps, request, reply)
+  if (!actor) return undefined
+  const profile = await deps.me.get(actor.userId)
+  const reader = readerOf(request)
+  const { locale, chosen } = reader
+  const { timeZone } = profile
+  return {
+    ...{ actor, profile, reader },
+    token: formToken(deps, request, reply),
+    to: (page, parameters = {}) => address(`${SECURITY}${page}`, { lang: chosen, ...parameters }),
+    date: (instant) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(instant),
+    moment: (instant) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(instant),
+  }
+}

@@ -1,0 +1,30 @@
+import type { Translator } from '../../../messages/translate.ts'
+
+/** By the order in which they count: most browsers name others as well, whose pages they can show. */
+const BROWSERS: readonly [pattern: RegExp, name: string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/.*Safari\//, 'Safari'],
+]
+
+const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
+  [/\b(iPhone|iPad|iPod)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const LONGEST = 60
+
+/** What a person calls a program that names itself like this; the beginning of its own words where nobody knows it. */
+export function browserName(userAgent: string | null, t: Translator): string {
+  const first = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  const [browser, system] = [first(BROWSERS), first(SYSTEMS)]
+  if (browser && system) return t('security.sessions.browser', { browser, system })
+  return browser ?? (userAgent?.slice(0, LONGEST) || t('security.sessions.unknown'))
+}

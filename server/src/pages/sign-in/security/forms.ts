@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Html } from '../../../lib/html.ts'
+import { html } from '../../../lib/html.ts'
+import { textOf } from '../../query.ts'
+import { sendPage } from '../../send-page.ts'
+import type { Refused } from '../faults.ts'
+import type { Field } from '../fields.ts'
+import { formPage } from '../form-page.ts'
+import type { OwnAccount } from './account.ts'
+
+/** One of the small forms behind the page; what was typed stays in it, except for passwords and codes. */
+export type OwnForm = {
+  title: string
+  lead?: string
+  /** Below the page's address. */
+  path: string
+  fields: readonly Field[]
+  hidden?: Readonly<Record<string, string>>
+  above?: Html
+  below?: Html
+  submit: string
+  isDangerous?: boolean
+}
+
+export function sendOwnForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { reader, token, to }: OwnAccount,
+  { path, ...form }: OwnForm,
+  { status, faults, alert, retryAfterSeconds }: Refused = { status: 200, faults: [] },
+): FastifyReply {
+  const back = html`<a class="button quiet" href="${to('')}">${reader.t('security.back')}</a>`
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  const page = formPage({ ...form, action: to(path), token, faults, alert, beside: back }, reader)
+  return sendPage(request, reply, status, page, reader)
+}
+
+/** What was typed into a field; nothing where it wasn't sent. */
+export const typed = (request: FastifyRequest, name: string): string => textOf(request.body, name) ?? ''

@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { commandContext } from '../../../http/command.ts'
+import { html } from '../../../lib/html.ts'
+import type { PageDependencies } from '../../dependencies.ts'
+import { address } from '../../query.ts'
+import { type Refused, refused } from '../faults.ts'
+import { type Field, missing } from '../fields.ts'
+import { FORGOT_PASSWORD } from '../forgot-password.ts'
+import { keepSession } from '../session.ts'
+import type { OwnAccount } from './account.ts'
+import { backWith } from './done.ts'
+import { sendOwnForm, typed } from './forms.ts'
+
+export function showPassword(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: OwnAccount,
+  outcome?: Refused,
+): FastifyReply {
+  const { t, chosen } = account.reader
+  const form = {
+    ...{ title: t('security.password.title'), lead: t('security.password.text'), path: '/password' },
+    fields: fieldsOf(account),
+    submit: t('security.password.submit'),
+    // Who came with an outside provider has none yet, and gets one in the same way.
+    below: html`<p><a href="${address(FORGOT_PASSWORD, { lang: chosen })}">${t('signIn.login.forgot')}</a></p>`,
+  }
+  return sendOwnForm(request, reply, account, form, outcome)
+}
+
+export async function changePassword(
+  deps: PageDependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: OwnAccount,
+): Promise<FastifyReply> {
+  const { t } = account.reader
+  const faults = missing(fieldsOf(account), (name) => typed(request, name), t)
+  if (faults.length > 0) return showPassword(request, reply, account, { status: 400, faults })
+  const wish = { currentPassword: typed(request, 'password'), newPassword: typed(request, 'newPassword') }
+  try {
+    const context = commandContext(request, 'page')
+    const { session } = await deps.signIn.changePassword(context, account.actor.userId, wish)
+    if (session) keepSession(deps, reply, session)
+    return backWith(reply, account, 'password-changed')
+  } catch (error) {
+    return showPassword(request, reply, account, refused(error, t))
+  }
+}
+
+const fieldsOf = ({ reader: { t } }: OwnAccount): Field[] => [
+  {
+    ...{ name: 'password', label: t('security.password.current') },
+    ...{ type: 'password', autocomplete: 'current-password' },
+  },
+  {
+    ...{ name: 'newPassword', label: t('signIn.newPassword'), hint: t('signIn.passwordHint') },
+    ...{ type: 'password', autocomplete: 'new-password' },
+  },
+]

@@ -1,0 +1,170 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { renderSVG } from 'uqr'
+import { commandContext } from '../../../http/command.ts'
+import { AppError } from '../../../lib/errors.ts'
+import { type Html, html, raw } from '../../../lib/html.ts'
+import type { PageDependencies } from '../../dependencies.ts'
+import { linkButton } from '../../notice-page.ts'
+import { sendPage } from '../../send-page.ts'
+import { type Refused, refused } from '../faults.ts'
+import { type Field, missing } from '../fields.ts'
+import { keepSession } from '../session.ts'
+import type { OwnAccount } from './account.ts'
+import { backWith } from './done.ts'
+import { sendOwnForm, typed } from './forms.ts'
+import { sendSecurity } from './security-page.ts'
+
+type Deps = PageDependencies
+type Handler = (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: OwnAccount,
+) => FastifyReply | Promise<FastifyReply>
+
+const PATH = '/second-factor'
+
+/** A key is made with the first click, not with the first look: it takes the place of one that wasn't confirmed. */
+export const showSetUp: Handler = (_deps, request, reply, account) => {
+  const { t } = account.reader
+  const form = {
+    ...{ title: t('security.factor.setUpTitle'), lead: t('security.factor.text'), path: `${PATH}/begin` },
+    ...{ fields: [], submit: t('security.factor.begin') },
+  }
+  return sendOwnForm(request, reply, account, form)
+}
+
+export const begin: Handler = async (deps, request, reply, account) => {
+  try {
+    const { uri } = await deps.secondFactors.begin(commandContext(request, 'page'), account.actor.userId)
+    return sendKey(request, reply, account, uri)
+  } catch (error) {
+    const { status, alert } = refused(error, account.reader.t)
+    return sendSecurity(deps, request, reply, account, { status, alert })
+  }
+}
+
+export const confirm: Handler = async (deps, request, reply, account) => {
+  const { t } = account.reader
+  const [uri, code] = [typed(request, 'uri'), typed(request, 'code')]
+  // A key that isn't in the form can't be shown again.
+  if (!isKey(uri)) return showSetUp(deps, request, reply, account)
+  const faults = missing(codeField(account, t('security.factor.code')), () => code.trim(), t)
+  if (faults.length > 0) return sendKey(request, reply, account, uri, { status: 400, faults })
+  try {
+    const { userId } = account.actor
+    const done = await deps.secondFactors.confirm(commandContext(request, 'page'), userId, code)
+    if (done.session) keepSession(deps, reply, done.session)
+    return sendCodes(request, reply, account, done.recoveryCodes, account.to('', { done: 'factor-on' }))
+  } catch (error) {
+    if (hasCode(error, 'SECOND_FACTOR_NOT_BEGUN')) return showSetUp(deps, request, reply, account)
+    return sendKey(request, reply, account, uri, refused(error, t))
+  }
+}
+
+export const showDisable: Handler = (_deps, request, reply, account) => sendDisable(request, reply, account)
+
+export const disable: Handler = async (deps, request, reply, account) => {
+  const { t } = account.reader
+  const code = typed(request, 'code').trim()
+  const faults = missing(codeField(account, t('security.factor.codeOrRecovery')), () => code, t)
+  if (faults.length > 0) return sendDisable(request, reply, account, { status: 400, faults })
+  try {
+    const { session } = await deps.secondFactors.disable(commandContext(request, 'page'), account.actor.userId, {
+      code,
+    })
+    if (session) keepSession(deps, reply, session)
+    return backWith(reply, account, 'factor-off')
+  } catch (error) {
+    return sendDisable(request, reply, account, refused(error, t))
+  }
+}
+
+export const showNewCodes: Handler = (_deps, request, reply, account) => sendNewCodes(request, reply, account)
+
+export const makeNewCodes: Handler = async (deps, request, reply, account) => {
+  const { t } = account.reader
+  const code = typed(request, 'code').trim()
+  const faults = missing(codeField(account, t('security.factor.codeOrRecovery')), () => code, t)
+  if (faults.length > 0) return sendNewCodes(request, reply, account, { status: 400, faults })
+  try {
+    const context = commandContext(request, 'page')
+    const codes = await deps.secondFactors.regenerateRecoveryCodes(context, account.actor.userId, { code })
+    return sendCodes(request, reply, account, codes, account.to(''))
+  } catch (error) {
+    return sendNewCodes(request, reply, account, refused(error, t))
+  }
+}
+
+function sendKey(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: OwnAccount,
+  uri: string,
+  outcome?: Refused,
+): FastifyReply {
+  const { t } = account.reader
+  const form = {
+    ...{ title: t('security.factor.setUpTitle'), lead: t('security.factor.scan'), path: `${PATH}/confirm` },
+    above: keyView(account, uri),
+    hidden: { uri },
+    fields: codeField(account, t('security.factor.code')),
+    submit: t('security.factor.confirm'),
+  }
+  return sendOwnForm(request, reply, account, form, outcome)
+}
+
+/** In groups of four, as it is easiest to type. */
+function keyView({ reader: { t } }: OwnAccount, uri: string): Html {
+  const secret = new URL(uri).searchParams.get('secret') ?? ''
+  return html`<div class="qr" role="img" aria-label="${t('security.factor.qrCode')}">${raw(renderSVG(uri, { border: 2 }))}</div>
+<p>${t('security.factor.secret')}</p>
+<p class="secret">${secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>`
+}
+
+const isKey = (uri: string): boolean => uri.startsWith('otpauth://totp/') && URL.canParse(uri) && uri.length < 1000
+
+const codeField = ({ reader: { t } }: OwnAccount, label: string): Field[] => [
+  { name: 'code', label: label || t('signIn.code.label'), type: 'text', autocomplete: 'one-time-code', isCode: true },
+]
+
+function sendDisable(request: FastifyRequest, reply: FastifyReply, account: OwnAccount, outcome?: Refused) {
+  const { t } = account.reader
+  const form = {
+    ...{ title: t('security.factor.disableTitle'), lead: t('security.factor.disableText'), path: `${PATH}/disable` },
+    fields: codeField(account, t('security.factor.codeOrRecovery')),
+    submit: t('security.factor.disable'),
+    isDangerous: true,
+  }
+  return sendOwnForm(request, reply, account, form, outcome)
+}
+
+function sendNewCodes(request: FastifyRequest, reply: FastifyReply, account: OwnAccount, outcome?: Refused) {
+  const { t } = account.reader
+  const form = {
+    ...{ title: t('security.factor.codes'), lead: t('security.factor.newCodesText'), path: `${PATH}/codes` },
+    fields: codeField(account, t('security.factor.codeOrRecovery')),
+    submit: t('security.factor.codes'),
+  }
+  return sendOwnForm(request, reply, account, form, outcome)
+}
+
+/** The only time that they are seen. */
+function sendCodes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { reader }: OwnAccount,
+  codes: readonly string[],
+  on: string,
+): FastifyReply {
+  const { t } = reader
+  const body = html`<section class="card centred slim stack" aria-labelledby="title">
+<h1 id="title">${t('security.factor.codesTitle')}</h1>
+<p>${t('security.factor.codesText')}</p>
+<ul class="codes">${codes.map((code) => html`<li class="secret">${code}</li>\n`)}</ul>
+${linkButton(on, t('security.factor.codesKept'))}
+</section>`
+  return sendPage(request, reply, 200, { title: t('security.factor.codesTitle'), isPrivate: true, body }, reader)
+}
+
+const hasCode = (error: unknown, code: string): boolean => error instanceof AppError && error.code === code

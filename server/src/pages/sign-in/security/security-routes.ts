@@ -1,0 +1,125 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { commandContext } from '../../../http/command.ts'
+import type { Http } from '../../../http/create-http.ts'
+import { AppError } from '../../../lib/errors.ts'
+import type { PageDependencies } from '../../dependencies.ts'
+import { hasFormToken } from '../../form-token.ts'
+import { refused } from '../faults.ts'
+import { keepSession } from '../session.ts'
+import { SECURITY } from '../ways.ts'
+import { type OwnAccount, openAccount } from './account.ts'
+import { makeKey, showNewKey } from './api-keys.ts'
+import { backWith } from './done.ts'
+import { changeEmail, sendVerificationAgain, showEmail } from './email.ts'
+import { typed } from './forms.ts'
+import { changePassword, showPassword } from './password.ts'
+import { begin, confirm, disable, makeNewCodes, showDisable, showNewCodes, showSetUp } from './second-factor.ts'
+import { sendSecurity } from './security-page.ts'
+
+const config = { page: true }
+
+type Deps = PageDependencies
+type Answer = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: OwnAccount,
+) => FastifyReply | Promise<FastifyReply>
+
+/** The safety of one's own account. */
+export function securityRoutes(http: Http, deps: Deps): void {
+  const show = (path: string, answer: Answer) =>
+    http.get(`${SECURITY}${path}`, { config }, async (request, reply) => {
+      const account = await openAccount(deps, request, reply)
+      return account ? answer(request, reply, account) : reply
+    })
+
+  /** A form without its token is answered with the page and a fresh one. */
+  const take = (path: string, answer: Answer) =>
+    http.post(`${SECURITY}${path}`, { config }, async (request, reply) => {
+      const account = await openAccount(deps, request, reply)
+      if (!account) return reply
+      if (hasFormToken(deps, request)) return answer(request, reply, account)
+      const alert = account.reader.t('signIn.expired')
+      return sendSecurity(deps, request, reply, account, { status: 403, alert })
+    })
+
+  show('', (request, reply, account) => sendSecurity(deps, request, reply, account))
+  show('/password', showPassword)
+  take('/password', (request, reply, account) => changePassword(deps, request, reply, account))
+  show('/email', showEmail)
+  take('/email', (request, reply, account) => changeEmail(deps, request, reply, account))
+  take('/verify-email', (request, reply, account) => sendVerificationAgain(deps, request, reply, account))
+
+  show('/second-factor', (request, reply, account) => showSetUp(deps, request, reply, account))
+  take('/second-factor/begin', (request, reply, account) => begin(deps, request, reply, account))
+  take('/second-factor/confirm', (request, reply, account) => confirm(deps, request, reply, account))
+  show('/second-factor/disable', (request, reply, account) => showDisable(deps, request, reply, account))
+  take('/second-factor/disable', (request, reply, account) => disable(deps, request, reply, account))
+  show('/second-factor/codes', (request, reply, account) => showNewCodes(deps, request, reply, account))
+  take('/second-factor/codes', (request, reply, account) => makeNewCodes(deps, request, reply, account))
+
+  show('/api-keys', showNewKey)
+  take('/api-keys', (request, reply, account) => makeKey(deps, request, reply, account))
+  takeAway(deps, take)
+}
+
+/** What is taken away with a click; something that is gone already was taken away before. */
+function takeAway(deps: Deps, take: (path: string, answer: Answer) => void): void {
+  const { sessions, apiKeys, identities, oauth } = deps
+
+  take('/sessions/end', async (request, reply, account) => {
+    const { userId } = account.actor
+    await gone(sessions.revoke(commandContext(request, 'page'), userId, uuidIn(request)))
+    return backWith(reply, account, 'session-ended')
+  })
+  take('/sessions/end-others', async (request, reply, account) => {
+    await sessions.revokeOthers(commandContext(request, 'page'), account.actor.userId)
+    return backWith(reply, account, 'others-ended')
+  })
+  take('/api-keys/revoke', async (request, reply, account) => {
+    await gone(apiKeys.revoke(commandContext(request, 'page'), account.actor.userId, uuidIn(request)))
+    return backWith(reply, account, 'key-revoked')
+  })
+  take('/applications/revoke', async (request, reply, account) => {
+    const { userId } = account.actor
+    await gone(oauth.authorizedApps.revoke(commandContext(request, 'page'), userId, numberIn(request)))
+    return backWith(reply, account, 'application-revoked')
+  })
+  take('/providers/remove', async (request, reply, account) => {
+    const identity = { issuer: typed(request, 'issuer'), subject: typed(request, 'subject') }
+    try {
+      const done = await gone(identities.unlink(commandContext(request, 'page'), account.actor.userId, identity))
+      if (done?.session) keepSession(deps, reply, done.session)
+      return backWith(reply, account, 'provider-removed')
+    } catch (error) {
+      const { t } = account.reader
+      const isOnlyWay = error instanceof AppError && error.code === 'IDENTITY_IS_ONLY_WAY'
+      const { status, alert } = refused(error, t)
+      const text = isOnlyWay ? t('security.providers.onlyWay') : alert
+      return sendSecurity(deps, request, reply, account, { status, alert: text })
+    }
+  })
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const NOBODYS = '00000000-0000-0000-0000-000000000000'
+
+/** Whatever else stands in the field is nothing of this account's. */
+function uuidIn(request: FastifyRequest): string {
+  const id = typed(request, 'id')
+  return UUID.test(id) ? id : NOBODYS
+}
+
+const numberIn = (request: FastifyRequest): number => {
+  const id = typed(request, 'id')
+  return /^\d{1,9}$/.test(id) ? Number(id) : 0
+}
+
+async function gone<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'not-found') return undefined
+    throw error
+  }
+}
