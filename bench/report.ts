@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 
 /** A line of a result that is kept. `cost` is relative to something measured in turns with it, so that machines can be compared. */
 export type Costed = { readonly name: string; readonly cost: number; readonly spread: number }
@@ -42,6 +42,13 @@ export function printTable(head: readonly string[], lines: readonly (readonly st
     const cells = line.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)))
     process.stdout.write(`${cells.join('  ')}\n`)
   }
+}
+
+/** Who else runs on the machine takes more from some than from others: even shares mean little then. */
+export function warnOfLoad(): void {
+  const load = loadavg()[0]!
+  if (load < 1) return
+  process.stdout.write(`NOISY  The load was ${load.toFixed(1)} before this began; repeat it on a quiet machine.\n`)
 }
 
 /** Each of them in a line of its own, and the process fails if there is any. */

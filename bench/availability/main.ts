@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { complain, median, percent, printTable, readRows, regressions, writeRows } from '../report.ts'
+import { complain, median, percent, printTable, readRows, regressions, warnOfLoad, writeRows } from '../report.ts'
 import { plainDeviation, type Row } from './compare.ts'
 import { calibrate, measure } from './measure.ts'
 import { workloads } from './workloads.ts'
@@ -16,6 +16,7 @@ const coldFile = fileURLToPath(new URL('cold.ts', import.meta.url))
 const { values } = parseArgs({ options: { write: { type: 'boolean' }, only: { type: 'string', default: '' } } })
 
 const committed = readRows<Row>(resultFile)
+warnOfLoad()
 for (let i = 0; i < 20; i++) calibrate()
 const rows = workloads
   .filter(({ name }) => name.startsWith(values.only))

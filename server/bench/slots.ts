@@ -13,7 +13,16 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import pg from 'pg'
-import { complain, median, printTable, readRows, regressions, spreadOf, writeRows } from '../../bench/report.ts'
+import {
+  complain,
+  median,
+  printTable,
+  readRows,
+  regressions,
+  spreadOf,
+  warnOfLoad,
+  writeRows,
+} from '../../bench/report.ts'
 import { call, type LiveServer, liveServer } from '../test/support/live-server.ts'
 import { freePort } from '../test/support/server-process.ts'
 import { callInTurns, type Measured } from './callers.ts'
@@ -140,10 +149,10 @@ async function measureAll(server: LiveServer): Promise<Row[]> {
   const rows = [
     warm,
     await compare(`${database}: round robin of 100, warm`, many, { ofBare: 0.4 }),
-    await compare(`${database}: one host, changed before every request`, one, { ofBare: 0.06 }, (index) =>
+    await compare(`${database}: one host, changed before every request`, one, { ofBare: 0.08 }, (index) =>
       changeOneTime(pool, single, host.id, at(index)),
     ),
-    await compare(`${database}: round robin of 100, changed before every request`, many, { ofBare: 0.02 }, (index) =>
+    await compare(`${database}: round robin of 100, changed before every request`, many, { ofBare: 0.03 }, (index) =>
       changeOneTime(pool, team, team.hostIds[index % 100] as number, at(index)),
     ),
   ]
@@ -198,6 +207,7 @@ const { values } = parseArgs({ options: { write: { type: 'boolean' } } })
 const resultFile = new URL('slots-results.json', import.meta.url)
 const committed = readRows<Row>(resultFile) ?? []
 
+warnOfLoad()
 const server = await liveServer()
 const rows = await measureAll(server).finally(() => server.dispose())
 print(rows)
