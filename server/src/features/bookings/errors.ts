@@ -23,6 +23,14 @@ export const authenticationRequired = (id: number) =>
 export const emailMissing = () =>
   invalid('ATTENDEE_EMAIL_MISSING', 'attendee property is wrong,attendee.email is required by the event type ')
 
+/** `uid`: the booking that may be moved instead, where the event type offers that. */
+export const bookerLimitReached = (uid: string | undefined) =>
+  invalid(
+    'BOOKER_LIMIT_REACHED',
+    `Attendee with this email can't book because the maximum number of active bookings has been reached.${uid === undefined ? '' : ` You can reschedule your existing booking (${uid}) to a new timeslot instead.`}`,
+    uid === undefined ? {} : { rescheduleUid: uid },
+  )
+
 export const lengthNotOffered = {
   fixed: () =>
     invalid(

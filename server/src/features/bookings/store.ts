@@ -7,6 +7,7 @@ import type {
   BookingSeriesTable,
   BookingTable,
 } from '../../db/tables/bookings.ts'
+import { lockKey } from '../../lib/hash.ts'
 import type { BookingStatus } from './view.ts'
 
 export const insertBooking = async (tx: Tx, booking: Insertable<BookingTable>): Promise<number> =>
@@ -94,6 +95,31 @@ export const updateBooking = (tx: Tx, id: number, change: Updateable<BookingTabl
 
 /** Makes other changes of this booking wait until the transaction ends. */
 export const lockBooking = (tx: Tx, id: number) => sql`SELECT id FROM bookings WHERE id = ${id} FOR UPDATE`.execute(tx)
+
+/** The class of advisory locks under which one booker's meetings are counted; after the hosts' in the order of locks. */
+const BOOKER_LOCK = 3
+
+export const lockBooker = (tx: Tx, email: string) =>
+  sql`SELECT pg_advisory_xact_lock(${BOOKER_LOCK}, ${lockKey(email.toLowerCase())})`.execute(tx)
+
+/** Uids of the meetings that somebody has ahead with an event type, the nearest first. */
+export const listActiveOf = async (
+  tx: Tx,
+  { eventTypeId, email, now }: { eventTypeId: number; email: string; now: Date },
+): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('bookings')
+    .innerJoin('attendees', 'attendees.bookingId', 'bookings.id')
+    .select('bookings.uid')
+    .where('bookings.eventTypeId', '=', eventTypeId)
+    .where('bookings.startsAt', '>', now)
+    .where('bookings.status', 'in', ['accepted', 'pending'])
+    .where('attendees.kind', 'in', ['booker', 'seat'])
+    .where(sql`lower(attendees.email)`, '=', email.toLowerCase())
+    .orderBy('bookings.startsAt')
+    .execute()
+  return rows.map(({ uid }) => uid)
+}
 
 export const deleteReservations = (tx: Tx, uids: readonly string[]) =>
   tx.deleteFrom('slotReservations').where('uid', 'in', uids).execute()

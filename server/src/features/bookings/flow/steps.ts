@@ -1,4 +1,6 @@
 import type { Step, Way } from './draft.ts'
+import { addressByPhone } from './steps/address-by-phone.ts'
+import { checkBookerLimit } from './steps/check-booker-limit.ts'
 import { checkCaller } from './steps/check-caller.ts'
 import { checkHasHosts } from './steps/check-has-hosts.ts'
 import { checkRequest } from './steps/check-request.ts'
@@ -31,8 +33,10 @@ export const preparation: readonly Row[] = [
   [findOldBooking,      _,    _,      x],
   [findEventTypeOfOld,  _,    _,      x],
   [checkCaller,         x,    x,      _],
+  [addressByPhone,      x,    x,      _],
   [useManagedAddresses, x,    x,      _],
   [checkHasHosts,       x,    x,      _],
+  [addressByPhone,      x,    x,      _],
   [useManagedAddresses, x,    x,      _],
   [checkRequest,        x,    x,      _],
   [planMeeting,         x,    _,      _],
@@ -47,6 +51,7 @@ export const execution: readonly Row[] = [
   [decideStatus,        x,    x,      _],
   [findRepeated,        x,    _,      _],
   [claimTime,           x,    x,      x],
+  [checkBookerLimit,    x,    x,      _],
   [findOldBooking,      _,    _,      x],  // again, under the hosts' locks: somebody may have moved or cancelled it meanwhile
   [decideMovedStatus,   _,    _,      x],
   [closeOldBooking,     _,    _,      x],
