@@ -232,7 +232,7 @@ function createServices(
   const attributes = createAttributes({ db, run, ids })
   const auditLog = createAuditLog({ db })
   const roles = createRoles({ db, run, ids })
-  const memberships = createMemberships({ db, run, versions, attributes })
+  const memberships = createMemberships({ db, run, versions, attributes, roles })
   const managedOrganizations = createManagedOrganizations({ db, run, apiKeys, memberships, versions })
   const delegationCredentials = createDelegationCredentials({ run, ids, secretBox })
   const teams = createTeams({ db, run, memberships, versions })

@@ -15,6 +15,8 @@ export type Member = {
   /** Of the team or the organization: they draw their ids from one sequence. */
   groupId: number
   role: MembershipRole
+  /** Of a role that the group made, which allows more. */
+  roleId: string | null
   accepted: boolean
   disableImpersonation: boolean
   email: string
@@ -25,7 +27,7 @@ export type Member = {
   metadata: Record<string, unknown>
 }
 
-const COLUMNS = sql`m.id, m.user_id, coalesce(m.team_id, m.organization_id) AS group_id, m.role, m.accepted,
+const COLUMNS = sql`m.id, m.user_id, coalesce(m.team_id, m.organization_id) AS group_id, m.role, m.role_id, m.accepted,
   m.disable_impersonation, u.email, u.username, u.name, u.bio, u.avatar_url, u.metadata`
 
 /** Which memberships are the group's: the owner is part of every condition, so that another's are never found. */
@@ -117,6 +119,7 @@ export async function findCandidate(tx: Tx, group: Group, userId: number): Promi
 export type NewMembership = {
   userId: number
   role: MembershipRole
+  roleId?: string | null | undefined
   accepted: boolean
   disableImpersonation: boolean
 }
@@ -146,6 +149,7 @@ export async function insertMembership(
 
 export type MembershipChange = {
   role?: MembershipRole | undefined
+  roleId?: string | null | undefined
   accepted?: boolean | undefined
   disableImpersonation?: boolean | undefined
 }

@@ -25,6 +25,12 @@ export const OwnMembershipsQuery = Type.Object({
   accepted: Type.Optional(Type.Boolean({ description: 'false: only those that wait for your acceptance.' })),
 })
 
+const roleId = Type.Optional(
+  Type.Union([Type.String(), Type.Null()], {
+    description: 'A role that the team or organization made: it allows more than `role`. null takes it away.',
+  }),
+)
+
 const accepted = (rest: object) =>
   Type.Boolean({ ...rest, description: 'Only accepted members count; one who is not can accept it.' })
 
@@ -33,6 +39,7 @@ export const MembershipInput = Type.Object(
     userId: NumericId,
     accepted: Type.Optional(accepted({ default: false })),
     role: Type.Optional(Type.Enum(ROLES, { default: 'MEMBER' })),
+    roleId,
     disableImpersonation: Type.Optional(Type.Boolean({ default: false })),
   },
   { $id: 'CreateMembership' },
@@ -42,6 +49,7 @@ export const MembershipChangeInput = Type.Object(
   {
     accepted: Type.Optional(accepted({})),
     role: Type.Optional(Type.Enum(ROLES)),
+    roleId,
     disableImpersonation: Type.Optional(Type.Boolean()),
   },
   { $id: 'UpdateMembership' },
@@ -53,6 +61,7 @@ const membershipFields = {
   teamId: Type.Integer({ description: 'Of the team, or of the organization.' }),
   accepted: Type.Boolean(),
   role: Type.Enum(ROLES),
+  roleId: Type.Union([Type.String(), Type.Null()], { description: 'A role that the team or organization made.' }),
   disableImpersonation: Type.Boolean(),
   user: Type.Object(
     {
@@ -92,6 +101,7 @@ const presentFields = (member: MembershipView): Static<typeof TeamMembership> =>
   teamId: member.groupId,
   accepted: member.accepted,
   role: roleToWire(member.role),
+  roleId: member.roleId,
   disableImpersonation: member.disableImpersonation,
   user: {
     ...(member.avatarUrl !== null && { avatarUrl: member.avatarUrl }),
@@ -146,11 +156,13 @@ export const presentOwnMembership = (membership: OwnMembership): Static<typeof O
 export const parseMembership = ({
   userId,
   role = 'MEMBER',
+  roleId,
   accepted = false,
   disableImpersonation = false,
 }: Static<typeof MembershipInput>): NewMembership => ({
   userId,
   role: roleFromWire(role),
+  roleId,
   accepted,
   disableImpersonation,
 })

@@ -7,6 +7,7 @@ import { type Group, groupColumns } from '../../lib/group.ts'
 import type { Page } from '../../lib/page.ts'
 import type { MembershipRole } from '../../lib/standing.ts'
 import type { Attributes, MemberAttribute } from '../attributes/service.ts'
+import type { Roles } from '../roles/service.ts'
 import type { Versions } from '../versions/service.ts'
 import {
   alreadyMember,
@@ -48,10 +49,10 @@ export type { MembershipChange, NewMembership }
 
 export type Memberships = ReturnType<typeof createMemberships>
 
-type Dependencies = { db: Db; run: RunCommand; versions: Versions; attributes: Attributes }
+type Dependencies = { db: Db; run: RunCommand; versions: Versions; attributes: Attributes; roles: Roles }
 
 /** Who belongs to a team or an organization, and as what. */
-export function createMemberships({ db, run, versions, attributes }: Dependencies) {
+export function createMemberships({ db, run, versions, attributes, roles }: Dependencies) {
   async function withAttributes(from: Db, group: Group, members: Member[]): Promise<MembershipView[]> {
     if (group.kind === 'team') return members.map((member) => ({ ...member, attributes: [] }))
     const found = await attributes.ofMemberships(
@@ -136,7 +137,7 @@ export function createMemberships({ db, run, versions, attributes }: Dependencie
     group: Group,
     { isCreator = false, ...sent }: NewMembership & { isCreator?: boolean },
   ): Promise<number> {
-    const { userId, role } = sent
+    const { userId, role, roleId = null } = sent
     const candidate = await findCandidate(tx, group, userId)
     if (!candidate) throw userNotFound(userId)
     checkOrganization(group, candidate)
@@ -145,7 +146,7 @@ export function createMemberships({ db, run, versions, attributes }: Dependencie
     const id = await insertMembership(tx, group, { ...sent, accepted }, now)
     if (id === undefined) throw alreadyMember(userId, group)
     if (accepted) await welcome(tx, versions, group, userId, now)
-    await tell(tx, context, now, 'created', group, { id, userId, after: { role, accepted } })
+    await tell(tx, context, now, 'created', group, { id, userId, after: { role, roleId, accepted } })
     return id
   }
 
@@ -160,6 +161,7 @@ export function createMemberships({ db, run, versions, attributes }: Dependencie
   ): Promise<void> {
     const { id, userId } = before
     const role = wanted.role ?? before.role
+    const roleId = wanted.roleId === undefined ? before.roleId : wanted.roleId
     const accepted = wanted.accepted ?? before.accepted
     if (role !== 'owner' || !accepted) await checkNotLastOwner(tx, group, before)
     if (accepted && !before.accepted) {
@@ -171,21 +173,21 @@ export function createMemberships({ db, run, versions, attributes }: Dependencie
     if (!accepted && before.accepted) await suspend(tx, versions, group, userId, now)
     await tell(tx, context, now, 'updated', group, {
       ...{ id, userId },
-      before: { role: before.role, accepted: before.accepted },
-      after: { role, accepted },
+      before: { role: before.role, roleId: before.roleId, accepted: before.accepted },
+      after: { role, roleId, accepted },
     })
   }
 
   /** Ends a membership that is locked, and with an organization's those of its teams. */
   async function end(tx: Tx, context: CommandContext, now: Date, group: Group, membership: MembershipRow) {
-    const { id, userId, role, accepted } = membership
+    const { id, userId, role, roleId, accepted } = membership
     await checkNotLastOwner(tx, group, membership)
     await leaveEventTypes(tx, versions, group, userId)
     const teamIds =
       group.kind === 'organization' ? await deleteTeamMemberships(tx, group.organizationId, userId) : undefined
     if (group.kind === 'organization') await deleteProfile(tx, group.organizationId, userId)
     await deleteMembership(tx, id)
-    await tell(tx, context, now, 'deleted', group, { id, userId, before: { role, accepted }, teamIds })
+    await tell(tx, context, now, 'deleted', group, { id, userId, before: { role, roleId, accepted }, teamIds })
   }
 
   return {
@@ -201,20 +203,25 @@ export function createMemberships({ db, run, versions, attributes }: Dependencie
       return withAttributes(db, group, await listMembers(db, group, wanted, page))
     },
 
-    /** @throws what `add` throws, `ROLE_INSUFFICIENT` */
+    /** @throws what `add` throws, `ROLE_INSUFFICIENT`, `ROLE_NOT_FOUND`, `PERMISSION_BEYOND_OWN` */
     create(context: CommandContext, group: Group, membership: NewMembership): Promise<MembershipView> {
       return run(context, async (tx, now) => {
         await checkMayGive(tx, context, group, [membership.role])
+        if (membership.roleId) await roles.checkMayGive(tx, context, group, membership.roleId)
         return get(tx, group, await add(tx, context, now, group, membership))
       })
     },
 
-    /** @throws `MEMBERSHIP_NOT_FOUND`, `ROLE_INSUFFICIENT`, `LAST_OWNER`, `USER_NOT_IN_ORGANIZATION` */
+    /**
+     * @throws `MEMBERSHIP_NOT_FOUND`, `ROLE_INSUFFICIENT`, `LAST_OWNER`, `USER_NOT_IN_ORGANIZATION`, `ROLE_NOT_FOUND`,
+     * `PERMISSION_BEYOND_OWN`
+     */
     update(context: CommandContext, group: Group, id: number, wanted: MembershipChange): Promise<MembershipView> {
       return run(context, async (tx, now) => {
         const before = await lockMembership(tx, group, { id })
         if (!before) throw membershipNotFound(group, id)
         await checkMayGive(tx, context, group, [before.role, wanted.role])
+        if (wanted.roleId) await roles.checkMayGive(tx, context, group, wanted.roleId)
         await change(tx, context, now, group, before, wanted)
         return get(tx, group, id)
       })
@@ -278,7 +285,7 @@ export function createMemberships({ db, run, versions, attributes }: Dependencie
   }
 }
 
-type Standing = { role: MembershipRole; accepted: boolean }
+type Standing = { role: MembershipRole; roleId: string | null; accepted: boolean }
 type Happening = {
   id: number
   userId: number

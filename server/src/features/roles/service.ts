@@ -123,6 +123,14 @@ export function createRoles({ db, run, ids }: { db: Db; run: RunCommand; ids: Id
       })
     },
 
+    /**
+     * Whether somebody may give this role to people of the group.
+     *
+     * @throws `ROLE_NOT_FOUND`, `PERMISSION_BEYOND_OWN`
+     */
+    checkMayGive: async (tx: Tx, context: CommandContext, group: Group, id: string): Promise<void> =>
+      checkMayGrant(tx, context, group, (await get(tx, group, id)).permissions),
+
     /** @throws `ROLE_NOT_FOUND` */
     listPermissions: async (group: Group, id: string): Promise<string[]> => (await get(db, group, id)).permissions,
 
