@@ -36,6 +36,8 @@ import { oauthWebTokenRoutes } from './features/oauth/routes/web-token-routes.ts
 import type { Oauth } from './features/oauth/service.ts'
 import { oauthClientAdminRoutes } from './features/oauth-clients/routes.ts'
 import type { OauthClients } from './features/oauth-clients/service.ts'
+import { organizationUserRoutes, organizationUsersRoutes } from './features/organization-users/routes.ts'
+import type { OrganizationUsers } from './features/organization-users/service.ts'
 import { organizationAdminRoutes } from './features/organizations/routes.ts'
 import type { Organizations } from './features/organizations/service.ts'
 import { organizationAbsencesRoute, outOfOfficeRoutes } from './features/out-of-office/routes.ts'
@@ -104,6 +106,7 @@ export type Services = {
   managedOrganizations: ManagedOrganizations
   memberships: Memberships
   teams: Teams
+  organizationUsers: OrganizationUsers
   oauthClients: OauthClients
   oauth: Oauth
   messages: Messages
@@ -164,6 +167,7 @@ export async function serveApi(
     managedOrganizations,
     memberships,
     teams,
+    organizationUsers,
     oauthClients,
     oauth,
     messages,
@@ -209,6 +213,8 @@ export async function serveApi(
   await http.register(membershipRoutes(memberships, at.orgTeam, 'team'), at.orgTeam)
   await http.register(membershipRoutes(memberships, at.org, 'organization'), at.org)
   await http.register(ownMembershipRoutes(memberships, at.self), at.self)
+  await http.register(organizationUsersRoutes(organizationUsers, at.org), at.org)
+  await http.register(organizationUserRoutes(organizationUsers, at.orgUser), at.orgUser)
   await http.register(eventTypeRoutes(eventTypes, owner), { prefix })
   await http.register(slotRoutes(slots, explain), { prefix })
   await http.register(slotReservationRoutes(slotReservations), { prefix })

@@ -36,6 +36,7 @@ import { createOauth } from './features/oauth/service.ts'
 import { createOauthClients } from './features/oauth-clients/service.ts'
 import { createOccupancy } from './features/occupancy/service.ts'
 import { createOneTimeTokens } from './features/one-time-tokens/service.ts'
+import { createOrganizationUsers } from './features/organization-users/service.ts'
 import { createOrganizations } from './features/organizations/service.ts'
 import { createOutOfOffice } from './features/out-of-office/service.ts'
 import { createPasswords } from './features/passwords/service.ts'
@@ -43,6 +44,7 @@ import { createPlatformClients } from './features/platform-clients/service.ts'
 import { createProviderSignIn } from './features/provider-sign-in/service.ts'
 import { createRateLimits } from './features/rate-limits/service.ts'
 import { createRoles } from './features/roles/service.ts'
+import { createRoundRobin } from './features/round-robin/service.ts'
 import { createSchedules } from './features/schedules/service.ts'
 import { createSecondFactors } from './features/second-factors/service.ts'
 import { createSecrets } from './features/secrets/service.ts'
@@ -263,8 +265,9 @@ function createServices(
   const explain = createExplain({ db, availability, clock })
   const slots = createSlots({ db, availability, versions, clock })
   const slotReservations = createSlotReservations({ db, run, clock, ids, availability, occupancy })
+  const roundRobin = createRoundRobin({ db })
   const bookings = createBookings({
-    ...{ db, run, clock, ids, availability, occupancy, messages },
+    ...{ db, run, clock, ids, availability, occupancy, roundRobin, messages },
     secretKey: key,
     publicUrl: config.publicUrl,
     mailFrom: config.mailFrom,
@@ -280,6 +283,10 @@ function createServices(
   const oauth = createOauth({
     ...{ db, run, clock, ids, clients: oauthClients },
     secretKeys: keys,
+    publicUrl: config.publicUrl,
+  })
+  const organizationUsers = createOrganizationUsers({
+    ...{ db, run, users, schedules, eventTypes, bookings, memberships, messages, oneTimeTokens },
     publicUrl: config.publicUrl,
   })
   const testClock = config.testClock ? createTestClock({ db, run, clock, nudge }) : undefined
@@ -300,6 +307,7 @@ function createServices(
     managedOrganizations,
     memberships,
     teams,
+    organizationUsers,
     sessions,
     demo,
     availability,

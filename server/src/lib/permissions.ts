@@ -30,7 +30,7 @@ export const ORGANIZATION_PERMISSIONS = [
 ] as const
 
 /** Known to operations, though no role offers them yet. */
-type Unoffered = `availability.${(typeof CRUD)[number]}` | `ooo.${(typeof CRUD)[number]}`
+type Unoffered = `availability.${(typeof CRUD)[number]}` | `ooo.${(typeof CRUD)[number]}` | 'organization.editUsers'
 
 /** `resource.action`; the resource may have dots itself, so the action begins after the last one. */
 export type Permission = (typeof TEAM_PERMISSIONS)[number] | (typeof ORGANIZATION_PERMISSIONS)[number] | Unoffered

@@ -64,6 +64,7 @@ describe('memberships', () => {
         teamId: place().groupId,
         accepted: true,
         role: 'MEMBER',
+        roleId: null,
         disableImpersonation: false,
         user: { email: ann.email, username: ann.username, name: 'Ann', metadata: {} },
         ...(kind === 'organization' && { attributes: [] }),

@@ -10,6 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       organization_id integer NOT NULL REFERENCES organizations ON DELETE CASCADE,
       user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
       username text NOT NULL CHECK (username <> ''),
+      owns_account boolean NOT NULL DEFAULT false,                      -- the organization made the account, so it may change its address and delete it
       created_at timestamptz NOT NULL,
       UNIQUE (organization_id, user_id)
     );

@@ -5,6 +5,7 @@ export type ProfileTable = {
   organizationId: number
   userId: number
   username: string
+  ownsAccount: Generated<boolean>
   createdAt: Date
 }
 

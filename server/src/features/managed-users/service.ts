@@ -11,6 +11,7 @@ import { isMetadata, metadataWanted } from '../../lib/metadata.ts'
 import { canonicalTimeZone } from '../../lib/time-zone.ts'
 import type { Bookings } from '../bookings/service.ts'
 import type { EventTypes } from '../event-types/service.ts'
+import { ensureProfile } from '../memberships/service.ts'
 import type { PlatformClients } from '../platform-clients/service.ts'
 import type { Schedules } from '../schedules/service.ts'
 import { freeUsername } from '../users/service.ts'
@@ -187,6 +188,7 @@ export function createManagedUsers(deps: Dependencies) {
         const wantsEventTypes = await findDefaultsSetting(tx, client.platformClientId)
         const userId = await insertNamed(tx, client, user, now)
         await insertMember(tx, userId, client.organizationId, now)
+        await ensureProfile(tx, client.organizationId, userId, now)
         if (user.timeZone) await schedules.insertDefault(tx, userId, canonicalTimeZone(user.timeZone), now)
         if (wantsEventTypes)
           for (const eventType of DEFAULT_EVENT_TYPES) await eventTypes.insert(tx, context, userId, eventType, now)

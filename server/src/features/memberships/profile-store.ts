@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
+import type { ProfileTable } from '../../db/tables/teams.ts'
 
 /** Names in an organization, in lower case, that begin with `base`. */
 export async function listProfileNamesFrom(tx: Tx, organizationId: number, base: string): Promise<string[]> {
@@ -24,10 +25,7 @@ export async function findNamed(
 }
 
 /** False when the name was taken at this very moment. */
-export async function insertProfile(
-  tx: Tx,
-  profile: { organizationId: number; userId: number; username: string; createdAt: Date },
-): Promise<boolean> {
+export async function insertProfile(tx: Tx, profile: Insertable<ProfileTable>): Promise<boolean> {
   const row = await tx
     .insertInto('profiles')
     .values(profile)

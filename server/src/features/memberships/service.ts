@@ -193,7 +193,7 @@ export function createMemberships({ db, run, versions, attributes, roles }: Depe
   return {
     add,
 
-    end,
+    checkMayGive,
 
     get: (group: Group, id: number): Promise<MembershipView> => get(db, group, id),
 

@@ -3,6 +3,7 @@ import type { CommandContext, UserActor } from '../../commands/context.ts'
 import type { RunCommand } from '../../commands/run.ts'
 import type { Db } from '../../db/connection.ts'
 import { isMetadata, metadataWanted } from '../../lib/metadata.ts'
+import { ensureProfile } from '../memberships/service.ts'
 import { isReservedName } from '../users/service.ts'
 import {
   metadataInvalid,
@@ -55,6 +56,7 @@ export function createOrganizations({ db, run }: { db: Db; run: RunCommand }) {
         })
         if (!organization) throw slugTaken(slug)
         if (!(await insertOwner(tx, organization.id, ownerId, now))) throw ownerNotFound(ownerId)
+        await ensureProfile(tx, organization.id, ownerId, now)
         await announce(tx, context, now, {
           type: 'organization.created',
           organizationId: organization.id,

@@ -2,6 +2,7 @@ import type { TranslationOf } from '../catalogue.ts'
 import type { en } from '../en/index.ts'
 import { account } from './account.ts'
 import { consent } from './consent.ts'
+import { invite } from './invite.ts'
 import { mail } from './mail.ts'
 import { page } from './page.ts'
 import { security } from './security.ts'
@@ -12,6 +13,7 @@ export const de: TranslationOf<typeof en> = {
   ...account,
   ...when,
   ...mail,
+  ...invite,
   ...page,
   ...signIn,
   ...security,
