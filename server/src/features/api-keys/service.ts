@@ -1,4 +1,5 @@
 import { announce } from '../../commands/announce.ts'
+import { audit } from '../../commands/audit.ts'
 import type { CommandContext, UserActor } from '../../commands/context.ts'
 import type { RunCommand } from '../../commands/run.ts'
 import type { Db, Tx } from '../../db/connection.ts'
@@ -12,6 +13,7 @@ import {
   deleteApiKey,
   deleteApiKeysOf,
   findApiKeyHolder,
+  findOrganizationOfTeam,
   insertApiKey,
   insertApiKeyLimits,
   type ListedApiKey,
@@ -68,8 +70,24 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
     return { id, apiKey: `${KEY_PREFIX}${secret}` }
   }
 
-  const tell = (tx: Tx, context: CommandContext, now: Date, change: string, userId: number, id: string) =>
-    announce(tx, context, now, { type: `api-key.${change}`, userId, subjectKey: `api-key:${id}`, payload: { id } })
+  async function tell(
+    tx: Tx,
+    context: CommandContext,
+    now: Date,
+    change: 'created' | 'revoked' | 'refreshed',
+    { before, after }: { before?: KeyFacts; after?: KeyFacts },
+  ): Promise<void> {
+    const { id, userId, teamId = null, organizationId } = (after ?? before) as KeyFacts
+    const action = `api-key.${change}`
+    const subjectKey = `api-key:${id}`
+    await announce(tx, context, now, { type: action, userId, subjectKey, payload: { id } })
+    await audit(tx, context, now, {
+      ...{ action, subjectKey, teamId },
+      organizationId: organizationId ?? (teamId === null ? null : await findOrganizationOfTeam(tx, teamId)),
+      ...(before && { before: shown(before) }),
+      ...(after && { after: shown(after) }),
+    })
+  }
 
   return {
     insert,
@@ -88,7 +106,7 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
       return run(context, async (tx, now) => {
         if ((await countApiKeys(tx, key.userId)) >= MOST_KEYS) throw tooManyKeys()
         const { id, apiKey } = await insert(tx, key, now)
-        await tell(tx, context, now, 'created', key.userId, id)
+        await tell(tx, context, now, 'created', { after: { ...key, id } })
         const { note = null, expiresAt = null } = key
         return { apiKey, listed: { id, note, expiresAt, createdAt: now } }
       })
@@ -101,8 +119,9 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
      */
     revoke(context: CommandContext, userId: number, id: string): Promise<void> {
       return run(context, async (tx, now) => {
-        if (!(await deleteApiKey(tx, userId, id))) throw keyNotFound(id)
-        await tell(tx, context, now, 'revoked', userId, id)
+        const before = await deleteApiKey(tx, userId, id)
+        if (!before) throw keyNotFound(id)
+        await tell(tx, context, now, 'revoked', { before: { ...before, id, userId } })
       })
     },
 
@@ -127,13 +146,15 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
         if (!former) throw keyInvalid()
         const { note, teamId, organizationId } = former
         const expiresAt = neverExpires ? undefined : new Date(now.getTime() + (daysValid ?? DAYS_VALID) * DAY_MS)
-        const made = await insert(tx, { userId, note: note ?? undefined, teamId, organizationId, expiresAt }, now)
+        const key = { userId, note: note ?? undefined, teamId, organizationId, expiresAt }
+        const made = await insert(tx, key, now)
         if (limits.length > 0)
           await insertApiKeyLimits(
             tx,
             limits.map((limit) => ({ ...limit, apiKeyId: made.id })),
           )
-        await tell(tx, context, now, 'refreshed', userId, made.id)
+        const before = { ...former, id: credential.id, userId }
+        await tell(tx, context, now, 'refreshed', { before, after: { ...key, id: made.id } })
         return { apiKey: made.apiKey }
       })
     },
@@ -156,7 +177,7 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
             })),
           )
         }
-        await tell(tx, context, now, 'created', key.userId, made.id)
+        await tell(tx, context, now, 'created', { after: { ...key, id: made.id } })
         return made
       })
     },
@@ -208,6 +229,18 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
     },
   }
 }
+
+type KeyFacts = {
+  id: string
+  userId: number
+  note?: string | null | undefined
+  expiresAt?: Date | null | undefined
+  teamId?: number | null
+  organizationId?: number | null
+}
+
+/** What the log of changed rights keeps of a key: nothing of its text. */
+const shown = ({ id, userId, note = null, expiresAt = null }: KeyFacts) => ({ id, userId, note, expiresAt })
 
 const keyInvalid = () => unauthenticated('API_KEY_INVALID', 'ApiAuthStrategy - api key - Your api key is not valid')
 

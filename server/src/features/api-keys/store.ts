@@ -68,8 +68,13 @@ export const deleteApiKey = (tx: Tx, userId: number, id: string) =>
     .deleteFrom('apiKeys')
     .where('userId', '=', userId)
     .where('id', '=', id)
-    .returning(['id', 'note', 'teamId', 'organizationId'])
+    .returning(['id', 'note', 'expiresAt', 'teamId', 'organizationId'])
     .executeTakeFirst()
+
+/** The organization above a team, if there is one. */
+export const findOrganizationOfTeam = async (db: Db, teamId: number): Promise<number | null> =>
+  (await db.selectFrom('teams').select('organizationId').where('id', '=', teamId).executeTakeFirst())?.organizationId ??
+  null
 
 export const deleteApiKeysOf = (tx: Tx, userId: number) =>
   tx.deleteFrom('apiKeys').where('userId', '=', userId).execute()

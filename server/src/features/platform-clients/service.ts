@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { announce } from '../../commands/announce.ts'
+import { audit } from '../../commands/audit.ts'
 import type { CommandContext, UserActor } from '../../commands/context.ts'
 import type { RunCommand } from '../../commands/run.ts'
 import type { Db, Tx } from '../../db/connection.ts'
@@ -67,19 +68,27 @@ export function createPlatformClients({ db, run, ids, secretBox, organizations }
     return opened(client)
   }
 
-  const tell = (
+  async function tell(
     tx: Tx,
     context: CommandContext,
     now: Date,
     change: 'created' | 'updated' | 'deleted',
     { organizationId, platformClientId }: Place,
-  ) =>
-    announce(tx, context, now, {
-      type: `platform-client.${change}`,
-      ...{ organizationId, platformClientId },
-      subjectKey: `platform-client:${platformClientId}`,
+    { before, after }: { before?: PlatformClient; after?: PlatformClient },
+  ): Promise<void> {
+    const action = `platform-client.${change}`
+    const subjectKey = `platform-client:${platformClientId}`
+    await announce(tx, context, now, {
+      type: action,
+      ...{ organizationId, platformClientId, subjectKey },
       payload: { id: platformClientId },
     })
+    await audit(tx, context, now, {
+      ...{ action, subjectKey, organizationId },
+      ...(before && { before: shown(before) }),
+      ...(after && { after: shown(after) }),
+    })
+  }
 
   /** Takes the same time whether one character of the secret is wrong or all are. */
   const isSecret = (sealed: Sealed, sent: string): boolean =>
@@ -104,7 +113,8 @@ export function createPlatformClients({ db, run, ids, secretBox, organizations }
           updatedAt: now,
         })
         await insertSecret(tx, { platformClientId: clientId, ...secretBox.seal(clientSecret) })
-        await tell(tx, context, now, 'created', { organizationId, platformClientId: clientId })
+        const place = { organizationId, platformClientId: clientId }
+        await tell(tx, context, now, 'created', place, { after: await get(tx, place) })
         return { clientId, clientSecret }
       })
     },
@@ -120,9 +130,12 @@ export function createPlatformClients({ db, run, ids, secretBox, organizations }
     /** Changes what was sent; permissions never change. */
     update(context: CommandContext, place: Place, change: ClientSettings): Promise<PlatformClient> {
       return run(context, async (tx, now) => {
+        await lockClient(tx, place.platformClientId)
+        const before = await get(tx, place)
         await updateClient(tx, place.organizationId, place.platformClientId, { ...change, updatedAt: now })
-        await tell(tx, context, now, 'updated', place)
-        return get(tx, place)
+        const after = await get(tx, place)
+        await tell(tx, context, now, 'updated', place, { before, after })
+        return after
       })
     },
 
@@ -133,7 +146,7 @@ export function createPlatformClients({ db, run, ids, secretBox, organizations }
         const client = await get(tx, place)
         await releaseBelongings(tx, place.platformClientId, now)
         await deleteClient(tx, place.organizationId, place.platformClientId)
-        await tell(tx, context, now, 'deleted', place)
+        await tell(tx, context, now, 'deleted', place, { before: client })
         return client
       })
     },
@@ -174,6 +187,9 @@ export function createPlatformClients({ db, run, ids, secretBox, organizations }
     },
   }
 }
+
+/** What the log of changed rights keeps of a client: everything but its secret. */
+const shown = ({ id, organizationId, secret, createdAt, updatedAt, ...settings }: PlatformClient) => settings
 
 const nothingSet = {
   logo: null,
