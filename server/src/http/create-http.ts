@@ -120,7 +120,7 @@ export async function createHttp({
       ...['cal-api-version', 'cal-api-version-strict', 'x-cal-client-id', 'x-cal-secret-key', 'x-cal-platform-embed'],
     ],
     exposedHeaders: [
-      ...['X-Request-Id', 'cal-api-version', 'Idempotency-Replayed', 'Retry-After', 'ETag'],
+      ...['X-Request-Id', 'cal-api-version', 'Idempotency-Replayed', 'Retry-After', 'ETag', 'WWW-Authenticate'],
       ...['X-RateLimit-Limit-Default', 'X-RateLimit-Remaining-Default', 'X-RateLimit-Reset-Default'],
       ...['RateLimit', 'RateLimit-Policy'],
     ],

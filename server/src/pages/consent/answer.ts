@@ -29,6 +29,7 @@ const Answer = Type.Object(
     codeChallenge: Type.Optional(Type.String()),
     codeChallengeMethod: Type.Optional(Type.String()),
     deny: Type.Optional(Flag),
+    formToken: Type.Optional(Type.String({ description: 'Of the page’s own form.' })),
   },
   { $id: 'OAuthConsent' },
 )
@@ -56,7 +57,7 @@ export function consentAnswerRoute(http: Http, deps: PageDependencies): void {
     },
     async (request, reply) => {
       const { params, body } = request
-      // Programs that hold a session of their own send no form of ours.
+      // Programs that hold a session of their own have no form; what a browser goes to is one.
       if (request.headers['sec-fetch-mode'] === 'navigate') checkFormToken(deps, request)
       const { userId } = caller(request)
       const opened = await authorize.open(parametersOf(params.clientId, body))

@@ -40,6 +40,8 @@ input[type="radio"], input[type="checkbox"] { flex: none; width: 1.25rem; height
 .problem h2 { font-size: 1.0625rem; }
 .problem li { margin-top: 0.375rem; }
 .problem a { color: var(--danger); font-weight: 560; }
+.permissions { list-style: disc; padding-inline-start: 1.25rem; }
+.permissions li { margin-top: 0.375rem; }
 details > summary { display: inline-flex; align-items: center; min-height: 2.75rem; color: var(--accent); cursor: pointer; text-decoration: underline; text-underline-offset: 0.2em; text-decoration-thickness: 0.06em; }
 details form { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: flex-end; padding-bottom: 0.5rem; }
 details form > div { flex: 1 1 14rem; max-width: 24rem; }
