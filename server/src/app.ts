@@ -24,6 +24,7 @@ import { createEmailAddresses } from './features/email-addresses/service.ts'
 import { createEventTypes } from './features/event-types/service.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { createIdentities } from './features/identities/service.ts'
+import { createInvites } from './features/invites/service.ts'
 import { createManagedOrganizations } from './features/managed-organizations/service.ts'
 import { createManagedUsers } from './features/managed-users/service.ts'
 import { createMe } from './features/me/service.ts'
@@ -241,6 +242,10 @@ function createServices(
   const eventTypes = createEventTypes({ db, run, schedules, versions, publicUrl: config.publicUrl })
   const users = createUsers({ db, run, ids, passwords, sessions, apiKeys, schedules })
   const messages = createMessages({ db, canSend: config.smtpUrl !== '', nudge })
+  const invites = createInvites({
+    ...{ db, run, clock, ids, memberships, messages, createThrottle },
+    publicUrl: config.publicUrl,
+  })
   const accountMails = createAccountMails({ messages, ids, publicUrl: config.publicUrl })
   const oneTimeTokens = createOneTimeTokens({ db, ids, clock })
   const emailAddresses = createEmailAddresses({ run, users, oneTimeTokens, accountMails, createThrottle })
@@ -272,10 +277,10 @@ function createServices(
     publicUrl: config.publicUrl,
     mailFrom: config.mailFrom,
   })
-  const organizations = createOrganizations({ db, run })
+  const organizations = createOrganizations({ db, run, memberships })
   const platformClients = createPlatformClients({ db, run, ids, secretBox, organizations })
   const managedUsers = createManagedUsers({
-    ...{ db, run, ids, clock, platformClients, schedules, eventTypes, bookings },
+    ...{ db, run, ids, clock, platformClients, memberships, schedules, eventTypes, bookings },
     secretKey: key,
     publicUrl: config.publicUrl,
   })
@@ -308,6 +313,7 @@ function createServices(
     memberships,
     teams,
     organizationUsers,
+    invites,
     sessions,
     demo,
     availability,

@@ -9,6 +9,7 @@ import * as signIn from './migrations/0007-sign-in.ts'
 import * as oauth from './migrations/0008-oauth.ts'
 import * as platform from './migrations/0009-platform.ts'
 import * as teams from './migrations/0010-teams.ts'
+import * as roundRobin from './migrations/0011-round-robin.ts'
 import type { Database } from './tables/index.ts'
 
 /** In the order of their names. A released migration never changes; the next one mends it. */
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0008-oauth': oauth,
   '0009-platform': platform,
   '0010-teams': teams,
+  '0011-round-robin': roundRobin,
 }
 
 /** The newest state of the schema that this code knows. */

@@ -35,6 +35,7 @@ import type {
   UserTable,
 } from './people.ts'
 import type { ManagedUserTokenTable, PlatformClientSecretTable, PlatformClientTable } from './platform.ts'
+import type { RoundRobinPickTable, RoundRobinTallyTable } from './round-robin.ts'
 import type { ServerSettingTable } from './settings.ts'
 import type {
   OneTimeTokenTable,
@@ -101,6 +102,8 @@ export type Database = {
   profiles: ProfileTable
   rolePermissions: RolePermissionTable
   roles: RoleTable
+  roundRobinPicks: RoundRobinPickTable
+  roundRobinTallies: RoundRobinTallyTable
   scheduleOverrides: ScheduleOverrideTable
   scheduleRules: ScheduleRuleTable
   schedules: ScheduleTable

@@ -19,6 +19,9 @@ export type BookableHost = {
   locale: string | null
   isFixed: boolean
   groupId: number | null
+  /** From 0, the lowest, to 4. */
+  priority: number
+  weight: number
   /** Null when the host has no schedule at all, and so no hours. */
   hours: Hours | null
   /** Out of office and in other zones; instants in milliseconds, dates as `YYYY-MM-DD`. */
@@ -61,7 +64,7 @@ const travel = sql`coalesce((
 const hosts = sql`coalesce((
   SELECT json_agg(json_build_object(
     'userId', u.id, 'name', u.name, 'email', u.email, 'username', u.username, 'timeZone', u.time_zone, 'locale', u.locale,
-    'isFixed', h.is_fixed, 'groupId', h.group_id, 'hours', ${hours}, 'absences', ${absences}, 'travel', ${travel}) ORDER BY h.position, u.id)
+    'isFixed', h.is_fixed, 'groupId', h.group_id, 'priority', h.priority, 'weight', h.weight, 'hours', ${hours}, 'absences', ${absences}, 'travel', ${travel}) ORDER BY h.position, u.id)
   FROM event_type_hosts h JOIN users u ON u.id = h.user_id WHERE h.event_type_id = e.id), '[]')`
 
 const locations = sql`coalesce((

@@ -5,6 +5,7 @@ import type { Ids } from '../../lib/ids.ts'
 import type { Availability } from '../availability/service.ts'
 import type { Messages } from '../messages/service.ts'
 import type { Occupancy } from '../occupancy/service.ts'
+import type { RoundRobin } from '../round-robin/service.ts'
 
 /** What the operations of bookings are given. */
 export type BookingDependencies = {
@@ -14,6 +15,7 @@ export type BookingDependencies = {
   ids: Ids
   availability: Availability
   occupancy: Occupancy
+  roundRobin: RoundRobin
   messages: Messages
   /** Signs the links in mails. */
   secretKey: Buffer

@@ -41,6 +41,7 @@ export async function endBookings(
   )
   if (ended.length === 0) return []
   await deps.occupancy.freeBookings(tx, ended)
+  await deps.roundRobin.revoke(tx, ended, now)
   const after = await viewBookingsById(tx, ended)
   const known = new Set(bookings.filter(wasAccepted).map(({ id }) => id))
   await tellAll(

@@ -1,6 +1,7 @@
 import type { CommandContext } from '../../../commands/context.ts'
 import type { Tx } from '../../../db/connection.ts'
 import type { Bookable, BookableHost, WantedSlot } from '../../availability/service.ts'
+import type { Turn } from '../../round-robin/service.ts'
 import type { ChosenLocation } from '../create/choose-location.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import type { BookingRequest } from '../request.ts'
@@ -65,6 +66,8 @@ export type Draft = {
   readonly ownReservationUids: readonly string[]
   /** The organizer first. */
   readonly hosts: readonly BookableHost[]
+  /** How the rotating ones among them were found. */
+  readonly turns: readonly Turn[]
   /** What the meetings are occurrences of. */
   readonly seriesId?: number
   readonly stored: readonly StoredMeeting[]

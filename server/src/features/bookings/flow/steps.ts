@@ -12,7 +12,9 @@ import { findEventTypeOfOld } from './steps/find-event-type-of-old.ts'
 import { findOldBooking } from './steps/find-old-booking.ts'
 import { findRepeated } from './steps/find-repeated.ts'
 import { linkMove } from './steps/link-move.ts'
+import { lockTurns } from './steps/lock-turns.ts'
 import { planMeeting, planMovedMeeting, planSeries } from './steps/plan-meetings.ts'
+import { recordTurns } from './steps/record-turns.ts'
 import { storeNewBookings } from './steps/store-new-bookings.ts'
 import { storeSeries } from './steps/store-series.ts'
 import { storeSuccessor } from './steps/store-successor.ts'
@@ -50,6 +52,7 @@ export const execution: readonly Row[] = [
   //                    once  series  move
   [decideStatus,        x,    x,      _],
   [findRepeated,        x,    _,      _],
+  [lockTurns,           x,    x,      x],
   [claimTime,           x,    x,      x],
   [checkBookerLimit,    x,    x,      _],
   [findOldBooking,      _,    _,      x],  // again, under the hosts' locks: somebody may have moved or cancelled it meanwhile
@@ -59,6 +62,7 @@ export const execution: readonly Row[] = [
   [storeSeries,         _,    x,      _],
   [storeNewBookings,    x,    x,      _],
   [storeSuccessor,      _,    _,      x],
+  [recordTurns,         x,    x,      x],
   [useUpHolds,          x,    x,      x],  // until then a hold stands where the booking's own time is to be
   [linkMove,            _,    _,      x],
   [takeTime,            x,    x,      x],

@@ -1,10 +1,25 @@
-import { pickHosts } from '../../create/pick-hosts.ts'
+import type { BookableHost } from '../../../availability/service.ts'
 import type { Draft } from '../draft.ts'
 
-/** Those who had the booking keep it as long as all of them are free; otherwise the event type's rule picks. */
-export function chooseHosts({ bookable, freeHostIds, old }: Draft): Partial<Draft> {
-  const former = old?.hosts.map(({ userId }) => userId) ?? []
-  const stay = former.flatMap((id) => bookable.hosts.filter(({ userId }) => userId === id && freeHostIds.includes(id)))
-  const allStay = former.length > 0 && stay.length === former.length
-  return { hosts: allStay ? stay : pickHosts(bookable, freeHostIds) }
+/**
+ * Who attends, the organizer first. Those who had the booking keep it as long as all of them are free; of a collective
+ * everybody comes, otherwise the fixed hosts and one of each group whose turn it is.
+ */
+export async function chooseHosts({ deps, tx, bookable, freeHostIds, old }: Draft): Promise<Partial<Draft>> {
+  const former = staying(bookable.hosts, old?.hosts.map(({ userId }) => userId) ?? [], freeHostIds)
+  if (bookable.schedulingType !== 'round_robin') return { hosts: former ?? bookable.hosts, turns: [] }
+  if (former) return { hosts: former, turns: await deps.roundRobin.keep(tx, bookable, former) }
+  const turns = await deps.roundRobin.decide(tx, bookable, freeHostIds)
+  const picked = turns.flatMap((turn) => bookable.hosts.filter(({ userId }) => userId === turn.userId))
+  return { hosts: [...bookable.hosts.filter(({ isFixed }) => isFixed), ...picked], turns }
+}
+
+/** Nobody, unless each of them is still a host and free. */
+function staying(
+  hosts: readonly BookableHost[],
+  former: readonly number[],
+  freeHostIds: readonly number[],
+): BookableHost[] | undefined {
+  const stay = former.flatMap((id) => hosts.filter(({ userId }) => userId === id && freeHostIds.includes(id)))
+  return former.length > 0 && stay.length === former.length ? stay : undefined
 }

@@ -7,4 +7,5 @@ export async function closeOldBooking({ deps, tx, now, old }: Draft): Promise<vo
   const change = { status: 'cancelled' as const, cancelledAt: now, updatedAt: now }
   if (!(await changeStatus(tx, old.id, ['accepted', 'pending'], change))) throw changedMeanwhile(old.uid)
   await deps.occupancy.freeBooking(tx, old.id)
+  await deps.roundRobin.revoke(tx, [old.id], now)
 }

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aBooking } from '../support/builders.ts'
+import { aTeam } from '../support/organizations.ts'
+import { aRoundRobin } from '../support/round-robin.ts'
+import { type TestApp, type TestUser, testApp } from '../support/test-app.ts'
+
+describe('a round robin', () => {
+  let app: TestApp
+  let owner: TestUser
+  let hosts: TestUser[]
+  let teamId: number
+
+  beforeAll(async () => {
+    app = await testApp()
+    owner = await app.user()
+    hosts = [await app.user(), await app.user(), await app.user()]
+    teamId = (await aTeam(app, owner, { members: hosts })).id
+  })
+  afterAll(() => app.close())
+
+  const rotation = (options = {}) => aRoundRobin(app, teamId, hosts, options)
+  const book = async (eventTypeId: number, start: string, fields = {}) => {
+    const { status, body } = await app.post('/v2/bookings', { body: aBooking(eventTypeId, start, fields) })
+    expect([status, body.message]).toEqual([201, undefined])
+    return body.data
+  }
+  const hostOf = ({ hosts: [host] }: { hosts: { id: number }[] }) => hosts.findIndex(({ id }) => id === host?.id)
+  const day = (index: number) => new Date(Date.parse('2030-02-04T10:00:00Z') + index * 7 * 86_400_000).toISOString()
+  const tallies = async (eventTypeId: number) => {
+    const rows = await app.connection.db
+      .selectFrom('roundRobinTallies')
+      .select(['userId', 'pickedCount'])
+      .where('eventTypeId', '=', eventTypeId)
+      .execute()
+    return hosts.map(({ id }) => rows.find(({ userId }) => userId === id)?.pickedCount ?? 0)
+  }
+
+  it('takes its hosts in turn', async () => {
+    const id = await rotation()
+    const picked = []
+    for (let index = 0; index < 6; index++) picked.push(hostOf(await book(id, day(index))))
+    expect(picked).toEqual([0, 1, 2, 0, 1, 2])
+  })
+
+  it('gives one slot to each of its hosts and then to nobody', async () => {
+    const id = await rotation()
+    const start = '2030-04-01T10:00:00Z'
+    const picked = [hostOf(await book(id, start)), hostOf(await book(id, start)), hostOf(await book(id, start))]
+    expect(picked.sort()).toEqual([0, 1, 2])
+    const refused = await app.post('/v2/bookings', { body: aBooking(id, start) })
+    expect(refused.status).toBe(400)
+  })
+
+  it('follows weights where they are switched on', async () => {
+    const fields = [{ weight: 200 }, { weight: 100 }, { weight: 100 }]
+    const id = await rotation({ weightsEnabled: true, fields })
+    for (let index = 0; index < 8; index++) await book(id, day(20 + index))
+    expect(await tallies(id)).toEqual([4, 2, 2])
+  })
+
+  it('prefers those of a higher priority while they are free', async () => {
+    const id = await rotation({ fields: [{ priority: 1 }, { priority: 4 }, { priority: 1 }] })
+    const start = day(40)
+    expect(hostOf(await book(id, start))).toBe(1)
+    expect(hostOf(await book(id, start))).not.toBe(1)
+    expect(hostOf(await book(id, day(41)))).toBe(1)
+  })
+
+  it('always needs its fixed hosts, the first of whom is the organizer', async () => {
+    const id = await rotation({ fields: [{ isFixed: true }, {}, {}] })
+    const booking = await book(id, '2030-04-02T10:00:00Z')
+    expect(hostOf(booking)).toBe(0)
+    expect(booking.attendees.map(({ email }: { email: string }) => email)).toContain(hosts[1]?.email)
+    const refused = await app.post('/v2/bookings', { body: aBooking(id, '2030-04-02T10:00:00Z') })
+    expect(refused.status).toBe(400)
+  })
+
+  it('leaves a moved booking with its host, and counts it once', async () => {
+    const id = await rotation()
+    await book(id, '2030-04-03T09:00:00Z')
+    const second = await book(id, '2030-04-03T10:00:00Z')
+    const { body } = await app.post(`/v2/bookings/${second.uid}/reschedule`, {
+      body: { start: '2030-04-03T13:00:00Z' },
+    })
+    expect(hostOf(body.data)).toBe(1)
+    expect(await tallies(id)).toEqual([1, 1, 0])
+  })
+
+  it('does not count what was cancelled', async () => {
+    const id = await rotation()
+    const { uid } = await book(id, '2030-04-04T09:00:00Z')
+    await app.post(`/v2/bookings/${uid}/cancel`, { body: {} })
+    expect(await tallies(id)).toEqual([0, 0, 0])
+  })
+
+  it('lets a host who joins late begin with the others, not catch up with them', async () => {
+    const id = await aRoundRobin(app, teamId, hosts.slice(0, 2))
+    for (let index = 0; index < 6; index++) await book(id, day(60 + index))
+    const late = { eventTypeId: id, userId: hosts[2]?.id ?? 0, teamId, position: 2, createdAt: app.clock.now() }
+    await app.connection.db.insertInto('eventTypeHosts').values(late).execute()
+    for (let index = 0; index < 3; index++) await book(id, day(70 + index))
+    expect(await tallies(id)).toEqual([4, 4, 1])
+  })
+
+  it('writes down who could have come, their shares, and why this one', async () => {
+    const id = await rotation()
+    const { id: bookingId } = await book(id, '2030-04-05T09:00:00Z')
+    const picks = await app.connection.db
+      .selectFrom('roundRobinPicks')
+      .selectAll()
+      .where('bookingId', '=', bookingId)
+      .execute()
+    expect(picks).toHaveLength(1)
+    expect(picks[0]).toMatchObject({
+      pickedUserId: hosts[0]?.id,
+      reason: 'least-recently-picked',
+      candidateUserIds: hosts.map((host) => host.id),
+      candidateWeights: [1, 1, 1],
+      candidateCounts: [0, 0, 0],
+      candidateFree: [true, true, true],
+    })
+  })
+
+  it('given ten times as many callers as hosts for one slot, takes each host once', async () => {
+    const id = await rotation()
+    const body = aBooking(id, '2030-04-08T10:00:00Z')
+    const answers = await Promise.all(Array.from({ length: 30 }, () => app.post('/v2/bookings', { body })))
+    const made = answers.filter(({ status }) => status === 201).map(({ body: answer }) => hostOf(answer.data))
+    expect(made.sort()).toEqual([0, 1, 2])
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(27)
+  })
+})
