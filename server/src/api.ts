@@ -16,6 +16,8 @@ import { delegationCredentialRoutes } from './features/delegation-credentials/ro
 import type { DelegationCredentials } from './features/delegation-credentials/service.ts'
 import { eventTypeRoutes } from './features/event-types/routes.ts'
 import type { EventTypes } from './features/event-types/service.ts'
+import { acceptInviteRoute, inviteRoutes } from './features/invites/routes.ts'
+import type { Invites } from './features/invites/service.ts'
 import { managedOrganizationRoutes } from './features/managed-organizations/routes.ts'
 import type { ManagedOrganizations } from './features/managed-organizations/service.ts'
 import { managedUserRoutes } from './features/managed-users/routes.ts'
@@ -107,6 +109,7 @@ export type Services = {
   memberships: Memberships
   teams: Teams
   organizationUsers: OrganizationUsers
+  invites: Invites
   oauthClients: OauthClients
   oauth: Oauth
   messages: Messages
@@ -168,6 +171,7 @@ export async function serveApi(
     memberships,
     teams,
     organizationUsers,
+    invites,
     oauthClients,
     oauth,
     messages,
@@ -215,6 +219,8 @@ export async function serveApi(
   await http.register(ownMembershipRoutes(memberships, at.self), at.self)
   await http.register(organizationUsersRoutes(organizationUsers, at.org), at.org)
   await http.register(organizationUserRoutes(organizationUsers, at.orgUser), at.orgUser)
+  for (const group of [at.team, at.orgTeam]) await http.register(inviteRoutes(invites, group), group)
+  await http.register(acceptInviteRoute(invites, at.me), at.me)
   await http.register(eventTypeRoutes(eventTypes, owner), { prefix })
   await http.register(slotRoutes(slots, explain), { prefix })
   await http.register(slotReservationRoutes(slotReservations), { prefix })
