@@ -8,9 +8,11 @@ import { isEmail } from '../../lib/email.ts'
 import { sha256 } from '../../lib/hash.ts'
 import type { Ids } from '../../lib/ids.ts'
 import { isMetadata, metadataWanted } from '../../lib/metadata.ts'
+import type { SecretKeys } from '../../lib/secret-box.ts'
 import { canonicalTimeZone } from '../../lib/time-zone.ts'
 import type { Bookings } from '../bookings/service.ts'
 import type { EventTypes } from '../event-types/service.ts'
+import type { Memberships } from '../memberships/service.ts'
 import { ensureProfile } from '../memberships/service.ts'
 import type { PlatformClients } from '../platform-clients/service.ts'
 import type { Schedules } from '../schedules/service.ts'
@@ -39,7 +41,6 @@ import {
   findManagedUser,
   findTokenHolder,
   insertManagedUser,
-  insertMember,
   insertTokens,
   listManagedUsers,
   listUsernamesFrom,
@@ -86,10 +87,11 @@ type Dependencies = {
   run: RunCommand
   ids: Ids
   clock: Clock
-  /** Signs the tokens. */
-  secretKey: Buffer
+  /** The present one signs the tokens. */
+  secretKeys: SecretKeys
   publicUrl: string
   platformClients: PlatformClients
+  memberships: Memberships
   schedules: Schedules
   eventTypes: EventTypes
   bookings: Bookings
@@ -97,7 +99,7 @@ type Dependencies = {
 
 /** The users of platform clients: accounts that a client makes, changes, deletes and signs in. */
 export function createManagedUsers(deps: Dependencies) {
-  const { db, run, ids, clock, publicUrl, platformClients, schedules, eventTypes, bookings } = deps
+  const { db, run, ids, clock, publicUrl, platformClients, memberships, schedules, eventTypes, bookings } = deps
   const tokens = createTokens(deps)
 
   /** New tokens; the ones that are there stay. */
@@ -187,7 +189,13 @@ export function createManagedUsers(deps: Dependencies) {
       return run(context, async (tx, now) => {
         const wantsEventTypes = await findDefaultsSetting(tx, client.platformClientId)
         const userId = await insertNamed(tx, client, user, now)
-        await insertMember(tx, userId, client.organizationId, now)
+        await memberships.add(
+          tx,
+          context,
+          now,
+          { kind: 'organization', organizationId: client.organizationId },
+          { userId, role: 'member', accepted: true, disableImpersonation: false },
+        )
         await ensureProfile(tx, client.organizationId, userId, now)
         if (user.timeZone) await schedules.insertDefault(tx, userId, canonicalTimeZone(user.timeZone), now)
         if (wantsEventTypes)

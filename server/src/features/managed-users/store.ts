@@ -72,12 +72,6 @@ export const insertManagedUser = async (tx: Tx, user: ManagedUserRow): Promise<n
       .executeTakeFirst()
   )?.id
 
-export const insertMember = (tx: Tx, userId: number, organizationId: number, now: Date) =>
-  tx
-    .insertInto('memberships')
-    .values({ userId, organizationId, role: 'member', accepted: true, createdAt: now, updatedAt: now })
-    .execute()
-
 /** Makes other changes of this account wait until the transaction ends; false when it isn't the client's. */
 export const lockManagedUser = async (tx: Tx, clientId: string, id: number): Promise<boolean> =>
   (

@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Ids } from '../../lib/ids.ts'
+import type { SecretKeys } from '../../lib/secret-box.ts'
 
 /** What a client hands to its user: both are shown this once, and valid until then (in milliseconds). */
 export type Keys = {
@@ -30,8 +31,10 @@ export const refreshExpiry = (now: Date): Date =>
  * Writes and reads the tokens of managed users. What is signed can be told from other issuers' tokens without a look at
  * the database; whether it still counts is the database's to say.
  */
-export function createTokens({ secretKey, ids }: { secretKey: Buffer; ids: Ids }) {
-  const key = new Uint8Array(hkdfSync('sha256', secretKey, '', 'daybook managed user tokens', 32))
+export function createTokens({ secretKeys, ids }: { secretKeys: SecretKeys; ids: Ids }) {
+  const [present, ...previous] = secretKeys
+  const key = keyOf(present)
+  const keys = [key, ...previous.map(keyOf)]
 
   return {
     sign: (claims: Claims, now: Date): Promise<string> =>
@@ -43,13 +46,23 @@ export function createTokens({ secretKey, ids }: { secretKey: Buffer; ids: Ids }
 
     /** What one of our tokens says; `undefined` for everything that we haven't signed. */
     async read(token: string): Promise<Claims | undefined> {
-      try {
-        return (await jwtVerify<Claims>(token, key, { algorithms: ['HS256'] })).payload
-      } catch (error) {
-        if (error instanceof errors.JOSEError) return undefined
-        throw error
+      for (const each of keys) {
+        const claims = await verified(token, each)
+        if (claims) return claims
       }
+      return undefined
     },
   }
 }
-export type Tokens = ReturnType<typeof createTokens>
+
+const keyOf = (secret: Buffer): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, '', 'daybook managed user tokens', 32))
+
+async function verified(token: string, key: Uint8Array): Promise<Claims | undefined> {
+  try {
+    return (await jwtVerify<Claims>(token, key, { algorithms: ['HS256'] })).payload
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined
+    throw error
+  }
+}

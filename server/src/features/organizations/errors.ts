@@ -1,10 +1,9 @@
-import { conflict, forbidden, invalid, notFound } from '../../lib/errors.ts'
+import { conflict, forbidden, invalid } from '../../lib/errors.ts'
 
 export const slugTaken = (slug: string) =>
   conflict('SLUG_TAKEN', `The slug "${slug}" belongs to another organization. Choose another.`)
 export const slugReserved = (slug: string) =>
   invalid('SLUG_RESERVED', `The slug "${slug}" is reserved for pages of the server. Choose another.`)
-export const ownerNotFound = (id: number) => notFound('USER_NOT_FOUND', `User with ID=${id} does not exist.`)
 export const metadataInvalid = (wanted: string) => invalid('METADATA_INVALID', wanted)
 export const notInAnyOrganization = (userId: number) =>
   forbidden('NOT_A_MEMBER', `RolesGuard - User with id=${userId} is not part of an organization.`)

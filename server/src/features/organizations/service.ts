@@ -2,24 +2,13 @@ import { announce } from '../../commands/announce.ts'
 import type { CommandContext, UserActor } from '../../commands/context.ts'
 import type { RunCommand } from '../../commands/run.ts'
 import type { Db } from '../../db/connection.ts'
+import type { Group } from '../../lib/group.ts'
 import { isMetadata, metadataWanted } from '../../lib/metadata.ts'
+import type { Memberships } from '../memberships/service.ts'
 import { ensureProfile } from '../memberships/service.ts'
 import { isReservedName } from '../users/service.ts'
-import {
-  metadataInvalid,
-  notAnAdministrator,
-  notInAnyOrganization,
-  ownerNotFound,
-  slugReserved,
-  slugTaken,
-} from './errors.ts'
-import {
-  findOwnOrganization,
-  insertOrganization,
-  insertOwner,
-  type OrganizationRow,
-  type OwnOrganization,
-} from './store.ts'
+import { metadataInvalid, notAnAdministrator, notInAnyOrganization, slugReserved, slugTaken } from './errors.ts'
+import { findOwnOrganization, insertOrganization, type OrganizationRow, type OwnOrganization } from './store.ts'
 
 export type { OrganizationRow } from './store.ts'
 
@@ -33,7 +22,7 @@ export type NewOrganization = {
 
 export type Organizations = ReturnType<typeof createOrganizations>
 
-export function createOrganizations({ db, run }: { db: Db; run: RunCommand }) {
+export function createOrganizations({ db, run, memberships }: { db: Db; run: RunCommand; memberships: Memberships }) {
   return {
     /**
      * Makes an organization; its owner is an accepted member at once. The slug is kept in lower case.
@@ -55,7 +44,9 @@ export function createOrganizations({ db, run }: { db: Db; run: RunCommand }) {
           updatedAt: now,
         })
         if (!organization) throw slugTaken(slug)
-        if (!(await insertOwner(tx, organization.id, ownerId, now))) throw ownerNotFound(ownerId)
+        await memberships.add(tx, context, now, groupOf(organization), {
+          ...{ userId: ownerId, role: 'owner', accepted: true, disableImpersonation: false, isCreator: true },
+        })
         await ensureProfile(tx, organization.id, ownerId, now)
         await announce(tx, context, now, {
           type: 'organization.created',
@@ -81,3 +72,5 @@ export function createOrganizations({ db, run }: { db: Db; run: RunCommand }) {
     },
   }
 }
+
+const groupOf = ({ id }: OrganizationRow): Group => ({ kind: 'organization', organizationId: id })

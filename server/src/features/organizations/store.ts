@@ -21,15 +21,6 @@ export const insertOrganization = (
     .returning(['id', 'name', 'slug', 'isPlatform', 'metadata', 'createdAt'])
     .executeTakeFirst()
 
-/** False when there is no such account. */
-export async function insertOwner(tx: Tx, organizationId: number, userId: number, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    INSERT INTO memberships (user_id, organization_id, role, accepted, created_at, updated_at)
-    SELECT id, ${organizationId}::int, 'owner', true, ${now}::timestamptz, ${now}::timestamptz FROM users WHERE id = ${userId}
-    RETURNING id`.execute(tx)
-  return rows.length === 1
-}
-
 export type OwnOrganization = { id: number; isPlatform: boolean; role: MembershipRole }
 
 /**
