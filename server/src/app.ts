@@ -281,7 +281,7 @@ function createServices(
   const platformClients = createPlatformClients({ db, run, ids, secretBox, organizations })
   const managedUsers = createManagedUsers({
     ...{ db, run, ids, clock, platformClients, memberships, schedules, eventTypes, bookings },
-    secretKey: key,
+    secretKeys: keys,
     publicUrl: config.publicUrl,
   })
   const oauthClients = createOauthClients({ db, run, ids })
