@@ -35,14 +35,15 @@ export type Demonstration = {
   stop(): Promise<void>
 }
 
-/** The server as somebody gets it who starts it without settings. */
-export async function startDemonstration(): Promise<Demonstration> {
+/** The server as somebody gets it who starts it without settings; `more` adds some. */
+export async function startDemonstration(more: Record<string, string> = {}): Promise<Demonstration> {
   const folder = mkdtempSync(join(tmpdir(), 'daybook-browser-'))
   const server = await startServer({
     DATA_DIR: folder,
     DAYBOOK_ADMIN_EMAIL: '',
     DAYBOOK_ADMIN_API_KEY: '',
     TZ: 'Europe/Berlin',
+    ...more,
   })
   const bookingPage = await printed(server.output, /Booking page +(\S+)/)
   const apiKey = await printed(server.output, /API key +(\S+)/)
