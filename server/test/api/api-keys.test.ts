@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { oauth } from '../support/oauth.ts'
+import { aManagedUser, anOrganization, aPlatformClient } from '../support/platform.ts'
 import { type TestApp, type TestUser, testApp } from '../support/test-app.ts'
-import { aMember, aVisitor, codeIn, pass } from '../support/visitor.ts'
+import { aMember, aVisitor, COOKIE, codeIn, pass } from '../support/visitor.ts'
 
 let app: TestApp
 let ann: TestUser
@@ -120,6 +122,36 @@ describe('API keys of my own', () => {
     const again = await app.post('/v2/me/api-keys', call)
     expect(again.body).toEqual(first.body)
     expect((await list()).filter(({ note }: { note: string }) => note === 'Once')).toHaveLength(1)
+  })
+
+  it('are out of reach of everybody who only acts for the account, and so are its sessions', async () => {
+    const owner = await app.user()
+    await anOrganization(app, owner, { isPlatform: true })
+    const client = await aPlatformClient(app, owner)
+    const { accessToken } = await aManagedUser(app, client)
+    const { client: register, tokens } = oauth(app)
+    const { email } = await aMember(app)
+    const visitor = aVisitor(app)
+    await visitor.logIn(email)
+    const letIn = async (scopes?: string[]) =>
+      (await tokens(`${COOKIE}=${visitor.session()}`, await register({ scopes }), { scopes })).access
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+    const callers = {
+      'a managed user': bearer(accessToken),
+      'a platform client': { 'x-cal-client-id': client.id, ...client.headers },
+      'an application': bearer(await letIn(['PROFILE_WRITE', 'PROFILE_READ'])),
+      'an application without limits': bearer(await letIn()),
+    }
+    const operations = ['GET /v2/me/api-keys', 'POST /v2/me/api-keys', 'GET /v2/me/sessions', 'DELETE /v2/me/sessions']
+    for (const [who, headers] of Object.entries(callers)) {
+      for (const operation of operations) {
+        const [method, url] = operation.split(' ') as ['GET' | 'POST' | 'DELETE', string]
+        const answer = await app[method.toLowerCase() as 'get' | 'post' | 'delete'](url, { headers })
+        expect([who, operation, answer.status]).toEqual([who, operation, 403])
+      }
+      expect([401, 403]).toContain((await app.post('/v2/api-keys/refresh', { headers })).status)
+    }
+    expect(await visitor.isSignedIn()).toBe(true)
   })
 
   it('are for nobody without an account', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { oauth } from '../support/oauth.ts'
+import { aManagedUser, anOrganization, aPlatformClient } from '../support/platform.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
-import { aMember, aVisitor, codeIn, mailedToken, PASSWORD, pass, type Visitor } from '../support/visitor.ts'
+import { aMember, aVisitor, COOKIE, codeIn, mailedToken, PASSWORD, pass, type Visitor } from '../support/visitor.ts'
 
 let app: TestApp
 let email: string
@@ -160,38 +162,22 @@ describe('a new e-mail address', () => {
   })
 
   it('is had at once by a managed user, under the name of the platform client', async () => {
-    const { db } = app.connection
-    const now = app.clock.now()
-    const { id: organizationId } = await db
-      .insertInto('organizations')
-      .values({ name: 'Platform', slug: `platform-${id}`, isPlatform: true, createdAt: now, updatedAt: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const clientId = `c${String(id).padStart(24, '0')}`
-    await db
-      .insertInto('platformClients')
-      .values({
-        ...{ id: clientId, organizationId, name: 'Client', logo: null, redirectUris: ['https://a.example'] },
-        ...{ permissions: [], bookingRedirectUri: null, bookingCancelRedirectUri: null },
-        ...{ bookingRescheduleRedirectUri: null, createdAt: now, updatedAt: now },
-      })
-      .execute()
-    await db.updateTable('users').set({ platformClientId: clientId }).where('id', '=', id).execute()
-    const { body } = await change()
-    expect(body.data.email).toBe(wanted.replace('@', `+${clientId}@`))
+    const owner = await app.user()
+    await anOrganization(app, owner, { isPlatform: true })
+    const client = await aPlatformClient(app, owner)
+    const { accessToken } = await aManagedUser(app, client)
+    const { status, body } = await app.patch('/v2/me', { as: accessToken, body: { email: wanted } })
+    expect([status, body.data.email]).toEqual([200, wanted.replace('@', `+${client.id}@`)])
     expect(body.data).not.toHaveProperty('metadata')
   })
 
   it('that an application has asked for needs the sign-in of the account beside the link', async () => {
-    await change()
+    const { client, tokens } = oauth(app)
+    const scopes = ['PROFILE_WRITE']
+    const { access } = await tokens(`${COOKIE}=${ann.session()}`, await client({ scopes }), { scopes })
+    const { status, body } = await app.patch('/v2/me', { as: access, body: { email: wanted } })
+    expect([status, body.data.email]).toEqual([200, email])
     const token = await mailed()
-    // As it is stored when a third-party token asks.
-    await app.connection.db
-      .updateTable('oneTimeTokens')
-      .set({ purpose: 'change-email-by-application' })
-      .where('userId', '=', id)
-      .where('purpose', '=', 'change-email')
-      .execute()
     const alone = await confirm(token)
     expect([alone.status, codeIn(alone)]).toEqual([401, 'SIGN_IN_TO_CONFIRM'])
     const stranger = aVisitor(app)

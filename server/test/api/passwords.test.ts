@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createHashingQueue } from '../../src/adapters/passwords/hashing-queue.ts'
+import { oauth } from '../support/oauth.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import {
   aMember,
   aVisitor,
+  COOKIE,
   codeIn,
   mailedToken,
   PASSWORD,
@@ -91,6 +93,15 @@ describe('changing the password', () => {
     const before = await version()
     await changeTo(NEW)
     expect(await version()).toBe(before + 1)
+  })
+
+  it('ends the access of applications', async () => {
+    const { client, tokens } = oauth(app)
+    const scopes = ['PROFILE_READ']
+    const { access } = await tokens(`${COOKIE}=${ann.session()}`, await client({ scopes }), { scopes })
+    expect((await app.get('/v2/me', { as: access })).status).toBe(200)
+    await changeTo(NEW)
+    expect((await app.get('/v2/me', { as: access })).status).toBe(401)
   })
 
   it('leaves API keys as they are', async () => {

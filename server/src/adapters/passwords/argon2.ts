@@ -17,7 +17,7 @@ export type PasswordHasher = {
 }
 
 /** At most half of the cores hash at once. */
-export const halfOfTheCores = (): HashingQueue =>
+const halfOfTheCores = (): HashingQueue =>
   createHashingQueue({ width: Math.max(1, Math.floor(availableParallelism() / 2)), patienceMs: PATIENCE_MS })
 
 export const argon2Hasher = (inTurn: HashingQueue = halfOfTheCores()): PasswordHasher => ({

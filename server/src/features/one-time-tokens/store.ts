@@ -1,8 +1,6 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { OneTimeTokenTable } from '../../db/tables/sign-in.ts'
-
-type Token = Selectable<OneTimeTokenTable>
 
 /** How many of an account's tokens of one purpose still work. */
 export async function countLiveTokens(tx: Tx, userId: number, purpose: string, now: Date): Promise<number> {
@@ -21,7 +19,6 @@ export const insertToken = (tx: Tx, token: Insertable<OneTimeTokenTable>) =>
   tx.insertInto('oneTimeTokens').values(token).execute()
 
 const COLUMNS = ['tokenHash', 'purpose', 'userId', 'email', 'credentialVersion', 'wrongTries'] as const
-export type LiveToken = Pick<Token, (typeof COLUMNS)[number]>
 
 /** Marks a token as used, if it still works: of two that come at once, one gets it. */
 export const useToken = (tx: Tx, tokenHash: Buffer, purposes: readonly string[], now: Date) =>

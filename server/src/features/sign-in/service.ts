@@ -6,7 +6,6 @@ import { createResetPassword } from './reset-password.ts'
 import { createSignUp } from './sign-up.ts'
 
 export type { FinishLogIn, LogIn, LogInOutcome, SignedIn } from './log-in.ts'
-export type { SignUp } from './sign-up.ts'
 
 export type SignIn = ReturnType<typeof createSignIn>
 

@@ -20,7 +20,7 @@ export const NewUserInput = Type.Object(
     ),
     name: Type.Optional(Type.String({ maxLength: 255 })),
     timeZone: Type.Optional(Type.String({ format: 'time-zone' })),
-    password: Type.Optional(Type.String({ minLength: 8, maxLength: 200 })),
+    password: Type.Optional(Type.String({ minLength: 8, maxLength: 128 })),
     locale: Type.Optional(Type.Enum(LOCALES)),
   },
   { $id: 'CreateUser' },

@@ -28,7 +28,6 @@ import {
 } from './store.ts'
 import { freeUsername, usernameBase } from './usernames.ts'
 
-export { emailTaken } from './errors.ts'
 export { isReservedName } from './reserved-names.ts'
 export type { Profile, UserRow } from './store.ts'
 export { freeUsername, usernameBase } from './usernames.ts'
