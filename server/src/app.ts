@@ -272,7 +272,7 @@ function createServices(
   const slotReservations = createSlotReservations({ db, run, clock, ids, availability, occupancy })
   const roundRobin = createRoundRobin({ db })
   const bookings = createBookings({
-    ...{ db, run, clock, ids, availability, occupancy, roundRobin, messages },
+    ...{ db, run, clock, ids, availability, occupancy, roundRobin, messages, createThrottle },
     secretKey: key,
     publicUrl: config.publicUrl,
     mailFrom: config.mailFrom,

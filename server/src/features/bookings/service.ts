@@ -1,6 +1,7 @@
-import type { Actor, CommandContext } from '../../commands/context.ts'
+import { type Actor, type CommandContext, callerKey } from '../../commands/context.ts'
 import type { Tx } from '../../db/connection.ts'
 import type { Page } from '../../lib/page.ts'
+import type { RateLimit } from '../../lib/rate-limit.ts'
 import { seatNotFound } from './access-errors.ts'
 import { addGuests, type NewGuest } from './add-guests.ts'
 import { addAttendee, getAttendee, listAttendees, type NewAttendee } from './attendees.ts'
@@ -26,8 +27,13 @@ import type { BookingView } from './view.ts'
 
 export type Bookings = ReturnType<typeof createBookings>
 
+/** Each guest is written to, and whoever attends may add some. */
+const GUESTS: RateLimit = { name: 'booking_guests', limit: 5, windowMs: 60_000, blockMs: 60_000 }
+
 /** What can be done with bookings; each operation says in its own file what it refuses. */
 export function createBookings(deps: BookingDependencies) {
+  const guestCalls = deps.createThrottle(GUESTS)
+
   return {
     /** One booking, or all those of a series where the event type recurs. */
     async create(context: CommandContext, request: BookingRequest): Promise<BookingView | BookingView[]> {
@@ -77,8 +83,11 @@ export function createBookings(deps: BookingDependencies) {
     addAttendee: (context: CommandContext, uid: string, attendee: NewAttendee) =>
       addAttendee(deps, context, uid, attendee),
 
-    addGuests: (context: CommandContext, uid: string, guests: readonly NewGuest[]) =>
-      addGuests(deps, context, uid, guests),
+    /** @throws `TOO_MANY_REQUESTS`, and what `addGuests` throws. */
+    async addGuests(context: CommandContext, uid: string, guests: readonly NewGuest[]) {
+      await guestCalls.take(callerKey(context.actor))
+      return addGuests(deps, context, uid, guests)
+    },
 
     calendarLinks: (uid: string) => calendarLinks(deps, uid),
   }

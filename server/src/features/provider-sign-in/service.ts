@@ -72,7 +72,7 @@ export function createProviderSignIn(dependencies: Dependencies) {
   const callbackOf = (name: string): string => `${publicUrl}/auth/oidc/${name}/callback`
 
   const countTry = async ({ address }: CommandContext): Promise<void> => {
-    if (address !== null) await ofAddress.take(address)
+    await ofAddress.takeFrom(address)
   }
 
   function sealFlow(flow: Flow): string {

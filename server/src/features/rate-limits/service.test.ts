@@ -24,6 +24,15 @@ it('throttles of other names count apart', async () => {
   await expect(reset.take('ann')).resolves.toBeUndefined()
 })
 
+it('a throttle counts a network of IPv6 as one, and what has no address not at all', async () => {
+  const throttle = createRateLimits({ counters: memoryCounters() }).createThrottle(limit)
+  await throttle.takeFrom('2001:db8:1:2::1')
+  await throttle.takeFrom('2001:db8:1:2::2')
+  await expect(throttle.takeFrom('2001:db8:1:2::3')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  await expect(throttle.takeFrom('2001:db8:1:2::3', 'ann')).resolves.toBeUndefined()
+  for (let tried = 0; tried < 5; tried++) await throttle.takeFrom(null)
+})
+
 it('nothing is refused where limits are off', async () => {
   const throttle = createRateLimits({ counters: undefined }).createThrottle(limit)
   for (let tried = 0; tried < 10; tried++) await throttle.take('ann')

@@ -1,9 +1,12 @@
+import { addressBlock } from '../../lib/address-block.ts'
 import { type Counters, type RateLimit, tooManyRequests } from '../../lib/rate-limit.ts'
 
 /** Refuses what is tried too often, by whatever it is that tries: an account at an address, a number that is called. */
 export type Throttle = {
   /** @throws `TOO_MANY_REQUESTS` once there were more tries with this key than the limit allows. */
   take(key: string): Promise<void>
+  /** The same by where somebody comes from, and by what is tried from there. Who comes from nowhere isn't counted. */
+  takeFrom(address: string | null, what?: string): Promise<void>
 }
 
 export type CreateThrottle = (limit: RateLimit) => Throttle
@@ -19,11 +22,17 @@ export function createRateLimits({ counters }: { counters: Counters | undefined 
    * The name is part of the key, so it must be the limit's alone. Counted in real time, together with the other nodes
    * where these share a Redis.
    */
-  const createThrottle: CreateThrottle = (limit) => ({
-    async take(key) {
+  const createThrottle: CreateThrottle = (limit) => {
+    async function take(key: string): Promise<void> {
       const count = await counters?.take(`${key}:${limit.name}`, limit)
       if (count?.isBlocked) throw tooManyRequests(count.resetMs)
-    },
-  })
+    }
+    return {
+      take,
+      async takeFrom(address, what = '') {
+        if (address !== null) await take(`${addressBlock(address)} ${what}`)
+      },
+    }
+  }
   return { createThrottle }
 }

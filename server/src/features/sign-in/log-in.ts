@@ -34,10 +34,8 @@ export function createLogIn(dependencies: SignInDependencies) {
 
   async function countTry({ address }: CommandContext, email: string): Promise<void> {
     const account = email.toLowerCase()
-    if (address !== null) {
-      await throttles.address.take(address)
-      await throttles.both.take(`${address} ${account}`)
-    }
+    await throttles.address.takeFrom(address)
+    await throttles.both.takeFrom(address, account)
     await throttles.account.take(account)
   }
 
@@ -119,7 +117,7 @@ export function createLogIn(dependencies: SignInDependencies) {
      * @throws `TICKET_INVALID`, `CODE_WRONG`, `TOO_MANY_REQUESTS`
      */
     async finishLogIn(context: CommandContext, { ticket, code, replaces }: FinishLogIn): Promise<SignedIn> {
-      if (context.address !== null) await throttles.address.take(context.address)
+      await throttles.address.takeFrom(context.address)
       const outcome = await run(context, async (tx, now) => {
         const attempt = await oneTimeTokens.attempt(tx, 'second-factor', ticket, now)
         if (!attempt) return 'ticket-invalid'

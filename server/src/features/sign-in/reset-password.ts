@@ -55,7 +55,7 @@ export function createResetPassword(dependencies: SignInDependencies) {
      * @throws `TOO_MANY_REQUESTS`
      */
     async forgotPassword(context: CommandContext, email: string): Promise<void> {
-      if (context.address !== null) await ofAddress.take(context.address)
+      await ofAddress.takeFrom(context.address)
       await ofAccount.take(email.toLowerCase())
       await Promise.all([run(context, (tx, now) => mailLink(tx, email, now)), sleep(ANSWER_MS)])
     },
@@ -69,7 +69,7 @@ export function createResetPassword(dependencies: SignInDependencies) {
       context: CommandContext,
       { token, password }: { token: string; password: string },
     ): Promise<{ user: UserRow }> {
-      if (context.address !== null) await ofAddress.take(context.address)
+      await ofAddress.takeFrom(context.address)
       const hash = await passwords.hash(password)
       return run(context, async (tx, now) => {
         const used = await oneTimeTokens.consume(tx, ['reset-password', 'choose-password'], token, now)

@@ -29,7 +29,7 @@ export function createSignUp({ run, users, passwords, emailAddresses, createThro
      * `HASHING_BUSY`
      */
     async signUp(context: CommandContext, account: SignUp): Promise<{ user: UserRow }> {
-      if (context.address !== null) await ofAddress.take(context.address)
+      await ofAddress.takeFrom(context.address)
       passwords.check(account.password, account)
       const hash = await passwords.hash(account.password)
       // A browser may know a zone that the server doesn't.
