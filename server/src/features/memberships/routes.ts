@@ -25,7 +25,7 @@ export const membershipRoutes =
   (memberships: Memberships, at: Address<Group>, kind: Group['kind']): FastifyPluginAsyncTypebox =>
   async (app) => {
     const tags = [at.tag('Memberships')]
-    const { schema: Membership, present } = WIRE[kind]
+    const { schema: Membership, list: MembershipList, present } = WIRE[kind]
     const response = { 200: envelope(Membership) }
     const read = { scope: 'MEMBERSHIP_READ', role, permission: `${kind}.listMembers` } as const
     const create = { scope: 'MEMBERSHIP_WRITE', role, permission: `${kind}.invite` } as const
@@ -41,7 +41,7 @@ export const membershipRoutes =
           description: 'Those that wait for an acceptance included.',
           tags,
           querystring: MembershipsQuery,
-          response: { 200: envelope(Type.Array(Membership)) },
+          response: { 200: envelope(MembershipList) },
         },
       },
       async (request) => {

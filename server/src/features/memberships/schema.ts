@@ -7,7 +7,7 @@ import type { MembershipChange, MembershipView, NewMembership, OwnMembership } f
 export const ROLES = ['MEMBER', 'OWNER', 'ADMIN'] as const
 export type WireRole = (typeof ROLES)[number]
 
-export const roleFromWire = (role: WireRole): MembershipRole => role.toLowerCase() as MembershipRole
+const roleFromWire = (role: WireRole): MembershipRole => role.toLowerCase() as MembershipRole
 const roleToWire = (role: MembershipRole): WireRole => role.toUpperCase() as WireRole
 
 /** Longer lists would be more than a query can carry. */
@@ -81,7 +81,7 @@ const attribute = <Fields extends Record<string, TSchema>>(types: string[], fiel
   Type.Object({ id: Type.String(), name: Type.String(), type: Type.Enum(types), ...fields })
 
 export const TeamMembership = Type.Object(membershipFields, { $id: 'TeamMembership' })
-export const OrganizationMembership = Type.Object(
+const OrganizationMembership = Type.Object(
   {
     ...membershipFields,
     attributes: Type.Array(
@@ -113,11 +113,16 @@ const presentFields = (member: MembershipView): Static<typeof TeamMembership> =>
   },
 })
 
+/** Published clients know one membership where two of the addresses list them; a list is what they have always got. */
+const listOf = <Membership extends TSchema>(membership: Membership) =>
+  Type.Union([Type.Array(membership), membership], { description: 'Always a list.' })
+
 /** What differs on the wire between the memberships of a team and those of an organization. */
 export const WIRE = {
-  team: { schema: TeamMembership, present: presentFields },
+  team: { schema: TeamMembership, list: listOf(TeamMembership), present: presentFields },
   organization: {
     schema: OrganizationMembership,
+    list: listOf(OrganizationMembership),
     present: (member: MembershipView) => ({ ...presentFields(member), attributes: member.attributes }),
   },
 } as const
