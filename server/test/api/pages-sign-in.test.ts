@@ -55,9 +55,9 @@ describe('signing up', () => {
     // Whoever opens it need not be the same browser, and looking uses nothing up.
     const other = visitor(app)
     for (let visits = 0; visits < 2; visits++) expect((await other.get(link)).body).toContain('Confirm the address')
-    expect((await other.send('/auth/verify-email', {})).body).toContain('Your e-mail address is confirmed')
+    expect((await other.send(link, {})).body).toContain('Your e-mail address is confirmed')
     await other.get(link)
-    const again = await other.send('/auth/verify-email', {})
+    const again = await other.send(link, {})
     expect(again.status).toBe(400)
     expect(again.body).toContain('This link doesn’t work any more')
   })
@@ -251,17 +251,17 @@ describe('a forgotten password', () => {
     const link = await linkTo('reset-password', person.email)
 
     await other.get(link)
-    const short = await other.send('/auth/reset-password', { newPassword: 'short' })
+    const short = await other.send(link, { newPassword: 'short' })
     expect(short.status).toBe(400)
     expect(short.body).toContain('<a href="#newPassword">')
-    const done = await other.send('/auth/reset-password', { newPassword: 'another four word phrase' })
+    const done = await other.send(link, { newPassword: 'another four word phrase' })
     expect(done.body).toContain('Your password has been changed')
     expect(await isSignedIn(browser)).toBe(false)
     expect((await signIn(visitor(app), person.email)).status).toBe(401)
     expect((await signIn(visitor(app), person.email, 'another four word phrase')).status).toBe(303)
 
     await other.get(link)
-    const again = await other.send('/auth/reset-password', { newPassword: 'a third phrase of words' })
+    const again = await other.send(link, { newPassword: 'a third phrase of words' })
     expect(again.body).toContain('This link doesn’t work any more')
   })
 
@@ -475,7 +475,7 @@ describe('the page of an account’s safety', () => {
     const link = await linkTo('confirm-email-change', `new-${person.email}`)
     const other = visitor(app)
     await other.get(link)
-    expect((await other.send('/auth/confirm-email-change', {})).body).toContain('is confirmed')
+    expect((await other.send(link, {})).body).toContain('is confirmed')
     expect((await browser.get('/settings/security')).body).toContain(`<strong>new-${person.email}</strong>`)
   })
 
@@ -484,8 +484,9 @@ describe('the page of an account’s safety', () => {
     await browser.get('/settings/security')
     await browser.follow(await browser.send('/settings/security/verify-email', {}))
     expect(await app.mails(person.email)).toHaveLength(2)
-    await browser.get(await linkTo('verify-email', person.email))
-    await browser.send('/auth/verify-email', {})
+    const link = await linkTo('verify-email', person.email)
+    await browser.get(link)
+    await browser.send(link, {})
     expect((await browser.get('/settings/security')).body).toContain('The address is confirmed.')
   })
 
@@ -504,6 +505,17 @@ describe('the page of an account’s safety', () => {
     expect(answer.body).toContain('Please send it once more')
     expect((await signIn(visitor(app), person.email)).status).toBe(303)
   })
+
+  it.each(['/sessions/end', '/second-factor/begin', '/verify-email'])(
+    'shows a page where only forms are taken, at %s',
+    async (path) => {
+      const { browser } = await signedUp()
+      const answer = await browser.get(`/settings/security${path}?lang=de`)
+      expect(answer.status).toBe(303)
+      expect((await browser.follow(answer)).status).toBe(200)
+      expect(browser.page()).toContain('<html lang="de"')
+    },
+  )
 
   it('says only what was really done', async () => {
     const { browser } = await signedUp()

@@ -27,7 +27,7 @@ export async function resetPassword(deps: Deps, request: FastifyRequest, reply: 
   const visit = visitOf(deps, request)
   const { reader, to } = visit
   const { t } = reader
-  const token = textOf(request.body, 'token')
+  const token = textOf(request.query, 'token')
   if (token === undefined) return sendInvalid(request, reply, visit)
   if (!hasFormToken(deps, request))
     return sendForm(deps, request, reply, visit, token, { status: 403, faults: [], alert: t('signIn.expired') })
@@ -66,10 +66,8 @@ function sendForm(
   const page = formPage(
     {
       ...{ title: t('signIn.reset.title'), lead: t('signIn.reset.text'), faults, alert },
-      // The link's token goes along in the form, and not in another address.
-      action: to('/auth/reset-password'),
+      action: to('/auth/reset-password', { token }),
       token: formToken(deps, request, reply),
-      hidden: { token },
       fields: fieldsOf(visit),
       submit: t('signIn.reset.submit'),
     },

@@ -41,7 +41,7 @@ export async function openMailedLink(deps: Deps, request: FastifyRequest, reply:
   const visit = visitOf(deps, request)
   const { reader } = visit
   const { t } = reader
-  const token = textOf(request.body, 'token')
+  const token = textOf(request.query, 'token')
   if (token === undefined) return sendInvalid(request, reply, visit)
   // Who opens the link need not be signed in; where somebody is, some links ask for it.
   await findSignedIn(deps, request)
@@ -76,9 +76,8 @@ function sendButton(
   const page = formPage(
     {
       ...{ title: t('signIn.verify.title'), lead: t('signIn.verify.text'), alert },
-      action: to(path),
+      action: to(path, { token }),
       token: formToken(deps, request, reply),
-      hidden: { token },
       submit: t('signIn.verify.submit'),
     },
     reader,

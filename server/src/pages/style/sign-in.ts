@@ -6,6 +6,7 @@ input[type="password"] {
   border: 1px solid var(--edge); border-radius: 0.625rem;
   background: var(--card); color: var(--ink); font: inherit;
 }
+input[type="password"][aria-invalid="true"] { border: 2px solid var(--danger); }
 .or { display: flex; align-items: center; gap: 1rem; color: var(--soft); }
 .or::before, .or::after { content: ""; flex: 1; border-top: 1px solid var(--line); }
 .ways { display: grid; gap: 0.75rem; }

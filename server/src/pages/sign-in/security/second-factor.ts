@@ -23,6 +23,8 @@ type Handler = (
 ) => FastifyReply | Promise<FastifyReply>
 
 const PATH = '/second-factor'
+/** The margin without which some telephones don't see the code (ISO/IEC 18004 §9.1). */
+const QUIET_MODULES = 4
 
 /** A key is made with the first click, not with the first look: it takes the place of one that wasn't confirmed. */
 export const showSetUp: Handler = (_deps, request, reply, account) => {
@@ -117,7 +119,7 @@ function sendKey(
 /** In groups of four, as it is easiest to type. */
 function keyView({ reader: { t } }: OwnAccount, uri: string): Html {
   const secret = new URL(uri).searchParams.get('secret') ?? ''
-  return html`<div class="qr" role="img" aria-label="${t('security.factor.qrCode')}">${raw(renderSVG(uri, { border: 2 }))}</div>
+  return html`<div class="qr" role="img" aria-label="${t('security.factor.qrCode')}">${raw(renderSVG(uri, { border: QUIET_MODULES }))}</div>
 <p>${t('security.factor.secret')}</p>
 <p class="secret">${secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>`
 }

@@ -4,6 +4,7 @@ import type { Http } from '../../../http/create-http.ts'
 import { AppError } from '../../../lib/errors.ts'
 import type { PageDependencies } from '../../dependencies.ts'
 import { hasFormToken } from '../../form-token.ts'
+import { secure } from '../../send-page.ts'
 import { refused } from '../faults.ts'
 import { keepSession } from '../session.ts'
 import { SECURITY } from '../ways.ts'
@@ -33,6 +34,10 @@ export function securityRoutes(http: Http, deps: Deps): void {
       return account ? answer(request, reply, account) : reply
     })
 
+  /** An address that only takes forms: a reload of its answer in another language gets there. */
+  const leadBack = (path: string, to: string) =>
+    show(path, (_request, reply, account) => secure(reply).redirect(account.to(to), 303))
+
   /** A form without its token is answered with the page and a fresh one. */
   const take = (path: string, answer: Answer) =>
     http.post(`${SECURITY}${path}`, { config }, async (request, reply) => {
@@ -51,6 +56,8 @@ export function securityRoutes(http: Http, deps: Deps): void {
   take('/verify-email', (request, reply, account) => sendVerificationAgain(deps, request, reply, account))
 
   show('/second-factor', (request, reply, account) => showSetUp(deps, request, reply, account))
+  leadBack('/second-factor/begin', '/second-factor')
+  leadBack('/second-factor/confirm', '/second-factor')
   take('/second-factor/begin', (request, reply, account) => begin(deps, request, reply, account))
   take('/second-factor/confirm', (request, reply, account) => confirm(deps, request, reply, account))
   show('/second-factor/disable', (request, reply, account) => showDisable(deps, request, reply, account))
@@ -60,7 +67,11 @@ export function securityRoutes(http: Http, deps: Deps): void {
 
   show('/api-keys', showNewKey)
   take('/api-keys', (request, reply, account) => makeKey(deps, request, reply, account))
-  takeAway(deps, take)
+  leadBack('/verify-email', '')
+  takeAway(deps, (path, answer) => {
+    leadBack(path, '')
+    take(path, answer)
+  })
 }
 
 /** What is taken away with a click; something that is gone already was taken away before. */
