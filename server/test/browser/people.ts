@@ -41,7 +41,7 @@ export async function addSecondFactor(page: Page, demonstration: Demonstration) 
 }
 
 /** What the app on the telephone shows now. */
-export const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 
 /** An address of the server, by the name under which the demonstration shows itself. */
 export const siteOf = ({ bookingPage }: Demonstration, path: string): string => new URL(path, bookingPage).href
