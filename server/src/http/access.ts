@@ -46,6 +46,8 @@ declare module 'fastify' {
     area?: Area
     /** The route answers 404 to a caller whose version is missing or older (see `versions.ts`). */
     since?: string
+    /** No answer is kept for a repeat, because of the secrets in it: an `Idempotency-Key` changes nothing. */
+    keepsNoAnswer?: boolean
     /** A page or a file: not part of the API, its document and its declarations. */
     page?: boolean
   }

@@ -191,7 +191,7 @@ function headerParameters(route: RouteOptions): JsonSchema[] {
       schema: { type: 'string', default: currentVersion(area) },
     })
   }
-  if (route.method !== 'GET') {
+  if (route.method !== 'GET' && !route.config?.keepsNoAnswer) {
     headers.push({
       name: 'Idempotency-Key',
       in: 'header',
@@ -204,19 +204,28 @@ function headerParameters(route: RouteOptions): JsonSchema[] {
   return headers
 }
 
-function responses(declared: Record<number, TSchema>, components: Record<string, JsonSchema>): JsonSchema {
+function responses(
+  declared: Record<number, TSchema & { type?: string }>,
+  components: Record<string, JsonSchema>,
+): JsonSchema {
   const answers = Object.entries(declared).map(([status, schema]) => [
     status,
     {
-      description: status === '201' ? 'Created.' : 'Done.',
-      // 204 says it all: such an answer has no body.
-      ...(status !== '204' && { content: json(hoist(schema, components)) }),
+      description: outcome(Number(status)),
+      // 204 says it all: such an answer has no body; neither have others that are declared as nothing.
+      ...(status !== '204' && schema.type !== 'null' && { content: json(hoist(schema, components)) }),
     },
   ])
   return {
     ...Object.fromEntries(answers),
     '4XX': { description: 'Refused; the message says why.', content: json({ $ref: '#/components/schemas/Error' }) },
   }
+}
+
+function outcome(status: number): string {
+  if (status >= 400) return 'Refused.'
+  if (status >= 300) return 'Sent on to the address in `Location`.'
+  return status === 201 ? 'Created.' : 'Done.'
 }
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })

@@ -32,6 +32,7 @@ describe('the daybook command', { timeout: 60_000 }, () => {
     for (const name of [
       'users create',
       'organizations create',
+      'oauth-clients create',
       'outbox',
       'clock set',
       'backup',
@@ -97,6 +98,24 @@ describe('the daybook command and a running server', { timeout: 60_000 }, () => 
     expect(await daybook(['organizations', 'create', '--slug', 'x'], administrator)).toMatchObject({
       status: 2,
       complaint: expect.stringContaining('--name is missing.'),
+    })
+  })
+
+  it('registers an application, and shows its secret', async () => {
+    const words = ['oauth-clients', 'create', '--name', 'Helper', '--redirect-uri', 'https://helper.example/callback']
+    const { status, result } = await daybook([...words, '--scope', 'PROFILE_READ BOOKING_READ'], administrator)
+    expect(status).toBe(0)
+    expect(result()).toMatchObject({
+      name: 'Helper',
+      type: 'confidential',
+      scopes: ['PROFILE_READ', 'BOOKING_READ'],
+      clientSecret: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    const open = (await daybook([...words, '--public', '--trusted'], administrator)).result()
+    expect(open).toMatchObject({ type: 'public', isTrusted: true, scopes: [], clientSecret: null })
+    expect(await daybook(words.slice(0, 4), administrator)).toMatchObject({
+      status: 2,
+      complaint: expect.stringContaining('--redirect-uri is missing.'),
     })
   })
 

@@ -76,7 +76,7 @@ const fields = {
   createdAt: Type.String(),
   updatedAt: Type.String(),
 }
-export const Client = Type.Object(fields, { $id: 'OAuthApplication' })
+const Client = Type.Object(fields, { $id: 'OAuthApplication' })
 const ClientWithSecrets = Type.Object(
   { ...fields, secrets: Type.Array(Secret) },
   { $id: 'OAuthApplicationWithSecrets' },

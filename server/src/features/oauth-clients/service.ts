@@ -36,7 +36,7 @@ import {
   updateClient,
 } from './store.ts'
 
-export { type NotUsable, whyNotUsable } from './approval.ts'
+export { whyNotUsable } from './approval.ts'
 export { clientNotFound, clientNotUsable } from './errors.ts'
 export type { ClientRow, SecretRow } from './store.ts'
 

@@ -15,7 +15,6 @@ import { createTokens } from './tokens.ts'
 export { SentBack } from './authorize/errors.ts'
 export type { ChosenAccount, GrantableTeam } from './authorize/index.ts'
 export type { AuthorizationParameters, OpenedRequest } from './authorize/request.ts'
-export type { AuthorizedApp, AuthorizedApps } from './authorized-apps.ts'
 
 type Dependencies = {
   db: Db

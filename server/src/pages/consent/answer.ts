@@ -44,6 +44,7 @@ export function consentAnswerRoute(http: Http, deps: PageDependencies): void {
     {
       config: {
         operation: 'oauth2.authorize',
+        keepsNoAnswer: true,
         access: { caller: 'session', path: { clientId: { is: 'oauth-client', of: 'public' } } },
       },
       schema: {
@@ -53,6 +54,7 @@ export function consentAnswerRoute(http: Http, deps: PageDependencies): void {
         tags: ['OAuth2'],
         params: Type.Object({ clientId: Type.String() }),
         body: Answer,
+        response: { 303: Type.Null() },
       },
     },
     async (request, reply) => {

@@ -45,8 +45,6 @@ export type GrantableTeam = { id: number; name: string; slug: string }
 
 type Dependencies = { db: Db; run: RunCommand; ids: Ids; clients: OauthClients; publicUrl: string }
 
-export type Authorize = ReturnType<typeof createAuthorize>
-
 export function createAuthorize({ db, run, ids, clients, publicUrl }: Dependencies) {
   /** The address of the application with an answer behind it; what it had in its query stays. */
   const answerTo = ({ redirectUri, state }: OpenedRequest, answer: Record<string, string>): string => {

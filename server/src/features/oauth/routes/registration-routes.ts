@@ -28,7 +28,7 @@ export const oauthRegistrationRoutes =
     app.post(
       '/auth/oauth2/register',
       {
-        config: { operation: 'oauth2.register', access: { caller: 'public' } },
+        config: { operation: 'oauth2.register', access: { caller: 'public' }, keepsNoAnswer: true },
         schema: {
           summary: 'Register an application',
           tags,
@@ -69,13 +69,13 @@ export const oauthRegistrationRoutes =
     app.delete(
       '/auth/oauth2/register/:clientId',
       {
-        config: { operation: 'oauth2.deleteRegistration', access: own },
+        config: { operation: 'oauth2.deleteRegistration', access: own, keepsNoAnswer: true },
         schema: {
           summary: 'Withdraw an own registration',
           description: 'With the registration_access_token as bearer. Everything that was granted to it ends.',
           tags,
           params,
-          response: { 401: RefusalAnswer },
+          response: { 204: Type.Null(), 401: RefusalAnswer },
         },
       },
       async (request, reply) => {

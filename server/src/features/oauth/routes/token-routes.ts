@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import { commandContext } from '../../../http/command.ts'
 import type { Sent } from '../parameters.ts'
 import {
@@ -29,7 +30,7 @@ export const oauthTokenRoutes =
     app.post(
       '/auth/oauth2/token',
       {
-        config: { operation: 'oauth2.exchange', access },
+        config: { operation: 'oauth2.exchange', access, keepsNoAnswer: true },
         schema: {
           summary: 'Get tokens',
           description:
@@ -48,14 +49,14 @@ export const oauthTokenRoutes =
     app.post(
       '/auth/oauth2/revoke',
       {
-        config: { operation: 'oauth2.revoke', access },
+        config: { operation: 'oauth2.revoke', access, keepsNoAnswer: true },
         schema: {
           summary: 'Give a token back',
           description:
             'RFC 7009. A refresh token ends every token that came of the same authorization, an access token the access tokens among them. A token that is none any more is no error.',
           tags,
           documentedBody: TokenQuestion,
-          response: { 400: RefusalAnswer, 401: RefusalAnswer },
+          response: { 200: Type.Null(), 400: RefusalAnswer, 401: RefusalAnswer },
         },
       },
       async (request, reply) => {
@@ -68,7 +69,7 @@ export const oauthTokenRoutes =
     app.post(
       '/auth/oauth2/introspect',
       {
-        config: { operation: 'oauth2.introspect', access },
+        config: { operation: 'oauth2.introspect', access, keepsNoAnswer: true },
         schema: {
           summary: 'Ask about a token',
           description:
