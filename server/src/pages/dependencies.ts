@@ -4,6 +4,7 @@ import type { Bookings } from '../features/bookings/service.ts'
 import type { EmailAddresses } from '../features/email-addresses/service.ts'
 import type { EventTypes } from '../features/event-types/service.ts'
 import type { Identities } from '../features/identities/service.ts'
+import type { Invites } from '../features/invites/service.ts'
 import type { Me } from '../features/me/service.ts'
 import type { Oauth } from '../features/oauth/service.ts'
 import type { ProviderSignIn } from '../features/provider-sign-in/service.ts'
@@ -28,6 +29,7 @@ export type PageDependencies = {
   secondFactors: SecondFactors
   emailAddresses: EmailAddresses
   apiKeys: ApiKeys
+  invites: Invites
   users: Users
   me: Me
   clock: Clock

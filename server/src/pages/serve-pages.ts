@@ -8,6 +8,7 @@ import { eventRoutes } from './event/event-routes.ts'
 import { sendFailedPage, sendMissing } from './failed-page.ts'
 import { serveFiles } from './files.ts'
 import { homeRoutes } from './home.ts'
+import { invitationRoutes } from './invitation/invitation-routes.ts'
 import { signInRoutes } from './sign-in/sign-in-routes.ts'
 
 /** The pages that people see, without any script: booking, what follows from a mail, and signing in. */
@@ -24,6 +25,7 @@ export async function servePages(http: Http, deps: PageDependencies): Promise<vo
     changeRoutes(scope, deps)
     signInRoutes(scope, deps)
     consentRoutes(scope, deps)
+    invitationRoutes(scope, deps)
 
     // Whatever no other route takes.
     scope.get('/*', { config: { page: true } }, sendMissing)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anOrganization, aTeam } from '../support/organizations.ts'
+import { locationOf, type Visitor, visitor } from '../support/page-visitor.ts'
 import { START, type TestApp, type TestUser, testApp } from '../support/test-app.ts'
 
 const DAY_MS = 86_400_000
@@ -216,5 +217,74 @@ describe('invitations to a team', () => {
     const { status, body } = await accept(token, newcomer)
     expect([status, body.error.details.code]).toEqual([400, 'USER_IS_MANAGED'])
     expect(await membershipsOf(newcomer)).toEqual([])
+  })
+
+  describe('in a browser', () => {
+    const PASSWORD = 'four words in a row'
+    let people = 0
+    const someone = () => {
+      people++
+      const name = `invited-${people}`
+      return { name, email: `${name}@example.com`, username: name, newPassword: PASSWORD, timeZone: 'Europe/Berlin' }
+    }
+    const inviteLink = async (body: object = {}): Promise<string> => {
+      const { data } = (await app.post(`${places.team.url}/invite`, { as: owner.apiKey, body })).body
+      return data.inviteLink.replace('https://book.example.com', '')
+    }
+    const membersOf = async () =>
+      (await app.get(`${places.team.url}/memberships`, { as: owner.apiKey })).body.data.map(
+        ({ user }: { user: { email: string } }) => user.email,
+      )
+    /** Signs somebody up on the page that a link leads to. */
+    const signUp = async (browser: Visitor, link: string, person: ReturnType<typeof someone>) => {
+      const form = locationOf(await browser.get(link))
+      await browser.get(form)
+      return browser.send(form, person)
+    }
+
+    it('lead from the link over a new account to the team', async () => {
+      const browser = visitor(app)
+      const person = someone()
+      const asked = await browser.follow(await signUp(browser, await inviteLink(), person))
+      expect(asked.body).toContain('You are invited to a team')
+      expect(await membersOf()).not.toContain(person.email)
+      const path = /action="([^"]+)"/.exec(browser.page())?.[1]?.replaceAll('&amp;', '&') ?? ''
+      const done = await browser.send(path, {})
+      expect([done.status, done.body.includes('You are in the team')]).toEqual([200, true])
+      expect(await membersOf()).toContain(person.email)
+    })
+
+    it('lead somebody who is signed in to the question at once, and somebody else to the sign-in', async () => {
+      const browser = visitor(app)
+      await browser.get('/signup')
+      await browser.send('/signup', someone())
+      const link = await inviteLink()
+      const onTheWay = await browser.follow(await browser.get(link))
+      const asked = await browser.follow(onTheWay)
+      expect(asked.body).toContain('Accept the invitation')
+
+      const nobody = await visitor(app).get(locationOf(onTheWay))
+      expect(nobody.status).toBe(303)
+      expect(locationOf(nobody)).toMatch(/^\/auth\/login\?callbackUrl=/)
+    })
+
+    it('say what is wrong: not for this address, gone, or sent by another page', async () => {
+      const browser = visitor(app)
+      const person = someone()
+      const foreign = await inviteLink({ email: 'other@example.com' })
+      const path = locationOf(await signUp(browser, foreign, person))
+      await browser.get(path)
+      const refused = await browser.send(path, {})
+      expect([refused.status, refused.body.includes('for another e-mail address')]).toEqual([403, true])
+
+      const open = locationOf(await browser.follow(await browser.get(await inviteLink())))
+      await browser.get(open)
+      const forged = await browser.send(open, { formToken: 'forged' })
+      expect([forged.status, forged.body.includes('open for too long')]).toEqual([403, true])
+
+      const gone = await browser.get('/auth/invitation?token=nonsense')
+      expect([gone.status, gone.body.includes('doesn’t work any more')]).toEqual([404, true])
+      expect(await membersOf()).not.toContain(person.email)
+    })
   })
 })

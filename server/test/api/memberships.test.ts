@@ -291,6 +291,19 @@ describe('memberships', () => {
     })
   })
 
+  it('of two owners who leave at once end one after the other, so that one stays', async () => {
+    const { id } = await membershipOf(places.team, admin)
+    await app.patch(`${places.team.url}/${id}`, { as: owner.apiKey, body: { role: 'OWNER' } })
+    const boss = await membershipOf(places.team, owner)
+    const answers = await Promise.all([
+      app.delete(`${places.team.url}/${boss.id}`, { as: owner.apiKey }),
+      app.patch(`${places.team.url}/${id}`, { as: admin.apiKey, body: { role: 'MEMBER' } }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    const left = (await app.get(places.team.url, { as: app.administrator })).body.data
+    expect(left.filter(({ role }: { role: string }) => role === 'OWNER')).toHaveLength(1)
+  })
+
   it("of an organization's team may lose their last owner: the organization's admins run it", async () => {
     const boss = await membershipOf(places.orgTeam, owner)
     expect((await app.delete(`${places.orgTeam.url}/${boss.id}`, { as: admin.apiKey })).status).toBe(200)

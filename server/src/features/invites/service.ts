@@ -19,6 +19,7 @@ import {
   findInviteOf,
   findLanguage,
   findTeam,
+  findTeamOfInvite,
   type InviteRow,
   insertInvite,
   listInvitesOf,
@@ -119,6 +120,9 @@ export function createInvites(deps: Dependencies) {
     /** The same for somebody who is signed in. */
     acceptAs: (context: CommandContext, token: string, userId: number) =>
       run(context, (tx, now) => accept(tx, context, now, token, userId)),
+
+    /** The team that an invitation is to, by name; `undefined` for one that doesn't work. */
+    findTeam: (token: string): Promise<string | undefined> => findTeamOfInvite(db, token, clock.now()),
 
     /** Those that still work. */
     list: (team: Team, page: Page): Promise<InviteRow[]> => listInvitesOf(db, team.teamId, page, clock.now()),

@@ -26,6 +26,14 @@ export const findInviteOf = (db: Db, teamId: number, token: string, now: Date): 
 export const listInvitesOf = (db: Db, teamId: number, { take, skip }: Page, now: Date): Promise<InviteRow[]> =>
   live(db, now).where('teamId', '=', teamId).orderBy('id').limit(take).offset(skip).execute()
 
+/** The name of the team that an invitation is to, if it still works. */
+export async function findTeamOfInvite(db: Db, token: string, now: Date): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT t.name FROM invites i JOIN teams t ON t.id = i.team_id
+    WHERE i.token = ${token} AND (i.expires_at IS NULL OR i.expires_at > ${now})`.execute(db)
+  return rows[0]?.name
+}
+
 /** An invitation that still works; who uses it at the same time waits. */
 export const lockInvite = (tx: Tx, token: string, now: Date): Promise<InviteRow | undefined> =>
   live(tx, now).where('token', '=', token).forUpdate().executeTakeFirst()

@@ -14,6 +14,16 @@ export const invite: TranslationOf<typeof source> = {
   'invite.team.action': 'Einladung annehmen',
   'invite.team.footer': 'Gesendet von Daybook, weil jemand diese Adresse in ein Team eingeladen hat.',
 
+  'invite.page.title': 'Sie sind in ein Team eingeladen',
+  'invite.page.text': 'Wenn Sie annehmen, gehören Sie zu „{team}“. Angemeldet sind Sie als {email}.',
+  'invite.page.accept': 'Einladung annehmen',
+  'invite.page.done': 'Sie gehören zum Team',
+  'invite.page.doneText': 'Sie sind jetzt Mitglied von „{team}“.',
+  'invite.page.gone': 'Diese Einladung gilt nicht mehr',
+  'invite.page.goneText': 'Sie wurde verwendet oder zurückgezogen, oder sie ist zu alt. Bitten Sie um eine neue.',
+  'invite.page.another':
+    'Diese Einladung ist für eine andere E-Mail-Adresse. Melden Sie sich mit dem Konto an, das sie hat.',
+
   'invite.field.account': 'Konto',
   'invite.field.organization': 'Organisation',
   'invite.field.team': 'Team',

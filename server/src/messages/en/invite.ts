@@ -12,6 +12,15 @@ export const invite = {
   'invite.team.action': 'Accept the invitation',
   'invite.team.footer': 'Sent by Daybook, because somebody has invited this address to their team.',
 
+  'invite.page.title': 'You are invited to a team',
+  'invite.page.text': 'Accept, and you are a member of “{team}”. You are signed in as {email}.',
+  'invite.page.accept': 'Accept the invitation',
+  'invite.page.done': 'You are in the team',
+  'invite.page.doneText': 'You are a member of “{team}” now.',
+  'invite.page.gone': 'This invitation doesn’t work any more',
+  'invite.page.goneText': 'It was used or withdrawn, or it is too old. Ask whoever invited you for another one.',
+  'invite.page.another': 'This invitation is for another e-mail address. Sign in with the account that has it.',
+
   'invite.field.account': 'Account',
   'invite.field.organization': 'Organization',
   'invite.field.team': 'Team',

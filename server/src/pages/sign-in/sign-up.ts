@@ -5,6 +5,7 @@ import { html } from '../../lib/html.ts'
 import { isTimeZone } from '../../lib/time-zone.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { formToken, hasFormToken } from '../form-token.ts'
+import { INVITATION } from '../invitation/invitation-routes.ts'
 import { address, textOf } from '../query.ts'
 import { sendPage } from '../send-page.ts'
 import { findSignedIn, LOGIN } from '../signed-in.ts'
@@ -25,6 +26,13 @@ const USERNAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 
 export async function showSignUp(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const visit = visitOf(deps, request)
+  const invitation = textOf(request.query, 'token')
+  // The invitation is the goal then, whether somebody signs up for it, signs in or has done so before.
+  if (invitation !== undefined)
+    return sendOn(reply, {
+      ...visit,
+      goal: visit.to('/signup', { callbackUrl: address(INVITATION, { token: invitation }) }),
+    })
   if (await findSignedIn(deps, request)) return sendOn(reply, visit)
   return sendSignUp(deps, request, reply, visit)
 }

@@ -1,0 +1,94 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { commandContext } from '../../http/command.ts'
+import type { Http } from '../../http/create-http.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { PageDependencies } from '../dependencies.ts'
+import { formToken, hasFormToken } from '../form-token.ts'
+import { linkButton, noticePage } from '../notice-page.ts'
+import { address, textOf } from '../query.ts'
+import { type Reader, readerOf } from '../reader.ts'
+import { sendPage } from '../send-page.ts'
+import { refused } from '../sign-in/faults.ts'
+import { formPage } from '../sign-in/form-page.ts'
+import { SECURITY } from '../sign-in/ways.ts'
+import { requireSignedIn, type SignedIn } from '../signed-in.ts'
+
+type Deps = PageDependencies
+type Invitation = { token: string; team: string; actor: SignedIn; reader: Reader }
+
+/** Where somebody says yes who has followed the link of an invitation and has signed up or in on the way. */
+export const INVITATION = '/auth/invitation'
+
+const config = { page: true }
+
+export function invitationRoutes(http: Http, deps: Deps): void {
+  http.get(INVITATION, { config }, async (request, reply) => {
+    const invitation = await invitationOf(deps, request, reply)
+    return invitation ? sendButton(deps, request, reply, invitation) : reply
+  })
+  http.post(INVITATION, { config }, async (request, reply) => {
+    const invitation = await invitationOf(deps, request, reply)
+    return invitation ? accept(deps, request, reply, invitation) : reply
+  })
+}
+
+/** The invitation that the address names; when there is none, the reply has been sent. */
+async function invitationOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Invitation | undefined> {
+  const actor = await requireSignedIn(deps, request, reply)
+  if (!actor) return undefined
+  const reader = readerOf(request)
+  const token = textOf(request.query, 'token') ?? ''
+  const team = await deps.invites.findTeam(token)
+  if (team !== undefined) return { token, team, actor, reader }
+  sendGone(request, reply, reader)
+  return undefined
+}
+
+async function accept(deps: Deps, request: FastifyRequest, reply: FastifyReply, invitation: Invitation) {
+  const { token, team, actor, reader } = invitation
+  const { t } = reader
+  if (!hasFormToken(deps, request))
+    return sendButton(deps, request, reply, invitation, { status: 403, alert: t('signIn.expired') })
+  try {
+    await deps.invites.acceptAs(commandContext(request, 'page'), token, actor.userId)
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : undefined
+    if (code === 'INVITE_NOT_FOUND') return sendGone(request, reply, reader)
+    const { status, alert } = refused(error, t)
+    const said = code === 'INVITE_FOR_ANOTHER' ? t('invite.page.another') : alert
+    return sendButton(deps, request, reply, invitation, { status, alert: said })
+  }
+  return sendPage(
+    request,
+    reply,
+    200,
+    notice(reader, t('invite.page.done'), t('invite.page.doneText', { team })),
+    reader,
+  )
+}
+
+function sendButton(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, team, actor: { email }, reader }: Invitation,
+  { status, alert }: { status: number; alert?: string | undefined } = { status: 200 },
+): FastifyReply {
+  const { t, chosen } = reader
+  const page = formPage(
+    {
+      ...{ title: t('invite.page.title'), lead: t('invite.page.text', { team, email }), alert },
+      action: address(INVITATION, { token, lang: chosen }),
+      token: formToken(deps, request, reply),
+      submit: t('invite.page.accept'),
+    },
+    reader,
+  )
+  return sendPage(request, reply, status, page, reader)
+}
+
+const sendGone = (request: FastifyRequest, reply: FastifyReply, reader: Reader): FastifyReply =>
+  sendPage(request, reply, 404, notice(reader, reader.t('invite.page.gone'), reader.t('invite.page.goneText')), reader)
+
+const notice = ({ t, chosen }: Reader, title: string, text: string) =>
+  noticePage(title, text, linkButton(address(SECURITY, { lang: chosen }), t('signIn.continue')))
