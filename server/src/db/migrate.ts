@@ -10,6 +10,7 @@ import * as oauth from './migrations/0008-oauth.ts'
 import * as platform from './migrations/0009-platform.ts'
 import * as teams from './migrations/0010-teams.ts'
 import * as roundRobin from './migrations/0011-round-robin.ts'
+import * as seats from './migrations/0012-seats.ts'
 import type { Database } from './tables/index.ts'
 
 /** In the order of their names. A released migration never changes; the next one mends it. */
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0009-platform': platform,
   '0010-teams': teams,
   '0011-round-robin': roundRobin,
+  '0012-seats': seats,
 }
 
 /** The newest state of the schema that this code knows. */

@@ -95,3 +95,13 @@ export type AttendeeTable = {
   absent: Generated<boolean>
   createdAt: Date
 }
+
+export type BookingSeatTable = {
+  id: Generated<number>
+  uid: string
+  bookingId: number
+  attendeeId: number
+  answers: JsonWithDefault
+  metadata: JsonWithDefault
+  createdAt: Date
+}

@@ -1,5 +1,12 @@
 import type { AuditEntryTable } from './audit.ts'
-import type { AttendeeTable, BookingHostTable, BookingMoveTable, BookingSeriesTable, BookingTable } from './bookings.ts'
+import type {
+  AttendeeTable,
+  BookingHostTable,
+  BookingMoveTable,
+  BookingSeatTable,
+  BookingSeriesTable,
+  BookingTable,
+} from './bookings.ts'
 import type { IdempotencyKeyTable } from './commands.ts'
 import type {
   EventTypeHostGroupTable,
@@ -72,6 +79,7 @@ export type Database = {
   bookingHosts: BookingHostTable
   bookingMoves: BookingMoveTable
   bookings: BookingTable
+  bookingSeats: BookingSeatTable
   bookingSeries: BookingSeriesTable
   cacheVersions: CacheVersionTable
   delegationCredentials: DelegationCredentialTable

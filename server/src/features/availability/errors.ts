@@ -1,5 +1,5 @@
 import type { Refusal } from '@daybook/availability'
-import { forbidden, invalid, notFound } from '../../lib/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '../../lib/errors.ts'
 
 /** The longest range that one question about slots may ask for. */
 export const MOST_DAYS = 400
@@ -46,6 +46,7 @@ export function notBookable(reasons: readonly Refusal[], { hasTeam }: { hasTeam:
       details,
     )
   }
+  if (codes.has('SEATS_FULL')) return conflict('SEATS_FULL', 'No more seats left at this seated booking.', details)
   const sentence = hasTeam
     ? 'One of the hosts either already has booking at this time or is not available'
     : 'User either already has booking at this time or is not available'

@@ -1,4 +1,4 @@
-import type { BookingWindow, Host, Interval, Question } from '@daybook/availability'
+import type { BookingWindow, Host, Interval, Question, SeatedBooking } from '@daybook/availability'
 import type { Taken } from '../occupancy/service.ts'
 import { limitsOf } from './limits.ts'
 import type { Bookable, BookableHost } from './store.ts'
@@ -15,6 +15,8 @@ export type Asked = {
   lengthMinutes: number
   /** The event type's accepted bookings, where its limits must be counted. */
   booked?: readonly Interval[]
+  /** The event type's seated bookings, where it has seats. */
+  seated?: readonly SeatedBooking[]
 }
 
 /** Puts the engine's question together. `hosts`: those of the event type, with what is taken of their time. */

@@ -24,12 +24,20 @@ import {
 import { countedRange, limitsOf } from './limits.ts'
 import { type Asked, hostsOf, questionOf, type WantedSlot } from './question.ts'
 import { createSnapshots } from './snapshots.ts'
-import { type Bookable, findBookable, hasUsername, listBooked, type Selector } from './store.ts'
+import {
+  type Bookable,
+  findBookable,
+  hasUsername,
+  listBooked,
+  listSeated,
+  type SeatedMeeting,
+  type Selector,
+} from './store.ts'
 import { CROWD_MS, createTurns } from './turns.ts'
 
 export { administersEventType } from './administers.ts'
 export type { WantedSlot } from './question.ts'
-export type { Bookable, BookableHost, BookableLocation, Selector } from './store.ts'
+export type { Bookable, BookableHost, BookableLocation, SeatedMeeting, Selector } from './store.ts'
 
 /** What to list, in milliseconds; the length may depend on what the event type offers. */
 export type ListWish = { from: number; until: number; bookerTimeZone: string; lengthOf: (bookable: Bookable) => number }
@@ -47,6 +55,8 @@ export type Listed = {
   versions: ReadVersions
   /** From then on a hold has ended that is counted here; infinite without one. */
   trueUntil: number
+  /** The seated bookings in the range, where the event type has seats. */
+  seated?: readonly SeatedMeeting[]
 }
 
 /** Which taken time doesn't count: of the bookings that are moved or answered, and the caller's own hold. */
@@ -60,7 +70,12 @@ export type Overlooked = {
 export type AlsoLocked = { alsoLock?: readonly number[] }
 
 /** What a claim found: who is free, and which of the caller's own holds the booking uses up. */
-export type Claim = { hostIds: readonly number[]; ownReservationUids: string[] }
+export type Claim = {
+  hostIds: readonly number[]
+  ownReservationUids: string[]
+  /** The seated booking at that time which has a seat left. */
+  joined?: SeatedMeeting | undefined
+}
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -138,10 +153,11 @@ export function createAvailability({ db, occupancy, versions, now }: Dependencie
       const { bookable, trueUntil } = snapshot
       const lengthMinutes = lengthOf(bookable)
       const booked = await bookedFor(db, bookable, from, until, bookingId)
-      const asked = { from, until, bookerTimeZone, lengthMinutes, now: now.getTime(), ...booked }
+      const seats = await seatedFor(db, bookable, from, until)
+      const asked = { from, until, bookerTimeZone, lengthMinutes, now: now.getTime(), ...booked, ...seats }
       const hosts = bookingId === undefined ? snapshot.hosts : without(snapshot.hosts, bookingId)
       const starts = findSlots(questionOf(bookable, asked, hosts))
-      return { bookable, lengthMinutes, starts, versions: snapshot.versions, trueUntil }
+      return { bookable, lengthMinutes, starts, versions: snapshot.versions, trueUntil, ...seats }
     },
 
     /**
@@ -156,7 +172,8 @@ export function createAvailability({ db, occupancy, versions, now }: Dependencie
       const { bookable, hosts } = snapshot
       const lengthMinutes = lengthOf(bookable)
       const booked = await bookedFor(db, bookable, from, until)
-      const asked = { from, until, bookerTimeZone, lengthMinutes, now: now.getTime(), ...booked }
+      const seats = await seatedFor(db, bookable, from, until)
+      const asked = { from, until, bookerTimeZone, lengthMinutes, now: now.getTime(), ...booked, ...seats }
       const question = questionOf(bookable, asked, hosts)
       return { bookable, lengthMinutes, starts: startsOf(bookable).map((start) => explainSlot(question, start)) }
     },
@@ -182,6 +199,7 @@ export function createAvailability({ db, occupancy, versions, now }: Dependencie
       const own = found.filter((time) => isOverlooked(time, overlooked))
       const others: TakenOrHeld[] = found.filter((time) => !own.includes(time))
       const { booked } = await bookedFor(tx, bookable, from, until, overlooked.bookingId)
+      const seats = await seatedFor(tx, bookable, from, until)
       let hostIds: readonly number[] | undefined
       for (const [index, slot] of slots.entries()) {
         const earlier = slots.slice(0, index)
@@ -189,7 +207,7 @@ export function createAvailability({ db, occupancy, versions, now }: Dependencie
         const counted = booked && {
           booked: [...booked, ...earlier.map((other) => ({ start: other.start, end: endOf(other) }))],
         }
-        const verdict = judge(bookable, slot, taken, now, counted)
+        const verdict = judge(bookable, slot, taken, now, { ...counted, ...seats })
         const free = verdict.bookable ? intersection(hostIds, verdict.hostIds) : []
         if (!verdict.bookable || free.length === 0) {
           const reasons = verdict.bookable ? [{ because: 'NO_HOST_FREE' as const }] : verdict.reasons
@@ -200,7 +218,12 @@ export function createAvailability({ db, occupancy, versions, now }: Dependencie
         }
         hostIds = free
       }
-      return { hostIds: hostIds ?? [], ownReservationUids: own.flatMap(({ reservationUid }) => reservationUid ?? []) }
+      const joined = seats.seated?.find((meeting) => slots.some((slot) => isJoinedBy(meeting, slot)))
+      return {
+        hostIds: hostIds ?? [],
+        joined,
+        ownReservationUids: own.flatMap(({ reservationUid }) => reservationUid ?? []),
+      }
     },
 
     /**
@@ -255,11 +278,11 @@ function judge(
   slot: WantedSlot,
   taken: readonly Taken[],
   now: Date,
-  booked: Pick<Asked, 'booked'> = {},
+  counted: Pick<Asked, 'booked' | 'seated'> = {},
 ): Verdict {
   const { start, lengthMinutes, bookerTimeZone } = slot
   const until = start + lengthMinutes * MINUTE_MS
-  const asked = { now: now.getTime(), from: start, until, lengthMinutes, bookerTimeZone, ...booked }
+  const asked = { now: now.getTime(), from: start, until, lengthMinutes, bookerTimeZone, ...counted }
   return checkSlot(questionOf(bookable, asked, hostsOf(bookable, taken)), start)
 }
 
@@ -278,6 +301,20 @@ async function bookedFor(
     booked: await listBooked(db, bookable.id, { from: new Date(range.from), until: new Date(range.until) }, but),
   }
 }
+
+/** The event type's seated bookings in a range; nothing, and no statement, where it has no seats. */
+async function seatedFor(
+  db: Db,
+  bookable: Bookable,
+  from: number,
+  until: number,
+): Promise<{ seated?: readonly SeatedMeeting[] }> {
+  if (bookable.seatsPerSlot === null) return {}
+  return { seated: await listSeated(db, bookable.id, { from: new Date(from), until: new Date(until) }) }
+}
+
+const isJoinedBy = ({ start, end, taken, total }: SeatedMeeting, slot: WantedSlot): boolean =>
+  start === slot.start && end === endOf(slot) && taken < total
 
 /** Bookings outside the range matter by their buffers and ours, and the first slot of a day by its whole day. */
 function rangeAround(bookable: Bookable, from: number, until: number, now: Date) {

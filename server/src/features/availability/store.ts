@@ -127,3 +127,30 @@ export async function listBooked(
       AND id IS DISTINCT FROM ${but ?? null}::bigint`.execute(db)
   return rows
 }
+
+/** A seated booking as the engine wants it, with what names it to everybody else; instants in milliseconds. */
+export type SeatedMeeting = {
+  bookingId: number
+  uid: string
+  start: number
+  end: number
+  total: number
+  taken: number
+  hostIds: number[]
+}
+
+/** The accepted seated bookings of an event type that start in [from, until). */
+export async function listSeated(
+  db: Db,
+  eventTypeId: number,
+  { from, until }: { from: Date; until: Date },
+): Promise<SeatedMeeting[]> {
+  const { rows } = await sql<SeatedMeeting>`${prepared}
+    SELECT b.id AS booking_id, b.uid, (extract(epoch FROM b.starts_at) * 1000)::float8 AS start,
+      (extract(epoch FROM b.ends_at) * 1000)::float8 AS end, b.seats_total AS total, b.seats_taken AS taken,
+      (SELECT array_agg(h.user_id ORDER BY h.position) FROM booking_hosts h WHERE h.booking_id = b.id) AS host_ids
+    FROM bookings b
+    WHERE b.event_type_id = ${eventTypeId} AND b.starts_at >= ${from} AND b.starts_at < ${until}
+      AND b.status = 'accepted' AND b.seats_total IS NOT NULL`.execute(db)
+  return rows
+}

@@ -47,5 +47,3 @@ export const notStarted = (now: Date, startsAt: Date) =>
     'BOOKING_NOT_STARTED',
     `Bookings can only be marked as absent after their scheduled start time. Current time in UTC+0: ${now.toISOString()}, Booking start time in UTC+0: ${startsAt.toISOString()}`,
   )
-
-export const seatNotFound = (seatUid: string) => notFound('SEAT_NOT_FOUND', `Seat with uid=${seatUid} does not exist.`)

@@ -24,6 +24,3 @@ export const occurrenceRequired = () =>
     'OCCURRENCE_REQUIRED',
     'Cannot cancel subsequent bookings for recurring event - you have to provide uid of one of the individual bookings of a recurring booking.',
   )
-
-export const seatUnknown = () =>
-  invalid('SEAT_UNKNOWN', 'Invalid seatUid: this seat does not exist or has already been cancelled.')

@@ -8,11 +8,13 @@ import {
   occurrenceRequired,
   reasonRequired,
   rejectedAlready,
-  seatUnknown,
 } from './cancel-errors.ts'
+import { cancelSeat } from './cancel-seat.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import { endBookings } from './end-bookings.ts'
-import { isOrganizer } from './roles.ts'
+import { administersBooking, isOrganizer } from './roles.ts'
+import { notAHostOfEvent } from './seat-errors.ts'
+import { deleteSeatsOf } from './store.ts'
 import { bookerEmail } from './tell.ts'
 import type { BookingView } from './view.ts'
 import { viewBookingByUid, viewSeries } from './view-store.ts'
@@ -39,10 +41,11 @@ export async function cancelBooking(
   return deps.run(context, async (tx, now) => {
     const { reason, seatUid } = cancellation
     const { targets, seriesUid } = await findTargets(tx, uid, cancellation, now)
-    if (seatUid !== undefined) throw seatUnknown()
     const [first] = targets
     if (!first) throw cancelledAlready(uid)
     refuse(first, context, cancellation)
+    if (seatUid !== undefined) return cancelSeat(deps, tx, context, now, first, seatUid, reason)
+    if (first.seatsTotal !== null && !administersBooking(context.actor, first)) throw notAHostOfEvent()
     const cancelled = await endBookings(deps, tx, context, now, targets, {
       from: OPEN,
       change: {
@@ -50,6 +53,8 @@ export async function cancelBooking(
         cancellationReason: reason ?? null,
         cancelledByEmail: context.actor.kind === 'user' ? context.actor.email : bookerEmail(first),
         cancelledAt: now,
+        // Nobody is left in a shared meeting that is cancelled for all.
+        ...(first.seatsTotal !== null && { seatsTaken: 0 }),
       },
       event: 'BOOKING_CANCELLED',
       occasion: 'cancelled',
@@ -57,6 +62,10 @@ export async function cancelBooking(
       wasAccepted: ({ status }) => status === 'accepted',
     })
     if (cancelled.length === 0) throw cancelledAlready(uid)
+    if (first.seatsTotal !== null) {
+      await deleteSeatsOf(tx, first.id)
+      return { ...(cancelled[0] as BookingView), attendees: [] }
+    }
     return seriesUid === null ? (cancelled[0] as BookingView) : viewSeries(tx, seriesUid)
   })
 }

@@ -3,6 +3,9 @@ import { conflict, forbidden, invalid, notFound, unprocessable } from '../../lib
 export const bookingNotFound = (uid: string) =>
   notFound('BOOKING_NOT_FOUND', `Booking with uid=${uid} was not found in the database`)
 
+export const bookingOfSeatNotFound = (seatUid: string) =>
+  notFound('BOOKING_NOT_FOUND', `Booking with seatUid=${seatUid} was not found in the database`)
+
 export const eventTypeNotFound = {
   byId: (id: number) => notFound('EVENT_TYPE_NOT_FOUND', `Event type with id ${id} not found.`),
   bySlug: (slug: string, username: string) =>
@@ -30,6 +33,14 @@ export const bookerLimitReached = (uid: string | undefined) =>
     `Attendee with this email can't book because the maximum number of active bookings has been reached.${uid === undefined ? '' : ` You can reschedule your existing booking (${uid}) to a new timeslot instead.`}`,
     uid === undefined ? {} : { rescheduleUid: uid },
   )
+
+export const alreadySeated = () =>
+  conflict(
+    'ALREADY_SEATED',
+    'already_signed_up_for_this_booking_error: this email address has a seat in this slot already.',
+  )
+
+export const noSeatLeft = () => conflict('SEATS_FULL', 'No more seats left at this seated booking.')
 
 export const lengthNotOffered = {
   fixed: () =>

@@ -1,6 +1,15 @@
+import type { Actor } from '../../commands/context.ts'
 import { displayEmail } from '../../lib/display-email.ts'
-import type { Booking, Occurrence } from './schema/booking.ts'
-import { type BookingStatus, type BookingView, bookerOf, organizerOf, type ViewedAttendee } from './view.ts'
+import { seesAttendees } from './roles.ts'
+import type { Booking, Occurrence, SharedBooking } from './schema/booking.ts'
+import {
+  type BookingStatus,
+  type BookingView,
+  bookerOf,
+  organizerOf,
+  type ViewedAttendee,
+  type ViewedSeat,
+} from './view.ts'
 
 const MINUTE_MS = 60_000
 
@@ -17,10 +26,9 @@ export const presentAttendee = (attendee: ViewedAttendee) => ({
   ...(attendee.phoneNumber !== null && { phoneNumber: attendee.phoneNumber }),
 })
 
-/** One booking; clients rely on empty texts where the cancellation has nothing to say, and on absence elsewhere. */
-export function presentBooking(booking: BookingView): Booking {
+/** Clients rely on empty texts where the cancellation has nothing to say, and on absence elsewhere. */
+function presentCommon(booking: BookingView) {
   const location = booking.videoUrl ?? booking.location ?? ''
-  const { guests } = booking.answers
   return {
     id: booking.id,
     uid: booking.uid,
@@ -29,8 +37,6 @@ export function presentBooking(booking: BookingView): Booking {
     hosts: [presentHost(booking)],
     status: STATUS[booking.status],
     cancellationReason: booking.cancellationReason ?? '',
-    cancelledByEmail: booking.cancelledByEmail ?? '',
-    ...presentMoves(booking),
     start: booking.startsAt.toISOString(),
     end: booking.endsAt.toISOString(),
     duration: (booking.endsAt.getTime() - booking.startsAt.getTime()) / MINUTE_MS,
@@ -41,26 +47,80 @@ export function presentBooking(booking: BookingView): Booking {
     absentHost: booking.hostAbsent,
     createdAt: booking.createdAt.toISOString(),
     updatedAt: booking.updatedAt.toISOString(),
-    metadata: presentMetadata(booking),
     ...(booking.rating !== null && { rating: booking.rating }),
     icsUid: booking.icsUid,
+    ...(booking.seriesUid !== null && { recurringBookingUid: booking.seriesUid }),
+  }
+}
+
+/** One booking, as this caller may see it. */
+export function presentBooking(booking: BookingView, viewer: Actor): Booking | SharedBooking {
+  return booking.seatsTotal === null ? presentRegular(booking) : presentSeated(booking, viewer)
+}
+
+function presentRegular(booking: BookingView): Booking {
+  const { guests } = booking.answers
+  return {
+    ...presentCommon(booking),
+    cancelledByEmail: booking.cancelledByEmail ?? '',
+    ...presentMoves(booking),
+    metadata: presentMetadata(booking),
     attendees: booking.attendees.map((attendee) =>
       presentAttendee(booking.seriesUid === null ? attendee : { ...attendee, phoneNumber: null }),
     ),
     ...(guests && guests.length > 0 && { guests }),
     bookingFieldsResponses: presentResponses(booking),
-    ...(booking.seriesUid !== null && { recurringBookingUid: booking.seriesUid }),
   }
 }
 
 const presentOccurrence = (booking: BookingView): Occurrence => ({
-  ...presentBooking(booking),
+  ...presentRegular(booking),
   recurringBookingUid: booking.seriesUid ?? '',
 })
 
 /** A booking as an object, a series as an array. */
-export const presentBookings = (bookings: BookingView | BookingView[]): Booking | Occurrence[] =>
-  Array.isArray(bookings) ? bookings.map(presentOccurrence) : presentBooking(bookings)
+export const presentBookings = (
+  bookings: BookingView | BookingView[],
+  viewer: Actor,
+): Booking | SharedBooking | Occurrence[] =>
+  Array.isArray(bookings) ? bookings.map(presentOccurrence) : presentBooking(bookings, viewer)
+
+/** Several bookers share it: each has a seat, with answers of their own. */
+function presentSeated(booking: BookingView, viewer: Actor): SharedBooking {
+  const { seatUid } = booking
+  const shown = seesAttendees(viewer, booking)
+    ? booking.attendees
+    : booking.attendees.filter(isSeat(booking.shownSeatUid))
+  const { rescheduledFromUid, rescheduledToUid } = presentMoves(booking)
+  return {
+    ...presentCommon(booking),
+    ...(rescheduledFromUid !== undefined && { rescheduledFromUid }),
+    ...(rescheduledToUid !== undefined && { rescheduledToUid }),
+    attendees: shown.filter(({ seat }) => seat !== null).map(presentSeat),
+    ...(seatUid !== undefined && { seatUid }),
+  } as SharedBooking
+}
+
+const isSeat =
+  (uid: string | undefined) =>
+  ({ seat }: ViewedAttendee): boolean =>
+    uid !== undefined && seat?.uid === uid
+
+function presentSeat(attendee: ViewedAttendee): SharedBooking['attendees'][number] {
+  const { uid, answers, metadata, createdAt } = attendee.seat as ViewedSeat
+  return {
+    ...presentAttendee(attendee),
+    seatUid: uid,
+    bookingFieldsResponses: {
+      guests: [],
+      ...answers,
+      name: answers.name ?? attendee.name,
+      displayEmail: displayEmail(attendee.email),
+    } as SharedBooking['attendees'][number]['bookingFieldsResponses'],
+    metadata: metadata as SharedBooking['attendees'][number]['metadata'],
+    createdAt: new Date(createdAt).toISOString(),
+  }
+}
 
 /** Who waits for a host to take the meeting waits for a yes, as far as the API's four states can say it. */
 const STATUS: Readonly<Record<BookingStatus, Booking['status']>> = {

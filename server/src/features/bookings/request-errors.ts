@@ -32,6 +32,15 @@ export const notRecurring = (id: number) =>
     `Event type with id=${id} has no recurrence, so 'recurrenceCount' can't be used. Leave it out of the request.`,
   )
 
+export const seriesHasNoSeats = () =>
+  invalid(
+    'RECURRING_EVENT_HAS_SEATS',
+    'recurring_event_seats_error: an event type with both recurrence and seats can not be booked.',
+  )
+
+export const guestsInSeat = () =>
+  invalid('GUESTS_NOT_ALLOWED', "A seat is for one person. Leave 'guests' out and book a seat for each.")
+
 export const tooManyOccurrences = (wanted: number, most: number) =>
   invalid(
     'TOO_MANY_OCCURRENCES',

@@ -15,3 +15,10 @@ export const attends = (actor: Actor, booking: BookingView): boolean =>
   booking.attendees.some(
     ({ email, userId }) => userId === actor.userId || email.toLowerCase() === actor.provenEmail?.toLowerCase(),
   )
+
+/** Who shares a meeting learns of the others only where the event type says so, or as one of them with an account. */
+export const seesAttendees = (actor: Actor, booking: BookingView): boolean =>
+  booking.seatsTotal === null ||
+  booking.eventType?.seatsShowAttendees === true ||
+  administersBooking(actor, booking) ||
+  attends(actor, booking)

@@ -2,7 +2,6 @@ import { type Actor, type CommandContext, callerKey } from '../../commands/conte
 import type { Tx } from '../../db/connection.ts'
 import type { Page } from '../../lib/page.ts'
 import type { RateLimit } from '../../lib/rate-limit.ts'
-import { seatNotFound } from './access-errors.ts'
 import { addGuests, type NewGuest } from './add-guests.ts'
 import { addAttendee, getAttendee, listAttendees, type NewAttendee } from './attendees.ts'
 import { calendarLinks } from './calendar-links.ts'
@@ -16,7 +15,7 @@ import type { BookingDependencies } from './dependencies.ts'
 import { findBookableFor } from './find-bookable.ts'
 import { chooseWay } from './flow/choose-way.ts'
 import { makeBooking } from './flow/make-booking.ts'
-import { getBooking } from './get-booking.ts'
+import { getBooking, getBookingBySeat } from './get-booking.ts'
 import { listBookings } from './list-bookings.ts'
 import type { ListWish } from './list-filter.ts'
 import { type Absences, markAbsent } from './mark-absent.ts'
@@ -44,16 +43,18 @@ export function createBookings(deps: BookingDependencies) {
 
     get: (uid: string) => getBooking(deps, uid),
 
+    getBySeat: (seatUid: string) => getBookingBySeat(deps, seatUid),
+
     list: (actor: Actor, wish: ListWish, page: Page) => listBookings(deps, actor, wish, page),
 
-    /** There are no seats yet, so each that is named is one that doesn't exist. */
+    /** Moves a booking, or one seat of it. */
     async reschedule(
       context: CommandContext,
       uid: string,
       { seatUid, ...move }: Move & { seatUid?: string | undefined },
-    ) {
-      if (seatUid !== undefined) throw seatNotFound(seatUid)
-      return (await makeBooking(deps, context, { way: 'move', uid, move })) as BookingView
+    ): Promise<BookingView> {
+      const wish = seatUid === undefined ? { way: 'move' as const } : { way: 'seatMove' as const, seatUid }
+      return (await makeBooking(deps, context, { ...wish, uid, move })) as BookingView
     },
 
     cancel: (context: CommandContext, uid: string, cancellation: Cancellation) =>

@@ -4,6 +4,7 @@ import type {
   AttendeeTable,
   BookingHostTable,
   BookingMoveTable,
+  BookingSeatTable,
   BookingSeriesTable,
   BookingTable,
 } from '../../db/tables/bookings.ts'
@@ -120,6 +121,50 @@ export const listActiveOf = async (
     .execute()
   return rows.map(({ uid }) => uid)
 }
+
+export const insertSeats = (tx: Tx, seats: Insertable<BookingSeatTable>[]) =>
+  tx.insertInto('bookingSeats').values(seats).execute()
+
+/** Takes one more seat; false when none is left or the booking is over. The row is the counter. */
+export const takeSeat = async (tx: Tx, bookingId: number, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('bookings')
+    .set((booking) => ({
+      seatsTaken: booking('seatsTaken', '+', 1),
+      version: booking('version', '+', 1),
+      updatedAt: now,
+    }))
+    .where('id', '=', bookingId)
+    .where('status', '=', 'accepted')
+    .whereRef('seatsTaken', '<', 'seatsTotal')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Gives a seat back; how many are taken then. */
+export const giveSeatBack = async (tx: Tx, bookingId: number, now: Date): Promise<number> => {
+  const row = await tx
+    .updateTable('bookings')
+    .set((booking) => ({
+      seatsTaken: booking('seatsTaken', '-', 1),
+      version: booking('version', '+', 1),
+      updatedAt: now,
+    }))
+    .where('id', '=', bookingId)
+    .returning('seatsTaken')
+    .executeTakeFirstOrThrow()
+  return row.seatsTaken
+}
+
+/** An attendee goes, and the seat with them. */
+export const deleteAttendee = (tx: Tx, id: number) => tx.deleteFrom('attendees').where('id', '=', id).execute()
+
+export const deleteSeatsOf = (tx: Tx, bookingId: number) =>
+  tx.deleteFrom('attendees').where('bookingId', '=', bookingId).where('kind', '=', 'seat').execute()
+
+/** An attendee changes to another booking, and the seat with them. */
+export const moveAttendee = (tx: Tx, id: number, bookingId: number, startsAt: Date) =>
+  tx.updateTable('attendees').set({ bookingId, startsAt }).where('id', '=', id).execute()
 
 export const deleteReservations = (tx: Tx, uids: readonly string[]) =>
   tx.deleteFrom('slotReservations').where('uid', 'in', uids).execute()

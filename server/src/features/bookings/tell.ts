@@ -160,6 +160,7 @@ function factsOf(
       isNew: newAttendeeIds.includes(id),
     })),
     links: bookingLinks(deps, booking, now, client),
+    hideAttendees: booking.seatsTotal !== null && !booking.eventType?.seatsShowAttendees,
     hideOrganizerEmail: booking.eventType?.hideOrganizerEmail ?? false,
     hideCalendarNotes: booking.eventType?.hideCalendarNotes ?? false,
     noReplyAddress: addressOf(deps.mailFrom),

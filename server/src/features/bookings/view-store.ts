@@ -9,7 +9,7 @@ const eventType = sql`(
     'cancellingDisabled', e.cancelling_disabled, 'reschedulingDisabled', e.rescheduling_disabled,
     'reschedulingMinimumNoticeMinutes', e.rescheduling_minimum_notice_minutes, 'allowsReschedulingPast', e.allows_rescheduling_past,
     'hideOrganizerEmail', e.hide_organizer_email, 'hideCalendarNotes', e.hide_calendar_notes, 'pendingBlocksSlot', e.pending_blocks_slot,
-    'disableGuests', e.disable_guests, 'bufferBeforeMinutes', e.buffer_before_minutes, 'bufferAfterMinutes', e.buffer_after_minutes)
+    'disableGuests', e.disable_guests, 'seatsShowAttendees', e.seats_show_attendees, 'bufferBeforeMinutes', e.buffer_before_minutes, 'bufferAfterMinutes', e.buffer_after_minutes)
   FROM event_types e WHERE e.id = b.event_type_id)`
 
 const hosts = sql`coalesce((
@@ -21,7 +21,9 @@ const hosts = sql`coalesce((
 const attendees = sql`coalesce((
   SELECT json_agg(json_build_object(
     'id', a.id, 'kind', a.kind, 'userId', a.user_id, 'name', a.name, 'email', a.email, 'phoneNumber', a.phone_number,
-    'timeZone', a.time_zone, 'language', a.language, 'absent', a.absent) ORDER BY a.id)
+    'timeZone', a.time_zone, 'language', a.language, 'absent', a.absent, 'seat', (
+      SELECT json_build_object('uid', s.uid, 'answers', s.answers, 'metadata', s.metadata, 'createdAt', s.created_at)
+      FROM booking_seats s WHERE s.attendee_id = a.id)) ORDER BY a.id)
   FROM attendees a WHERE a.booking_id = b.id), '[]')`
 
 const movedFrom = sql`(
@@ -38,7 +40,7 @@ const seriesUid = sql`(SELECT s.uid FROM booking_series s WHERE s.id = b.series_
 const columns = sql.raw(`
   b.id, b.uid, b.permanent_id, b.series_id, b.series_position, b.event_type_id, b.organizer_id, b.team_id,
   b.organization_id, b.platform_client_id, b.created_by_user_id, b.status, b.version, b.starts_at, b.ends_at,
-  b.title, b.description, b.location_type, b.location, b.video_url, b.answers, b.metadata, b.ics_uid,
+  b.title, b.description, b.location_type, b.location, b.video_url, b.seats_total, b.seats_taken, b.answers, b.metadata, b.ics_uid,
   b.ics_sequence, b.cancellation_reason, b.cancelled_by_email, b.rejection_reason, b.host_absent, b.rating,
   b.created_at, b.updated_at`)
 
@@ -63,6 +65,9 @@ export const viewSeries = (db: Db, seriesUid: string): Promise<BookingView[]> =>
     db,
     sql`WHERE b.series_id = (SELECT id FROM booking_series WHERE uid = ${seriesUid}) ORDER BY b.starts_at, b.id`,
   )
+
+export const viewBookingBySeat = async (db: Db, seatUid: string): Promise<BookingView | undefined> =>
+  (await viewBookings(db, sql`WHERE b.id = (SELECT booking_id FROM booking_seats WHERE uid = ${seatUid})`, prepared))[0]
 
 /** A live booking of the same person at the same time: what a repeated submission would make again. */
 export const viewSameSubmission = async (

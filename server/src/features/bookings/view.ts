@@ -20,7 +20,12 @@ export type ViewedAttendee = {
   timeZone: string
   language: string
   absent: boolean
+  /** Of a seated booking. */
+  seat: ViewedSeat | null
 }
+
+/** What one of several bookers answered. */
+export type ViewedSeat = { uid: string; answers: Answers; metadata: Record<string, unknown>; createdAt: string }
 
 /** The booking's event type as far as its presentation and its rules after booking need it. */
 export type ViewedEventType = {
@@ -37,6 +42,7 @@ export type ViewedEventType = {
   hideCalendarNotes: boolean
   pendingBlocksSlot: boolean
   disableGuests: boolean
+  seatsShowAttendees: boolean
   bufferBeforeMinutes: number
   bufferAfterMinutes: number
 }
@@ -78,6 +84,13 @@ export type BookingView = {
   locationType: string | null
   location: string | null
   videoUrl: string | null
+  /** Null where one booker has the meeting alone. */
+  seatsTotal: number | null
+  seatsTaken: number
+  /** The seat that the command has just made or moved. */
+  seatUid?: string
+  /** The seat by whose uid the booking was asked for: whoever knows it may read it. */
+  shownSeatUid?: string
   answers: Answers
   metadata: Record<string, unknown>
   icsUid: string

@@ -21,6 +21,8 @@ export type Taking = {
   startsAt: Date
   endsAt: Date
   eventTypeId: number | null
+  /** Several may share it while seats are left. */
+  isSeated?: boolean
   bufferBeforeMinutes: number
   bufferAfterMinutes: number
 } & ({ kind: 'booking' | 'pending'; bookingId: number } | { kind: 'hold'; reservationId: number; expiresAt: Date })

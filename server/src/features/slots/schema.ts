@@ -33,7 +33,18 @@ export const SlotsQuery = Type.Object({
 })
 export type SlotsQuery = Static<typeof SlotsQuery>
 
-const Slot = Type.Object({ start: Type.String(), end: Type.Optional(Type.String()) }, { $id: 'Slot' })
+const seatsCount = (description: string) => Type.Optional(Type.Integer({ description }))
+const Slot = Type.Object(
+  {
+    start: Type.String(),
+    end: Type.Optional(Type.String()),
+    seatsBooked: seatsCount('Where several share a slot: how many have.'),
+    seatsRemaining: seatsCount('How many more may.'),
+    seatsTotal: seatsCount('How many in all.'),
+    bookingUid: Type.Optional(Type.String({ description: 'Of the booking that they share, once there is one.' })),
+  },
+  { $id: 'Slot' },
+)
 
 export const SlotsByDay = Type.Object(
   {},

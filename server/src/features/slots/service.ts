@@ -2,7 +2,7 @@ import type { Db } from '../../db/connection.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { parseInstant } from '../../lib/instant.ts'
 import { localWriter, startOfDate } from '../../lib/local-time.ts'
-import type { Availability, Bookable, Listed, Selector } from '../availability/service.ts'
+import type { Availability, Bookable, Listed, SeatedMeeting, Selector } from '../availability/service.ts'
 import type { ReadVersions, Versions } from '../versions/service.ts'
 import { type Answer, createAnswers } from './answers.ts'
 import {
@@ -16,14 +16,22 @@ import {
 import type { SlotsQuery } from './schema.ts'
 import { findBookingIdByUid } from './store.ts'
 
-export type FreeSlots = { starts: readonly number[]; lengthMinutes: number; timeZone: string; withEnds: boolean }
+export type FreeSlots = {
+  starts: readonly number[]
+  lengthMinutes: number
+  timeZone: string
+  withEnds: boolean
+  /** Where several share a slot: how many, and the bookings that have begun to. */
+  seats?: { total: number; seated: readonly SeatedMeeting[] } | undefined
+}
 /** How a query names the event type. */
 type SelectorQuery = Pick<
   SlotsQuery,
   'eventTypeId' | 'eventTypeSlug' | 'username' | 'teamSlug' | 'usernames' | 'organizationSlug'
 >
 
-export type SlotItem = { start: string; end?: string }
+export type SlotItem = { start: string; end?: string } & Partial<SeatsOfSlot>
+type SeatsOfSlot = { seatsBooked: number; seatsRemaining: number; seatsTotal: number; bookingUid?: string }
 
 const MINUTE_MS = 60_000
 
@@ -50,7 +58,9 @@ export function createSlots({ db, availability, versions, clock }: Dependencies)
       bookingId: moved,
       read,
     })
-    return { starts: listed.starts, lengthMinutes: listed.lengthMinutes, timeZone, withEnds, listed }
+    const { starts, lengthMinutes, bookable, seated = [] } = listed
+    const seats = bookable.seatsPerSlot === null ? undefined : { total: bookable.seatsPerSlot, seated }
+    return { starts, lengthMinutes, timeZone, withEnds, seats, listed }
   }
 
   return {
@@ -104,15 +114,28 @@ export function selectorOf({
 }
 
 /** Slots by their date in the zone, in order; dates without any are left out. */
-export function byDay({ starts, lengthMinutes, timeZone, withEnds }: FreeSlots): Record<string, SlotItem[]> {
+export function byDay({ starts, lengthMinutes, timeZone, withEnds, seats }: FreeSlots): Record<string, SlotItem[]> {
   const days: Record<string, SlotItem[]> = {}
   const write = localWriter(timeZone)
+  const bookings = new Map(seats?.seated.map((meeting) => [meeting.start, meeting]))
   for (const start of starts) {
     const { date, iso } = write(start)
     days[date] ??= []
-    days[date].push(withEnds ? { start: iso, end: write(start + lengthMinutes * MINUTE_MS).iso } : { start: iso })
+    const item: SlotItem = withEnds ? { start: iso, end: write(start + lengthMinutes * MINUTE_MS).iso } : { start: iso }
+    days[date].push(seats ? { ...item, ...seatsAt(bookings.get(start), seats.total) } : item)
   }
   return days
+}
+
+function seatsAt(booking: SeatedMeeting | undefined, seatsPerSlot: number): SeatsOfSlot {
+  // A booking keeps the seats that it was opened with.
+  const { taken, total } = booking ?? { taken: 0, total: seatsPerSlot }
+  return {
+    seatsBooked: taken,
+    seatsRemaining: total - taken,
+    seatsTotal: total,
+    ...(booking && { bookingUid: booking.uid }),
+  }
 }
 
 export function chooseLength({ lengthMinutes, lengthOptionsMinutes }: Bookable, duration: number | undefined): number {

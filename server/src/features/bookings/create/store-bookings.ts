@@ -4,9 +4,10 @@ import type { Ids } from '../../../lib/ids.ts'
 import type { Bookable, BookableHost } from '../../availability/service.ts'
 import type { Meeting, StoredMeeting } from '../flow/draft.ts'
 import type { BookingRequest } from '../request.ts'
-import { insertAttendees, insertBookingHosts, insertBookings } from '../store.ts'
-import type { Answers } from '../view.ts'
+import { insertAttendees, insertBookingHosts, insertBookings, insertSeats } from '../store.ts'
+import { answersOf } from './answers.ts'
 import type { ChosenLocation } from './choose-location.ts'
+import { seatOf } from './seat.ts'
 import { bookingTitle } from './title.ts'
 
 export type NewBookings = {
@@ -43,11 +44,35 @@ export async function storeBookings(
     tx,
     stored.flatMap((meeting) => hostRows(meeting, draft.hosts)),
   )
-  await insertAttendees(
+  const attendeeIds = await insertAttendees(
     tx,
     stored.flatMap((meeting) => attendeeRows(meeting, draft, now)),
   )
-  return stored
+  if (draft.bookable.seatsPerSlot === null) return stored
+  return openSeats(tx, ids, stored, attendeeIds, draft, now)
+}
+
+/** The one who opens a shared meeting has its first seat. */
+async function openSeats(
+  tx: Tx,
+  ids: Ids,
+  stored: readonly StoredMeeting[],
+  attendeeIds: readonly number[],
+  draft: NewBookings,
+  now: Date,
+): Promise<StoredMeeting[]> {
+  const seated = stored.map((meeting) => ({ ...meeting, seatUid: ids.uid() }))
+  await insertSeats(
+    tx,
+    seated.map(({ bookingId, seatUid }, index) => ({
+      ...seatOf(draft, seatUid).seat,
+      bookingId,
+      // The booker's is the first row of each meeting.
+      attendeeId: attendeeIds[(index * attendeeIds.length) / seated.length] as number,
+      createdAt: now,
+    })),
+  )
+  return seated
 }
 
 function bookingRow(
@@ -73,25 +98,35 @@ function bookingRow(
     status,
     startsAt,
     endsAt,
-    title: bookingTitle({
-      eventTitle: bookable.title,
-      customName: bookable.customName,
-      organizer: organizer.name ?? organizer.username ?? organizer.email,
-      booker: request.attendee,
-      location: place.location,
-      lengthMinutes: slot.lengthMinutes,
-      answers: request.responses,
-    }),
+    title: hidesBookers(bookable)
+      ? bookable.title
+      : bookingTitle({
+          eventTitle: bookable.title,
+          customName: bookable.customName,
+          organizer: organizer.name ?? organizer.username ?? organizer.email,
+          booker: request.attendee,
+          location: place.location,
+          lengthMinutes: slot.lengthMinutes,
+          answers: request.responses,
+        }),
     description: typeof request.responses.notes === 'string' ? request.responses.notes : '',
     locationType: place.locationType,
     location: place.location,
-    answers: JSON.stringify(answersOf(request, guests, place)),
-    metadata: JSON.stringify(request.metadata),
+    ...(bookable.seatsPerSlot === null
+      ? {
+          answers: JSON.stringify(answersOf(request, guests, place)),
+          metadata: JSON.stringify(request.metadata),
+        }
+      : { seatsTotal: bookable.seatsPerSlot, seatsTaken: 1 }),
     icsUid: `${uid}@daybook`,
     createdAt: now,
     updatedAt: now,
   }
 }
+
+/** Who comes next is not to read who came first. */
+const hidesBookers = ({ seatsPerSlot, seatsShowAttendees }: Bookable): boolean =>
+  seatsPerSlot !== null && !seatsShowAttendees
 
 const hostRows = ({ bookingId, startsAt }: StoredMeeting, hosts: readonly BookableHost[]) =>
   hosts.map(({ userId, isFixed, groupId }, position) => ({
@@ -104,37 +139,15 @@ const hostRows = ({ bookingId, startsAt }: StoredMeeting, hosts: readonly Bookab
     position,
   }))
 
-function answersOf(
-  { responses, attendee }: BookingRequest,
-  guests: readonly string[],
-  { answer }: ChosenLocation,
-): Answers {
-  const { name: _name, email: _email, location: _location, guests: _guests, ...own } = responses
-  return {
-    ...own,
-    ...(attendee.firstName !== undefined && {
-      name: { firstName: attendee.firstName, ...(attendee.lastName !== undefined && { lastName: attendee.lastName }) },
-    }),
-    ...(guests.length > 0 && { guests: [...guests] }),
-    ...(answer && { location: answer }),
-    ...(attendee.phoneNumber !== undefined && { attendeePhoneNumber: attendee.phoneNumber }),
-  }
-}
-
-function attendeeRows({ bookingId, startsAt }: StoredMeeting, { request, guests, hosts }: NewBookings, now: Date) {
+function attendeeRows({ bookingId, startsAt }: StoredMeeting, draft: NewBookings, now: Date) {
+  const { bookable, request, guests, hosts } = draft
   const { attendee } = request
   const shared = { bookingId, startsAt, createdAt: now }
   return [
     {
+      ...seatOf(draft, '').attendee,
       ...shared,
-      kind: 'booker' as const,
-      name: attendee.name,
-      firstName: attendee.firstName ?? null,
-      lastName: attendee.lastName ?? null,
-      email: attendee.email,
-      phoneNumber: attendee.phoneNumber ?? null,
-      timeZone: attendee.timeZone,
-      language: attendee.language,
+      kind: bookable.seatsPerSlot === null ? ('booker' as const) : ('seat' as const),
     },
     ...guests.map((email) => ({ ...shared, kind: 'guest' as const, email, timeZone: attendee.timeZone })),
     ...hosts.slice(1).map((host) => ({

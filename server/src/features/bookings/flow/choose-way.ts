@@ -1,15 +1,22 @@
 import type { Bookable } from '../../availability/service.ts'
 import type { BookingRequest } from '../request.ts'
-import { instantNeedsTeam, notRecurring } from '../request-errors.ts'
+import { instantNeedsTeam, notRecurring, seriesHasNoSeats } from '../request-errors.ts'
 import type { Way } from './draft.ts'
 
 /**
  * How the event type wants to be booked.
  *
- * @throws `INSTANT_NEEDS_TEAM`, `EVENT_TYPE_NOT_RECURRING`
+ * @throws `INSTANT_NEEDS_TEAM`, `EVENT_TYPE_NOT_RECURRING`, `RECURRING_EVENT_HAS_SEATS`
  */
-export function chooseWay(bookable: Bookable, { isInstant, recurrenceCount }: BookingRequest): Exclude<Way, 'move'> {
+export function chooseWay(
+  bookable: Bookable,
+  { isInstant, recurrenceCount }: BookingRequest,
+): Exclude<Way, 'move' | 'seatMove'> {
   if (isInstant) throw instantNeedsTeam()
+  if (bookable.seatsPerSlot !== null) {
+    if (bookable.recurrenceFrequency !== null) throw seriesHasNoSeats()
+    return 'seat'
+  }
   if (bookable.recurrenceFrequency !== null) return 'series'
   if (recurrenceCount !== undefined) throw notRecurring(bookable.id)
   return 'once'

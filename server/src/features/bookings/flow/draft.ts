@@ -1,6 +1,6 @@
 import type { CommandContext } from '../../../commands/context.ts'
 import type { Tx } from '../../../db/connection.ts'
-import type { Bookable, BookableHost, WantedSlot } from '../../availability/service.ts'
+import type { Bookable, BookableHost, SeatedMeeting, WantedSlot } from '../../availability/service.ts'
 import type { Turn } from '../../round-robin/service.ts'
 import type { ChosenLocation } from '../create/choose-location.ts'
 import type { BookingDependencies } from '../dependencies.ts'
@@ -9,12 +9,13 @@ import type { Move } from '../reschedule/move.ts'
 import type { BookingView } from '../view.ts'
 
 /** The ways to make a booking: each is a column of the table of steps. */
-export type Way = 'once' | 'series' | 'move'
+export type Way = 'once' | 'series' | 'seat' | 'move' | 'seatMove'
 
 /** What somebody asked for. */
 export type Wish =
-  | { readonly way: 'once' | 'series'; readonly request: BookingRequest; readonly bookable: Bookable }
+  | { readonly way: 'once' | 'series' | 'seat'; readonly request: BookingRequest; readonly bookable: Bookable }
   | { readonly way: 'move'; readonly uid: string; readonly move: Move }
+  | { readonly way: 'seatMove'; readonly uid: string; readonly seatUid: string; readonly move: Move }
 
 /** One meeting of a draft: most drafts have one, a series has several. */
 export type Meeting = {
@@ -24,7 +25,12 @@ export type Meeting = {
 }
 
 /** A meeting whose row is there. */
-export type StoredMeeting = Meeting & { readonly bookingId: number; readonly uid: string }
+export type StoredMeeting = Meeting & {
+  readonly bookingId: number
+  readonly uid: string
+  /** Of the first of several bookers. */
+  readonly seatUid?: string
+}
 
 /** What is asked of the new time, whatever the way. */
 export type Wanted = {
@@ -54,6 +60,8 @@ export type Draft = {
   readonly move: Move
   readonly old: BookingView
   readonly movedByEmail: string | null
+  /** Of the one who moves alone. */
+  readonly seatUid: string
 
   readonly bookable: Bookable
   readonly meetings: readonly Meeting[]
@@ -63,6 +71,8 @@ export type Draft = {
   readonly now: Date
   readonly status: 'accepted' | 'pending'
   readonly freeHostIds: readonly number[]
+  /** The seated booking that has a place at that time. */
+  readonly joined?: SeatedMeeting | undefined
   readonly ownReservationUids: readonly string[]
   /** The organizer first. */
   readonly hosts: readonly BookableHost[]

@@ -16,7 +16,7 @@ export async function makeBooking(
   context: CommandContext,
   wish: Wish,
 ): Promise<BookingView | BookingView[]> {
-  const wanted = wish.way === 'move' ? wish.move : wish.request
+  const wanted = 'move' in wish ? wish.move : wish.request
   const begun = { ...wish, deps, context, wanted } as unknown as Draft
   const prepared = await take(stepsOf(preparation, wish.way), begun)
   // Who has no chance for the first meeting has none for a series.
@@ -41,5 +41,7 @@ async function take(steps: readonly Step[], draft: Draft): Promise<Draft> {
 
 /** Where a look at taken time can't tell a hopeless wish: nobody is sent away before the database was asked. */
 const decidesInDatabase = ({ way, wanted, context, bookable }: Draft): boolean =>
-  // The time that a booking leaves doesn't stand in its own way, and a repeat gets what the first one got.
-  way === 'move' || Boolean(wanted.overridesAvailability || context.repeatable || bookable.confirmationPolicy !== null)
+  // What a booking leaves doesn't stand in its own way, a time that is taken may have a seat left, and a repeat gets what
+  // the first one got.
+  !(way === 'once' || way === 'series') ||
+  Boolean(wanted.overridesAvailability || context.repeatable || bookable.confirmationPolicy !== null)

@@ -50,7 +50,7 @@ export type Attendee = Person & {
   isNew?: boolean
 }
 
-/** What has happened. `attendee-added` tells the new attendees only. */
+/** What has happened. `attendee-added` tells the new attendees only, the seats' occasions these and the hosts. */
 export type Occasion =
   | 'scheduled'
   | 'requested'
@@ -60,6 +60,9 @@ export type Occasion =
   | 'guests-added'
   | 'location-changed'
   | 'attendee-added'
+  | 'seat-taken'
+  | 'seat-moved'
+  | 'seat-cancelled'
 
 /** A mail, ready to be stored in the outbox. Hosts beside the organizer count as `organizer`: theirs is the same side. */
 export type RenderedMessage = {

@@ -11,6 +11,10 @@ type Succession = {
   meeting: Meeting
   status: 'accepted' | 'pending'
   hosts: readonly BookableHost[]
+  /** Who shares it from the start; their rows follow. */
+  seats: number
+  /** One of several leaves the others: what they leave for is a booking of its own. */
+  isOneSeat: boolean
   now: Date
 }
 
@@ -19,13 +23,13 @@ export async function storeSuccessor(
   tx: Tx,
   ids: Ids,
   context: CommandContext,
-  { old, meeting, status, hosts, now }: Succession,
+  { old, meeting, status, hosts, seats, isOneSeat, now }: Succession,
 ): Promise<{ bookingId: number; uid: string }> {
   const { startsAt, endsAt } = meeting
   const uid = ids.uid()
   const bookingId = await insertBooking(tx, {
     uid,
-    permanentId: old.permanentId,
+    permanentId: isOneSeat ? ids.uuid() : old.permanentId,
     seriesId: old.seriesId,
     seriesPosition: old.seriesPosition,
     eventTypeId: old.eventTypeId,
@@ -44,8 +48,8 @@ export async function storeSuccessor(
     location: old.location,
     answers: JSON.stringify(old.answers),
     metadata: JSON.stringify(old.metadata),
-    icsUid: old.icsUid,
-    icsSequence: old.icsSequence + 1,
+    ...(isOneSeat ? { icsUid: `${uid}@daybook` } : { icsUid: old.icsUid, icsSequence: old.icsSequence + 1 }),
+    ...(old.seatsTotal !== null && { seatsTotal: old.seatsTotal, seatsTaken: seats }),
     createdAt: now,
     updatedAt: now,
   })
@@ -61,9 +65,11 @@ export async function storeSuccessor(
       position,
     })),
   )
+  const copied = old.attendees.filter(({ kind }) => kind !== 'seat' && !(isOneSeat && kind === 'host'))
+  if (copied.length === 0) return { bookingId, uid }
   await insertAttendees(
     tx,
-    old.attendees.map(({ kind, userId, name, email, phoneNumber, timeZone, language }) => ({
+    copied.map(({ kind, userId, name, email, phoneNumber, timeZone, language }) => ({
       bookingId,
       startsAt,
       kind,

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
 import { answerCommand } from '../../../http/command.ts'
 import { envelope, pageEnvelope, success, successPage } from '../../../http/envelope.ts'
 import { checkSentStatus, parseListQuery } from '../parse-list.ts'
@@ -10,7 +11,7 @@ import { CreateBookingBody, CreateBookingInput } from '../schema/create.ts'
 import { ListBookingsQuery } from '../schema/list.ts'
 import { withError } from '../schema/with-error.ts'
 import type { Bookings } from '../service.ts'
-import { area, openPath, params, read, tags } from './addresses.ts'
+import { area, openPath, params, read, seatPath, tags } from './addresses.ts'
 import { heldUid } from './held-uid.ts'
 
 /** Booking, and reading what is booked. */
@@ -36,7 +37,7 @@ export const bookingRoutes =
           reply,
           201,
           (context) => bookings.create(context, parseBookingRequest(request.body, heldUid(request))),
-          (made) => success(presentBookings(made)),
+          (made) => success(presentBookings(made, request.actor)),
         ),
     )
 
@@ -56,7 +57,10 @@ export const bookingRoutes =
       async (request) => {
         const { take = 100, skip = 0 } = request.query
         const page = await bookings.list(request.actor, parseListQuery(request.query), { take, skip })
-        return successPage(page.bookings.map(presentBooking), page.pagination)
+        return successPage(
+          page.bookings.map((booking) => presentBooking(booking, request.actor)),
+          page.pagination,
+        )
       },
     )
 
@@ -73,7 +77,27 @@ export const bookingRoutes =
           response: { 200: withError(envelope(BookingOrSeries)) },
         },
       },
-      async ({ params: { bookingUid } }) => success(presentBookings(await bookings.get(bookingUid))),
+      async ({ actor, params: { bookingUid } }) => success(presentBookings(await bookings.get(bookingUid), actor)),
+    )
+
+    app.get(
+      '/bookings/by-seat/:seatUid',
+      {
+        config: {
+          operation: 'bookings.getBySeat',
+          area,
+
+          access: { caller: 'optional', scope: 'any', path: seatPath },
+        },
+        schema: {
+          summary: 'Get the booking of a seat',
+          description: "Whoever knows a seat's uid sees this seat; the others where the event type shows them.",
+          tags,
+          params: Type.Object({ seatUid: Type.String() }),
+          response: { 200: withError(envelope(AnyBooking)) },
+        },
+      },
+      async ({ actor, params: { seatUid } }) => success(presentBooking(await bookings.getBySeat(seatUid), actor)),
     )
 
     app.get(

@@ -52,7 +52,7 @@ export const bookingChangeRoutes =
           reply,
           201,
           (context) => bookings.reschedule(context, request.params.bookingUid, move),
-          (booking) => success(presentBooking(booking)),
+          (booking) => success(presentBooking(booking, request.actor)),
         )
       },
     )
@@ -79,7 +79,7 @@ export const bookingChangeRoutes =
           reply,
           200,
           (context) => bookings.cancel(context, request.params.bookingUid, cancellation),
-          (booking) => success(presentBookings(booking)),
+          (booking) => success(presentBookings(booking, request.actor)),
         )
       },
     )
@@ -96,7 +96,7 @@ export const bookingChangeRoutes =
           reply,
           200,
           (context) => bookings.confirm(context, request.params.bookingUid),
-          (booking) => success(presentBookings(booking)),
+          (booking) => success(presentBookings(booking, request.actor)),
         ),
     )
 
@@ -118,7 +118,7 @@ export const bookingChangeRoutes =
           reply,
           200,
           (context) => bookings.decline(context, request.params.bookingUid, request.body),
-          (booking) => success(presentBookings(booking)),
+          (booking) => success(presentBookings(booking, request.actor)),
         ),
     )
 
@@ -141,7 +141,7 @@ export const bookingChangeRoutes =
           reply,
           200,
           (context) => bookings.markAbsent(context, request.params.bookingUid, request.body),
-          (booking) => success(presentBookings(booking)),
+          (booking) => success(presentBookings(booking, request.actor)),
         ),
     )
   }

@@ -73,7 +73,7 @@ export const bookingPeopleRoutes =
             reply,
             200,
             (context) => bookings.addGuests(context, bookingUid, guests),
-            (booking) => success(presentBookings(booking)),
+            (booking) => success(presentBookings(booking, request.actor)),
           )
         }
         const attendee = fit(AttendeeInput, request.body)
@@ -106,7 +106,7 @@ export const bookingPeopleRoutes =
           reply,
           200,
           (context) => bookings.addGuests(context, request.params.bookingUid, request.body.guests),
-          (booking) => success(presentBookings(booking)),
+          (booking) => success(presentBookings(booking, request.actor)),
         ),
     )
 
@@ -132,7 +132,7 @@ export const bookingPeopleRoutes =
           reply,
           200,
           (context) => bookings.changeLocation(context, request.params.bookingUid, place),
-          (booking) => success(presentBookings(booking)),
+          (booking) => success(presentBookings(booking, request.actor)),
         )
       },
     )

@@ -110,6 +110,8 @@ const seatUid = Type.String({ description: 'Of the seat that was booked or moved
 const SeatedBooking = Type.Object(seated, { $id: 'SeatedBooking' })
 const RecurringSeatedBooking = Type.Object({ ...seated, recurringBookingUid }, { $id: 'RecurringSeatedBooking' })
 const BookedSeat = Type.Object({ ...seated, seatUid }, { $id: 'BookedSeat' })
+/** One that several bookers share; only after a command of one of them it names a seat. */
+export type SharedBooking = Static<typeof BookedSeat>
 const RecurringBookedSeat = Type.Object({ ...seated, seatUid, recurringBookingUid }, { $id: 'RecurringBookedSeat' })
 
 // Of two shapes that both fit an answer, the one with more fields stands first: readers take the first that fits.

@@ -22,15 +22,16 @@ export async function claimTime(draft: Draft): Promise<Partial<Draft>> {
         // A host who has left the event type since is locked as well: their time is freed here.
         { ...overlooked, alsoLock: old?.hosts.map(({ userId }) => userId) },
       )
-  return { freeHostIds: claim.hostIds, ownReservationUids: claim.ownReservationUids }
+  return { freeHostIds: claim.hostIds, ownReservationUids: claim.ownReservationUids, joined: claim.joined }
 }
 
 /** The booking that is being moved, and the caller's own hold. */
-function overlookedBy({ context, bookable, wanted, old }: Draft): Overlooked {
+function overlookedBy({ context, bookable, wanted, old, way }: Draft): Overlooked {
   const caller = callerKey(context.actor)
   const start = wanted.startsAt.getTime()
   return {
-    bookingId: old?.id,
+    // Whoever leaves others behind leaves their time taken.
+    bookingId: way === 'seatMove' && old.seatsTaken > 1 ? undefined : old?.id,
     reservation: (held) =>
       held.reservationUid === wanted.reservationUid ||
       (held.heldBy === caller && held.eventTypeId === bookable.id && held.heldStart === start),

@@ -4,7 +4,9 @@ import type { Draft } from '../draft.ts'
 
 /** Cancels the booking that is being moved and frees its time. @throws `BOOKING_CHANGED` */
 export async function closeOldBooking({ deps, tx, now, old }: Draft): Promise<void> {
-  const change = { status: 'cancelled' as const, cancelledAt: now, updatedAt: now }
+  // Whoever shared it goes along to the new time.
+  const seats = old.seatsTotal === null ? {} : { seatsTaken: 0 }
+  const change = { status: 'cancelled' as const, cancelledAt: now, updatedAt: now, ...seats }
   if (!(await changeStatus(tx, old.id, ['accepted', 'pending'], change))) throw changedMeanwhile(old.uid)
   await deps.occupancy.freeBooking(tx, old.id)
   await deps.roundRobin.revoke(tx, [old.id], now)

@@ -10,6 +10,7 @@ export async function takeTime({ deps, tx, status, bookable, hosts, stored }: Dr
       startsAt,
       endsAt,
       eventTypeId: bookable.id,
+      isSeated: bookable.seatsPerSlot !== null,
       bufferBeforeMinutes: bookable.bufferBeforeMinutes,
       bufferAfterMinutes: bookable.bufferAfterMinutes,
       kind: status === 'accepted' ? ('booking' as const) : ('pending' as const),

@@ -39,5 +39,40 @@ export async function tellOfMove(draft: Draft): Promise<Partial<Draft>> {
     former: { startsAt: old.startsAt, endsAt: old.endsAt },
     wasAccepted: old.status === 'accepted',
   })
-  return { result }
+  // Of a shared meeting that moves as a whole the first seat stands for all.
+  const seatUid = result[0]?.attendees.find(({ seat }) => seat)?.seat?.uid
+  return { result: result.map((booking) => (seatUid === undefined ? booking : { ...booking, seatUid })) }
+}
+
+/** Event and mails of a seat: the others who share the meeting aren't written to. */
+export async function tellOfSeatIn(draft: Draft, bookingId: number, seatUid: string): Promise<BookingView> {
+  const { deps, tx, context, now } = draft
+  const booking = { ...((await viewBooking(tx, bookingId)) as BookingView), seatUid }
+  const newAttendeeIds = booking.attendees.flatMap(({ id, seat }) => (seat?.uid === seatUid ? id : []))
+  await tell(deps, tx, context, now, booking, { event: 'BOOKING_CREATED', occasion: 'seat-taken', newAttendeeIds })
+  return booking
+}
+
+export async function tellOfSeat(draft: Draft): Promise<Partial<Draft>> {
+  const { bookingId, seatUid = '' } = draft.stored[0] as StoredMeeting
+  return { result: [await tellOfSeatIn(draft, bookingId, seatUid)] }
+}
+
+/** Event and mails of a seat at its new time. */
+export async function tellOfMovedSeatIn(draft: Draft, bookingId: number): Promise<BookingView> {
+  const { deps, tx, context, now, old, move, seatUid } = draft
+  const booking = { ...((await viewBooking(tx, bookingId)) as BookingView), seatUid }
+  const newAttendeeIds = booking.attendees.flatMap(({ id, seat }) => (seat?.uid === seatUid ? id : []))
+  await tell(deps, tx, context, now, booking, {
+    event: 'BOOKING_RESCHEDULED',
+    occasion: 'seat-moved',
+    reason: move.reason,
+    former: { startsAt: old.startsAt, endsAt: old.endsAt },
+    newAttendeeIds,
+  })
+  return booking
+}
+
+export async function tellOfMovedSeat(draft: Draft): Promise<Partial<Draft>> {
+  return { result: [await tellOfMovedSeatIn(draft, (draft.stored[0] as StoredMeeting).bookingId)] }
 }

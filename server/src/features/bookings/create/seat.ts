@@ -1,0 +1,24 @@
+import type { Draft } from '../flow/draft.ts'
+import { answersOf } from './answers.ts'
+
+/** One of several bookers, and what they answered. */
+export function seatOf({ request, place }: Pick<Draft, 'request' | 'place'>, uid: string) {
+  const { name, firstName, lastName, email, phoneNumber, timeZone, language } = request.attendee
+  return {
+    attendee: {
+      kind: 'seat' as const,
+      name,
+      firstName: firstName ?? null,
+      lastName: lastName ?? null,
+      email,
+      phoneNumber: phoneNumber ?? null,
+      timeZone,
+      language,
+    },
+    seat: {
+      uid,
+      answers: JSON.stringify(answersOf(request, [], place)),
+      metadata: JSON.stringify(request.metadata),
+    },
+  }
+}
