@@ -8,6 +8,7 @@ test.each([
   ['/auth/oidc/acme?link=abc&lang=de', '/auth/oidc/acme?link=…&lang=de'],
   ['/cb?id_token_hint=abc&nonce=1&sig=2&design=3', '/cb?id_token_hint=…&nonce=…&sig=…&design=3'],
   ['/cb?%74oken=abc&%zz=1', '/cb?%74oken=…&%zz=1'],
+  ['/auth/login?callbackUrl=%2Fa%3Ftoken%3Dabc', '/auth/login?callbackUrl=…'],
   ['/v2/me', '/v2/me'],
 ])('%s is logged as %s', (url, logged) => {
   expect(withoutProofs(url)).toBe(logged)

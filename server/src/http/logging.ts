@@ -38,7 +38,7 @@ export function loggedError(error: unknown): LoggedError {
 export const withoutProofs = (url: string): string =>
   url.replace(/([?&])([^=&]*)=[^&]*/g, (pair, mark, name) => (isProof(name) ? `${mark}${name}=…` : pair))
 
-const PROOF = /token|code|state|secret|key|password|signature|link|nonce|hint|assertion|ticket|^sig$/i
+const PROOF = /callback|token|code|state|secret|key|password|signature|link|nonce|hint|assertion|ticket|^sig$/i
 
 /** A name may come in another spelling, which means the same to whom it is sent. */
 const isProof = (name: string): boolean => PROOF.test(decoded(name))
