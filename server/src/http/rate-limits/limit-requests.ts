@@ -12,6 +12,8 @@ declare module 'fastify' {
     throttle?: RateLimit
     /** Asked by machines that watch the server, from few addresses: not counted. */
     isUnlimited?: boolean
+    /** It reads `Authorization` in a way of its own, so what stands there is no account's, and no wrong try of one. */
+    hasOwnProof?: boolean
   }
 }
 
@@ -90,14 +92,14 @@ export function limitRequests({ counters, rateLimit, now, isTrustedProxy, authen
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { isUnlimited, page } = request.routeOptions.config
+    const { isUnlimited, page, hasOwnProof } = request.routeOptions.config
     if (isUnlimited) return authenticate(request, reply)
     const address = clientAddress(request, isTrustedProxy)
     if (page) {
       await countFor(request, reply, limits.visitor(address))
       return authenticate(request, reply)
     }
-    const proof = proofOf(request)
+    const proof = hasOwnProof ? undefined : proofOf(request)
     if (proof !== undefined && !known.find(proof)) await checkRefusedBefore(request, reply, address)
     const refused = await authenticate(request, reply).then(
       () => undefined,

@@ -19,6 +19,9 @@ const tags = ['OAuth2']
 const params = Type.Object({ clientId: Type.String({ maxLength: 100 }) })
 const own = { caller: 'public', path: { clientId: { is: 'oauth-client', of: 'public' } } } as const
 
+/** Whoever may introduce themselves may also do it without end: each one is a row until it is forgotten. */
+const throttle = { name: 'oauth_registrations', limit: 20, windowMs: 60_000, blockMs: 60_000 }
+
 /** Applications register themselves (RFC 7591) and look after that (RFC 7592). Only where the operator allows it. */
 export const oauthRegistrationRoutes =
   (clients: OauthClients, publicUrl: string): FastifyPluginAsyncTypebox =>
@@ -28,7 +31,7 @@ export const oauthRegistrationRoutes =
     app.post(
       '/auth/oauth2/register',
       {
-        config: { operation: 'oauth2.register', access: { caller: 'public' }, keepsNoAnswer: true },
+        config: { operation: 'oauth2.register', access: { caller: 'public' }, keepsNoAnswer: true, throttle },
         schema: {
           summary: 'Register an application',
           tags,
@@ -51,7 +54,7 @@ export const oauthRegistrationRoutes =
     app.get(
       '/auth/oauth2/register/:clientId',
       {
-        config: { operation: 'oauth2.getRegistration', access: own },
+        config: { operation: 'oauth2.getRegistration', access: own, hasOwnProof: true },
         schema: {
           summary: 'Read an own registration',
           description: 'With the registration_access_token as bearer.',
@@ -69,7 +72,7 @@ export const oauthRegistrationRoutes =
     app.delete(
       '/auth/oauth2/register/:clientId',
       {
-        config: { operation: 'oauth2.deleteRegistration', access: own, keepsNoAnswer: true },
+        config: { operation: 'oauth2.deleteRegistration', access: own, keepsNoAnswer: true, hasOwnProof: true },
         schema: {
           summary: 'Withdraw an own registration',
           description: 'With the registration_access_token as bearer. Everything that was granted to it ends.',

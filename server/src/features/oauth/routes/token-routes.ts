@@ -30,7 +30,7 @@ export const oauthTokenRoutes =
     app.post(
       '/auth/oauth2/token',
       {
-        config: { operation: 'oauth2.exchange', access, keepsNoAnswer: true },
+        config: { operation: 'oauth2.exchange', access, keepsNoAnswer: true, hasOwnProof: true },
         schema: {
           summary: 'Get tokens',
           description:
@@ -49,7 +49,7 @@ export const oauthTokenRoutes =
     app.post(
       '/auth/oauth2/revoke',
       {
-        config: { operation: 'oauth2.revoke', access, keepsNoAnswer: true },
+        config: { operation: 'oauth2.revoke', access, keepsNoAnswer: true, hasOwnProof: true },
         schema: {
           summary: 'Give a token back',
           description:
@@ -69,7 +69,7 @@ export const oauthTokenRoutes =
     app.post(
       '/auth/oauth2/introspect',
       {
-        config: { operation: 'oauth2.introspect', access, keepsNoAnswer: true },
+        config: { operation: 'oauth2.introspect', access, keepsNoAnswer: true, hasOwnProof: true },
         schema: {
           summary: 'Ask about a token',
           description:

@@ -39,7 +39,7 @@ export const oauthWebTokenRoutes =
     app.post(
       '/api/auth/oauth/token',
       {
-        config: { operation: 'oauth-web.exchangeCode', access, keepsNoAnswer: true },
+        config: { operation: 'oauth-web.exchangeCode', access, keepsNoAnswer: true, hasOwnProof: true },
         schema: {
           summary: 'Exchange a code',
           description: 'As POST /v2/auth/oauth2/token, in a form or in JSON; refusals have no description.',
@@ -55,7 +55,7 @@ export const oauthWebTokenRoutes =
     app.post(
       '/api/auth/oauth/refreshToken',
       {
-        config: { operation: 'oauth-web.refresh', access, keepsNoAnswer: true },
+        config: { operation: 'oauth-web.refresh', access, keepsNoAnswer: true, hasOwnProof: true },
         schema: {
           summary: 'Refresh tokens',
           description: 'With the refresh token as bearer or in the body; it works once.',
