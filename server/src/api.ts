@@ -16,6 +16,7 @@ import { delegationCredentialRoutes } from './features/delegation-credentials/ro
 import type { DelegationCredentials } from './features/delegation-credentials/service.ts'
 import { eventTypeRoutes } from './features/event-types/routes.ts'
 import type { EventTypes } from './features/event-types/service.ts'
+import { organizationEventTypesRoute, teamEventTypeRoutes } from './features/event-types/team/routes.ts'
 import { acceptInviteRoute, inviteRoutes } from './features/invites/routes.ts'
 import type { Invites } from './features/invites/service.ts'
 import { managedOrganizationRoutes } from './features/managed-organizations/routes.ts'
@@ -50,8 +51,8 @@ import { roleRoutes } from './features/roles/routes.ts'
 import { rolePermissionRoutes } from './features/roles/routes-permissions.ts'
 import { schemasOf } from './features/roles/schema.ts'
 import type { Roles } from './features/roles/service.ts'
-import { memberScheduleRoutes, teamUserScheduleRoutes } from './features/schedules/group-routes.ts'
-import { defaultScheduleRoute, scheduleRoutes } from './features/schedules/routes.ts'
+import { memberScheduleRoutes, teamUserScheduleRoutes } from './features/schedules/routes/members.ts'
+import { defaultScheduleRoute, scheduleRoutes } from './features/schedules/routes/schedules.ts'
 import type { Schedules } from './features/schedules/service.ts'
 import { secondFactorRoutes } from './features/second-factors/routes.ts'
 import type { SecondFactors } from './features/second-factors/service.ts'
@@ -221,7 +222,9 @@ export async function serveApi(
   await http.register(organizationUserRoutes(organizationUsers, at.orgUser), at.orgUser)
   for (const group of [at.team, at.orgTeam]) await http.register(inviteRoutes(invites, group), group)
   await http.register(acceptInviteRoute(invites, at.me), at.me)
-  await http.register(eventTypeRoutes(eventTypes, owner), { prefix })
+  await http.register(eventTypeRoutes(eventTypes, at.me), at.me)
+  for (const team of [at.team, at.orgTeam]) await http.register(teamEventTypeRoutes(eventTypes, team), team)
+  await http.register(organizationEventTypesRoute(eventTypes, at.org), at.org)
   await http.register(slotRoutes(slots, explain), { prefix })
   await http.register(slotReservationRoutes(slotReservations), { prefix })
   await http.register(bookingRoutes(bookings), { prefix })

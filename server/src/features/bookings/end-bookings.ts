@@ -1,9 +1,7 @@
-import type { Updateable } from 'kysely'
 import type { CommandContext } from '../../commands/context.ts'
 import type { Tx } from '../../db/connection.ts'
-import type { BookingTable } from '../../db/tables/bookings.ts'
 import type { BookingDependencies } from './dependencies.ts'
-import { changeStatuses } from './store.ts'
+import { type BookingChange, changeStatuses } from './store.ts'
 import { type Happening, tellAll } from './tell.ts'
 import type { BookingStatus, BookingView } from './view.ts'
 import { viewBookingsById } from './view-store.ts'
@@ -11,7 +9,7 @@ import { viewBookingsById } from './view-store.ts'
 type Ending = {
   /** In one of these states each of them must still be. */
   from: readonly BookingStatus[]
-  change: Updateable<BookingTable>
+  change: BookingChange
   event: string
   occasion: 'cancelled' | 'declined'
   reason?: string | undefined

@@ -11,6 +11,8 @@ import type {
 import { lockKey } from '../../lib/hash.ts'
 import type { BookingStatus } from './view.ts'
 
+export type BookingChange = Updateable<BookingTable>
+
 export const insertBooking = async (tx: Tx, booking: Insertable<BookingTable>): Promise<number> =>
   (await tx.insertInto('bookings').values(booking).returning('id').executeTakeFirstOrThrow()).id
 
@@ -40,7 +42,7 @@ export async function changeStatus(
   tx: Tx,
   id: number,
   from: readonly BookingStatus[],
-  change: Updateable<BookingTable>,
+  change: BookingChange,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('bookings')
@@ -52,7 +54,7 @@ export async function changeStatus(
 }
 
 /** Cancels those of these bookings that aren't over with yet; calendars hear of a change. */
-export const cancelOpen = (tx: Tx, ids: readonly number[], change: Updateable<BookingTable>) =>
+export const cancelOpen = (tx: Tx, ids: readonly number[], change: BookingChange) =>
   tx
     .updateTable('bookings')
     .set((booking) => ({
@@ -70,7 +72,7 @@ export async function changeStatuses(
   tx: Tx,
   ids: readonly number[],
   from: readonly BookingStatus[],
-  change: Updateable<BookingTable>,
+  change: BookingChange,
 ): Promise<number[]> {
   const rows = await tx
     .updateTable('bookings')
@@ -87,7 +89,7 @@ export async function changeStatuses(
 }
 
 /** Changes what doesn't depend on the status; the version rises, so that timers and caches notice. */
-export const updateBooking = (tx: Tx, id: number, change: Updateable<BookingTable>) =>
+export const updateBooking = (tx: Tx, id: number, change: BookingChange) =>
   tx
     .updateTable('bookings')
     .set((booking) => ({ ...change, version: booking('version', '+', 1) }))

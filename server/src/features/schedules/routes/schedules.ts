@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Address } from '../../http/address.ts'
-import { answerCommand } from '../../http/command.ts'
-import { EmptyEnvelope, envelope, envelopeOrError, succeeded, success } from '../../http/envelope.ts'
-import { NumericId } from '../../http/ids.ts'
-import { parseSchedule, presentSchedule, Schedule, ScheduleChangeInput, ScheduleInput } from './schema.ts'
-import type { NewSchedule, Schedules } from './service.ts'
+import type { Address } from '../../../http/address.ts'
+import { answerCommand } from '../../../http/command.ts'
+import { EmptyEnvelope, envelope, envelopeOrError, succeeded, success } from '../../../http/envelope.ts'
+import { NumericId } from '../../../http/ids.ts'
+import { parseSchedule, presentSchedule, Schedule, ScheduleChangeInput, ScheduleInput } from '../schema.ts'
+import type { NewSchedule, Schedules } from '../service.ts'
 
 const area = 'schedules'
 const path = { scheduleId: { is: 'schedule', of: 'owner' } }
