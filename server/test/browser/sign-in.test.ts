@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FakeProvider, startIdentityProvider } from '../support/identity-provider.ts'
@@ -141,15 +143,21 @@ it('can be used with the keyboard alone', async () => {
 })
 
 it('can’t be shown in a frame of another page', async () => {
+  const other = createServer((request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' })
+    response.end(`<iframe src="${siteOf(demonstration, request.url ?? '/')}"></iframe>`)
+  })
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const { port } = other.address() as AddressInfo
   const page = await browser.newPage()
-  await page.route('**/frame', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<iframe src="${siteOf(demonstration, '/auth/login')}"></iframe>`,
-    }),
-  )
-  await page.goto('http://127.0.0.1:9/frame')
-  const [, frame] = page.frames()
-  expect(frame?.url()).toBe('chrome-error://chromewebdata/')
+  const framed = async (path: string) => {
+    await page.goto(`http://127.0.0.1:${port}${path}`)
+    return page.frames()[1]?.url()
+  }
+  // What says nothing of frames is shown, so the other page does what it is meant to do.
+  expect(await framed('/health')).toBe(siteOf(demonstration, '/health'))
+  expect(await framed('/auth/login')).toBe('chrome-error://chromewebdata/')
+  expect(await framed('/settings/security')).toBe('chrome-error://chromewebdata/')
   await page.close()
+  await new Promise((resolve) => other.close(resolve))
 })
