@@ -150,6 +150,23 @@ describe('the audit log of an organization', () => {
     expect(JSON.stringify(body)).not.toContain(made.body.data.clientSecret)
   })
 
+  it('has users of platforms who came and went', async () => {
+    const managed = await app.post(`${at}/organizations`, { as: owner.apiKey, body: { name: `Users ${at}` } })
+    const { id, apiKey } = managed.body.data
+    const settings = { name: 'App', redirectUris: ['https://app.example.com'], permissions: ['*'] }
+    const { clientId, clientSecret } = (await app.post('/v2/oauth-clients', { as: apiKey, body: settings })).body.data
+    const headers = { 'x-cal-secret-key': clientSecret }
+    const users = `/v2/oauth-clients/${clientId}/users`
+    const made = await app.post(users, { headers, body: { email: `of-${id}@example.com`, name: 'Managed' } })
+    const userId = made.body.data.user.id
+    await app.delete(`${users}/${userId}`, { headers })
+    const { body } = await app.get(`/v2/organizations/${id}/audit-log?limit=2`, { as: apiKey })
+    expect(body.data).toMatchObject([
+      { action: 'user.deleted', subject: `user:${userId}`, before: { email: made.body.data.user.email }, after: null },
+      { action: 'membership.created', after: { userId, role: 'member', accepted: true } },
+    ])
+  })
+
   it('has keys that act in the organization, never with their text', async () => {
     const managed = await app.post(`${at}/organizations`, { as: owner.apiKey, body: { name: `Keys ${at}` } })
     const { id, apiKey } = managed.body.data

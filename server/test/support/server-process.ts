@@ -8,6 +8,7 @@ const PATIENCE_MS = 30_000
 
 export type ServerProcess = {
   url: string
+  pid: number
   administrator: string
   /** What it has printed so far. */
   output(): string
@@ -39,6 +40,7 @@ export async function startServer(environment: Record<string, string>): Promise<
   await untilServing(child, url, () => output)
   return {
     url,
+    pid: child.pid as number,
     administrator: ADMINISTRATOR_KEY,
     output: () => output,
     stop: () => end(child, 'SIGTERM'),

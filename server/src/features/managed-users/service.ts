@@ -1,4 +1,5 @@
 import { announce } from '../../commands/announce.ts'
+import { audit } from '../../commands/audit.ts'
 import type { CommandContext, UserActor } from '../../commands/context.ts'
 import type { RunCommand } from '../../commands/run.ts'
 import type { Db, Tx } from '../../db/connection.ts'
@@ -273,6 +274,10 @@ export function createManagedUsers(deps: Dependencies) {
         await deleteMemberships(tx, userId)
         await deleteManagedUser(tx, platformClientId, userId)
         await tell(tx, context, now, 'deleted', place)
+        await audit(tx, context, now, {
+          ...{ action: 'user.deleted', subjectKey: `user:${userId}`, organizationId: place.organizationId },
+          before: { email: user.email, username: user.username },
+        })
         return user
       })
     },

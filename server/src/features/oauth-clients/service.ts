@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { announce } from '../../commands/announce.ts'
+import { audit } from '../../commands/audit.ts'
 import type { CommandContext } from '../../commands/context.ts'
 import type { RunCommand } from '../../commands/run.ts'
 import type { Db, Tx } from '../../db/connection.ts'
@@ -81,12 +82,20 @@ export function createOauthClients({ db, run, ids }: { db: Db; run: RunCommand; 
     return { slot, lastFour, createdAt: now, secret }
   }
 
-  const tell = (tx: Tx, context: CommandContext, now: Date, change: string, clientId: string, more: object = {}) =>
-    announce(tx, context, now, {
-      type: `oauth-client.${change}`,
-      subjectKey: `oauth-client:${clientId}`,
-      payload: { clientId, ...more },
-    })
+  async function tell(
+    tx: Tx,
+    context: CommandContext,
+    now: Date,
+    change: string,
+    clientId: string,
+    more: object = {},
+  ): Promise<void> {
+    const action = `oauth-client.${change}`
+    const subjectKey = `oauth-client:${clientId}`
+    await announce(tx, context, now, { type: action, subjectKey, payload: { clientId, ...more } })
+    // Applications are the server's, no organization's.
+    await audit(tx, context, now, { action, subjectKey, organizationId: null, after: more })
+  }
 
   async function store(
     tx: Tx,

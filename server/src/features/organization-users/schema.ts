@@ -127,24 +127,36 @@ export const OrganizationUserOutput = Type.Object(
   { $id: 'OrganizationUser' },
 )
 
+/** Field by field: taking the rest of an object with that many is half of what a page of people costs. */
 export const presentOrganizationUser =
   (organizationId: number) =>
-  ({
-    emailVerifiedAt,
-    createdAt,
-    profileId,
-    profileUsername,
-    ...user
-  }: OrganizationUser): Static<typeof OrganizationUserOutput> => ({
-    ...user,
-    emailVerified: emailVerifiedAt?.toISOString() ?? null,
-    createdDate: createdAt.toISOString(),
+  (user: OrganizationUser): Static<typeof OrganizationUserOutput> => ({
+    id: user.id,
+    username: user.username,
+    name: user.name,
+    email: user.email,
+    emailVerified: user.emailVerifiedAt?.toISOString() ?? null,
+    bio: user.bio,
+    avatarUrl: user.avatarUrl,
+    timeZone: user.timeZone,
+    weekStart: user.weekStart,
+    appTheme: user.appTheme,
+    theme: user.theme,
+    defaultScheduleId: user.defaultScheduleId,
+    locale: user.locale,
+    timeFormat: user.timeFormat,
+    hideBranding: user.hideBranding,
+    brandColor: user.brandColor,
+    darkBrandColor: user.darkBrandColor,
+    allowDynamicBooking: user.allowDynamicBooking,
+    createdDate: user.createdAt.toISOString(),
     verified: null,
     invitedTo: null,
+    metadata: user.metadata,
     profile:
-      profileId === null || profileUsername === null
+      user.profileId === null || user.profileUsername === null
         ? null
-        : { id: profileId, organizationId, userId: user.id, username: profileUsername },
+        : { id: user.profileId, organizationId, userId: user.id, username: user.profileUsername },
   })
 
 export const parseNewUser = ({
