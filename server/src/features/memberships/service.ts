@@ -1,9 +1,7 @@
-import { announce } from '../../commands/announce.ts'
-import { audit } from '../../commands/audit.ts'
 import type { CommandContext } from '../../commands/context.ts'
 import type { RunCommand } from '../../commands/run.ts'
 import type { Db, Tx } from '../../db/connection.ts'
-import { type Group, groupColumns } from '../../lib/group.ts'
+import type { Group } from '../../lib/group.ts'
 import type { Page } from '../../lib/page.ts'
 import type { MembershipRole } from '../../lib/standing.ts'
 import type { Attributes, MemberAttribute } from '../attributes/service.ts'
@@ -39,6 +37,7 @@ import {
   updateMembership,
 } from './member-store.ts'
 import { deleteProfile } from './profile-store.ts'
+import { tell } from './tell.ts'
 
 export type { OwnMembership } from './member-store.ts'
 export { ensureProfile } from './profiles.ts'
@@ -95,33 +94,6 @@ export function createMemberships({ db, run, versions, attributes, roles }: Depe
     if (role !== 'owner' || !accepted || (group.kind === 'team' && group.organizationId !== null)) return
     await lockGroup(tx, group)
     if (!(await hasOtherOwner(tx, group, userId))) throw lastOwner(group)
-  }
-
-  async function tell(
-    tx: Tx,
-    context: CommandContext,
-    now: Date,
-    change: 'created' | 'updated' | 'deleted',
-    group: Group,
-    { id, userId, before, after, teamIds }: Happening,
-  ): Promise<void> {
-    const action = `membership.${change}`
-    const subjectKey = `membership:${id}`
-    await announce(tx, context, now, {
-      ...groupColumns(group),
-      type: action,
-      userId,
-      subjectKey,
-      payload: { id, userId, ...after, ...(teamIds && { teamIds }) },
-    })
-    await audit(tx, context, now, {
-      ...groupColumns(group),
-      organizationId: group.organizationId,
-      action,
-      subjectKey,
-      ...(before && { before: { userId, ...before, ...(teamIds && { teamIds }) } }),
-      ...(after && { after: { userId, ...after } }),
-    })
   }
 
   /**
@@ -283,14 +255,4 @@ export function createMemberships({ db, run, versions, attributes, roles }: Depe
       return before.id
     },
   }
-}
-
-type Standing = { role: MembershipRole; roleId: string | null; accepted: boolean }
-type Happening = {
-  id: number
-  userId: number
-  before?: Standing
-  after?: Standing
-  /** Teams of the organization whose memberships ended along with its own. */
-  teamIds?: readonly number[] | undefined
 }
