@@ -66,6 +66,7 @@ import { createIdentify } from './identify.ts'
 import { createRunner, type Job, type Runner } from './jobs/runner.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Ids } from './lib/ids.ts'
+import { pageAddresses } from './lib/page-addresses.ts'
 import type { Counters } from './lib/rate-limit.ts'
 import { createSecretBox, type SecretKeys } from './lib/secret-box.ts'
 import { servePages } from './pages/serve-pages.ts'
@@ -239,7 +240,7 @@ function createServices(
   const managedOrganizations = createManagedOrganizations({ db, run, apiKeys, memberships, versions })
   const delegationCredentials = createDelegationCredentials({ run, ids, secretBox })
   const teams = createTeams({ db, run, memberships, versions })
-  const eventTypes = createEventTypes({ db, run, schedules, versions, publicUrl: config.publicUrl })
+  const eventTypes = createEventTypes({ db, run, schedules, versions, pages: pageAddresses(config) })
   const users = createUsers({ db, run, ids, passwords, sessions, apiKeys, schedules })
   const messages = createMessages({ db, canSend: config.smtpUrl !== '', nudge })
   const invites = createInvites({

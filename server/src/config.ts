@@ -30,6 +30,10 @@ export const Config = Type.Object({
     'PUBLIC_URL',
     'Where people reach the server, without a trailing slash; empty means http://localhost:PORT.',
   ),
+  organizationDomain: text(
+    'DAYBOOK_ORGANIZATION_DOMAIN',
+    'Domain whose subdomains are the pages of organizations; empty means the host of PUBLIC_URL. Where that is an IP address, they are under /org/ instead.',
+  ),
   dataDir: text('DATA_DIR', "Folder of the embedded database; a relative path starts at the project's root.", '.data'),
   databaseUrl: text('DATABASE_URL', 'postgres://… URL of a PostgreSQL 15 or later; empty runs the embedded database.'),
   databasePoolSize: number('DATABASE_POOL_SIZE', 'Connections to PostgreSQL of this process.', 10, 1),
@@ -139,6 +143,10 @@ function contradictions(config: Config): string[] {
   const problems: string[] = []
   if (config.publicUrl && !URL.canParse(config.publicUrl))
     problems.push(`PUBLIC_URL is not a URL: ${config.publicUrl}. Example: https://book.example.com`)
+  if (config.organizationDomain && !/^[a-z0-9.-]+(:\d+)?$/i.test(config.organizationDomain))
+    problems.push(
+      `DAYBOOK_ORGANIZATION_DOMAIN must be a domain such as book.example.com (was ${config.organizationDomain})`,
+    )
   if (config.databaseUrl && !/^postgres(ql)?:\/\//.test(config.databaseUrl))
     problems.push('DATABASE_URL must begin with postgres://')
   if (config.databaseUrl && !config.secretKey)

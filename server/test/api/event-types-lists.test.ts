@@ -200,7 +200,7 @@ describe('event types of a team', () => {
       emailSettings: { disableEmailsToAttendees: false, disableEmailsToHosts: false },
       rrHostSubsetEnabled: false,
       enableHostSubset: false,
-      bookingUrl: 'https://book.example.com/team/sales/demo',
+      bookingUrl: 'https://acme.book.example.com/team/sales/demo',
     })
     expect(body.data).not.toHaveProperty('users')
   })

@@ -15,6 +15,7 @@ export const dynamicEventType = (users: EventTypeUser[]): WholeEventType => ({
   users,
   hosts: [],
   team: null,
+  organization: null,
   hasManagedOwner: false,
   locations: [BUILT_IN_VIDEO],
   bookingFields: null,

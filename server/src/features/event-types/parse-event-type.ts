@@ -32,9 +32,12 @@ const SETTINGS: Readonly<Record<string, (sent: unknown) => EventTypeColumns>> = 
 
 type Body = Static<typeof EventTypeChangeInput>
 
+/** Teams can be met where their organizer likes to meet. */
+type Whose = 'person' | 'team'
+
 /** @throws what the parsers throw */
-export const parseNewEventType = (body: Static<typeof EventTypeInput>): NewEventType => {
-  const { columns, ...rest } = parseEventTypeChange(body)
+export const parseNewEventType = (body: Static<typeof EventTypeInput>, whose: Whose = 'person'): NewEventType => {
+  const { columns, ...rest } = parseEventTypeChange(body, whose)
   return {
     ...rest,
     columns: { ...columns, title: body.title, slug: parseSlug(body.slug), lengthMinutes: body.lengthInMinutes },
@@ -42,7 +45,7 @@ export const parseNewEventType = (body: Static<typeof EventTypeInput>): NewEvent
 }
 
 /** Only what was sent. @throws what the parsers throw */
-export function parseEventTypeChange(body: Body): EventTypeChange {
+export function parseEventTypeChange(body: Body, whose: Whose = 'person'): EventTypeChange {
   if (body.destinationCalendar) {
     throw invalid('CALENDAR_NOT_FOUND', 'Invalid destinationCalendarId: Calendar does not exist')
   }
@@ -61,7 +64,7 @@ export function parseEventTypeChange(body: Body): EventTypeChange {
   return {
     columns,
     ...(fields && { fields }),
-    ...(body.locations !== undefined && { locations: parseLocations(body.locations) }),
+    ...(body.locations !== undefined && { locations: parseLocations(body.locations, whose) }),
   }
 }
 

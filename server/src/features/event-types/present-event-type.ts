@@ -12,13 +12,13 @@ import { presentRecurrence } from './settings/recurrence.ts'
 import { presentSeats } from './settings/seats.ts'
 import { presentVideoSettings } from './settings/video-settings.ts'
 import type { WholeEventType } from './store.ts'
+import { PRIORITIES } from './team/schema.ts'
 
-const MINE = { collective: 'collective', round_robin: 'roundRobin', managed: 'managed' } as const
-const PRIORITIES = ['lowest', 'low', 'medium', 'high', 'highest'] as const
+const WIRE_NAMES = { collective: 'collective', round_robin: 'roundRobin', managed: 'managed' } as const
 
 /** A personal event type, or a team's, in its own shape. */
 export const presentEventType = (row: WholeEventType, bookingUrl: string): EventType | TeamEventType =>
-  row.team ? presentOfTeam(row, row.team, bookingUrl) : presentOfPerson(row, bookingUrl)
+  row.team ? presentTeamEventType(row, bookingUrl) : presentOfPerson(row, bookingUrl)
 
 /** In lists, bookers' eyes count: what they aren't asked isn't there. */
 export function presentListed(row: WholeEventType, bookingUrl: string): EventType {
@@ -36,29 +36,40 @@ export const presentOfPerson = (row: WholeEventType, bookingUrl: string): EventT
   ...(row.parentEventTypeId !== null && { parentEventTypeId: row.parentEventTypeId }),
 })
 
-const presentOfTeam = (
-  row: WholeEventType,
-  team: NonNullable<WholeEventType['team']>,
-  bookingUrl: string,
-): TeamEventType => ({
+export const presentTeamEventType = (row: WholeEventType, bookingUrl: string): TeamEventType => ({
   ...presentShared(row, bookingUrl),
-  teamId: team.id,
+  teamId: row.teamId,
   ownerId: null,
   parentEventTypeId: row.parentEventTypeId,
-  hosts: row.hosts.map(({ isFixed, priority, ...host }) => ({
-    ...host,
-    ...(row.schedulingType === 'round_robin' && { mandatory: isFixed, priority: PRIORITIES[priority] ?? 'medium' }),
-  })),
+  hosts: row.hosts.map((host) => presentHost(host, row)),
   assignAllTeamMembers: row.assignAllTeamMembers,
-  schedulingType: MINE[row.schedulingType ?? 'collective'],
-  team,
-  emailSettings: {
-    disableEmailsToAttendees: row.disableEmailsToAttendees,
-    disableEmailsToHosts: row.disableEmailsToHosts,
-  },
+  schedulingType: row.schedulingType && WIRE_NAMES[row.schedulingType],
+  team: row.team && presentTeam(row.team),
+  ...(row.team?.organizationId && {
+    emailSettings: {
+      disableEmailsToAttendees: row.disableEmailsToAttendees,
+      disableEmailsToHosts: row.disableEmailsToHosts,
+    },
+  }),
   rescheduleWithSameRoundRobinHost: row.reschedulesWithSameHost,
   rrHostSubsetEnabled: row.hostSubsetEnabled,
   enableHostSubset: row.hostSubsetEnabled,
+  weightsEnabled: row.weightsEnabled,
+})
+
+const presentTeam = ({ organizationId: _organizationId, ...team }: NonNullable<WholeEventType['team']>) => team
+
+const presentHost = (
+  { isFixed, priority, weight, scheduleId, group, ...host }: WholeEventType['hosts'][number],
+  { schedulingType, weightsEnabled }: WholeEventType,
+): TeamEventType['hosts'][number] => ({
+  ...host,
+  ...(schedulingType === 'round_robin' && {
+    ...{ mandatory: isFixed, priority: PRIORITIES[priority] ?? 'medium' },
+    ...(weightsEnabled && { weight }),
+    ...(group !== null && { group }),
+  }),
+  ...(scheduleId !== null && schedulingType !== 'managed' && { scheduleId }),
 })
 
 const presentShared = (row: WholeEventType, bookingUrl: string) => ({

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
+import type { Address } from '../../http/address.ts'
 import { answerCommand } from '../../http/command.ts'
 import { envelope, success } from '../../http/envelope.ts'
-import type { OwnerOf } from '../../http/owner.ts'
+import type { Owner } from '../../http/owner.ts'
 import { listEventTypes } from './list.ts'
 import { parseEventTypeChange, parseNewEventType } from './parse-event-type.ts'
 import { presentEventType, presentListed, presentOfPerson } from './present-event-type.ts'
@@ -17,22 +18,22 @@ import {
 import { DeletedEventType, EventType, TeamEventType } from './schema-output.ts'
 import type { EventTypes, WholeEventType } from './service.ts'
 
-const tags = ['Event types']
 const area = 'event-types'
 const path = { eventTypeId: { is: 'event-type', of: 'caller' } }
-const read = { caller: 'user', scope: 'EVENT_TYPE_READ' } as const
-const write = { caller: 'user', scope: 'EVENT_TYPE_WRITE' } as const
+const read = { scope: 'EVENT_TYPE_READ' } as const
+const write = { scope: 'EVENT_TYPE_WRITE' } as const
 
 /** Event types of one person. */
 export const eventTypeRoutes =
-  (eventTypes: EventTypes, owner: OwnerOf): FastifyPluginAsyncTypebox =>
+  (eventTypes: EventTypes, at: Address<Owner>): FastifyPluginAsyncTypebox =>
   async (app) => {
+    const tags = [at.tag('Event types')]
     const present = (eventType: WholeEventType) => presentOfPerson(eventType, eventTypes.bookingUrl(eventType))
 
     app.get(
       '/event-types',
       {
-        config: { operation: 'event-types.list', area, access: { caller: 'optional', scope: 'EVENT_TYPE_READ' } },
+        config: { operation: 'event-types.list', area, access: { ...at.access(read), caller: 'optional' } },
         schema: {
           summary: 'List event types of a person',
           description: 'Hidden event types are shown to their owner alone; hidden booking fields to nobody.',
@@ -50,7 +51,7 @@ export const eventTypeRoutes =
     app.post(
       '/event-types',
       {
-        config: { operation: 'event-types.create', area, access: write },
+        config: { operation: 'event-types.create', area, access: at.access(write) },
         schema: {
           summary: 'Create an event type',
           tags,
@@ -64,7 +65,7 @@ export const eventTypeRoutes =
           request,
           reply,
           201,
-          (context) => eventTypes.create(context, owner(request).userId, parseNewEventType(request.body)),
+          (context) => eventTypes.create(context, at.owner(request).userId, parseNewEventType(request.body)),
           (eventType) => success(present(eventType)),
         ),
     )
@@ -72,7 +73,7 @@ export const eventTypeRoutes =
     app.get(
       '/event-types/:eventTypeId',
       {
-        config: { operation: 'event-types.get', area, access: { ...read, path } },
+        config: { operation: 'event-types.get', area, access: at.access({ ...read, path }) },
         schema: {
           summary: 'Get an event type',
           description: 'For its owner, hosts, administrators and the members of its team.',
@@ -90,7 +91,7 @@ export const eventTypeRoutes =
     app.patch(
       '/event-types/:eventTypeId',
       {
-        config: { operation: 'event-types.update', area, access: { ...write, path } },
+        config: { operation: 'event-types.update', area, access: at.access({ ...write, path }) },
         schema: {
           summary: 'Change an event type',
           description: 'Only what is sent changes; locations and booking fields replace the whole list.',
@@ -109,7 +110,7 @@ export const eventTypeRoutes =
           (context) =>
             eventTypes.update(
               context,
-              owner(request).userId,
+              at.owner(request).userId,
               request.params.eventTypeId,
               parseEventTypeChange(request.body),
             ),
@@ -120,7 +121,7 @@ export const eventTypeRoutes =
     app.delete(
       '/event-types/:eventTypeId',
       {
-        config: { operation: 'event-types.delete', area, access: { ...write, path } },
+        config: { operation: 'event-types.delete', area, access: at.access({ ...write, path }) },
         schema: {
           summary: 'Delete an event type',
           description: 'Its bookings stay.',
@@ -134,7 +135,7 @@ export const eventTypeRoutes =
           request,
           reply,
           200,
-          (context) => eventTypes.delete(context, owner(request).userId, request.params.eventTypeId),
+          (context) => eventTypes.delete(context, at.owner(request).userId, request.params.eventTypeId),
           ({ id, lengthMinutes, title, slug }) => success({ id, lengthInMinutes: lengthMinutes, title, slug }),
         ),
     )

@@ -13,7 +13,7 @@ type Together = Pick<
   | 'bookerActiveLimit'
   | 'bookerActiveOffersReschedule'
   | 'customName'
-> & { locationCount: number; fields: readonly BookingField[] }
+> & { locationCount: number; fields: readonly BookingField[]; teamId: number | null }
 
 /** How a new event type is, where a request says nothing. */
 export const nothingSet = {
@@ -23,6 +23,7 @@ export const nothingSet = {
   bookerActiveLimit: null,
   bookerActiveOffersReschedule: false,
   customName: null,
+  teamId: null,
 } as const
 
 /** Refuses settings that contradict each other. */
@@ -35,7 +36,7 @@ export function checkTogether(eventType: Together): void {
     )
   }
   if (eventType.bookerActiveOffersReschedule && eventType.bookerActiveLimit === null) throw offerWithoutLimit()
-  checkEmailIsAsked(eventType.fields)
+  checkIsReachable(eventType)
   if (eventType.customName !== null) {
     checkEventName(
       eventType.customName,
@@ -60,13 +61,15 @@ function checkSeats({ seatsPerSlot, confirmationPolicy, locationCount }: Togethe
   }
 }
 
-/** One person's bookings have no other way to reach the booker. */
-function checkEmailIsAsked(fields: readonly BookingField[]): void {
-  const email = fields.find(({ isDefault, slug }) => isDefault && slug === 'email')
-  if (!email?.required || email.hidden) {
-    throw invalid(
-      'EMAIL_FIELD_REQUIRED',
-      'checkIsEmailUserAccessible - Email booking field must be required and visible',
-    )
-  }
+/** Whoever books must be reachable: a person's bookers by e-mail, a team's by telephone as well. */
+function checkIsReachable({ fields, teamId }: Together): void {
+  const isAsked = (name: string) =>
+    fields.some(({ isDefault, slug, required, hidden }) => isDefault && slug === name && required && !hidden)
+  if (isAsked('email') || (teamId !== null && isAsked('attendeePhoneNumber'))) return
+  throw invalid(
+    'EMAIL_FIELD_REQUIRED',
+    teamId === null
+      ? 'checkIsEmailUserAccessible - Email booking field must be required and visible'
+      : 'checkIsEmailUserAccessible - Either the email or the attendeePhoneNumber booking field must be required and visible',
+  )
 }

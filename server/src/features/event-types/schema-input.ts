@@ -17,8 +17,8 @@ import { SeatsOrNone } from './settings/seats.ts'
 import { VideoSettings } from './settings/video-settings.ts'
 
 /** Null brings a setting back to how it is on a new event type. */
-const setting = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
-const flag = (description: string) => setting(Type.Boolean({ description }))
+export const setting = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
+export const flag = (description: string) => setting(Type.Boolean({ description }))
 
 const required = {
   lengthInMinutes: minutes(1, 'How long a booking is.', LONGEST_MEETING_MINUTES),
@@ -102,20 +102,17 @@ const unchecked = {
 
 const optional = Type.Partial(Type.Object(inSeveralShapes)).properties
 
-export const EventTypeInput = Type.Object({ ...required, ...settings, ...unchecked })
-export const DocumentedEventTypeInput = Type.Object(
-  { ...required, ...settings, ...optional },
-  { $id: 'CreateEventType' },
-)
-export const EventTypeChangeInput = Type.Object({
-  ...Type.Partial(Type.Object(required)).properties,
-  ...settings,
-  ...unchecked,
-})
-export const DocumentedEventTypeChangeInput = Type.Partial(
-  Type.Object({ ...required, ...settings, ...inSeveralShapes }),
-  { $id: 'UpdateEventType' },
-)
+/** What event types of people and of teams have in common, as it is checked and as it is documented. */
+export const checkedInput = { ...required, ...settings, ...unchecked }
+export const documentedInput = { ...required, ...settings, ...optional }
+const unrequired = Type.Partial(Type.Object(required)).properties
+export const checkedChange = { ...unrequired, ...settings, ...unchecked }
+export const documentedChange = { ...unrequired, ...settings, ...optional }
+
+export const EventTypeInput = Type.Object(checkedInput)
+export const DocumentedEventTypeInput = Type.Object(documentedInput, { $id: 'CreateEventType' })
+export const EventTypeChangeInput = Type.Object(checkedChange)
+export const DocumentedEventTypeChangeInput = Type.Object(documentedChange, { $id: 'UpdateEventType' })
 
 export const EventTypesQuery = Type.Object({
   username: Type.Optional(Type.String({ description: 'Whose event types; without it the own ones.' })),

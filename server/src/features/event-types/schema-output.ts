@@ -104,6 +104,9 @@ const Host = Type.Object(
     avatarUrl: NullableText,
     mandatory: Type.Optional(Type.Boolean()),
     priority: Type.Optional(Type.Enum(['lowest', 'low', 'medium', 'high', 'highest'])),
+    weight: Type.Optional(Type.Integer()),
+    group: Type.Optional(Type.String()),
+    scheduleId: Type.Optional(Type.Integer()),
   },
   { $id: 'TeamEventTypeHost' },
 )
@@ -126,17 +129,23 @@ const Team = Type.Object(
 export const TeamEventType = Type.Object(
   {
     ...shared,
-    teamId: Type.Integer(),
-    ownerId: Type.Null(),
+    teamId: NullableInteger,
+    ownerId: NullableInteger,
     parentEventTypeId: NullableInteger,
     hosts: Type.Array(Host),
     assignAllTeamMembers: Type.Boolean(),
-    schedulingType: Type.Enum(['roundRobin', 'collective', 'managed']),
-    team: Team,
-    emailSettings: Type.Object({ disableEmailsToAttendees: Type.Boolean(), disableEmailsToHosts: Type.Boolean() }),
+    schedulingType: Type.Union([Type.Enum(['roundRobin', 'collective', 'managed']), Type.Null()]),
+    team: Type.Union([Team, Type.Null()]),
+    emailSettings: Type.Optional(
+      Type.Object(
+        { disableEmailsToAttendees: Type.Boolean(), disableEmailsToHosts: Type.Boolean() },
+        { $id: 'EmailSettings' },
+      ),
+    ),
     rescheduleWithSameRoundRobinHost: Type.Boolean(),
     rrHostSubsetEnabled: Type.Boolean(),
     enableHostSubset: Type.Boolean(),
+    weightsEnabled: Type.Boolean(),
   },
   { $id: 'TeamEventType' },
 )

@@ -1,11 +1,13 @@
-import { type Announcement, announce, announceAll } from '../../commands/announce.ts'
 import type { Actor, CommandContext } from '../../commands/context.ts'
 import type { RunCommand } from '../../commands/run.ts'
 import type { Db, Tx } from '../../db/connection.ts'
+import type { PageAddresses } from '../../lib/page-addresses.ts'
 import type { Schedules } from '../schedules/service.ts'
 import type { Versions } from '../versions/service.ts'
+import { tellOfEventTypes } from './announcements.ts'
 import { completeFields, effectiveBookingFields } from './booking-fields/complete.ts'
 import type { BookingField } from './booking-fields/field.ts'
+import { bookingUrl } from './booking-url.ts'
 import { dynamicEventType } from './dynamic.ts'
 import { eventTypeNotFound, noEventTypeToDelete, notYourEventType, notYourSchedule, slugTaken } from './errors.ts'
 import { BUILT_IN_VIDEO } from './locations/integrations.ts'
@@ -30,6 +32,7 @@ import {
   updateEventType,
   type WholeEventType,
 } from './store.ts'
+import { createTeamEventTypes } from './team/service.ts'
 
 export { findIntegration, INTEGRATION_IDS, integrationCode, integrationName } from './locations/integrations.ts'
 export { BookingRules, presentBookingRules } from './settings/booking-rules.ts'
@@ -49,13 +52,11 @@ export type NewEventType = EventTypeChange & {
 export type EventTypeSelector = { id: number } | { username: string; slug: string }
 export type Together = { usernames: readonly string[]; orgSlug?: string | undefined; orgId?: number | undefined }
 
-type Change = 'created' | 'updated' | 'deleted'
-
 export type EventTypes = ReturnType<typeof createEventTypes>
 
-type Dependencies = { db: Db; run: RunCommand; schedules: Schedules; versions: Versions; publicUrl: string }
+type Dependencies = { db: Db; run: RunCommand; schedules: Schedules; versions: Versions; pages: PageAddresses }
 
-export function createEventTypes({ db, run, schedules, versions, publicUrl }: Dependencies) {
+export function createEventTypes({ db, run, schedules, versions, pages }: Dependencies) {
   async function checkSchedule(from: Db, userId: number, id: number | null | undefined): Promise<void> {
     if (id && !(await schedules.isOwn(from, userId, id))) throw notYourSchedule(userId, id)
   }
@@ -78,12 +79,12 @@ export function createEventTypes({ db, run, schedules, versions, publicUrl }: De
     tx: Tx,
     context: CommandContext,
     now: Date,
-    change: Change,
+    change: 'created' | 'updated' | 'deleted',
     userId: number,
     id: number,
   ): Promise<void> {
     versions.eventTypeChanged(tx, id)
-    await announce(tx, context, now, announcementOf(change, userId, id))
+    await tellOfEventTypes(tx, context, now, change, [{ id, userId }])
   }
 
   async function insert(
@@ -160,12 +161,8 @@ export function createEventTypes({ db, run, schedules, versions, publicUrl }: De
     async deleteAllOf(tx: Tx, context: CommandContext, userId: number, now: Date): Promise<void> {
       const deleted = await deleteEventTypesOf(tx, userId)
       for (const id of [...deleted, ...(await deleteHostEverywhere(tx, userId))]) versions.eventTypeChanged(tx, id)
-      await announceAll(
-        tx,
-        context,
-        now,
-        deleted.map((id) => announcementOf('deleted', userId, id)),
-      )
+      const owned = deleted.map((id) => ({ id, userId }))
+      await tellOfEventTypes(tx, context, now, 'deleted', owned)
     },
 
     /** For those who run it, its team's members and system administrators; @throws `EVENT_TYPE_NOT_FOUND` for others */
@@ -189,22 +186,11 @@ export function createEventTypes({ db, run, schedules, versions, publicUrl }: De
     find: (selector: EventTypeSelector, from: Db = db): Promise<WholeEventType | undefined> =>
       'id' in selector ? findWhole(from, selector.id) : findWholeBySlug(from, selector.username, selector.slug),
 
-    /** The address of the booking page; empty where there is none, and for managed users, whose pages are their platform's. */
-    bookingUrl({ users: [owner], team, slug, id, hasManagedOwner }: WholeEventType): string {
-      if (hasManagedOwner) return ''
-      const of = team ? `team/${team.slug}` : owner?.username
-      return of && id !== 0 ? `${publicUrl}/${of}/${encodeURIComponent(slug)}` : ''
-    },
+    bookingUrl: (eventType: WholeEventType): string => bookingUrl(pages, eventType),
+
+    ofTeams: createTeamEventTypes({ db, run, versions }),
   }
 }
-
-const announcementOf = (change: Change, userId: number, id: number): Announcement => ({
-  type: `event-type.${change}`,
-  userId,
-  eventTypeId: id,
-  subjectKey: `event-type:${id}`,
-  payload: { id },
-})
 
 function refuseTakenSlug(error: unknown): never {
   throw isTakenSlug(error) ? slugTaken() : error

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { EventTypeHostTable, EventTypeLocationTable, EventTypeTable } from '../../db/tables/event-types.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
 
 export type EventTypeRow = Selectable<EventTypeTable>
 
@@ -29,10 +30,15 @@ type EventTypeHost = {
   avatarUrl: string | null
   isFixed: boolean
   priority: number
+  weight: number
+  scheduleId: number | null
+  /** The name of the host's group. */
+  group: string | null
 }
 
 type EventTypeTeam = {
   id: number
+  organizationId: number | null
   slug: string
   name: string
   bannerUrl: string | null
@@ -43,12 +49,16 @@ type EventTypeTeam = {
   theme: string | null
 }
 
+/** On whose subdomain the page is, and the owner's name there. */
+type EventTypeOrganization = { slug: string; username: string | null }
+
 /** An event type with what it is shown with: `users` is its one owner, empty where a team (or organization) owns it. */
 export type WholeEventType = EventTypeRow & {
   locations: StoredLocation[]
   users: EventTypeUser[]
   hosts: EventTypeHost[]
   team: EventTypeTeam | null
+  organization: EventTypeOrganization | null
   /** Its owner is the user of a platform client. */
   hasManagedOwner: boolean
 }
@@ -65,30 +75,52 @@ const users = sql<
   EventTypeUser[]
 >`coalesce((SELECT json_agg(${user}) FROM users u WHERE u.id = event_types.user_id), '[]')`
 
-const hosts = sql<EventTypeHost[]>`coalesce((
-  SELECT json_agg(json_build_object('userId', u.id, 'name', u.name, 'username', u.username, 'avatarUrl', u.avatar_url,
-    'isFixed', h.is_fixed, 'priority', h.priority) ORDER BY h.position, u.id)
-  FROM event_type_hosts h JOIN users u ON u.id = h.user_id WHERE h.event_type_id = event_types.id), '[]')`
+const person = sql`'userId', u.id, 'name', u.name, 'username', u.username, 'avatarUrl', u.avatar_url`
 
-const teamFacts = sql`json_build_object('id', t.id, 'slug', t.slug, 'name', t.name, 'bannerUrl', t.banner_url, 'logoUrl', t.logo_url,
-  'weekStart', t.week_start, 'brandColor', t.brand_color, 'darkBrandColor', t.dark_brand_color, 'theme', t.theme)`
+/** A managed event type has no hosts of its own: its people's event types have one each. */
+const hosts = (most: number | undefined) => sql<EventTypeHost[]>`coalesce((
+  SELECT json_agg(x.host ORDER BY x.position, x.id) FROM (
+    SELECT json_build_object(${person}, 'isFixed', h.is_fixed, 'priority', h.priority, 'weight', h.weight,
+      'scheduleId', h.schedule_id, 'group', (SELECT g.name FROM event_type_host_groups g WHERE g.id = h.group_id)) AS host,
+      h.position, u.id
+    FROM event_type_hosts h JOIN users u ON u.id = h.user_id WHERE h.event_type_id = event_types.id
+    UNION ALL
+    SELECT json_build_object(${person}, 'isFixed', true, 'priority', 2, 'weight', 100, 'scheduleId', c.schedule_id, 'group', null),
+      c.id, u.id
+    FROM event_types c JOIN users u ON u.id = c.user_id WHERE c.parent_event_type_id = event_types.id
+    ORDER BY position, id LIMIT ${most ?? null}::int) x), '[]')`
+
+const teamFacts = sql`'id', t.id, 'slug', t.slug, 'name', t.name, 'bannerUrl', t.banner_url, 'logoUrl', t.logo_url,
+  'weekStart', t.week_start, 'brandColor', t.brand_color, 'darkBrandColor', t.dark_brand_color, 'theme', t.theme`
 
 const team = sql<EventTypeTeam | null>`coalesce(
-  (SELECT ${teamFacts} FROM teams t WHERE t.id = event_types.team_id),
-  (SELECT ${teamFacts} FROM organizations t WHERE t.id = event_types.organization_id))`
+  (SELECT json_build_object(${teamFacts}, 'organizationId', t.organization_id) FROM teams t WHERE t.id = event_types.team_id),
+  (SELECT json_build_object(${teamFacts}, 'organizationId', t.id) FROM organizations t WHERE t.id = event_types.organization_id))`
+
+/** Organizations of platforms have no pages: those of their people are where everybody's are. */
+const organization = sql<EventTypeOrganization | null>`(
+  SELECT json_build_object('slug', o.slug,
+    'username', (SELECT p.username FROM profiles p WHERE p.organization_id = o.id AND p.user_id = event_types.user_id))
+  FROM organizations o WHERE NOT o.is_platform AND o.id = coalesce(
+    event_types.organization_id,
+    (SELECT t.organization_id FROM teams t WHERE t.id = event_types.team_id),
+    (SELECT m.organization_id FROM memberships m JOIN organizations mo ON mo.id = m.organization_id AND NOT mo.is_platform
+      WHERE m.user_id = event_types.user_id AND m.accepted ORDER BY m.id LIMIT 1)))`
 
 const hasManagedOwner = sql<boolean>`EXISTS (
   SELECT FROM users u WHERE u.id = event_types.user_id AND u.platform_client_id IS NOT NULL)`
 
-const wholeEventTypes = (db: Db) =>
+/** `hostsLimit`: so many hosts of each, at most. */
+export const wholeEventTypes = (db: Db, hostsLimit?: number) =>
   db
     .selectFrom('eventTypes')
     .selectAll('eventTypes')
     .select([
       locations.as('locations'),
       users.as('users'),
-      hosts.as('hosts'),
+      hosts(hostsLimit).as('hosts'),
       team.as('team'),
+      organization.as('organization'),
       hasManagedOwner.as('hasManagedOwner'),
     ])
 
@@ -209,5 +241,4 @@ export const deleteHostEverywhere = async (db: Db, userId: number): Promise<numb
   )
 
 /** Whether the database refused a second event type of this slug. */
-export const isTakenSlug = (error: unknown): boolean =>
-  (error as { constraint?: string }).constraint === 'event_types_user_slug'
+export const isTakenSlug = (error: unknown): boolean => isUniqueViolation(error, 'event_types_user_slug')

@@ -8,13 +8,13 @@ import { SENT } from './schema.ts'
 const MOST_LOCATIONS = 50
 
 /** The whole list, in the order of the offer to bookers. @throws `LOCATIONS_INVALID`, `INTEGRATION_…`, `SETTING_INVALID` */
-export function parseLocations(sent: unknown): StoredLocation[] {
+export function parseLocations(sent: unknown, whose: 'person' | 'team'): StoredLocation[] {
   const list = fit(Type.Array(Type.Unknown(), { maxItems: MOST_LOCATIONS }), sent, 'locations')
   if (list.length === 0) throw invalid('LOCATIONS_INVALID', "'locations' must contain at least 1 location.")
-  return list.map((location, index) => parseLocation(location, `locations.${index}`))
+  return list.map((location, index) => parseLocation(location, `locations.${index}`, whose))
 }
 
-function parseLocation(sent: unknown, name: string): StoredLocation {
+function parseLocation(sent: unknown, name: string, whose: 'person' | 'team'): StoredLocation {
   const { type } = fit(Type.Object({ type: Type.String() }), sent, name)
   const stored = { value: null, integration: null, isPublic: true }
   switch (type) {
@@ -38,10 +38,13 @@ function parseLocation(sent: unknown, name: string): StoredLocation {
       return { ...stored, type: 'attendee_phone' }
     case 'attendeeDefined':
       return { ...stored, type: 'attendee_defined' }
+    case 'organizersDefaultApp':
+      // Whoever has a meeting alone says where it is; a team's organizer is known only when it is booked.
+      if (whose === 'team') return { ...stored, type: 'organizers_default_app' }
   }
   throw invalid(
     'LOCATION_TYPE_UNSUPPORTED',
-    `Unsupported location type '${type.slice(0, 80)}'. Valid types are ${Object.keys(SENT).join(', ')}.`,
+    `Unsupported location type '${type.slice(0, 80)}'. Valid types are ${[...Object.keys(SENT), ...(whose === 'team' ? ['organizersDefaultApp'] : [])].join(', ')}.`,
   )
 }
 

@@ -45,6 +45,7 @@ export const SENT = {
 
 const asTheyAre = [Address, Link, Phone, AttendeeAddress, AttendeePhone, AttendeeDefined]
 export const LocationInput = Type.Union([...asTheyAre, IntegrationInput], { $id: 'LocationInput' })
+export const TeamLocationInput = Type.Union([...asTheyAre, IntegrationInput, DefaultApp], { $id: 'TeamLocationInput' })
 
 type Shown =
   | { type: 'address'; address: string; public: boolean }
