@@ -121,6 +121,35 @@ describe('a round robin', () => {
     })
   })
 
+  it('is narrowed to the hosts who are wanted, where callers may choose, in slots and bookings alike', async () => {
+    const open = await rotation({ hostSubsetEnabled: true })
+    const closed = await rotation()
+    const wanted = [hosts[2]?.id ?? 0]
+    const start = '2030-05-06T10:00:00Z'
+    expect(hostOf(await book(open, start, { rrHostSubsetIds: wanted }))).toBe(2)
+    const again = await app.post('/v2/bookings', { body: aBooking(open, start, { hostSubsetIds: wanted }) })
+    expect(again.status).toBe(400)
+    const listed = async (id: number, query: string) => {
+      const { body } = await app.get(`/v2/slots?eventTypeId=${id}&start=2030-05-06&end=2030-05-06${query}`)
+      return body.data['2030-05-06'].some((slot: { start: string }) => slot.start === '2030-05-06T10:00:00.000Z')
+    }
+    expect(await listed(open, `&rrHostSubsetIds=${wanted}`)).toBe(false)
+    expect(await listed(open, '')).toBe(true)
+    expect(hostOf(await book(closed, '2030-05-07T10:00:00Z', { rrHostSubsetIds: wanted }))).toBe(0)
+  })
+
+  it('follows what a routing form found out: only these hosts, or this one while free', async () => {
+    const id = await rotation()
+    const [, second, third] = hosts as [TestUser, TestUser, TestUser]
+    const routed = { routing: { teamMemberIds: [second.id, third.id] } }
+    expect(hostOf(await book(id, '2030-05-08T10:00:00Z', routed))).toBe(1)
+    const preferred = { routing: { teamMemberIds: [], teamMemberEmail: third.email } }
+    expect(hostOf(await book(id, '2030-05-08T12:00:00Z', preferred))).toBe(2)
+    expect(hostOf(await book(id, '2030-05-08T12:00:00Z', preferred))).not.toBe(2)
+    const skipped = { routing: { ...preferred.routing, skipContactOwner: true } }
+    expect(hostOf(await book(id, '2030-05-09T10:00:00Z', skipped))).toBe(0)
+  })
+
   it('given ten times as many callers as hosts for one slot, takes each host once', async () => {
     const id = await rotation()
     const body = aBooking(id, '2030-04-08T10:00:00Z')

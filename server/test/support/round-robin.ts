@@ -9,7 +9,11 @@ export async function aRoundRobin(
   app: TestApp,
   teamId: number,
   hosts: readonly TestUser[],
-  { weightsEnabled = false, fields = [] }: { weightsEnabled?: boolean; fields?: readonly HostFields[] } = {},
+  {
+    weightsEnabled = false,
+    hostSubsetEnabled = false,
+    fields = [],
+  }: { weightsEnabled?: boolean; hostSubsetEnabled?: boolean; fields?: readonly HostFields[] } = {},
 ): Promise<number> {
   made++
   const now = app.clock.now()
@@ -24,6 +28,7 @@ export async function aRoundRobin(
       lengthMinutes: 30,
       minimumNoticeMinutes: 0,
       weightsEnabled,
+      hostSubsetEnabled,
       createdAt: now,
       updatedAt: now,
     })

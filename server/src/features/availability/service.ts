@@ -26,6 +26,7 @@ import { type Asked, hostsOf, questionOf, type WantedSlot } from './question.ts'
 import { createSnapshots } from './snapshots.ts'
 import {
   type Bookable,
+  type BookableHost,
   findBookable,
   hasUsername,
   listBooked,
@@ -34,13 +35,21 @@ import {
   type Selector,
 } from './store.ts'
 import { CROWD_MS, createTurns } from './turns.ts'
+import { preferredHost, type WantedHosts, withWantedHosts } from './wanted-hosts.ts'
 
-export { administersEventType } from './administers.ts'
+export { administersEventType, isNamedBy } from './administers.ts'
 export type { WantedSlot } from './question.ts'
 export type { Bookable, BookableHost, BookableLocation, SeatedMeeting, Selector } from './store.ts'
+export { preferredHost, type WantedHosts, withWantedHosts } from './wanted-hosts.ts'
 
 /** What to list, in milliseconds; the length may depend on what the event type offers. */
-export type ListWish = { from: number; until: number; bookerTimeZone: string; lengthOf: (bookable: Bookable) => number }
+export type ListWish = {
+  from: number
+  until: number
+  bookerTimeZone: string
+  lengthOf: (bookable: Bookable) => number
+  wantedHosts?: WantedHosts | undefined
+}
 
 /** Starts to be explained, each of them in the range. */
 export type ExplanationWish = ListWish & { startsOf: (bookable: Bookable) => number[] }
@@ -156,7 +165,7 @@ export function createAvailability({ db, occupancy, versions, now }: Dependencie
       const seats = await seatedFor(db, bookable, from, until)
       const asked = { from, until, bookerTimeZone, lengthMinutes, now: now.getTime(), ...booked, ...seats }
       const hosts = bookingId === undefined ? snapshot.hosts : without(snapshot.hosts, bookingId)
-      const starts = findSlots(questionOf(bookable, asked, hosts))
+      const starts = startsOf(bookable, asked, hosts, wanted.wantedHosts)
       return { bookable, lengthMinutes, starts, versions: snapshot.versions, trueUntil, ...seats }
     },
 
@@ -252,6 +261,20 @@ export function createAvailability({ db, occupancy, versions, now }: Dependencie
       return { hostIds, ownReservationUids: own.flatMap(({ reservationUid }) => reservationUid ?? []) }
     },
   }
+}
+
+/** The free starts of those who are wanted; of the preferred host alone as long as there are any. */
+function startsOf(bookable: Bookable, asked: Asked, hosts: readonly Host[], wanted: WantedHosts = {}): number[] {
+  const narrowed = withWantedHosts(bookable, wanted)
+  const preferred = preferredHost(narrowed, wanted)
+  const findFor = (some: readonly BookableHost[]) => {
+    const ids = new Set(some.map(({ userId }) => userId))
+    return findSlots(
+      questionOf(bookable, asked, some.length === hosts.length ? hosts : hosts.filter(({ id }) => ids.has(id))),
+    )
+  }
+  const own = preferred ? findFor(narrowed.hosts.filter((host) => host.isFixed || host === preferred)) : []
+  return own.length > 0 ? own : findFor(narrowed.hosts)
 }
 
 const endOf = ({ start, lengthMinutes }: WantedSlot): number => start + lengthMinutes * MINUTE_MS

@@ -23,6 +23,11 @@ export function parseBookingRequest(body: CreateBookingBody, heldUid: string | u
     isInstant: body.instant,
     recurrenceCount: body.recurrenceCount,
     metadata: parseMetadata(body.metadata),
+    wantedHosts: {
+      subsetIds: body.rrHostSubsetIds ?? body.hostSubsetIds,
+      routedIds: body.routing?.teamMemberIds,
+      preferredEmail: body.routing?.skipContactOwner ? undefined : body.routing?.teamMemberEmail,
+    },
     reservationUid: body.reservedSlotUid ?? heldUid,
     overridesAvailability: body.overrideAvailability,
   }

@@ -1,4 +1,4 @@
-import type { Selector } from '../availability/service.ts'
+import type { Selector, WantedHosts } from '../availability/service.ts'
 
 /** Where the booker wants to meet: one of the event type's kinds of location, or a free text of older clients. */
 export type WantedLocation =
@@ -34,6 +34,7 @@ export type BookingRequest = {
   /** How many meetings of a series, where the event type has one. */
   recurrenceCount?: number | undefined
   metadata: Readonly<Record<string, unknown>>
+  wantedHosts: WantedHosts
   /** The hold that this booking uses up. */
   reservationUid?: string | undefined
   /** Skips hours, notice and windows, for those who administer the event type. */

@@ -20,6 +20,8 @@ export type Reason =
   | 'least-recently-picked'
   /** A moved booking keeps its host as long as they are free. */
   | 'stays'
+  /** The booker was sent to this host. */
+  | 'preferred'
 
 export type Pick = { userId: number; reason: Reason }
 

@@ -25,9 +25,9 @@ export function createRoundRobin({ db }: { db: Db }) {
 
     /**
      * One host of each group, for callers who hold the event type's lock. Hosts who joined since the last time are
-     * credited with what the others have had: they don't have to catch up.
+     * credited with what the others have had: they don't have to catch up. `preferredId` comes if they can.
      */
-    async decide(tx: Tx, bookable: Bookable, freeHostIds: readonly number[]): Promise<Turn[]> {
+    async decide(tx: Tx, bookable: Bookable, freeHostIds: readonly number[], preferredId?: number): Promise<Turn[]> {
       const rotating = bookable.hosts.filter(({ isFixed }) => !isFixed)
       if (rotating.length === 0) return []
       const tallies = new Map((await listTallies(tx, bookable.id)).map((tally) => [tally.userId, tally]))
@@ -42,7 +42,10 @@ export function createRoundRobin({ db }: { db: Db }) {
         const candidates = rotating
           .filter((host) => host.groupId === groupId)
           .map((host) => candidateOf(bookable, host, tallies.get(host.userId), freeHostIds))
-        const pick = pickHost(candidates)
+        const preferred = candidates.find(({ userId, isFree }) => isFree && userId === preferredId)
+        const pick: Pick | undefined = preferred
+          ? { userId: preferred.userId, reason: 'preferred' }
+          : pickHost(candidates)
         return pick ? [{ ...pick, groupId, candidates }] : []
       })
     },

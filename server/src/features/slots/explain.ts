@@ -60,7 +60,8 @@ export function createExplain({ db, availability, clock }: Dependencies) {
       },
       clock.now(),
     )
-    const names = administersEventType(actor, bookable)
+    const { userId, group, hosts } = bookable
+    const names = (await administersEventType(db, actor, { userId, teamId: group.teamId, hosts }))
       ? await namesOf(
           db,
           starts.flatMap((start) => [...start.reasons, ...start.hosts.flatMap(({ reasons }) => reasons)]),

@@ -1,4 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { NumericId } from '../../http/ids.ts'
+
+const hostIds = (description: string) => Type.Array(NumericId, { description })
 
 export const SlotsQuery = Type.Object({
   start: Type.Optional(
@@ -30,6 +33,15 @@ export const SlotsQuery = Type.Object({
   format: Type.Optional(Type.String({ description: "'time' (starts) or 'range' (starts and ends)." })),
   slotFormat: Type.Optional(Type.String({ description: 'Older name of format.' })),
   bookingUidToReschedule: Type.Optional(Type.String({ description: "That booking's time counts as free." })),
+  rrHostSubsetIds: Type.Optional(
+    hostIds('Only these hosts of a round robin, where its event type lets callers choose.'),
+  ),
+  hostSubsetIds: Type.Optional(hostIds('Other name of rrHostSubsetIds.')),
+  routedTeamMemberIds: Type.Optional(hostIds('Only these hosts of a round robin: what a routing form found out.')),
+  teamMemberEmail: Type.Optional(
+    Type.String({ description: 'The host with this address, as long as there is a slot; then the others.' }),
+  ),
+  skipContactOwner: Type.Optional(Type.Boolean({ description: 'true leaves teamMemberEmail out of account.' })),
 })
 export type SlotsQuery = Static<typeof SlotsQuery>
 
@@ -77,6 +89,11 @@ const {
   format: _format,
   slotFormat: _slotFormat,
   bookingUidToReschedule: _moved,
+  rrHostSubsetIds: _subset,
+  hostSubsetIds: _sameSubset,
+  routedTeamMemberIds: _routed,
+  teamMemberEmail: _preferred,
+  skipContactOwner: _unpreferred,
   ...selector
 } = SlotsQuery.properties
 

@@ -2,7 +2,7 @@ import type { Db } from '../../db/connection.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { parseInstant } from '../../lib/instant.ts'
 import { localWriter, startOfDate } from '../../lib/local-time.ts'
-import type { Availability, Bookable, Listed, SeatedMeeting, Selector } from '../availability/service.ts'
+import type { Availability, Bookable, Listed, SeatedMeeting, Selector, WantedHosts } from '../availability/service.ts'
 import type { ReadVersions, Versions } from '../versions/service.ts'
 import { type Answer, createAnswers } from './answers.ts'
 import {
@@ -53,6 +53,7 @@ export function createSlots({ db, availability, versions, clock }: Dependencies)
       until: endOf(query.end, timeZone),
       bookerTimeZone: timeZone,
       lengthOf: (bookable: Bookable) => chooseLength(bookable, query.duration),
+      wantedHosts: wantedHostsOf(query),
     }
     const listed = await availability.listStarts(selectorOf(query), wish, clock.now(), {
       bookingId: moved,
@@ -96,6 +97,12 @@ function firstTooSoonAt({ starts, bookable }: Listed): number {
   const [first] = starts
   return first === undefined ? Number.POSITIVE_INFINITY : first - Math.max(bookable.minimumNoticeMinutes, 1) * MINUTE_MS
 }
+
+const wantedHostsOf = (query: SlotsQuery): WantedHosts => ({
+  subsetIds: query.rrHostSubsetIds ?? query.hostSubsetIds,
+  routedIds: query.routedTeamMemberIds,
+  preferredEmail: query.skipContactOwner ? undefined : query.teamMemberEmail,
+})
 
 export function selectorOf({
   eventTypeId,

@@ -29,6 +29,7 @@ export function bookingRequest(
     location: wantedPlace(questions, answers.get('place') as ReadPlace | undefined),
     ...(bookable.lengthOptionsMinutes && { lengthMinutes }),
     metadata: {},
+    wantedHosts: {},
   }
 }
 

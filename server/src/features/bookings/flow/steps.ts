@@ -19,6 +19,7 @@ import { joinWithSeat } from './steps/join-with-seat.ts'
 import { leaveSeat } from './steps/leave-seat.ts'
 import { linkMove } from './steps/link-move.ts'
 import { lockTurns } from './steps/lock-turns.ts'
+import { narrowHosts } from './steps/narrow-hosts.ts'
 import { planMeeting, planMovedMeeting, planSeries } from './steps/plan-meetings.ts'
 import { recordTurns } from './steps/record-turns.ts'
 import { storeNewBookings } from './steps/store-new-bookings.ts'
@@ -46,6 +47,7 @@ export const preparation: readonly Row[] = [
   [addressByPhone,      x,    x,      x,    _,    _],
   [useManagedAddresses, x,    x,      x,    _,    _],
   [checkHasHosts,       x,    x,      x,    _,    _],
+  [narrowHosts,         x,    x,      x,    _,    _],
   [checkRequest,        x,    x,      x,    _,    _],
   [checkOnePerson,      _,    _,      x,    _,    _],
   [planMeeting,         x,    _,      x,    _,    _],

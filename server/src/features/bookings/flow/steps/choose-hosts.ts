@@ -1,18 +1,22 @@
-import type { BookableHost } from '../../../availability/service.ts'
+import { type Bookable, type BookableHost, preferredHost } from '../../../availability/service.ts'
+import type { BookingRequest } from '../../request.ts'
 import type { Draft } from '../draft.ts'
 
 /**
  * Who attends, the organizer first. Those who had the booking keep it as long as all of them are free; of a collective
  * everybody comes, otherwise the fixed hosts and one of each group whose turn it is.
  */
-export async function chooseHosts({ deps, tx, bookable, freeHostIds, old }: Draft): Promise<Partial<Draft>> {
+export async function chooseHosts({ deps, tx, bookable, freeHostIds, old, request }: Draft): Promise<Partial<Draft>> {
   const former = staying(bookable.hosts, old?.hosts.map(({ userId }) => userId) ?? [], freeHostIds)
   if (bookable.schedulingType !== 'round_robin') return { hosts: former ?? bookable.hosts, turns: [] }
   if (former) return { hosts: former, turns: await deps.roundRobin.keep(tx, bookable, former) }
-  const turns = await deps.roundRobin.decide(tx, bookable, freeHostIds)
+  const turns = await deps.roundRobin.decide(tx, bookable, freeHostIds, preferredOf(bookable, request))
   const picked = turns.flatMap((turn) => bookable.hosts.filter(({ userId }) => userId === turn.userId))
   return { hosts: [...bookable.hosts.filter(({ isFixed }) => isFixed), ...picked], turns }
 }
+
+const preferredOf = (bookable: Bookable, request: BookingRequest | undefined): number | undefined =>
+  request && preferredHost(bookable, request.wantedHosts)?.userId
 
 /** Nobody, unless each of them is still a host and free. */
 function staying(
