@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createSecretBox } from '../../src/lib/secret-box.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
 const command = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
@@ -68,12 +69,18 @@ describe('the daybook command', { timeout: 60_000 }, () => {
   })
 })
 
+/** The byte of which the previous secret key of the running server consists. */
+const PREVIOUS = 5
+
 describe('the daybook command and a running server', { timeout: 60_000 }, () => {
   let app: TestApp
   let administrator: Record<string, string>
 
   beforeAll(async () => {
-    app = await testApp({ DAYBOOK_TEST_CLOCK: 'true' })
+    app = await testApp({
+      DAYBOOK_TEST_CLOCK: 'true',
+      DAYBOOK_PREVIOUS_SECRET_KEYS: Buffer.alloc(32, PREVIOUS).toString('base64'),
+    })
     await app.app.http.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.app.http.server.address() as AddressInfo
     administrator = { DAYBOOK_URL: `http://127.0.0.1:${port}/`, DAYBOOK_API_KEY: app.administrator }
@@ -117,6 +124,30 @@ describe('the daybook command and a running server', { timeout: 60_000 }, () => 
       status: 2,
       complaint: expect.stringContaining('--redirect-uri is missing.'),
     })
+  })
+
+  it('encrypts secrets anew, again where it is repeated, and says what no key opens', async () => {
+    const [ann, lost] = [await app.user({ username: 'rotated' }), await app.user({ username: 'lost' })]
+    const seal = (userId: number, byte: number) => ({
+      ...{ userId, confirmedAt: null, lastUsedStep: null },
+      ...createSecretBox([Buffer.alloc(32, byte)]).seal('seed'),
+    })
+    await app.connection.db
+      .insertInto('userSecondFactors')
+      .values([seal(ann.id, PREVIOUS)])
+      .execute()
+    const first = await daybook(['rotate-secrets'], administrator)
+    expect(first).toMatchObject({ status: 0, complaint: '' })
+    expect(first.result()).toEqual({ rotated: 1, remaining: 0, unreadable: 0 })
+
+    await app.connection.db
+      .insertInto('userSecondFactors')
+      .values([seal(lost.id, 99)])
+      .execute()
+    const second = await daybook(['rotate-secrets'], administrator)
+    expect(second.status).toBe(1)
+    expect(second.result()).toEqual({ rotated: 0, remaining: 0, unreadable: 1 })
+    expect(second.complaint).toContain('DAYBOOK_PREVIOUS_SECRET_KEYS')
   })
 
   it("passes on the server's refusal as one sentence", async () => {

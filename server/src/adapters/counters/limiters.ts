@@ -11,11 +11,19 @@ const LONGEST_SECONDS = 2_147_483
 /** Counts with limiters of the library, one for each combination of numbers. Throws what their store throws. */
 export function overLimiters(make: (options: IRateLimiterOptions) => RateLimiterAbstract): Counting {
   const limiters = new Map<string, RateLimiterAbstract>()
+  /** The same by the limit itself: most callers have one of a few, and no name need be written for these. */
+  const known = new WeakMap<RateLimit, RateLimiterAbstract>()
 
-  function limiterOf({ limit, windowMs, blockMs }: RateLimit): RateLimiterAbstract {
+  function limiterOf(limit: RateLimit): RateLimiterAbstract {
+    const limiter = known.get(limit) ?? limiterNamed(limit)
+    known.set(limit, limiter)
+    return limiter
+  }
+
+  function limiterNamed({ limit, windowMs, blockMs }: RateLimit): RateLimiterAbstract {
     const name = `${limit}/${windowMs}/${blockMs}`
-    const known = limiters.get(name)
-    if (known) return known
+    const made = limiters.get(name)
+    if (made) return made
     const limiter = make({
       // The numbers are part of the key: a count that was begun under other numbers means something else.
       keyPrefix: `daybook:${name}`,

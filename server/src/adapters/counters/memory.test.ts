@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { memoryCounters } from './memory.ts'
 
 const limit = { name: 'default', limit: 1, windowMs: 60_000, blockMs: 60_000 }
@@ -11,6 +11,33 @@ it('the memory for counts has a bound: who came first is forgotten first', async
   await counters.take('d', limit)
   expect((await counters.look('a', limit)).isBlocked).toBe(false)
   expect(await counters.look('b', limit)).toMatchObject({ remaining: 0, isBlocked: false })
+})
+
+afterEach(() => void vi.useRealTimers())
+
+it('who exceeded a limit stays blocked until the block ends, however long the window is, and begins anew then', async () => {
+  vi.useFakeTimers()
+  const counters = memoryCounters()
+  const short = { name: 'short', limit: 1, windowMs: 1000, blockMs: 3000 }
+  const isBlocked = async () => (await counters.take('a', short)).isBlocked
+  expect([await isBlocked(), await isBlocked()]).toEqual([false, true])
+  vi.advanceTimersByTime(1500)
+  // Trying again makes it no longer.
+  expect(await counters.take('a', short)).toMatchObject({ isBlocked: true, resetMs: 1500, remaining: 0 })
+  vi.advanceTimersByTime(1499)
+  expect(await isBlocked()).toBe(true)
+  vi.advanceTimersByTime(1)
+  expect(await isBlocked()).toBe(false)
+})
+
+it('without a block a limit opens with the next window', async () => {
+  vi.useFakeTimers()
+  const counters = memoryCounters()
+  const open = { name: 'open', limit: 1, windowMs: 1000, blockMs: 0 }
+  await counters.take('a', open)
+  expect(await counters.take('a', open)).toMatchObject({ isBlocked: true, resetMs: 1000 })
+  vi.advanceTimersByTime(1000)
+  expect((await counters.take('a', open)).isBlocked).toBe(false)
 })
 
 it('looking counts nothing', async () => {

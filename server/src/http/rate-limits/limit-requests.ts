@@ -46,7 +46,7 @@ export function limitRequests({ counters, rateLimit, now, isTrustedProxy, authen
   let isWarned = false
 
   async function countFor(request: FastifyRequest, reply: FastifyReply, caller: CountedCaller): Promise<void> {
-    const counts = await Promise.all(caller.limits.map((limit) => counters.take(`${caller.key}:${limit.name}`, limit)))
+    const counts = await takeAll(caller)
     const isRefused = counts.every(({ isBlocked }) => isBlocked)
     const { throttle } = request.routeOptions.config
     // Who is refused anyway has not tried the operation.
@@ -54,6 +54,13 @@ export function limitRequests({ counters, rateLimit, now, isTrustedProxy, authen
     tellCounts(reply, [...counts, ...own])
     if (isRefused) throw refusal(request, counts)
     if (own.some(({ isBlocked }) => isBlocked)) throw refusal(request, own)
+  }
+
+  /** Nearly everybody has one limit, for which a list of promises would cost as much as counting. */
+  async function takeAll({ key, limits: [only, ...others] }: CountedCaller): Promise<Count[]> {
+    if (!only) return []
+    if (others.length === 0) return [await counters.take(`${key}:${only.name}`, only)]
+    return Promise.all([only, ...others].map((limit) => counters.take(`${key}:${limit.name}`, limit)))
   }
 
   /** One limit that opens again is enough. */
