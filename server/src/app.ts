@@ -3,7 +3,7 @@ import { memoryCounters } from './adapters/counters/memory.ts'
 import { redisCounters } from './adapters/counters/redis.ts'
 import { openIdConnect } from './adapters/identity-providers/openid-connect.ts'
 import { smtpMailSender } from './adapters/mail/smtp.ts'
-import { argon2Hasher, type PasswordHasher } from './adapters/passwords/argon2.ts'
+import { argon2Hasher, halfOfTheCores, type PasswordHasher } from './adapters/passwords/argon2.ts'
 import { serveApi } from './api.ts'
 import type { CommandContext } from './commands/context.ts'
 import { createForgetAnswers } from './commands/forget-answers.ts'
@@ -229,7 +229,7 @@ function createServices(
   const secrets = createSecrets({ run, secretBox })
   const apiKeys = createApiKeys({ db, run, ids, clock })
   const sessions = createSessions({ db, run, ids, clock })
-  const passwords = createPasswords({ db, hasher: hasher ?? argon2Hasher() })
+  const passwords = createPasswords({ db, hasher: hasher ?? argon2Hasher, inTurn: halfOfTheCores() })
   const versions = createVersions({ db, embedded: connection.embedded })
   const schedules = createSchedules({ db, run, versions })
   const outOfOffice = createOutOfOffice({ db, run, ids, versions })

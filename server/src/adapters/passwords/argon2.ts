@@ -9,7 +9,7 @@ const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallel
 
 const PATIENCE_MS = 2000
 
-/** Hashes passwords and compares them; both take their turn. */
+/** Hashes passwords and compares them: tens of milliseconds of a core each, so let them take their turn. */
 export type PasswordHasher = {
   hash(password: string): Promise<string>
   /** Whether the hash was made of this password. */
@@ -17,13 +17,13 @@ export type PasswordHasher = {
 }
 
 /** At most half of the cores hash at once. */
-const halfOfTheCores = (): HashingQueue =>
+export const halfOfTheCores = (): HashingQueue =>
   createHashingQueue({ width: Math.max(1, Math.floor(availableParallelism() / 2)), patienceMs: PATIENCE_MS })
 
-export const argon2Hasher = (inTurn: HashingQueue = halfOfTheCores()): PasswordHasher => ({
-  hash: (password) => inTurn(() => hash(typed(password), OPTIONS)),
-  verify: (stored, password) => inTurn(() => verify(stored, typed(password))),
-})
+export const argon2Hasher: PasswordHasher = {
+  hash: (password) => hash(typed(password), OPTIONS),
+  verify: (stored, password) => verify(stored, typed(password)),
+}
 
 /** The same letters come in different code points from different keyboards (NIST SP 800-63B §3.1.1.2). */
 const typed = (password: string): string => password.normalize('NFKC')

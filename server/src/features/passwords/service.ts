@@ -1,4 +1,5 @@
 import type { PasswordHasher } from '../../adapters/passwords/argon2.ts'
+import type { HashingQueue } from '../../adapters/passwords/hashing-queue.ts'
 import type { Db, Tx } from '../../db/connection.ts'
 import { invalid } from '../../lib/errors.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -16,21 +17,36 @@ const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$WQUmJixKdqGKql6Yt+fF7A$V61xf5pmC
 
 export type Passwords = ReturnType<typeof createPasswords>
 
-export function createPasswords({ db, hasher }: { db: Db; hasher: PasswordHasher }) {
-  /** Whether `hash` was made of this password; without a hash it takes as long, and it isn't. */
-  async function matches(hash: string | null, password: string): Promise<boolean> {
-    const isRight = await hasher.verify(hash ?? NOBODYS, password)
-    return hash !== null && isRight
-  }
+export function createPasswords({ db, hasher, inTurn }: { db: Db; hasher: PasswordHasher; inTurn: HashingQueue }) {
+  /**
+   * What `find` finds, if this is its password. It is looked for when its turn has come, so that whoever is sent away
+   * has cost nothing; where nothing is found, refusing takes as long.
+   *
+   * @throws `HASHING_BUSY`
+   */
+  const prove = <Account extends { hash: string | null }>(
+    find: () => Promise<Account | undefined>,
+    password: string,
+  ): Promise<Account | undefined> =>
+    inTurn(async () => {
+      const account = await find()
+      const isRight = await hasher.verify(account?.hash ?? NOBODYS, password)
+      return isRight && account?.hash != null ? account : undefined
+    })
 
   return {
-    matches,
+    prove,
 
-    hash: (password: string): Promise<string> => hasher.hash(password),
+    /** @throws `HASHING_BUSY` */
+    hash: (password: string): Promise<string> => inTurn(() => hasher.hash(password)),
 
-    /** Whether this is the account's password; an account without one has none that is right. */
+    /**
+     * Whether this is the account's password; an account without one has none that is right.
+     *
+     * @throws `HASHING_BUSY`
+     */
     async isOf(userId: number, password: string): Promise<boolean> {
-      return matches(await findPasswordHash(db, userId), password)
+      return (await prove(() => findPasswordHash(db, userId), password)) !== undefined
     },
 
     store: async (tx: Tx, userId: number, hash: string, now: Date): Promise<void> =>

@@ -87,9 +87,8 @@ export function createLogIn(dependencies: SignInDependencies) {
      */
     async logIn(context: CommandContext, { email, password, replaces }: LogIn): Promise<LogInOutcome> {
       await countTry(context, email)
-      const account = await findCredentials(db, email)
-      const isRight = await passwords.matches(account?.hash ?? null, password)
-      if (!account || !isRight) throw credentialsWrong()
+      const account = await passwords.prove(() => findCredentials(db, email), password)
+      if (!account) throw credentialsWrong()
       if (account.disabledAt) throw accountDisabled()
       // As it was when the password was compared: what is made with it is void if the password has changed since.
       return run(context, (tx, now) => goOn(tx, context, { ...account, replaces }, now))

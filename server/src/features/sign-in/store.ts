@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { prepared } from '../../db/prepared.ts'
 
 const credentials = (db: Db) =>
   db
     .selectFrom('users')
+    .modifyFront(prepared)
     .leftJoin('userPasswords', 'userPasswords.userId', 'users.id')
     .leftJoin('userSecondFactors', 'userSecondFactors.userId', 'users.id')
     .select([
