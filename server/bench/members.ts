@@ -208,10 +208,12 @@ async function compareQuestions(id: number): Promise<Question[]> {
   ]
 }
 
-const askVersion = (db: Db) =>
-  sql`${prepared} SELECT version FROM cache_versions WHERE subject = ${'user_hours'} AND subject_id = ${1}::int`.execute(
+function askVersion(db: Db) {
+  const [subject, id] = ['user_hours', 1]
+  return sql`${prepared} SELECT version FROM cache_versions WHERE subject = ${subject} AND subject_id = ${id}`.execute(
     db,
   )
+}
 
 async function time(ask: () => Promise<unknown>): Promise<{ wallUs: number; cpuUs: number }> {
   const began = performance.now()
