@@ -10,6 +10,12 @@ import { backupRoutes } from './features/backups/routes.ts'
 import type { Backups } from './features/backups/service.ts'
 import { bookingRoutes } from './features/bookings/routes/bookings.ts'
 import { bookingChangeRoutes } from './features/bookings/routes/changes.ts'
+import {
+  bookingListRoutes,
+  organizationBookings,
+  organizationUserBookings,
+  teamBookings,
+} from './features/bookings/routes/group-lists.ts'
 import { bookingPeopleRoutes } from './features/bookings/routes/people.ts'
 import type { Bookings } from './features/bookings/service.ts'
 import { delegationCredentialRoutes } from './features/delegation-credentials/routes.ts'
@@ -230,6 +236,10 @@ export async function serveApi(
   await http.register(bookingRoutes(bookings), { prefix })
   await http.register(bookingChangeRoutes(bookings), { prefix })
   await http.register(bookingPeopleRoutes(bookings), { prefix })
+  for (const group of [at.team, at.orgTeam])
+    await http.register(bookingListRoutes(bookings, teamBookings(group)), group)
+  await http.register(bookingListRoutes(bookings, organizationBookings(at.org)), at.org)
+  await http.register(bookingListRoutes(bookings, organizationUserBookings(at.orgUser)), at.orgUser)
   await http.register(platformClientRoutes(platformClients), { prefix })
   await http.register(managedUserRoutes(managedUsers), { prefix })
 

@@ -37,6 +37,8 @@ export type Bookable = Omit<Selectable<EventTypeTable>, 'createdAt' | 'updatedAt
   locations: BookableLocation[]
   /** Of the person or the team that it belongs to. */
   platformClientId: string | null
+  /** Whose bookings its bookings are: of a managed child, the team of its parent; of a person, their organization. */
+  group: { teamId: number | null; teamName: string | null; organizationId: number | null }
 }
 
 export type Selector = { eventTypeId: number } | { username: string; slug: string }
@@ -75,7 +77,16 @@ const platformClientId = sql`coalesce(
   (SELECT u.platform_client_id FROM users u WHERE u.id = e.user_id),
   (SELECT t.platform_client_id FROM teams t WHERE t.id = e.team_id))`
 
-type Found = Pick<Bookable, 'hosts' | 'locations' | 'platformClientId'> & { eventType: Record<string, unknown> }
+const group = sql`(
+  SELECT json_build_object('teamId', t.id, 'teamName', t.name, 'organizationId', coalesce(e.organization_id, t.organization_id, (
+    SELECT min(m.organization_id) FROM memberships m WHERE m.user_id = e.user_id AND m.organization_id IS NOT NULL AND m.accepted)))
+  FROM (SELECT 1) one
+  LEFT JOIN event_types p ON p.id = e.parent_event_type_id
+  LEFT JOIN teams t ON t.id = coalesce(e.team_id, p.team_id))`
+
+type Found = Pick<Bookable, 'hosts' | 'locations' | 'platformClientId' | 'group'> & {
+  eventType: Record<string, unknown>
+}
 
 /**
  * One statement, whatever the number of hosts and rules. The row comes as one JSON value: a column for each of its
@@ -88,7 +99,7 @@ export async function findBookable(db: Db, selector: Selector): Promise<Bookable
       : sql`e.slug = ${selector.slug} AND e.user_id = (SELECT id FROM users WHERE lower(username) = ${selector.username.toLowerCase()})`
   const { rows } = await sql<Found>`${prepared}
     SELECT to_json(e) AS event_type, ${hosts} AS hosts, ${locations} AS locations,
-      ${platformClientId} AS platform_client_id
+      ${platformClientId} AS platform_client_id, ${group} AS "group"
     FROM event_types e WHERE ${condition}`.execute(db)
   const [found] = rows
   if (!found) return undefined

@@ -4,7 +4,7 @@ import { MOST_ATTENDEES } from './create/check-guests.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import { guestsNotAllowed, tooManyGuests } from './errors.ts'
 import { toManagedAddresses } from './managed-addresses.ts'
-import { administersBooking, attends } from './roles.ts'
+import { attends, mayUpdate } from './roles.ts'
 import { insertAttendees, updateBooking } from './store.ts'
 import { tell } from './tell.ts'
 import { type BookingView, bookerOf } from './view.ts'
@@ -38,7 +38,7 @@ export function addGuests(
     const booking = await viewLocked(tx, uid)
     if (!booking) throw bookingMissing.plain(uid)
     const { actor } = context
-    if (!administersBooking(actor, booking) && !attends(actor, booking)) throw mayNotAddGuests()
+    if (!attends(actor, booking) && !(await mayUpdate(tx, actor, booking))) throw mayNotAddGuests()
     if (booking.status === 'cancelled' || booking.status === 'rejected') throw bookingOver(uid, booking.status)
     if (booking.eventType?.disableGuests) throw guestsNotAllowed()
     const managed = await toManagedAddresses(

@@ -4,7 +4,7 @@ import { MOST_ATTENDEES } from './create/check-guests.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import { bookingNotFound, tooManyGuests } from './errors.ts'
 import { toManagedAddresses } from './managed-addresses.ts'
-import { administersBooking, attends } from './roles.ts'
+import { attends, mayRead, mayUpdate } from './roles.ts'
 import { insertAttendees, updateBooking } from './store.ts'
 import { tell } from './tell.ts'
 import type { BookingView, ViewedAttendee } from './view.ts'
@@ -27,7 +27,7 @@ export async function listAttendees(
 ): Promise<ViewedAttendee[]> {
   const booking = await viewBookingByUid(db, uid)
   if (!booking) throw bookingNotFound(uid)
-  if (!administersBooking(actor, booking)) throw notYourBooking(actor, uid)
+  if (!(await mayRead(db, actor, booking))) throw notYourBooking(actor, uid)
   return booking.attendees
 }
 
@@ -58,7 +58,7 @@ export function addAttendee(
     const booking = await viewLocked(tx, uid)
     if (!booking) throw bookingNotFound(uid)
     const { actor } = context
-    if (!administersBooking(actor, booking) && !attends(actor, booking)) throw notYourBooking(actor, uid)
+    if (!attends(actor, booking) && !(await mayUpdate(tx, actor, booking))) throw notYourBooking(actor, uid)
     if (booking.status === 'cancelled' || booking.status === 'rejected') throw bookingOver(uid, booking.status)
     const email = (await toManagedAddresses(tx, booking.platformClientId, [sent]))(sent)
     const known = [...booking.hosts, ...booking.attendees].map((person) => person.email.toLowerCase())

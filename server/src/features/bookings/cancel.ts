@@ -12,7 +12,7 @@ import {
 import { cancelSeat } from './cancel-seat.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import { endBookings } from './end-bookings.ts'
-import { administersBooking, isOrganizer } from './roles.ts'
+import { isOrganizer, mayUpdate } from './roles.ts'
 import { notAHostOfEvent } from './seat-errors.ts'
 import { deleteSeatsOf } from './store.ts'
 import { bookerEmail } from './tell.ts'
@@ -45,7 +45,7 @@ export async function cancelBooking(
     if (!first) throw cancelledAlready(uid)
     refuse(first, context, cancellation)
     if (seatUid !== undefined) return cancelSeat(deps, tx, context, now, first, seatUid, reason)
-    if (first.seatsTotal !== null && !administersBooking(context.actor, first)) throw notAHostOfEvent()
+    if (first.seatsTotal !== null && !(await mayUpdate(tx, context.actor, first))) throw notAHostOfEvent()
     const cancelled = await endBookings(deps, tx, context, now, targets, {
       from: OPEN,
       change: {

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/connection.ts'
 import { forbidden, invalid } from '../../lib/errors.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import { bookingNotFound, changedMeanwhile } from './errors.ts'
-import { administersBooking } from './roles.ts'
+import { mayUpdate } from './roles.ts'
 import { changeStatuses } from './store.ts'
 import { tellAll } from './tell.ts'
 import type { BookingView } from './view.ts'
@@ -34,7 +34,7 @@ export async function findPending(
   const series = booking?.seriesUid === null ? [booking] : await viewSeries(tx, booking?.seriesUid ?? uid)
   const [first] = series
   if (!first) throw bookingNotFound(uid)
-  if (!granted && !administersBooking(actor, first)) throw mayNotAnswer()
+  if (!granted && !(await mayUpdate(tx, actor, first))) throw mayNotAnswer()
   const asked = booking ?? first
   const pending = series.filter(({ status }) => status === 'pending')
   if (booking ? asked.status !== 'pending' : pending.length === 0) throw alreadyAnswered(asked)

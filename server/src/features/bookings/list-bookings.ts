@@ -1,24 +1,56 @@
 import type { Actor } from '../../commands/context.ts'
-import { unauthenticated } from '../../lib/errors.ts'
+import { forbidden, unauthenticated } from '../../lib/errors.ts'
 import { type Page, type Pagination, paginate } from '../../lib/page.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import { eventTypeNotFound } from './errors.ts'
 import type { ListWish } from './list-filter.ts'
-import { countBookings, listBookingViews, listKnownEventTypeIds, type Viewer } from './list-store.ts'
+import { findReach } from './list-reach-store.ts'
+import { countBookings, type Listed, listBookingViews, listKnownEventTypeIds, listMemberIds } from './list-store.ts'
 import type { BookingView } from './view.ts'
 
+/** Whose bookings are listed, at an address that names them. */
+export type ListOwner =
+  | { teamId: number; organizationId: number | null }
+  | { organizationId: number; userIds?: readonly number[] | undefined }
+  | { organizationId: number; userId: number }
+
+type Deps = Pick<BookingDependencies, 'db' | 'clock'>
+type BookingPage = { bookings: BookingView[]; pagination: Pagination }
+
 /**
- * A page of the bookings that a person hosts or attends.
+ * A page of what an account hosts and attends, and of what it runs or may read: bookings of its teams and of their
+ * members, and of its organization.
  *
  * @throws `EVENT_TYPE_NOT_FOUND` for a filter by one that doesn't exist
  */
-export async function listBookings(
-  { db, clock }: Pick<BookingDependencies, 'db' | 'clock'>,
-  actor: Actor,
+export async function listOwnBookings(deps: Deps, actor: Actor, wish: ListWish, page: Page): Promise<BookingPage> {
+  if (actor.kind !== 'user')
+    throw unauthenticated('CREDENTIALS_MISSING', 'Only an account has bookings of its own to list.')
+  const { userId, provenEmail } = actor
+  return list(deps, { kind: 'viewer', userId, provenEmail, reach: await findReach(deps.db, userId) }, wish, page)
+}
+
+/**
+ * A page of the bookings of a team, of an organization, or of somebody in it.
+ *
+ * @throws `EVENT_TYPE_NOT_FOUND` likewise; `USERS_FOREIGN` for people who aren't in the organization
+ */
+export async function listBookingsOf(deps: Deps, owner: ListOwner, wish: ListWish, page: Page): Promise<BookingPage> {
+  if ('teamId' in owner) return list(deps, { kind: 'team', teamId: owner.teamId }, wish, page)
+  const { organizationId } = owner
+  if ('userId' in owner) return list(deps, { kind: 'person', organizationId, userId: owner.userId }, wish, page)
+  const { userIds } = owner
+  if (userIds && (await listMemberIds(deps.db, organizationId, userIds)).length < new Set(userIds).size)
+    throw usersForeign()
+  return list(deps, { kind: 'organization', organizationId, userIds }, wish, page)
+}
+
+async function list(
+  { db, clock }: Deps,
+  listed: Listed,
   { sorts, ...filter }: ListWish,
   page: Page,
-): Promise<{ bookings: BookingView[]; pagination: Pagination }> {
-  const viewer = viewerOf(actor)
+): Promise<BookingPage> {
   const { eventTypeIds } = filter
   if (eventTypeIds) {
     const known = await listKnownEventTypeIds(db, eventTypeIds)
@@ -26,12 +58,13 @@ export async function listBookings(
     if (unknown !== undefined) throw eventTypeNotFound.byId(unknown)
   }
   const now = clock.now()
-  const total = await countBookings(db, viewer, filter, now)
-  const bookings = await listBookingViews(db, viewer, filter, { sorts, page }, now)
+  const total = await countBookings(db, listed, filter, now)
+  const bookings = await listBookingViews(db, listed, filter, { sorts, page }, now)
   return { bookings, pagination: paginate(page, total) }
 }
 
-function viewerOf(actor: Actor): Viewer {
-  if (actor.kind === 'user') return actor
-  throw unauthenticated('CREDENTIALS_MISSING', 'Only an account has bookings of its own to list.')
-}
+/** What existing clients read when a filter names somebody outside. */
+const usersForeign = () =>
+  forbidden('USERS_FOREIGN', "You don't have necessary permissions to access this resource", {
+    hint: "'userIds' may name members of this organization only.",
+  })

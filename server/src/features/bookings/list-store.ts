@@ -2,19 +2,69 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Page } from '../../lib/page.ts'
 import type { ListFilter, ListStatus, Sort, SortKey } from './list-filter.ts'
+import type { Reach } from './list-reach-store.ts'
 import type { BookingView } from './view.ts'
 import { viewBookings } from './view-store.ts'
 
-/** Whose bookings: those that the account hosts, and those that have its address. */
-export type Viewer = { userId: number; provenEmail: string | null }
+/** Whose bookings: an account's own and what it sees beyond them, or those of a team, an organization or a person in one. */
+export type Listed =
+  | { kind: 'viewer'; userId: number; provenEmail: string | null; reach: Reach }
+  | { kind: 'team'; teamId: number }
+  | { kind: 'organization'; organizationId: number; userIds?: readonly number[] | undefined }
+  | { kind: 'person'; organizationId: number; userId: number }
 
 type Condition = RawBuilder<unknown>
 
-// A UNION, because an OR over two tables would read every booking there is.
-const isMine = ({ userId, provenEmail }: Viewer): Condition => sql`b.id IN (
-  SELECT booking_id FROM attendees WHERE lower(email) = ${provenEmail?.toLowerCase() ?? null}
-  UNION SELECT booking_id FROM attendees WHERE user_id = ${userId}
-  UNION SELECT booking_id FROM booking_hosts WHERE user_id = ${userId})`
+function isListed(listed: Listed): Condition {
+  switch (listed.kind) {
+    case 'viewer':
+      return isAmong([...ownParts(listed), ...reachParts(listed.reach)])
+    case 'team':
+      return sql`b.team_id = ${listed.teamId}`
+    case 'organization':
+      return listed.userIds === undefined
+        ? sql`b.organization_id = ${listed.organizationId}`
+        : sql`b.organization_id = ${listed.organizationId} AND ${isAmong(partsOf(listed.userIds))}`
+    case 'person':
+      // What somebody hosts for another organization or a team outside is nothing for this one to read.
+      return sql`${isAmong(partsOf([listed.userId]))} AND (
+        b.organization_id = ${listed.organizationId} OR (b.organization_id IS NULL AND b.team_id IS NULL)
+        OR NOT EXISTS (SELECT FROM booking_hosts h WHERE h.booking_id = b.id AND h.user_id = ${listed.userId}))`
+  }
+}
+
+// A UNION, because an OR over several tables would read every booking there is.
+const isAmong = (parts: readonly Condition[]): Condition => sql`b.id IN (${sql.join(parts, sql` UNION `)})`
+
+const ownParts = ({ userId, provenEmail }: { userId: number; provenEmail: string | null }): Condition[] => [
+  sql`SELECT booking_id FROM attendees WHERE lower(email) = ${provenEmail?.toLowerCase() ?? null}`,
+  sql`SELECT booking_id FROM attendees WHERE user_id = ${userId}`,
+  sql`SELECT booking_id FROM booking_hosts WHERE user_id = ${userId}`,
+]
+
+/** The same for people who aren't there to prove their addresses. */
+const partsOf = (userIds: readonly number[]): Condition[] => [
+  sql`SELECT a.booking_id FROM users u JOIN attendees a ON lower(a.email) = lower(u.email)
+      WHERE u.id = ANY(${userIds}::int[]) AND u.email_verified_at IS NOT NULL`,
+  sql`SELECT booking_id FROM attendees WHERE user_id = ANY(${userIds}::int[])`,
+  sql`SELECT booking_id FROM booking_hosts WHERE user_id = ANY(${userIds}::int[])`,
+]
+
+/** Nothing for the many who run nothing. */
+const reachParts = ({ runTeamIds, runOrganizationIds, readTeamIds }: Reach): Condition[] => [
+  ...(runTeamIds.length + readTeamIds.length > 0
+    ? [sql`SELECT id FROM bookings WHERE team_id = ANY(${[...runTeamIds, ...readTeamIds]}::int[])`]
+    : []),
+  ...(runTeamIds.length > 0
+    ? [
+        sql`SELECT h.booking_id FROM memberships m JOIN booking_hosts h ON h.user_id = m.user_id
+            WHERE m.team_id = ANY(${runTeamIds}::int[]) AND m.accepted`,
+      ]
+    : []),
+  ...(runOrganizationIds.length > 0
+    ? [sql`SELECT id FROM bookings WHERE organization_id = ANY(${runOrganizationIds}::int[])`]
+    : []),
+]
 
 // No booking lasts longer than 744 hours (`bookings_length`), so the first half changes nothing but the index that is used.
 const notOver = (now: Date): Condition =>
@@ -37,10 +87,10 @@ function hasStatus(status: ListStatus, now: Date): Condition {
   }
 }
 
-function conditions(viewer: Viewer, filter: ListFilter, now: Date): Condition {
+function conditions(listed: Listed, filter: ListFilter, now: Date): Condition {
   const { statuses, attendeeEmail, attendeeName, uid, eventTypeIds, teamIds } = filter
   const all: (Condition | undefined)[] = [
-    isMine(viewer),
+    isListed(listed),
     statuses &&
       sql`(${sql.join(
         statuses.map((status) => hasStatus(status, now)),
@@ -89,21 +139,29 @@ const order = (sorts: readonly Sort[]): Condition => {
   return sql.join([...keys, last], sql`, `)
 }
 
-export async function countBookings(db: Db, viewer: Viewer, filter: ListFilter, now: Date): Promise<number> {
+export async function countBookings(db: Db, listed: Listed, filter: ListFilter, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM bookings b WHERE ${conditions(viewer, filter, now)}`.execute(db)
+    SELECT count(*)::int AS count FROM bookings b WHERE ${conditions(listed, filter, now)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 export const listBookingViews = (
   db: Db,
-  viewer: Viewer,
+  listed: Listed,
   filter: ListFilter,
   { sorts, page: { take, skip } }: { sorts: readonly Sort[]; page: Page },
   now: Date,
 ): Promise<BookingView[]> =>
-  viewBookings(db, sql`WHERE ${conditions(viewer, filter, now)} ORDER BY ${order(sorts)} LIMIT ${take} OFFSET ${skip}`)
+  viewBookings(db, sql`WHERE ${conditions(listed, filter, now)} ORDER BY ${order(sorts)} LIMIT ${take} OFFSET ${skip}`)
 
 /** Which of these event types exist. */
 export const listKnownEventTypeIds = async (db: Db, ids: readonly number[]): Promise<number[]> =>
   (await db.selectFrom('eventTypes').select('id').where('id', 'in', ids).execute()).map(({ id }) => id)
+
+/** Which of these people are in the organization. */
+export const listMemberIds = async (db: Db, organizationId: number, userIds: readonly number[]): Promise<number[]> => {
+  const { rows } = await sql<{ userId: number }>`
+    SELECT user_id FROM memberships
+    WHERE organization_id = ${organizationId} AND user_id = ANY(${userIds}::int[]) AND accepted`.execute(db)
+  return rows.map(({ userId }) => userId)
+}

@@ -3,7 +3,7 @@ import type { CommandContext } from '../../commands/context.ts'
 import type { Tx } from '../../db/connection.ts'
 import { bookingMissing, notStarted, notYourBooking } from './access-errors.ts'
 import type { BookingDependencies } from './dependencies.ts'
-import { administersBooking } from './roles.ts'
+import { mayUpdate } from './roles.ts'
 import { markAttendees, updateBooking } from './store.ts'
 import { tell } from './tell.ts'
 import type { BookingView, ViewedAttendee } from './view.ts'
@@ -30,7 +30,7 @@ export function markAbsent(
   return deps.run(context, async (tx, now) => {
     const booking = await viewLocked(tx, uid)
     if (!booking) throw bookingMissing.withDot(uid)
-    if (!administersBooking(context.actor, booking)) throw notYourBooking(context.actor, uid)
+    if (!(await mayUpdate(tx, context.actor, booking))) throw notYourBooking(context.actor, uid)
     if (now < booking.startsAt) throw notStarted(now, booking.startsAt)
     const wanted = new Map(attendees.map(({ email, absent }) => [email.toLowerCase(), absent]))
     const marked = booking.attendees.flatMap((attendee) => {

@@ -78,6 +78,10 @@ const presentOccurrence = (booking: BookingView): Occurrence => ({
   recurringBookingUid: booking.seriesUid ?? '',
 })
 
+/** One of a list, in which everybody who finds a booking finds all its attendees. */
+export const presentListed = (booking: BookingView): Booking | SharedBooking =>
+  presentBooking(booking, { kind: 'system' })
+
 /** A booking as an object, a series as an array. */
 export const presentBookings = (
   bookings: BookingView | BookingView[],

@@ -1,13 +1,25 @@
 import type { Actor } from '../../commands/context.ts'
-import { administersEventType } from '../availability/service.ts'
+import type { Db } from '../../db/connection.ts'
+import { administersEventType, isNamedBy } from '../availability/service.ts'
 import type { BookingView } from './view.ts'
 
 export const isOrganizer = (actor: Actor, booking: BookingView): boolean =>
   actor.kind === 'user' && booking.hosts.some(({ userId, isOrganizer }) => isOrganizer && userId === actor.userId)
 
-/** May confirm, decline and mark: organizer, host, owner of the event type, administrator of the server. */
-export const administersBooking = (actor: Actor, booking: BookingView): boolean =>
-  administersEventType(actor, { userId: booking.eventType?.userId ?? null, hosts: booking.hosts })
+/** Without its event type a booking is the organizer's, and still its team's. */
+const belongingOf = ({ eventType, organizerId, teamId, hosts }: BookingView) => ({
+  userId: eventType ? eventType.userId : organizerId,
+  teamId,
+  hosts,
+})
+
+/** May look at all of it: whoever has a say in the event type, or may read the bookings of its team. */
+export const mayRead = (db: Db, actor: Actor, booking: BookingView): Promise<boolean> =>
+  administersEventType(db, actor, belongingOf(booking), ['booking.read', 'booking.update'])
+
+/** May confirm, decline, mark, reassign and change it: whoever has a say in the event type, or may update its team's. */
+export const mayUpdate = (db: Db, actor: Actor, booking: BookingView): Promise<boolean> =>
+  administersEventType(db, actor, belongingOf(booking), ['booking.update'])
 
 /** The account's own address is on the booking. */
 export const attends = (actor: Actor, booking: BookingView): boolean =>
@@ -20,5 +32,12 @@ export const attends = (actor: Actor, booking: BookingView): boolean =>
 export const seesAttendees = (actor: Actor, booking: BookingView): boolean =>
   booking.seatsTotal === null ||
   booking.eventType?.seatsShowAttendees === true ||
-  administersBooking(actor, booking) ||
+  booking.isOpenToCaller === true ||
+  isNamedBy(actor, belongingOf(booking)) ||
   attends(actor, booking)
+
+/** The booking with the caller's rights in it, where its presentation depends on them. */
+export async function withRights(db: Db, actor: Actor, booking: BookingView): Promise<BookingView> {
+  if (seesAttendees(actor, booking)) return booking
+  return { ...booking, isOpenToCaller: await mayRead(db, actor, booking) }
+}

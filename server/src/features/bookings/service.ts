@@ -16,7 +16,7 @@ import { findBookableFor } from './find-bookable.ts'
 import { chooseWay } from './flow/choose-way.ts'
 import { makeBooking } from './flow/make-booking.ts'
 import { getBooking, getBookingBySeat } from './get-booking.ts'
-import { listBookings } from './list-bookings.ts'
+import { type ListOwner, listBookingsOf, listOwnBookings } from './list-bookings.ts'
 import type { ListWish } from './list-filter.ts'
 import { type Absences, markAbsent } from './mark-absent.ts'
 import type { NewLocation } from './parse-new-location.ts'
@@ -41,11 +41,13 @@ export function createBookings(deps: BookingDependencies) {
       return makeBooking(deps, context, { way, request, bookable })
     },
 
-    get: (uid: string) => getBooking(deps, uid),
+    get: (uid: string, actor?: Actor) => getBooking(deps, uid, actor),
 
-    getBySeat: (seatUid: string) => getBookingBySeat(deps, seatUid),
+    getBySeat: (seatUid: string, actor: Actor) => getBookingBySeat(deps, seatUid, actor),
 
-    list: (actor: Actor, wish: ListWish, page: Page) => listBookings(deps, actor, wish, page),
+    list: (actor: Actor, wish: ListWish, page: Page) => listOwnBookings(deps, actor, wish, page),
+
+    listOf: (owner: ListOwner, wish: ListWish, page: Page) => listBookingsOf(deps, owner, wish, page),
 
     /** Moves a booking, or one seat of it. */
     async reschedule(

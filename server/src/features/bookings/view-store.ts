@@ -15,7 +15,7 @@ const eventType = sql`(
 const hosts = sql`coalesce((
   SELECT json_agg(json_build_object(
     'userId', u.id, 'name', u.name, 'email', u.email, 'username', u.username, 'timeZone', u.time_zone, 'locale', u.locale,
-    'isOrganizer', h.is_organizer) ORDER BY h.is_organizer DESC, h.position)
+    'isOrganizer', h.is_organizer, 'isFixed', h.is_fixed, 'groupId', h.group_id) ORDER BY h.is_organizer DESC, h.position)
   FROM booking_hosts h JOIN users u ON u.id = h.user_id WHERE h.booking_id = b.id), '[]')`
 
 const attendees = sql`coalesce((
@@ -58,6 +58,10 @@ export const viewBooking = async (db: Db, id: number): Promise<BookingView | und
 
 export const viewBookingByUid = async (db: Db, uid: string): Promise<BookingView | undefined> =>
   (await viewBookings(db, sql`WHERE b.uid = ${uid}`, prepared))[0]
+
+/** What became of a booking after all its moves. */
+export const viewNewestOfChain = async (db: Db, permanentId: string): Promise<BookingView | undefined> =>
+  (await viewBookings(db, sql`WHERE b.permanent_id = ${permanentId}::uuid ORDER BY b.id DESC LIMIT 1`, prepared))[0]
 
 /** Every occurrence of a series, cancelled ones included, by start. */
 export const viewSeries = (db: Db, seriesUid: string): Promise<BookingView[]> =>

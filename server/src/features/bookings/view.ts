@@ -8,6 +8,9 @@ export type ViewedHost = {
   timeZone: string
   locale: string | null
   isOrganizer: boolean
+  /** Of a round robin: attends every booking. */
+  isFixed: boolean
+  groupId: number | null
 }
 
 export type ViewedAttendee = {
@@ -91,6 +94,8 @@ export type BookingView = {
   seatUid?: string
   /** The seat by whose uid the booking was asked for: whoever knows it may read it. */
   shownSeatUid?: string
+  /** Whoever asked has a say in it through a team or an organization. */
+  isOpenToCaller?: boolean
   answers: Answers
   metadata: Record<string, unknown>
   icsUid: string

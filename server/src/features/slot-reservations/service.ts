@@ -58,7 +58,10 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
     const bookable = await availability.find({ eventTypeId: wanted.eventTypeId })
     if (!bookable) throw eventTypeUnknown(wanted.eventTypeId)
     if (bookable.hosts.length === 0) throw hasNoHosts()
-    if (wanted.holdMinutes !== undefined && !administersEventType(actor, bookable)) throw durationNotYours(bookable.id)
+    const { userId, group, hosts } = bookable
+    const belonging = { userId, teamId: group.teamId, hosts }
+    if (wanted.holdMinutes !== undefined && !(await administersEventType(db, actor, belonging)))
+      throw durationNotYours(bookable.id)
     const lengthMinutes = chooseLength(bookable, wanted.lengthMinutes)
     const slot: WantedSlot = { start: wanted.startsAt.getTime(), lengthMinutes, bookerTimeZone: 'UTC' }
     return { bookable, slot, holdMinutes: wanted.holdMinutes ?? HOLD_MINUTES }

@@ -4,7 +4,7 @@ import { answerCommand } from '../../../http/command.ts'
 import { envelope, pageEnvelope, success, successPage } from '../../../http/envelope.ts'
 import { checkSentStatus, parseListQuery } from '../parse-list.ts'
 import { parseBookingRequest } from '../parse-request.ts'
-import { presentBooking, presentBookings } from '../present.ts'
+import { presentBooking, presentBookings, presentListed } from '../present.ts'
 import { AnyBooking, BookedBooking, BookingOrSeries } from '../schema/booking.ts'
 import { CalendarLinks } from '../schema/calendar-links.ts'
 import { CreateBookingBody, CreateBookingInput } from '../schema/create.ts'
@@ -47,7 +47,8 @@ export const bookingRoutes =
         config: { operation: 'bookings.list', area, access: read },
         schema: {
           summary: 'List bookings',
-          description: 'Those that the caller hosts or attends.',
+          description:
+            'Those that the caller hosts or attends; admins and owners also get those of their teams, of the members of these, and of their organizations.',
           tags,
           querystring: ListBookingsQuery,
           response: { 200: withError(pageEnvelope(AnyBooking)) },
@@ -57,10 +58,7 @@ export const bookingRoutes =
       async (request) => {
         const { take = 100, skip = 0 } = request.query
         const page = await bookings.list(request.actor, parseListQuery(request.query), { take, skip })
-        return successPage(
-          page.bookings.map((booking) => presentBooking(booking, request.actor)),
-          page.pagination,
-        )
+        return successPage(page.bookings.map(presentListed), page.pagination)
       },
     )
 
@@ -77,7 +75,8 @@ export const bookingRoutes =
           response: { 200: withError(envelope(BookingOrSeries)) },
         },
       },
-      async ({ actor, params: { bookingUid } }) => success(presentBookings(await bookings.get(bookingUid), actor)),
+      async ({ actor, params: { bookingUid } }) =>
+        success(presentBookings(await bookings.get(bookingUid, actor), actor)),
     )
 
     app.get(
@@ -94,10 +93,11 @@ export const bookingRoutes =
           description: "Whoever knows a seat's uid sees this seat; the others where the event type shows them.",
           tags,
           params: Type.Object({ seatUid: Type.String() }),
-          response: { 200: withError(envelope(AnyBooking)) },
+          response: { 200: withError(envelope(BookingOrSeries)) },
         },
       },
-      async ({ actor, params: { seatUid } }) => success(presentBooking(await bookings.getBySeat(seatUid), actor)),
+      async ({ actor, params: { seatUid } }) =>
+        success(presentBooking(await bookings.getBySeat(seatUid, actor), actor)),
     )
 
     app.get(
