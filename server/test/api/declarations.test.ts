@@ -127,13 +127,18 @@ describe('every operation', () => {
 
   it('answers a query full of nonsense with a refusal, never with a failure of ours', async () => {
     const failures: string[] = []
-    const queries = routes.flatMap(({ method, url, schema, config }) =>
-      config?.access && method === 'GET'
-        ? Object.keys((schema?.querystring as { properties?: object } | undefined)?.properties ?? {}).map(
-            (name) => [url.replace(/:\w+/g, '1'), name] as const,
-          )
-        : [],
-    )
+    // Many lists take the same parameters; each kind is tried once, where no owner in the path refuses before.
+    const tried = new Set<string>()
+    const queries = routes.flatMap(({ method, url, schema, config }) => {
+      if (!config?.access || method !== 'GET' || /:(orgId|teamId|clientId)/.test(url)) return []
+      const { properties = {} } = (schema?.querystring ?? {}) as { properties?: Record<string, object> }
+      return Object.entries(properties).flatMap(([name, property]) => {
+        const kind = `${name} ${JSON.stringify(property)}`
+        if (tried.has(kind) && !url.startsWith('/v2/slots')) return []
+        tried.add(kind)
+        return [[url.replace(/:\w+/g, '1'), name] as const]
+      })
+    })
     for (const [url, name] of queries) {
       for (const value of ['', 'x', '-1', '99999999999999999999', '%00', '%ED%A0%80', '9999-12-31T23:59:59Z', '[]']) {
         for (const spelling of [name, `${name}[]`, `${name}[0]`, `${name}[0][a]`]) {
@@ -144,7 +149,7 @@ describe('every operation', () => {
         }
       }
     }
-    expect(queries.length).toBeGreaterThan(2)
+    expect(queries.length).toBeGreaterThan(30)
     expect(failures).toEqual([])
   })
 })
