@@ -342,5 +342,5 @@ function isAdmittedThere(access: Access, row: Row, owners: readonly string[], st
 }
 
 /** A member may let an application read what it belongs to. */
-const isGrantedReading = ({ scope = '' }: Access, { kind, scopes = [] }: Row): boolean =>
-  kind === 'token' && scopes.length > 0 && /^(TEAM|ORG)_.*_READ$/.test(scope)
+const isGrantedReading = ({ scope }: Access, { kind, scopes = [] }: Row): boolean =>
+  kind === 'token' && scopes.length > 0 && scope !== undefined && /^(TEAM|ORG)_.*_READ$/.test(scope)

@@ -2,10 +2,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { connect } from 'node:net'
 import { freePort } from './server-process.ts'
 
+const PROGRAM = 'redis-server'
 const PATIENCE_MS = 10_000
 
 /** Whether a Redis can be started here: tests of counts that nodes share need one, and only one of their own can die. */
-export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+export const hasRedis = spawnSync(PROGRAM, ['--version']).status === 0
 
 export type OwnRedis = {
   url: string

@@ -11,8 +11,6 @@ export type Throttle = {
 
 export type CreateThrottle = (limit: RateLimit) => Throttle
 
-export type RateLimits = ReturnType<typeof createRateLimits>
-
 /** `counters` is absent where the operator has turned limits off; nothing is refused then. */
 export function createRateLimits({ counters }: { counters: Counters | undefined }) {
   /**
