@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aSetUp, DAYS_LISTED, type Made, makeSetUp, type SetUp } from '../support/random-set-ups.ts'
+import { type TestApp, testApp } from '../support/test-app.ts'
+
+/** More on demand: SET_UPS=1000; and the same again: SET_UPS_SEED=… as printed, which looks for a smaller one too. */
+const SET_UPS = Number(process.env.SET_UPS ?? 40)
+const SEED = process.env.SET_UPS_SEED === undefined ? undefined : Number(process.env.SET_UPS_SEED)
+const LISTED_TRIED = 8
+const UNLISTED_TRIED = 8
+const BOOKED_IN_A_ROW = 6
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+describe('what is listed', () => {
+  let app: TestApp
+  let bookers = 0
+
+  beforeAll(async () => {
+    app = await testApp()
+  })
+  afterAll(() => app.close())
+
+  const iso = (instant: number) => new Date(instant).toISOString()
+
+  async function listed(setUp: SetUp, { eventTypeId }: Made, start: string, end: string): Promise<number[]> {
+    const zone = encodeURIComponent(setUp.bookerTimeZone)
+    const query = `eventTypeId=${eventTypeId}&start=${start}&end=${end}&timeZone=${zone}`
+    const { status, body } = await app.get(`/v2/slots?${query}`)
+    expect([status, body.error]).toEqual([200, undefined])
+    const days = Object.values(body.data) as { start: string }[][]
+    return days.flatMap((slots) => slots.map((slot) => Date.parse(slot.start)))
+  }
+
+  function book(setUp: SetUp, { eventTypeId }: Made, start: number) {
+    bookers++
+    const email = `booker-${bookers}@example.com`
+    const attendee = { name: 'Booker', email, timeZone: setUp.bookerTimeZone }
+    return app.post('/v2/bookings', { body: { eventTypeId, start: iso(start), attendee } })
+  }
+
+  async function expectBooked(setUp: SetUp, made: Made, start: number): Promise<string> {
+    const { status, body } = await book(setUp, made, start)
+    expect([iso(start), status, body.error]).toEqual([iso(start), 201, undefined])
+    expect(Date.parse(body.data.start)).toBe(start)
+    return body.data.uid
+  }
+
+  async function cancel({ hosts }: Made, uid: string): Promise<void> {
+    const body = { cancellationReason: 'To try the next one' }
+    expect((await app.post(`/v2/bookings/${uid}/cancel`, { as: hosts[0]?.apiKey, body })).status).toBe(200)
+  }
+
+  /** Each on its own: the host is as free as before when the next one is tried. */
+  async function tryListed(setUp: SetUp, made: Made, starts: readonly number[]): Promise<void> {
+    for (const start of starts) await cancel(made, await expectBooked(setUp, made, start))
+  }
+
+  /** A list that begins elsewhere has other starts where steps are counted from its beginning: this asks one from there. */
+  async function tryUnlisted(setUp: SetUp, made: Made, starts: readonly number[]): Promise<void> {
+    const length = setUp.eventType.lengthInMinutes * MINUTE_MS
+    for (const start of starts) {
+      // A second more: an end at midnight would mean the end of that day.
+      const own = await listed(setUp, made, iso(start), iso(start + length + 1000))
+      if (own.includes(start)) {
+        await cancel(made, await expectBooked(setUp, made, start))
+        continue
+      }
+      const { status, body } = await book(setUp, made, start)
+      const reasons: { code?: string }[] = body.error?.details?.reasons ?? []
+      const isRefused = status >= 400 && status < 500 && reasons.some(({ code }) => code !== undefined)
+      expect([iso(start), isRefused, isRefused || { status, body }]).toEqual([iso(start), true, true])
+    }
+  }
+
+  /** Each of what is still listed after those before it, limits and seats included. */
+  async function fill(setUp: SetUp, made: Made, from: string, until: string, pick: Pick): Promise<void> {
+    for (let count = 0; count < BOOKED_IN_A_ROW; count++) {
+      const [start] = pick(await listed(setUp, made, from, until), 1)
+      if (start === undefined) return
+      await expectBooked(setUp, made, start)
+    }
+  }
+
+  it(`is bookable, and what isn't listed is refused with a reason, in ${SET_UPS} set-ups`, {
+    timeout: SET_UPS * 15_000,
+  }, async () => {
+    let tried = 0
+    const property = fc.asyncProperty(aSetUp, async (setUp) => {
+      const made = await makeSetUp(app, setUp)
+      const pick = pickerFrom(setUp.choice)
+      const today = Math.floor(Date.parse(setUp.now) / DAY_MS) * DAY_MS
+      const from = iso(today)
+      const until = iso(today + DAYS_LISTED * DAY_MS - 1000)
+      const starts = await listed(setUp, made, from, until)
+      const others = Array.from({ length: DAYS_LISTED * 288 }, (_, fives) => today + fives * 5 * MINUTE_MS)
+      const offGrid = others.map((start) => start + MINUTE_MS)
+      const unlisted = [...pick(others, UNLISTED_TRIED - 1), ...pick(offGrid, 1)].filter((at) => !starts.includes(at))
+      tried += starts.length
+      await tryUnlisted(setUp, made, unlisted)
+      await tryListed(setUp, made, pick(starts, LISTED_TRIED))
+      expect(await listed(setUp, made, from, until)).toEqual(starts)
+      await fill(setUp, made, from, until, pick)
+    })
+    await fc.assert(property, {
+      numRuns: SET_UPS,
+      ...(SEED === undefined ? { endOnFailure: true } : { seed: SEED }),
+      reporter(run) {
+        if (!run.failed) return
+        const [setUp] = run.counterexample ?? []
+        throw new Error(`SET_UPS_SEED=${run.seed}\n${JSON.stringify(setUp)}\n${String(run.errorInstance)}`)
+      },
+    })
+    // Set-ups without a slot would show nothing.
+    expect(tried).toBeGreaterThan(SET_UPS)
+  })
+})
+
+type Pick = (from: readonly number[], count: number) => number[]
+
+/** Some of them at random, each once; the same from the same seed. */
+function pickerFrom(seed: number): Pick {
+  let state = seed
+  const below = (limit: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+    return Math.floor((state / 2 ** 32) * limit)
+  }
+  return (from, count) => {
+    const left = [...from]
+    const picked: number[] = []
+    while (picked.length < count && left.length > 0) picked.push(...left.splice(below(left.length), 1))
+    return picked
+  }
+}
