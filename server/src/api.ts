@@ -17,11 +17,13 @@ import {
   teamBookings,
 } from './features/bookings/routes/group-lists.ts'
 import { bookingPeopleRoutes } from './features/bookings/routes/people.ts'
+import { bookingReassignRoutes } from './features/bookings/routes/reassign.ts'
 import type { Bookings } from './features/bookings/service.ts'
 import { delegationCredentialRoutes } from './features/delegation-credentials/routes.ts'
 import type { DelegationCredentials } from './features/delegation-credentials/service.ts'
 import { eventTypeRoutes } from './features/event-types/routes.ts'
 import type { EventTypes } from './features/event-types/service.ts'
+import { phoneCallRoute } from './features/event-types/team/phone-call-route.ts'
 import { organizationEventTypesRoute, teamEventTypeRoutes } from './features/event-types/team/routes.ts'
 import { acceptInviteRoute, inviteRoutes } from './features/invites/routes.ts'
 import type { Invites } from './features/invites/service.ts'
@@ -229,13 +231,17 @@ export async function serveApi(
   for (const group of [at.team, at.orgTeam]) await http.register(inviteRoutes(invites, group), group)
   await http.register(acceptInviteRoute(invites, at.me), at.me)
   await http.register(eventTypeRoutes(eventTypes, at.me), at.me)
-  for (const team of [at.team, at.orgTeam]) await http.register(teamEventTypeRoutes(eventTypes, team), team)
+  for (const team of [at.team, at.orgTeam]) {
+    await http.register(teamEventTypeRoutes(eventTypes, team), team)
+    await http.register(phoneCallRoute(eventTypes, team), team)
+  }
   await http.register(organizationEventTypesRoute(eventTypes, at.org), at.org)
   await http.register(slotRoutes(slots, explain), { prefix })
   await http.register(slotReservationRoutes(slotReservations), { prefix })
   await http.register(bookingRoutes(bookings), { prefix })
   await http.register(bookingChangeRoutes(bookings), { prefix })
   await http.register(bookingPeopleRoutes(bookings), { prefix })
+  await http.register(bookingReassignRoutes(bookings), { prefix })
   for (const group of [at.team, at.orgTeam])
     await http.register(bookingListRoutes(bookings, teamBookings(group)), group)
   await http.register(bookingListRoutes(bookings, organizationBookings(at.org)), at.org)

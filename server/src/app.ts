@@ -21,7 +21,7 @@ import { createBookings } from './features/bookings/service.ts'
 import { createDelegationCredentials } from './features/delegation-credentials/service.ts'
 import { createDemo } from './features/demo/service.ts'
 import { createEmailAddresses } from './features/email-addresses/service.ts'
-import { createEventTypes } from './features/event-types/service.ts'
+import { createEventTypes, createManagedEventTypes } from './features/event-types/service.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { createIdentities } from './features/identities/service.ts'
 import { createInvites } from './features/invites/service.ts'
@@ -189,6 +189,7 @@ export async function createApp(surroundings: Surroundings): Promise<App> {
       await http.close()
       await runner.stop()
       await counters?.close()
+      await services.passwords.close()
       mail?.close()
       await connection.close()
     },
@@ -229,18 +230,22 @@ function createServices(
   const secrets = createSecrets({ run, secretBox })
   const apiKeys = createApiKeys({ db, run, ids, clock })
   const sessions = createSessions({ db, run, ids, clock })
-  const passwords = createPasswords({ db, hasher: hasher ?? argon2Hasher, inTurn: halfOfTheCores() })
+  const passwords = createPasswords({ db, hasher: hasher ?? argon2Hasher(), inTurn: halfOfTheCores() })
   const versions = createVersions({ db, embedded: connection.embedded })
   const schedules = createSchedules({ db, run, versions })
   const outOfOffice = createOutOfOffice({ db, run, ids, versions })
   const attributes = createAttributes({ db, run, ids })
   const auditLog = createAuditLog({ db })
   const roles = createRoles({ db, run, ids })
-  const memberships = createMemberships({ db, run, versions, attributes, roles })
+  const managedEventTypes = createManagedEventTypes({ versions })
+  const memberships = createMemberships({ db, run, versions, attributes, roles, managedEventTypes })
   const managedOrganizations = createManagedOrganizations({ db, run, apiKeys, memberships, versions })
   const delegationCredentials = createDelegationCredentials({ run, ids, secretBox })
   const teams = createTeams({ db, run, memberships, versions })
-  const eventTypes = createEventTypes({ db, run, schedules, versions, pages: pageAddresses(config) })
+  const eventTypes = createEventTypes({
+    ...{ db, run, schedules, versions, managed: managedEventTypes },
+    pages: pageAddresses(config),
+  })
   const users = createUsers({ db, run, ids, passwords, sessions, apiKeys, schedules })
   const messages = createMessages({ db, canSend: config.smtpUrl !== '', nudge })
   const invites = createInvites({
@@ -322,6 +327,7 @@ function createServices(
     identities,
     me,
     oneTimeTokens,
+    passwords,
     schedules,
     providerSignIn,
     secondFactors,

@@ -248,6 +248,25 @@ describe('an event type of a team', () => {
     expect(changed.data.emailSettings).toEqual({ disableEmailsToAttendees: false, disableEmailsToHosts: true })
   })
 
+  it('has nobody called as long as the server knows no telephone provider, and says so', async () => {
+    const { id } = await create()
+    const call = (fields: object, to = id) =>
+      app.post(`${address(to)}/create-phone-call`, {
+        as: owner.apiKey,
+        body: {
+          ...{ yourPhoneNumber: '+4930901820', numberToCall: '+4930901821', calApiKey: owner.apiKey },
+          ...{ enabled: true, templateType: 'CHECK_IN_APPOINTMENT', ...fields },
+        },
+      })
+    const { status, body } = await call({})
+    expect([status, body.error.details.code]).toEqual([400, 'PHONE_PROVIDER_MISSING'])
+    expect(body.message).toContain('TWILIO_ACCOUNT_SID')
+    expect((await call({ numberToCall: '030 901820' })).body.error.details.errors[0].property).toBe('numberToCall')
+    const custom = await call({ templateType: 'CUSTOM_TEMPLATE' })
+    expect(custom.body.error.details.code).toBe('PROMPT_MISSING')
+    expect((await call({}, 987_654)).status).toBe(404)
+  })
+
   it('comes out as it can be sent in again', async () => {
     const before = await create({ schedulingType: 'roundRobin', hosts: [{ userId: ada.id, mandatory: true }] })
     const { body } = await app.post(address(), { as: owner.apiKey, body: { ...before, slug: 'the-same-again' } })

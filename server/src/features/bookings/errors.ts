@@ -17,6 +17,12 @@ export const hasNoHosts = (id: number, teamId: number | null) =>
     `Can't book this team event type because it has no hosts. Please, add at least 1 host to event type with id=${id} belonging to team with id=${teamId} and try again.`,
   )
 
+export const isManagedParent = (id: number) =>
+  invalid(
+    'EVENT_TYPE_MANAGED',
+    `Event type with id=${id} is the parent managed event type that can't be booked. You have to provide the child event type id aka id of event type that has been assigned to one of the users.`,
+  )
+
 export const authenticationRequired = (id: number) =>
   forbidden(
     'BOOKING_REQUIRES_AUTHENTICATION',

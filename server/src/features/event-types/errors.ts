@@ -13,3 +13,16 @@ export const notYourSchedule = (userId: number, id: number) =>
   notFound('SCHEDULE_NOT_OWNED', `User with ID=${userId} does not own schedule with ID=${id}`)
 
 export const slugTaken = () => invalid('SLUG_TAKEN', 'User already has an event type with this slug.')
+
+export const fieldsLocked = (fields: readonly string[]) =>
+  invalid(
+    'FIELDS_LOCKED',
+    `This event type follows a managed one of a team, which decides about: ${fields.join(', ')}. Ask the team's admins to change or unlock them.`,
+    { fields },
+  )
+
+export const isManaged = (id: number) =>
+  invalid(
+    'EVENT_TYPE_MANAGED',
+    `Event type with ID=${id} follows a managed one of a team. The team's admins delete it by removing its person from the hosts.`,
+  )

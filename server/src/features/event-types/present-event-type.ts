@@ -36,10 +36,12 @@ export const presentOfPerson = (row: WholeEventType, bookingUrl: string): EventT
   ...(row.parentEventTypeId !== null && { parentEventTypeId: row.parentEventTypeId }),
 })
 
+/** Also of what somebody has of a managed one: then it has an owner, and no team. */
 export const presentTeamEventType = (row: WholeEventType, bookingUrl: string): TeamEventType => ({
   ...presentShared(row, bookingUrl),
+  metadata: metadataOf(row),
   teamId: row.teamId,
-  ownerId: null,
+  ownerId: row.userId,
   parentEventTypeId: row.parentEventTypeId,
   hosts: row.hosts.map((host) => presentHost(host, row)),
   assignAllTeamMembers: row.assignAllTeamMembers,
@@ -55,6 +57,18 @@ export const presentTeamEventType = (row: WholeEventType, bookingUrl: string): T
   rrHostSubsetEnabled: row.hostSubsetEnabled,
   enableHostSubset: row.hostSubsetEnabled,
   weightsEnabled: row.weightsEnabled,
+  ...(row.schedulingType === 'managed' && { unlockedFields: row.unlockedFields }),
+})
+
+/** Clients also look here for the settings of mails, and for what is locked. */
+const metadataOf = (row: WholeEventType): Record<string, unknown> => ({
+  ...(row.metadata as Record<string, unknown>),
+  ...((row.disableEmailsToAttendees || row.disableEmailsToHosts) && {
+    disableStandardEmails: { all: { attendee: row.disableEmailsToAttendees, host: row.disableEmailsToHosts } },
+  }),
+  ...(row.schedulingType === 'managed' && {
+    managedEventConfig: { unlockedFields: Object.fromEntries(row.unlockedFields.map((field) => [field, true])) },
+  }),
 })
 
 const presentTeam = ({ organizationId: _organizationId, ...team }: NonNullable<WholeEventType['team']>) => team

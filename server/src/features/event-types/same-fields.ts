@@ -1,7 +1,7 @@
 import type { EventTypeColumns, EventTypeRow } from './store.ts'
 
 /** Fields that are one column each: its name, and what null in a request brings it back to. */
-const SAME = {
+export const SAME = {
   description: ['description', ''],
   slotInterval: ['slotIntervalMinutes', null],
   minimumBookingNotice: ['minimumNoticeMinutes', 120],

@@ -146,6 +146,7 @@ export const TeamEventType = Type.Object(
     rrHostSubsetEnabled: Type.Boolean(),
     enableHostSubset: Type.Boolean(),
     weightsEnabled: Type.Boolean(),
+    unlockedFields: Type.Optional(Type.Array(Type.String())),
   },
   { $id: 'TeamEventType' },
 )

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Actor, CommandContext } from '../../commands/context.ts'
 import type { RunCommand } from '../../commands/run.ts'
 import type { Db, Tx } from '../../db/connection.ts'
@@ -9,7 +10,15 @@ import { completeFields, effectiveBookingFields } from './booking-fields/complet
 import type { BookingField } from './booking-fields/field.ts'
 import { bookingUrl } from './booking-url.ts'
 import { dynamicEventType } from './dynamic.ts'
-import { eventTypeNotFound, noEventTypeToDelete, notYourEventType, notYourSchedule, slugTaken } from './errors.ts'
+import {
+  eventTypeNotFound,
+  fieldsLocked,
+  isManaged,
+  noEventTypeToDelete,
+  notYourEventType,
+  notYourSchedule,
+  slugTaken,
+} from './errors.ts'
 import { BUILT_IN_VIDEO } from './locations/integrations.ts'
 import { checkTogether, nothingSet } from './rules.ts'
 import {
@@ -32,10 +41,13 @@ import {
   updateEventType,
   type WholeEventType,
 } from './store.ts'
+import type { ManagedEventTypes } from './team/managed.ts'
+import { lockedChanges } from './team/managed-fields.ts'
 import { createTeamEventTypes } from './team/service.ts'
 
 export { findIntegration, INTEGRATION_IDS, integrationCode, integrationName } from './locations/integrations.ts'
 export { BookingRules, presentBookingRules } from './settings/booking-rules.ts'
+export { createManagedEventTypes, type ManagedEventTypes } from './team/managed.ts'
 export type { WholeEventType }
 export { effectiveBookingFields }
 
@@ -54,9 +66,16 @@ export type Together = { usernames: readonly string[]; orgSlug?: string | undefi
 
 export type EventTypes = ReturnType<typeof createEventTypes>
 
-type Dependencies = { db: Db; run: RunCommand; schedules: Schedules; versions: Versions; pages: PageAddresses }
+type Dependencies = {
+  db: Db
+  run: RunCommand
+  schedules: Schedules
+  versions: Versions
+  managed: ManagedEventTypes
+  pages: PageAddresses
+}
 
-export function createEventTypes({ db, run, schedules, versions, pages }: Dependencies) {
+export function createEventTypes({ db, run, schedules, versions, managed, pages }: Dependencies) {
   async function checkSchedule(from: Db, userId: number, id: number | null | undefined): Promise<void> {
     if (id && !(await schedules.isOwn(from, userId, id))) throw notYourSchedule(userId, id)
   }
@@ -73,6 +92,21 @@ export function createEventTypes({ db, run, schedules, versions, pages }: Depend
     const eventType = await findWhole(from, id)
     if (!eventType) throw eventTypeNotFound(id)
     return eventType
+  }
+
+  /** @throws `FIELDS_LOCKED` */
+  async function checkLocked(tx: Tx, stored: WholeEventType, parentId: number, change: EventTypeChange): Promise<void> {
+    const parent = await getWhole(tx, parentId)
+    const before = { ...stored, bookingFields: effectiveBookingFields(stored) } as Record<string, unknown>
+    const after: Record<string, unknown> = {
+      ...change.columns,
+      bookingFields: change.fields,
+      locations: change.locations,
+    }
+    const isChanged = (field: string, columns: readonly string[]) =>
+      [field, ...columns].some((name) => after[name] !== undefined && !isDeepStrictEqual(after[name], before[name]))
+    const locked = lockedChanges(parent.unlockedFields, isChanged)
+    if (locked.length > 0) throw fieldsLocked(locked)
   }
 
   async function tell(
@@ -125,8 +159,10 @@ export function createEventTypes({ db, run, schedules, versions, pages }: Depend
       const { columns, locations, fields } = change
       return run(context, async (tx, now) => {
         const stored = await takeOwn(tx, userId, id)
-        await checkSchedule(tx, userId, columns.scheduleId)
         const completed = fields && completeFields(fields)
+        if (stored.parentEventTypeId !== null)
+          await checkLocked(tx, stored, stored.parentEventTypeId, { columns, locations, fields: completed })
+        await checkSchedule(tx, userId, columns.scheduleId)
         checkTogether({
           ...stored,
           ...columns,
@@ -151,6 +187,7 @@ export function createEventTypes({ db, run, schedules, versions, pages }: Depend
         const eventType = await findWhole(tx, id)
         if (!eventType) throw noEventTypeToDelete(id)
         if (eventType.userId !== userId) throw notYourEventType(userId, id)
+        if (eventType.parentEventTypeId !== null) throw isManaged(id)
         await deleteEventType(tx, id)
         await tell(tx, context, now, 'deleted', userId, id)
         return eventType
@@ -188,7 +225,7 @@ export function createEventTypes({ db, run, schedules, versions, pages }: Depend
 
     bookingUrl: (eventType: WholeEventType): string => bookingUrl(pages, eventType),
 
-    ofTeams: createTeamEventTypes({ db, run, versions }),
+    ofTeams: createTeamEventTypes({ db, run, versions, managed }),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Group } from '../../lib/group.ts'
 import type { Page } from '../../lib/page.ts'
 import type { MembershipRole } from '../../lib/standing.ts'
 import type { Attributes, MemberAttribute } from '../attributes/service.ts'
+import type { ManagedEventTypes } from '../event-types/service.ts'
 import type { Roles } from '../roles/service.ts'
 import type { Versions } from '../versions/service.ts'
 import {
@@ -48,10 +49,20 @@ export type { MembershipChange, NewMembership }
 
 export type Memberships = ReturnType<typeof createMemberships>
 
-type Dependencies = { db: Db; run: RunCommand; versions: Versions; attributes: Attributes; roles: Roles }
+type Dependencies = {
+  db: Db
+  run: RunCommand
+  versions: Versions
+  attributes: Attributes
+  roles: Roles
+  managedEventTypes: ManagedEventTypes
+}
 
 /** Who belongs to a team or an organization, and as what. */
-export function createMemberships({ db, run, versions, attributes, roles }: Dependencies) {
+export function createMemberships({ db, run, versions, attributes, roles, managedEventTypes }: Dependencies) {
+  const teamsOf = (group: Group) =>
+    group.kind === 'team' ? { teamId: group.teamId } : { organizationId: group.organizationId }
+
   async function withAttributes(from: Db, group: Group, members: Member[]): Promise<MembershipView[]> {
     if (group.kind === 'team') return members.map((member) => ({ ...member, attributes: [] }))
     const found = await attributes.ofMemberships(
@@ -96,6 +107,12 @@ export function createMemberships({ db, run, versions, attributes, roles }: Depe
     if (!(await hasOtherOwner(tx, group, userId))) throw lastOwner(group)
   }
 
+  /** What an accepted membership brings along. */
+  async function join(tx: Tx, context: CommandContext, group: Group, userId: number, now: Date): Promise<void> {
+    await welcome(tx, versions, group, userId, now)
+    if (group.kind === 'team') await managedEventTypes.joined(tx, context, group.teamId, userId, now)
+  }
+
   /**
    * Lets somebody in, in the transaction of whoever asks.
    *
@@ -117,7 +134,7 @@ export function createMemberships({ db, run, versions, attributes, roles }: Depe
     const accepted = sent.accepted || (!isCreator && isAcceptedByDomain(candidate))
     const id = await insertMembership(tx, group, { ...sent, accepted }, now)
     if (id === undefined) throw alreadyMember(userId, group)
-    if (accepted) await welcome(tx, versions, group, userId, now)
+    if (accepted) await join(tx, context, group, userId, now)
     await tell(tx, context, now, 'created', group, { id, userId, after: { role, roleId, accepted } })
     return id
   }
@@ -141,8 +158,11 @@ export function createMemberships({ db, run, versions, attributes, roles }: Depe
       if (candidate) checkOrganization(group, candidate)
     }
     await updateMembership(tx, id, wanted, now)
-    if (accepted && !before.accepted) await welcome(tx, versions, group, userId, now)
-    if (!accepted && before.accepted) await suspend(tx, versions, group, userId, now)
+    if (accepted && !before.accepted) await join(tx, context, group, userId, now)
+    if (!accepted && before.accepted) {
+      await managedEventTypes.left(tx, context, teamsOf(group), userId, now)
+      await suspend(tx, versions, group, userId, now)
+    }
     await tell(tx, context, now, 'updated', group, {
       ...{ id, userId },
       before: { role: before.role, roleId: before.roleId, accepted: before.accepted },
@@ -154,6 +174,7 @@ export function createMemberships({ db, run, versions, attributes, roles }: Depe
   async function end(tx: Tx, context: CommandContext, now: Date, group: Group, membership: MembershipRow) {
     const { id, userId, role, roleId, accepted } = membership
     await checkNotLastOwner(tx, group, membership)
+    await managedEventTypes.left(tx, context, teamsOf(group), userId, now)
     await leaveEventTypes(tx, versions, group, userId)
     const teamIds =
       group.kind === 'organization' ? await deleteTeamMemberships(tx, group.organizationId, userId) : undefined

@@ -27,3 +27,12 @@ export const scheduleOfNobody = (id: number, teamId: number) =>
 
 export const emailSettingsNeedOrganization = () =>
   invalid('EMAIL_SETTINGS_NEED_ORGANIZATION', "'emailSettings' are for teams of organizations; this team has none.")
+
+export const promptMissing = () =>
+  invalid('PROMPT_MISSING', "templateType CUSTOM_TEMPLATE needs a 'generalPrompt': what the agent is to do.")
+
+export const noPhoneProvider = () =>
+  invalid(
+    'PHONE_PROVIDER_MISSING',
+    "This server can't call anybody: its settings TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN are missing.",
+  )

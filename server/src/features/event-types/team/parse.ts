@@ -27,13 +27,14 @@ const parseTeam = (body: Body): Pick<TeamEventTypeChange, 'teamColumns' | 'hosts
 })
 
 function parseColumns(body: Body): EventTypeColumns {
-  const { emailSettings, rescheduleWithSameRoundRobinHost: sameHost, weightsEnabled } = body
+  const { emailSettings, rescheduleWithSameRoundRobinHost: sameHost, weightsEnabled, unlockedFields } = body
   const hostSubset = body.rrHostSubsetEnabled ?? body.enableHostSubset
   const { disableEmailsToAttendees = false, disableEmailsToHosts = false } = emailSettings ?? {}
   return {
     ...(emailSettings !== undefined && { disableEmailsToAttendees, disableEmailsToHosts }),
     ...(sameHost !== undefined && { reschedulesWithSameHost: sameHost ?? false }),
     ...(hostSubset !== undefined && { hostSubsetEnabled: hostSubset ?? false }),
+    ...(unlockedFields && { unlockedFields: [...new Set(unlockedFields)] }),
     ...(weightsEnabled !== undefined && { weightsEnabled: weightsEnabled ?? false }),
   }
 }

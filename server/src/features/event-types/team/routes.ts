@@ -18,6 +18,7 @@ import {
   TeamEventTypeInput,
   TeamEventTypesQuery,
 } from './schema.ts'
+import type { WithChildren } from './service.ts'
 
 const area = 'event-types'
 const path = { eventTypeId: { is: 'event-type', of: 'teamId' } }
@@ -35,6 +36,8 @@ export const teamEventTypeRoutes =
     const tags = [at.tag('Event types')]
     const { ofTeams } = eventTypes
     const present = (eventType: WholeEventType) => presentTeamEventType(eventType, eventTypes.bookingUrl(eventType))
+    const presentAll = ({ eventType, children }: WithChildren) =>
+      eventType.schedulingType === 'managed' ? [eventType, ...children].map(present) : present(eventType)
 
     app.get(
       '/event-types',
@@ -75,7 +78,7 @@ export const teamEventTypeRoutes =
           reply,
           201,
           (context) => ofTeams.create(context, at.owner(request), parseNewTeamEventType(request.body)),
-          (eventType) => success(present(eventType)),
+          (made) => success(presentAll(made)),
         ),
     )
 
@@ -117,7 +120,7 @@ export const teamEventTypeRoutes =
               request.params.eventTypeId,
               parseTeamEventTypeChange(request.body),
             ),
-          (eventType) => success(present(eventType)),
+          (changed) => success(presentAll(changed)),
         ),
     )
 

@@ -3,6 +3,7 @@ import { NumericId } from '../../../http/ids.ts'
 import { PageQuery } from '../../../http/paging.ts'
 import { TeamLocationInput } from '../locations/schema.ts'
 import { checkedChange, checkedInput, documentedChange, documentedInput, flag, setting } from '../schema-input.ts'
+import { MANAGED_FIELDS } from './managed-fields.ts'
 
 export const PRIORITIES = ['lowest', 'low', 'medium', 'high', 'highest'] as const
 
@@ -73,6 +74,12 @@ const settings = {
   rescheduleWithSameRoundRobinHost: flag('A moved booking stays with its host.'),
   rrHostSubsetEnabled: flag('Whoever asks for slots or books may name the hosts to choose from.'),
   enableHostSubset: flag('Another name of rrHostSubsetEnabled.'),
+  unlockedFields: Type.Optional(
+    Type.Array(Type.Enum([...MANAGED_FIELDS]), {
+      maxItems: MANAGED_FIELDS.length,
+      description: 'Of a managed event type: what each of its people may change in theirs. Nothing, unless it says so.',
+    }),
+  ),
   weightsEnabled: flag("The hosts' weights count."),
 }
 const locations = { locations: Type.Optional(Type.Array(TeamLocationInput, { minItems: 1 })) }

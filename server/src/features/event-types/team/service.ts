@@ -30,6 +30,8 @@ import {
   slugTakenInTeam,
 } from './errors.ts'
 import { findHosts, type HostWish, storeHosts } from './hosts.ts'
+import type { ManagedEventTypes } from './managed.ts'
+import { listChildren } from './managed-store.ts'
 import { findOfTeam, isScheduleOfMember, listOfOrganizationTeams, listOfTeam, type TeamListWish } from './store.ts'
 
 export type { HostWish } from './hosts.ts'
@@ -46,14 +48,37 @@ export type Team = Extract<Group, { kind: 'team' }>
 
 export type TeamEventTypes = ReturnType<typeof createTeamEventTypes>
 
-type Dependencies = { db: Db; run: RunCommand; versions: Versions }
+type Dependencies = { db: Db; run: RunCommand; versions: Versions; managed: ManagedEventTypes }
 
-/** Event types that several people of a team host together, or in turn. */
-export function createTeamEventTypes({ db, run, versions }: Dependencies) {
+/** An event type, and where it is managed the ones that its people have of it. */
+export type WithChildren = { eventType: WholeEventType; children: WholeEventType[] }
+
+/** Event types that several people of a team host together, in turn, or each alone. */
+export function createTeamEventTypes({ db, run, versions, managed }: Dependencies) {
+  async function getWithChildren(tx: Tx, teamId: number, id: number): Promise<WithChildren> {
+    const eventType = await getOfTeam(tx, teamId, id)
+    return { eventType, children: eventType.schedulingType === 'managed' ? await listChildren(tx, id) : [] }
+  }
+
   async function getOfTeam(from: Db, teamId: number, id: number): Promise<WholeEventType> {
     const eventType = await findOfTeam(from, teamId, id)
     if (!eventType) throw eventTypeNotFound(id)
     return eventType
+  }
+
+  /** Gives the event type to its hosts; without any in the request only what managed ones have is brought in step. */
+  async function assign(
+    tx: Tx,
+    context: CommandContext,
+    of: { eventTypeId: number; teamId: number; schedulingType: SchedulingType },
+    hosts: readonly HostWish[] | undefined,
+    now: Date,
+  ): Promise<void> {
+    const { schedulingType, ...rest } = of
+    if (schedulingType === 'managed') {
+      const userIds = hosts?.map(({ userId }) => userId)
+      await managed.bringInStep(tx, context, of.eventTypeId, userIds, now).catch(refuseTakenSlug)
+    } else if (hosts) await storeHosts(tx, { ...rest, schedulingType }, hosts, now)
   }
 
   return {
@@ -73,7 +98,7 @@ export function createTeamEventTypes({ db, run, versions }: Dependencies) {
     get: (teamId: number, id: number): Promise<WholeEventType> => getOfTeam(db, teamId, id),
 
     /** @throws `SLUG_TAKEN`, `SCHEDULE_NOT_OWNED`, `EMAIL_SETTINGS_NEED_ORGANIZATION`, what `findHosts` and `checkTogether` throw */
-    create(context: CommandContext, team: Team, eventType: NewTeamEventType): Promise<WholeEventType> {
+    create(context: CommandContext, team: Team, eventType: NewTeamEventType): Promise<WithChildren> {
       const { teamId } = team
       const { schedulingType, assignsAll = false } = eventType
       const columns = { ...eventType.columns, ...eventType.teamColumns }
@@ -90,15 +115,15 @@ export function createTeamEventTypes({ db, run, versions }: Dependencies) {
           ...{ createdAt: now, updatedAt: now },
         }).catch(refuseTakenSlug)
         await replaceLocations(tx, id, locations)
-        if (schedulingType !== 'managed') await storeHosts(tx, { eventTypeId: id, teamId, schedulingType }, hosts, now)
         versions.eventTypeChanged(tx, id)
         await tellOfEventTypes(tx, context, now, 'created', [{ id, teamId }])
-        return getOfTeam(tx, teamId, id)
+        await assign(tx, context, { eventTypeId: id, teamId, schedulingType }, hosts, now)
+        return getWithChildren(tx, teamId, id)
       })
     },
 
     /** Changes what was sent. @throws `EVENT_TYPE_NOT_FOUND`, `HOSTS_REQUIRED`, `SCHEDULING_TYPE_FIXED`, what `create` throws */
-    update(context: CommandContext, team: Team, id: number, change: TeamEventTypeChange): Promise<WholeEventType> {
+    update(context: CommandContext, team: Team, id: number, change: TeamEventTypeChange): Promise<WithChildren> {
       const { teamId } = team
       const columns = { ...change.columns, ...change.teamColumns }
       checkEmailSettings(team, columns)
@@ -122,11 +147,10 @@ export function createTeamEventTypes({ db, run, versions }: Dependencies) {
           ...{ schedulingType, assignAllTeamMembers: assignsAllAfter(stored, change), updatedAt: now },
         }).catch(refuseTakenSlug)
         if (change.locations) await replaceLocations(tx, id, change.locations)
-        if (schedulingType !== 'managed' && hosts)
-          await storeHosts(tx, { eventTypeId: id, teamId, schedulingType }, hosts, now)
         versions.eventTypeChanged(tx, id)
         await tellOfEventTypes(tx, context, now, 'updated', [{ id, teamId }])
-        return getOfTeam(tx, teamId, id)
+        await assign(tx, context, { eventTypeId: id, teamId, schedulingType }, hosts, now)
+        return getWithChildren(tx, teamId, id)
       })
     },
 
@@ -135,6 +159,7 @@ export function createTeamEventTypes({ db, run, versions }: Dependencies) {
       return run(context, async (tx, now) => {
         await lockEventType(tx, id)
         const eventType = await getOfTeam(tx, teamId, id)
+        await managed.deleteWithParent(tx, context, id, now)
         await deleteEventType(tx, id)
         versions.eventTypeChanged(tx, id)
         await tellOfEventTypes(tx, context, now, 'deleted', [{ id, teamId }])
