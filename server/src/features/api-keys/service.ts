@@ -13,6 +13,7 @@ import {
   deleteApiKey,
   deleteApiKeysOf,
   findApiKeyHolder,
+  findGroupOf,
   findOrganizationOfTeam,
   insertApiKey,
   insertApiKeyLimits,
@@ -45,6 +46,8 @@ export type NewApiKey = {
   teamId?: number | null
   organizationId?: number | null
 }
+/** A key as the administrator wants it: `groupId` is a team's or an organization's, whose ids are of one sequence. */
+export type KeyWish = Omit<NewApiKey, 'teamId' | 'organizationId'> & { groupId?: number | undefined }
 export type KeyLimit = { name: string; limit: number; ttl: number; blockDuration: number }
 
 export type ApiKeys = ReturnType<typeof createApiKeys>
@@ -159,11 +162,18 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
       })
     },
 
-    /** @throws `RATE_LIMIT_NAME_REPEATED` */
-    async create(context: CommandContext, key: NewApiKey, limits: KeyLimit[]): Promise<{ id: string; apiKey: string }> {
+    /** @throws `NOT_A_MEMBER`, `RATE_LIMIT_NAME_REPEATED` */
+    async create(
+      context: CommandContext,
+      { groupId, ...wish }: KeyWish,
+      limits: KeyLimit[],
+    ): Promise<{ id: string; apiKey: string }> {
       const repeated = limits.find(({ name }, index) => limits.findIndex((other) => other.name === name) !== index)
       if (repeated) throw rateLimitRepeated(repeated.name)
       return run(context, async (tx, now) => {
+        const group = groupId === undefined ? {} : await findGroupOf(tx, wish.userId, groupId)
+        if (!group) throw notAMember(wish.userId, groupId)
+        const key = { ...wish, ...group }
         const made = await insert(tx, key, now)
         if (limits.length > 0) {
           await insertApiKeyLimits(
@@ -245,6 +255,12 @@ const shown = ({ id, userId, note = null, expiresAt = null }: KeyFacts) => ({ id
 const keyInvalid = () => unauthenticated('API_KEY_INVALID', 'ApiAuthStrategy - api key - Your api key is not valid')
 
 const keyNotFound = (id: string) => notFound('API_KEY_NOT_FOUND', `There is no API key with id=${id}.`)
+
+const notAMember = (userId: number, groupId: number | undefined) =>
+  invalid(
+    'NOT_A_MEMBER',
+    `The account with id=${userId} is not an accepted member of a team or an organization with id=${groupId}.`,
+  )
 
 const tooManyKeys = () =>
   conflict('TOO_MANY_API_KEYS', `An account has at most ${MOST_KEYS} API keys. Revoke one that is not needed any more.`)

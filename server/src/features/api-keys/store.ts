@@ -98,3 +98,13 @@ export async function countApiKeys(tx: Tx, userId: number): Promise<number> {
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** The team or organization with that id, if the person is an accepted member of it. */
+export const findGroupOf = (db: Db, userId: number, groupId: number) =>
+  db
+    .selectFrom('memberships')
+    .select(['teamId', 'organizationId'])
+    .where('userId', '=', userId)
+    .where('accepted', '=', true)
+    .where((where) => where.or([where('teamId', '=', groupId), where('organizationId', '=', groupId)]))
+    .executeTakeFirst()

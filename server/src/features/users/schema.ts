@@ -3,7 +3,7 @@ import { envelope } from '../../http/envelope.ts'
 import { NumericId } from '../../http/ids.ts'
 import { parseInstant } from '../../lib/instant.ts'
 import { LOCALES } from '../../lib/locales.ts'
-import type { NewApiKey } from '../api-keys/service.ts'
+import type { KeyWish } from '../api-keys/service.ts'
 import type { UserRow } from './service.ts'
 
 export const UserParams = Type.Object({ userId: NumericId })
@@ -61,6 +61,13 @@ export const ApiKeyInput = Type.Object(
     expiresAt: Type.Optional(
       Type.String({ format: 'iso-instant', description: 'The key works through the end of this day, in UTC.' }),
     ),
+    teamId: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 2_147_483_647,
+        description: 'Of a team or an organization of the account: the key acts in its context.',
+      }),
+    ),
     rateLimits: Type.Optional(Type.Array(RateLimit, { maxItems: 20, description: 'Each with a name of its own.' })),
   },
   { $id: 'CreateApiKey' },
@@ -68,9 +75,10 @@ export const ApiKeyInput = Type.Object(
 
 export const NewApiKeyAnswer = envelope(Type.Object({ id: Type.String(), apiKey: Type.String() }))
 
-export const parseApiKey = (userId: number, { note, expiresAt }: Static<typeof ApiKeyInput>): NewApiKey => ({
+export const parseApiKey = (userId: number, { note, expiresAt, teamId }: Static<typeof ApiKeyInput>): KeyWish => ({
   userId,
   note,
+  groupId: teamId,
   expiresAt: expiresAt === undefined ? undefined : parseInstant(expiresAt),
 })
 

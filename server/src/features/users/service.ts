@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Ids } from '../../lib/ids.ts'
 import { canonicalTimeZone } from '../../lib/time-zone.ts'
-import type { ApiKeys, KeyLimit, NewApiKey } from '../api-keys/service.ts'
+import type { ApiKeys, KeyLimit, KeyWish } from '../api-keys/service.ts'
 import type { Passwords } from '../passwords/service.ts'
 import type { Schedules } from '../schedules/service.ts'
 import type { Sessions } from '../sessions/service.ts'
@@ -204,7 +204,7 @@ export function createUsers({ db, run, ids, passwords, sessions, apiKeys, schedu
     /** @throws `USER_NOT_FOUND` */
     async createApiKey(
       context: CommandContext,
-      key: NewApiKey,
+      key: KeyWish,
       limits: KeyLimit[],
     ): Promise<{ id: string; apiKey: string }> {
       if (!(await findUser(db, key.userId))) throw userNotFound(key.userId)
