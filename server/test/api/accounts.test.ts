@@ -194,10 +194,11 @@ describe('the first administrator', () => {
 
 describe('who is unknown', () => {
   it('costs as much hashing as who is known, whatever they type', async () => {
-    const { hash, verify } = argon2Hasher
+    const { hash, verify, close } = argon2Hasher()
     const asked: string[] = []
     const app = await testApp({}, undefined, {
       hasher: {
+        close,
         hash: (password) => {
           asked.push('hash')
           return hash(password)

@@ -260,7 +260,9 @@ describe('when too many want to hash', () => {
       await busy
       return false
     }
-    const strict = await testApp({}, undefined, { hasher: { hash: async () => 'hash', verify } })
+    const strict = await testApp({}, undefined, {
+      hasher: { hash: async () => 'hash', verify, close: async () => {} },
+    })
     const logIn = () => strict.post('/api/auth/login', { body: { email: 'a@example.com', password: PASSWORD } })
     const places = Math.max(1, Math.floor(availableParallelism() / 2))
     const hashing = Array.from({ length: places }, logIn)

@@ -1,6 +1,7 @@
+import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
 import { createHashingQueue, type HashingQueue } from './hashing-queue.ts'
+import { lowPriorityThreads } from './low-priority-threads.ts'
 
 const ARGON2ID = 2
 
@@ -14,15 +15,20 @@ export type PasswordHasher = {
   hash(password: string): Promise<string>
   /** Whether the hash was made of this password. */
   verify(hash: string, password: string): Promise<boolean>
+  close(): Promise<void>
 }
 
 /** At most half of the cores hash at once. */
 export const halfOfTheCores = (): HashingQueue =>
   createHashingQueue({ width: Math.max(1, Math.floor(availableParallelism() / 2)), patienceMs: PATIENCE_MS })
 
-export const argon2Hasher: PasswordHasher = {
-  hash: (password) => hash(typed(password), OPTIONS),
-  verify: (stored, password) => verify(stored, typed(password)),
+export function argon2Hasher(): PasswordHasher {
+  const { call, close } = lowPriorityThreads(createRequire(import.meta.url).resolve('@node-rs/argon2'))
+  return {
+    hash: (password) => call('hashSync', typed(password), OPTIONS) as Promise<string>,
+    verify: (stored, password) => call('verifySync', stored, typed(password)) as Promise<boolean>,
+    close,
+  }
 }
 
 /** The same letters come in different code points from different keyboards (NIST SP 800-63B §3.1.1.2). */

@@ -36,6 +36,7 @@ export function createPasswords({ db, hasher, inTurn }: { db: Db; hasher: Passwo
 
   return {
     prove,
+    close: hasher.close,
 
     /** @throws `HASHING_BUSY` */
     hash: (password: string): Promise<string> => inTurn(() => hasher.hash(password)),

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
+import { lowPriorityThreads, type Threads } from './low-priority-threads.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'daybook-threads-'))
+const file = join(folder, 'functions.cjs')
+writeFileSync(
+  file,
+  `const { threadId } = require('node:worker_threads')
+  exports.where = () => threadId
+  exports.add = (a, b) => a + b
+  exports.priority = () => require('node:os').getPriority()
+  exports.fail = () => { throw new Error('no such hash') }
+  exports.die = () => process.exit(3)`,
+)
+
+let threads: Threads
+beforeEach(() => {
+  threads = lowPriorityThreads(file)
+})
+afterEach(() => threads.close())
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it('calls the functions of a module, and keeps their thread for the next call', async () => {
+  expect(await threads.call('add', 1, 2)).toBe(3)
+  const first = await threads.call('where')
+  expect(first).not.toBe(0)
+  expect(await threads.call('where')).toBe(first)
+})
+
+it('gives each of several calls at once a thread of its own', async () => {
+  const [one, other] = await Promise.all([threads.call('where'), threads.call('where')])
+  expect(one).not.toBe(other)
+})
+
+it.runIf(process.platform === 'linux')('lets the thread that answers requests go first', async () => {
+  expect(await threads.call('priority')).toBeGreaterThan(0)
+})
+
+it('passes failures on, and goes on after one', async () => {
+  await expect(threads.call('fail')).rejects.toThrow('no such hash')
+  expect(await threads.call('add', 2, 3)).toBe(5)
+})
+
+it('refuses the call whose thread has ended, and starts another for the next', async () => {
+  await expect(threads.call('die')).rejects.toThrow('The thread has ended before its work.')
+  expect(await threads.call('add', 3, 4)).toBe(7)
+})
