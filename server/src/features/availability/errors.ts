@@ -7,6 +7,9 @@ export const MOST_DAYS = 400
 export const eventTypeNotFound = () => notFound('EVENT_TYPE_NOT_FOUND', 'Event Type not found')
 export const usernameNotFound = (username: string) =>
   notFound('USER_NOT_FOUND', `User with username ${username} not found`)
+export const teamNotFound = (slug: string) => notFound('TEAM_NOT_FOUND', `Team with slug ${slug} not found`)
+export const organizationNotFound = (slug: string) =>
+  notFound('ORGANIZATION_NOT_FOUND', `Organization with slug ${slug} not found`)
 
 export const rangeInvalid = () =>
   invalid('RANGE_INVALID', "Invalid time range given - check the 'start' and 'end' query parameters.")

@@ -12,25 +12,20 @@ import type { AppError } from '../../lib/errors.ts'
 import { createSharedReads } from '../../lib/shared-reads.ts'
 import type { Occupancy, Taken, TakenOrHeld } from '../occupancy/service.ts'
 import type { ReadVersions, Versions } from '../versions/service.ts'
-import {
-  eventTypeNotFound,
-  heldByAnother,
-  MOST_DAYS,
-  notBookable,
-  rangeInvalid,
-  rangeTooLong,
-  usernameNotFound,
-} from './errors.ts'
+import { heldByAnother, MOST_DAYS, notBookable, rangeInvalid, rangeTooLong } from './errors.ts'
 import { countedRange, limitsOf } from './limits.ts'
+import { notFoundFor } from './missing.ts'
 import { type Asked, hostsOf, questionOf, type WantedSlot } from './question.ts'
 import { createSnapshots } from './snapshots.ts'
 import {
   type Bookable,
   type BookableHost,
   findBookable,
-  hasUsername,
+  findEventTypeId,
+  findMissing,
   listBooked,
   listSeated,
+  type Missing,
   type SeatedMeeting,
   type Selector,
 } from './store.ts'
@@ -39,7 +34,7 @@ import { preferredHost, type WantedHosts, withWantedHosts } from './wanted-hosts
 
 export { administersEventType, isNamedBy } from './administers.ts'
 export type { WantedSlot } from './question.ts'
-export type { Bookable, BookableHost, BookableLocation, SeatedMeeting, Selector } from './store.ts'
+export type { Bookable, BookableHost, BookableLocation, Missing, SeatedMeeting, Selector } from './store.ts'
 export { preferredHost, type WantedHosts, withWantedHosts } from './wanted-hosts.ts'
 
 /** What to list, in milliseconds; the length may depend on what the event type offers. */
@@ -109,12 +104,10 @@ export function createAvailability({ db, occupancy, versions, now }: Dependencie
   const taken = (bookable: Bookable, { from, until }: { from: number; until: number }, now: Date): Promise<Taken[]> =>
     occupancy.list(rangeAround(bookable, from, until, now))
 
-  const snapshots = createSnapshots({ versions, occupancy, find })
+  const snapshots = createSnapshots({ versions, occupancy, find, findId: (selector) => findEventTypeId(db, selector) })
 
-  async function notFoundAs(selector: Selector): Promise<AppError> {
-    const isUnknownPerson = 'username' in selector && !(await hasUsername(db, selector.username))
-    return isUnknownPerson ? usernameNotFound(selector.username) : eventTypeNotFound()
-  }
+  const notFoundAs = async (selector: Selector): Promise<AppError> =>
+    notFoundFor(selector, await findMissing(db, selector))
 
   /** Why the slot can't be had, as far as `taken` tells. */
   function refusalOf(bookable: Bookable, slot: WantedSlot, taken: readonly Taken[], now: Date): AppError | undefined {
@@ -130,22 +123,26 @@ export function createAvailability({ db, occupancy, versions, now }: Dependencie
     /** One at a time for the same hosts, and an early no for those who come too late. */
     inTurn: createTurns({ taken, refusalOf, now }),
 
-    /** @throws `USER_NOT_FOUND` */
-    async checkUsername(username: string): Promise<void> {
-      if (!(await hasUsername(db, username))) throw usernameNotFound(username)
+    /** Whether there is anybody behind a selector at all. @throws `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `ORGANIZATION_NOT_FOUND` */
+    async checkOwner(selector: Selector): Promise<void> {
+      const error = await notFoundAs(selector)
+      if (error.code !== 'EVENT_TYPE_NOT_FOUND') throw error
     },
 
-    /** @throws `EVENT_TYPE_NOT_FOUND`, `USER_NOT_FOUND` */
+    /** What of a selector that nothing was found by isn't there. */
+    findMissing: (selector: Selector): Promise<Missing> => findMissing(db, selector),
+
+    /** @throws `EVENT_TYPE_NOT_FOUND`, `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `ORGANIZATION_NOT_FOUND` */
     async get(selector: Selector): Promise<Bookable> {
       const bookable = await find(selector)
-      if (!bookable) throw await notFoundAs(selector)
+      if (!bookable || isParent(bookable)) throw await notFoundAs(selector)
       return bookable
     },
 
     /**
      * The free starts in a range. `read`: versions that the caller has read since it was asked, which saves reading them.
      *
-     * @throws `EVENT_TYPE_NOT_FOUND`, `USER_NOT_FOUND`, `RANGE_INVALID`, `RANGE_TOO_LONG`; what `lengthOf` throws
+     * @throws what `get` throws, `RANGE_INVALID`, `RANGE_TOO_LONG`; what `lengthOf` throws
      */
     async listStarts(
       selector: Selector,
@@ -158,7 +155,7 @@ export function createAvailability({ db, occupancy, versions, now }: Dependencie
       const days = Math.ceil((until - from) / DAY_MS)
       if (days > MOST_DAYS) throw rangeTooLong(days)
       const snapshot = await snapshots.get(selector, wholeDaysAround(from, until), now, read)
-      if (!snapshot) throw await notFoundAs(selector)
+      if (!snapshot || isParent(snapshot.bookable)) throw await notFoundAs(selector)
       const { bookable, trueUntil } = snapshot
       const lengthMinutes = lengthOf(bookable)
       const booked = await bookedFor(db, bookable, from, until, bookingId)
@@ -172,12 +169,12 @@ export function createAvailability({ db, occupancy, versions, now }: Dependencie
     /**
      * Each start with all that speaks for or against it, by the same engine and from the same facts as the lists.
      *
-     * @throws `EVENT_TYPE_NOT_FOUND`, `USER_NOT_FOUND`; what `lengthOf` and `startsOf` throw
+     * @throws what `get`, `lengthOf` and `startsOf` throw
      */
     async explain(selector: Selector, wanted: ExplanationWish, now: Date): Promise<Explained> {
       const { from, until, bookerTimeZone, lengthOf, startsOf } = wanted
       const snapshot = await snapshots.get(selector, wholeDaysAround(from, until), now)
-      if (!snapshot) throw await notFoundAs(selector)
+      if (!snapshot || isParent(snapshot.bookable)) throw await notFoundAs(selector)
       const { bookable, hosts } = snapshot
       const lengthMinutes = lengthOf(bookable)
       const booked = await bookedFor(db, bookable, from, until)
@@ -338,6 +335,9 @@ async function seatedFor(
 
 const isJoinedBy = ({ start, end, taken, total }: SeatedMeeting, slot: WantedSlot): boolean =>
   start === slot.start && end === endOf(slot) && taken < total
+
+/** A managed event type is offered by its people, each with one of their own, and not by itself. */
+const isParent = ({ schedulingType }: Bookable): boolean => schedulingType === 'managed'
 
 /** Bookings outside the range matter by their buffers and ours, and the first slot of a day by its whole day. */
 function rangeAround(bookable: Bookable, from: number, until: number, now: Date) {

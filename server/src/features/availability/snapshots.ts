@@ -2,7 +2,7 @@ import type { Host } from '@daybook/availability'
 import type { Occupancy, Taken } from '../occupancy/service.ts'
 import { type ReadVersions, sameNumbers, type Versions } from '../versions/service.ts'
 import { hostOf } from './question.ts'
-import type { Bookable, BookableHost, Selector } from './store.ts'
+import type { Bookable, BookableHost, Selector, TogetherSelector } from './store.ts'
 
 /** What is asked of the database: days, so that questions about neighbouring times share what is kept. */
 type Range = { from: number; until: number }
@@ -36,27 +36,38 @@ type Dependencies = {
   versions: Versions
   occupancy: Occupancy
   find: (selector: Selector) => Promise<Bookable | undefined>
+  /** Of the event type that a selector means now. */
+  findId: (selector: Exclude<Selector, TogetherSelector>) => Promise<number | undefined>
 }
 
 /**
  * Event types and taken times as they were when their versions were read, kept until a version says otherwise. Only
  * for listing: whoever books looks again, under the lock.
  */
-export function createSnapshots({ versions, occupancy, find }: Dependencies) {
+export function createSnapshots({ versions, occupancy, find, findId }: Dependencies) {
   const ids = new Map<string, KnownIds>()
   const eventTypes = new Map<string, KnownEventType>()
   const times = new Map<string, KnownTime>()
 
+  /** Names are looked up each time: no version tells when somebody else gets one. */
+  async function byId(selector: Selector): Promise<Selector | undefined> {
+    if ('usernames' in selector || 'eventTypeId' in selector) return selector
+    const eventTypeId = await findId(selector)
+    return eventTypeId === undefined ? undefined : { eventTypeId }
+  }
+
   /** The versions first, then the data: what changes in between is seen as changed the next time. */
   async function current(
-    selector: Selector,
+    asked: Selector,
     readBefore: ReadVersions | undefined,
   ): Promise<{ bookable: Bookable; versions: ReadVersions } | undefined> {
+    const selector = await byId(asked)
+    if (!selector) return undefined
     const key = JSON.stringify(selector)
     let known = ids.get(key)
     for (;;) {
       const read = known && (isOf(known, readBefore) ? readBefore : await versions.read(known.id, known.hostIds))
-      const kept = eventTypes.get(key)
+      const kept = isKept(selector) ? eventTypes.get(key) : undefined
       if (read && kept && kept.eventType === read.eventType && sameNumbers(kept.hours, read.hours)) {
         return { bookable: kept.bookable, versions: read }
       }
@@ -68,7 +79,8 @@ export function createSnapshots({ versions, occupancy, find }: Dependencies) {
       }
       const hostIds = bookable.hosts.map(({ userId }) => userId)
       if (read && known?.id === bookable.id && sameNumbers(known.hostIds, hostIds)) {
-        keep(eventTypes, MOST_EVENT_TYPES, key, { bookable, eventType: read.eventType, hours: read.hours })
+        if (isKept(selector))
+          keep(eventTypes, MOST_EVENT_TYPES, key, { bookable, eventType: read.eventType, hours: read.hours })
         return { bookable, versions: read }
       }
       known = { id: bookable.id, hostIds }
@@ -123,6 +135,9 @@ export function createSnapshots({ versions, occupancy, find }: Dependencies) {
     },
   }
 }
+
+/** Whether people let themselves be booked together has no version. */
+const isKept = (selector: Selector): boolean => !('usernames' in selector)
 
 const isOf = ({ id, hostIds }: KnownIds, read: ReadVersions | undefined): read is ReadVersions =>
   read !== undefined && read.eventTypeId === id && sameNumbers(read.hostIds, hostIds)

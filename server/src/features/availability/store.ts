@@ -1,7 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { EventTypeLocationTable, EventTypeTable } from '../../db/tables/event-types.ts'
+import { dynamicEventType } from '../event-types/service.ts'
 
 /** A schedule as the engine wants it: minutes of the wall clock, days from Sunday = 0, dates as `YYYY-MM-DD`. */
 type Hours = {
@@ -41,7 +42,15 @@ export type Bookable = Omit<Selectable<EventTypeTable>, 'createdAt' | 'updatedAt
   group: { teamId: number | null; teamName: string | null; organizationId: number | null }
 }
 
-export type Selector = { eventTypeId: number } | { username: string; slug: string }
+/** Organizations and teams by their slugs; a person by the username, in an organization by the name there. */
+type Within = { organizationSlug?: string | undefined }
+export type Selector =
+  | { eventTypeId: number }
+  | ({ username: string; slug: string } & Within)
+  | ({ teamSlug: string; slug: string } & Within)
+  | TogetherSelector
+/** Several people at once, who have no event type of their own for it. */
+export type TogetherSelector = { usernames: readonly string[] } & Within
 
 // The host's own schedule for this event type, else the event type's, else the host's default.
 const hours = sql`(
@@ -63,11 +72,16 @@ const travel = sql`coalesce((
   SELECT json_agg(json_build_object('timeZone', p.time_zone, 'startsOn', p.starts_on, 'endsOn', p.ends_on) ORDER BY p.starts_on)
   FROM travel_periods p WHERE p.user_id = u.id), '[]')`
 
-const hosts = sql`coalesce((
-  SELECT json_agg(json_build_object(
+const host = sql`json_build_object(
     'userId', u.id, 'name', u.name, 'email', u.email, 'username', u.username, 'timeZone', u.time_zone, 'locale', u.locale,
-    'isFixed', h.is_fixed, 'groupId', h.group_id, 'priority', h.priority, 'weight', h.weight, 'hours', ${hours}, 'absences', ${absences}, 'travel', ${travel}) ORDER BY h.position, u.id)
-  FROM event_type_hosts h JOIN users u ON u.id = h.user_id WHERE h.event_type_id = e.id), '[]')`
+    'isFixed', h.is_fixed, 'groupId', h.group_id, 'priority', h.priority, 'weight', h.weight, 'hours', ${hours}, 'absences', ${absences}, 'travel', ${travel})`
+
+// Whoever waits for an acceptance, however that came about, hosts nothing of the team's.
+const hosts = sql`coalesce((
+  SELECT json_agg(${host} ORDER BY h.position, u.id)
+  FROM event_type_hosts h JOIN users u ON u.id = h.user_id
+  WHERE h.event_type_id = e.id AND (h.team_id IS NULL OR EXISTS (
+    SELECT FROM memberships hm WHERE hm.team_id = h.team_id AND hm.user_id = h.user_id AND hm.accepted))), '[]')`
 
 const locations = sql`coalesce((
   SELECT json_agg(json_build_object('type', l.type, 'value', l.value, 'integration', l.integration, 'isPublic', l.is_public) ORDER BY l.position)
@@ -88,15 +102,68 @@ type Found = Pick<Bookable, 'hosts' | 'locations' | 'platformClientId' | 'group'
   eventType: Record<string, unknown>
 }
 
+const organizationId = (slug: string) => sql<number>`(SELECT id FROM organizations WHERE slug = ${slug})`
+
+/** The account behind a username; in an organization those of its accepted members count, as they are named there. */
+const userIdOf = (username: string, organizationSlug: string | undefined) =>
+  organizationSlug === undefined
+    ? sql<number>`(SELECT id FROM users WHERE lower(username) = ${username.toLowerCase()})`
+    : sql<number>`(
+        SELECT p.user_id FROM profiles p JOIN memberships m ON m.organization_id = p.organization_id AND m.user_id = p.user_id
+        WHERE p.organization_id = ${organizationId(organizationSlug)} AND lower(p.username) = ${username.toLowerCase()} AND m.accepted)`
+
+/** Teams of organizations are found in these alone: their slugs are their own there. */
+const teamIdOf = (slug: string, organizationSlug: string | undefined) =>
+  organizationSlug === undefined
+    ? sql<number>`(SELECT id FROM teams WHERE slug = ${slug} AND organization_id IS NULL)`
+    : sql<number>`(SELECT id FROM teams WHERE slug = ${slug} AND organization_id = ${organizationId(organizationSlug)})`
+
+type OneSelector = Exclude<Selector, TogetherSelector>
+
+function isMeant(selector: OneSelector): RawBuilder<boolean> {
+  if ('eventTypeId' in selector) return sql`e.id = ${selector.eventTypeId}`
+  const { slug, organizationSlug } = selector
+  return 'username' in selector
+    ? sql`e.slug = ${slug} AND e.user_id = ${userIdOf(selector.username, organizationSlug)}`
+    : sql`e.slug = ${slug} AND e.team_id = ${teamIdOf(selector.teamSlug, organizationSlug)}`
+}
+
+/** Which event type a selector means now: names may be given to others. */
+export async function findEventTypeId(db: Db, selector: OneSelector): Promise<number | undefined> {
+  if ('eventTypeId' in selector) return selector.eventTypeId
+  const { rows } = await sql<{
+    id: number
+  }>`${prepared} SELECT e.id FROM event_types e WHERE ${isMeant(selector)}`.execute(db)
+  return rows[0]?.id
+}
+
+export type Missing = 'organization' | 'user' | 'team' | 'event-type'
+
+/** What of a selector isn't there. */
+export async function findMissing(db: Db, selector: Selector): Promise<Missing> {
+  if ('eventTypeId' in selector) return 'event-type'
+  const { organizationSlug } = selector
+  const owner =
+    'username' in selector
+      ? userIdOf(selector.username, organizationSlug)
+      : 'teamSlug' in selector
+        ? teamIdOf(selector.teamSlug, organizationSlug)
+        : sql<null>`NULL`
+  const { rows } = await sql<{ hasOrganization: boolean; hasOwner: boolean }>`
+    SELECT ${organizationSlug === undefined ? sql`true` : sql`${organizationId(organizationSlug)} IS NOT NULL`} AS has_organization,
+      ${owner} IS NOT NULL AS has_owner`.execute(db)
+  if (!rows[0]?.hasOrganization) return 'organization'
+  if (rows[0].hasOwner) return 'event-type'
+  return 'teamSlug' in selector ? 'team' : 'user'
+}
+
 /**
  * One statement, whatever the number of hosts and rules. The row comes as one JSON value: a column for each of its
  * ninety fields would cost more than all the rest.
  */
 export async function findBookable(db: Db, selector: Selector): Promise<Bookable | undefined> {
-  const condition =
-    'eventTypeId' in selector
-      ? sql`e.id = ${selector.eventTypeId}`
-      : sql`e.slug = ${selector.slug} AND e.user_id = (SELECT id FROM users WHERE lower(username) = ${selector.username.toLowerCase()})`
+  if ('usernames' in selector) return findTogether(db, selector)
+  const condition = isMeant(selector)
   const { rows } = await sql<Found>`${prepared}
     SELECT to_json(e) AS event_type, ${hosts} AS hosts, ${locations} AS locations,
       ${platformClientId} AS platform_client_id, ${group} AS "group"
@@ -107,6 +174,35 @@ export async function findBookable(db: Db, selector: Selector): Promise<Bookable
   return { ...camelCased(eventType), ...rest } as unknown as Bookable
 }
 
+/** Where each of them lets visitors book them with others; as hosts who all attend, in the order of their names. */
+async function findTogether(db: Db, { usernames, organizationSlug }: TogetherSelector): Promise<Bookable | undefined> {
+  const names = [...new Set(usernames.map((name) => name.toLowerCase()))]
+  const named =
+    organizationSlug === undefined
+      ? sql`users u ON lower(u.username) = n.name`
+      : sql`profiles p ON lower(p.username) = n.name AND p.organization_id = ${organizationId(organizationSlug)}
+          JOIN memberships m ON m.organization_id = p.organization_id AND m.user_id = p.user_id AND m.accepted
+          JOIN users u ON u.id = p.user_id`
+  const { rows } = await sql<{ host: BookableHost }>`${prepared}
+    SELECT ${host} AS host
+    FROM unnest(${names}::text[]) WITH ORDINALITY AS n (name, position) JOIN ${named}
+    CROSS JOIN LATERAL (
+      SELECT u.id AS user_id, true AS is_fixed, NULL::integer AS group_id, 2 AS priority, 100 AS weight, NULL::integer AS schedule_id) h
+    CROSS JOIN (SELECT NULL::integer AS schedule_id) e
+    WHERE u.allow_dynamic_booking AND u.disabled_at IS NULL
+    ORDER BY n.position`.execute(db)
+  if (rows.length < names.length) return undefined
+  const {
+    users: _users,
+    team: _team,
+    organization: _organization,
+    hasManagedOwner: _managed,
+    ...row
+  } = dynamicEventType([])
+  const group = { teamId: null, teamName: null, organizationId: null }
+  return { ...row, schedulingType: 'collective', hosts: rows.map((found) => found.host), platformClientId: null, group }
+}
+
 const camelCased = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -114,13 +210,6 @@ const camelCased = (row: Record<string, unknown>): Record<string, unknown> =>
       value,
     ]),
   )
-
-export const hasUsername = async (db: Db, username: string): Promise<boolean> =>
-  (await db
-    .selectFrom('users')
-    .select('id')
-    .where(sql`lower(username)`, '=', username.toLowerCase())
-    .executeTakeFirst()) !== undefined
 
 /**
  * The accepted bookings of an event type that start in [from, until), for its limits; `but` is one that is being moved.

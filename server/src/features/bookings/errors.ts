@@ -8,9 +8,15 @@ export const bookingOfSeatNotFound = (seatUid: string) =>
 
 export const eventTypeNotFound = {
   byId: (id: number) => notFound('EVENT_TYPE_NOT_FOUND', `Event type with id ${id} not found.`),
-  bySlug: (slug: string, username: string) =>
-    notFound('EVENT_TYPE_NOT_FOUND', `Event type with slug ${slug} belonging to user ${username} not found.`),
+  /** `owner`: `user ada` or `team sales`. */
+  bySlug: (slug: string, owner: string, organization: string | undefined) =>
+    notFound(
+      'EVENT_TYPE_NOT_FOUND',
+      `Event type with slug ${slug} belonging to ${owner}${organization === undefined ? '' : ` within organization ${organization}`} not found.`,
+    ),
 }
+export const userNotFound = (username: string) => notFound('USER_NOT_FOUND', `User with username ${username} not found`)
+export const teamNotFound = (slug: string) => notFound('TEAM_NOT_FOUND', `Team with slug ${slug} not found`)
 export const hasNoHosts = (id: number, teamId: number | null) =>
   unprocessable(
     'EVENT_TYPE_HAS_NO_HOSTS',

@@ -5,7 +5,7 @@ import type { Selector } from '../availability/service.ts'
 import { parseWantedLocation } from './parse-location.ts'
 import { parseMetadata } from './parse-metadata.ts'
 import type { BookingAttendee, BookingRequest } from './request.ts'
-import { propertyWrong, selectorMissing, teamNotFound, userNotInOrganization } from './request-errors.ts'
+import { propertyWrong, selectorMissing } from './request-errors.ts'
 import type { CreateBookingBody } from './schema/create.ts'
 
 /** A wish as the API sends it; `heldUid` is the caller's hold as a cookie names it. */
@@ -33,16 +33,12 @@ export function parseBookingRequest(body: CreateBookingBody, heldUid: string | u
   }
 }
 
-/** @throws `SELECTOR_MISSING`; there are no teams and organizations yet, so each that is named is one that doesn't exist. */
+/** @throws `SELECTOR_MISSING` */
 function parseSelector(body: CreateBookingBody): Selector {
-  const { eventTypeId, eventTypeSlug, username, teamSlug, organizationSlug } = body
+  const { eventTypeId, eventTypeSlug: slug, username, teamSlug, organizationSlug } = body
   if (eventTypeId !== undefined) return { eventTypeId }
-  if (eventTypeSlug === undefined) throw selectorMissing()
-  if (username !== undefined) {
-    if (organizationSlug !== undefined) throw userNotInOrganization(eventTypeSlug, username, organizationSlug)
-    return { username, slug: eventTypeSlug }
-  }
-  if (teamSlug !== undefined) throw teamNotFound(teamSlug)
+  if (slug !== undefined && username !== undefined) return { username, slug, organizationSlug }
+  if (slug !== undefined && teamSlug !== undefined) return { teamSlug, slug, organizationSlug }
   throw selectorMissing()
 }
 

@@ -1,4 +1,4 @@
-import { invalid, notFound } from '../../lib/errors.ts'
+import { invalid } from '../../lib/errors.ts'
 
 /** In the words in which strict bodies are refused: each property with what is wrong with it. */
 export const propertyWrong = (property: string, message: string) =>
@@ -10,14 +10,6 @@ export const selectorMissing = () =>
   invalid(
     'SELECTOR_MISSING',
     'Either eventTypeId or eventTypeSlug + username or eventTypeSlug + teamSlug must be provided',
-  )
-
-export const teamNotFound = (slug: string) => notFound('TEAM_NOT_FOUND', `Team with slug ${slug} not found`)
-
-export const userNotInOrganization = (slug: string, username: string, organization: string) =>
-  notFound(
-    'ORGANIZATION_NOT_FOUND',
-    `Event type with slug ${slug} belonging to user ${username} within organization ${organization} not found.`,
   )
 
 export const instantNeedsTeam = () =>

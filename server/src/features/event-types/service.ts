@@ -49,7 +49,7 @@ export { findIntegration, INTEGRATION_IDS, integrationCode, integrationName } fr
 export { BookingRules, presentBookingRules } from './settings/booking-rules.ts'
 export { createManagedEventTypes, type ManagedEventTypes } from './team/managed.ts'
 export type { WholeEventType }
-export { effectiveBookingFields }
+export { dynamicEventType, effectiveBookingFields }
 
 /** What a request sets: columns, and the two lists that replace the stored ones whole. */
 export type EventTypeChange = {

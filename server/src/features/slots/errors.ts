@@ -1,4 +1,4 @@
-import { invalid, notFound } from '../../lib/errors.ts'
+import { invalid } from '../../lib/errors.ts'
 
 export const selectorMissing = () =>
   invalid(
@@ -8,9 +8,6 @@ export const selectorMissing = () =>
 export const rangeMissing = (name: string) =>
   invalid('VALIDATION_FAILED', `${name} property is wrong,${name} must be a valid ISO 8601 date string `)
 export const formatUnknown = () => invalid('SLOT_FORMAT_UNKNOWN', "slotFormat must be either 'range' or 'time'")
-export const teamNotFound = (slug: string) => notFound('TEAM_NOT_FOUND', `Team with slug ${slug} not found`)
-export const organizationNotFound = (slug: string) =>
-  notFound('ORGANIZATION_NOT_FOUND', `Organization with slug ${slug} not found`)
 export const lengthUnknown = (lengths: readonly number[]) =>
   invalid(
     'LENGTH_NOT_OFFERED',

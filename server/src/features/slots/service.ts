@@ -5,14 +5,7 @@ import { localWriter, startOfDate } from '../../lib/local-time.ts'
 import type { Availability, Bookable, Listed, SeatedMeeting, Selector, WantedHosts } from '../availability/service.ts'
 import type { ReadVersions, Versions } from '../versions/service.ts'
 import { type Answer, createAnswers } from './answers.ts'
-import {
-  formatUnknown,
-  lengthUnknown,
-  organizationNotFound,
-  rangeMissing,
-  selectorMissing,
-  teamNotFound,
-} from './errors.ts'
+import { formatUnknown, lengthUnknown, rangeMissing, selectorMissing } from './errors.ts'
 import type { SlotsQuery } from './schema.ts'
 import { findBookingIdByUid } from './store.ts'
 
@@ -113,10 +106,9 @@ export function selectorOf({
   organizationSlug,
 }: SelectorQuery): Selector {
   if (eventTypeId !== undefined) return { eventTypeId }
-  if (eventTypeSlug !== undefined && organizationSlug !== undefined) throw organizationNotFound(organizationSlug)
-  if (eventTypeSlug !== undefined && username !== undefined) return { username, slug: eventTypeSlug }
-  if (eventTypeSlug !== undefined && teamSlug !== undefined) throw teamNotFound(teamSlug)
-  if (usernames !== undefined && organizationSlug !== undefined) throw organizationNotFound(organizationSlug)
+  if (eventTypeSlug !== undefined && username !== undefined) return { username, slug: eventTypeSlug, organizationSlug }
+  if (eventTypeSlug !== undefined && teamSlug !== undefined) return { teamSlug, slug: eventTypeSlug, organizationSlug }
+  if (usernames !== undefined && organizationSlug !== undefined) return { usernames, organizationSlug }
   throw selectorMissing()
 }
 

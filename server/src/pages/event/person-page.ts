@@ -18,7 +18,7 @@ export async function sendPersonPage(
 ): Promise<FastifyReply> {
   const { username } = request.params as { username: string }
   const offered = await eventTypes.list({ owner: { username }, viewerId: null })
-  if (offered.length === 0) await availability.checkUsername(username)
+  if (offered.length === 0) await availability.checkOwner({ username, slug: '' })
   const reader = readerOf(request)
   return sendPage(request, reply, 200, personPage(username, offered, reader), reader)
 }
