@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aSetUp, DAYS_LISTED, type Made, makeSetUp, type SetUp } from '../support/random-set-ups.ts'
-import { type TestApp, testApp } from '../support/test-app.ts'
+import { type TestApp, type TestUser, testApp } from '../support/test-app.ts'
 
 /** More on demand: SET_UPS=1000. The same again, in search of a smaller one: SET_UPS_SEED, as it is printed. */
 const SET_UPS = Number(process.env.SET_UPS ?? 40)
@@ -17,10 +17,12 @@ const DAY_MS = 86_400_000
 
 describe('what is listed', () => {
   let app: TestApp
+  let stranger: TestUser
   let bookers = 0
 
   beforeAll(async () => {
     app = await testApp()
+    stranger = await app.user()
   })
   afterAll(() => app.close())
 
@@ -52,6 +54,16 @@ describe('what is listed', () => {
   async function cancel({ hosts }: Made, uid: string): Promise<void> {
     const body = { cancellationReason: 'To try the next one' }
     expect((await app.post(`/v2/bookings/${uid}/cancel`, { as: hosts[0]?.apiKey, body })).status).toBe(200)
+  }
+
+  /** Every one of them the first of what is listed then, where a wrong yes or no would show best. */
+  async function hold(setUp: SetUp, made: Made, from: string, until: string): Promise<void> {
+    for (let count = 0; count < setUp.holds; count++) {
+      const [first] = await listed(setUp, made, from, until)
+      if (first === undefined) return
+      const body = { eventTypeId: made.eventTypeId, slotStart: iso(first) }
+      expect((await app.post('/v2/slots/reservations', { as: stranger.apiKey, body })).status).toBe(201)
+    }
   }
 
   /** Each on its own: the host is as free as before when the next one is tried. */
@@ -95,6 +107,7 @@ describe('what is listed', () => {
       const today = Math.floor(Date.parse(setUp.now) / DAY_MS) * DAY_MS
       const from = iso(today)
       const until = iso(today + DAYS_LISTED * DAY_MS - 1000)
+      await hold(setUp, made, from, until)
       const starts = await listed(setUp, made, from, until)
       const others = Array.from({ length: DAYS_LISTED * 288 }, (_, fives) => today + fives * 5 * MINUTE_MS)
       const offGrid = others.map((start) => start + MINUTE_MS)

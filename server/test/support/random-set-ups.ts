@@ -39,7 +39,9 @@ export type SetUp = {
   hosts: HostSetUp[]
   /** As the API takes it. */
   eventType: Record<string, unknown> & { lengthInMinutes: number }
-  /** What decides which of the starts are tried. */
+  /** How many of the slots somebody else holds. */
+  holds: number
+  /** What decides which of the starts are tried, and held. */
   choice: number
 }
 
@@ -129,6 +131,7 @@ export const aSetUp: fc.Arbitrary<SetUp> = fc
     kind: fc.constantFrom('personal' as const, 'personal' as const, 'collective' as const, 'roundRobin' as const),
     hosts: fc.array(aHost, { minLength: 1, maxLength: 3 }),
     eventType: anEventType,
+    holds: fc.constantFrom(0, 0, 1, 2),
     choice: fc.nat(1_000_000),
   })
   .map((setUp) => (setUp.kind === 'personal' ? { ...setUp, hosts: setUp.hosts.slice(0, 1) } : setUp))
