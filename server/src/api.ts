@@ -18,6 +18,8 @@ import {
 } from './features/bookings/routes/group-lists.ts'
 import { bookingPeopleRoutes } from './features/bookings/routes/people.ts'
 import { bookingReassignRoutes } from './features/bookings/routes/reassign.ts'
+import { bookingRecordRoutes } from './features/bookings/routes/recordings.ts'
+import { bookingReferenceRoutes, teamBookingReferenceRoutes } from './features/bookings/routes/references.ts'
 import type { Bookings } from './features/bookings/service.ts'
 import { delegationCredentialRoutes } from './features/delegation-credentials/routes.ts'
 import type { DelegationCredentials } from './features/delegation-credentials/service.ts'
@@ -59,6 +61,8 @@ import { roleRoutes } from './features/roles/routes.ts'
 import { rolePermissionRoutes } from './features/roles/routes-permissions.ts'
 import { schemasOf } from './features/roles/schema.ts'
 import type { Roles } from './features/roles/service.ts'
+import { fairnessRoute } from './features/round-robin/routes.ts'
+import type { RoundRobin } from './features/round-robin/service.ts'
 import { memberScheduleRoutes, teamUserScheduleRoutes } from './features/schedules/routes/members.ts'
 import { defaultScheduleRoute, scheduleRoutes } from './features/schedules/routes/schedules.ts'
 import type { Schedules } from './features/schedules/service.ts'
@@ -106,6 +110,7 @@ export type Services = {
   explain: ReturnType<typeof createExplain>
   slotReservations: SlotReservations
   bookings: Bookings
+  roundRobin: RoundRobin
   organizations: Organizations
   platformClients: PlatformClients
   managedUsers: ManagedUsers
@@ -168,6 +173,7 @@ export async function serveApi(
     explain,
     slotReservations,
     bookings,
+    roundRobin,
     organizations,
     platformClients,
     managedUsers,
@@ -242,6 +248,10 @@ export async function serveApi(
   await http.register(bookingChangeRoutes(bookings), { prefix })
   await http.register(bookingPeopleRoutes(bookings), { prefix })
   await http.register(bookingReassignRoutes(bookings), { prefix })
+  await http.register(bookingReferenceRoutes(bookings), { prefix })
+  await http.register(bookingRecordRoutes(bookings), { prefix })
+  await http.register(teamBookingReferenceRoutes(bookings, at.orgTeam), at.orgTeam)
+  await http.register(fairnessRoute(roundRobin), { prefix })
   for (const group of [at.team, at.orgTeam])
     await http.register(bookingListRoutes(bookings, teamBookings(group)), group)
   await http.register(bookingListRoutes(bookings, organizationBookings(at.org)), at.org)

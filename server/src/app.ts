@@ -276,7 +276,7 @@ function createServices(
   const explain = createExplain({ db, availability, clock })
   const slots = createSlots({ db, availability, versions, clock })
   const slotReservations = createSlotReservations({ db, run, clock, ids, availability, occupancy })
-  const roundRobin = createRoundRobin({ db })
+  const roundRobin = createRoundRobin({ db, availability })
   const bookings = createBookings({
     ...{ db, run, clock, ids, availability, occupancy, roundRobin, messages, createThrottle },
     secretKey: key,
@@ -341,6 +341,7 @@ function createServices(
     explain,
     slotReservations,
     bookings,
+    roundRobin,
     organizations,
     platformClients,
     managedUsers,

@@ -11,6 +11,7 @@ import * as platform from './migrations/0009-platform.ts'
 import * as teams from './migrations/0010-teams.ts'
 import * as roundRobin from './migrations/0011-round-robin.ts'
 import * as seats from './migrations/0012-seats.ts'
+import * as bookingReferences from './migrations/0014-booking-references.ts'
 import type { Database } from './tables/index.ts'
 
 /** In the order of their names. A released migration never changes; the next one mends it. */
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '0010-teams': teams,
   '0011-round-robin': roundRobin,
   '0012-seats': seats,
+  '0014-booking-references': bookingReferences,
 }
 
 /** The newest state of the schema that this code knows. */

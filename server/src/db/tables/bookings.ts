@@ -105,3 +105,19 @@ export type BookingSeatTable = {
   metadata: JsonWithDefault
   createdAt: Date
 }
+
+export type BookingReferenceTable = {
+  id: Generated<number>
+  bookingId: number
+  type: string
+  externalUid: string
+  calendarExternalId: string | null
+  connectionId: number | null
+  meetingId: string | null
+  meetingUrl: string | null
+  meetingPassword: string | null
+  etag: string | null
+  missingSince: Date | null
+  createdAt: Date
+  deletedAt: Date | null
+}

@@ -3,6 +3,7 @@ import type {
   AttendeeTable,
   BookingHostTable,
   BookingMoveTable,
+  BookingReferenceTable,
   BookingSeatTable,
   BookingSeriesTable,
   BookingTable,
@@ -78,6 +79,7 @@ export type Database = {
   auditEntries: AuditEntryTable
   bookingHosts: BookingHostTable
   bookingMoves: BookingMoveTable
+  bookingReferences: BookingReferenceTable
   bookings: BookingTable
   bookingSeats: BookingSeatTable
   bookingSeries: BookingSeriesTable

@@ -233,6 +233,26 @@ export function createAvailability({ db, occupancy, versions, now }: Dependencie
     },
 
     /**
+     * Locks the hosts and tells which of them have the time free, by their hours and what is taken. Notice, window,
+     * grid and limits of the event type don't count: they are for bookers, not for who hands a meeting over.
+     */
+    async freeHosts(
+      tx: Tx,
+      bookable: Bookable,
+      slot: WantedSlot,
+      now: Date,
+      overlooked: Overlooked & AlsoLocked = {},
+    ): Promise<number[]> {
+      const range = rangeAround(bookable, slot.start, endOf(slot), now)
+      const found = await occupancy.lockAndList(tx, range, [...range.hostIds, ...(overlooked.alsoLock ?? [])])
+      const taken = found.filter((time) => !isOverlooked(time, overlooked))
+      const { start, lengthMinutes, bookerTimeZone } = slot
+      const asked = { now: now.getTime(), from: start, until: endOf(slot), lengthMinutes, bookerTimeZone }
+      const question = questionOf({ ...bookable, windowType: null }, asked, hostsOf(bookable, taken))
+      return explainSlot(question, start).hosts.flatMap(({ hostId, isFree }) => (isFree ? hostId : []))
+    },
+
+    /**
      * A claim that skips hours, notice and windows, but never another booking. `times` in milliseconds, ascending.
      *
      * @throws `SLOT_NOT_AVAILABLE`, `SLOT_HELD`

@@ -27,6 +27,12 @@ export const bookingMissing = {
 export const attendeeNotFound = (id: number, uid: string) =>
   notFound('ATTENDEE_NOT_FOUND', `Attendee with id ${id} was not found on booking with uid=${uid}`)
 
+export const attendeeStays = ({ id, kind }: { id: number; kind: 'booker' | 'guest' | 'host' | 'seat' }) =>
+  invalid(
+    'ATTENDEE_STAYS',
+    `Attendee with id ${id} can't be removed: ${kind === 'host' ? 'they host it. Reassign the booking instead.' : `they booked it. Cancel the ${kind === 'seat' ? 'seat' : 'booking'} instead.`}`,
+  )
+
 export const attendeeKnown = (email: string, uid: string) =>
   invalid('ATTENDEE_EXISTS', `${email} is on booking with uid=${uid} already. Send another address.`)
 

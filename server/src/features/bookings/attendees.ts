@@ -1,11 +1,11 @@
 import type { Actor, CommandContext } from '../../commands/context.ts'
-import { attendeeKnown, attendeeNotFound, bookingOver, notYourBooking } from './access-errors.ts'
+import { attendeeKnown, attendeeNotFound, attendeeStays, bookingOver, notYourBooking } from './access-errors.ts'
 import { MOST_ATTENDEES } from './create/check-guests.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import { bookingNotFound, tooManyGuests } from './errors.ts'
 import { toManagedAddresses } from './managed-addresses.ts'
 import { attends, mayRead, mayUpdate } from './roles.ts'
-import { insertAttendees, updateBooking } from './store.ts'
+import { deleteAttendee, insertAttendees, updateBooking } from './store.ts'
 import { tell } from './tell.ts'
 import type { BookingView, ViewedAttendee } from './view.ts'
 import { viewLocked } from './view-locked.ts'
@@ -89,5 +89,45 @@ export function addAttendee(
     })
     const added = after.attendees.find((attendee) => attendee.id === id) as ViewedAttendee
     return { ...added, bookingId: booking.id }
+  })
+}
+
+/**
+ * Takes one person out, and tells them. Who runs the meeting may, the booker may, and everybody for themselves. Bookers
+ * themselves cancel instead, as those do who have a seat; hosts are reassigned.
+ *
+ * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `ATTENDEE_NOT_FOUND`, `ATTENDEE_STAYS`, `BOOKING_OVER`
+ */
+export function removeAttendee(
+  deps: BookingDependencies,
+  context: CommandContext,
+  uid: string,
+  attendeeId: number,
+): Promise<ViewedAttendee & { bookingId: number }> {
+  return deps.run(context, async (tx, now) => {
+    const booking = await viewLocked(tx, uid)
+    if (!booking) throw bookingNotFound(uid)
+    const { actor } = context
+    const attendee = booking.attendees.find(({ id }) => id === attendeeId)
+    const takesPart = (people: readonly ViewedAttendee[]) => attends(actor, { ...booking, attendees: [...people] })
+    const isTheirs = takesPart(booking.attendees.filter(({ id, kind }) => kind === 'booker' || id === attendeeId))
+    if (!isTheirs && !(await mayUpdate(tx, actor, booking))) throw notYourBooking(actor, uid)
+    if (!attendee) throw attendeeNotFound(attendeeId, uid)
+    if (attendee.kind !== 'guest') throw attendeeStays(attendee)
+    if (booking.status === 'cancelled' || booking.status === 'rejected') throw bookingOver(uid, booking.status)
+    await deleteAttendee(tx, attendeeId)
+    const guests = booking.answers.guests?.filter((email) => email.toLowerCase() !== attendee.email.toLowerCase())
+    await updateBooking(tx, booking.id, {
+      answers: JSON.stringify({ ...booking.answers, ...(guests && { guests }) }),
+      icsSequence: booking.icsSequence + 1,
+      updatedAt: now,
+    })
+    const after = (await viewBooking(tx, booking.id)) as BookingView
+    await tell(deps, tx, context, now, after, {
+      event: 'booking.attendee-removed',
+      ...(after.status === 'accepted' && { occasion: 'attendee-removed' as const }),
+      removed: attendee,
+    })
+    return { ...attendee, bookingId: booking.id }
   })
 }

@@ -32,6 +32,7 @@ function presentCommon(booking: BookingView) {
   return {
     id: booking.id,
     uid: booking.uid,
+    permanentId: booking.permanentId,
     title: booking.title,
     description: booking.description,
     hosts: [presentHost(booking)],

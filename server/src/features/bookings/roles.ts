@@ -13,9 +13,15 @@ const belongingOf = ({ eventType, organizerId, teamId, hosts }: BookingView) => 
   hosts,
 })
 
+const READING = ['booking.read', 'booking.update'] as const
+
 /** May look at all of it: whoever has a say in the event type, or may read the bookings of its team. */
 export const mayRead = (db: Db, actor: Actor, booking: BookingView): Promise<boolean> =>
-  administersEventType(db, actor, belongingOf(booking), ['booking.read', 'booking.update'])
+  administersEventType(db, actor, belongingOf(booking), READING)
+
+/** Likewise, and whoever may read recordings alone. */
+export const mayReadRecordings = (db: Db, actor: Actor, booking: BookingView): Promise<boolean> =>
+  administersEventType(db, actor, belongingOf(booking), [...READING, 'booking.readRecordings'])
 
 /** May confirm, decline, mark, reassign and change it: whoever has a say in the event type, or may update its team's. */
 export const mayUpdate = (db: Db, actor: Actor, booking: BookingView): Promise<boolean> =>

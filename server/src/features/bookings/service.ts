@@ -3,7 +3,7 @@ import type { Tx } from '../../db/connection.ts'
 import type { Page } from '../../lib/page.ts'
 import type { RateLimit } from '../../lib/rate-limit.ts'
 import { addGuests, type NewGuest } from './add-guests.ts'
-import { addAttendee, getAttendee, listAttendees, type NewAttendee } from './attendees.ts'
+import { addAttendee, getAttendee, listAttendees, type NewAttendee, removeAttendee } from './attendees.ts'
 import { calendarLinks } from './calendar-links.ts'
 import { type Cancellation, cancelBooking } from './cancel.ts'
 import { cancelAllOf } from './cancel-all.ts'
@@ -20,8 +20,12 @@ import { type ListOwner, listBookingsOf, listOwnBookings } from './list-bookings
 import type { ListWish } from './list-filter.ts'
 import { type Absences, markAbsent } from './mark-absent.ts'
 import type { NewLocation } from './parse-new-location.ts'
+import { type Reassignment, reassignBooking } from './reassign.ts'
+import { meetingRecords } from './recordings.ts'
+import { type ReferenceType, referencesInTeam, referencesOf } from './references.ts'
 import type { BookingRequest } from './request.ts'
 import type { Move } from './reschedule/move.ts'
+import { routingTrace } from './routing-trace.ts'
 import type { BookingView } from './view.ts'
 
 export type Bookings = ReturnType<typeof createBookings>
@@ -74,6 +78,10 @@ export function createBookings(deps: BookingDependencies) {
     decline: (context: CommandContext, uid: string, answer: { reason?: string | undefined; granted?: boolean }) =>
       declineBooking(deps, context, uid, answer),
 
+    reassign: (context: CommandContext, uid: string, to?: Reassignment) => reassignBooking(deps, context, uid, to),
+
+    routingTrace: (actor: Actor, uid: string) => routingTrace(deps, actor, uid),
+
     markAbsent: (context: CommandContext, uid: string, absences: Absences) => markAbsent(deps, context, uid, absences),
 
     changeLocation: (context: CommandContext, uid: string, place: NewLocation | undefined) =>
@@ -85,6 +93,15 @@ export function createBookings(deps: BookingDependencies) {
 
     addAttendee: (context: CommandContext, uid: string, attendee: NewAttendee) =>
       addAttendee(deps, context, uid, attendee),
+
+    removeAttendee: (context: CommandContext, uid: string, attendeeId: number) =>
+      removeAttendee(deps, context, uid, attendeeId),
+
+    references: (actor: Actor, uid: string, type?: ReferenceType) => referencesOf(deps, actor, uid, type),
+
+    referencesInTeam: (teamId: number, uid: string, type?: ReferenceType) => referencesInTeam(deps, teamId, uid, type),
+
+    records: (actor: Actor, uid: string) => meetingRecords(deps, actor, uid),
 
     /** @throws `TOO_MANY_REQUESTS`, and what `addGuests` throws. */
     async addGuests(context: CommandContext, uid: string, guests: readonly NewGuest[]) {

@@ -11,7 +11,7 @@ import { bookingMails } from './mail/booking-mails.ts'
 import { listMailedEventTypes, listMailingClients } from './mail-store.ts'
 import { bookingPayload } from './payload.ts'
 import { placeForPeople } from './place.ts'
-import { type BookingView, bookerOf, organizerOf, type ViewedHost } from './view.ts'
+import { type BookingView, bookerOf, organizerOf, type ViewedAttendee, type ViewedHost } from './view.ts'
 
 /** What happened to a booking, and what its mails must know beside it. */
 export type Happening = {
@@ -27,6 +27,12 @@ export type Happening = {
   newAttendeeIds?: readonly number[]
   /** Other meetings of a series to which the same has happened: one mail speaks of all. */
   further?: readonly BookingView[]
+  /** Another host has taken it over. */
+  reassigned?: { from: ViewedHost; to: ViewedHost }
+  /** Is no longer among the attendees. */
+  removed?: ViewedAttendee
+  /** What subscribers hear beside the booking. */
+  details?: object
 }
 
 type Told = { booking: BookingView; happening: Happening }
@@ -70,7 +76,7 @@ const announcementOf = ({ booking, happening }: Told): Announcement => ({
   eventTypeId: booking.eventTypeId,
   bookingId: booking.id,
   bookingPermanentId: booking.permanentId,
-  payload: bookingPayload(booking),
+  payload: { ...bookingPayload(booking), ...happening.details },
 })
 
 /** There is a host who writes and is written to. */
@@ -121,7 +127,7 @@ function factsOf(
   deps: Deps,
   now: Date,
   booking: BookingView,
-  { reason, former, wasAccepted, newAttendeeIds = [], further = [] }: Happening,
+  { reason, former, wasAccepted, newAttendeeIds = [], further = [], reassigned, removed }: Happening,
   { eventType, client }: { eventType: MailedEventType | undefined; client: MailingClient | undefined },
 ): BookingFacts {
   const organizer = organizerOf(booking) as ViewedHost
@@ -145,20 +151,22 @@ function factsOf(
       ...(former && { former }),
       ...(further.length > 0 && { further: further.map(calendarEntry) }),
     },
-    organizer: {
-      name: organizer.name ?? organizer.username ?? organizer.email,
-      email: organizer.email,
-      timeZone: organizer.timeZone,
-      language: organizer.locale ?? 'en',
-    },
-    attendees: booking.attendees.map(({ id, name, email, timeZone, language, kind }) => ({
-      name,
-      email,
-      timeZone,
-      language,
-      kind: kind === 'seat' ? 'guest' : kind,
-      isNew: newAttendeeIds.includes(id),
-    })),
+    organizer: personOf(organizer),
+    ...(reassigned && {
+      reassigned: {
+        from: personOf(reassigned.from),
+        to: personOf(reassigned.to),
+        wasOrganizer: reassigned.from.isOrganizer,
+      },
+    }),
+    attendees: [...booking.attendees, ...(removed ? [removed] : [])].map(
+      ({ id, name, email, timeZone, language, kind }) => ({
+        ...{ name, email, timeZone, language },
+        kind: kind === 'seat' ? 'guest' : kind,
+        isNew: newAttendeeIds.includes(id),
+        ...(id === removed?.id && { isRemoved: true }),
+      }),
+    ),
     links: bookingLinks(deps, booking, now, client),
     hideAttendees: booking.seatsTotal !== null && !booking.eventType?.seatsShowAttendees,
     hideOrganizerEmail: booking.eventType?.hideOrganizerEmail ?? false,
@@ -166,6 +174,13 @@ function factsOf(
     noReplyAddress: addressOf(deps.mailFrom),
   }
 }
+
+const personOf = ({ name, username, email, timeZone, locale }: ViewedHost) => ({
+  name: name ?? username ?? email,
+  email,
+  timeZone,
+  language: locale ?? 'en',
+})
 
 const calendarEntry = ({ icsUid, icsSequence, startsAt, endsAt }: BookingView) => ({
   icsUid,

@@ -20,6 +20,8 @@ export type Reason =
   | 'least-recently-picked'
   /** A moved booking keeps its host as long as they are free. */
   | 'stays'
+  /** Somebody who runs the bookings named this host. */
+  | 'chosen'
   /** The booker was sent to this host. */
   | 'preferred'
 

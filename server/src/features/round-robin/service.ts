@@ -1,5 +1,8 @@
+import type { Actor } from '../../commands/context.ts'
 import type { Db, Tx } from '../../db/connection.ts'
-import type { Bookable, BookableHost } from '../availability/service.ts'
+import type { Availability, Bookable, BookableHost } from '../availability/service.ts'
+import { countOf, creditsOf, weightOf } from './counts.ts'
+import { type Fairness, fairnessOf } from './fairness.ts'
 import { type Candidate, type Pick, pickHost } from './pick.ts'
 import {
   countPicks,
@@ -10,15 +13,48 @@ import {
   lockEventType,
   revokePicks,
   type Tally,
+  type TracedPick,
 } from './store.ts'
 
 /** A turn that was decided, with all that it was decided by. */
 export type Turn = Pick & { groupId: number | null; candidates: readonly Candidate[] }
 
+export type { Fairness, HostFairness } from './fairness.ts'
+export { shareOf, sum } from './fairness.ts'
+export type { TracedPick } from './store.ts'
+
 export type RoundRobin = ReturnType<typeof createRoundRobin>
 
+/** Enough of availability to look an event type up. */
+type FindsEventTypes = { find: Availability['find'] }
+
+/** Those who rotate, group by group, with newcomers' credits written down. */
+async function standings(
+  tx: Tx,
+  bookable: Bookable,
+  freeHostIds: readonly number[],
+): Promise<{ groupId: number | null; candidates: Candidate[] }[]> {
+  const rotating = bookable.hosts.filter(({ isFixed }) => !isFixed)
+  if (rotating.length === 0) return []
+  const tallies = new Map((await listTallies(tx, bookable.id)).map((tally) => [tally.userId, tally]))
+  const newcomers = creditsOf(bookable, rotating, tallies)
+  if (newcomers.length > 0) {
+    await insertTallies(tx, bookable.id, newcomers)
+    for (const { userId, creditedCount } of newcomers)
+      tallies.set(userId, { userId, pickedCount: 0, creditedCount, lastPickedAt: null })
+  }
+  const groups = [...new Set(rotating.map(({ groupId }) => groupId))]
+  return groups.map((groupId) => ({
+    groupId,
+    candidates: rotating
+      .filter((host) => host.groupId === groupId)
+      .map((host) => candidateOf(bookable, host, tallies.get(host.userId), freeHostIds)),
+  }))
+}
+
 /** Whose turn it is among the rotating hosts of an event type: fair, and written down. */
-export function createRoundRobin({ db }: { db: Db }) {
+export function createRoundRobin(deps: { db: Db; availability: FindsEventTypes }) {
+  const { db } = deps
   return {
     /** One decision after the other; taken before the hosts' locks. */
     lock: async (tx: Tx, eventTypeId: number): Promise<void> => void (await lockEventType(tx, eventTypeId)),
@@ -28,26 +64,21 @@ export function createRoundRobin({ db }: { db: Db }) {
      * credited with what the others have had: they don't have to catch up. `preferredId` comes if they can.
      */
     async decide(tx: Tx, bookable: Bookable, freeHostIds: readonly number[], preferredId?: number): Promise<Turn[]> {
-      const rotating = bookable.hosts.filter(({ isFixed }) => !isFixed)
-      if (rotating.length === 0) return []
-      const tallies = new Map((await listTallies(tx, bookable.id)).map((tally) => [tally.userId, tally]))
-      const newcomers = creditsOf(bookable, rotating, tallies)
-      if (newcomers.length > 0) {
-        await insertTallies(tx, bookable.id, newcomers)
-        for (const { userId, creditedCount } of newcomers)
-          tallies.set(userId, { userId, pickedCount: 0, creditedCount, lastPickedAt: null })
-      }
-      const groups = [...new Set(rotating.map(({ groupId }) => groupId))]
-      return groups.flatMap((groupId) => {
-        const candidates = rotating
-          .filter((host) => host.groupId === groupId)
-          .map((host) => candidateOf(bookable, host, tallies.get(host.userId), freeHostIds))
+      return (await standings(tx, bookable, freeHostIds)).flatMap(({ groupId, candidates }) => {
         const preferred = candidates.find(({ userId, isFree }) => isFree && userId === preferredId)
         const pick: Pick | undefined = preferred
           ? { userId: preferred.userId, reason: 'preferred' }
           : pickHost(candidates)
         return pick ? [{ ...pick, groupId, candidates }] : []
       })
+    },
+
+    /** The turn of a host whom a person chose, beside those whom the rotation would have had. */
+    async assign(tx: Tx, bookable: Bookable, userId: number, freeHostIds: readonly number[]): Promise<Turn[]> {
+      const groups = await standings(tx, bookable, freeHostIds)
+      return groups
+        .filter(({ candidates }) => candidates.some((candidate) => candidate.userId === userId))
+        .map((group) => ({ ...group, userId, reason: 'chosen' }))
     },
 
     /** The turns of hosts who keep a booking that moves. */
@@ -80,16 +111,12 @@ export function createRoundRobin({ db }: { db: Db }) {
       void (await revokePicks(tx, bookingIds, now)),
 
     /** How the hosts of a booking were found, oldest first. */
-    trace: (bookingId: number) => listPicksOf(db, bookingId),
+    trace: (bookingId: number): Promise<TracedPick[]> => listPicksOf(db, bookingId),
 
-    /** The tallies of an event type's hosts. */
-    tallies: (eventTypeId: number): Promise<Tally[]> => listTallies(db, eventTypeId),
+    /** @throws `EVENT_TYPE_NOT_FOUND`, `NOT_ROUND_ROBIN` */
+    fairness: (actor: Actor, eventTypeId: number): Promise<Fairness> => fairnessOf(deps, actor, eventTypeId),
   }
 }
-
-const weightOf = ({ weightsEnabled }: Bookable, { weight }: BookableHost): number => (weightsEnabled ? weight : 1)
-
-const countOf = (tally: Tally | undefined): number => (tally ? tally.pickedCount + tally.creditedCount : 0)
 
 const candidateOf = (
   bookable: Bookable,
@@ -104,19 +131,6 @@ const candidateOf = (
   lastPickedAt: tally?.lastPickedAt?.getTime() ?? null,
   isFree: freeHostIds.includes(host.userId),
 })
-
-/** As if each newcomer had had the smallest share, for its weight, that any of the others has had. */
-function creditsOf(bookable: Bookable, rotating: readonly BookableHost[], tallies: ReadonlyMap<number, Tally>) {
-  const known = rotating.filter(({ userId }) => tallies.has(userId))
-  const rates = known.flatMap((host) => {
-    const weight = weightOf(bookable, host)
-    return weight > 0 ? [countOf(tallies.get(host.userId)) / weight] : []
-  })
-  const rate = rates.length > 0 ? Math.min(...rates) : 0
-  return rotating
-    .filter(({ userId }) => !tallies.has(userId))
-    .map((host) => ({ userId: host.userId, creditedCount: Math.floor(rate * weightOf(bookable, host)) }))
-}
 
 const rowOf = (eventTypeId: number, bookingId: number, { groupId, userId, reason, candidates }: Turn, now: Date) => ({
   eventTypeId,

@@ -65,5 +65,25 @@ export const revokePicks = (tx: Tx, bookingIds: readonly number[], now: Date) =>
     UPDATE round_robin_tallies t SET picked_count = greatest(t.picked_count - l.count, 0)
     FROM locked l WHERE t.event_type_id = l.event_type_id AND t.user_id = l.user_id`.execute(tx)
 
-export const listPicksOf = (db: Db, bookingId: number) =>
-  db.selectFrom('roundRobinPicks').selectAll().where('bookingId', '=', bookingId).orderBy('id').execute()
+/** A decision, with the names that its people have today; null for who is gone. */
+export type TracedPick = {
+  groupId: number | null
+  pickedUserId: number
+  reason: string
+  pickedAt: Date
+  revokedAt: Date | null
+  candidates: { userId: number; name: string | null; weight: number; count: number; isFree: boolean }[]
+}
+
+export async function listPicksOf(db: Db, bookingId: number): Promise<TracedPick[]> {
+  const { rows } = await sql<TracedPick>`
+    SELECT p.group_id, p.picked_user_id, p.reason, p.picked_at, p.revoked_at, (
+      SELECT json_agg(json_build_object('userId', c.user_id, 'name', coalesce(u.name, u.username), 'weight', c.weight,
+        'count', c.count, 'isFree', c.is_free) ORDER BY c.place)
+      FROM unnest(p.candidate_user_ids, p.candidate_weights, p.candidate_counts, p.candidate_free)
+        WITH ORDINALITY c (user_id, weight, count, is_free, place)
+      LEFT JOIN users u ON u.id = c.user_id
+    ) AS candidates
+    FROM round_robin_picks p WHERE p.booking_id = ${bookingId} ORDER BY p.id`.execute(db)
+  return rows
+}

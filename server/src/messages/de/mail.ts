@@ -44,6 +44,19 @@ export const mail: TranslationOf<typeof english> = {
   'mail.locationChanged.organizer.heading': 'Der Ort hat sich geändert',
   'mail.locationChanged.organizer.intro': 'Ihr Termin mit {name} findet an einem anderen Ort statt.',
 
+  'mail.attendeeRemoved.subject': 'Ohne Sie: {title}, {date}',
+  'mail.attendeeRemoved.heading': 'Sie nehmen nicht mehr teil',
+  'mail.attendeeRemoved.intro': 'Der Termin mit {name} findet ohne Sie statt.',
+
+  'mail.reassigned.subject': 'Andere Person: {title}, {date}',
+  'mail.reassigned.heading': 'Eine andere Person hat übernommen',
+  'mail.reassigned.attendee.intro': '{host} übernimmt Ihren Termin. Die Zeit bleibt dieselbe.',
+  'mail.reassigned.organizer.intro': '{host} übernimmt den Termin mit {name}. Die Zeit bleibt dieselbe.',
+
+  'mail.unassigned.subject': 'Abgegeben: {title}, {date}',
+  'mail.unassigned.heading': 'Eine andere Person hat Ihren Termin übernommen',
+  'mail.unassigned.intro': '{host} trifft {name} an Ihrer Stelle. Ihre Zeit ist wieder frei.',
+
   'mail.field.what': 'Was',
   'mail.field.when': 'Wann',
   'mail.field.former': 'Bisherige Zeit',

@@ -45,6 +45,19 @@ export const mail = {
   'mail.locationChanged.organizer.heading': 'The location has changed',
   'mail.locationChanged.organizer.intro': 'Your meeting with {name} takes place somewhere else.',
 
+  'mail.attendeeRemoved.subject': 'Without you: {title}, {date}',
+  'mail.attendeeRemoved.heading': 'You no longer take part',
+  'mail.attendeeRemoved.intro': 'The meeting with {name} takes place without you.',
+
+  'mail.reassigned.subject': 'Another host: {title}, {date}',
+  'mail.reassigned.heading': 'Another host has taken over',
+  'mail.reassigned.attendee.intro': '{host} hosts your booking from now on. The time stays the same.',
+  'mail.reassigned.organizer.intro': '{host} hosts the meeting with {name} from now on. The time stays the same.',
+
+  'mail.unassigned.subject': 'Handed over: {title}, {date}',
+  'mail.unassigned.heading': 'Another host has taken over from you',
+  'mail.unassigned.intro': '{host} hosts the meeting with {name} instead of you. Your time is free again.',
+
   'mail.field.what': 'What',
   'mail.field.when': 'When',
   'mail.field.former': 'Former time',

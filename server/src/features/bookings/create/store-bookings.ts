@@ -8,7 +8,7 @@ import { insertAttendees, insertBookingHosts, insertBookings, insertSeats } from
 import { answersOf } from './answers.ts'
 import type { ChosenLocation } from './choose-location.ts'
 import { seatOf } from './seat.ts'
-import { bookingTitle } from './title.ts'
+import { bookingTitle, hostInTitle } from './title.ts'
 
 export type NewBookings = {
   bookable: Bookable
@@ -103,7 +103,7 @@ function bookingRow(
       : bookingTitle({
           eventTitle: bookable.title,
           customName: bookable.customName,
-          organizer: organizer.name ?? organizer.username ?? organizer.email,
+          organizer: hostInTitle(bookable, hosts),
           booker: request.attendee,
           location: place.location,
           lengthMinutes: slot.lengthMinutes,

@@ -1,3 +1,5 @@
+import type { Bookable, BookableHost } from '../../availability/service.ts'
+
 type Names = {
   eventTitle: string
   customName: string | null
@@ -11,6 +13,16 @@ type Names = {
 
 const first = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 const last = (name: string): string => name.trim().split(/\s+/).slice(1).join(' ')
+
+/** Who stands for the hosts in a title: one of them by name, several as the team. */
+export const hostInTitle = (
+  { group: { teamName } }: Pick<Bookable, 'group'>,
+  hosts: readonly Pick<BookableHost, 'name' | 'username' | 'email'>[],
+): string => {
+  const [organizer] = hosts
+  const ownName = organizer ? (organizer.name ?? organizer.username ?? organizer.email) : ''
+  return hosts.length === 1 ? ownName : (teamName ?? ownName)
+}
 
 /** "<event> between <host> and <attendee>", or the event type's own template with its variables filled in. */
 export function bookingTitle({

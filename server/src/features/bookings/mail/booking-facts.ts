@@ -31,6 +31,8 @@ export type BookingFacts = {
   organizer: Person
   /** The booker first, as the API lists them. */
   attendees: Attendee[]
+  /** Who has handed the booking over to whom; `attendees` and `organizer` are those of afterwards. */
+  reassigned?: { from: Person; to: Person; wasOrganizer: boolean }
   /** What is absent is not offered: a caller leaves out what the event type forbids. */
   links: { booking: string; reschedule?: string; cancel?: string; confirm?: string; decline?: string }
   hideOrganizerEmail?: boolean
@@ -48,6 +50,8 @@ export type Attendee = Person & {
   kind: 'booker' | 'guest' | 'host'
   /** Has joined just now: by `guests-added` or `attendee-added`. */
   isNew?: boolean
+  /** Has been taken out just now: by `attendee-removed`, which tells them alone. */
+  isRemoved?: boolean
 }
 
 /** What has happened. `attendee-added` tells the new attendees only, the seats' occasions these and the hosts. */
@@ -60,6 +64,8 @@ export type Occasion =
   | 'guests-added'
   | 'location-changed'
   | 'attendee-added'
+  | 'attendee-removed'
+  | 'reassigned'
   | 'seat-taken'
   | 'seat-moved'
   | 'seat-cancelled'

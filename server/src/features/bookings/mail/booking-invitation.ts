@@ -9,10 +9,11 @@ const nobody = 'no-reply@daybook.invalid'
 /** The calendar entries that go with a mail, in the recipient's words; none where calendars have nothing to change. */
 export function invitationFor(
   { side, news }: Recipient,
-  facts: BookingFacts,
+  current: BookingFacts,
   t: Translator,
   now: Date,
 ): RenderedMessage['attachments'] {
+  const facts = news === 'unassigned' ? beforeHandover(current) : current
   const method = methodFor(news, facts)
   if (method === undefined) return []
   const { booking, links } = facts
@@ -35,22 +36,37 @@ export function invitationFor(
   }))
 }
 
-function methodFor(news: News, { booking: { wasAccepted } }: BookingFacts): 'REQUEST' | 'CANCEL' | undefined {
+function methodFor(news: News, { booking: { status, wasAccepted } }: BookingFacts): 'REQUEST' | 'CANCEL' | undefined {
   switch (news) {
     case 'scheduled':
     case 'rescheduled':
     case 'location-changed':
     case 'guests-added':
+    case 'reassigned':
       return 'REQUEST'
+    case 'unassigned':
+      return status === 'accepted' ? 'CANCEL' : undefined
     // A move that waits for confirmation: the entry goes to the new time, because the former one is given up.
     case 'requested':
       return wasAccepted ? 'REQUEST' : undefined
     // Calendars ignore the cancellation of what they never had, so in doubt it is sent.
+    case 'attendee-removed':
+      return 'CANCEL'
     case 'cancelled':
       return wasAccepted === false ? undefined : 'CANCEL'
     case 'declined':
       return wasAccepted ? 'CANCEL' : undefined
   }
+}
+
+/** The entry that the calendar of the old host has: calendars take out what they know, with the organizer it came from. */
+function beforeHandover(facts: BookingFacts): BookingFacts {
+  const { reassigned, attendees } = facts
+  if (!reassigned) return facts
+  const { from, to, wasOrganizer } = reassigned
+  if (wasOrganizer) return { ...facts, organizer: from }
+  const others = attendees.filter(({ kind, email }) => kind !== 'host' || email !== to.email)
+  return { ...facts, attendees: [...others, { ...from, kind: 'host' }] }
 }
 
 function statusFor(method: 'REQUEST' | 'CANCEL', { booking }: BookingFacts): 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED' {

@@ -8,16 +8,37 @@ import { hasMailbox, type Recipient } from './recipients.ts'
 
 /** What the mail says to this recipient. Expects facts that are clean, and fit for this reader. */
 export function bookingLetter(recipient: Recipient, facts: BookingFacts, t: Translator): Letter {
-  const subject = catalogueName[recipient.news]
   return {
     language: t.language,
     direction: t.direction,
-    heading: t(`mail.${subject}.${recipient.side}.heading`),
-    intro: t(`mail.${subject}.${recipient.side}.intro`, { name: otherSide(recipient.side, facts).name }),
+    ...openingWords(recipient, facts, t),
     rows: rowsFor(recipient, facts, t).filter(({ lines }) => lines.length > 0),
     actions: actionsFor(recipient, facts, t),
     footer: t('mail.footer'),
   }
+}
+
+function openingWords(
+  { news, side }: Recipient,
+  facts: BookingFacts,
+  t: Translator,
+): Pick<Letter, 'heading' | 'intro'> {
+  const { name } = otherSide(side, facts)
+  const to = facts.reassigned?.to
+  const host = to ? to.name || displayEmail(to.email) : ''
+  if (news === 'unassigned')
+    return { heading: t('mail.unassigned.heading'), intro: t('mail.unassigned.intro', { host, name }) }
+  if (news === 'attendee-removed')
+    return { heading: t('mail.attendeeRemoved.heading'), intro: t('mail.attendeeRemoved.intro', { name }) }
+  if (news === 'reassigned') {
+    const intro =
+      side === 'attendee'
+        ? t('mail.reassigned.attendee.intro', { host })
+        : t('mail.reassigned.organizer.intro', { host, name })
+    return { heading: t('mail.reassigned.heading'), intro }
+  }
+  const subject = catalogueName[news]
+  return { heading: t(`mail.${subject}.${side}.heading`), intro: t(`mail.${subject}.${side}.intro`, { name }) }
 }
 
 /** Catalogue keys are words without hyphens. */
@@ -29,6 +50,9 @@ export const catalogueName = {
   declined: 'declined',
   'guests-added': 'guestsAdded',
   'location-changed': 'locationChanged',
+  'attendee-removed': 'attendeeRemoved',
+  reassigned: 'reassigned',
+  unassigned: 'unassigned',
 } as const satisfies Record<Recipient['news'], string>
 
 /** Whom the recipient meets: the organizer, or the booker. A person without a name goes by address. */
@@ -96,7 +120,7 @@ function personLine({ name, email }: { name: string; email: string }, role?: str
 
 /** First what the reader most likely came for. */
 function actionsFor({ side, news, decides }: Recipient, { links }: BookingFacts, t: Translator): LetterAction[] {
-  const over = news === 'cancelled' || news === 'declined'
+  const over = news === 'cancelled' || news === 'declined' || news === 'attendee-removed'
   const asked = news === 'requested' && decides
   const offered: [label: string, url: string | undefined, primary: boolean][] = [
     [t('mail.action.confirm'), asked ? links.confirm : undefined, true],

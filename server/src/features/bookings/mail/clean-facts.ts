@@ -3,7 +3,7 @@ import { manyLines, oneLine } from './plain-text.ts'
 
 /** The same facts with every text made safe to stand in a line, or in lines, of a mail. */
 export function cleanFacts(facts: BookingFacts): BookingFacts {
-  const { booking, organizer, attendees } = facts
+  const { booking, organizer, attendees, reassigned } = facts
   return {
     ...facts,
     booking: {
@@ -18,6 +18,9 @@ export function cleanFacts(facts: BookingFacts): BookingFacts {
     },
     organizer: cleanPerson(organizer),
     attendees: attendees.map(cleanPerson),
+    ...(reassigned && {
+      reassigned: { ...reassigned, from: cleanPerson(reassigned.from), to: cleanPerson(reassigned.to) },
+    }),
   }
 }
 

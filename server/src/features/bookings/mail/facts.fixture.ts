@@ -70,4 +70,16 @@ export const samples: Record<Occasion, BookingFacts> = {
   'guests-added': aBooking({ booking: { icsSequence: 1 }, attendees: [...aBooking().attendees, newGuest] }),
   'location-changed': aBooking({ booking: { icsSequence: 1, location: '12 Harbour Street, 2nd floor' } }),
   'attendee-added': aBooking({ booking: { icsSequence: 1 }, attendees: [...aBooking().attendees, newGuest] }),
+  'attendee-removed': aBooking({
+    booking: { icsSequence: 2 },
+    attendees: [...aBooking().attendees, { ...newGuest, isNew: false, isRemoved: true }],
+  }),
+  reassigned: aBooking({
+    booking: { icsSequence: 1, reason: 'Ada is on holiday.' },
+    reassigned: {
+      from: { name: 'Ada Lovelace', email: 'ada@example.com', timeZone: 'Europe/London', language: 'de' },
+      to: aBooking().organizer,
+      wasOrganizer: true,
+    },
+  }),
 }

@@ -1,7 +1,10 @@
 import type { Attendee, BookingFacts, Occasion, Person } from './booking-facts.ts'
 
-/** What a mail tells. Those who join later are told of a scheduled meeting, for that is news to them. */
-export type News = Exclude<Occasion, 'attendee-added' | SeatOccasion>
+/**
+ * What a mail tells. Those who join later are told of a scheduled meeting, for that is news to them; `unassigned` is for
+ * the host who gave it up.
+ */
+export type News = Exclude<Occasion, 'attendee-added' | SeatOccasion> | 'unassigned'
 
 type SeatOccasion = 'seat-taken' | 'seat-moved' | 'seat-cancelled'
 
@@ -26,8 +29,12 @@ export type Recipient = {
  * People without a mailbox are left out.
  */
 export function recipientsOf(occasion: Occasion, facts: BookingFacts): Recipient[] {
-  const isForThem = ({ isNew, kind }: Attendee) =>
-    isOfSeat(occasion) ? isNew === true || kind === 'host' : occasion !== 'attendee-added' || isNew === true
+  const isForThem = ({ isNew, isRemoved, kind }: Attendee) =>
+    occasion === 'attendee-removed'
+      ? isRemoved === true
+      : isOfSeat(occasion)
+        ? isNew === true || kind === 'host'
+        : occasion !== 'attendee-added' || isNew === true
   const attendees = facts.attendees.filter(isForThem)
   const told = attendees.map(
     (person): Recipient => ({
@@ -38,10 +45,28 @@ export function recipientsOf(occasion: Occasion, facts: BookingFacts): Recipient
     }),
   )
   // The organizer goes first, to be the one who stays if a host has the same address.
-  if (occasion !== 'attendee-added') {
+  if (occasion !== 'attendee-added' && occasion !== 'attendee-removed') {
     told.unshift({ person: facts.organizer, side: 'organizer', news: newsFor(occasion, false), decides: true })
   }
-  return onePerAddress(told.filter(({ person }) => hasMailbox(person)))
+  const recipients = occasion === 'reassigned' && facts.reassigned ? afterHandover(told, facts, facts.reassigned) : told
+  return onePerAddress(recipients.filter(({ person }) => hasMailbox(person)))
+}
+
+/** The new host hears of a booking, the old one of its end; of a request that is still open nobody else has to know. */
+function afterHandover(
+  told: readonly Recipient[],
+  { booking }: BookingFacts,
+  { from, to }: { from: Person; to: Person },
+): Recipient[] {
+  const isTo = ({ person, side }: Recipient) => side === 'organizer' && person.email === to.email
+  const isRequest = booking.status === 'pending'
+  const news = isRequest ? ('requested' as const) : ('scheduled' as const)
+  const others = isRequest ? [] : told.filter((recipient) => !isTo(recipient))
+  return [
+    ...told.filter(isTo).map((recipient) => ({ ...recipient, news })),
+    { person: from, side: 'organizer', news: 'unassigned', decides: false },
+    ...others,
+  ]
 }
 
 function newsFor(occasion: Occasion, isNew: boolean): News {

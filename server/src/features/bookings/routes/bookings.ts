@@ -69,7 +69,7 @@ export const bookingRoutes =
         schema: {
           summary: 'Get a booking',
           description:
-            "The uid of a series gets all its occurrences by start. Whoever knows a booking's uid may read it.",
+            "The uid of a series gets all its occurrences by start, a permanentId what the booking has become after all its moves. Whoever knows a booking's uid may read it.",
           tags,
           params,
           response: { 200: withError(envelope(BookingOrSeries)) },

@@ -7,7 +7,14 @@ import { NumericId } from '../../../http/ids.ts'
 import { refusal } from '../../../http/validation.ts'
 import { parseNewLocation } from '../parse-new-location.ts'
 import { presentBookings } from '../present.ts'
-import { AddedAttendee, AttendeeInput, GuestsInput, IdentifiedAttendee, presentIdentified } from '../schema/attendee.ts'
+import {
+  AddedAttendee,
+  AttendeeInput,
+  GuestsInput,
+  IdentifiedAttendee,
+  presentIdentified,
+  RemovedAttendee,
+} from '../schema/attendee.ts'
 import { BookingOrSeries } from '../schema/booking.ts'
 import { ChangeLocationBody, ChangeLocationInput } from '../schema/location.ts'
 import type { Bookings } from '../service.ts'
@@ -85,6 +92,28 @@ export const bookingPeopleRoutes =
           (added) => success({ ...presentIdentified(added), bookingId: added.bookingId }),
         )
       },
+    )
+
+    app.delete(
+      '/bookings/:bookingUid/attendees/:attendeeId',
+      {
+        config: { operation: 'booking-attendees.delete', area, since, access: { ...write, path: attendeePath } },
+        schema: {
+          summary: 'Take an attendee out of a booking',
+          description: 'They are told. Bookers cancel instead.',
+          tags: attendeeTags,
+          params: Type.Object({ ...params.properties, attendeeId: NumericId }),
+          response: { 200: envelope(RemovedAttendee) },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          200,
+          (context) => bookings.removeAttendee(context, request.params.bookingUid, request.params.attendeeId),
+          ({ id, bookingId, name, email, timeZone }) => success({ id, bookingId, name, email, timeZone }),
+        ),
     )
 
     app.post(

@@ -36,6 +36,16 @@ export type GuestsInput = Static<typeof GuestsInput>
 const identified = { ...attendeeProperties, id: Type.Integer() }
 export const IdentifiedAttendee = Type.Object(identified, { $id: 'IdentifiedAttendee' })
 export const AddedAttendee = Type.Object({ ...identified, bookingId: Type.Integer() }, { $id: 'AddedAttendee' })
+export const RemovedAttendee = Type.Object(
+  {
+    id: Type.Integer(),
+    bookingId: Type.Integer(),
+    name: Type.String(),
+    email: Type.String(),
+    timeZone: Type.String(),
+  },
+  { $id: 'RemovedAttendee' },
+)
 
 export const presentIdentified = (attendee: ViewedAttendee): Static<typeof IdentifiedAttendee> => ({
   id: attendee.id,

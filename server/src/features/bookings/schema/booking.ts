@@ -51,6 +51,9 @@ const Responses = Type.Object(
 const shared = {
   id: Type.Integer(),
   uid: Type.String(),
+  permanentId: Type.Optional(
+    Type.String({ description: 'Stays the same when the booking is moved, and finds the newest one.' }),
+  ),
   title: Type.String(),
   description: Type.String(),
   hosts: Type.Array(Host, { description: 'The organizer; other hosts are among the attendees.' }),

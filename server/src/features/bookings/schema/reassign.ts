@@ -1,0 +1,27 @@
+import { type Static, Type } from 'typebox'
+import { displayEmail } from '../../../lib/display-email.ts'
+import { type BookingView, organizerOf } from '../view.ts'
+
+export const ReassignInput = Type.Object(
+  { reason: Type.Optional(Type.String({ maxLength: 5000, description: 'Stands in the mails to the hosts.' })) },
+  { $id: 'ReassignBooking' },
+)
+
+export const Reassigned = Type.Object(
+  {
+    bookingUid: Type.String(),
+    reassignedTo: Type.Object(
+      { id: Type.Integer(), name: Type.String(), email: Type.String(), displayEmail: Type.String() },
+      { description: 'The organizer: a fixed one stays when another host comes in.' },
+    ),
+  },
+  { $id: 'ReassignedBooking' },
+)
+
+export function presentReassignment(booking: BookingView): Static<typeof Reassigned> {
+  const { userId = 0, name, username, email = '' } = organizerOf(booking) ?? {}
+  return {
+    bookingUid: booking.uid,
+    reassignedTo: { id: userId, name: name ?? username ?? '', email, displayEmail: displayEmail(email) },
+  }
+}
