@@ -57,6 +57,8 @@ import { organizationAbsencesRoute, outOfOfficeRoutes } from './features/out-of-
 import type { OutOfOffice } from './features/out-of-office/service.ts'
 import { platformClientRoutes } from './features/platform-clients/routes.ts'
 import type { PlatformClients } from './features/platform-clients/service.ts'
+import { privateLinkRoutes } from './features/private-links/routes.ts'
+import type { PrivateLinks } from './features/private-links/service.ts'
 import { roleRoutes } from './features/roles/routes.ts'
 import { rolePermissionRoutes } from './features/roles/routes-permissions.ts'
 import { schemasOf } from './features/roles/schema.ts'
@@ -106,6 +108,7 @@ export type Services = {
   me: Me
   schedules: Schedules
   eventTypes: EventTypes
+  privateLinks: PrivateLinks
   slots: Slots
   explain: ReturnType<typeof createExplain>
   slotReservations: SlotReservations
@@ -169,6 +172,7 @@ export async function serveApi(
     me,
     schedules,
     eventTypes,
+    privateLinks,
     slots,
     explain,
     slotReservations,
@@ -241,6 +245,10 @@ export async function serveApi(
     await http.register(teamEventTypeRoutes(eventTypes, team), team)
     await http.register(phoneCallRoute(eventTypes, team), team)
   }
+  const own = { at: at.me, of: 'caller', heading: 'Event types private links' }
+  await http.register(privateLinkRoutes(privateLinks, own), at.me)
+  const ofTeam = { at: at.orgTeam, of: 'teamId', heading: 'Event types / Private links' }
+  await http.register(privateLinkRoutes(privateLinks, ofTeam), at.orgTeam)
   await http.register(organizationEventTypesRoute(eventTypes, at.org), at.org)
   await http.register(slotRoutes(slots, explain), { prefix })
   await http.register(slotReservationRoutes(slotReservations), { prefix })

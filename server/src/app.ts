@@ -42,6 +42,7 @@ import { createOrganizations } from './features/organizations/service.ts'
 import { createOutOfOffice } from './features/out-of-office/service.ts'
 import { createPasswords } from './features/passwords/service.ts'
 import { createPlatformClients } from './features/platform-clients/service.ts'
+import { createPrivateLinks } from './features/private-links/service.ts'
 import { createProviderSignIn } from './features/provider-sign-in/service.ts'
 import { createRateLimits } from './features/rate-limits/service.ts'
 import { createRoles } from './features/roles/service.ts'
@@ -142,6 +143,7 @@ export async function createApp(surroundings: Surroundings): Promise<App> {
     clock,
     ids,
     publicUrl: config.publicUrl,
+    pageAddresses: pageAddresses(config),
     secretKeys: keys,
     findDemo: services.demo.find,
   })
@@ -165,6 +167,7 @@ export async function createApp(surroundings: Surroundings): Promise<App> {
   }
   jobs.push(
     services.slotReservations.cleanUp,
+    services.bookings.giveUpWaiting,
     services.sessions.forget,
     services.oneTimeTokens.forget,
     services.oauth.forget,
@@ -276,9 +279,10 @@ function createServices(
   const explain = createExplain({ db, availability, clock })
   const slots = createSlots({ db, availability, versions, clock })
   const slotReservations = createSlotReservations({ db, run, clock, ids, availability, occupancy })
+  const privateLinks = createPrivateLinks({ db, run, clock, ids, publicUrl: config.publicUrl })
   const roundRobin = createRoundRobin({ db, availability })
   const bookings = createBookings({
-    ...{ db, run, clock, ids, availability, occupancy, roundRobin, messages, createThrottle },
+    ...{ db, run, clock, ids, availability, occupancy, roundRobin, privateLinks, messages, createThrottle },
     secretKey: key,
     publicUrl: config.publicUrl,
     mailFrom: config.mailFrom,
@@ -340,6 +344,7 @@ function createServices(
     slots,
     explain,
     slotReservations,
+    privateLinks,
     bookings,
     roundRobin,
     organizations,

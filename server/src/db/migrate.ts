@@ -11,7 +11,9 @@ import * as platform from './migrations/0009-platform.ts'
 import * as teams from './migrations/0010-teams.ts'
 import * as roundRobin from './migrations/0011-round-robin.ts'
 import * as seats from './migrations/0012-seats.ts'
+import * as privateLinks from './migrations/0013-private-links.ts'
 import * as bookingReferences from './migrations/0014-booking-references.ts'
+import * as instantBookings from './migrations/0015-instant-bookings.ts'
 import type { Database } from './tables/index.ts'
 
 /** In the order of their names. A released migration never changes; the next one mends it. */
@@ -28,7 +30,9 @@ const migrations: Record<string, Migration> = {
   '0010-teams': teams,
   '0011-round-robin': roundRobin,
   '0012-seats': seats,
+  '0013-private-links': privateLinks,
   '0014-booking-references': bookingReferences,
+  '0015-instant-bookings': instantBookings,
 }
 
 /** The newest state of the schema that this code knows. */

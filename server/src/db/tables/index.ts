@@ -43,6 +43,7 @@ import type {
   UserTable,
 } from './people.ts'
 import type { ManagedUserTokenTable, PlatformClientSecretTable, PlatformClientTable } from './platform.ts'
+import type { PrivateLinkTable } from './private-links.ts'
 import type { RoundRobinPickTable, RoundRobinTallyTable } from './round-robin.ts'
 import type { ServerSettingTable } from './settings.ts'
 import type {
@@ -109,6 +110,7 @@ export type Database = {
   permissions: PermissionTable
   platformClients: PlatformClientTable
   platformClientSecrets: PlatformClientSecretTable
+  privateLinks: PrivateLinkTable
   profiles: ProfileTable
   rolePermissions: RolePermissionTable
   roles: RoleTable

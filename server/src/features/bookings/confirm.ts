@@ -5,15 +5,16 @@ import type { BookingDependencies } from './dependencies.ts'
 import { bookingNotFound, changedMeanwhile } from './errors.ts'
 import { mayUpdate } from './roles.ts'
 import { changeStatuses } from './store.ts'
+import { takeInstant } from './take-instant.ts'
 import { tellAll } from './tell.ts'
 import type { BookingView } from './view.ts'
 import { viewBookingByUid, viewBookingsById, viewSeries } from './view-store.ts'
 
 /** What existing clients read when somebody answers a request that isn't theirs to answer. */
-export const mayNotAnswer = () =>
+const mayNotAnswer = () =>
   forbidden('BOOKING_FORBIDDEN', "You don't have necessary permissions to access this resource")
 
-export const alreadyAnswered = (booking: BookingView) =>
+const alreadyAnswered = (booking: BookingView) =>
   invalid(
     'BOOKING_NOT_PENDING',
     `Bad request: booking with uid=${booking.uid} is ${booking.status}; only a pending one can be confirmed or declined.`,
@@ -47,12 +48,14 @@ export async function findPending(
  *
  * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_NOT_PENDING`, and what a claim throws for a taken time
  */
-export function confirmBooking(
+export async function confirmBooking(
   deps: BookingDependencies,
   context: CommandContext,
   uid: string,
   { granted = false }: { granted?: boolean } = {},
 ): Promise<BookingView> {
+  const found = await viewBookingByUid(deps.db, uid)
+  if (found?.status === 'awaiting_host') return takeInstant(deps, context, found)
   return deps.run(context, async (tx, now) => {
     const pending = await findPending(tx, context, uid, granted)
     const ids = pending.map(({ id }) => id)

@@ -5,6 +5,7 @@ import type { Ids } from '../../lib/ids.ts'
 import type { Availability } from '../availability/service.ts'
 import type { Messages } from '../messages/service.ts'
 import type { Occupancy } from '../occupancy/service.ts'
+import type { PrivateLinks } from '../private-links/service.ts'
 import type { CreateThrottle } from '../rate-limits/service.ts'
 import type { RoundRobin } from '../round-robin/service.ts'
 
@@ -17,6 +18,7 @@ export type BookingDependencies = {
   availability: Availability
   occupancy: Occupancy
   roundRobin: RoundRobin
+  privateLinks: PrivateLinks
   messages: Messages
   createThrottle: CreateThrottle
   /** Signs the links in mails. */

@@ -37,6 +37,8 @@ export type BookingRequest = {
   wantedHosts: WantedHosts
   /** The hold that this booking uses up. */
   reservationUid?: string | undefined
+  /** The private link through which the booker came; it counts the booking. */
+  privateLinkId?: number | undefined
   /** Skips hours, notice and windows, for those who administer the event type. */
   overridesAvailability?: boolean | undefined
 }

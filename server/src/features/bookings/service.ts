@@ -16,6 +16,7 @@ import { findBookableFor } from './find-bookable.ts'
 import { chooseWay } from './flow/choose-way.ts'
 import { makeBooking } from './flow/make-booking.ts'
 import { getBooking, getBookingBySeat } from './get-booking.ts'
+import { giveUpWaiting } from './give-up-waiting.ts'
 import { type ListOwner, listBookingsOf, listOwnBookings } from './list-bookings.ts'
 import type { ListWish } from './list-filter.ts'
 import { type Absences, markAbsent } from './mark-absent.ts'
@@ -71,6 +72,8 @@ export function createBookings(deps: BookingDependencies) {
     /** As a part of the command that takes an account away. */
     cancelAllOf: (tx: Tx, context: CommandContext, organizerId: number, now: Date) =>
       cancelAllOf(deps, tx, context, organizerId, now),
+
+    giveUpWaiting: giveUpWaiting(deps),
 
     confirm: (context: CommandContext, uid: string, answer: { granted?: boolean } = {}) =>
       confirmBooking(deps, context, uid, answer),

@@ -25,8 +25,9 @@ export const insertBookings = async (tx: Tx, bookings: Insertable<BookingTable>[
 export const insertSeries = async (tx: Tx, series: Insertable<BookingSeriesTable>): Promise<number> =>
   (await tx.insertInto('bookingSeries').values(series).returning('id').executeTakeFirstOrThrow()).id
 
-export const insertBookingHosts = (tx: Tx, hosts: Insertable<BookingHostTable>[]) =>
-  tx.insertInto('bookingHosts').values(hosts).execute()
+export const insertBookingHosts = async (tx: Tx, hosts: Insertable<BookingHostTable>[]): Promise<void> => {
+  if (hosts.length > 0) await tx.insertInto('bookingHosts').values(hosts).execute()
+}
 
 export const insertAttendees = async (tx: Tx, attendees: Insertable<AttendeeTable>[]): Promise<number[]> =>
   (await tx.insertInto('attendees').values(attendees).returning('id').execute()).map(({ id }) => id)

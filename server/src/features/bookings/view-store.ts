@@ -39,7 +39,7 @@ const seriesUid = sql`(SELECT s.uid FROM booking_series s WHERE s.id = b.series_
 // By name, since the statement is kept prepared: a column that another version adds mustn't spoil it.
 const columns = sql.raw(`
   b.id, b.uid, b.permanent_id, b.series_id, b.series_position, b.event_type_id, b.organizer_id, b.team_id,
-  b.organization_id, b.platform_client_id, b.created_by_user_id, b.status, b.version, b.starts_at, b.ends_at,
+  b.organization_id, b.platform_client_id, b.created_by_user_id, b.status, b.awaits_host_until, b.version, b.starts_at, b.ends_at,
   b.title, b.description, b.location_type, b.location, b.video_url, b.seats_total, b.seats_taken, b.answers, b.metadata, b.ics_uid,
   b.ics_sequence, b.cancellation_reason, b.cancelled_by_email, b.rejection_reason, b.host_absent, b.rating,
   b.created_at, b.updated_at`)
@@ -97,3 +97,7 @@ export const viewOpenOf = (db: Db, organizerId: number, now: Date, most: number)
         AND b.ends_at > ${now} AND b.status IN ('accepted', 'pending', 'awaiting_host')
         ORDER BY b.starts_at, b.id LIMIT ${most}`,
   )
+
+/** What waits for a host and was not taken in time. */
+export const viewUntaken = (db: Db, now: Date, most: number): Promise<BookingView[]> =>
+  viewBookings(db, sql`WHERE b.status = 'awaiting_host' AND b.awaits_host_until <= ${now} ORDER BY b.id LIMIT ${most}`)

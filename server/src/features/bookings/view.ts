@@ -79,6 +79,8 @@ export type BookingView = {
   platformClientId: string | null
   createdByUserId: number | null
   status: BookingStatus
+  /** Until then a host may take it. */
+  awaitsHostUntil: Date | null
   version: number
   startsAt: Date
   endsAt: Date

@@ -29,6 +29,10 @@ export const page: TranslationOf<typeof english> = {
   'page.event.signedInOnly': 'Diesen Termin können nur angemeldete Personen buchen.',
   'page.event.noHosts': 'Zurzeit bietet niemand diesen Termin an.',
 
+  'page.link.expired.title': 'Dieser Link gilt nicht mehr',
+  'page.link.expired.text':
+    'Seine Zeit ist abgelaufen, oder es wurde schon ein Termin mit ihm gebucht. Bitten Sie um einen neuen, wo Sie ihn bekommen haben.',
+
   'page.place.address': 'Persönlich vor Ort',
   'page.place.link': 'Online',
   'page.place.phone': 'Am Telefon',

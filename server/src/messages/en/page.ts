@@ -27,6 +27,10 @@ export const page = {
   'page.event.signedInOnly': 'Only people who are signed in can book this meeting.',
   'page.event.noHosts': 'Nobody offers this meeting at the moment.',
 
+  'page.link.expired.title': 'This link can’t be used any more',
+  'page.link.expired.text':
+    'Its time is over, or a meeting was booked with it already. Ask whoever gave it to you for another one.',
+
   'page.place.address': 'In person',
   'page.place.link': 'Online',
   'page.place.phone': 'By telephone',

@@ -16,7 +16,7 @@ export type NewBookings = {
   guests: readonly string[]
   place: ChosenLocation
   meetings: readonly Meeting[]
-  status: 'accepted' | 'pending'
+  status: 'accepted' | 'pending' | 'awaiting_host'
   /** The organizer first; the same for all meetings. */
   hosts: readonly BookableHost[]
   /** What the meetings are occurrences of. */
@@ -83,19 +83,20 @@ function bookingRow(
   context: CommandContext,
   now: Date,
 ) {
-  const organizer = hosts[0] as BookableHost
   return {
     uid,
     permanentId,
     ...(seriesId !== null && { seriesId, seriesPosition: index }),
     eventTypeId: bookable.id,
-    organizerId: organizer.userId,
+    organizerId: hosts[0]?.userId ?? null,
     teamId: bookable.group.teamId,
     organizationId: bookable.group.organizationId,
     platformClientId: bookable.platformClientId,
+    privateLinkId: request.privateLinkId ?? null,
     createdByUserId: actingUserId(context),
     createdThrough: context.through,
     status,
+    ...(status === 'awaiting_host' && { awaitsHostUntil: awaitedUntil(bookable, now) }),
     startsAt,
     endsAt,
     title: hidesBookers(bookable)
@@ -127,6 +128,12 @@ function bookingRow(
 /** Who comes next is not to read who came first. */
 const hidesBookers = ({ seatsPerSlot, seatsShowAttendees }: Bookable): boolean =>
   seatsPerSlot !== null && !seatsShowAttendees
+
+const AWAITED_SECONDS = 90
+
+/** Somebody sits in front of a page that long. */
+const awaitedUntil = ({ instantExpiresAfterSeconds }: Bookable, now: Date): Date =>
+  new Date(now.getTime() + (instantExpiresAfterSeconds ?? AWAITED_SECONDS) * 1000)
 
 const hostRows = ({ bookingId, startsAt }: StoredMeeting, hosts: readonly BookableHost[]) =>
   hosts.map(({ userId, isFixed, groupId }, position) => ({

@@ -12,7 +12,10 @@ export function chooseWay(
   bookable: Bookable,
   { isInstant, recurrenceCount }: BookingRequest,
 ): Exclude<Way, 'move' | 'seatMove'> {
-  if (isInstant) throw instantNeedsTeam()
+  if (isInstant) {
+    if (bookable.group.teamId === null) throw instantNeedsTeam()
+    return 'instant'
+  }
   if (bookable.seatsPerSlot !== null) {
     if (bookable.recurrenceFrequency !== null) throw seriesHasNoSeats()
     return 'seat'

@@ -9,11 +9,15 @@ import type { Move } from '../reschedule/move.ts'
 import type { BookingView } from '../view.ts'
 
 /** The ways to make a booking: each is a column of the table of steps. */
-export type Way = 'once' | 'series' | 'seat' | 'move' | 'seatMove'
+export type Way = 'once' | 'series' | 'seat' | 'instant' | 'move' | 'seatMove'
 
 /** What somebody asked for. */
 export type Wish =
-  | { readonly way: 'once' | 'series' | 'seat'; readonly request: BookingRequest; readonly bookable: Bookable }
+  | {
+      readonly way: 'once' | 'series' | 'seat' | 'instant'
+      readonly request: BookingRequest
+      readonly bookable: Bookable
+    }
   | { readonly way: 'move'; readonly uid: string; readonly move: Move }
   | { readonly way: 'seatMove'; readonly uid: string; readonly seatUid: string; readonly move: Move }
 
@@ -69,7 +73,7 @@ export type Draft = {
   /** From here on in the transaction. */
   readonly tx: Tx
   readonly now: Date
-  readonly status: 'accepted' | 'pending'
+  readonly status: 'accepted' | 'pending' | 'awaiting_host'
   readonly freeHostIds: readonly number[]
   /** The seated booking that has a place at that time. */
   readonly joined?: SeatedMeeting | undefined

@@ -1,5 +1,6 @@
 import type { Step, Way } from './draft.ts'
 import { addressByPhone } from './steps/address-by-phone.ts'
+import { awaitHost } from './steps/await-host.ts'
 import { checkBookerLimit } from './steps/check-booker-limit.ts'
 import { checkCaller } from './steps/check-caller.ts'
 import { checkHasHosts } from './steps/check-has-hosts.ts'
@@ -26,66 +27,73 @@ import { storeNewBookings } from './steps/store-new-bookings.ts'
 import { storeSeries } from './steps/store-series.ts'
 import { storeSuccessor } from './steps/store-successor.ts'
 import { takeTime } from './steps/take-time.ts'
-import { tellOfMove, tellOfMovedSeat, tellOfNew, tellOfSeat } from './steps/tell.ts'
+import { tellOfInstant, tellOfMove, tellOfMovedSeat, tellOfNew, tellOfSeat } from './steps/tell.ts'
 import { useManagedAddresses } from './steps/use-managed-addresses.ts'
+import { usePrivateLink } from './steps/use-private-link.ts'
 import { useUpHolds } from './steps/use-up-holds.ts'
 
 const x = true
 const _ = false
 
-type Row = readonly [step: Step, once: boolean, series: boolean, seat: boolean, move: boolean, seatMove: boolean]
+type Row = readonly [
+  step: Step,
+  ...ways: [once: boolean, series: boolean, seat: boolean, instant: boolean, move: boolean, seatMove: boolean],
+]
 
 /** Before the transaction: what was asked, and whether it makes sense at all. */
 // biome-ignore format: the columns are the point
 export const preparation: readonly Row[] = [
-  //                    once  series  seat  move  seatMove
-  [findOldBooking,      _,    _,      _,    x,    x],
-  [checkMovesWhole,     _,    _,      _,    x,    _],
-  [checkSeat,           _,    _,      _,    _,    x],
-  [findEventTypeOfOld,  _,    _,      _,    x,    x],
-  [checkCaller,         x,    x,      x,    _,    _],
-  [addressByPhone,      x,    x,      x,    _,    _],
-  [useManagedAddresses, x,    x,      x,    _,    _],
-  [checkHasHosts,       x,    x,      x,    _,    _],
-  [narrowHosts,         x,    x,      x,    _,    _],
-  [checkRequest,        x,    x,      x,    _,    _],
-  [checkOnePerson,      _,    _,      x,    _,    _],
-  [planMeeting,         x,    _,      x,    _,    _],
-  [planSeries,          _,    x,      _,    _,    _],
-  [planMovedMeeting,    _,    _,      _,    x,    x],
+  //                    once  series  seat  instant  move  seatMove
+  [findOldBooking,      _,    _,      _,    _,       x,    x],
+  [checkMovesWhole,     _,    _,      _,    _,       x,    _],
+  [checkSeat,           _,    _,      _,    _,       _,    x],
+  [findEventTypeOfOld,  _,    _,      _,    _,       x,    x],
+  [checkCaller,         x,    x,      x,    x,       _,    _],
+  [addressByPhone,      x,    x,      x,    x,       _,    _],
+  [useManagedAddresses, x,    x,      x,    x,       _,    _],
+  [checkHasHosts,       x,    x,      x,    x,       _,    _],
+  [narrowHosts,         x,    x,      x,    _,       _,    _],
+  [checkRequest,        x,    x,      x,    x,       _,    _],
+  [checkOnePerson,      _,    _,      x,    _,       _,    _],
+  [planMeeting,         x,    _,      x,    x,       _,    _],
+  [planSeries,          _,    x,      _,    _,       _,    _],
+  [planMovedMeeting,    _,    _,      _,    _,       x,    x],
 ]
 
 /** In the transaction: lock, look again, write. */
 // biome-ignore format: the columns are the point
 export const execution: readonly Row[] = [
-  //                    once  series  seat  move  seatMove
-  [decideStatus,        x,    x,      x,    _,    _],
-  [findRepeated,        x,    _,      _,    _,    _],
-  [lockTurns,           x,    x,      x,    x,    x],
-  [claimTime,           x,    x,      x,    x,    x],
-  [checkBookerLimit,    x,    x,      x,    _,    _],
-  [joinBooking,         _,    _,      x,    _,    _],  // ends the flow where there is one to join
-  [findOldBooking,      _,    _,      _,    x,    x],  // again, under the hosts' locks: somebody may have moved or cancelled it meanwhile
-  [checkSeat,           _,    _,      _,    _,    x],
-  [decideMovedStatus,   _,    _,      _,    x,    x],
-  [closeOldBooking,     _,    _,      _,    x,    _],
-  [leaveSeat,           _,    _,      _,    _,    x],
-  [joinWithSeat,        _,    _,      _,    _,    x],  // likewise
-  [chooseHosts,         x,    x,      x,    x,    x],
-  [storeSeries,         _,    x,      _,    _,    _],
-  [storeNewBookings,    x,    x,      x,    _,    _],
-  [storeSuccessor,      _,    _,      _,    x,    x],
-  [recordTurns,         x,    x,      x,    x,    x],
-  [useUpHolds,          x,    x,      x,    x,    x],  // until then a hold stands where the booking's own time is to be
-  [linkMove,            _,    _,      _,    x,    _],
-  [takeTime,            x,    x,      x,    x,    x],
-  [tellOfNew,           x,    x,      _,    _,    _],
-  [tellOfSeat,          _,    _,      x,    _,    _],
-  [tellOfMove,          _,    _,      _,    x,    _],
-  [tellOfMovedSeat,     _,    _,      _,    _,    x],
+  //                    once  series  seat  instant  move  seatMove
+  [awaitHost,           _,    _,      _,    x,       _,    _],
+  [decideStatus,        x,    x,      x,    _,       _,    _],
+  [findRepeated,        x,    _,      _,    _,       _,    _],
+  [lockTurns,           x,    x,      x,    _,       x,    x],
+  [claimTime,           x,    x,      x,    _,       x,    x],
+  [checkBookerLimit,    x,    x,      x,    _,       _,    _],
+  [usePrivateLink,      x,    x,      x,    x,       _,    _],
+  [joinBooking,         _,    _,      x,    _,       _,    _],  // ends the flow where there is one to join
+  [findOldBooking,      _,    _,      _,    _,       x,    x],  // again, under the hosts' locks: somebody may have moved or cancelled it meanwhile
+  [checkSeat,           _,    _,      _,    _,       _,    x],
+  [decideMovedStatus,   _,    _,      _,    _,       x,    x],
+  [closeOldBooking,     _,    _,      _,    _,       x,    _],
+  [leaveSeat,           _,    _,      _,    _,       _,    x],
+  [joinWithSeat,        _,    _,      _,    _,       _,    x],  // likewise
+  [chooseHosts,         x,    x,      x,    _,       x,    x],
+  [storeSeries,         _,    x,      _,    _,       _,    _],
+  [storeNewBookings,    x,    x,      x,    x,       _,    _],
+  [storeSuccessor,      _,    _,      _,    _,       x,    x],
+  [recordTurns,         x,    x,      x,    _,       x,    x],
+  [useUpHolds,          x,    x,      x,    _,       x,    x],  // until then a hold stands where the booking's own time is to be
+  [linkMove,            _,    _,      _,    _,       x,    _],
+  [takeTime,            x,    x,      x,    _,       x,    x],
+  [tellOfNew,           x,    x,      _,    _,       _,    _],
+  [tellOfInstant,       _,    _,      _,    x,       _,    _],
+  [tellOfSeat,          _,    _,      x,    _,       _,    _],
+  [tellOfMove,          _,    _,      _,    _,       x,    _],
+  [tellOfMovedSeat,     _,    _,      _,    _,       _,    x],
 ]
 
-const COLUMN = { once: 1, series: 2, seat: 3, move: 4, seatMove: 5 } as const satisfies Record<Way, number>
+const COLUMN = { once: 1, series: 2, seat: 3, instant: 4, move: 5, seatMove: 6 } as const satisfies Record<Way, number>
 
 export const stepsOf = (rows: readonly Row[], way: Way): Step[] =>
   rows.filter((row) => row[COLUMN[way]]).map(([step]) => step)

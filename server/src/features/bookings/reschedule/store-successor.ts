@@ -9,7 +9,7 @@ import type { BookingView } from '../view.ts'
 type Succession = {
   old: BookingView
   meeting: Meeting
-  status: 'accepted' | 'pending'
+  status: 'accepted' | 'pending' | 'awaiting_host'
   hosts: readonly BookableHost[]
   /** Who shares it from the start; their rows follow. */
   seats: number

@@ -28,6 +28,14 @@ export async function tellOfNew(draft: Draft): Promise<Partial<Draft>> {
   return { result }
 }
 
+/** Subscribers call the hosts; people are written to once one of them has taken it. */
+export async function tellOfInstant(draft: Draft): Promise<Partial<Draft>> {
+  const { deps, tx, context, now } = draft
+  const result = await viewStored(draft)
+  await tell(deps, tx, context, now, result[0] as BookingView, { event: 'INSTANT_MEETING' })
+  return { result }
+}
+
 /** Event and mails of a booking at its new time. */
 export async function tellOfMove(draft: Draft): Promise<Partial<Draft>> {
   const { deps, tx, context, now, status, old, move } = draft

@@ -1,0 +1,13 @@
+import type { Generated } from 'kysely'
+
+export type PrivateLinkTable = {
+  id: Generated<number>
+  /** What stands in the address. */
+  linkId: string
+  eventTypeId: number
+  expiresAt: Date | null
+  maxUsageCount: number | null
+  usageCount: Generated<number>
+  createdAt: Date
+  updatedAt: Date
+}
