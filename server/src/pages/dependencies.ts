@@ -7,6 +7,7 @@ import type { Identities } from '../features/identities/service.ts'
 import type { Invites } from '../features/invites/service.ts'
 import type { Me } from '../features/me/service.ts'
 import type { Oauth } from '../features/oauth/service.ts'
+import type { PrivateLinks } from '../features/private-links/service.ts'
 import type { ProviderSignIn } from '../features/provider-sign-in/service.ts'
 import type { SecondFactors } from '../features/second-factors/service.ts'
 import type { Sessions } from '../features/sessions/service.ts'
@@ -14,6 +15,7 @@ import type { SignIn } from '../features/sign-in/service.ts'
 import type { Users } from '../features/users/service.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Ids } from '../lib/ids.ts'
+import type { PageAddresses } from '../lib/page-addresses.ts'
 import type { SecretKeys } from '../lib/secret-box.ts'
 
 /** What the pages are given: the same services as the API. */
@@ -21,6 +23,7 @@ export type PageDependencies = {
   availability: Availability
   bookings: Bookings
   eventTypes: EventTypes
+  privateLinks: PrivateLinks
   sessions: Sessions
   oauth: Oauth
   signIn: SignIn
@@ -35,6 +38,7 @@ export type PageDependencies = {
   clock: Clock
   ids: Ids
   publicUrl: string
+  pageAddresses: PageAddresses
   /** Signs forms, and the links with which organizers answer. */
   secretKeys: SecretKeys
   /** The username of the demonstration, where there is one. */

@@ -130,6 +130,19 @@ export const findWhole = (db: Db, id: number): Promise<WholeEventType | undefine
 const idOfUsername = (username: string) =>
   sql<number>`(SELECT id FROM users WHERE lower(username) = ${username.toLowerCase()} AND disabled_at IS NULL)`
 
+type Named = { username: string; orgSlug?: string | null | undefined; orgId?: number | null | undefined }
+
+/** In an organization people are found by their name there, and by the one that they have everywhere. */
+const idOfNamed = ({ username, orgSlug = null, orgId = null }: Named) =>
+  orgSlug === null && orgId === null
+    ? idOfUsername(username)
+    : sql<number>`coalesce((
+        SELECT p.user_id FROM profiles p JOIN organizations o ON o.id = p.organization_id
+        WHERE lower(p.username) = ${username.toLowerCase()} AND ${isOrganization(orgSlug, orgId)} LIMIT 1), ${idOfUsername(username)})`
+
+const isOrganization = (slug: string | null, id: number | null) =>
+  sql<boolean>`(${slug}::text IS NULL OR o.slug = ${slug}) AND (${id}::integer IS NULL OR o.id = ${id})`
+
 export const findWholeBySlug = (db: Db, username: string, slug: string): Promise<WholeEventType | undefined> =>
   wholeEventTypes(db)
     .where('eventTypes.userId', '=', idOfUsername(username))
@@ -172,7 +185,7 @@ export type ListWish = {
 
 export function listWhole(db: Db, { owner, slug, viewerId, order }: ListWish): Promise<WholeEventType[]> {
   let query = wholeEventTypes(db)
-    .where('eventTypes.userId', '=', 'userId' in owner ? owner.userId : idOfUsername(owner.username))
+    .where('eventTypes.userId', '=', 'userId' in owner ? owner.userId : idOfNamed(owner))
     .where((where) => where.or([where('eventTypes.hidden', '=', false), where('eventTypes.userId', '=', viewerId)]))
   if (slug !== undefined) query = query.where('eventTypes.slug', '=', slug)
   if ('username' in owner) query = query.where(isMember(sql`event_types.user_id`, owner))
@@ -190,7 +203,7 @@ const isMember = (
     : sql<boolean>`EXISTS (
         SELECT FROM memberships m JOIN organizations o ON o.id = m.organization_id
         WHERE m.user_id = ${userId} AND m.accepted
-        AND (${orgSlug}::text IS NULL OR o.slug = ${orgSlug}) AND (${orgId}::integer IS NULL OR o.id = ${orgId}))`
+        AND ${isOrganization(orgSlug, orgId)})`
 
 /** The people whom a visitor may book together, in the order in which they were named. */
 export async function listTogether(

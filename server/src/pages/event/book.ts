@@ -9,6 +9,7 @@ import { bookingRequest } from './booking-request.ts'
 import { sendFilledForm, sendWeek } from './event-pages.ts'
 import { filledFrom } from './filled.ts'
 import type { OpenEvent } from './open-event.ts'
+import { sendExpiredLink } from './private-link.ts'
 import { readAnswers } from './read-answers.ts'
 import { leadsOutside, ownPageAfter } from './redirect.ts'
 
@@ -47,6 +48,7 @@ export async function sendBooked(
     if (ABOUT_THE_TIME.has(error.code)) {
       return sendWeek(deps, request, reply, event, { status, alert: reader.t('page.week.taken') })
     }
+    if (error.code === 'PRIVATE_LINK_EXPIRED') return sendExpiredLink(request, reply)
     if (error.code === 'BOOKING_REQUIRES_AUTHENTICATION') return sendWeek(deps, request, reply, event, { status })
     return sendFilledForm(deps, request, reply, event, start, { filled, status, alert: error.message })
   }

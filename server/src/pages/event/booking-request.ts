@@ -5,7 +5,7 @@ import type { ReadPlace } from './read-answers.ts'
 
 /** The wish that the answers of the form make, as the API would have read it. */
 export function bookingRequest(
-  { bookable, reader, timeZone, lengthMinutes, questions }: OpenEvent,
+  { bookable, privateLinkId, reader, timeZone, lengthMinutes, questions }: OpenEvent,
   startsAt: Date,
   answers: ReadonlyMap<string, unknown>,
 ): BookingRequest {
@@ -16,6 +16,7 @@ export function bookingRequest(
   return {
     selector: { eventTypeId: bookable.id },
     startsAt,
+    privateLinkId,
     attendee: {
       name: text('name') ?? [firstName, lastName].filter(Boolean).join(' '),
       ...(firstName !== undefined && { firstName, ...(lastName !== undefined && { lastName }) }),

@@ -54,7 +54,7 @@ ${
     : html`<section class="stack" aria-labelledby="choose"><h2 id="choose">${t('page.week.title')}</h2><p class="notice">${closed}</p></section>`
 }
 </div>`
-  return sendPage(request, reply, status, { title: titleOf(event), body }, reader)
+  return sendPage(request, reply, status, { title: titleOf(event), body, isPrivate: isByLink(event) }, reader)
 }
 
 /** The form for a chosen time; with the week instead where the time can't be had. */
@@ -115,7 +115,9 @@ ${questions.map((question) =>
 </section>
 </div>`
   const title = problems.length > 0 ? t('page.problem.prefix', { title: titleOf(event) }) : titleOf(event)
-  return sendPage(request, reply, status, { title, body }, reader, { leadsOutside: leadsOutside(bookable) })
+  return sendPage(request, reply, status, { title, body, isPrivate: isByLink(event) }, reader, {
+    leadsOutside: leadsOutside(bookable),
+  })
 }
 
 function chosenTime({ reader: { t }, timeZone, lengthMinutes, to }: OpenEvent, start: number, writer: Writer): Html {
@@ -126,6 +128,9 @@ function chosenTime({ reader: { t }, timeZone, lengthMinutes, to }: OpenEvent, s
 <span class="soft">${writer.zone(start, end)}</span></p>
 <p><a href="${to({ week: date })}">${t('page.form.otherTime')}</a></p></div>`
 }
+
+/** What only those see who were given a link is nothing for search engines. */
+const isByLink = ({ privateLinkId }: OpenEvent): boolean => privateLinkId !== undefined
 
 const titleOf = ({ bookable, reader }: OpenEvent): string =>
   reader.t('page.event.title', { event: bookable.title, host: hostsOf(bookable, reader) })

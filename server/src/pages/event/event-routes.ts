@@ -5,34 +5,53 @@ import type { PageDependencies } from '../dependencies.ts'
 import { sendMissing } from '../failed-page.ts'
 import { sendBooked } from './book.ts'
 import { sendForm, sendWeek } from './event-pages.ts'
+import { type FindPlace, ofLink, ofPerson, ofTeam } from './event-places.ts'
 import { openEvent } from './open-event.ts'
 import { sendPersonPage } from './person-page.ts'
+import { sendExpiredLink } from './private-link.ts'
 import { slotIn } from './slot.ts'
 
 const config = { page: true }
 
-/** A person's events, and one of them with its free times and its form. */
+/** Where event types have pages. Organizations without a domain of their own have theirs under `/org/`. */
+const PLACES: readonly (readonly [path: string, findPlace: FindPlace])[] = [
+  ['/:username/:slug', ofPerson],
+  ['/org/:organizationSlug/:username/:slug', ofPerson],
+  ['/team/:teamSlug/:slug', ofTeam],
+  ['/org/:organizationSlug/team/:teamSlug/:slug', ofTeam],
+  ['/d/:linkId/:slug', ofLink],
+]
+
+/** A person's events, and one of somebody's with its free times and its form. */
 export function eventRoutes(http: Http, deps: PageDependencies): void {
-  http.get('/:username', { config }, async (request, reply) => {
-    if (isReserved(request)) return sendMissing(request, reply)
-    return sendPersonPage(deps, request, reply)
-  })
+  for (const path of ['/:username', '/org/:organizationSlug/:username']) {
+    http.get(path, { config }, async (request, reply) => {
+      if (isReserved(request)) return sendMissing(request, reply)
+      return sendPersonPage(deps, request, reply)
+    })
+  }
 
-  http.get('/:username/:slug', { config }, async (request, reply) => {
-    if (isReserved(request)) return sendMissing(request, reply)
-    const event = await openEvent(deps.availability, request)
-    const start = slotIn(request.query)
-    return start === undefined ? sendWeek(deps, request, reply, event) : sendForm(deps, request, reply, event, start)
-  })
+  for (const [path, findPlace] of PLACES) {
+    http.get(path, { config }, async (request, reply) => {
+      const place = await findPlace(deps, request)
+      if (!place) return sendMissing(request, reply)
+      if (place.privateLink?.isExpired) return sendExpiredLink(request, reply)
+      const event = await openEvent(deps.availability, request, place)
+      const start = slotIn(request.query)
+      return start === undefined ? sendWeek(deps, request, reply, event) : sendForm(deps, request, reply, event, start)
+    })
 
-  http.post('/:username/:slug', { config }, async (request: FastifyRequest, reply: FastifyReply) => {
-    if (isReserved(request)) return sendMissing(request, reply)
-    const event = await openEvent(deps.availability, request)
-    const start = slotIn(request.query)
-    return start === undefined
-      ? sendWeek(deps, request, reply, event, { status: 400 })
-      : sendBooked(deps, request, reply, event, start)
-  })
+    // Whoever sends a form twice is led to what the first one booked, though that may have used the link up.
+    http.post(path, { config }, async (request: FastifyRequest, reply: FastifyReply) => {
+      const place = await findPlace(deps, request)
+      if (!place) return sendMissing(request, reply)
+      const event = await openEvent(deps.availability, request, place)
+      const start = slotIn(request.query)
+      return start === undefined
+        ? sendWeek(deps, request, reply, event, { status: 400 })
+        : sendBooked(deps, request, reply, event, start)
+    })
+  }
 }
 
 const isReserved = ({ params }: FastifyRequest): boolean => isReservedName((params as { username: string }).username)

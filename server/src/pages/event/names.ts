@@ -8,7 +8,9 @@ type Named = { name: string | null; username: string | null }
 export const nameOf = ({ name, username }: Named): string => name || username || ''
 
 /** With whom the meeting is, as far as that is known before it is booked. */
-export function hostsOf({ hosts }: Pick<Bookable, 'hosts'>, { locale }: Reader): string {
+export function hostsOf({ hosts, schedulingType, group }: Bookable, { locale }: Reader): string {
+  // Which of a rotation comes is decided by the booking.
+  if (schedulingType === 'round_robin' && group.teamName !== null) return group.teamName
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(hosts.map(nameOf).filter((name) => name !== ''))
 }
 

@@ -3,11 +3,14 @@ import type { Availability, Bookable } from '../../features/availability/service
 import { canonicalTimeZone, isTimeZone } from '../../lib/time-zone.ts'
 import { address, textOf } from '../query.ts'
 import { type Reader, readerOf } from '../reader.ts'
+import type { EventPlace } from './event-places.ts'
 import { type Question, questionsOf } from './questions.ts'
 
 /** The event that a page is about, as this request asks for it. */
 export type OpenEvent = {
   bookable: Bookable
+  /** The link through which the visitor came. */
+  privateLinkId: number | undefined
   reader: Reader
   timeZone: string
   /** The meeting takes place where the host is, so that only the host's zone makes sense. */
@@ -19,19 +22,19 @@ export type OpenEvent = {
   to(parameters: Readonly<Record<string, string | number | undefined>>): string
 }
 
-type Params = { username: string; slug: string }
-
-/** @throws `USER_NOT_FOUND`, `EVENT_TYPE_NOT_FOUND` */
-export async function openEvent(availability: Availability, request: FastifyRequest): Promise<OpenEvent> {
-  const { username, slug } = request.params as Params
-  const bookable = await availability.get({ username, slug })
+/** @throws `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `ORGANIZATION_NOT_FOUND`, `EVENT_TYPE_NOT_FOUND` */
+export async function openEvent(
+  availability: Availability,
+  request: FastifyRequest,
+  { selector, path, privateLink }: EventPlace,
+): Promise<OpenEvent> {
+  const bookable = await availability.get(selector)
   const reader = readerOf(request, bookable.interfaceLanguage)
   const { query } = request
   const hostZone = zoneOf(bookable)
   const timeZone = bookable.lockTimeZone ? hostZone : (zoneIn(query) ?? hostZone)
   const lengthMinutes = lengthIn(query, bookable)
   const questions = questionsOf(bookable, reader.t)
-  const path = `/${encodeURIComponent(username)}/${encodeURIComponent(slug)}`
   const kept = {
     ...(lengthMinutes !== bookable.lengthMinutes && { duration: String(lengthMinutes) }),
     lang: reader.chosen,
@@ -40,6 +43,7 @@ export async function openEvent(availability: Availability, request: FastifyRequ
   const zone = timeZone === hostZone ? undefined : timeZone
   return {
     bookable,
+    privateLinkId: privateLink?.id,
     reader,
     timeZone,
     isZoneLocked: bookable.lockTimeZone,

@@ -7,23 +7,25 @@ import type { Page } from '../layout.ts'
 import { address } from '../query.ts'
 import { type Reader, readerOf } from '../reader.ts'
 import { sendPage } from '../send-page.ts'
+import { organizationOf } from './event-places.ts'
 import { initialsOf, lengthInWords, nameOf } from './names.ts'
 import { placesOf } from './places.ts'
 
-/** @throws `USER_NOT_FOUND` */
+/** @throws `USER_NOT_FOUND`, `ORGANIZATION_NOT_FOUND` */
 export async function sendPersonPage(
-  { eventTypes, availability }: Pick<PageDependencies, 'eventTypes' | 'availability'>,
+  deps: Pick<PageDependencies, 'eventTypes' | 'availability' | 'pageAddresses'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { username } = request.params as { username: string }
-  const offered = await eventTypes.list({ owner: { username }, viewerId: null })
-  if (offered.length === 0) await availability.checkOwner({ username, slug: '' })
+  const { organizationSlug, base } = organizationOf(deps, request)
+  const offered = await deps.eventTypes.list({ owner: { username, orgSlug: organizationSlug }, viewerId: null })
+  if (offered.length === 0) await deps.availability.checkOwner({ username, slug: '', organizationSlug })
   const reader = readerOf(request)
-  return sendPage(request, reply, 200, personPage(username, offered, reader), reader)
+  return sendPage(request, reply, 200, personPage(username, base, offered, reader), reader)
 }
 
-function personPage(username: string, offered: readonly WholeEventType[], reader: Reader): Page {
+function personPage(username: string, base: string, offered: readonly WholeEventType[], reader: Reader): Page {
   const { t } = reader
   const [owner] = offered[0]?.users ?? []
   const name = owner ? nameOf(owner) : username
@@ -33,13 +35,13 @@ function personPage(username: string, offered: readonly WholeEventType[], reader
     body: html`<div class="centred wide stack">
 <div class="about"><span class="initials" aria-hidden="true">${initialsOf(name)}</span><div><h1>${title}</h1>
 <p>${t(offered.length > 0 ? 'page.person.choose' : 'page.person.nothing')}</p></div></div>
-${offered.length > 0 && html`<ul class="offers">${offered.map((eventType) => offer(username, eventType, reader))}</ul>`}
+${offered.length > 0 && html`<ul class="offers">${offered.map((eventType) => offer(base, username, eventType, reader))}</ul>`}
 </div>`,
   }
 }
 
-function offer(username: string, eventType: WholeEventType, { t, chosen }: Reader): Html {
-  const path = `/${encodeURIComponent(username)}/${encodeURIComponent(eventType.slug)}`
+function offer(base: string, username: string, eventType: WholeEventType, { t, chosen }: Reader): Html {
+  const path = `${base}/${encodeURIComponent(username)}/${encodeURIComponent(eventType.slug)}`
   const lengths = eventType.lengthOptionsMinutes ?? [eventType.lengthMinutes]
   const places = placesOf(eventType.locations, t)
   return html`<li class="card">

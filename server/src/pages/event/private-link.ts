@@ -1,0 +1,11 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { noticePage } from '../notice-page.ts'
+import { readerOf } from '../reader.ts'
+import { sendPage } from '../send-page.ts'
+
+/** Says that a link's time is over, or that it was used as often as it may be. */
+export function sendExpiredLink(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const reader = readerOf(request)
+  const page = noticePage(reader.t('page.link.expired.title'), reader.t('page.link.expired.text'))
+  return sendPage(request, reply, 410, page, reader)
+}
