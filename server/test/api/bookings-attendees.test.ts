@@ -336,6 +336,76 @@ describe('who attends a booking', () => {
       ])
     })
   })
+
+  describe('are taken out', () => {
+    const remove = (id: number, as: string | undefined = ann.apiKey, of = uid) =>
+      app.delete(`/v2/bookings/${of}/attendees/${id}`, { as, headers })
+    const idOf = async (email: string) =>
+      (await list()).body.data.find((attendee: { email: string }) => attendee.email === email).id as number
+    const emails = async () => (await list()).body.data.map(({ email }: { email: string }) => email)
+
+    it('by the host: told of it alone, the others stay', async () => {
+      await invite([{ email: 'dee@example.com' }, { email: 'eve@example.com' }])
+      const id = await idOf('dee@example.com')
+      const before = {
+        dee: (await mailsAbout('dee@example.com')).length,
+        eve: (await mailsAbout('eve@example.com')).length,
+      }
+      const { status, body } = await remove(id)
+      const booking = (await app.get(`/v2/bookings/${uid}`)).body.data
+      expect([status, body.data]).toEqual([
+        200,
+        { id, bookingId: booking.id, name: '', email: 'dee@example.com', timeZone: 'Europe/Rome' },
+      ])
+      expect(await emails()).toEqual(['bo@example.com', 'eve@example.com'])
+      expect([booking.guests, booking.bookingFieldsResponses.guests]).toEqual([
+        ['eve@example.com'],
+        ['eve@example.com'],
+      ])
+      const [mail, ...older] = await mailsAbout('dee@example.com')
+      expect([mail.subject.split(':')[0], older.length]).toEqual(['Without you', before.dee])
+      expect(await mailsAbout('eve@example.com')).toHaveLength(before.eve)
+      expect(await events('booking.attendee-removed')).toHaveLength(1)
+      expect((await remove(id)).status).toBe(404)
+      await invite([{ email: 'dee@example.com' }])
+      expect(await emails()).toEqual(['bo@example.com', 'eve@example.com', 'dee@example.com'])
+    })
+
+    it('but not the one who booked', async () => {
+      const { status, body } = await remove(await idOf('bo@example.com'))
+      expect([status, body.error.details.code]).toEqual([400, 'ATTENDEE_STAYS'])
+      expect(await emails()).toEqual(['bo@example.com'])
+    })
+
+    it('by themselves and by the booker, by nobody else', async () => {
+      await invite([{ email: stranger.email }, { email: 'eve@example.com' }])
+      const [own, eve] = [await idOf(stranger.email), await idOf('eve@example.com')]
+      const outsider = await app.user()
+      for (const as of [outsider, stranger]) {
+        const { status, body } = await remove(eve, as.apiKey)
+        expect([status, body.message]).toEqual([
+          403,
+          `BookingPbacGuard - user with id=${as.id} does not have access to booking with uid=${uid}`,
+        ])
+      }
+      expect((await remove(999_999, outsider.apiKey)).status).toBe(403)
+      expect((await app.delete(`/v2/bookings/${uid}/attendees/${eve}`, { headers })).status).toBe(401)
+      expect(await emails()).toHaveLength(3)
+      expect((await remove(own, stranger.apiKey)).status).toBe(200)
+      expect((await remove(eve, bo.apiKey)).status).toBe(200)
+      expect(await emails()).toEqual(['bo@example.com'])
+    })
+
+    it('of a booking that exists and is not over', async () => {
+      await invite([{ email: 'eve@example.com' }])
+      const eve = await idOf('eve@example.com')
+      expect((await remove(eve, ann.apiKey, 'nothing')).status).toBe(404)
+      const other = await book()
+      expect((await remove(eve, ann.apiKey, other)).status).toBe(404)
+      await app.post(`/v2/bookings/${uid}/cancel`, { body: {} })
+      expect((await remove(eve)).body.error.details.code).toBe('BOOKING_OVER')
+    })
+  })
 })
 
 const many = (from: number, count: number) =>

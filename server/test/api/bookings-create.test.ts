@@ -55,7 +55,9 @@ describe('booking', () => {
       bookingFieldsResponses: { notes: 'With milk', favourite: ['green', 'black'] },
       metadata: { order: 'A-1', cups: 2, sugar: false },
     })
-    const named = JSON.stringify(made, null, 2).replaceAll(made.uid, '(uid)')
+    const named = JSON.stringify(made, null, 2)
+      .replaceAll(made.uid, '(uid)')
+      .replace(made.permanentId, '(permanent id)')
     await expect(`${named}\n`).toMatchFileSnapshot('golden/booking.json')
     const { body } = await app.get(`/v2/bookings/${made.uid}`)
     expect(body.data).toEqual(made)
