@@ -136,6 +136,26 @@ export const aSetUp: fc.Arbitrary<SetUp> = fc
   })
   .map((setUp) => (setUp.kind === 'personal' ? { ...setUp, hosts: setUp.hosts.slice(0, 1) } : setUp))
 
+const aroundTheClock = (timeZone: string): HostSetUp => ({
+  timeZone,
+  weekly: [{ days: [...DAYS], startTime: '00:00', endTime: '00:00' }],
+  ...{ overrides: [], absentOn: null, meetings: [], bufferOfMeetings: 0 },
+})
+const firstOfDay = {
+  lengthInMinutes: 30,
+  slotInterval: null,
+  minimumBookingNotice: 0,
+  onlyShowFirstAvailableSlot: true,
+}
+const plain = { now: NOWS[0], bookerTimeZone: 'UTC', kind: 'personal', holds: 0, choice: 0 } as const
+
+/** Tried every time: what is the first slot of a day depends on more than on meetings that are booked. */
+export const REMARKABLE: readonly SetUp[] = [
+  // Later that day it is tomorrow where the host is, and the limit of today is no longer in the way.
+  { ...plain, hosts: [aroundTheClock('Asia/Kathmandu')], eventType: { ...firstOfDay, bookingLimitsCount: { day: 1 } } },
+  { ...plain, hosts: [aroundTheClock('UTC')], eventType: firstOfDay, holds: 1 },
+]
+
 export type Made = { eventTypeId: number; hosts: readonly TestUser[] }
 
 let made = 0
@@ -159,8 +179,10 @@ async function makeHost(app: TestApp, now: string, setUp: HostSetUp): Promise<Te
   const today = Math.floor(Date.parse(now) / DAY_MS) * DAY_MS
   const dateOf = (day: number) => new Date(today + day * DAY_MS).toISOString().slice(0, 10)
   const always = { name: 'Always', timeZone: 'UTC', isDefault: false }
-  const aroundTheClock = [{ days: DAYS, startTime: '00:00', endTime: '00:00' }]
-  const { id: scheduleId } = await create(app, '/v2/schedules', host, { ...always, availability: aroundTheClock })
+  const { id: scheduleId } = await create(app, '/v2/schedules', host, {
+    ...always,
+    availability: aroundTheClock('UTC').weekly,
+  })
   await makeMeetings(app, host, today, setUp, scheduleId)
   await create(app, '/v2/schedules', host, {
     ...{ name: 'Hours', timeZone: setUp.timeZone, isDefault: true, availability: setUp.weekly },
