@@ -24,7 +24,7 @@ import {
   updateOption,
 } from './store.ts'
 
-export type { AssignedFilter, AssignedOption, Assignment, Attribute, MemberAttribute, StoredOption }
+export type { AssignedOption, Assignment, Attribute, MemberAttribute, StoredOption }
 export type OptionInput = { value: string; slug: string }
 export type NewAttribute = {
   name: string

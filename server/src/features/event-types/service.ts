@@ -7,7 +7,6 @@ import type { Schedules } from '../schedules/service.ts'
 import type { Versions } from '../versions/service.ts'
 import { tellOfEventTypes } from './announcements.ts'
 import { completeFields, effectiveBookingFields } from './booking-fields/complete.ts'
-import type { BookingField } from './booking-fields/field.ts'
 import { bookingUrl } from './booking-url.ts'
 import { dynamicEventType } from './dynamic.ts'
 import {
@@ -19,13 +18,13 @@ import {
   notYourSchedule,
   slugTaken,
 } from './errors.ts'
+import type { EventTypeChange, NewEventType } from './event-type-change.ts'
 import { BUILT_IN_VIDEO } from './locations/integrations.ts'
 import { checkTogether, nothingSet } from './rules.ts'
 import {
   deleteEventType,
   deleteEventTypesOf,
   deleteHostEverywhere,
-  type EventTypeColumns,
   findReadable,
   findWhole,
   findWholeBySlug,
@@ -37,7 +36,6 @@ import {
   listWhole,
   lockEventType,
   replaceLocations,
-  type StoredLocation,
   updateEventType,
   type WholeEventType,
 } from './store.ts'
@@ -45,21 +43,12 @@ import type { ManagedEventTypes } from './team/managed.ts'
 import { lockedChanges } from './team/managed-fields.ts'
 import { createTeamEventTypes } from './team/service.ts'
 
+export type { EventTypeChange, NewEventType } from './event-type-change.ts'
 export { findIntegration, INTEGRATION_IDS, integrationCode, integrationName } from './locations/integrations.ts'
 export { BookingRules, presentBookingRules } from './settings/booking-rules.ts'
 export { createManagedEventTypes, type ManagedEventTypes } from './team/managed.ts'
 export type { WholeEventType }
 export { dynamicEventType, effectiveBookingFields }
-
-/** What a request sets: columns, and the two lists that replace the stored ones whole. */
-export type EventTypeChange = {
-  columns: EventTypeColumns
-  locations?: StoredLocation[]
-  fields?: BookingField[]
-}
-export type NewEventType = EventTypeChange & {
-  columns: EventTypeColumns & { title: string; slug: string; lengthMinutes: number }
-}
 
 export type EventTypeSelector = { id: number } | { username: string; slug: string }
 export type Together = { usernames: readonly string[]; orgSlug?: string | undefined; orgId?: number | undefined }

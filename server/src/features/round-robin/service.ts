@@ -19,7 +19,7 @@ import {
 /** A turn that was decided, with all that it was decided by. */
 export type Turn = Pick & { groupId: number | null; candidates: readonly Candidate[] }
 
-export type { Fairness, HostFairness } from './fairness.ts'
+export type { Fairness } from './fairness.ts'
 export { shareOf, sum } from './fairness.ts'
 export type { TracedPick } from './store.ts'
 

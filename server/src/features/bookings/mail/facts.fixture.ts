@@ -49,6 +49,9 @@ const newGuest = {
   isNew: true,
 } as const
 
+/** One of several who share a meeting and learn nothing of each other. */
+const seat = { hideAttendees: true, attendees: [...aBooking().attendees, newGuest] }
+
 const former = { startsAt: new Date('2026-03-02T22:30:00Z'), endsAt: new Date('2026-03-02T23:15:00Z') }
 
 /** What the facts look like when each of these happens. */
@@ -73,6 +76,12 @@ export const samples: Record<Occasion, BookingFacts> = {
   'attendee-removed': aBooking({
     booking: { icsSequence: 2 },
     attendees: [...aBooking().attendees, { ...newGuest, isNew: false, isRemoved: true }],
+  }),
+  'seat-taken': aBooking({ booking: { title: 'A tour' }, ...seat }),
+  'seat-moved': aBooking({ booking: { title: 'A tour', former, reason: 'A train strike.' }, ...seat }),
+  'seat-cancelled': aBooking({
+    booking: { title: 'A tour', wasAccepted: true, reason: 'I have fallen ill.' },
+    ...seat,
   }),
   reassigned: aBooking({
     booking: { icsSequence: 1, reason: 'Ada is on holiday.' },

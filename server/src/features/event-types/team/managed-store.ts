@@ -19,39 +19,42 @@ export async function lockChildren(tx: Tx, parentId: number): Promise<Child[]> {
 export const deleteEventTypes = (tx: Tx, ids: readonly number[]) =>
   sql`DELETE FROM event_types WHERE id = ANY (${ids}::int[])`.execute(tx)
 
-/** The slugs beginning with `base` that these people have, those of this parent's event types left out. */
+/** The slugs of these people that begin with one of these, those of what they have of these parents left out. */
 export async function listSlugsOf(
   tx: Tx,
   userIds: readonly number[],
-  base: string,
-  parentId: number,
+  beginnings: readonly string[],
+  parentIds: readonly number[],
 ): Promise<{ userId: number; slug: string }[]> {
   const { rows } = await sql<{ userId: number; slug: string }>`
     SELECT user_id, slug FROM event_types
-    WHERE user_id = ANY (${userIds}::int[]) AND starts_with(slug, ${base})
-      AND parent_event_type_id IS DISTINCT FROM ${parentId}::int`.execute(tx)
+    WHERE user_id = ANY (${userIds}::int[])
+      AND EXISTS (SELECT FROM unnest(${beginnings}::text[]) AS w (beginning) WHERE starts_with(slug, w.beginning))
+      AND (parent_event_type_id IS NULL OR parent_event_type_id <> ALL (${parentIds}::int[]))`.execute(tx)
   return rows
 }
 
 const list = (columns: readonly string[], prefix?: string): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql.ref(prefix ? `${prefix}.${column}` : column)))
 
-type WithSlug = { userId: number; slug: string }
-const unnested = (wanted: readonly WithSlug[]) =>
-  sql`unnest(${wanted.map(({ userId }) => userId)}::int[], ${wanted.map(({ slug }) => slug)}::text[]) WITH ORDINALITY AS w (user_id, slug, position)`
+/** What somebody is to have of a managed event type. */
+export type WantedChild = { parentId: number; userId: number; slug: string }
 
-/** One event type for each person, with these columns of the parent, its locations and its person as host. */
+const unnested = (wanted: readonly WantedChild[]) => sql`unnest(
+    ${wanted.map(({ parentId }) => parentId)}::int[], ${wanted.map(({ userId }) => userId)}::int[], ${wanted.map(({ slug }) => slug)}::text[]
+  ) WITH ORDINALITY AS w (parent_id, user_id, slug, position)`
+
+/** Each with these columns of its parent, and its person as host. */
 export async function insertChildren(
   tx: Tx,
-  parentId: number,
-  wanted: readonly WithSlug[],
+  wanted: readonly WantedChild[],
   columns: readonly string[],
   now: Date,
 ): Promise<Child[]> {
   const { rows } = await sql<Child>`
     INSERT INTO event_types (user_id, parent_event_type_id, slug, created_at, updated_at, ${list(columns)})
     SELECT w.user_id, p.id, w.slug, ${now}::timestamptz, ${now}::timestamptz, ${list(columns, 'p')}
-    FROM event_types p, ${unnested(wanted)} WHERE p.id = ${parentId}::int ORDER BY w.position
+    FROM ${unnested(wanted)} JOIN event_types p ON p.id = w.parent_id ORDER BY w.position
     RETURNING id, user_id`.execute(tx)
   await sql`
     INSERT INTO event_type_hosts (event_type_id, user_id, created_at)
@@ -67,28 +70,33 @@ export async function updateChildren(tx: Tx, parentId: number, columns: readonly
     FROM event_types p WHERE p.id = ${parentId}::int AND c.parent_event_type_id = p.id`.execute(tx)
 }
 
-export const updateSlugs = (tx: Tx, parentId: number, wanted: readonly WithSlug[]) =>
+export const updateSlugs = (tx: Tx, wanted: readonly WantedChild[]) =>
   sql`
     UPDATE event_types c SET slug = w.slug FROM ${unnested(wanted)}
-    WHERE c.parent_event_type_id = ${parentId}::int AND c.user_id = w.user_id AND c.slug <> w.slug`.execute(tx)
+    WHERE c.parent_event_type_id = w.parent_id AND c.user_id = w.user_id AND c.slug <> w.slug`.execute(tx)
 
-/** Gives these children the parent's locations. */
-export async function copyLocations(tx: Tx, parentId: number, childIds: readonly number[]): Promise<void> {
+/** Gives these children their parents' locations. */
+export async function copyLocations(tx: Tx, childIds: readonly number[]): Promise<void> {
   await sql`DELETE FROM event_type_locations WHERE event_type_id = ANY (${childIds}::int[])`.execute(tx)
   await sql`
     INSERT INTO event_type_locations (event_type_id, position, type, value, integration, is_public)
     SELECT c.id, l.position, l.type, l.value, l.integration, l.is_public
-    FROM event_type_locations l, unnest(${childIds}::int[]) AS c (id)
-    WHERE l.event_type_id = ${parentId}::int`.execute(tx)
+    FROM event_types c JOIN event_type_locations l ON l.event_type_id = c.parent_event_type_id
+    WHERE c.id = ANY (${childIds}::int[])`.execute(tx)
 }
 
-/** A team's managed event types for everybody, which nobody changes until the end of the transaction. */
-export async function lockManagedForAll(tx: Tx, teamId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM event_types
-    WHERE team_id = ${teamId}::int AND scheduling_type = 'managed' AND assign_all_team_members
-    ORDER BY id FOR NO KEY UPDATE`.execute(tx)
-  return rows.map(({ id }) => id)
+/** A team's managed event types for everybody of which somebody has none yet; held until the transaction ends. */
+export async function lockManagedForAll(
+  tx: Tx,
+  teamId: number,
+  userId: number,
+): Promise<{ id: number; slug: string }[]> {
+  const { rows } = await sql<{ id: number; slug: string }>`
+    SELECT p.id, p.slug FROM event_types p
+    WHERE p.team_id = ${teamId}::int AND p.scheduling_type = 'managed' AND p.assign_all_team_members
+      AND NOT EXISTS (SELECT FROM event_types c WHERE c.parent_event_type_id = p.id AND c.user_id = ${userId}::int)
+    ORDER BY p.id FOR NO KEY UPDATE`.execute(tx)
+  return rows
 }
 
 /** Somebody's event types that follow managed ones of a team, or of an organization's teams. */

@@ -15,6 +15,7 @@ import {
   lockManagedForAll,
   updateChildren,
   updateSlugs,
+  type WantedChild,
 } from './managed-store.ts'
 
 export type ManagedEventTypes = ReturnType<typeof createManagedEventTypes>
@@ -35,13 +36,11 @@ export function createManagedEventTypes({ versions }: { versions: Versions }) {
     await tellOfEventTypes(tx, context, now, change, of)
   }
 
-  async function add(tx: Tx, context: CommandContext, parent: WholeEventType, userIds: readonly number[], now: Date) {
-    if (userIds.length === 0) return
-    const wanted = await freeSlugs(tx, parent, userIds)
-    const children = await insertChildren(tx, parent.id, wanted, copiedColumns([]), now)
+  async function add(tx: Tx, context: CommandContext, wanted: readonly WantedChild[], now: Date) {
+    if (wanted.length === 0) return
+    const children = await insertChildren(tx, await freeSlugs(tx, wanted), copiedColumns([]), now)
     await copyLocations(
       tx,
-      parent.id,
       children.map(({ id }) => id),
     )
     await tell(tx, context, now, 'created', children)
@@ -62,10 +61,10 @@ export function createManagedEventTypes({ versions }: { versions: Versions }) {
     const { unlockedFields: unlocked } = parent
     await updateChildren(tx, parent.id, copiedColumns(unlocked), now)
     const ids = children.map(({ id }) => id)
-    if (!unlocked.includes('locations')) await copyLocations(tx, parent.id, ids)
+    if (!unlocked.includes('locations')) await copyLocations(tx, ids)
     if (!unlocked.includes('slug')) {
       const userIds = children.map(({ userId }) => userId)
-      await updateSlugs(tx, parent.id, await freeSlugs(tx, parent, userIds))
+      await updateSlugs(tx, await freeSlugs(tx, wantedOf(parent, userIds)))
     }
     await tell(tx, context, now, 'updated', children)
   }
@@ -93,8 +92,10 @@ export function createManagedEventTypes({ versions }: { versions: Versions }) {
       await add(
         tx,
         context,
-        parent,
-        wanted.filter((id) => !had.includes(id)),
+        wantedOf(
+          parent,
+          wanted.filter((id) => !had.includes(id)),
+        ),
         now,
       )
     },
@@ -106,11 +107,13 @@ export function createManagedEventTypes({ versions }: { versions: Versions }) {
 
     /** Somebody joined a team: they get what everybody there has. */
     async joined(tx: Tx, context: CommandContext, teamId: number, userId: number, now: Date): Promise<void> {
-      for (const id of await lockManagedForAll(tx, teamId)) {
-        const parent = (await findWhole(tx, id)) as WholeEventType
-        const had = await lockChildren(tx, id)
-        if (!had.some((child) => child.userId === userId)) await add(tx, context, parent, [userId], now)
-      }
+      const parents = await lockManagedForAll(tx, teamId, userId)
+      await add(
+        tx,
+        context,
+        parents.flatMap((parent) => wantedOf(parent, [userId])),
+        now,
+      )
     },
 
     /** Somebody left a team, or all teams of an organization: what they had of managed event types goes. */
@@ -128,20 +131,25 @@ export function createManagedEventTypes({ versions }: { versions: Versions }) {
   }
 }
 
+const wantedOf = ({ id, slug }: { id: number; slug: string }, userIds: readonly number[]): WantedChild[] =>
+  userIds.map((userId) => ({ parentId: id, userId, slug }))
+
 /**
- * The parent's slug, for each person; with the first free number where they have an event type of that name already,
- * which stays theirs.
+ * The same with the first free number behind the slug where somebody has an event type of that name already, which
+ * stays theirs.
  */
-async function freeSlugs(
-  tx: Tx,
-  { id, slug: base }: WholeEventType,
-  userIds: readonly number[],
-): Promise<{ userId: number; slug: string }[]> {
-  const taken = await listSlugsOf(tx, userIds, base, id)
-  return userIds.map((userId) => {
-    const own = new Set(taken.flatMap((row) => (row.userId === userId ? [row.slug] : [])))
+async function freeSlugs(tx: Tx, wanted: readonly WantedChild[]): Promise<WantedChild[]> {
+  const rows = await listSlugsOf(
+    tx,
+    wanted.map(({ userId }) => userId),
+    wanted.map(({ slug }) => slug),
+    wanted.map(({ parentId }) => parentId),
+  )
+  const taken = new Set(rows.map(({ userId, slug }) => `${userId} ${slug}`))
+  return wanted.map(({ parentId, userId, slug: base }) => {
     let slug = base
-    for (let number = 2; own.has(slug); number++) slug = `${base}-${number}`
-    return { userId, slug }
+    for (let number = 2; taken.has(`${userId} ${slug}`); number++) slug = `${base}-${number}`
+    taken.add(`${userId} ${slug}`)
+    return { parentId, userId, slug }
   })
 }

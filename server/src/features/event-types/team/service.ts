@@ -8,9 +8,9 @@ import type { Versions } from '../../versions/service.ts'
 import { tellOfEventTypes } from '../announcements.ts'
 import { completeFields, effectiveBookingFields } from '../booking-fields/complete.ts'
 import { eventTypeNotFound, slugTaken } from '../errors.ts'
+import type { EventTypeChange, NewEventType } from '../event-type-change.ts'
 import { BUILT_IN_VIDEO } from '../locations/integrations.ts'
 import { checkTogether, nothingSet } from '../rules.ts'
-import type { EventTypeChange, NewEventType } from '../service.ts'
 import {
   deleteEventType,
   type EventTypeColumns,
@@ -45,8 +45,6 @@ export type TeamEventTypeChange = EventTypeChange & TeamWish & { schedulingType?
 
 /** Whose: the branded owner of a team's address. */
 export type Team = Extract<Group, { kind: 'team' }>
-
-export type TeamEventTypes = ReturnType<typeof createTeamEventTypes>
 
 type Dependencies = { db: Db; run: RunCommand; versions: Versions; managed: ManagedEventTypes }
 
