@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { answerCommand } from '../../../http/command.ts'
-import { envelope, success } from '../../../http/envelope.ts'
+import { success } from '../../../http/envelope.ts'
 import { NumericId } from '../../../http/ids.ts'
-import { presentReassignment, Reassigned, ReassignInput } from '../schema/reassign.ts'
+import { presentReassignment, ReassignAnswer, ReassignInput } from '../schema/reassign.ts'
 import type { Bookings } from '../service.ts'
 import { area, ownPath, params, tags, write } from './addresses.ts'
 
@@ -21,7 +21,7 @@ export const bookingReassignRoutes =
             'For round robin event types: another of the hosts who rotate and are free then takes it over, by the rule of the round robin.',
           tags,
           params,
-          response: { 200: envelope(Reassigned) },
+          response: { 200: ReassignAnswer },
         },
       },
       (request, reply) =>
@@ -49,7 +49,7 @@ export const bookingReassignRoutes =
           tags,
           params: Type.Object({ ...params.properties, userId: NumericId }),
           body: ReassignInput,
-          response: { 200: envelope(Reassigned) },
+          response: { 200: ReassignAnswer },
         },
       },
       (request, reply) =>

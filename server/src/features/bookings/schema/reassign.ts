@@ -7,7 +7,7 @@ export const ReassignInput = Type.Object(
   { $id: 'ReassignBooking' },
 )
 
-export const Reassigned = Type.Object(
+const Reassigned = Type.Object(
   {
     bookingUid: Type.String(),
     reassignedTo: Type.Object(
@@ -16,6 +16,17 @@ export const Reassigned = Type.Object(
     ),
   },
   { $id: 'ReassignedBooking' },
+)
+
+/** In the published contract `data` is such an answer again, without end; here it always holds the reassignment itself. */
+export const ReassignAnswer = Type.Cyclic(
+  {
+    ReassignAnswer: Type.Object({
+      status: Type.Enum(['success', 'error']),
+      data: Type.Union([Reassigned, Type.Ref('ReassignAnswer')]),
+    }),
+  },
+  'ReassignAnswer',
 )
 
 export function presentReassignment(booking: BookingView): Static<typeof Reassigned> {
