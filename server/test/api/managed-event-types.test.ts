@@ -190,6 +190,26 @@ describe('a managed event type', () => {
     expect(await ownOf(ada, 'for-all')).toBeDefined()
   })
 
+  it('for everybody costs whoever joins the same number of statements, one or many', async () => {
+    const team = await aTeam(app, owner)
+    const at = `/v2/teams/${team.id}`
+    const join = async () => {
+      const { id: userId } = await app.user()
+      const before = app.statements()
+      await app.post(`${at}/memberships`, { as: owner.apiKey, body: { userId, accepted: true } })
+      return app.statements() - before
+    }
+    const make = (slug: string) =>
+      app.post(`${at}/event-types`, {
+        as: owner.apiKey,
+        body: { title: slug, slug, lengthInMinutes: 30, schedulingType: 'managed', assignAllTeamMembers: true },
+      })
+    await make('first')
+    const one = await join()
+    for (const slug of ['second', 'third', 'first-2']) await make(slug)
+    expect(await join()).toBe(one)
+  })
+
   it('costs the same number of statements for one person and for many', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => app.user()))
     const team = await aTeam(app, owner, { members: people })

@@ -248,6 +248,38 @@ describe('an event type of a team', () => {
     expect(changed.data.emailSettings).toEqual({ disableEmailsToAttendees: false, disableEmailsToHosts: true })
   })
 
+  it('writes only to those whom its settings leave mails', async () => {
+    const organization = await anOrganization(app, owner, { members: [ada] })
+    const inside = await aTeam(app, owner, { organizationId: organization.id, members: [ada] })
+    const url = `/v2/organizations/${organization.id}/teams/${inside.id}/event-types`
+    let hour = 9
+    const written = async (emailSettings: object, address: string) => {
+      hour++
+      const body = input({ emailSettings, hosts: [{ userId: ada.id }] })
+      const { data } = (await app.post(url, { as: owner.apiKey, body })).body
+      const attendee = { name: 'Bob', email: address, timeZone: 'UTC' }
+      const start = `2030-03-05T${hour}:00:00Z`
+      const before = (await app.mails(ada.email)).length
+      expect((await app.post('/v2/bookings', { body: { eventTypeId: data.id, start, attendee } })).status).toBe(201)
+      return [(await app.mails(address)).length, (await app.mails(ada.email)).length - before]
+    }
+    expect(await written({}, 'one@example.com')).toEqual([1, 1])
+    expect(await written({ disableEmailsToAttendees: true }, 'two@example.com')).toEqual([0, 1])
+    expect(await written({ disableEmailsToHosts: true }, 'three@example.com')).toEqual([1, 0])
+  })
+
+  it('is held by video where its organizer has no other app', async () => {
+    const { id } = await create({ locations: [{ type: 'organizersDefaultApp' }], hosts: [{ userId: grace.id }] })
+    const book = async (hour: number, fields = {}) => {
+      const attendee = { name: 'Bob', email: 'bob@example.com', timeZone: 'UTC' }
+      const start = `2030-03-06T${hour}:00:00Z`
+      const { body } = await app.post('/v2/bookings', { body: { eventTypeId: id, start, attendee, ...fields } })
+      return body.data.location
+    }
+    expect(await book(10)).toBe('integrations:daily')
+    expect(await book(11, { location: { type: 'organizersDefaultApp' } })).toBe('integrations:daily')
+  })
+
   it('has nobody called as long as the server knows no telephone provider, and says so', async () => {
     const { id } = await create()
     const call = (fields: object, to = id) =>

@@ -4,7 +4,10 @@ import type { Db, Tx } from '../../db/connection.ts'
 export const listMailedEventTypes = (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('eventTypes')
-    .select(['id', 'title', 'description', 'bookingFields', 'disableGuests'])
+    .select([
+      ...(['id', 'title', 'description', 'bookingFields', 'disableGuests'] as const),
+      ...(['disableEmailsToAttendees', 'disableEmailsToHosts'] as const),
+    ])
     .where('id', 'in', ids)
     .execute()
 

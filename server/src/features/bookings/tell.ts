@@ -113,9 +113,11 @@ function mailsOf(deps: Deps, now: Date, { booking, happening }: Told, { eventTyp
   const client = clients.get(booking.platformClientId ?? '')
   if (client && !client.areEmailsEnabled) return []
   const isSilent = (address: string) => clients.get(clientIdIn(address) ?? '')?.areEmailsEnabled === false
-  const facts = factsOf(deps, now, booking, happening, { eventType: eventTypes.get(booking.eventTypeId ?? 0), client })
+  const eventType = eventTypes.get(booking.eventTypeId ?? 0)
+  const isOff = { attendee: eventType?.disableEmailsToAttendees, organizer: eventType?.disableEmailsToHosts }
+  const facts = factsOf(deps, now, booking, happening, { eventType, client })
   return bookingMails(occasion, facts, now)
-    .filter(({ toAddress }) => !isSilent(toAddress))
+    .filter(({ recipient, toAddress }) => !isOff[recipient] && !isSilent(toAddress))
     .map(({ recipient, ...message }) => ({
       ...message,
       bookingId: booking.id,

@@ -67,6 +67,8 @@ function fromOffer(
       return given('attendee_phone', wanted.phone, code)
     case 'attendeeDefined':
       return given('attendee_defined', wanted.location, code)
+    case 'organizersDefaultApp':
+      return { ...organizersApp, answer: { value: code, optionValue: '' } }
     default:
       return {
         locationType: wanted.type,
@@ -76,6 +78,9 @@ function fromOffer(
   }
 }
 
+/** Organizers have no app of their own as long as none can be connected: the built-in one is everybody's. */
+const organizersApp: ChosenLocation = { locationType: 'integration', location: integrationCode(BUILT_IN_VIDEO) }
+
 const given = (locationType: Kind, text: string, code: string): ChosenLocation => ({
   locationType,
   location: text,
@@ -83,7 +88,7 @@ const given = (locationType: Kind, text: string, code: string): ChosenLocation =
 })
 
 function defaultLocation([first]: readonly BookableLocation[], phoneNumber: string | undefined): ChosenLocation {
-  if (!first) return { locationType: 'integration', location: integrationCode(BUILT_IN_VIDEO) }
+  if (!first || first.type === 'organizers_default_app') return organizersApp
   if (first.type === 'integration')
     return { locationType: 'integration', location: integrationCode(first.integration ?? BUILT_IN_VIDEO) }
   if (first.type === 'attendee_phone') return { locationType: first.type, location: phoneNumber ?? null }
