@@ -286,6 +286,69 @@ describe('reassigning a booking', () => {
     expect([after.title, after.attendees[0].name]).toEqual(['Cleo meets Bob', 'Bob'])
   })
 
+  it('swaps a host for another of the same group, and leaves those of other groups their turns', async () => {
+    const four = [...hosts, await app.user({ name: 'Dan' })]
+    const { id: team } = await aTeam(app, owner, { members: four })
+    const id = await aRoundRobin(app, team, four)
+    const { db } = app.connection
+    for (const [position, members] of [four.slice(0, 2), four.slice(2)].entries()) {
+      const { id: groupId } = await db
+        .insertInto('eventTypeHostGroups')
+        .values({ eventTypeId: id, name: `Group ${position}`, position } as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const ids = members.map((member) => member.id)
+      await db
+        .updateTable('eventTypeHosts')
+        .set({ groupId })
+        .where('eventTypeId', '=', id)
+        .where('userId', 'in', ids)
+        .execute()
+    }
+    const { uid } = await book(id)
+    const present = async () => {
+      const { hosts: rows, taken } = await stored(uid)
+      expect(taken).toHaveLength(2)
+      return rows
+        .sort((a, b) => a.position - b.position)
+        .map(({ userId }) => four.findIndex((user) => user.id === userId))
+    }
+    expect(await present()).toEqual([0, 2])
+    await reassign(uid)
+    expect(await present()).toEqual([1, 2])
+    await reassign(uid, four[3])
+    expect(await present()).toEqual([1, 3])
+    const live = (
+      (await stored(uid)).picks as unknown as { pickedUserId: number; reason: string; revokedAt: Date | null }[]
+    )
+      .filter(({ revokedAt }) => revokedAt === null)
+      .map(({ pickedUserId, reason }) => [four.findIndex((user) => user.id === pickedUserId), reason])
+    expect(live.sort()).toEqual([
+      [1, 'stays'],
+      [3, 'chosen'],
+    ])
+  })
+
+  it('goes with everybody who shares the meeting', async () => {
+    const id = await rotation({}, hosts.slice(0, 2))
+    await app.connection.db
+      .updateTable('eventTypes')
+      .set({ seatsPerSlot: 3, seatsShowAttendees: true })
+      .where('id', '=', id)
+      .execute()
+    const start = aMonday()
+    const seat = (name: string) => ({ attendee: { name, email: `${name}@example.com`, timeZone: 'UTC' } })
+    const { uid } = await book(id, start, seat('first'))
+    await book(id, start, seat('second'))
+    expect((await reassign(uid)).status).toBe(200)
+    const after = await read(uid)
+    expect([after.hosts[0].id, after.attendees.map(({ name }: { name: string }) => name)]).toEqual([
+      host(1).id,
+      ['first', 'second'],
+    ])
+    expect((await book(id, start, seat('third'))).uid).toBe(uid)
+  })
+
   it('has one winner when two hand the same booking over at once', async () => {
     const id = await rotation()
     const { uid } = await book(id)
