@@ -9,7 +9,6 @@ import { attributeSlugTaken, notANumber, optionSlugRepeated, optionSlugTaken, se
 import { type Attribute, type AttributeType, checkValue, getAttribute, getLocked, getOption, tell } from './lookups.ts'
 import { attributesOfMemberships, type MemberAttribute } from './of-memberships.ts'
 import {
-  type AssignedFilter,
   type AssignedOption,
   deleteAttribute,
   deleteOption,

@@ -109,8 +109,12 @@ export function createAvailability({ db, occupancy, versions, now }: Dependencie
   const notFoundAs = async (selector: Selector): Promise<AppError> =>
     notFoundFor(selector, await findMissing(db, selector))
 
-  /** Why the slot can't be had, as far as `taken` tells. */
+  /**
+   * Why the slot can't be had, as far as `taken` tells: nothing where a taken time may have a seat left, or where holds
+   * and limits say which slot is the first of its day.
+   */
   function refusalOf(bookable: Bookable, slot: WantedSlot, taken: readonly Taken[], now: Date): AppError | undefined {
+    if (bookable.seatsPerSlot !== null || bookable.onlyFirstSlotOfDay) return undefined
     const verdict = judge(bookable, slot, taken, now)
     return verdict.bookable ? undefined : notBookable(verdict.reasons, { hasTeam: bookable.teamId !== null })
   }

@@ -76,7 +76,9 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
     own?: string,
   ): Promise<readonly number[]> {
     try {
-      const { hostIds } = await availability.claim(tx, bookable, [slot], now, {
+      // Which slot is the first of the day depends on the booker's zone, which a hold doesn't know: booking will tell.
+      const anyOfDay = { ...bookable, onlyFirstSlotOfDay: false }
+      const { hostIds } = await availability.claim(tx, anyOfDay, [slot], now, {
         reservation: ({ reservationUid }) => reservationUid === own,
       })
       return bookable.schedulingType === 'collective' ? hostIds : heldHosts(bookable, hostIds)

@@ -41,7 +41,12 @@ async function take(steps: readonly Step[], draft: Draft): Promise<Draft> {
 
 /** Where a look at taken time can't tell a hopeless wish: nobody is sent away before the database was asked. */
 const decidesInDatabase = ({ way, wanted, context, bookable }: Draft): boolean =>
-  // What a booking leaves doesn't stand in its own way, a time that is taken may have a seat left, and a repeat gets what
-  // the first one got.
+  // What a booking leaves doesn't stand in its own way, a time that is taken may have a seat left, a repeat gets what the
+  // first one got, and whether a slot is the first of its day depends on holds and limits that the look leaves out.
   !(way === 'once' || way === 'series') ||
-  Boolean(wanted.overridesAvailability || context.repeatable || bookable.confirmationPolicy !== null)
+  Boolean(
+    wanted.overridesAvailability ||
+      context.repeatable ||
+      bookable.confirmationPolicy !== null ||
+      bookable.onlyFirstSlotOfDay,
+  )
