@@ -107,6 +107,10 @@ describe('an event type by name', () => {
     expect(await slots(together)).toBeUndefined()
     expect((await slots({ usernames }))[0]).toBe(400)
     expect((await slots({ usernames: `${usernames},nobody`, organizationSlug: organization.slug }))[0]).toBe(404)
+    const older = `usernameList=ada&usernameList=${owner.username}&eventTypeSlug=dynamic`
+    const times = `startTime=2030-02-05T00:00:00Z&endTime=2030-02-05T23:59:59Z`
+    const { body } = await app.get(`/v2/slots/available?${older}&${times}`)
+    expect(Object.keys(body.data.slots)).toEqual(['2030-02-05'])
     expect((await slots({ usernames: 'ada', organizationSlug: organization.slug }))[0]).toBe(400)
   })
 

@@ -127,8 +127,12 @@ describe('a managed event type', () => {
     expect(ofGrace?.title).toBe('New')
   })
 
-  it('leaves everybody their own hours', async () => {
-    const [{ id }, own] = await create()
+  it('leaves everybody their own hours, also where it asks for a telephone number alone', async () => {
+    const bookingFields = [
+      { type: 'email', label: 'E-mail', required: false, hidden: true },
+      { slug: 'attendeePhoneNumber', required: true, hidden: false },
+    ]
+    const [{ id }, own] = await create({ bookingFields })
     const { body: schedule } = await app.post('/v2/schedules', {
       as: ada.apiKey,
       body: { name: 'Evenings', timeZone: 'UTC', isDefault: false },

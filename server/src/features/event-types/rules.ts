@@ -13,7 +13,7 @@ type Together = Pick<
   | 'bookerActiveLimit'
   | 'bookerActiveOffersReschedule'
   | 'customName'
-> & { locationCount: number; fields: readonly BookingField[]; teamId: number | null }
+> & { locationCount: number; fields: readonly BookingField[]; isOfTeam: boolean }
 
 /** How a new event type is, where a request says nothing. */
 export const nothingSet = {
@@ -23,7 +23,7 @@ export const nothingSet = {
   bookerActiveLimit: null,
   bookerActiveOffersReschedule: false,
   customName: null,
-  teamId: null,
+  isOfTeam: false,
 } as const
 
 /** Refuses settings that contradict each other. */
@@ -62,14 +62,14 @@ function checkSeats({ seatsPerSlot, confirmationPolicy, locationCount }: Togethe
 }
 
 /** Whoever books must be reachable: a person's bookers by e-mail, a team's by telephone as well. */
-function checkIsReachable({ fields, teamId }: Together): void {
+function checkIsReachable({ fields, isOfTeam }: Together): void {
   const isAsked = (name: string) =>
     fields.some(({ isDefault, slug, required, hidden }) => isDefault && slug === name && required && !hidden)
-  if (isAsked('email') || (teamId !== null && isAsked('attendeePhoneNumber'))) return
+  if (isAsked('email') || (isOfTeam && isAsked('attendeePhoneNumber'))) return
   throw invalid(
     'EMAIL_FIELD_REQUIRED',
-    teamId === null
-      ? 'checkIsEmailUserAccessible - Email booking field must be required and visible'
-      : 'checkIsEmailUserAccessible - Either the email or the attendeePhoneNumber booking field must be required and visible',
+    isOfTeam
+      ? 'checkIsEmailUserAccessible - Either the email or the attendeePhoneNumber booking field must be required and visible'
+      : 'checkIsEmailUserAccessible - Email booking field must be required and visible',
   )
 }

@@ -155,6 +155,8 @@ export function createEventTypes({ db, run, schedules, versions, managed, pages 
         checkTogether({
           ...stored,
           ...columns,
+          // What a team decides for somebody follows the team's rules.
+          isOfTeam: stored.parentEventTypeId !== null,
           locationCount: (locations ?? stored.locations).length,
           fields: completed ?? effectiveBookingFields(stored),
         })

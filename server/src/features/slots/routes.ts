@@ -92,7 +92,7 @@ function withCurrentNames({ startTime, endTime, usernameList, rescheduleUid, ...
     ...rest,
     ...(startTime !== undefined && { start: startTime }),
     ...(endTime !== undefined && { end: endTime }),
-    ...(username !== undefined && usernameList?.length === 1 && { username }),
+    ...(username !== undefined && (usernameList?.length === 1 ? { username } : { usernames: usernameList })),
     ...(rescheduleUid !== undefined && { bookingUidToReschedule: rescheduleUid }),
   }
 }

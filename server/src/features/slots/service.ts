@@ -108,7 +108,9 @@ export function selectorOf({
   if (eventTypeId !== undefined) return { eventTypeId }
   if (eventTypeSlug !== undefined && username !== undefined) return { username, slug: eventTypeSlug, organizationSlug }
   if (eventTypeSlug !== undefined && teamSlug !== undefined) return { teamSlug, slug: eventTypeSlug, organizationSlug }
-  if (usernames !== undefined && organizationSlug !== undefined) return { usernames, organizationSlug }
+  // Older clients have a slug for it, and no organization.
+  const isTogether = organizationSlug !== undefined || eventTypeSlug === 'dynamic'
+  if (usernames !== undefined && isTogether) return { usernames, organizationSlug }
   throw selectorMissing()
 }
 

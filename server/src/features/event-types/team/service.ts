@@ -103,7 +103,7 @@ export function createTeamEventTypes({ db, run, versions, managed }: Dependencie
       checkEmailSettings(team, columns)
       const locations = eventType.locations ?? [BUILT_IN_VIDEO]
       const fields = completeFields(eventType.fields ?? [])
-      checkTogether({ ...nothingSet, ...columns, teamId, locationCount: locations.length, fields })
+      checkTogether({ ...nothingSet, ...columns, isOfTeam: true, locationCount: locations.length, fields })
       return run(context, async (tx, now) => {
         await checkSchedule(tx, teamId, columns.scheduleId)
         const hosts = await findHosts(tx, teamId, { hosts: eventType.hosts, assignsAll })
@@ -135,7 +135,7 @@ export function createTeamEventTypes({ db, run, versions, managed }: Dependencie
         await checkSchedule(tx, teamId, columns.scheduleId)
         const completed = change.fields && completeFields(change.fields)
         checkTogether({
-          ...{ ...stored, ...columns },
+          ...{ ...stored, ...columns, isOfTeam: true },
           locationCount: (change.locations ?? stored.locations).length,
           fields: completed ?? effectiveBookingFields(stored),
         })
