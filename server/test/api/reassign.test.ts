@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aBooking, anEventType } from '../support/builders.ts'
 import { anOrganization, aTeam } from '../support/organizations.ts'
@@ -361,6 +362,32 @@ describe('reassigning a booking', () => {
     )
     expect(live.map(({ pickedUserId }) => pickedUserId)).toEqual([rows[0]?.userId])
     expect((await tallies(id)).reduce((a, b) => a + b, 0)).toBe(1)
+  })
+
+  it('leaves each live booking one host whose time it takes, whatever else happens at the same moment', async () => {
+    const id = await rotation()
+    const start = aMonday()
+    const later = (hours: number) => new Date(Date.parse(start) + hours * 3_600_000).toISOString()
+    const made: string[] = []
+    for (const hours of [0, 0, 1, 1, 2, 2]) made.push((await book(id, later(hours))).uid)
+    const answers = await Promise.all([
+      ...made.flatMap((uid) => [reassign(uid), reassign(uid, host(2))]),
+      ...made.slice(0, 3).map((uid) => app.post(`/v2/bookings/${uid}/cancel`, { body: {} })),
+      ...made.slice(3, 5).map((uid) => app.post(`/v2/bookings/${uid}/reschedule`, { body: { start: later(4) } })),
+      ...[0, 1, 2].map((hours) => app.post('/v2/bookings', { body: aBooking(id, later(hours)) })),
+    ])
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+    const { rows } = await sql<{ hosts: number[]; taken: number[]; picked: number[] }>`
+      SELECT ARRAY (SELECT user_id FROM booking_hosts h WHERE h.booking_id = b.id) AS hosts,
+        ARRAY (SELECT host_id FROM occupancy o WHERE o.booking_id = b.id) AS taken,
+        ARRAY (SELECT picked_user_id FROM round_robin_picks p WHERE p.booking_id = b.id AND revoked_at IS NULL) AS picked
+      FROM bookings b WHERE b.event_type_id = ${id} AND b.status = 'accepted'`.execute(app.connection.db)
+    expect(rows.length).toBeGreaterThanOrEqual(3)
+    for (const { hosts: present, taken, picked } of rows) {
+      expect(present).toHaveLength(1)
+      expect([taken, picked]).toEqual([present, present])
+    }
+    expect(await tallies(id)).toEqual(hosts.map((user) => rows.filter((row) => row.hosts[0] === user.id).length))
   })
 
   it('needs as many statements for ten hosts as for three', async () => {
