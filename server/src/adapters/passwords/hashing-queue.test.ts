@@ -39,6 +39,20 @@ describe('the queue of those who hash', () => {
     expect(works.every(({ started }) => started)).toBe(true)
   })
 
+  it('rests three times as long as it worked while others wait', async () => {
+    const inTurn = createHashingQueue({ width: 1, patienceMs: 2000 })
+    const [first, second] = [aWork(), aWork()]
+    const all = [inTurn(first.run), inTurn(second.run)]
+    await vi.advanceTimersByTimeAsync(50)
+    first.end()
+    await vi.advanceTimersByTimeAsync(149)
+    expect(second.started).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(second.started).toBe(true)
+    second.end()
+    await Promise.all(all)
+  })
+
   it('sends away who has waited for too long, without ever starting the work', async () => {
     const inTurn = createHashingQueue({ width: 1, patienceMs: 2000 })
     const [first, second] = [aWork(), aWork()]

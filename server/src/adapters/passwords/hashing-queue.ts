@@ -10,6 +10,9 @@ type Limits = {
   patienceMs: number
 }
 
+/** How much longer a place rests than it worked, while others wait for it. */
+const RESTS = 3
+
 /**
  * Lets only so many hash at once, first come, first served: a hash keeps a core busy for tens of milliseconds, and a
  * flood of sign-ins must leave the other cores to those who book.
@@ -47,10 +50,14 @@ export function createHashingQueue({ width, patienceMs }: Limits): HashingQueue 
   return async (work) => {
     if (working < width) working++
     else await turn()
+    const began = performance.now()
     try {
       return await work()
     } finally {
-      leave()
+      // Each hash runs through 19 MB of memory, which slows the other cores as well: under a flood it rests before the
+      // next, so that those who book keep most of the machine. Nobody who signs in alone waits for that.
+      if (waiting.size === 0) leave()
+      else setTimeout(leave, RESTS * (performance.now() - began))
     }
   }
 }
