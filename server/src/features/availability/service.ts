@@ -1,21 +1,16 @@
-import {
-  checkSlot,
-  type Explanation,
-  explainSlot,
-  findSlots,
-  type Host,
-  type Interval,
-  type Verdict,
-} from '@daybook/availability'
-import type { Db, Tx } from '../../db/connection.ts'
+import { type Explanation, explainSlot, findSlots, type Host } from '@daybook/availability'
+import type { Db } from '../../db/connection.ts'
 import type { AppError } from '../../lib/errors.ts'
 import { createSharedReads } from '../../lib/shared-reads.ts'
-import type { Occupancy, Taken, TakenOrHeld } from '../occupancy/service.ts'
+import type { Occupancy, Taken } from '../occupancy/service.ts'
 import type { ReadVersions, Versions } from '../versions/service.ts'
-import { heldByAnother, MOST_DAYS, notBookable, rangeInvalid, rangeTooLong } from './errors.ts'
-import { countedRange, limitsOf } from './limits.ts'
+import { createClaims } from './claims.ts'
+import { bookedFor, seatedFor } from './counted.ts'
+import { MOST_DAYS, notBookable, rangeInvalid, rangeTooLong } from './errors.ts'
+import { judge } from './judge.ts'
 import { notFoundFor } from './missing.ts'
-import { type Asked, hostsOf, questionOf, type WantedSlot } from './question.ts'
+import { type Asked, questionOf, type WantedSlot } from './question.ts'
+import { rangeAround, wholeDaysAround } from './ranges.ts'
 import { createSnapshots } from './snapshots.ts'
 import {
   type Bookable,
@@ -23,8 +18,6 @@ import {
   findBookable,
   findEventTypeId,
   findMissing,
-  listBooked,
-  listSeated,
   type Missing,
   type SeatedMeeting,
   type Selector,
@@ -33,7 +26,9 @@ import { CROWD_MS, createTurns } from './turns.ts'
 import { preferredHost, type WantedHosts, withWantedHosts } from './wanted-hosts.ts'
 
 export { administersEventType, isNamedBy } from './administers.ts'
+export type { Overlooked } from './claims.ts'
 export type { WantedSlot } from './question.ts'
+export { LONGEST_BUFFER_MINUTES } from './ranges.ts'
 export type { Bookable, BookableHost, BookableLocation, Missing, SeatedMeeting, Selector } from './store.ts'
 export { preferredHost, type WantedHosts, withWantedHosts } from './wanted-hosts.ts'
 
@@ -63,29 +58,8 @@ export type Listed = {
   seated?: readonly SeatedMeeting[]
 }
 
-/** Which taken time doesn't count: of the bookings that are moved or answered, and the caller's own hold. */
-export type Overlooked = {
-  bookingId?: number | undefined
-  bookingIds?: readonly number[]
-  reservation?: ((held: TakenOrHeld) => boolean) | undefined
-}
-
-/** Hosts whose time changes in the same transaction beside those of the event type: all are locked at once, in order. */
-export type AlsoLocked = { alsoLock?: readonly number[] }
-
-/** What a claim found: who is free, and which of the caller's own holds the booking uses up. */
-export type Claim = {
-  hostIds: readonly number[]
-  ownReservationUids: string[]
-  /** The seated booking at that time which has a seat left. */
-  joined?: SeatedMeeting | undefined
-}
-
-const MINUTE_MS = 60_000
+const _MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-
-/** The largest buffer that an event type may have: how far beyond a range a booking can still matter. */
-export const LONGEST_BUFFER_MINUTES = 1440
 
 export type Availability = ReturnType<typeof createAvailability>
 
@@ -152,7 +126,7 @@ export function createAvailability({ db, occupancy, versions, now }: Dependencie
       selector: Selector,
       wanted: ListWish,
       now: Date,
-      { bookingId, read }: Overlooked & { read?: ReadVersions | undefined } = {},
+      { bookingId, read }: { bookingId?: number | undefined; read?: ReadVersions | undefined } = {},
     ): Promise<Listed> {
       const { from, until, bookerTimeZone, lengthOf } = wanted
       if (!(from < until)) throw rangeInvalid()
@@ -188,99 +162,7 @@ export function createAvailability({ db, occupancy, versions, now }: Dependencie
       return { bookable, lengthMinutes, starts: startsOf(bookable).map((start) => explainSlot(question, start)) }
     },
 
-    /**
-     * Locks the hosts, looks again and decides. Whoever gets a claim may take the times in this transaction. Several
-     * slots, ascending, are those of one series: each is judged as if the earlier ones were taken, and only hosts who
-     * are free for all of them are claimed.
-     *
-     * @throws `SLOT_NOT_AVAILABLE`, `SLOT_HELD`, `BOOKING_IN_PAST`, `BOOKING_OUT_OF_BOUNDS`
-     */
-    async claim(
-      tx: Tx,
-      bookable: Bookable,
-      slots: readonly WantedSlot[],
-      now: Date,
-      overlooked: Overlooked & AlsoLocked = {},
-    ): Promise<Claim> {
-      const from = slots[0]?.start ?? 0
-      const until = Math.max(...slots.map(endOf))
-      const range = rangeAround(bookable, from, until, now)
-      const found = await occupancy.lockAndList(tx, range, [...range.hostIds, ...(overlooked.alsoLock ?? [])])
-      const own = found.filter((time) => isOverlooked(time, overlooked))
-      const others: TakenOrHeld[] = found.filter((time) => !own.includes(time))
-      const { booked } = await bookedFor(tx, bookable, from, until, overlooked.bookingId)
-      const seats = await seatedFor(tx, bookable, from, until)
-      let hostIds: readonly number[] | undefined
-      for (const [index, slot] of slots.entries()) {
-        const earlier = slots.slice(0, index)
-        const taken = [...others, ...earlier.flatMap((other) => takenBy(bookable, other))]
-        const counted = booked && {
-          booked: [...booked, ...earlier.map((other) => ({ start: other.start, end: endOf(other) }))],
-        }
-        const verdict = judge(bookable, slot, taken, now, { ...counted, ...seats })
-        const free = verdict.bookable ? intersection(hostIds, verdict.hostIds) : []
-        if (!verdict.bookable || free.length === 0) {
-          const reasons = verdict.bookable ? [{ because: 'NO_HOST_FREE' as const }] : verdict.reasons
-          throw (
-            heldRefusal(others, slot.start, endOf(slot), now) ??
-            notBookable(reasons, { hasTeam: bookable.teamId !== null })
-          )
-        }
-        hostIds = free
-      }
-      const joined = seats.seated?.find((meeting) => slots.some((slot) => isJoinedBy(meeting, slot)))
-      return {
-        hostIds: hostIds ?? [],
-        joined,
-        ownReservationUids: own.flatMap(({ reservationUid }) => reservationUid ?? []),
-      }
-    },
-
-    /**
-     * Locks the hosts and tells which of them have the time free, by their hours and what is taken. Notice, window,
-     * grid and limits of the event type don't count: they are for bookers, not for who hands a meeting over.
-     */
-    async freeHosts(
-      tx: Tx,
-      bookable: Bookable,
-      slot: WantedSlot,
-      now: Date,
-      overlooked: Overlooked & AlsoLocked = {},
-    ): Promise<number[]> {
-      const range = rangeAround(bookable, slot.start, endOf(slot), now)
-      const found = await occupancy.lockAndList(tx, range, [...range.hostIds, ...(overlooked.alsoLock ?? [])])
-      const taken = found.filter((time) => !isOverlooked(time, overlooked))
-      const { start, lengthMinutes, bookerTimeZone } = slot
-      const asked = { now: now.getTime(), from: start, until: endOf(slot), lengthMinutes, bookerTimeZone }
-      const question = questionOf({ ...bookable, windowType: null }, asked, hostsOf(bookable, taken))
-      return explainSlot(question, start).hosts.flatMap(({ hostId, isFree }) => (isFree ? hostId : []))
-    },
-
-    /**
-     * A claim that skips hours, notice and windows, but never another booking. `times` in milliseconds, ascending.
-     *
-     * @throws `SLOT_NOT_AVAILABLE`, `SLOT_HELD`
-     */
-    async claimAgainstHours(
-      tx: Tx,
-      { hostIds, hasTeam }: { hostIds: readonly number[]; hasTeam: boolean },
-      times: readonly Interval[],
-      now: Date,
-      overlooked: Overlooked = {},
-    ): Promise<Claim> {
-      const from = new Date(times[0]?.start ?? 0)
-      const until = new Date(Math.max(...times.map(({ end }) => end)))
-      const found = await occupancy.lockAndList(tx, { hostIds, from, until, now })
-      const own = found.filter((time) => isOverlooked(time, overlooked))
-      const others = found.filter((time) => !own.includes(time))
-      const wanted = times.find(({ start, end }) => others.some((time) => time.start < end && time.end > start))
-      if (wanted) {
-        throw (
-          heldRefusal(others, wanted.start, wanted.end, now) ?? notBookable([{ because: 'BUSY_BOOKING' }], { hasTeam })
-        )
-      }
-      return { hostIds, ownReservationUids: own.flatMap(({ reservationUid }) => reservationUid ?? []) }
-    },
+    ...createClaims({ occupancy }),
   }
 }
 
@@ -298,103 +180,8 @@ function startsOf(bookable: Bookable, asked: Asked, hosts: readonly Host[], want
   return own.length > 0 ? own : findFor(narrowed.hosts)
 }
 
-const endOf = ({ start, lengthMinutes }: WantedSlot): number => start + lengthMinutes * MINUTE_MS
-
-/** An earlier meeting of the same series, as the later ones see it. */
-const takenBy = ({ hosts, ...bookable }: Bookable, slot: WantedSlot): Taken[] =>
-  hosts.map(({ userId }) => ({
-    hostId: userId,
-    start: slot.start,
-    end: endOf(slot),
-    kind: 'booking',
-    eventTypeId: bookable.id,
-    bookingId: null,
-    bufferBeforeMinutes: bookable.bufferBeforeMinutes,
-    bufferAfterMinutes: bookable.bufferAfterMinutes,
-    endsCountingAt: null,
-  }))
-
-const intersection = (known: readonly number[] | undefined, ids: readonly number[]): readonly number[] =>
-  known ? known.filter((id) => ids.includes(id)) : ids
-
-function judge(
-  bookable: Bookable,
-  slot: WantedSlot,
-  taken: readonly Taken[],
-  now: Date,
-  counted: Pick<Asked, 'booked' | 'seated'> = {},
-): Verdict {
-  const { start, lengthMinutes, bookerTimeZone } = slot
-  const until = start + lengthMinutes * MINUTE_MS
-  const asked = { now: now.getTime(), from: start, until, lengthMinutes, bookerTimeZone, ...counted }
-  return checkSlot(questionOf(bookable, asked, hostsOf(bookable, taken)), start)
-}
-
-/** What the event type's limits count around a range; nothing, and no statement, where it has none. */
-async function bookedFor(
-  db: Db,
-  bookable: Bookable,
-  from: number,
-  until: number,
-  but?: number,
-): Promise<Pick<Asked, 'booked'>> {
-  const limits = limitsOf(bookable)
-  if (!limits) return {}
-  const range = countedRange(limits, from, until)
-  return {
-    booked: await listBooked(db, bookable.id, { from: new Date(range.from), until: new Date(range.until) }, but),
-  }
-}
-
-/** The event type's seated bookings in a range; nothing, and no statement, where it has no seats. */
-async function seatedFor(
-  db: Db,
-  bookable: Bookable,
-  from: number,
-  until: number,
-): Promise<{ seated?: readonly SeatedMeeting[] }> {
-  if (bookable.seatsPerSlot === null) return {}
-  return { seated: await listSeated(db, bookable.id, { from: new Date(from), until: new Date(until) }) }
-}
-
-const isJoinedBy = ({ start, end, taken, total }: SeatedMeeting, slot: WantedSlot): boolean =>
-  start === slot.start && end === endOf(slot) && taken < total
-
 /** A managed event type is offered by its people, each with one of their own, and not by itself. */
 const isParent = ({ schedulingType }: Bookable): boolean => schedulingType === 'managed'
-
-/** Bookings outside the range matter by their buffers and ours, and the first slot of a day by its whole day. */
-function rangeAround(bookable: Bookable, from: number, until: number, now: Date) {
-  const buffers = bookable.bufferBeforeMinutes + bookable.bufferAfterMinutes + LONGEST_BUFFER_MINUTES
-  const marginMs = buffers * MINUTE_MS + (bookable.onlyFirstSlotOfDay ? DAY_MS : 0)
-  return {
-    hostIds: bookable.hosts.map(({ userId }) => userId),
-    from: new Date(from - marginMs),
-    until: new Date(until + marginMs),
-    now,
-  }
-}
-
-const isOverlooked = (time: TakenOrHeld, { bookingId, bookingIds = [], reservation }: Overlooked): boolean =>
-  (time.bookingId !== null && (time.bookingId === bookingId || bookingIds.includes(time.bookingId))) ||
-  (time.reservationUid !== null && (reservation?.(time) ?? false))
-
-/** When nothing but somebody's hold is in the way, the caller may try again soon. */
-function heldRefusal(taken: readonly TakenOrHeld[], start: number, end: number, now: Date): AppError | undefined {
-  const inTheWay = taken.filter((time) => time.start < end && time.end > start)
-  if (inTheWay.length === 0 || inTheWay.some(({ kind }) => kind !== 'hold')) return undefined
-  const freeAt = Math.max(...inTheWay.map(({ expiresAt }) => expiresAt?.getTime() ?? 0))
-  return heldByAnother(Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)))
-}
-
-/**
- * Days in UTC, and a day of margin on each side and a buffer more: bookings beyond the range matter by their buffers and
- * the event type's, and the first slot of a day by its whole day.
- */
-function wholeDaysAround(from: number, until: number): { from: number; until: number } {
-  const margin = DAY_MS + 3 * LONGEST_BUFFER_MINUTES * MINUTE_MS
-  return { from: Math.floor((from - margin) / DAY_MS) * DAY_MS, until: Math.ceil((until + margin) / DAY_MS) * DAY_MS }
-}
 
 const without = (hosts: readonly Host[], bookingId: number): Host[] =>
   hosts.map((host) => ({

@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../commands/context.ts'
 import type { Tx } from '../../db/connection.ts'
 import type { BookingDependencies } from './dependencies.ts'
-import { cancelOpen } from './store.ts'
+import { changeStatuses } from './store.ts'
 import { tellAll } from './tell.ts'
 import { viewBookingsById, viewOpenOf } from './view-store.ts'
 
@@ -29,7 +29,8 @@ export async function cancelAllOf(
       tx,
       open.flatMap(({ hosts }) => hosts.map(({ userId }) => userId)),
     )
-    await cancelOpen(tx, ids, {
+    await changeStatuses(tx, ids, ['accepted', 'pending', 'awaiting_host'], {
+      status: 'cancelled',
       cancelledByEmail: context.actor.kind === 'user' ? context.actor.email : null,
       cancelledAt: now,
       updatedAt: now,

@@ -54,20 +54,6 @@ export async function changeStatus(
   return numUpdatedRows === 1n
 }
 
-/** Cancels those of these bookings that aren't over with yet; calendars hear of a change. */
-export const cancelOpen = (tx: Tx, ids: readonly number[], change: BookingChange) =>
-  tx
-    .updateTable('bookings')
-    .set((booking) => ({
-      ...change,
-      status: 'cancelled' as const,
-      version: booking('version', '+', 1),
-      icsSequence: booking('icsSequence', '+', 1),
-    }))
-    .where('id', 'in', ids)
-    .where('status', 'in', ['accepted', 'pending', 'awaiting_host'])
-    .execute()
-
 /** The same for many at once; the ids of those that were still in one of these states. */
 export async function changeStatuses(
   tx: Tx,

@@ -2,6 +2,7 @@ import type { CommandContext } from '../../commands/context.ts'
 import type { Tx } from '../../db/connection.ts'
 import { forbidden, gone } from '../../lib/errors.ts'
 import type { Bookable, BookableHost } from '../availability/service.ts'
+import { hostRows } from './create/host-rows.ts'
 import { bookingTitle } from './create/title.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import { changedMeanwhile } from './errors.ts'
@@ -60,11 +61,10 @@ async function give(
   })
   const change = { status: 'accepted' as const, organizerId: host.userId, title, confirmedAt: now, updatedAt: now }
   if (!(await changeStatus(tx, bookingId, ['awaiting_host'], change))) throw changedMeanwhile(booking.uid)
-  const { userId, isFixed, groupId } = host
-  await insertBookingHosts(tx, [{ bookingId, startsAt, userId, isFixed, groupId, isOrganizer: true, position: 0 }])
+  await insertBookingHosts(tx, hostRows({ bookingId, startsAt }, [host]))
   const { bufferBeforeMinutes, bufferAfterMinutes } = bookable
   const taking = { startsAt, endsAt, bookingId, bufferBeforeMinutes, bufferAfterMinutes, eventTypeId: bookable.id }
-  await deps.occupancy.take(tx, [{ ...taking, hostIds: [userId], kind: 'booking' }])
+  await deps.occupancy.take(tx, [{ ...taking, hostIds: [host.userId], kind: 'booking' }])
   const after = (await viewBooking(tx, bookingId)) as BookingView
   await tell(deps, tx, context, now, after, { event: 'BOOKING_CREATED', occasion: 'scheduled' })
   return after

@@ -7,6 +7,7 @@ import type { BookingRequest } from '../request.ts'
 import { insertAttendees, insertBookingHosts, insertBookings, insertSeats } from '../store.ts'
 import { answersOf } from './answers.ts'
 import type { ChosenLocation } from './choose-location.ts'
+import { hostRows } from './host-rows.ts'
 import { seatOf } from './seat.ts'
 import { bookingTitle, hostInTitle } from './title.ts'
 
@@ -134,17 +135,6 @@ const AWAITED_SECONDS = 90
 /** Somebody sits in front of a page that long. */
 const awaitedUntil = ({ instantExpiresAfterSeconds }: Bookable, now: Date): Date =>
   new Date(now.getTime() + (instantExpiresAfterSeconds ?? AWAITED_SECONDS) * 1000)
-
-const hostRows = ({ bookingId, startsAt }: StoredMeeting, hosts: readonly BookableHost[]) =>
-  hosts.map(({ userId, isFixed, groupId }, position) => ({
-    bookingId,
-    startsAt,
-    userId,
-    isOrganizer: position === 0,
-    isFixed,
-    groupId,
-    position,
-  }))
 
 function attendeeRows({ bookingId, startsAt }: StoredMeeting, draft: NewBookings, now: Date) {
   const { bookable, request, guests, hosts } = draft

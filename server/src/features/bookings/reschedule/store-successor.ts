@@ -2,6 +2,7 @@ import type { CommandContext } from '../../../commands/context.ts'
 import type { Tx } from '../../../db/connection.ts'
 import type { Ids } from '../../../lib/ids.ts'
 import type { BookableHost } from '../../availability/service.ts'
+import { hostRows } from '../create/host-rows.ts'
 import type { Meeting } from '../flow/draft.ts'
 import { insertAttendees, insertBooking, insertBookingHosts } from '../store.ts'
 import type { BookingView } from '../view.ts'
@@ -53,18 +54,7 @@ export async function storeSuccessor(
     createdAt: now,
     updatedAt: now,
   })
-  await insertBookingHosts(
-    tx,
-    hosts.map(({ userId, isFixed, groupId }, position) => ({
-      bookingId,
-      startsAt,
-      userId,
-      isOrganizer: position === 0,
-      isFixed,
-      groupId,
-      position,
-    })),
-  )
+  await insertBookingHosts(tx, hostRows({ bookingId, startsAt }, hosts))
   const copied = old.attendees.filter(({ kind }) => kind !== 'seat' && !(isOneSeat && kind === 'host'))
   if (copied.length === 0) return { bookingId, uid }
   await insertAttendees(

@@ -1,0 +1,28 @@
+import type { Bookable } from './store.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+/** The largest buffer that an event type may have: how far beyond a range a booking can still matter. */
+export const LONGEST_BUFFER_MINUTES = 1440
+
+/** Bookings outside the range matter by their buffers and ours, and the first slot of a day by its whole day. */
+export function rangeAround(bookable: Bookable, from: number, until: number, now: Date) {
+  const buffers = bookable.bufferBeforeMinutes + bookable.bufferAfterMinutes + LONGEST_BUFFER_MINUTES
+  const marginMs = buffers * MINUTE_MS + (bookable.onlyFirstSlotOfDay ? DAY_MS : 0)
+  return {
+    hostIds: bookable.hosts.map(({ userId }) => userId),
+    from: new Date(from - marginMs),
+    until: new Date(until + marginMs),
+    now,
+  }
+}
+
+/**
+ * Days in UTC, and a day of margin on each side and a buffer more: bookings beyond the range matter by their buffers and
+ * the event type's, and the first slot of a day by its whole day.
+ */
+export function wholeDaysAround(from: number, until: number): { from: number; until: number } {
+  const margin = DAY_MS + 3 * LONGEST_BUFFER_MINUTES * MINUTE_MS
+  return { from: Math.floor((from - margin) / DAY_MS) * DAY_MS, until: Math.ceil((until + margin) / DAY_MS) * DAY_MS }
+}
