@@ -1,6 +1,6 @@
 // Lets a person sign in to this program with Daybook (OAuth 2.0, authorization code with PKCE), then reads their profile.
 //   npm run -s daybook -- oauth-clients create --name Example --public \
-//     --redirect-uri http://localhost:33418/callback --scope PROFILE_READ
+//     --redirect-uri http://localhost:8418/callback --scope PROFILE_READ
 //   CLIENT_ID=… node examples/sign-in-with-oauth.mjs
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -8,7 +8,7 @@ import { createServer } from 'node:http'
 const issuer = process.env.DAYBOOK_URL ?? 'http://localhost:3000'
 const clientId = process.env.CLIENT_ID
 if (!clientId) throw new Error('Set CLIENT_ID to the clientId that `daybook oauth-clients create` has printed.')
-const redirectUri = 'http://localhost:33418/callback'
+const redirectUri = 'http://localhost:8418/callback'
 
 const server = await (await fetch(`${issuer}/.well-known/oauth-authorization-server`)).json()
 
@@ -34,7 +34,7 @@ const answer = await new Promise((resolve) => {
     response.setHeader('content-type', 'text/plain').end('You can close this page.')
     callback.close()
     resolve(url.searchParams)
-  }).listen(33418)
+  }).listen(8418)
 })
 if (answer.get('state') !== state || answer.get('iss') !== server.issuer)
   throw new Error('The answer belongs to another question.')

@@ -15,6 +15,7 @@ const TABLES = {
   attendees: 'booking_id = $1',
   occupancy: 'booking_id = $1',
   events: 'booking_id = $1',
+  timers: 'booking_id = $1',
   messages: 'booking_id = $1',
   message_attachments: 'message_id IN (SELECT id FROM messages WHERE booking_id = $1)',
 } as const
@@ -25,6 +26,7 @@ const ITS_OWN: Readonly<Record<string, readonly string[]>> = {
   attendees: ['id'],
   occupancy: ['id', 'during'],
   events: ['id', 'transaction_id'],
+  timers: ['id'],
   messages: ['id'],
 }
 
@@ -49,7 +51,7 @@ export async function bareBookings(pool: Pool, { uid, hostId }: Sample): Promise
     const renamed = (text: string) => text.replaceAll(uid, newUid).replaceAll(sample.permanent_id, permanentId)
     const numbers = new Map<string, unknown>()
     const changed = (column: string, value: unknown): unknown => {
-      if (column === 'starts_at' || column === 'ends_at') return new Date((value as Date).getTime() + shiftMs)
+      if (['starts_at', 'ends_at', 'due_at'].includes(column)) return new Date((value as Date).getTime() + shiftMs)
       if (column === 'booking_id' || column === 'message_id') return numbers.get(`${column} ${value}`)
       if (column === 'natural_key') return `${value}${newUid}`
       if (/^(user|host|organizer)_id$/.test(column) && value === hostId) return toHostId

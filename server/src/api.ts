@@ -8,6 +8,7 @@ import { auditLogRoutes } from './features/audit-log/routes.ts'
 import type { AuditLog } from './features/audit-log/service.ts'
 import { backupRoutes } from './features/backups/routes.ts'
 import type { Backups } from './features/backups/service.ts'
+import { olderBookingRoutes } from './features/bookings/older/routes.ts'
 import { bookingRoutes } from './features/bookings/routes/bookings.ts'
 import { bookingChangeRoutes } from './features/bookings/routes/changes.ts'
 import {
@@ -23,12 +24,18 @@ import { bookingReferenceRoutes, teamBookingReferenceRoutes } from './features/b
 import type { Bookings } from './features/bookings/service.ts'
 import { delegationCredentialRoutes } from './features/delegation-credentials/routes.ts'
 import type { DelegationCredentials } from './features/delegation-credentials/service.ts'
+import { allEvents, eventLogRoutes, groupEvents, ownEvents } from './features/event-log/routes.ts'
+import type { EventLog } from './features/event-log/service.ts'
 import { eventTypeRoutes } from './features/event-types/routes.ts'
 import type { EventTypes } from './features/event-types/service.ts'
 import { organizationEventTypesRoute, teamEventTypeRoutes } from './features/event-types/team/routes.ts'
 import { phoneCallRoute } from './features/event-types/team/routes-phone-call.ts'
+import type { FollowUps } from './features/follow-ups/service.ts'
 import { acceptInviteRoute, inviteRoutes } from './features/invites/routes.ts'
 import type { Invites } from './features/invites/service.ts'
+import { jobRoutes } from './features/jobs/routes.ts'
+import { metricsRoute } from './features/jobs/routes-metrics.ts'
+import type { Jobs } from './features/jobs/service.ts'
 import { managedOrganizationRoutes } from './features/managed-organizations/routes.ts'
 import type { ManagedOrganizations } from './features/managed-organizations/service.ts'
 import { managedUserRoutes } from './features/managed-users/routes.ts'
@@ -38,7 +45,9 @@ import type { Me } from './features/me/service.ts'
 import { membershipRoutes } from './features/memberships/routes.ts'
 import { ownMembershipRoutes } from './features/memberships/routes-own.ts'
 import type { Memberships } from './features/memberships/service.ts'
+import type { OptOuts } from './features/messages/opt-outs.ts'
 import { outboxRoutes } from './features/messages/routes.ts'
+import { inboundRoutes } from './features/messages/routes-inbound.ts'
 import type { Messages } from './features/messages/service.ts'
 import { authorizedAppRoutes } from './features/oauth/routes/authorized-app-routes.ts'
 import { oauthClientRoutes } from './features/oauth/routes/client-routes.ts'
@@ -77,10 +86,13 @@ import type { Sessions } from './features/sessions/service.ts'
 import { currentSessionRoute, signInRoutes } from './features/sign-in/routes.ts'
 import type { SignIn } from './features/sign-in/service.ts'
 import { slotReservationRoutes } from './features/slot-reservations/routes.ts'
+import { olderSlotReservationRoutes } from './features/slot-reservations/routes-older.ts'
 import type { SlotReservations } from './features/slot-reservations/service.ts'
 import type { createExplain } from './features/slots/explain.ts'
 import { slotRoutes } from './features/slots/routes.ts'
+import { slotStreamRoute } from './features/slots/routes-stream.ts'
 import type { Slots } from './features/slots/service.ts'
+import type { SlotStreams } from './features/slots/streams.ts'
 import {
   oneOrganizationTeam,
   oneTeam,
@@ -95,6 +107,25 @@ import { testClockRoutes } from './features/test-clock/routes.ts'
 import type { TestClock } from './features/test-clock/service.ts'
 import { userAdminRoutes } from './features/users/routes.ts'
 import type { Users } from './features/users/service.ts'
+import { bookerVerificationRoutes } from './features/verification-codes/routes.ts'
+import type { VerificationCodes } from './features/verification-codes/service.ts'
+import { verifiedEmailRoutes } from './features/verified-resources/routes-emails.ts'
+import { verifiedPhoneRoutes } from './features/verified-resources/routes-phones.ts'
+import type { VerifiedResources } from './features/verified-resources/service.ts'
+import { deliveryRoutes } from './features/webhooks/deliveries/routes.ts'
+import type { Deliveries } from './features/webhooks/deliveries/service.ts'
+import { webhookRoutes } from './features/webhooks/routes.ts'
+import {
+  eventTypeWebhooks,
+  organizationWebhooks,
+  ownWebhooks,
+  platformClientWebhooks,
+  teamEventTypeWebhooks,
+  teamWebhooks,
+} from './features/webhooks/routes-places.ts'
+import type { Webhooks } from './features/webhooks/service.ts'
+import { workflowRoutes } from './features/workflows/routes.ts'
+import type { Workflows } from './features/workflows/service.ts'
 import { address } from './http/address.ts'
 import type { Http } from './http/create-http.ts'
 import { caller, organization, organizationUser, team, teamUser } from './http/owner.ts'
@@ -109,7 +140,10 @@ export type Services = {
   schedules: Schedules
   eventTypes: EventTypes
   privateLinks: PrivateLinks
+  webhooks: Webhooks
+  deliveries: Deliveries
   slots: Slots
+  slotStreams: SlotStreams
   explain: ReturnType<typeof createExplain>
   slotReservations: SlotReservations
   bookings: Bookings
@@ -121,15 +155,22 @@ export type Services = {
   attributes: Attributes
   roles: Roles
   auditLog: AuditLog
+  eventLog: EventLog
   delegationCredentials: DelegationCredentials
   managedOrganizations: ManagedOrganizations
   memberships: Memberships
   teams: Teams
   organizationUsers: OrganizationUsers
+  workflows: Workflows
   invites: Invites
   oauthClients: OauthClients
   oauth: Oauth
+  optOuts: OptOuts
+  verificationCodes: VerificationCodes
+  verifiedResources: VerifiedResources
   messages: Messages
+  followUps: FollowUps
+  jobs: Jobs
   backups: Backups
   secrets: Secrets
   /** Only where the settings allow to move the clock. */
@@ -157,6 +198,14 @@ const at = {
   orgUser: address({ prefix: '/v2/organizations/:orgId/users/:userId', owner: organizationUser, level: 'ORG', path: orgUserPath, heading: 'Orgs / Users' }),
 }
 
+const webhookAddresses = [
+  ownWebhooks(at.me),
+  eventTypeWebhooks(at.me),
+  organizationWebhooks(at.org),
+  platformClientWebhooks,
+  ...[at.team, at.orgTeam].flatMap((team) => [teamWebhooks(team), teamEventTypeWebhooks(team)]),
+]
+
 const organizationRoles = schemasOf('organization')
 const teamRoles = schemasOf('team')
 
@@ -173,7 +222,10 @@ export async function serveApi(
     schedules,
     eventTypes,
     privateLinks,
+    webhooks,
+    deliveries,
     slots,
+    slotStreams,
     explain,
     slotReservations,
     bookings,
@@ -185,15 +237,22 @@ export async function serveApi(
     attributes,
     roles,
     auditLog,
+    eventLog,
     delegationCredentials,
     managedOrganizations,
     memberships,
     teams,
     organizationUsers,
+    workflows,
     invites,
     oauthClients,
     oauth,
+    optOuts,
+    verificationCodes,
+    verifiedResources,
     messages,
+    followUps,
+    jobs,
     backups,
     secrets,
     testClock,
@@ -222,6 +281,10 @@ export async function serveApi(
   await http.register(roleRoutes(roles, at.orgTeam, teamRoles), at.orgTeam)
   await http.register(rolePermissionRoutes(roles, at.orgTeam, teamRoles), at.orgTeam)
   await http.register(auditLogRoutes(auditLog, at.org), at.org)
+  await http.register(eventLogRoutes(eventLog, ownEvents(at.me)), at.me)
+  for (const group of [at.team, at.orgTeam, at.org])
+    await http.register(eventLogRoutes(eventLog, groupEvents(group)), group)
+  await http.register(eventLogRoutes(eventLog, allEvents), { prefix: `${prefix}/admin` })
   await http.register(delegationCredentialRoutes(delegationCredentials, at.org), at.org)
   await http.register(managedOrganizationRoutes(managedOrganizations, at.org), at.org)
   await http.register(attributeRoutes(attributes, at.org), at.org)
@@ -249,10 +312,27 @@ export async function serveApi(
   await http.register(privateLinkRoutes(privateLinks, own), at.me)
   const ofTeam = { at: at.orgTeam, of: 'teamId', heading: 'Event types / Private links' }
   await http.register(privateLinkRoutes(privateLinks, ofTeam), at.orgTeam)
+  for (const address of webhookAddresses) {
+    await http.register(webhookRoutes(webhooks, address), address)
+    await http.register(deliveryRoutes(deliveries, address), address)
+  }
   await http.register(organizationEventTypesRoute(eventTypes, at.org), at.org)
+  await http.register(inboundRoutes(optOuts), { prefix })
+  await http.register(bookerVerificationRoutes(verificationCodes), { prefix })
+  const verifiedOf = { kind: 'user', heading: 'Verified Resources' } as const
+  await http.register(verifiedEmailRoutes(verifiedResources, { at: at.me, ...verifiedOf }), at.me)
+  await http.register(verifiedPhoneRoutes(verifiedResources, { at: at.me, ...verifiedOf }), at.me)
+  for (const group of [at.team, at.orgTeam]) {
+    const verifiedOfTeam = { at: group, kind: 'team', heading: 'Verified Resources' } as const
+    await http.register(verifiedEmailRoutes(verifiedResources, verifiedOfTeam), group)
+    await http.register(verifiedPhoneRoutes(verifiedResources, verifiedOfTeam), group)
+  }
   await http.register(slotRoutes(slots, explain), { prefix })
+  await http.register(slotStreamRoute(slotStreams), { prefix })
   await http.register(slotReservationRoutes(slotReservations), { prefix })
+  await http.register(olderSlotReservationRoutes(slotReservations), { prefix })
   await http.register(bookingRoutes(bookings), { prefix })
+  await http.register(olderBookingRoutes(bookings), { prefix })
   await http.register(bookingChangeRoutes(bookings), { prefix })
   await http.register(bookingPeopleRoutes(bookings), { prefix })
   await http.register(bookingReassignRoutes(bookings), { prefix })
@@ -264,6 +344,9 @@ export async function serveApi(
     await http.register(bookingListRoutes(bookings, teamBookings(group)), group)
   await http.register(bookingListRoutes(bookings, organizationBookings(at.org)), at.org)
   await http.register(bookingListRoutes(bookings, organizationUserBookings(at.orgUser)), at.orgUser)
+  await http.register(workflowRoutes(workflows, { at: at.me }), at.me)
+  for (const group of [at.team, at.orgTeam])
+    await http.register(workflowRoutes(workflows, { at: group, scope: 'WORKFLOW' }), group)
   await http.register(platformClientRoutes(platformClients), { prefix })
   await http.register(managedUserRoutes(managedUsers), { prefix })
 
@@ -277,7 +360,9 @@ export async function serveApi(
   await http.register(userAdminRoutes(users), { prefix })
   await http.register(oauthClientAdminRoutes(oauthClients), { prefix })
   await http.register(organizationAdminRoutes(organizations), { prefix })
-  await http.register(outboxRoutes(messages), { prefix })
+  await http.register(outboxRoutes(messages, followUps), { prefix })
+  await http.register(jobRoutes(jobs), { prefix })
+  await http.register(metricsRoute(jobs))
   await http.register(backupRoutes(backups), { prefix })
   await http.register(secretRoutes(secrets), { prefix })
   if (testClock) await http.register(testClockRoutes(testClock), { prefix })

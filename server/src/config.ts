@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { type IdentityProvider, readIdentityProviders } from './identity-providers.ts'
 import { unknownProxies } from './lib/trusted-proxies.ts'
+import { twilioProblems } from './twilio-settings.ts'
 
 const setting = { env: '', description: '' }
 type Described = typeof setting
@@ -37,6 +38,10 @@ export const Config = Type.Object({
   dataDir: text('DATA_DIR', "Folder of the embedded database; a relative path starts at the project's root.", '.data'),
   databaseUrl: text('DATABASE_URL', 'postgres://… URL of a PostgreSQL 15 or later; empty runs the embedded database.'),
   databasePoolSize: number('DATABASE_POOL_SIZE', 'Connections to PostgreSQL of this process.', 10, 1),
+  databaseDirectUrl: text(
+    'DATABASE_DIRECT_URL',
+    'postgres://… URL past a connection pooler such as PgBouncer, for the one connection that listens for changes; empty means DATABASE_URL.',
+  ),
   redisUrl: text(
     'REDIS_URL',
     'redis:// or rediss:// URL of a Redis in which all nodes count rate limits together; empty counts in each process.',
@@ -72,17 +77,57 @@ export const Config = Type.Object({
   worker: Type.Union([Type.Literal('in-process'), Type.Literal('only'), Type.Literal('off')], {
     env: 'DAYBOOK_WORKER',
     description:
-      'in-process sends mails beside serving; only runs the jobs and serves nothing but /health; off leaves jobs to other processes.',
+      'in-process sends mails and webhooks beside serving; only runs the jobs and serves nothing but /health; off leaves jobs to other processes.',
     default: 'in-process',
   }),
+  jobConcurrency: number(
+    'DAYBOOK_JOB_CONCURRENCY',
+    'Batches of messages that this process sends at the same time.',
+    2,
+    1,
+  ),
   testClock: flag(
     'DAYBOOK_TEST_CLOCK',
     "true lets administrators set the server's time through /v2/admin/clock; refused when NODE_ENV is production.",
     false,
   ),
-  nodeEnv: text('NODE_ENV', 'production refuses what is only for tests.'),
+  nodeEnv: text('NODE_ENV', 'production refuses what is only for tests, and has no pages of kept mails (/dev/mail).'),
   smtpUrl: text('SMTP_URL', 'smtp:// or smtps:// URL of the mail server; empty keeps mails in the outbox.'),
   mailFrom: text('MAIL_FROM', 'Sender address of mails.', 'Daybook <bookings@daybook.invalid>'),
+  twilioAccountSid: text(
+    'TWILIO_ACCOUNT_SID',
+    'Account at Twilio that sends SMS and WhatsApp messages; empty keeps them in the outbox (docs/messages.md).',
+  ),
+  twilioAuthToken: text('TWILIO_AUTH_TOKEN', 'Its auth token, which also signs what Twilio reports.'),
+  twilioFrom: text('TWILIO_FROM', 'Number that SMS come from, for example +4930123456.'),
+  twilioMessagingServiceSid: text(
+    'TWILIO_MESSAGING_SERVICE_SID',
+    'Messaging service of Twilio that chooses the number, in place of TWILIO_FROM.',
+  ),
+  twilioWhatsappFrom: text(
+    'TWILIO_WHATSAPP_FROM',
+    'Number that WhatsApp messages come from; empty keeps them in the outbox.',
+  ),
+  twilioApiUrl: text('DAYBOOK_TWILIO_API_URL', 'Where the API of Twilio is, without a path.', 'https://api.twilio.com'),
+  smsPerDay: number('DAYBOOK_SMS_PER_DAY', 'Most SMS a day of one person, team or organization; 0 sends none.', 500),
+  whatsappPerDay: number('DAYBOOK_WHATSAPP_PER_DAY', 'The same for WhatsApp messages.', 500),
+  workflowMailsPerDay: number('DAYBOOK_WORKFLOW_MAILS_PER_DAY', 'The same for mails of workflows.', 5000),
+  textsPerNumberPerDay: number(
+    'DAYBOOK_TEXTS_PER_NUMBER_PER_DAY',
+    'Most SMS, and most WhatsApp messages, a day to one telephone number, whoever sends them.',
+    30,
+  ),
+  allowPrivateNetworks: flag(
+    'DAYBOOK_ALLOW_PRIVATE_NETWORKS',
+    'true lets webhooks, feeds and CalDAV reach loopback, private and other special addresses, which are refused otherwise.',
+    false,
+  ),
+  webhookTimeoutSeconds: number(
+    'DAYBOOK_WEBHOOK_TIMEOUT_SECONDS',
+    'How long a receiver of webhooks may take to answer, in seconds.',
+    15,
+    1,
+  ),
   oidcProviders: text(
     'DAYBOOK_OIDC_PROVIDERS',
     'Names, separated by commas, of the OpenID Connect providers with which people may sign in, for example google,company. Each has settings of its own, see below.',
@@ -93,6 +138,11 @@ export const Config = Type.Object({
       'on lets applications register themselves (RFC 7591), as agents do; people are told that nobody has checked them.',
     default: 'off',
   }),
+  slotStreams: number(
+    'DAYBOOK_SLOT_STREAMS',
+    'Live updates of slots that may be open at once in this process; 0 offers none.',
+    1000,
+  ),
   bodyLimitKilobytes: number(
     'DAYBOOK_BODY_LIMIT_KB',
     'Largest request body, in kilobytes; a larger one is refused with 413.',
@@ -104,6 +154,10 @@ export type Config = Readonly<Static<typeof Config>> & {
   readonly publicUrl: string
   readonly identityProviders: readonly IdentityProvider[]
 }
+
+/** Mails are kept, and may be looked at in the browser: nobody is served in earnest. */
+export const isDevelopment = ({ nodeEnv, smtpUrl }: Pick<Config, 'nodeEnv' | 'smtpUrl'>): boolean =>
+  nodeEnv !== 'production' && smtpUrl === ''
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -157,6 +211,7 @@ function contradictions(config: Config): string[] {
     problems.push('DAYBOOK_SECRET_KEY must be 32 bytes in base64 (openssl rand -base64 32)')
   if (config.previousSecretKeys.split(',').some((key) => key !== '' && Buffer.from(key, 'base64').length !== 32))
     problems.push('DAYBOOK_PREVIOUS_SECRET_KEYS must be keys of 32 bytes in base64, separated by commas')
+  problems.push(...twilioProblems(config))
   const unknown = unknownProxies(config.trustedProxies)
   if (unknown.length > 0)
     problems.push(

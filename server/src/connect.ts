@@ -7,5 +7,9 @@ import { connectPostgres } from './db/postgres.ts'
 /** The database of the settings: PostgreSQL where there is a DATABASE_URL, otherwise the embedded one. */
 export const connect = async (config: Config): Promise<Connection> =>
   config.databaseUrl
-    ? connectPostgres({ url: config.databaseUrl, poolSize: config.databasePoolSize })
+    ? connectPostgres({
+        url: config.databaseUrl,
+        poolSize: config.databasePoolSize,
+        directUrl: config.databaseDirectUrl || config.databaseUrl,
+      })
     : connectEmbedded({ dataDir: dataDirOf(config) })

@@ -1,6 +1,7 @@
 import { type App, atStart } from './app.ts'
-import type { Config } from './config.ts'
+import { type Config, isDevelopment } from './config.ts'
 import type { DemoAccount } from './features/demo/service.ts'
+import { DEV_MAIL } from './pages/dev/dev-routes.ts'
 import { LOGIN } from './pages/signed-in.ts'
 import { addDays } from './pages/when.ts'
 
@@ -9,11 +10,12 @@ const DAYS_SHOWN = 7
 /** Says where to go next; on an empty database without settings there is a demonstration to go to. */
 export async function greet({ services, http }: App, config: Config): Promise<void> {
   const demo = await services.demo.ensure(atStart)
-  const lines = demo ? ofDemo(demo, config.publicUrl, http.clock.now()) : ofServer(config)
+  const lines = demo ? ofDemo(demo, config, http.clock.now()) : ofServer(config)
   process.stdout.write(`\nDaybook serves ${config.publicUrl}\n\n${lines.join('\n')}\n\n`)
 }
 
-function ofDemo({ username, slug, apiKey, signIn }: DemoAccount, publicUrl: string, now: Date): string[] {
+function ofDemo({ username, slug, apiKey, signIn }: DemoAccount, config: Config, now: Date): string[] {
+  const { publicUrl } = config
   const today = now.toISOString().slice(0, 10)
   const range = `start=${today}&end=${addDays(today, DAYS_SHOWN)}`
   return [
@@ -22,6 +24,7 @@ function ofDemo({ username, slug, apiKey, signIn }: DemoAccount, publicUrl: stri
     `  Sign in        ${publicUrl}${LOGIN}`,
     ...(signIn ? [`                 as ${signIn.email} with the password ${signIn.password}  (shown this once)`] : []),
     ...(apiKey ? [`  API key        ${apiKey}  (an administrator's, shown this once)`] : []),
+    ...keptMails(config),
     '',
     'Free times of the next days:',
     `  curl '${publicUrl}/v2/slots?username=${username}&eventTypeSlug=${slug}&${range}'`,
@@ -37,8 +40,17 @@ function ofDemo({ username, slug, apiKey, signIn }: DemoAccount, publicUrl: stri
   ]
 }
 
-function ofServer({ publicUrl, adminEmail, adminPassword, adminApiKey }: Config): string[] {
-  const addresses = [`  Sign in        ${publicUrl}${LOGIN}`, `  API reference  ${publicUrl}/docs`]
+/** Where what would have been sent is seen: by administrators, so after the sign-in. */
+const keptMails = (config: Config): string[] =>
+  isDevelopment(config) ? [`  Mails          ${config.publicUrl}${DEV_MAIL}  (kept, not sent)`] : []
+
+function ofServer(config: Config): string[] {
+  const { publicUrl, adminEmail, adminPassword, adminApiKey } = config
+  const addresses = [
+    `  Sign in        ${publicUrl}${LOGIN}`,
+    `  API reference  ${publicUrl}/docs`,
+    ...keptMails(config),
+  ]
   if (!adminEmail) {
     return [
       ...addresses,

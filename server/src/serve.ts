@@ -33,7 +33,7 @@ export async function serve(config: Config): Promise<void> {
     await app.close()
     throw explain(error as NodeJS.ErrnoException, config)
   }
-  if (config.worker !== 'off') app.runner.start()
+  app.runner.start(config.worker === 'off' ? 'of-process' : 'all')
   if (isWorkerOnly)
     process.stdout.write(`Daybook runs its jobs; port ${config.port} answers /health and nothing else.\n`)
   else await greet(app, config)

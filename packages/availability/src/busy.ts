@@ -1,11 +1,13 @@
 import { type Instant, type Interval, MINUTE, merge, overlaps } from './interval.ts'
+import { closedByLimits } from './limits.ts'
 import type { BusyTime, Host, Question } from './question.ts'
 
 /**
  * What a busy time takes from a meeting of this event type, buffers included.
  *
  * Between two meetings both buffers must fit, one after the other: the time after the earlier and the time before
- * the later. So ours (`bufferAfter`) is put before the busy time, and `bufferBefore` after it.
+ * the later. So ours (`bufferAfter`) is put before the busy time, and `bufferBefore` after it. A minute that is busy for
+ * some seconds is busy: which host's clock a shared grid follows would otherwise hang on seconds.
  */
 export const blockedBy = (question: Question, busy: BusyTime): Interval => ({
   start: blockStart(question, busy),
@@ -13,13 +15,17 @@ export const blockedBy = (question: Question, busy: BusyTime): Interval => ({
 })
 
 const blockStart = (question: Question, { start, bufferBeforeMinutes }: BusyTime): Instant =>
-  start - ((bufferBeforeMinutes ?? 0) + (question.bufferAfterMinutes ?? 0)) * MINUTE
+  minuteOf(start) - ((bufferBeforeMinutes ?? 0) + (question.bufferAfterMinutes ?? 0)) * MINUTE
 
 const blockEnd = (question: Question, { end, bufferAfterMinutes }: BusyTime): Instant =>
-  end + ((bufferAfterMinutes ?? 0) + (question.bufferBeforeMinutes ?? 0)) * MINUTE
+  wholeMinutes(end) + ((bufferAfterMinutes ?? 0) + (question.bufferBeforeMinutes ?? 0)) * MINUTE
+
+const minuteOf = (instant: Instant): Instant => Math.floor(instant / MINUTE) * MINUTE
+
+const wholeMinutes = (instant: Instant): Instant => Math.ceil(instant / MINUTE) * MINUTE
 
 /**
- * When the host can't be booked although at work: busy times with their buffers, and absences without.
+ * When the host can't be booked although at work: busy times with their buffers, absences and full periods without.
  *
  * Sorted and disjoint. What lies outside `within` is left out, but a booking outside whose buffer reaches
  * inside counts.
@@ -33,6 +39,10 @@ export function blockedTimes(question: Question, host: Host, within: Interval): 
     const end = blockEnd(question, busy)
     if (end > within.start) blocked.push({ start, end })
   }
-  for (const absence of host.absences ?? []) if (overlaps(absence, within)) blocked.push(absence)
+  for (const { start, end } of host.absences ?? []) {
+    const absence = { start: minuteOf(start), end: wholeMinutes(end) }
+    if (overlaps(absence, within)) blocked.push(absence)
+  }
+  for (const closed of closedByLimits(host, question.lengthMinutes)) if (overlaps(closed, within)) blocked.push(closed)
   return merge(blocked)
 }

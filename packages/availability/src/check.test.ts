@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkSlot } from './check.ts'
+import { busyMattersFrom } from './on-grid.ts'
 import type { Host, Question } from './question.ts'
 import { findSlots } from './slots.ts'
 
@@ -134,6 +135,21 @@ describe('clocks that a list may have carried here', () => {
     expect(verdict(question, '2027-03-01T13:30Z')).toEqual([1])
   })
 
+  test('UTC in whole steps from the notice, where the step is longer than what it begins on', () => {
+    const hosts = [aHost({ timeZone: 'Asia/Kolkata', weekly: allDay })]
+    const question = aQuestion({ now: at('2027-03-01T08:10Z'), stepMinutes: 120, hosts })
+    expect(verdict(question, '2027-03-01T11:00Z')).toEqual([1])
+    expect(verdict(question, '2027-03-01T12:00Z')).toEqual(['OFF_GRID'])
+    expect(verdict(question, '2027-03-01T12:30Z')).toEqual([1])
+  })
+
+  test('together, those of the clock that decides for all', () => {
+    const hosts = [aHost({ id: 1, weekly: allDay }), aHost({ id: 2, timeZone: 'Asia/Kolkata', weekly: allDay })]
+    const question = aQuestion({ stepMinutes: 60, hosts, needs: 'all-hosts' })
+    expect(verdict(question, '2027-03-02T10:00Z')).toEqual([1, 2])
+    expect(verdict(question, '2027-03-02T10:30Z')).toEqual(['OFF_GRID'])
+  })
+
   test('the offset before a change of half an hour', () => {
     const hosts = [aHost({ timeZone: 'Australia/Lord_Howe', weekly: allDay })]
     const question = aQuestion({ now: at('2027-04-01T00:00Z'), stepMinutes: 60, hosts })
@@ -145,4 +161,23 @@ describe('clocks that a list may have carried here', () => {
 test('optimized slots may start on any five minutes', () => {
   expect(verdict(aQuestion({ optimizedSlots: true }), '2027-03-01T09:05Z')).toEqual([1])
   expect(verdict(aQuestion({ optimizedSlots: true }), '2027-03-01T09:07Z')).toEqual(['OFF_GRID'])
+})
+
+describe('busy times that matter', () => {
+  const allDay = [{ days: [0, 1, 2, 3, 4, 5, 6], startMinute: 0, endMinute: 1440 }]
+  const start = at('2027-03-05T10:00Z')
+
+  test('are those at the slot, where all clocks agree', () => {
+    expect(busyMattersFrom(aQuestion({ hosts: [aHost({ weekly: allDay })] }), start)).toBe(start)
+  })
+
+  test('go back to the notice for a host who is always at work on another clock', () => {
+    const hosts = [aHost({ timeZone: 'Asia/Kathmandu', weekly: allDay })]
+    expect(busyMattersFrom(aQuestion({ hosts }), start)).toBe(at('2027-03-01T08:01Z'))
+  })
+
+  test('go back to the beginning of the working day for others', () => {
+    const hosts = [aHost({ timeZone: 'Asia/Kathmandu' })]
+    expect(busyMattersFrom(aQuestion({ hosts }), start)).toBe(at('2027-03-05T03:15Z'))
+  })
 })

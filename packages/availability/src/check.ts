@@ -1,15 +1,13 @@
-import { earliestStart, freeRanges } from './free.ts'
-import { canStartAt, gridOf } from './grid.ts'
+import { freeRanges } from './free.ts'
 import { neededOf } from './hosts.ts'
-import { zoneAt, zonesOf } from './hours.ts'
 import { covers, type Instant, type Interval, MINUTE } from './interval.ts'
 import { fullPeriods } from './limits.ts'
+import { isOnGrid } from './on-grid.ts'
 import type { Host, Question } from './question.ts'
 import { type Reason, type Refusal, whyClosed, whyFull, whyNotFree, whyNotNow } from './reasons.ts'
 import { hasSeat, seatedAt } from './seats.ts'
 import { findSlots, permittedFor } from './slots.ts'
 import type { Permitted } from './window.ts'
-import { offsetAt, offsetsBetween } from './zone.ts'
 
 /**
  * `hostIds`: every host who is free then, fixed ones included, in the order of the question; for a booking that can be
@@ -34,9 +32,8 @@ export type Explanation = Interval & {
  * Whether `lengthMinutes` from `start` may be booked, and if not, every reason that is known.
  *
  * Yes exactly when `findSlots` would list the start for some `from` and `until`; those of the question are ignored.
- * Busy times are needed around the slot only (with buffers), or for `onlyFirstSlotOfDay` over the booker's day.
- * More permissive than one list in two ways, because each list is cut differently: a start may be on the grid of
- * any free host, and `optimizedSlots` allows every boundary of five minutes.
+ * Busy times are needed around the slot only (with buffers), or for `onlyFirstSlotOfDay` over the booker's day; see
+ * `busyMattersFrom` for what else. More permissive than one list, because each list is cut differently.
  *
  * @throws RangeError as `findSlots`.
  */
@@ -129,26 +126,4 @@ function whyNotHost(question: Question, { slot, permitted, isFree }: Decision, h
 function whyNotFirst(question: Question, slot: Interval): Reason[] {
   const firsts = findSlots({ ...question, from: slot.start, until: slot.end })
   return firsts.includes(slot.start) ? [] : [{ because: 'NOT_FIRST_OF_DAY' }]
-}
-
-/**
- * Whether some list could contain the start, as far as the grid goes.
- *
- * A list that begins at the slot puts its grid on the hour of a free host. A list that begins earlier may have
- * carried another clock into the same free time: UTC where the notice began it, the offset before the clocks
- * changed, or another zone of a journey. That is looked up only for starts which would be refused otherwise. Of such
- * a clock any multiple of the base is accepted, not only every step: what cut the list has moved on since.
- */
-function isOnGrid(question: Question, free: readonly Host[], slot: Interval, permitted: Permitted): boolean {
-  const grid = gridOf(question)
-  const { start, end } = slot
-  if (free.some((host) => canStartAt(start, grid, offsetAt(zoneAt(host, start), start)))) return true
-  // A minute more, so that the notice, and not this interval, is what cuts the range.
-  const sinceNotice: Interval = { start: earliestStart(question) - MINUTE, end }
-  return free.some((host) => {
-    const range = freeRanges(question, host, sinceNotice, permitted(host)).find((range) => covers(range, slot))
-    if (!range) return false
-    const clocks = zonesOf(host).flatMap((zone) => offsetsBetween(zone, range.start, start))
-    return [range.shift, ...clocks].some((clock) => canStartAt(start, grid, clock))
-  })
 }

@@ -2,7 +2,7 @@ import type { Instant, Interval } from './interval.ts'
 import type { DayNumber } from './local-date.ts'
 import { hoursAround, profileOf, zoneOn } from './profile.ts'
 import type { Host } from './question.ts'
-import type { Zone } from './zone.ts'
+import { changesBetween, type Zone } from './zone.ts'
 
 /**
  * When the host works: weekly hours, or instead of them the overrides of a date, in the zone where the host then is.
@@ -32,6 +32,13 @@ export function zoneAt(host: Host, instant: Instant): Zone {
 export function zonesOf(host: Host): Zone[] {
   const { home, journeys } = profileOf(host)
   return [home, ...journeys.map(({ zone }) => zone)]
+}
+
+/** Every instant in (from, until] at which the host's clock may change, in no order: in a zone, or by a journey. */
+export function clockChanges(host: Host, from: Instant, until: Instant): Instant[] {
+  const journeys = profileOf(host).journeys.flatMap(({ begins, ends }) => [begins, ends])
+  const inZones = zonesOf(host).flatMap((zone) => changesBetween(zone, from, until))
+  return [...inZones, ...journeys.filter((instant) => instant > from && instant <= until)]
 }
 
 /** For a calendar date, the zone in which the host spends it. */

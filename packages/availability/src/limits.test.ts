@@ -96,3 +96,34 @@ test('each limit that is reached is a reason, with the end of its period', () =>
     ['LIMIT_DAY', undefined],
   ])
 })
+
+describe("a host's own limits", () => {
+  const booked = anHourAt('2027-03-01T15:00Z', '2027-03-03T15:00Z')
+  const limited = (given: Partial<Host> = {}) => aHost({ limits: { counts: { day: 1 } }, booked, ...given })
+
+  test('close the days that are full, for that host alone', () => {
+    const others = allDates.filter((date) => date !== '03-01' && date !== '03-03')
+    expect(dates(aQuestion({ hosts: [limited()] }))).toEqual(others)
+    expect(dates(aQuestion({ hosts: [limited(), aHost({ id: 2 })] }))).toEqual(allDates)
+    expect(dates(aQuestion({ hosts: [limited(), aHost({ id: 2 })], needs: 'all-hosts' }))).toEqual(others)
+  })
+
+  test('are told as the reason of that host', () => {
+    const verdict = checkSlot(aQuestion({ hosts: [limited()] }), at('2027-03-01T09:00Z'))
+    expect(verdict).toMatchObject({
+      reasons: [{ because: 'NO_HOST_FREE' }, { because: 'LIMIT_DAY', hostId: 1, until: at('2027-03-02T00:00Z') }],
+    })
+  })
+
+  test('let a meeting of the day before run into a full day, and none begin there', () => {
+    const weekly = [{ days: always, startMinute: 0, endMinute: 1440 }]
+    const hosts = [limited({ weekly, booked: anHourAt('2027-03-02T15:00Z') })]
+    const question = aQuestion({ hosts, stepMinutes: 15, lengthMinutes: 60 })
+    const list = iso(findSlots({ ...question, from: at('2027-03-01T22:30Z'), until: at('2027-03-03T01:15Z') }))
+    expect(list).toEqual(
+      ['22:30', '22:45', '23:00', '23:15', '23:30', '23:45']
+        .map((time) => `03-01T${time}`)
+        .concat('03-03T00:00', '03-03T00:15'),
+    )
+  })
+})

@@ -1,6 +1,6 @@
 import { type Instant, type Interval, MINUTE, merge } from './interval.ts'
 import { type DayNumber, dayAt, firstOfMonth, startOfDay, weekdayOf, yearAndMonthOf } from './local-date.ts'
-import type { PerPeriod, Question } from './question.ts'
+import type { Host, Limits, PerPeriod, Question } from './question.ts'
 import { type Zone, zoneNamed } from './zone.ts'
 
 /** In the order in which they are told. */
@@ -17,19 +17,42 @@ export type FullPeriod = Interval & {
   readonly used: number
 }
 
+/** The periods that are full for everybody. */
+export function fullPeriods({ limits, booked, hosts, lengthMinutes }: Question): FullPeriod[] {
+  const [organizer] = hosts
+  return organizer ? full({ limits, booked, timeZone: organizer.timeZone }, lengthMinutes) : []
+}
+
+/** The periods that are full for one host, by limits of their own. */
+export const fullPeriodsOf = (host: Host, lengthMinutes: number): FullPeriod[] => full(host, lengthMinutes)
+
+/**
+ * When the host can't be booked by limits of their own, as time that is taken away from working hours: exactly the starts
+ * in a full period lose some of theirs, since a meeting that begins before it may run into it. Sorted and disjoint.
+ */
+export function closedByLimits(host: Host, lengthMinutes: number): Interval[] {
+  if (!host.limits) return []
+  return merge(full(host, lengthMinutes)).map(({ start, end }) => ({
+    // A meeting longer than the period would have nothing left to lose but its end.
+    start: Math.min(start + lengthMinutes * MINUTE, end) - 1,
+    end,
+  }))
+}
+
+type Counted = { readonly limits?: Limits; readonly booked?: readonly Interval[]; readonly timeZone: string }
+
 /**
  * Every period that is full, for a meeting of the asked length; in no order of time. A limit that not even one
  * meeting keeps closes all time. O(booked × limits).
  */
-export function fullPeriods(question: Question): FullPeriod[] {
-  const { limits, booked = [], hosts, lengthMinutes } = question
-  if (!limits || hosts.length === 0) return []
-  const zone = zoneNamed(hosts[0]!.timeZone)
+function full({ limits, booked = [], timeZone }: Counted, lengthMinutes: number): FullPeriod[] {
+  if (!limits) return []
+  const zone = zoneNamed(timeZone)
   const weekStartsOn = limits.weekStartsOn ?? 0
   const find = (most: PerPeriod | undefined, unit: Unit) =>
     PERIODS.flatMap((period) => {
       const limit = most?.[period]
-      return limit === undefined ? [] : full({ period, limit, unit, zone, weekStartsOn, booked })
+      return limit === undefined ? [] : fullOf({ period, limit, unit, zone, weekStartsOn, booked })
     })
   return [
     ...find(limits.counts, { suffix: '', asked: 1, of: () => 1 }),
@@ -57,7 +80,7 @@ type Limit = {
   readonly booked: readonly Interval[]
 }
 
-function full({ period, limit, unit, zone, weekStartsOn, booked }: Limit): FullPeriod[] {
+function fullOf({ period, limit, unit, zone, weekStartsOn, booked }: Limit): FullPeriod[] {
   const because: LimitCode = `LIMIT_${period.toUpperCase() as Uppercase<Period>}${unit.suffix}`
   if (unit.asked > limit) return [{ because, limit, used: 0, start: -Infinity, end: Infinity }]
   const usedFrom = new Map<DayNumber, number>()

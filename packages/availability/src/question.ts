@@ -28,6 +28,10 @@ export type Host = {
   readonly travel?: readonly TravelPeriod[]
   /** Out of office. */
   readonly absences?: readonly Interval[]
+  /** Of the host's own meetings, of whatever event type; periods are those of the host's zone. */
+  readonly limits?: Limits
+  /** The host's meetings, for `limits`: all that start in the periods which the asked time touches. */
+  readonly booked?: readonly Interval[]
   /** Must attend every booking, even where one host is enough. */
   readonly isFixed?: boolean
   /** Of each group one host must be free; hosts without one form a group too. */

@@ -1,6 +1,7 @@
 import { type Bitmap, clearBits, setBits } from './bitmap.ts'
 import type { Grid } from './grid.ts'
 import { type Instant, type Interval, MINUTE } from './interval.ts'
+import { closedByLimits } from './limits.ts'
 import { hoursAround, type Profile, profileOf, spanAround } from './profile.ts'
 import type { Host, Question } from './question.ts'
 import { offsetsBetween } from './zone.ts'
@@ -112,6 +113,7 @@ export function freeBits(known: Known, host: Host): Bitmap | undefined {
     const from = start - raster.before - (bufferBeforeMinutes ?? 0) * MINUTE
     block(bits, raster, from, end + raster.after + (bufferAfterMinutes ?? 0) * MINUTE)
   }
+  for (const { start, end } of closedByLimits(host, raster.length / MINUTE)) block(bits, raster, start, end)
   known.ofHosts.set(host, bits)
   return bits
 }

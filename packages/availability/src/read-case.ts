@@ -40,7 +40,7 @@ export function readCase(json: unknown): Question {
     optimizedSlots: event.showOptimizedSlots === true,
     onlyFirstSlotOfDay: event.onlyShowFirstAvailableSlot === true,
     ...optional('limits', readLimits(event)),
-    ...optional('booked', file.booked === undefined ? undefined : listIn(file, 'booked').map(readInterval)),
+    ...optional('booked', readBooked(file)),
     ...optional('seated', file.seated === undefined ? undefined : listIn(file, 'seated').map(readSeated)),
     hosts: listIn(file, 'hosts').map(readHost),
   }
@@ -85,6 +85,9 @@ function readPerPeriod(event: Fields, name: string): PerPeriod | undefined {
   }
 }
 
+const readBooked = (counted: Fields): Interval[] | undefined =>
+  counted.booked === undefined ? undefined : listIn(counted, 'booked').map(readInterval)
+
 const readSeated = (booking: Fields): SeatedBooking => ({
   ...readInterval(booking),
   total: numberIn(booking, 'seats') ?? Number.NaN,
@@ -102,6 +105,8 @@ const readHost = (host: Fields): Host => ({
   // Absent in most cases, and empty then.
   travel: listIn(host, 'travel').map(readTravel),
   absences: listIn(host, 'outOfOffice').map(readInterval),
+  ...optional('limits', readLimits(host)),
+  ...optional('booked', readBooked(host)),
   isFixed: host.fixed === true,
   group: (host.group ?? null) as string | number | null,
 })

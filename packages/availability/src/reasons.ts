@@ -2,7 +2,7 @@ import { blockedBy } from './busy.ts'
 import { earliestStart } from './free.ts'
 import { isOverridden, workingHours, zoneAt } from './hours.ts'
 import { covers, DAY, type Instant, type Interval, overlaps } from './interval.ts'
-import type { FullPeriod, LimitCode } from './limits.ts'
+import { type FullPeriod, fullPeriodsOf, type LimitCode } from './limits.ts'
 import { dayAt, dayNumberOf } from './local-date.ts'
 import type { BookingWindow, BusyTime, DateOverride, Host, Question, SeatedBooking } from './question.ts'
 
@@ -82,6 +82,7 @@ export function whyNotFree(question: Question, host: Host, slot: Interval): Reas
   for (const absence of host.absences ?? []) {
     if (overlaps(absence, slot)) reasons.push({ because: 'OUT_OF_OFFICE', hostId, until: absence.end, by: { absence } })
   }
+  reasons.push(...whyFull(fullPeriodsOf(host, question.lengthMinutes), slot.start).map((full) => ({ ...full, hostId })))
   for (const busy of host.busy) {
     const block = blockedBy(question, busy)
     if (!overlaps(block, slot)) continue

@@ -5,7 +5,7 @@ import { neededOf, rangesTogether } from './hosts.ts'
 import { type Instant, type Interval, MINUTE } from './interval.ts'
 import { fullPeriods, outside } from './limits.ts'
 import { dayAt, startOfDay } from './local-date.ts'
-import type { Question } from './question.ts'
+import type { Host, Question } from './question.ts'
 import { byClock } from './rasters.ts'
 import { joinableStarts, mergeStarts } from './seats.ts'
 import { type Permitted, permittedStarts } from './window.ts'
@@ -90,14 +90,19 @@ function listStarts(question: Question, asked: Asked): Instant[] {
 }
 
 /** Slower than bitmaps, and right for every question. */
-export function listOfRanges(question: Question, { within, permitted, isUnbooked }: Asked): Instant[] {
-  const counted = isUnbooked ? { ...question, hosts: question.hosts.map((host) => ({ ...host, busy: [] })) } : question
+export function listOfRanges(
+  question: Question,
+  { within, permitted, isUnbooked }: Pick<Asked, 'within' | 'permitted' | 'isUnbooked'>,
+): Instant[] {
+  const counted = isUnbooked ? { ...question, hosts: question.hosts.map(unbooked) } : question
   const free = counted.hosts.map((host, i) => freeRanges(counted, host, within, permitted(question.hosts[i]!)))
   return startsOf(rangesTogether(neededOf(counted, free)), gridOf(question))
 }
 
+const unbooked = ({ limits: _, booked: __, ...host }: Host): Host => ({ ...host, busy: [] })
+
 /** Whether there is one group, and nobody beside it. */
-function isOneOfAll(question: Question): boolean {
+export function isOneOfAll(question: Question): boolean {
   const { every, groups } = neededOf(question, question.hosts)
   return every.length === 0 && groups.length === 1
 }

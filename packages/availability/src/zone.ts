@@ -80,6 +80,18 @@ export function offsetsBetween(zone: Zone, from: Instant, until: Instant): numbe
   }
 }
 
+/** The instants in (from, until] at which the offset changes. */
+export function changesBetween(zone: Zone, from: Instant, until: Instant): Instant[] {
+  const changes: Instant[] = []
+  let { end, offset } = spanAt(zone, from)
+  while (end <= until) {
+    const next = spanAt(zone, end)
+    if (next.offset !== offset) changes.push(end)
+    ;({ end, offset } = next)
+  }
+  return changes
+}
+
 function spanAt(zone: Zone, instant: Instant): Span {
   const { recent } = zone
   if (instant >= recent.start && instant < recent.end) return recent

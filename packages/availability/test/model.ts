@@ -94,6 +94,13 @@ function freeRuns(question: Question, host: Host, from: number, until: number, p
     }
   }
   for (const { start, end } of host.absences ?? []) mark(start, end, 0)
+  const own: Question = { ...question, limits: host.limits, booked: host.booked, hosts: [host] }
+  const isFull = (day: number) => host.limits && !isWithinLimits(own, midnight(day, host.timeZone))
+  for (let day = Math.floor(from / DAY) - 3; day <= Math.floor(until / DAY) + 3; day++) {
+    // What began on the day before may run into this one.
+    const begins = midnight(day, host.timeZone) + (isFull(day - 1) ? 0 : (question.lengthMinutes - 1) * MINUTE)
+    if (isFull(day)) mark(begins, midnight(day + 1, host.timeZone), 0)
+  }
   for (const { start, end, bufferBeforeMinutes: before = 0, bufferAfterMinutes: after = 0 } of host.busy) {
     const ours = { before: question.bufferBeforeMinutes ?? 0, after: question.bufferAfterMinutes ?? 0 }
     mark(start - (before + ours.after) * MINUTE, end + (after + ours.before) * MINUTE, 0)
@@ -178,7 +185,10 @@ function permittedStarts(question: Question): Permitted {
 function lastOpenDay(question: Question, days: number, isCounted: (day: number) => boolean): number {
   const { bookerTimeZone, lengthMinutes } = question
   const today = dayAt(question.now, bookerTimeZone)
-  const unbooked = { ...question, hosts: question.hosts.map((host) => ({ ...host, busy: [] })) }
+  const unbooked = {
+    ...question,
+    hosts: question.hosts.map(({ limits: _, booked: __, ...host }) => ({ ...host, busy: [] })),
+  }
   const found: number[] = []
   if (days === 0) return today - 1
   for (let ahead = 0; ahead < 366; ahead += 28) {

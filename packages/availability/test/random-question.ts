@@ -39,36 +39,42 @@ export const aBusyTime = (day: number): fc.Arbitrary<BusyTime> =>
     .map(([time, bufferBeforeMinutes, bufferAfterMinutes]) => ({ ...time, bufferBeforeMinutes, bufferAfterMinutes }))
 
 export const aHost = (day: number, zones: readonly string[]): fc.Arbitrary<Host> =>
-  fc.record({
-    id: fc.constant(0),
-    timeZone: fc.constantFrom(...zones),
-    weekly: fc.array(
-      fc
-        .tuple(fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1 }), fc.oneof(hoursOfDay, officeHours))
-        .map(([days, hours]) => ({ days, ...hours })),
-      { minLength: 1, maxLength: 3 },
-    ),
-    overrides: fc.array(
-      fc
-        .tuple(fc.integer({ min: -1, max: 6 }), fc.oneof(hoursOfDay, fc.constant({ startMinute: 0, endMinute: 0 })))
-        .map(([days, hours]) => ({ date: dateAfter(day, days), ...hours })),
-      { maxLength: 2 },
-    ),
-    busy: fc.array(aBusyTime(day), { maxLength: 6 }),
-    travel: fc.array(
-      fc
-        .tuple(fc.constantFrom(...zones), fc.integer({ min: -1, max: 2 }), fc.option(fc.integer({ min: 0, max: 2 })))
-        .map(([timeZone, starts, lasts]) => ({
-          timeZone,
-          startsOn: dateAfter(day, starts),
-          endsOn: lasts === null ? null : dateAfter(day, starts + lasts),
-        })),
-      { maxLength: 1 },
-    ),
-    absences: fc.array(anInterval(day), { maxLength: 1 }),
-    isFixed: fc.boolean(),
-    group: fc.constantFrom(null, null, 'a', 'b'),
-  })
+  fc
+    .record({
+      id: fc.constant(0),
+      timeZone: fc.constantFrom(...zones),
+      weekly: fc.array(
+        fc
+          .tuple(fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1 }), fc.oneof(hoursOfDay, officeHours))
+          .map(([days, hours]) => ({ days, ...hours })),
+        { minLength: 1, maxLength: 3 },
+      ),
+      overrides: fc.array(
+        fc
+          .tuple(fc.integer({ min: -1, max: 6 }), fc.oneof(hoursOfDay, fc.constant({ startMinute: 0, endMinute: 0 })))
+          .map(([days, hours]) => ({ date: dateAfter(day, days), ...hours })),
+        { maxLength: 2 },
+      ),
+      busy: fc.array(aBusyTime(day), { maxLength: 6 }),
+      travel: fc.array(
+        fc
+          .tuple(fc.constantFrom(...zones), fc.integer({ min: -1, max: 2 }), fc.option(fc.integer({ min: 0, max: 2 })))
+          .map(([timeZone, starts, lasts]) => ({
+            timeZone,
+            startsOn: dateAfter(day, starts),
+            endsOn: lasts === null ? null : dateAfter(day, starts + lasts),
+          })),
+        { maxLength: 1 },
+      ),
+      absences: fc.array(anInterval(day), { maxLength: 1 }),
+      own: fc.oneof(
+        { weight: 5, arbitrary: fc.constant({}) },
+        { weight: 1, arbitrary: fc.record({ limits, booked: fc.array(anInterval(day), { maxLength: 4 }) }) },
+      ),
+      isFixed: fc.boolean(),
+      group: fc.constantFrom(null, null, 'a', 'b'),
+    })
+    .map(({ own, ...host }) => ({ ...host, ...own }))
 
 const aWindow = (day: number): fc.Arbitrary<BookingWindow> =>
   fc.oneof(

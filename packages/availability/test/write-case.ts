@@ -1,11 +1,10 @@
-import type { BookingWindow, Host, Question } from '../src/index.ts'
+import type { BookingWindow, Host, Limits, Question } from '../src/index.ts'
 
 /**
  * The case file of a question, as `cases/README.md` describes it: a failure that is printed so can be kept as a case.
  * `slots` are those that the model finds right.
  */
 export function writeCase(question: Question, slots: readonly number[]): string {
-  const { limits } = question
   const file = {
     name: 't-found',
     now: iso(question.now),
@@ -22,9 +21,7 @@ export function writeCase(question: Question, slots: readonly number[]): string 
       showOptimizedSlots: question.optimizedSlots,
       onlyShowFirstAvailableSlot: question.onlyFirstSlotOfDay,
       ...(question.window && writeWindow(question.window)),
-      bookingLimitsCount: limits?.counts,
-      bookingLimitsDuration: limits?.minutes,
-      weekStartsOn: limits?.weekStartsOn,
+      ...writeLimits(question.limits),
     },
     booked: question.booked?.map(writeInterval),
     seated: question.seated?.map(({ total, taken, hostIds, ...time }) => ({
@@ -51,8 +48,16 @@ const writeHost = (host: Host) => ({
   })),
   travel: host.travel?.map(({ timeZone, startsOn, endsOn }) => ({ timeZone, startDate: startsOn, endDate: endsOn })),
   outOfOffice: host.absences?.map(writeInterval),
+  ...writeLimits(host.limits),
+  booked: host.booked?.map(writeInterval),
   fixed: host.isFixed,
   group: host.group,
+})
+
+const writeLimits = (limits: Limits | undefined) => ({
+  bookingLimitsCount: limits?.counts,
+  bookingLimitsDuration: limits?.minutes,
+  weekStartsOn: limits?.weekStartsOn,
 })
 
 const writeWindow = (window: BookingWindow) =>

@@ -28,8 +28,8 @@ const oauthClientsCreate: Command = {
 
 const outbox: Command = {
   name: 'outbox',
-  summary: 'show the mails that were kept because no mail server is set',
-  options: '[--to ADDRESS] [--channel email|sms|whatsapp] [--limit NUMBER]',
+  summary: 'show the messages that were kept because nothing is set to send them',
+  options: '[--to ADDRESS] [--channel email|sms|whatsapp] [--state kept|failed] [--limit NUMBER]',
   notes: 'Prints them as JSON, newest first.',
   load: () => import('./commands/outbox.ts'),
 }

@@ -4,9 +4,10 @@ import type { Tx } from '../db/connection.ts'
 import type { Database } from '../db/tables/index.ts'
 import type { Clock } from '../lib/clock.ts'
 import { unavailable } from '../lib/errors.ts'
-import { gatherHooks } from './after-commit.ts'
+import { afterCommit, gatherHooks } from './after-commit.ts'
 import { doLastWork, expectLastWork } from './before-commit.ts'
 import type { CommandContext } from './context.ts'
+import { hasFollowUps } from './follow-ups.ts'
 import { admitOnce, keepAnswer } from './repeats.ts'
 
 const SERIALIZATION_FAILURE = '40001'
@@ -23,7 +24,16 @@ export type RunCommand = <T>(context: CommandContext, work: (tx: Tx, now: Date) 
  *
  * @throws what `work` throws; `RepeatedRequest` for a repeat; `BUSY` when the database found no way three times.
  */
-export function createRunCommand({ db, clock }: { db: Kysely<Database>; clock: Clock }): RunCommand {
+export function createRunCommand({
+  db,
+  clock,
+  followUpsLeft,
+}: {
+  db: Kysely<Database>
+  clock: Clock
+  /** Called after a commit whose events have consequences: whoever draws them need not wait for their next look. */
+  followUpsLeft: () => void
+}): RunCommand {
   return async (context, work) => {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -35,6 +45,7 @@ export function createRunCommand({ db, clock }: { db: Kysely<Database>; clock: C
             const done = await work(tx, now)
             if (context.repeatable) await keepAnswer(tx, context.repeatable, done, now)
             await doLastWork(tx)
+            if (hasFollowUps(tx)) afterCommit(tx, followUpsLeft)
             return done
           }),
         )

@@ -6,12 +6,26 @@ import type { Database } from './tables/index.ts'
 export type Db = Kysely<Database> | Transaction<Database>
 export type Tx = Transaction<Database>
 
+export type Hearing = {
+  heard(text: string): void
+  /** The connection was lost and is there again: something may have been missed. */
+  resumed(): void
+}
+
+export type Listening = {
+  /** Once the first try to listen is over, whichever way it ended. */
+  readonly begun: Promise<void>
+  close(): Promise<void>
+}
+
 export type Connection = {
   readonly db: Kysely<Database>
   /** True for the database inside this process: one connection, one writer. */
   readonly embedded: boolean
   /** A consistent copy of the whole embedded database as a gzipped tar; PostgreSQL has its own tools. */
   readonly snapshot?: () => Promise<Uint8Array>
+  /** Hears what any process tells on a channel of this database; absent where there is one process. */
+  readonly listen?: (channel: string, hearing: Hearing) => Listening
   close(): Promise<void>
 }
 

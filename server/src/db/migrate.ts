@@ -14,6 +14,13 @@ import * as seats from './migrations/0012-seats.ts'
 import * as privateLinks from './migrations/0013-private-links.ts'
 import * as bookingReferences from './migrations/0014-booking-references.ts'
 import * as instantBookings from './migrations/0015-instant-bookings.ts'
+import * as followUps from './migrations/0016-follow-ups.ts'
+import * as webhooks from './migrations/0017-webhooks.ts'
+import * as verifiedResources from './migrations/0018-verified-resources.ts'
+import * as workflows from './migrations/0019-workflows.ts'
+import * as eventLog from './migrations/0020-event-log.ts'
+import * as personalLimits from './migrations/0021-personal-limits.ts'
+import * as deadLetters from './migrations/0022-dead-letters.ts'
 import type { Database } from './tables/index.ts'
 
 /** In the order of their names. A released migration never changes; the next one mends it. */
@@ -33,6 +40,13 @@ const migrations: Record<string, Migration> = {
   '0013-private-links': privateLinks,
   '0014-booking-references': bookingReferences,
   '0015-instant-bookings': instantBookings,
+  '0016-follow-ups': followUps,
+  '0017-webhooks': webhooks,
+  '0018-verified-resources': verifiedResources,
+  '0019-workflows': workflows,
+  '0020-event-log': eventLog,
+  '0021-personal-limits': personalLimits,
+  '0022-dead-letters': deadLetters,
 }
 
 /** The newest state of the schema that this code knows. */

@@ -1,6 +1,7 @@
 import type { Logger } from 'kysely'
 import pg from 'pg'
 import { type Connection, overPool } from './connection.ts'
+import { listenTo } from './listening.ts'
 import { PreparingClient } from './prepared.ts'
 import { types } from './types.ts'
 
@@ -10,9 +11,15 @@ const STATEMENT_MS = 5000
 const LOCK_MS = 3000
 const IDLE_IN_TRANSACTION_MS = 10_000
 
-type Options = { url: string; poolSize: number; onStatement?: Logger }
+type Options = {
+  url: string
+  poolSize: number
+  /** Past a pooler of connections, which can't listen; the same as `url` without it. */
+  directUrl?: string
+  onStatement?: Logger
+}
 
-export function connectPostgres({ url, poolSize, onStatement }: Options): Connection {
+export function connectPostgres({ url, poolSize, directUrl = url, onStatement }: Options): Connection {
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: url,
@@ -27,5 +34,10 @@ export function connectPostgres({ url, poolSize, onStatement }: Options): Connec
   // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', () => {})
   const db = overPool(pool, onStatement)
-  return { db, embedded: false, close: () => db.destroy() }
+  return {
+    db,
+    embedded: false,
+    listen: (channel, hearing) => listenTo(directUrl, channel, hearing),
+    close: () => db.destroy(),
+  }
 }

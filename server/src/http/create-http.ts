@@ -24,6 +24,7 @@ import { parseQuery } from './query-string.ts'
 import { limitRequests } from './rate-limits/limit-requests.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { createUnknownRoutes } from './unknown-routes.ts'
+import { endUnusedConnections } from './unused-connections.ts'
 import { compileSerializer, compileValidator } from './validation.ts'
 import { chooseVersion } from './versions.ts'
 
@@ -104,6 +105,7 @@ export async function createHttp({
   http.setErrorHandler(sendError)
   http.setNotFoundHandler(createUnknownRoutes(routes))
   acceptBodies(http)
+  endUnusedConnections(http)
 
   http.addHook('onRoute', (route) => void routes.push(route))
   // Looked at when all are there: a plugin's routes get their mark after they are announced.

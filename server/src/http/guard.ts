@@ -130,9 +130,13 @@ function checkRole({ role, scope }: Access, place: Place, standing: Standing, ac
   throw forbidden('ROLE_INSUFFICIENT', roleRefusal(role, rank, place, standing, actor))
 }
 
-/** A member who lets an application read a team's or an organization's things has been asked for exactly that. */
+/**
+ * A member who lets an application read a team's or an organization's things has been asked for exactly that. Webhooks
+ * aren't among them: with the secret of one, anybody signs in the name of this server.
+ */
 function isGrantedReading({ credential }: UserActor, scope: Access['scope']): boolean {
   if (credential.kind !== 'oauth-token' || isUnrestricted(credential.scopes)) return false
+  if (scope === 'ORG_WEBHOOK_READ') return false
   return scope !== undefined && /^(TEAM|ORG)_.*_READ$/.test(scope)
 }
 

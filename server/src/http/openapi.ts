@@ -204,22 +204,28 @@ function headerParameters(route: RouteOptions): JsonSchema[] {
   return headers
 }
 
-function responses(
-  declared: Record<number, TSchema & { type?: string }>,
-  components: Record<string, JsonSchema>,
-): JsonSchema {
+type Answered = TSchema & { type?: string; contentMediaType?: string }
+
+function responses(declared: Record<number, Answered>, components: Record<string, JsonSchema>): JsonSchema {
   const answers = Object.entries(declared).map(([status, schema]) => [
     status,
     {
       description: outcome(Number(status)),
       // 204 says it all: such an answer has no body; neither have others that are declared as nothing.
-      ...(status !== '204' && schema.type !== 'null' && { content: json(hoist(schema, components)) }),
+      ...(status !== '204' && schema.type !== 'null' && { content: content(schema, components) }),
     },
   ])
   return {
     ...Object.fromEntries(answers),
     '4XX': { description: 'Refused; the message says why.', content: json({ $ref: '#/components/schemas/Error' }) },
   }
+}
+
+/** JSON, unless the schema says what else. */
+function content({ contentMediaType, ...schema }: Answered, components: Record<string, JsonSchema>): JsonSchema {
+  return contentMediaType === undefined
+    ? json(hoist(schema, components))
+    : { [contentMediaType]: { schema: hoist(schema, components) } }
 }
 
 function outcome(status: number): string {

@@ -5,3 +5,6 @@ const LONGEST = 254
 
 /** Whether a mail can be sent there, as far as the spelling tells; quoted local parts are not taken. */
 export const isEmail = (text: string): boolean => text.length <= LONGEST && EMAIL.test(text)
+
+/** Whether a mail could ever arrive there: RFC 2606 reserves `.invalid` for what stands in the place of an address. */
+export const isMailbox = (email: string): boolean => !/[.@]invalid$/i.test(email)

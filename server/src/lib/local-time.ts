@@ -42,6 +42,10 @@ export function localWriter(timeZone: string): (instant: number) => LocalTime {
 /** One instant (milliseconds) in a zone as `2050-09-05T09:00:00.000+02:00`; in UTC as `…Z`. */
 export const toLocalIso = (instant: number, timeZone: string): string => localWriter(timeZone)(instant).iso
 
+/** How far a zone is ahead of UTC at an instant (milliseconds). */
+export const utcOffsetMinutes = (instant: number, timeZone: string): number =>
+  Math.round(offsetAt(zoneNamed(timeZone), instant) / MINUTE_MS)
+
 function offsetText(minutes: number): string {
   const size = Math.abs(minutes)
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`

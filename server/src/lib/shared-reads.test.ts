@@ -38,7 +38,7 @@ describe('shared reads', () => {
     const share = createSharedReads<number>({ crowdMs: 20 })
     let readings = 0
     const ask = () => share('a', async () => ++readings)
-    await ask()
+    await Promise.all([ask(), ask()])
     // One after the other, as requests come in; each would read alone.
     const late = []
     for (let caller = 0; caller < 5; caller++) {
@@ -46,6 +46,13 @@ describe('shared reads', () => {
       await sleep(1)
     }
     expect(await Promise.all(late)).toEqual([2, 2, 2, 2, 2])
+  })
+
+  it('let nobody wait who asks alone, again and again', async () => {
+    const share = createSharedReads<number>({ crowdMs: 60_000 })
+    let readings = 0
+    for (let time = 0; time < 5; time++) await share('a', async () => ++readings)
+    expect(readings).toBe(5)
   })
 
   it('keep questions apart', async () => {

@@ -1,5 +1,5 @@
 import { isTimeZone } from '../lib/time-zone.ts'
-import { dateFormatter } from './formatters.ts'
+import { asRead, dateFormatter } from './formatters.ts'
 import { chooseLanguage } from './languages.ts'
 import { translator } from './translate.ts'
 
@@ -35,12 +35,8 @@ const longDate: Style = { weekday: 'long', year: 'numeric', month: 'long', day: 
 const shortDate: Style = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' }
 const time: Style = { hour: 'numeric', minute: '2-digit' }
 
-// Releases of the locale data disagree on which space stands before "PM" (U+0020, U+202F); mail clients without the
-// glyph show a box for the rarer ones.
 const writer = (language: string, timeZone: string) => (instant: Date, style: Style) =>
-  dateFormatter(language, { ...style, timeZone })
-    .format(instant)
-    .replace(/[\u2009\u202f]/g, ' ')
+  asRead(dateFormatter(language, { ...style, timeZone }).format(instant), language)
 
 /**
  * `Europe/Berlin, GMT+1`. The offset tells one 2:30 from the other in the night when clocks go back, so a meeting

@@ -1,11 +1,19 @@
 import type { Texts } from './catalogue.ts'
 import { de } from './de/index.ts'
 import { en } from './en/index.ts'
+import { es } from './es/index.ts'
+import { fr } from './fr/index.ts'
+import { ja } from './ja/index.ts'
+import { pt } from './pt/index.ts'
 
-/** The languages that have texts, by BCP 47 tag. A language may be incomplete: English fills in. */
+/** The languages that have texts, by BCP 47 tag, each held against English by its type and by a test. */
 export const catalogues: ReadonlyMap<string, Texts> = new Map<string, Texts>([
   ['en', en],
   ['de', de],
+  ['es', es],
+  ['fr', fr],
+  ['pt', pt],
+  ['ja', ja],
 ])
 
 /**

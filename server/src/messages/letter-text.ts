@@ -1,12 +1,15 @@
 import type { Letter, LetterRow } from './letter.ts'
+import { translator } from './translate.ts'
 
 /** The letter as plain text, complete on its own. */
-export function letterText({ heading, intro, rows, actions, footer }: Letter): string {
+export function letterText({ language, heading, intro, rows, actions, footer }: Letter): string {
+  const t = translator(language)
+  const labelled = (label: string) => t('mail.label', { label })
   const blocks = [
     heading,
     intro,
-    ...rows.map(rowText),
-    actions.map(({ label, url }) => `${label}:\n${url}`).join('\n\n'),
+    ...rows.map((row) => rowText(row, labelled(row.label))),
+    actions.map(({ label, url }) => `${labelled(label)}\n${url}`).join('\n\n'),
     // RFC 3676 §4.3: "-- " starts what clients recognise as a signature.
     `-- \n${footer}`,
   ]
@@ -14,8 +17,8 @@ export function letterText({ heading, intro, rows, actions, footer }: Letter): s
 }
 
 // Indented, so that lines which a booker wrote cannot pass for a label or a link of ours.
-const rowText = ({ label, lines }: LetterRow): string =>
+const rowText = ({ lines }: LetterRow, label: string): string =>
   [
-    `${label}:`,
+    label,
     ...lines.map(({ text, url }) => `  ${url === undefined || url === text ? text : `${text} ${url}`}`.trimEnd()),
   ].join('\n')

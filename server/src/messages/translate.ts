@@ -33,9 +33,13 @@ function write(text: string | PluralForms, values: Record<string, string | numbe
   return chooseForm(text, values['count'], language).replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
     if (value === undefined) return placeholder
-    return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value
+    return typeof value === 'number' ? writeNumber(value, language) : value
   })
 }
+
+// French groups digits with a narrow space (U+202F), which mail clients without the glyph show as a box.
+const writeNumber = (value: number, language: string): string =>
+  new Intl.NumberFormat(language).format(value).replaceAll('\u202f', '\u00a0')
 
 function chooseForm(text: string | PluralForms, count: string | number | undefined, language: string): string {
   if (typeof text === 'string') return text

@@ -5,6 +5,7 @@ import type { Page } from './layout.ts'
 import { linkButton, noticePage } from './notice-page.ts'
 import { address } from './query.ts'
 import { type Reader, readerOf } from './reader.ts'
+import { refusalText } from './refusal.ts'
 import { secure, sendPage } from './send-page.ts'
 import { wantsHtml } from './wants-html.ts'
 
@@ -23,13 +24,14 @@ export function sendFailedPage(error: unknown, request: FastifyRequest, reply: F
   sendPage(request, reply, failure.status, failedPage(failure, reader), reader)
 }
 
-function failedPage({ status, code, message }: Failure, reader: Reader): Page {
+function failedPage(failure: Failure, reader: Reader): Page {
   const { t } = reader
+  const { status, code } = failure
   if (status === 404) return missingPage(reader)
   if (code === 'FOREIGN_ORIGIN') return noticePage(t('page.foreign.title'), t('page.foreign.text'))
   if (code === 'FORM_EXPIRED') return noticePage(t('page.expired.title'), t('page.expired.text'))
   if (status >= 500) return noticePage(t('page.failed.title'), t('page.failed.text'))
-  return noticePage(t('page.refused.title'), message)
+  return noticePage(t('page.refused.title'), refusalText(failure, t))
 }
 
 /** The first part of addresses where programs live, whatever they accept. */

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Http } from '../http/create-http.ts'
+import { isCurrentSlotsScript, SLOTS_SCRIPT } from './event/slots-script.ts'
 import { TAB_ICON } from './icons.ts'
 import { textOf } from './query.ts'
 import { STYLE_SHEET, STYLE_VERSION } from './style/style-sheet.ts'
@@ -14,6 +15,10 @@ export function serveFiles(http: Http): void {
   http.get('/assets/style.css', page, (request, reply) => {
     const isCurrent = textOf(request.query, 'v') === STYLE_VERSION
     return send(reply, 'text/css', STYLE_SHEET, isCurrent ? FOR_EVER : 'no-cache')
+  })
+  http.get('/assets/slots.js', page, (request, reply) => {
+    const isCurrent = isCurrentSlotsScript(textOf(request.query, 'v'))
+    return send(reply, 'text/javascript', SLOTS_SCRIPT, isCurrent ? FOR_EVER : 'no-cache')
   })
   http.get('/assets/icon.svg', page, (_request, reply) => send(reply, 'image/svg+xml', TAB_ICON, FOR_A_DAY))
 }

@@ -8,10 +8,12 @@ export type Page = {
   body: Html
   /** A page for one moment and one person: search engines leave it alone. */
   isPrivate?: boolean
+  /** Address of a script of ours, without which the page works as well. */
+  script?: string | undefined
 }
 
 /** The document around a page. `url` is the address of this request, for the links to its other languages. */
-export const layout = ({ title, body, isPrivate }: Page, { t }: Reader, url: string): string =>
+export const layout = ({ title, body, isPrivate, script }: Page, { t }: Reader, url: string): string =>
   String(html`<!doctype html>
 <html lang="${t.language}" dir="${t.direction}">
 <head>
@@ -22,6 +24,7 @@ ${isPrivate && html`<meta name="robots" content="noindex">`}
 <title>${title}</title>
 <link rel="stylesheet" href="${STYLE_ADDRESS}">
 <link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
+${script !== undefined && html`<script type="module" src="${script}"></script>`}
 </head>
 <body>
 <a class="skip" href="#content">${t('page.skip')}</a>

@@ -9,13 +9,25 @@ type Options = {
   leadsToScheme?: string | undefined
   /** Another server whose pictures the page shows: `https://example.com`. */
   picturesOf?: string | undefined
+  /** It has a script of ours, which asks this server. */
+  hasScript?: boolean
+  /** The page shows documents of this server in frames. */
+  framesOwn?: boolean
 }
 
-const policy = ({ leadsOutside = false, leadsToScheme, picturesOf }: Options): string =>
+const policy = ({
+  leadsOutside = false,
+  leadsToScheme,
+  picturesOf,
+  framesOwn = false,
+  hasScript = false,
+}: Options): string =>
   [
     "default-src 'none'",
     "style-src 'self'",
+    ...(hasScript ? ["script-src 'self'", "connect-src 'self'"] : []),
     `img-src 'self' data:${picturesOf === undefined ? '' : ` ${picturesOf}`}`,
+    ...(framesOwn ? ["frame-src 'self'"] : []),
     `form-action 'self'${leadsOutside ? ' https: http:' : ''}${leadsToScheme === undefined ? '' : ` ${leadsToScheme}`}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -43,7 +55,7 @@ export function sendPage(
   reader: Reader,
   options: Options = {},
 ): FastifyReply {
-  secure(reply, options)
+  secure(reply, { ...options, hasScript: page.script !== undefined })
   // What a form brings back is somebody's typing. A page that anybody sees may come back from the browser's memory.
   const isPersonal = page.isPrivate || request.method === 'POST' || status >= 400
   return reply

@@ -4,14 +4,16 @@ import { bookingRoutes } from './booking/booking-routes.ts'
 import { changeRoutes } from './booking/change-routes.ts'
 import { consentRoutes } from './consent/consent-routes.ts'
 import type { PageDependencies } from './dependencies.ts'
+import { devRoutes } from './dev/dev-routes.ts'
 import { eventRoutes } from './event/event-routes.ts'
 import { sendFailedPage, sendMissing } from './failed-page.ts'
 import { serveFiles } from './files.ts'
 import { homeRoutes } from './home.ts'
 import { invitationRoutes } from './invitation/invitation-routes.ts'
+import { optOutRoutes } from './opt-out/opt-out-routes.ts'
 import { signInRoutes } from './sign-in/sign-in-routes.ts'
 
-/** The pages that people see, without any script: booking, what follows from a mail, and signing in. */
+/** The pages that people see, all of which work without any script: booking, what follows from a mail, and signing in. */
 export async function servePages(http: Http, deps: PageDependencies): Promise<void> {
   await http.register(async (scope: Http) => {
     scope.setErrorHandler(sendFailedPage)
@@ -26,6 +28,8 @@ export async function servePages(http: Http, deps: PageDependencies): Promise<vo
     signInRoutes(scope, deps)
     consentRoutes(scope, deps)
     invitationRoutes(scope, deps)
+    optOutRoutes(scope, deps)
+    devRoutes(scope, deps)
 
     // Whatever no other route takes.
     scope.get('/*', { config: { page: true } }, sendMissing)

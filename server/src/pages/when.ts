@@ -1,5 +1,6 @@
 import { localDate } from '../lib/local-time.ts'
 import { nameZone } from '../messages/format-when.ts'
+import { asRead } from '../messages/formatters.ts'
 import type { Reader } from './reader.ts'
 
 const DAY_MS = 86_400_000
@@ -23,6 +24,7 @@ export type Writer = {
 }
 
 export function writerFor({ locale }: Reader, timeZone: string): Writer {
+  const read = (written: string) => asRead(written, locale)
   const make = (style: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(locale, style))
   const inZone = make({ hour: 'numeric', minute: '2-digit', timeZone })
   // A calendar date is the same in every zone; UTC is the one without gaps.
@@ -34,13 +36,13 @@ export function writerFor({ locale }: Reader, timeZone: string): Writer {
   const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
   return {
     timeZone,
-    time: (instant) => plainSpaces(inZone().format(instant)),
+    time: (instant) => read(inZone().format(instant)),
     dateOf: (instant) => localDate(instant, timeZone),
-    day: (date) => plainSpaces(day().format(at(date))),
+    day: (date) => read(day().format(at(date))),
     weekday: (date) => weekday().format(at(date)),
-    dayAndMonth: (date) => plainSpaces(dayAndMonth().format(at(date))),
-    dayWithYear: (date) => plainSpaces(dayWithYear().format(at(date))),
-    days: (from, until) => plainSpaces(range().formatRange(at(from), at(until))),
+    dayAndMonth: (date) => read(dayAndMonth().format(at(date))),
+    dayWithYear: (date) => read(dayWithYear().format(at(date))),
+    days: (from, until) => read(range().formatRange(at(from), at(until))),
     zone: (from, until) => nameZone(timeZone, new Date(from), new Date(until)),
     list: (texts) => list().format(texts),
   }
@@ -51,9 +53,6 @@ export const addDays = (date: string, days: number): string =>
   new Date(at(date) + days * DAY_MS).toISOString().slice(0, 10)
 
 const at = (date: string): number => Date.parse(`${date}T00:00:00Z`)
-
-/** Releases of the locale data disagree on the kinds of spaces; texts that are compared shouldn't. */
-const plainSpaces = (text: string): string => text.replace(/[\u2009\u202f]/g, ' ')
 
 /** Intl's formats are dear to make, and few pages need all of them. */
 function once<T>(make: () => T): () => T {

@@ -147,7 +147,7 @@ describe('who attends a booking', () => {
       ])
       expect(booking.guests).toEqual(['cy@example.com'])
       const [mail] = await mailsAbout('cy@example.com')
-      expect(mail.text).toContain('7:00 PM')
+      expect(mail.text).toContain('19:00')
       expect(mail.attachments).toHaveLength(1)
       expect(await mailsAbout('bo@example.com')).toHaveLength(1)
       expect(await events('booking.attendee-added')).toHaveLength(1)

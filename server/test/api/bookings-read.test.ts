@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aBooking, anEventType } from '../support/builders.ts'
+import { aTeam } from '../support/organizations.ts'
 import { type TestApp, type TestUser, testApp } from '../support/test-app.ts'
 
 describe('a booking', () => {
@@ -23,6 +24,43 @@ describe('a booking', () => {
     const { uid } = await booked((await anEventType(app, ann)).id, '2030-01-14T09:00:00Z')
     expect((await app.get(`/v2/bookings/${uid}`)).body.data.uid).toBe(uid)
     expect((await app.get(`/v2/bookings/${uid}`, { as: 'cal_nobody' })).status).toBe(401)
+  })
+
+  it('is answered, when it is made, as it is read afterwards', async () => {
+    const fields = {
+      attendee: {
+        name: 'Zoë',
+        email: 'zoe@example.com',
+        timeZone: 'Asia/Tokyo',
+        language: 'ja',
+        phoneNumber: '+4930901820',
+      },
+      guests: ['kurt@example.com'],
+      metadata: { source: 'letter' },
+      bookingFieldsResponses: { notes: 'Mind the "step"' },
+    }
+    const team = await aTeam(app, ann, { members: [await app.user(), await app.user()] })
+    const together = await app.post(`/v2/teams/${team.id}/event-types`, {
+      as: ann.apiKey,
+      body: {
+        ...{ title: 'Together', slug: 'together', lengthInMinutes: 30, schedulingType: 'collective' },
+        ...{ minimumBookingNotice: 0, assignAllTeamMembers: true },
+      },
+    })
+    expect(together.status, JSON.stringify(together.body)).toBe(201)
+    const recurring = await anEventType(app, ann, {
+      recurrence: { interval: 1, occurrences: 3, frequency: 'weekly' },
+    })
+    const hours = [13, 14, 15]
+    for (const { id } of [await anEventType(app, ann), together.body.data, recurring]) {
+      const body = aBooking(id, `2030-01-15T${hours.pop()}:00:00Z`, fields)
+      const made = await app.post('/v2/bookings', { as: ann.apiKey, body })
+      expect(made.status, JSON.stringify(made.body)).toBe(201)
+      for (const booking of [made.body.data].flat()) {
+        const read = await app.get(`/v2/bookings/${booking.uid}`, { as: ann.apiKey })
+        expect(booking).toEqual(read.body.data)
+      }
+    }
   })
 
   it('that does not exist is not found', async () => {

@@ -98,6 +98,22 @@ describe('what is listed', () => {
     }
   }
 
+  it("follows the host's clock after a meeting days before, and so does what can be booked", async () => {
+    const [, , setUp] = REMARKABLE as [SetUp, SetUp, SetUp]
+    const made = await makeSetUp(app, setUp)
+    const [beforeMeeting, inUtc, onClock] = ['07T09:00', '10T09:00', '10T09:15'].map((at) =>
+      Date.parse(`2030-01-${at}:00Z`),
+    ) as [number, number, number]
+    const starts = await listed(setUp, made, '2030-01-07', '2030-01-10')
+    expect([beforeMeeting, inUtc, onClock].map((start) => starts.includes(start))).toEqual([true, false, true])
+    const refused = await book(setUp, made, inUtc)
+    expect([refused.status, refused.body.error.details.reasons]).toEqual([400, [{ code: 'OFF_GRID' }]])
+    const explained = await app.get(`/v2/slots/explain?eventTypeId=${made.eventTypeId}&at=${iso(inUtc)}`)
+    expect(explained.body.data.starts[0].reasons).toMatchObject([{ code: 'OFF_GRID' }])
+    await expectBooked(setUp, made, onClock)
+    await expectBooked(setUp, made, beforeMeeting)
+  })
+
   it(`is bookable, and what isn't listed is refused with a reason, in ${SET_UPS} set-ups`, {
     timeout: SET_UPS * 15_000,
   }, async () => {

@@ -163,7 +163,7 @@ describe('an application that introduces itself', () => {
   afterAll(() => registering.close())
 
   const register = (body: object) => registering.post('/v2/auth/oauth2/register', { body })
-  const agent = { client_name: 'Agent', redirect_uris: ['http://localhost:33418/'], token_endpoint_auth_method: 'none' }
+  const agent = { client_name: 'Agent', redirect_uris: ['http://localhost:8418/'], token_endpoint_auth_method: 'none' }
 
   it('is turned away unless the operator allows it', async () => {
     expect((await app.post('/v2/auth/oauth2/register', { body: agent })).status).toBe(404)
@@ -180,7 +180,7 @@ describe('an application that introduces itself', () => {
       client_id: expect.any(String),
       client_id_issued_at: Date.parse('2030-01-07T08:00:00Z') / 1000,
       client_name: 'Agent',
-      redirect_uris: ['http://localhost:33418/'],
+      redirect_uris: ['http://localhost:8418/'],
       token_endpoint_auth_method: 'none',
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
@@ -191,7 +191,7 @@ describe('an application that introduces itself', () => {
     const person = await world.person()
     const page = await world.page(
       {
-        ...{ client_id: body.client_id, redirect_uri: 'http://localhost:33418/', scope: 'PROFILE_READ' },
+        ...{ client_id: body.client_id, redirect_uri: 'http://localhost:8418/', scope: 'PROFILE_READ' },
         ...{ code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' },
       },
       person.cookie,

@@ -1,22 +1,18 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '../support/free-port.ts'
 import { oauth } from '../support/oauth.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
 const script = fileURLToPath(new URL('../../../examples/sign-in-with-oauth.mjs', import.meta.url))
-const REDIRECT_URI = 'http://localhost:33418/callback'
+const REDIRECT_URI = 'http://localhost:8418/callback'
 
 let app: TestApp
 let url: string
 
 beforeAll(async () => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
+  const port = await freePort()
   url = `http://localhost:${port}`
   app = await testApp({ PUBLIC_URL: url })
   await app.app.http.listen({ port, host: 'localhost' })

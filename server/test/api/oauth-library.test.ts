@@ -1,6 +1,6 @@
-import { createServer } from 'node:net'
 import * as library from 'oauth4webapi'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../support/free-port.ts'
 import { CALLBACK, oauth } from '../support/oauth.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
@@ -28,14 +28,6 @@ beforeAll(async () => {
   email = person.email
 })
 afterAll(() => app.close())
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 
 const discover = async () =>
   library.processDiscoveryResponse(issuer, await library.discoveryRequest(issuer, { ...insecure, algorithm: 'oauth2' }))

@@ -72,6 +72,13 @@ describe('the outbox', () => {
     expect(await list()).toHaveLength(3)
   })
 
+  it('takes more at once than a statement has parameters, in their order', async () => {
+    const crowd = Array.from({ length: 5000 }, (_, number) => aMessage({ toAddress: `crowd-${number}@example.com` }))
+    await post(...crowd)
+    expect(await list('?limit=2')).toMatchObject([{ to: 'crowd-4999@example.com' }, { to: 'crowd-4998@example.com' }])
+    await app.connection.db.deleteFrom('messages').where('toAddress', 'like', 'crowd-%').execute()
+  })
+
   it('keeps nothing of a change that failed', async () => {
     const failed = app.connection.db.transaction().execute(async (tx) => {
       await app.app.services.messages.post(tx, [aMessage({ subject: 'Never' })], app.clock.now())

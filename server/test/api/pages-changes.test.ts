@@ -63,6 +63,37 @@ describe('a booking on its page', () => {
     expect(file.body).not.toContain('@example.com')
   })
 
+  it('is booked again from its page once it is cancelled, where the event type says so', async () => {
+    await offer({ title: 'Again', slug: 'again', allowReschedulingCancelledBookings: true })
+    const { uid, start } = await book('again')
+    await app.post(`/v2/bookings/${uid}/cancel`, { body: {} })
+    expect((await get(`/bookings/${uid}`)).body).toContain(`/bookings/${uid}/reschedule`)
+    const wanted = start.toISOString()
+    const byApi = await app.post(`/v2/bookings/${uid}/reschedule`, { body: { start: wanted } })
+    expect([byApi.status, byApi.body.error.message]).toEqual([
+      400,
+      `Can't reschedule booking with uid=${uid} because it has been cancelled. Please provide uid of a booking that is not cancelled.`,
+    ])
+    const twice = await Promise.all([1, 2].map(() => send(`/bookings/${uid}/reschedule?slot=${wanted}`)))
+    expect(twice.map(({ status }) => status)).toEqual([303, 303])
+    expect(twice[0]?.headers.location).toBe(twice[1]?.headers.location)
+    const successor = String(twice[0]?.headers.location).split('/').at(-1)?.split('?')[0] ?? ''
+    expect((await app.get(`/v2/bookings/${successor}`)).body.data).toMatchObject({
+      ...{ status: 'accepted', start: wanted, rescheduledFromUid: uid },
+    })
+    expect((await app.get(`/v2/bookings/${uid}`)).body.data).toMatchObject({
+      ...{ status: 'cancelled', rescheduledToUid: successor },
+    })
+  })
+
+  it('stays cancelled where the event type does not say that its link books again', async () => {
+    const { uid, start } = await book()
+    await app.post(`/v2/bookings/${uid}/cancel`, { body: {} })
+    expect((await get(`/bookings/${uid}`)).body).not.toContain(`/bookings/${uid}/reschedule`)
+    expect((await send(`/bookings/${uid}/reschedule?slot=${start.toISOString()}`)).status).toBe(400)
+    expect(await statusOf(uid)).toBe('cancelled')
+  })
+
   it('is moved from its page, and the old page leads to the new one', async () => {
     const { uid, start } = await book()
     const week = await get(`/bookings/${uid}/reschedule?week=${start.toISOString().slice(0, 10)}`)

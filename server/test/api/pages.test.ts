@@ -110,7 +110,7 @@ describe('booking pages', () => {
 
   it('speak the language of the browser, of the link, or of the event', async () => {
     await offer({ title: 'Gespräch', slug: 'gespraech', lengthInMinutes: 30, interfaceLanguage: 'de' })
-    const german = { ...browser, 'accept-language': 'fr;q=0.9, de-AT;q=0.8, en;q=0.1' }
+    const german = { ...browser, 'accept-language': 'nl;q=0.9, de-AT;q=0.8, en;q=0.1' }
     expect((await app.get('/ann/talk', { headers: german })).body).toContain('<html lang="de" dir="ltr">')
     const chosen = await app.get('/ann/talk?lang=en', { headers: german })
     expect(chosen.body).toContain('<html lang="en" dir="ltr">')
@@ -137,11 +137,16 @@ describe('booking pages', () => {
   it('are safe by their headers, and nobody keeps what is personal', async () => {
     const week = await app.get('/ann/talk', { headers: browser })
     expect(week.headers['content-security-policy']).toBe(
-      "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     )
     expect(week.headers['referrer-policy']).toBe('same-origin')
     expect(week.headers['x-content-type-options']).toBe('nosniff')
-    expect(week.body).not.toMatch(/<script|style=|onclick/)
+    expect(week.body.replace(/<script type="module" src="\/assets\/slots\.js\?v=[\w-]+"><\/script>/, '')).not.toMatch(
+      /<script|style=|onclick/,
+    )
+    const choosing = await app.get(`/ann/talk?slot=${SLOT}`, { headers: browser })
+    expect(choosing.headers['content-security-policy']).not.toContain('script-src')
+    expect(choosing.body).not.toMatch(/<script|style=|onclick/)
     const answer = await app.post(`/ann/talk?slot=${SLOT}`, { headers: sent, body: form({}) })
     expect(answer.status).toBe(400)
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -155,6 +160,19 @@ describe('booking pages', () => {
     expect(sheet.headers['content-type']).toContain('text/css')
     expect(sheet.headers['cache-control']).toContain('immutable')
     expect((await app.get('/assets/style.css?v=other')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('with free times load one script, which may be kept for ever under its version, and none where nothing is live', async () => {
+    const { body } = await app.get('/ann/talk', { headers: browser })
+    const [, address = ''] = /src="(\/assets\/slots\.js\?v=[^"]+)"/.exec(body) ?? []
+    const script = await app.get(address)
+    expect(script.headers['content-type']).toContain('text/javascript')
+    expect(script.headers['cache-control']).toContain('immutable')
+    expect((await app.get('/assets/slots.js?v=other')).headers['cache-control']).toBe('no-cache')
+    const [, live = ''] = /data-live="([^"]+)"/.exec(body) ?? []
+    expect(live).toMatch(/^\/v2\/slots\/stream\?eventTypeId=\d+&amp;lastEventId=[\w-]{16}$/)
+    const [, page = ''] = /data-page="([^"]+)"/.exec(body) ?? []
+    expect((await app.get(page.replaceAll('&amp;', '&'), { headers: browser })).body).toContain('<div id="times"')
   })
 
   it('say that only signed-in people can book what asks for it, and book nothing', async () => {

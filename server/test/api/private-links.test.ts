@@ -110,6 +110,16 @@ describe('a private link', () => {
       .select('linkId')
       .execute()
     expect(rows).toEqual([{ linkId: link.linkId }])
+    const uid = String(booked.headers.location).split(/[/?]/)[2]
+    const moved = await app.post(`/v2/bookings/${uid}/reschedule`, { body: { start: '2030-01-09T11:00:00.000Z' } })
+    const successor = await app.connection.db
+      .selectFrom('bookings')
+      .innerJoin('privateLinks', 'privateLinks.id', 'bookings.privateLinkId')
+      .select('linkId')
+      .where('uid', '=', moved.body.data.uid)
+      .execute()
+    expect(successor).toEqual([{ linkId: link.linkId }])
+    expect(await linkNow(link)).toMatchObject({ usageCount: 1 })
   })
 
   it.each([

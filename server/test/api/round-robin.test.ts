@@ -75,8 +75,32 @@ describe('a round robin', () => {
     expect(refused.status).toBe(400)
   })
 
-  it('leaves a moved booking with its host, and counts it once', async () => {
-    const id = await rotation()
+  it('gives a moved booking to whose turn it is then', async () => {
+    const id = await rotation({ fields: [{ priority: 1 }, { priority: 4 }, { priority: 1 }] })
+    const start = '2030-06-10T09:00:00Z'
+    const taken = await book(id, start)
+    const second = await book(id, start)
+    expect([hostOf(taken), hostOf(second)]).toEqual([1, 0])
+    const { body } = await app.post(`/v2/bookings/${second.uid}/reschedule`, {
+      body: { start: '2030-06-10T10:00:00Z' },
+    })
+    expect(hostOf(body.data)).toBe(1)
+    expect(await tallies(id)).toEqual([0, 2, 0])
+  })
+
+  it('leaves a booking with the host who moves it', async () => {
+    const id = await rotation({ fields: [{ priority: 1 }, { priority: 4 }, { priority: 1 }] })
+    await book(id, '2030-06-11T09:00:00Z')
+    const second = await book(id, '2030-06-11T09:00:00Z')
+    const { body } = await app.post(`/v2/bookings/${second.uid}/reschedule`, {
+      as: hosts[0]?.apiKey,
+      body: { start: '2030-06-11T10:00:00Z' },
+    })
+    expect(hostOf(body.data)).toBe(0)
+  })
+
+  it('leaves a moved booking with its host where the event type says so, and counts it once', async () => {
+    const id = await rotation({ reschedulesWithSameHost: true })
     await book(id, '2030-04-03T09:00:00Z')
     const second = await book(id, '2030-04-03T10:00:00Z')
     const { body } = await app.post(`/v2/bookings/${second.uid}/reschedule`, {

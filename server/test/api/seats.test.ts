@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aBooking, anEventType } from '../support/builders.ts'
+import { aTeam } from '../support/organizations.ts'
 import { type TestApp, type TestUser, testApp } from '../support/test-app.ts'
 
 describe('a meeting with seats', () => {
@@ -102,6 +103,38 @@ describe('a meeting with seats', () => {
     expect((await app.get('/v2/bookings/by-seat/nothing')).body.message).toBe(
       'Booking with seatUid=nothing was not found in the database',
     )
+  })
+
+  it('shows its attendees to whoever administers the team, in answers to commands too', async () => {
+    const owner = await app.user()
+    const [admin, host] = [await app.user(), await app.user()]
+    const team = await aTeam(app, owner, { admins: [admin], members: [host] })
+    const made = await app.post(`/v2/teams/${team.id}/event-types`, {
+      as: owner.apiKey,
+      body: {
+        ...{ title: 'Shared', slug: 'shared', lengthInMinutes: 60, minimumBookingNotice: 0 },
+        ...{ schedulingType: 'collective', hosts: [{ userId: host.id }] },
+        seats: { seatsPerTimeSlot: 3, showAttendeeInfo: false, showAvailabilityCount: true },
+      },
+    })
+    const { uid, seatUid } = await seat(made.body.data.id, '2030-01-25T10:00:00Z', 'Bob')
+    await seat(made.body.data.id, '2030-01-25T10:00:00Z', 'Eve')
+    const as = admin.apiKey
+    const location = { type: 'link', link: 'https://example.com/room' }
+    const placed = await app.patch(`/v2/bookings/${uid}/location`, {
+      ...{ as, headers: { 'cal-api-version': '2024-08-13' }, body: { location } },
+    })
+    expect([placed.status, names(placed.body.data)]).toEqual([200, ['Bob', 'Eve']])
+    const moved = await app.post(`/v2/bookings/${uid}/reschedule`, { as, body: { start: '2030-01-25T12:00:00Z' } })
+    expect([moved.status, names(moved.body.data)]).toEqual([201, ['Bob', 'Eve']])
+    const cancelled = await app.post(`/v2/bookings/${moved.body.data.uid}/cancel`, { as, body: { seatUid } })
+    expect([cancelled.status, names(cancelled.body.data)]).toEqual([200, ['Eve']])
+    const asStranger = await app.user()
+    const joined = await app.post('/v2/bookings', {
+      as: asStranger.apiKey,
+      body: aBooking(made.body.data.id, '2030-01-25T12:00:00Z'),
+    })
+    expect([joined.status, joined.body.data.attendees]).toEqual([201, []])
   })
 
   it('writes to the one who joins and to the host, not to the others', async () => {

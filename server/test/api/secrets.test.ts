@@ -91,6 +91,23 @@ describe('secrets that are read back', () => {
     ).toBe('a secret')
   })
 
+  it('of webhooks are sealed anew as well, both while one replaces the other', async () => {
+    const of = { triggers: [], active: true, subscriberUrl: 'https://93.184.216.34/hook' }
+    const { ann, id } = await withServer(settings(older), async (app) => {
+      const ann = await app.user()
+      const made = await app.post('/v2/webhooks', { as: ann.apiKey, body: { ...of, secret: 'first' } })
+      const { id } = made.body.data
+      await app.post(`/v2/webhooks/${id}/rotate-secret`, { as: ann.apiKey, body: { secret: 'second' } })
+      return { ann, id }
+    })
+    await withServer(settings(newer, older), async (app) => {
+      expect(await rotate(app)).toEqual({ rotated: 2, remaining: 0, unreadable: 0 })
+    })
+    await withServer(settings(newer), async (app) => {
+      expect((await app.get(`/v2/webhooks/${id}`, { as: ann.apiKey })).body.data.secret).toBe('second')
+    })
+  })
+
   it('are rotated some hundred at a time, so that nothing waits for long', async () => {
     const people = Array.from({ length: 250 }, (_, index) => ({
       uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,

@@ -62,7 +62,7 @@ describe('a mail', () => {
   it('does not wait for the next round once the change is committed', async () => {
     app.app.runner.start()
     await work()
-    const run = createRunCommand({ db: app.connection.db, clock: app.clock })
+    const run = createRunCommand({ db: app.connection.db, clock: app.clock, followUpsLeft: () => {} })
     await run(atStart, (tx, now) => app.app.services.messages.post(tx, [aMail()], now))
     // The next round would come after five seconds.
     await expect.poll(() => mails.received.length, { timeout: 3000 }).toBe(1)
@@ -177,6 +177,7 @@ describe('a mail', () => {
       now: app.clock.now(),
       real,
       leasedUntil: new Date(real.getTime() + 15 * MINUTE_MS),
+      channels: ['email'],
       limit: 10,
     })
     expect(taken).toHaveLength(1)

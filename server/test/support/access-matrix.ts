@@ -341,6 +341,6 @@ function isAdmittedThere(access: Access, row: Row, owners: readonly string[], st
   return rank >= (isGrantedReading(access, row) ? LEAST.MEMBER : LEAST[role])
 }
 
-/** A member may let an application read what it belongs to. */
+/** A member may let an application read what it belongs to; not the webhooks there, which carry secrets. */
 const isGrantedReading = ({ scope }: Access, { kind, scopes = [] }: Row): boolean =>
-  kind === 'token' && scopes.length > 0 && scope !== undefined && /^(TEAM|ORG)_.*_READ$/.test(scope)
+  kind === 'token' && scopes.length > 0 && scope !== undefined && /^(TEAM|ORG)_(?!WEBHOOK).*_READ$/.test(scope)

@@ -11,6 +11,8 @@ import { databaseUrl, onServer } from './template-database.ts'
 export type LiveServer = ServerProcess & {
   /** Starts it again on the same data, after a stop or a kill. */
   restart(): Promise<LiveServer>
+  /** Another process on the same data, which only a server of PostgreSQL lets in. */
+  beside(environment?: Record<string, string>): Promise<ServerProcess>
   /** Its database, for looks that the API doesn't offer; only while the server is stopped. */
   openDatabase(): Promise<Connection & { url: string }>
   /** Stops it and removes its data. */
@@ -25,6 +27,7 @@ export async function liveServer(environment: Record<string, string> = {}): Prom
     return {
       ...server,
       restart: start,
+      beside: (more = {}) => startServer({ ...place.environment, ...environment, ...more }),
       openDatabase: place.open,
       async dispose() {
         await server.stop()

@@ -30,6 +30,8 @@ type HostSetUp = {
   /** Meetings of another event type of the host's, in minutes since today began in UTC. */
   meetings: { minute: number; lengthInMinutes: number }[]
   bufferOfMeetings: number
+  /** The host's own, over all event types, as the API takes them. */
+  limits?: object | null
 }
 /** All of it is plain data: it can be printed, and made again. */
 export type SetUp = {
@@ -83,6 +85,15 @@ const aHost: fc.Arbitrary<HostSetUp> = fc.record({
     { maxLength: 5 },
   ),
   bufferOfMeetings: fc.constantFrom(0, 0, 15, 30),
+  limits: fc.option(
+    fc.constantFrom(
+      { count: { day: 2 } },
+      { count: { week: 4 } },
+      { minutes: { day: 150 } },
+      { minutes: { week: 400 } },
+    ),
+    { freq: 2 },
+  ),
 })
 
 const buffer = fc.constantFrom(0, 0, 5, 15, 30, 60)
@@ -154,6 +165,11 @@ export const REMARKABLE: readonly SetUp[] = [
   // Later that day it is tomorrow where the host is, and the limit of today is no longer in the way.
   { ...plain, hosts: [aroundTheClock('Asia/Kathmandu')], eventType: { ...firstOfDay, bookingLimitsCount: { day: 1 } } },
   { ...plain, hosts: [aroundTheClock('UTC')], eventType: firstOfDay, holds: 1 },
+  // The notice begins a grid in UTC, which ends with the meeting of today: two days later it is still that of the host.
+  {
+    ...{ ...plain, choice: 5, eventType: { lengthInMinutes: 30, slotInterval: null, minimumBookingNotice: 0 } },
+    hosts: [{ ...aroundTheClock('Asia/Kathmandu'), meetings: [{ minute: 600, lengthInMinutes: 30 }] }],
+  },
 ]
 
 export type Made = { eventTypeId: number; hosts: readonly TestUser[] }
@@ -188,6 +204,7 @@ async function makeHost(app: TestApp, now: string, setUp: HostSetUp): Promise<Te
     ...{ name: 'Hours', timeZone: setUp.timeZone, isDefault: true, availability: setUp.weekly },
     overrides: setUp.overrides.map(({ day, ...hours }) => ({ date: dateOf(day), ...hours })),
   })
+  if (setUp.limits) await app.patch('/v2/me', { as: host.apiKey, body: { bookingLimits: setUp.limits } })
   if (setUp.absentOn !== null) {
     const date = `${dateOf(setUp.absentOn)}T00:00:00Z`
     await create(app, '/v2/me/ooo', host, { start: date, end: date })

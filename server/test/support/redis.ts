@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { connect } from 'node:net'
-import { freePort } from './server-process.ts'
+import { freePort } from './free-port.ts'
 
 const PROGRAM = 'redis-server'
 const PATIENCE_MS = 10_000

@@ -12,8 +12,14 @@ export async function aRoundRobin(
   {
     weightsEnabled = false,
     hostSubsetEnabled = false,
+    reschedulesWithSameHost = false,
     fields = [],
-  }: { weightsEnabled?: boolean; hostSubsetEnabled?: boolean; fields?: readonly HostFields[] } = {},
+  }: {
+    weightsEnabled?: boolean
+    hostSubsetEnabled?: boolean
+    reschedulesWithSameHost?: boolean
+    fields?: readonly HostFields[]
+  } = {},
 ): Promise<number> {
   made++
   const now = app.clock.now()
@@ -29,6 +35,7 @@ export async function aRoundRobin(
       minimumNoticeMinutes: 0,
       weightsEnabled,
       hostSubsetEnabled,
+      reschedulesWithSameHost,
       createdAt: now,
       updatedAt: now,
     })

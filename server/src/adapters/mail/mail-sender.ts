@@ -10,6 +10,8 @@ export type Mail = {
   text: string
   html: string
   attachments: MailAttachment[]
+  /** Where mail programs end such mails for their reader, by a POST (RFC 8058). */
+  optOutUrl?: string
   /** The same for every attempt to send this mail, so that a repeat can be recognised. Without angle brackets. */
   messageId: string
 }

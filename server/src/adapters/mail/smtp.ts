@@ -51,8 +51,14 @@ function envelopeAndBody(mail: Mail) {
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.messageId}>`,
-    // RFC 3834 §5: keeps out-of-office answers from coming back.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      // RFC 3834 §5: keeps out-of-office answers from coming back.
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.optOutUrl !== undefined && {
+        'List-Unsubscribe': `<${mail.optOutUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     attachments: mail.attachments.filter((attachment) => attachment !== invitation),
     ...(invitation && { icalEvent: calendarParts(invitation) }),
   }

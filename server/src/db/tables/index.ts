@@ -16,6 +16,7 @@ import type {
   EventTypeTable,
 } from './event-types.ts'
 import type { EventTable } from './events.ts'
+import type { FollowUpTable, TimerTable } from './follow-ups.ts'
 import type {
   AbsenceTable,
   ScheduleOverrideTable,
@@ -23,7 +24,7 @@ import type {
   ScheduleTable,
   TravelPeriodTable,
 } from './hours.ts'
-import type { MessageAttachmentTable, MessageTable } from './messages.ts'
+import type { MessageAttachmentTable, MessageCountTable, MessageOptOutTable, MessageTable } from './messages.ts'
 import type {
   OauthAuthorizationTable,
   OauthClientSecretTable,
@@ -39,6 +40,7 @@ import type {
   MembershipTable,
   OrganizationTable,
   TeamTable,
+  UserBookingLimitTable,
   UserPasswordTable,
   UserTable,
 } from './people.ts'
@@ -66,7 +68,16 @@ import type {
   RolePermissionTable,
   RoleTable,
 } from './teams.ts'
+import type { VerificationCodeTable, VerifiedEmailTable, VerifiedPhoneTable } from './verified-resources.ts'
 import type { CacheVersionTable } from './versions.ts'
+import type { WebhookAttemptTable, WebhookDeliveryTable, WebhookSecretTable, WebhookTable } from './webhooks.ts'
+import type {
+  RoutingFormTable,
+  WorkflowEventTypeTable,
+  WorkflowRoutingFormTable,
+  WorkflowStepTable,
+  WorkflowTable,
+} from './workflows.ts'
 
 /** Every table, by its name: what kysely checks queries against. */
 export type Database = {
@@ -92,11 +103,14 @@ export type Database = {
   eventTypeHosts: EventTypeHostTable
   eventTypeLocations: EventTypeLocationTable
   eventTypes: EventTypeTable
+  followUps: FollowUpTable
   idempotencyKeys: IdempotencyKeyTable
   invites: InviteTable
   managedUserTokens: ManagedUserTokenTable
   memberships: MembershipTable
   messageAttachments: MessageAttachmentTable
+  messageCounts: MessageCountTable
+  messageOptOuts: MessageOptOutTable
   messages: MessageTable
   oauthAuthorizations: OauthAuthorizationTable
   oauthClients: OauthClientTable
@@ -116,6 +130,7 @@ export type Database = {
   roles: RoleTable
   roundRobinPicks: RoundRobinPickTable
   roundRobinTallies: RoundRobinTallyTable
+  routingForms: RoutingFormTable
   scheduleOverrides: ScheduleOverrideTable
   scheduleRules: ScheduleRuleTable
   schedules: ScheduleTable
@@ -123,11 +138,24 @@ export type Database = {
   sessions: SessionTable
   slotReservations: SlotReservationTable
   teams: TeamTable
+  timers: TimerTable
   travelPeriods: TravelPeriodTable
+  userBookingLimits: UserBookingLimitTable
   userEmails: UserEmailTable
   userIdentities: UserIdentityTable
   userPasswords: UserPasswordTable
   userRecoveryCodes: UserRecoveryCodeTable
   users: UserTable
   userSecondFactors: UserSecondFactorTable
+  verificationCodes: VerificationCodeTable
+  verifiedEmails: VerifiedEmailTable
+  verifiedPhones: VerifiedPhoneTable
+  webhookAttempts: WebhookAttemptTable
+  webhookDeliveries: WebhookDeliveryTable
+  webhooks: WebhookTable
+  webhookSecrets: WebhookSecretTable
+  workflowEventTypes: WorkflowEventTypeTable
+  workflowRoutingForms: WorkflowRoutingFormTable
+  workflows: WorkflowTable
+  workflowSteps: WorkflowStepTable
 }

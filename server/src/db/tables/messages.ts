@@ -13,6 +13,8 @@ export type MessageTable = {
   locale: Generated<string>
   bookingId: number | null
   workflowStepId: number | null
+  /** Where the reader ends mails of this kind; null for what they must hear. */
+  optOutUrl: string | null
   state: Generated<'waiting' | 'sent' | 'kept' | 'failed' | 'withdrawn'>
   nextAttemptAt: Date | null
   attemptCount: Generated<number>
@@ -28,4 +30,15 @@ export type MessageAttachmentTable = {
   filename: string
   contentType: string
   content: string
+}
+
+/** Who doesn't want to be written to. */
+export type MessageOptOutTable = { channel: 'email' | 'sms' | 'whatsapp'; address: string; createdAt: Date }
+
+/** How many messages were sent on a day, `YYYY-MM-DD` in UTC, by `user:5` or to `to:+4930123456`. */
+export type MessageCountTable = {
+  countKey: string
+  channel: 'email' | 'sms' | 'whatsapp'
+  countedOn: string
+  messageCount: number
 }

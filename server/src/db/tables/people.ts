@@ -119,3 +119,16 @@ export type ApiKeyLimitTable = {
   ttlMs: number
   blockDurationMs: number
 }
+
+/** The most that may be booked of somebody in a period, over all event types. */
+export type UserBookingLimitTable = {
+  userId: number
+  dayCount: number | null
+  weekCount: number | null
+  monthCount: number | null
+  yearCount: number | null
+  dayMinutes: number | null
+  weekMinutes: number | null
+  monthMinutes: number | null
+  yearMinutes: number | null
+}

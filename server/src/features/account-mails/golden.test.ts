@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type AccountMail, accountMail, OCCASIONS } from './account-mail.ts'
+import type { AccountMail } from './account-mail.ts'
+import { accountMailSamples } from './mail-samples.ts'
 
 // Every mail as it is sent, to be read and opened in a browser. DAYBOOK_UPDATE_GOLDEN=1 writes them anew.
 const folder = new URL('./golden/', import.meta.url)
@@ -8,20 +9,10 @@ const updating = process.env.DAYBOOK_UPDATE_GOLDEN === '1'
 
 const files = new Map(
   ['en', 'de'].flatMap((language) =>
-    OCCASIONS.flatMap((occasion): [string, string][] => {
-      const isChange = occasion.includes('email-change')
-      const mail = accountMail(occasion, {
-        toAddress: occasion === 'confirm-email-change' ? 'Ada.Neu@Example.com' : 'ada@example.com',
-        language,
-        url: 'https://book.example.com/auth/page?token=0123456789abcdef',
-        accountEmail: 'ada@example.com',
-        ...(isChange && { newEmail: 'ada.neu@example.com' }),
-      })
-      return [
-        [`${occasion}.${language}.txt`, asText(mail)],
-        [`${occasion}.${language}.html`, mail.html],
-      ]
-    }),
+    accountMailSamples(language).flatMap(({ name, mail }): [string, string][] => [
+      [`${name}.${language}.txt`, asText(mail)],
+      [`${name}.${language}.html`, mail.html],
+    ]),
   ),
 )
 

@@ -2,18 +2,19 @@ import { explainSlot, type Interval } from '@daybook/availability'
 import type { Tx } from '../../db/connection.ts'
 import type { AppError } from '../../lib/errors.ts'
 import type { Occupancy, Taken, TakenOrHeld } from '../occupancy/service.ts'
-import { bookedFor, seatedFor } from './counted.ts'
+import { type Counted, countedFor, ownBookedFor, type SeatedMeeting } from './counted.ts'
+import type { HeldBy } from './counted-store.ts'
 import { heldByAnother, notBookable } from './errors.ts'
-import { endOf, judge } from './judge.ts'
+import { endOf, judge, takenMattersFrom } from './judge.ts'
 import { hostsOf, questionOf, type WantedSlot } from './question.ts'
 import { rangeAround } from './ranges.ts'
-import type { Bookable, SeatedMeeting } from './store.ts'
+import type { Bookable } from './store.ts'
 
 /** Which taken time doesn't count: of the bookings that are moved or answered, and the caller's own hold. */
 export type Overlooked = {
   bookingId?: number | undefined
   bookingIds?: readonly number[]
-  reservation?: ((held: TakenOrHeld) => boolean) | undefined
+  reservation?: ((held: HeldBy) => boolean) | undefined
 }
 
 /** Hosts whose time changes in the same transaction beside those of the event type: all are locked at once, in order. */
@@ -24,8 +25,11 @@ export type Claim = {
   hostIds: readonly number[]
   ownReservationUids: string[]
   /** The seated booking at that time which has a seat left. */
-  joined?: SeatedMeeting | undefined
+  joined?: JoinableMeeting | undefined
 }
+
+/** A shared meeting that somebody has booked. */
+export type JoinableMeeting = SeatedMeeting & { bookingId: number }
 
 /** What is decided under the hosts' locks: whoever gets an answer here may take the time in the same transaction. */
 export function createClaims({ occupancy }: { occupancy: Occupancy }) {
@@ -44,43 +48,43 @@ export function createClaims({ occupancy }: { occupancy: Occupancy }) {
       now: Date,
       overlooked: Overlooked & AlsoLocked = {},
     ): Promise<Claim> {
-      const from = slots[0]?.start ?? 0
       const until = Math.max(...slots.map(endOf))
-      const range = rangeAround(bookable, from, until, now)
+      const since = takenMattersFrom(bookable, slots, now)
+      const range = rangeAround(bookable, since, until, now)
       const found = await occupancy.lockAndList(tx, range, [...range.hostIds, ...(overlooked.alsoLock ?? [])])
       const own = found.filter((time) => isOverlooked(time, overlooked))
       const others: TakenOrHeld[] = found.filter((time) => !own.includes(time))
-      const { booked } = await bookedFor(tx, bookable, from, until, overlooked.bookingId)
-      const seats = await seatedFor(tx, bookable, from, until)
+      const isOwn = overlooked.reservation
+      const counted = await countedFor(tx, bookable, { from: since, until, but: overlooked.bookingId, now, isOwn })
       let hostIds: readonly number[] | undefined
       for (const [index, slot] of slots.entries()) {
         const earlier = slots.slice(0, index)
         const taken = [...others, ...earlier.flatMap((other) => takenBy(bookable, other))]
-        const counted = booked && {
-          booked: [...booked, ...earlier.map((other) => ({ start: other.start, end: endOf(other) }))],
-        }
-        const verdict = judge(bookable, slot, taken, now, { ...counted, ...seats })
+        const verdict = judge(bookable, slot, taken, now, withEarlier(counted, earlier))
         const free = verdict.bookable ? intersection(hostIds, verdict.hostIds) : []
         if (!verdict.bookable || free.length === 0) {
           const reasons = verdict.bookable ? [{ because: 'NO_HOST_FREE' as const }] : verdict.reasons
           throw (
             heldRefusal(others, slot.start, endOf(slot), now) ??
+            heldSeatRefusal(counted.seated, slot, now) ??
             notBookable(reasons, { hasTeam: bookable.teamId !== null })
           )
         }
         hostIds = free
       }
-      const joined = seats.seated?.find((meeting) => slots.some((slot) => isJoinedBy(meeting, slot)))
+      const shared = counted.seated?.filter((meeting) => slots.some((slot) => isAt(meeting, slot))) ?? []
+      const ownSeats = shared.flatMap(({ holds }) => holds.filter((held) => isOwn?.(held)))
       return {
         hostIds: hostIds ?? [],
-        joined,
-        ownReservationUids: own.flatMap(({ reservationUid }) => reservationUid ?? []),
+        joined: shared.find(isJoinable),
+        ownReservationUids: [...own, ...ownSeats].flatMap(({ reservationUid }) => reservationUid ?? []),
       }
     },
 
     /**
      * Locks the hosts and tells which of them have the time free, by their hours and what is taken. Notice, window,
-     * grid and limits of the event type don't count: they are for bookers, not for who hands a meeting over.
+     * grid and limits of the event type don't count: they are for bookers, not for who hands a meeting over. Limits of
+     * the hosts' own do.
      */
     async freeHosts(
       tx: Tx,
@@ -93,7 +97,9 @@ export function createClaims({ occupancy }: { occupancy: Occupancy }) {
       const found = await occupancy.lockAndList(tx, range, [...range.hostIds, ...(overlooked.alsoLock ?? [])])
       const taken = found.filter((time) => !isOverlooked(time, overlooked))
       const { start, lengthMinutes, bookerTimeZone } = slot
-      const asked = { now: now.getTime(), from: start, until: endOf(slot), lengthMinutes, bookerTimeZone }
+      const ownBooked = await ownBookedFor(tx, bookable, { from: start, until: endOf(slot), but: overlooked.bookingId })
+      const times = { now: now.getTime(), from: start, until: endOf(slot), lengthMinutes, bookerTimeZone }
+      const asked = { ...times, ...(ownBooked && { ownBooked }) }
       const question = questionOf({ ...bookable, windowType: null }, asked, hostsOf(bookable, taken))
       return explainSlot(question, start).hosts.flatMap(({ hostId, isFree }) => (isFree ? hostId : []))
     },
@@ -140,11 +146,33 @@ const takenBy = ({ hosts, ...bookable }: Bookable, slot: WantedSlot): Taken[] =>
     endsCountingAt: null,
   }))
 
+/** The same as if the earlier meetings of a series were booked, with every host, as for their time. */
+function withEarlier({ booked, ownBooked, ...rest }: Counted, earlier: readonly WantedSlot[]): Counted {
+  const more = earlier.map((slot) => ({ start: slot.start, end: endOf(slot) }))
+  return {
+    ...rest,
+    ...(booked && { booked: [...booked, ...more] }),
+    ...(ownBooked && { ownBooked: new Map([...ownBooked].map(([id, own]) => [id, [...own, ...more]])) }),
+  }
+}
+
 const intersection = (known: readonly number[] | undefined, ids: readonly number[]): readonly number[] =>
   known ? known.filter((id) => ids.includes(id)) : ids
 
-const isJoinedBy = ({ start, end, taken, total }: SeatedMeeting, slot: WantedSlot): boolean =>
-  start === slot.start && end === endOf(slot) && taken < total
+const isAt = ({ start, end }: SeatedMeeting, slot: WantedSlot): boolean => start === slot.start && end === endOf(slot)
+
+const isJoinable = (meeting: SeatedMeeting): meeting is JoinableMeeting =>
+  meeting.bookingId !== null && meeting.taken < meeting.total
+
+/** When all seats that nobody has booked are held, the caller may try again soon. */
+function heldSeatRefusal(seated: Counted['seated'], slot: WantedSlot, now: Date): AppError | undefined {
+  const full = seated?.find((meeting) => isAt(meeting, slot))
+  if (!full || full.booked >= full.total || full.taken < full.total) return undefined
+  return heldFor(Math.min(...full.holds.map(({ expiresAt }) => expiresAt)), now)
+}
+
+const heldFor = (freeAt: number, now: Date): AppError =>
+  heldByAnother(Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)))
 
 const isOverlooked = (time: TakenOrHeld, { bookingId, bookingIds = [], reservation }: Overlooked): boolean =>
   (time.bookingId !== null && (time.bookingId === bookingId || bookingIds.includes(time.bookingId))) ||
@@ -155,5 +183,5 @@ function heldRefusal(taken: readonly TakenOrHeld[], start: number, end: number, 
   const inTheWay = taken.filter((time) => time.start < end && time.end > start)
   if (inTheWay.length === 0 || inTheWay.some(({ kind }) => kind !== 'hold')) return undefined
   const freeAt = Math.max(...inTheWay.map(({ expiresAt }) => expiresAt?.getTime() ?? 0))
-  return heldByAnother(Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)))
+  return heldFor(freeAt, now)
 }

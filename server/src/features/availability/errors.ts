@@ -28,6 +28,14 @@ const presentReasons = (reasons: readonly Refusal[]) => {
   }))
 }
 
+/** The limit that keeps everybody, or each of the hosts; one that keeps some is no more than others being busy. */
+function limitAmong(reasons: readonly Refusal[]): string | undefined {
+  const limits = reasons.filter(({ because }) => because.startsWith('LIMIT_'))
+  const limited = new Set(limits.map(({ hostId }) => hostId))
+  const decides = limited.has(undefined) || reasons.every(({ hostId }) => hostId === undefined || limited.has(hostId))
+  return decides ? limits[0]?.because : undefined
+}
+
 /** The sentence that existing clients compare, with the engine's reasons beside it. */
 export function notBookable(reasons: readonly Refusal[], { hasTeam }: { hasTeam: boolean }) {
   const codes = new Set(reasons.map(({ because }) => because))
@@ -40,7 +48,7 @@ export function notBookable(reasons: readonly Refusal[], { hasTeam }: { hasTeam:
       details,
     )
   }
-  const limit = [...codes].find((code) => code.startsWith('LIMIT_'))
+  const limit = limitAmong(reasons)
   if (limit) {
     const isOfTime = limit.endsWith('_MINUTES')
     return forbidden(

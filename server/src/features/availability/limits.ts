@@ -1,5 +1,5 @@
 import type { Limits } from '@daybook/availability'
-import type { Bookable } from './store.ts'
+import type { Bookable, BookableHost } from './store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -26,15 +26,30 @@ export function limitsOf(bookable: Bookable): Limits | undefined {
   return counts || minutes ? { ...(counts && { counts }), ...(minutes && { minutes }) } : undefined
 }
 
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** The person's own limits; undefined without any. */
+export function ownLimitsOf({
+  ownLimits,
+  weekStart,
+}: Pick<BookableHost, 'ownLimits' | 'weekStart'>): Limits | undefined {
+  if (!ownLimits) return undefined
+  const { dayCount, weekCount, monthCount, yearCount, dayMinutes, weekMinutes, monthMinutes, yearMinutes } = ownLimits
+  const counts = given({ day: dayCount, week: weekCount, month: monthCount, year: yearCount })
+  const minutes = given({ day: dayMinutes, week: weekMinutes, month: monthMinutes, year: yearMinutes })
+  return {
+    ...(counts && { counts }),
+    ...(minutes && { minutes }),
+    weekStartsOn: Math.max(WEEKDAYS.indexOf(weekStart), 0),
+  }
+}
+
 /** Where bookings must be counted for starts in a range, in milliseconds. */
-export function countedRange(
-  { counts, minutes }: Limits,
-  from: number,
-  until: number,
-): { from: number; until: number } {
-  const longest = PERIODS.find((period) => counts?.[period] !== undefined || minutes?.[period] !== undefined) ?? 'day'
-  const reachMs = REACH_DAYS[longest] * DAY_MS
-  return { from: from - reachMs, until: until + reachMs }
+export function countedRange(limits: readonly Limits[], from: number, until: number): { from: Date; until: Date } {
+  const has = (period: Period) =>
+    limits.some(({ counts, minutes }) => counts?.[period] !== undefined || minutes?.[period] !== undefined)
+  const reachMs = REACH_DAYS[PERIODS.find(has) ?? 'day'] * DAY_MS
+  return { from: new Date(from - reachMs), until: new Date(until + reachMs) }
 }
 
 function given(limits: Record<Period, number | null>): Partial<Record<Period, number>> | undefined {

@@ -1,6 +1,7 @@
-import type { BookingWindow, Host, Interval, Question, SeatedBooking } from '@daybook/availability'
+import type { BookingWindow, Host, Question } from '@daybook/availability'
 import type { Taken } from '../occupancy/service.ts'
-import { limitsOf } from './limits.ts'
+import type { Counted, OwnBooked } from './counted.ts'
+import { limitsOf, ownLimitsOf } from './limits.ts'
 import type { Bookable, BookableHost } from './store.ts'
 
 /** A wish for time; instants in milliseconds. */
@@ -13,14 +14,14 @@ export type Asked = {
   until: number
   bookerTimeZone: string
   lengthMinutes: number
-  /** The event type's accepted bookings, where its limits must be counted. */
-  booked?: readonly Interval[]
-  /** The event type's seated bookings, where it has seats. */
-  seated?: readonly SeatedBooking[]
-}
+} & Counted
 
 /** Puts the engine's question together. `hosts`: those of the event type, with what is taken of their time. */
-export function questionOf(bookable: Bookable, { lengthMinutes, ...asked }: Asked, hosts: readonly Host[]): Question {
+export function questionOf(
+  bookable: Bookable,
+  { lengthMinutes, ownBooked, ...asked }: Asked,
+  hosts: readonly Host[],
+): Question {
   const window = windowOf(bookable)
   const limits = asked.booked && limitsOf(bookable)
   return {
@@ -36,9 +37,15 @@ export function questionOf(bookable: Bookable, { lengthMinutes, ...asked }: Aske
     ...(limits && { limits }),
     optimizedSlots: bookable.optimizedSlots,
     onlyFirstSlotOfDay: bookable.onlyFirstSlotOfDay,
-    hosts,
+    hosts: ownBooked ? withOwnBookings(hosts, ownBooked) : hosts,
   }
 }
+
+const withOwnBookings = (hosts: readonly Host[], ownBooked: OwnBooked): Host[] =>
+  hosts.map((host) => {
+    const booked = ownBooked.get(host.id)
+    return booked ? { ...host, booked } : host
+  })
 
 /** The event type's hosts as the engine wants them; `taken` may be unordered and hold other people's time as well. */
 export const hostsOf = ({ hosts }: Bookable, taken: readonly Taken[]): Host[] =>
@@ -52,17 +59,21 @@ export const hostsOf = ({ hosts }: Bookable, taken: readonly Taken[]): Host[] =>
 export const hostOf = (
   { userId, timeZone, isFixed, groupId, hours, ...host }: BookableHost,
   busy: readonly Taken[],
-): Host => ({
-  id: userId,
-  timeZone: hours?.timeZone ?? timeZone,
-  weekly: hours?.weekly ?? [],
-  overrides: hours?.overrides ?? [],
-  busy,
-  absences: host.absences,
-  travel: host.travel,
-  isFixed,
-  group: groupId,
-})
+): Host => {
+  const limits = ownLimitsOf(host)
+  return {
+    id: userId,
+    timeZone: hours?.timeZone ?? timeZone,
+    weekly: hours?.weekly ?? [],
+    overrides: hours?.overrides ?? [],
+    busy,
+    absences: host.absences,
+    travel: host.travel,
+    isFixed,
+    group: groupId,
+    ...(limits && { limits }),
+  }
+}
 
 function windowOf({
   windowType,

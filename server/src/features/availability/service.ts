@@ -5,9 +5,9 @@ import { createSharedReads } from '../../lib/shared-reads.ts'
 import type { Occupancy, Taken } from '../occupancy/service.ts'
 import type { ReadVersions, Versions } from '../versions/service.ts'
 import { createClaims } from './claims.ts'
-import { bookedFor, seatedFor } from './counted.ts'
+import { countedFor, type SeatedMeeting } from './counted.ts'
 import { MOST_DAYS, notBookable, rangeInvalid, rangeTooLong } from './errors.ts'
-import { judge } from './judge.ts'
+import { judge, takenMattersFrom } from './judge.ts'
 import { notFoundFor } from './missing.ts'
 import { type Asked, questionOf, type WantedSlot } from './question.ts'
 import { rangeAround, wholeDaysAround } from './ranges.ts'
@@ -19,17 +19,18 @@ import {
   findEventTypeId,
   findMissing,
   type Missing,
-  type SeatedMeeting,
   type Selector,
 } from './store.ts'
 import { CROWD_MS, createTurns } from './turns.ts'
 import { preferredHost, type WantedHosts, withWantedHosts } from './wanted-hosts.ts'
 
 export { administersEventType, isNamedBy } from './administers.ts'
-export type { Overlooked } from './claims.ts'
+export type { JoinableMeeting, Overlooked } from './claims.ts'
+export type { SeatedMeeting } from './counted.ts'
 export type { WantedSlot } from './question.ts'
 export { LONGEST_BUFFER_MINUTES } from './ranges.ts'
-export type { Bookable, BookableHost, BookableLocation, Missing, SeatedMeeting, Selector } from './store.ts'
+export type { Bookable, BookableHost, BookableLocation, Missing, Selector } from './store.ts'
+export { storedId } from './store.ts'
 export { preferredHost, type WantedHosts, withWantedHosts } from './wanted-hosts.ts'
 
 /** What to list, in milliseconds; the length may depend on what the event type offers. */
@@ -55,7 +56,7 @@ export type Listed = {
   /** From then on a hold has ended that is counted here; infinite without one. */
   trueUntil: number
   /** The seated bookings in the range, where the event type has seats. */
-  seated?: readonly SeatedMeeting[]
+  seated?: readonly SeatedMeeting[] | undefined
 }
 
 const _MINUTE_MS = 60_000
@@ -84,13 +85,14 @@ export function createAvailability({ db, occupancy, versions, now }: Dependencie
     notFoundFor(selector, await findMissing(db, selector))
 
   /**
-   * Why the slot can't be had, as far as `taken` tells: nothing where a taken time may have a seat left, or where holds
-   * and limits say which slot is the first of its day.
+   * Why the slot can't be had, as far as `taken` tells: nothing where a taken time may have a seat left, where holds
+   * and limits say which slot is the first of its day, or where the grid may follow from what was taken long before.
    */
   function refusalOf(bookable: Bookable, slot: WantedSlot, taken: readonly Taken[], now: Date): AppError | undefined {
     if (bookable.seatsPerSlot !== null || bookable.onlyFirstSlotOfDay) return undefined
     const verdict = judge(bookable, slot, taken, now)
-    return verdict.bookable ? undefined : notBookable(verdict.reasons, { hasTeam: bookable.teamId !== null })
+    if (verdict.bookable || verdict.reasons.every(({ because }) => because === 'OFF_GRID')) return undefined
+    return notBookable(verdict.reasons, { hasTeam: bookable.teamId !== null })
   }
 
   return {
@@ -136,12 +138,14 @@ export function createAvailability({ db, occupancy, versions, now }: Dependencie
       if (!snapshot || isParent(snapshot.bookable)) throw await notFoundAs(selector)
       const { bookable, trueUntil } = snapshot
       const lengthMinutes = lengthOf(bookable)
-      const booked = await bookedFor(db, bookable, from, until, bookingId)
-      const seats = await seatedFor(db, bookable, from, until)
-      const asked = { from, until, bookerTimeZone, lengthMinutes, now: now.getTime(), ...booked, ...seats }
+      const counted = await countedFor(db, bookable, { from, until, but: bookingId, now })
+      const asked = { from, until, bookerTimeZone, lengthMinutes, now: now.getTime(), ...counted }
       const hosts = bookingId === undefined ? snapshot.hosts : without(snapshot.hosts, bookingId)
       const starts = startsOf(bookable, asked, hosts, wanted.wantedHosts)
-      return { bookable, lengthMinutes, starts, versions: snapshot.versions, trueUntil, ...seats }
+      const { seated } = counted
+      const holdsEnd = seated?.flatMap(({ holds }) => holds.map(({ expiresAt }) => expiresAt)) ?? []
+      const { versions: current } = snapshot
+      return { bookable, lengthMinutes, starts, versions: current, trueUntil: Math.min(trueUntil, ...holdsEnd), seated }
     },
 
     /**
@@ -151,13 +155,16 @@ export function createAvailability({ db, occupancy, versions, now }: Dependencie
      */
     async explain(selector: Selector, wanted: ExplanationWish, now: Date): Promise<Explained> {
       const { from, until, bookerTimeZone, lengthOf, startsOf } = wanted
-      const snapshot = await snapshots.get(selector, wholeDaysAround(from, until), now)
-      if (!snapshot || isParent(snapshot.bookable)) throw await notFoundAs(selector)
+      const found = await find(selector)
+      if (!found || isParent(found)) throw await notFoundAs(selector)
+      const slots = startsOf(found).map((start) => ({ start, lengthMinutes: lengthOf(found), bookerTimeZone }))
+      const since = Math.min(from, takenMattersFrom(found, slots, now))
+      const snapshot = await snapshots.get(selector, wholeDaysAround(since, until), now)
+      if (!snapshot) throw await notFoundAs(selector)
       const { bookable, hosts } = snapshot
       const lengthMinutes = lengthOf(bookable)
-      const booked = await bookedFor(db, bookable, from, until)
-      const seats = await seatedFor(db, bookable, from, until)
-      const asked = { from, until, bookerTimeZone, lengthMinutes, now: now.getTime(), ...booked, ...seats }
+      const counted = await countedFor(db, bookable, { from: since, until, now })
+      const asked = { from, until, bookerTimeZone, lengthMinutes, now: now.getTime(), ...counted }
       const question = questionOf(bookable, asked, hosts)
       return { bookable, lengthMinutes, starts: startsOf(bookable).map((start) => explainSlot(question, start)) }
     },

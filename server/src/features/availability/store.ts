@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { EventTypeLocationTable, EventTypeTable } from '../../db/tables/event-types.ts'
+import type { UserBookingLimitTable } from '../../db/tables/people.ts'
 import { dynamicEventType } from '../event-types/service.ts'
 
 /** A schedule as the engine wants it: minutes of the wall clock, days from Sunday = 0, dates as `YYYY-MM-DD`. */
@@ -18,6 +19,7 @@ export type BookableHost = {
   username: string | null
   timeZone: string
   locale: string | null
+  timeFormat: 12 | 24 | null
   isFixed: boolean
   groupId: number | null
   /** From 0, the lowest, to 4. */
@@ -28,7 +30,12 @@ export type BookableHost = {
   /** Out of office and in other zones; instants in milliseconds, dates as `YYYY-MM-DD`. */
   absences: { start: number; end: number }[]
   travel: { timeZone: string; startsOn: string; endsOn: string | null }[]
+  /** How much of the person may be booked over all event types, in weeks that begin with `weekStart`. */
+  ownLimits: OwnLimits | null
+  weekStart: string
 }
+
+export type OwnLimits = Omit<Selectable<UserBookingLimitTable>, 'userId'>
 
 export type BookableLocation = Pick<Selectable<EventTypeLocationTable>, 'type' | 'value' | 'integration' | 'isPublic'>
 
@@ -41,6 +48,9 @@ export type Bookable = Omit<Selectable<EventTypeTable>, 'createdAt' | 'updatedAt
   /** Whose bookings its bookings are: of a managed child, the team of its parent; of a person, their organization. */
   group: { teamId: number | null; teamName: string | null; organizationId: number | null }
 }
+
+/** Of the row that it has; several people who are booked together have none. */
+export const storedId = ({ id }: Bookable): number | null => (id === 0 ? null : id)
 
 /** Organizations and teams by their slugs; a person by the username, in an organization by the name there. */
 type Within = { organizationSlug?: string | undefined }
@@ -72,9 +82,14 @@ const travel = sql`coalesce((
   SELECT json_agg(json_build_object('timeZone', p.time_zone, 'startsOn', p.starts_on, 'endsOn', p.ends_on) ORDER BY p.starts_on)
   FROM travel_periods p WHERE p.user_id = u.id), '[]')`
 
+const ownLimits = sql`(
+  SELECT json_build_object('dayCount', l.day_count, 'weekCount', l.week_count, 'monthCount', l.month_count, 'yearCount', l.year_count,
+    'dayMinutes', l.day_minutes, 'weekMinutes', l.week_minutes, 'monthMinutes', l.month_minutes, 'yearMinutes', l.year_minutes)
+  FROM user_booking_limits l WHERE l.user_id = u.id)`
+
 const host = sql`json_build_object(
-    'userId', u.id, 'name', u.name, 'email', u.email, 'username', u.username, 'timeZone', u.time_zone, 'locale', u.locale,
-    'isFixed', h.is_fixed, 'groupId', h.group_id, 'priority', h.priority, 'weight', h.weight, 'hours', ${hours}, 'absences', ${absences}, 'travel', ${travel})`
+    'userId', u.id, 'name', u.name, 'email', u.email, 'username', u.username, 'timeZone', u.time_zone, 'locale', u.locale, 'timeFormat', u.time_format,
+    'isFixed', h.is_fixed, 'groupId', h.group_id, 'priority', h.priority, 'weight', h.weight, 'hours', ${hours}, 'absences', ${absences}, 'travel', ${travel}, 'ownLimits', ${ownLimits}, 'weekStart', u.week_start)`
 
 // Whoever waits for an acceptance, however that came about, hosts nothing of the team's.
 const hosts = sql`coalesce((
@@ -210,47 +225,3 @@ const camelCased = (row: Record<string, unknown>): Record<string, unknown> =>
       value,
     ]),
   )
-
-/**
- * The accepted bookings of an event type that start in [from, until), for its limits; `but` is one that is being moved.
- * In milliseconds.
- */
-export async function listBooked(
-  db: Db,
-  eventTypeId: number,
-  { from, until }: { from: Date; until: Date },
-  but: number | undefined,
-): Promise<{ start: number; end: number }[]> {
-  const { rows } = await sql<{ start: number; end: number }>`${prepared}
-    SELECT (extract(epoch FROM starts_at) * 1000)::float8 AS start, (extract(epoch FROM ends_at) * 1000)::float8 AS end
-    FROM bookings WHERE event_type_id = ${eventTypeId} AND status = 'accepted' AND starts_at >= ${from} AND starts_at < ${until}
-      AND id IS DISTINCT FROM ${but ?? null}::bigint`.execute(db)
-  return rows
-}
-
-/** A seated booking as the engine wants it, with what names it to everybody else; instants in milliseconds. */
-export type SeatedMeeting = {
-  bookingId: number
-  uid: string
-  start: number
-  end: number
-  total: number
-  taken: number
-  hostIds: number[]
-}
-
-/** The accepted seated bookings of an event type that start in [from, until). */
-export async function listSeated(
-  db: Db,
-  eventTypeId: number,
-  { from, until }: { from: Date; until: Date },
-): Promise<SeatedMeeting[]> {
-  const { rows } = await sql<SeatedMeeting>`${prepared}
-    SELECT b.id AS booking_id, b.uid, (extract(epoch FROM b.starts_at) * 1000)::float8 AS start,
-      (extract(epoch FROM b.ends_at) * 1000)::float8 AS end, b.seats_total AS total, b.seats_taken AS taken,
-      (SELECT array_agg(h.user_id ORDER BY h.position) FROM booking_hosts h WHERE h.booking_id = b.id) AS host_ids
-    FROM bookings b
-    WHERE b.event_type_id = ${eventTypeId} AND b.starts_at >= ${from} AND b.starts_at < ${until}
-      AND b.status = 'accepted' AND b.seats_total IS NOT NULL`.execute(db)
-  return rows
-}

@@ -14,6 +14,9 @@ type Entry = {
 /** Lets one caller at a time work on the time of the same hosts. */
 export type Turns = <T>(entry: Entry, work: () => Promise<T>) => Promise<T>
 
+/** `done` settles when the turn is over. */
+type Working = { slot: WantedSlot; done: Promise<void> }
+
 type Dependencies = {
   /** What is taken of the event type's hosts in a range, in milliseconds. */
   taken: (bookable: Bookable, range: { from: number; until: number }, now: Date) => Promise<Taken[]>
@@ -32,13 +35,15 @@ const DAY_MS = 1440 * MINUTE_MS
  * The queue before the hosts' lock in the database, for callers on this node.
  *
  * A crowd that wants one slot would otherwise hold every connection, each waiting for the lock only to hear that the
- * slot is gone. Here all who ask at the same time share one look at what is taken, begun after each of them came:
- * once on arrival, and again when their turn comes after somebody else's. It tells most of them no at once. A yes is
+ * slot is gone. Here all who want a time that somebody else is after share one look at what is taken, begun after each
+ * of them came: once on arrival, and again after somebody's turn on that time. It tells most of them no at once. A yes is
  * never given here: whoever is left locks, looks and decides in the database.
  */
 export function createTurns({ taken, refusalOf, now }: Dependencies): Turns {
-  /** Settles when the one who works on these hosts is done. */
-  const working = new Map<string, Promise<void>>()
+  /** Who works on these hosts. */
+  const working = new Map<string, Working>()
+  /** The times that those want who work or wait. */
+  const wanted = new Map<string, Set<WantedSlot>>()
   const share = createSharedReads<Taken[]>({ crowdMs: CROWD_MS })
 
   /** Taken time around the slot, read for whole days at once, so that neighbours share it. */
@@ -57,20 +62,33 @@ export function createTurns({ taken, refusalOf, now }: Dependencies): Turns {
   }
 
   return async (entry, work) => {
-    const hosts = entry.bookable.hosts.map(({ userId }) => userId).join()
-    await refuseHopeless(entry, hosts)
-    for (let busy = working.get(hosts); busy; busy = working.get(hosts)) {
-      await busy
-      // All who waited look together, in the order in which they came; the first whose slot is left goes on.
-      await refuseHopeless(entry, hosts)
-    }
-    let done = () => {}
-    working.set(hosts, new Promise<void>((resolve) => (done = resolve)))
+    const { bookable, slot } = entry
+    const hosts = bookable.hosts.map(({ userId }) => userId).join()
+    const others = wanted.get(hosts) ?? new Set()
+    // Nobody else is after this time: the look under the lock is the only one.
+    const isContended = [...others].some((other) => overlaps(other, slot))
+    wanted.set(hosts, others.add(slot))
     try {
-      return await work()
+      if (isContended) await refuseHopeless(entry, hosts)
+      for (let busy = working.get(hosts); busy; busy = working.get(hosts)) {
+        await busy.done
+        // All who wanted that time look together, in the order in which they came; the first whose slot is left goes on.
+        if (overlaps(busy.slot, slot)) await refuseHopeless(entry, hosts)
+      }
+      let done = () => {}
+      working.set(hosts, { slot, done: new Promise<void>((resolve) => (done = resolve)) })
+      try {
+        return await work()
+      } finally {
+        working.delete(hosts)
+        done()
+      }
     } finally {
-      working.delete(hosts)
-      done()
+      others.delete(slot)
+      if (others.size === 0) wanted.delete(hosts)
     }
   }
 }
+
+const overlaps = (a: WantedSlot, b: WantedSlot): boolean =>
+  a.start < b.start + b.lengthMinutes * MINUTE_MS && b.start < a.start + a.lengthMinutes * MINUTE_MS

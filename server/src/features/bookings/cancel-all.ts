@@ -35,7 +35,7 @@ export async function cancelAllOf(
       cancelledAt: now,
       updatedAt: now,
     })
-    await deps.occupancy.freeBookings(tx, ids)
+    await deps.occupancy.endBookings(tx, ids, now)
     const wasAccepted = new Set(open.filter(({ status }) => status === 'accepted').map(({ id }) => id))
     const cancelled = await viewBookingsById(tx, ids)
     await tellAll(

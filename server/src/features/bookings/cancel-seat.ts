@@ -42,7 +42,7 @@ export async function cancelSeat(
       updatedAt: now,
       icsSequence: before.icsSequence + 1,
     })
-    await deps.occupancy.freeBooking(tx, id)
+    await deps.occupancy.endBookings(tx, [id], now)
     await deps.roundRobin.revoke(tx, [id], now)
   }
   // Subscribers and mails hear of the one who left; the meeting of the others goes on.

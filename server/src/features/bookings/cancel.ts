@@ -13,6 +13,7 @@ import { cancelSeat } from './cancel-seat.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import { endBookings } from './end-bookings.ts'
 import { isOrganizer, mayUpdate } from './roles.ts'
+import { runShown } from './run-shown.ts'
 import { notAHostOfEvent } from './seat-errors.ts'
 import { deleteSeatsOf } from './store.ts'
 import { bookerEmail } from './tell.ts'
@@ -38,7 +39,7 @@ export async function cancelBooking(
   uid: string,
   cancellation: Cancellation,
 ): Promise<BookingView | BookingView[]> {
-  return deps.run(context, async (tx, now) => {
+  return runShown(deps, context, async (tx, now) => {
     const { reason, seatUid } = cancellation
     const { targets, seriesUid } = await findTargets(tx, uid, cancellation, now)
     const [first] = targets

@@ -3,6 +3,7 @@ import { bookingMissing, bookingOver, mayNotMove } from './access-errors.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import type { NewLocation } from './parse-new-location.ts'
 import { mayUpdate } from './roles.ts'
+import { runShown } from './run-shown.ts'
 import { updateBooking } from './store.ts'
 import { tell } from './tell.ts'
 import type { BookingView } from './view.ts'
@@ -20,7 +21,7 @@ export function changeLocation(
   uid: string,
   place: NewLocation | undefined,
 ): Promise<BookingView> {
-  return deps.run(context, async (tx, now) => {
+  return runShown(deps, context, async (tx, now) => {
     const booking = await viewLocked(tx, uid)
     if (!booking) throw bookingMissing.short(uid)
     if (!(await mayUpdate(tx, context.actor, booking))) throw mayNotMove()

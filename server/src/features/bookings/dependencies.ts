@@ -3,11 +3,11 @@ import type { Db } from '../../db/connection.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Ids } from '../../lib/ids.ts'
 import type { Availability } from '../availability/service.ts'
-import type { Messages } from '../messages/service.ts'
 import type { Occupancy } from '../occupancy/service.ts'
 import type { PrivateLinks } from '../private-links/service.ts'
 import type { CreateThrottle } from '../rate-limits/service.ts'
 import type { RoundRobin } from '../round-robin/service.ts'
+import type { VerificationCodes } from '../verification-codes/service.ts'
 
 /** What the operations of bookings are given. */
 export type BookingDependencies = {
@@ -19,7 +19,7 @@ export type BookingDependencies = {
   occupancy: Occupancy
   roundRobin: RoundRobin
   privateLinks: PrivateLinks
-  messages: Messages
+  verificationCodes: VerificationCodes
   createThrottle: CreateThrottle
   /** Signs the links in mails. */
   secretKey: Buffer

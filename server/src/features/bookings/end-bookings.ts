@@ -1,8 +1,9 @@
 import type { CommandContext } from '../../commands/context.ts'
 import type { Tx } from '../../db/connection.ts'
 import type { BookingDependencies } from './dependencies.ts'
+import type { Happening } from './happening.ts'
 import { type BookingChange, changeStatuses } from './store.ts'
-import { type Happening, tellAll } from './tell.ts'
+import { tellAll } from './tell.ts'
 import type { BookingStatus, BookingView } from './view.ts'
 import { viewBookingsById } from './view-store.ts'
 
@@ -38,7 +39,7 @@ export async function endBookings(
     { ...change, updatedAt: now },
   )
   if (ended.length === 0) return []
-  await deps.occupancy.freeBookings(tx, ended)
+  await deps.occupancy.endBookings(tx, ended, now)
   await deps.roundRobin.revoke(tx, ended, now)
   const after = await viewBookingsById(tx, ended)
   const known = new Set(bookings.filter(wasAccepted).map(({ id }) => id))

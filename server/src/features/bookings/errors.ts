@@ -35,6 +35,18 @@ export const authenticationRequired = (id: number) =>
     `checkBookingRequiresAuthentication - event type with id=${id} can only be booked by its owner or an administrator of it. Send their credentials.`,
   )
 
+export const bookerCodeMissing = () =>
+  invalid(
+    'EMAIL_VERIFICATION_REQUIRED',
+    'email_verification_required: have a code sent to the attendee by POST /v2/atoms/verification/email/send-code, and send it as emailVerificationCode.',
+  )
+
+export const bookerCodeWrong = () =>
+  invalid(
+    'VERIFICATION_CODE_WRONG',
+    'invalid_verification_code: this is not the newest code that was sent to the attendee, or it was used, or it is older than ten minutes.',
+  )
+
 export const emailMissing = () =>
   invalid('ATTENDEE_EMAIL_MISSING', 'attendee property is wrong,attendee.email is required by the event type ')
 

@@ -1,4 +1,4 @@
-import type { CommandContext } from '../../commands/context.ts'
+import { byTheServer } from '../../commands/by-the-server.ts'
 import type { Job } from '../../jobs/runner.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import { endBookings } from './end-bookings.ts'
@@ -6,8 +6,6 @@ import { viewUntaken } from './view-store.ts'
 
 const EVERY_MS = 15_000
 const BATCH = 100
-
-const byTheServer: CommandContext = { actor: { kind: 'system' }, through: 'job', requestId: null, address: null }
 
 /** Cancels instant meetings that no host has taken in time. */
 export const giveUpWaiting = (deps: BookingDependencies): Job => ({

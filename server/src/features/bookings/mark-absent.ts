@@ -2,8 +2,10 @@ import { announce } from '../../commands/announce.ts'
 import type { CommandContext } from '../../commands/context.ts'
 import type { Tx } from '../../db/connection.ts'
 import { bookingMissing, notStarted, notYourBooking } from './access-errors.ts'
+import { concernsOf } from './concerns.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import { mayUpdate } from './roles.ts'
+import { runShown } from './run-shown.ts'
 import { markAttendees, updateBooking } from './store.ts'
 import { tell } from './tell.ts'
 import type { BookingView, ViewedAttendee } from './view.ts'
@@ -27,7 +29,7 @@ export function markAbsent(
   uid: string,
   { host, attendees = [] }: Absences,
 ): Promise<BookingView> {
-  return deps.run(context, async (tx, now) => {
+  return runShown(deps, context, async (tx, now) => {
     const booking = await viewLocked(tx, uid)
     if (!booking) throw bookingMissing.withDot(uid)
     if (!(await mayUpdate(tx, context.actor, booking))) throw notYourBooking(context.actor, uid)
@@ -54,12 +56,7 @@ export function markAbsent(
 const announceNoShows = (tx: Tx, context: CommandContext, now: Date, booking: BookingView, marked: ViewedAttendee[]) =>
   announce(tx, context, now, {
     type: 'BOOKING_NO_SHOW_UPDATED',
-    userId: booking.organizerId,
-    teamId: booking.teamId,
-    organizationId: booking.organizationId,
-    eventTypeId: booking.eventTypeId,
-    bookingId: booking.id,
-    bookingPermanentId: booking.permanentId,
+    ...concernsOf(booking),
     payload: {
       message: messageOf(marked),
       bookingUid: booking.uid,

@@ -20,6 +20,7 @@ export function parseBookingRequest(body: CreateBookingBody, heldUid: string | u
     responses,
     location: location === undefined ? undefined : parseWantedLocation(location),
     lengthMinutes: body.lengthInMinutes,
+    bookerCode: body.emailVerificationCode,
     isInstant: body.instant,
     recurrenceCount: body.recurrenceCount,
     metadata: parseMetadata(body.metadata),
@@ -35,14 +36,16 @@ export function parseBookingRequest(body: CreateBookingBody, heldUid: string | u
 
 /** @throws `SELECTOR_MISSING` */
 function parseSelector(body: CreateBookingBody): Selector {
-  const { eventTypeId, eventTypeSlug: slug, username, teamSlug, organizationSlug } = body
+  const { eventTypeId, eventTypeSlug: slug, username, usernames, teamSlug, organizationSlug } = body
   if (eventTypeId !== undefined) return { eventTypeId }
   if (slug !== undefined && username !== undefined) return { username, slug, organizationSlug }
   if (slug !== undefined && teamSlug !== undefined) return { teamSlug, slug, organizationSlug }
+  if (usernames !== undefined) return { usernames, organizationSlug }
   throw selectorMissing()
 }
 
-function parseAttendee(attendee: CreateBookingBody['attendee'], answeredName: unknown): BookingAttendee {
+/** @throws `VALIDATION_FAILED` */
+export function parseAttendee(attendee: CreateBookingBody['attendee'], answeredName: unknown): BookingAttendee {
   const { email, phoneNumber, timeZone, language } = attendee
   if (email === undefined && phoneNumber === undefined)
     throw propertyWrong('attendee', 'Attendee must have at least one contact method (email or phone number)')

@@ -1,42 +1,155 @@
-import { type BookingView, bookerOf, organizerOf } from './view.ts'
+import type { Happening } from './happening.ts'
+import type { BookingLinks } from './links.ts'
+import { answerPayloads } from './payload/answers.ts'
+import { attendeePayloads, organizerPayload, subjectOf, teamPayload } from './payload/people.ts'
+import type { ToldEventType } from './payload-store.ts'
+import type { BookingStatus, BookingView, ViewedAttendee } from './view.ts'
 
-/** The booking as its events tell of it: enough for whoever hears of it not to have to ask back. */
-export function bookingPayload(booking: BookingView): object {
-  const organizer = organizerOf(booking)
+export type PayloadFacts = { eventType: ToldEventType | undefined; links: BookingLinks; publicUrl: string }
+
+const MINUTE_MS = 60_000
+
+/**
+ * A change of a booking as subscribers hear of it, the same whichever way the change came: enough for nobody to have to
+ * ask back. What has no source here yet has the value that receivers know for nothing.
+ */
+export function bookingPayload(booking: BookingView, happening: Happening, facts: PayloadFacts): object {
+  const { eventType } = facts
+  const subject = subjectOf(booking, happening.newAttendeeIds)
+  const status = statusOf(booking, happening)
+  const notes = textOf((subject?.seat?.answers ?? booking.answers).notes)
   return {
-    uid: booking.uid,
-    bookingId: booking.id,
-    permanentId: booking.permanentId,
-    status: booking.status,
-    title: booking.title,
-    description: booking.description,
-    startTime: booking.startsAt.toISOString(),
-    endTime: booking.endsAt.toISOString(),
-    eventTypeId: booking.eventTypeId,
-    location: booking.videoUrl ?? booking.location,
-    organizer: organizer && {
-      id: organizer.userId,
-      name: organizer.name,
-      email: organizer.email,
-      timeZone: organizer.timeZone,
-    },
-    booker: bookerOf(booking)?.email,
-    attendees: booking.attendees.map(({ name, email, timeZone, language, absent, phoneNumber }) => ({
-      name,
-      email,
-      timeZone,
-      language,
-      absent,
-      ...(phoneNumber && { phoneNumber }),
-    })),
-    responses: booking.answers,
-    metadata: booking.metadata,
-    ...(booking.cancellationReason && { cancellationReason: booking.cancellationReason }),
-    ...(booking.rejectionReason && { rejectionReason: booking.rejectionReason }),
-    ...(booking.movedFrom && {
-      rescheduledFromUid: booking.movedFrom.uid,
-      reschedulingReason: booking.movedFrom.reason,
+    ...identity(booking, facts),
+    additionalNotes: notes,
+    description: eventType?.description || notes,
+    eventTitle: eventType?.title ?? booking.title,
+    eventDescription: eventType?.description ?? '',
+    ...settings(booking, eventType),
+    organizer: organizerPayload(booking, eventType),
+    attendees: attendeePayloads(booking),
+    ...teamPayload(booking, eventType),
+    customInputs: {},
+    ...answerPayloads(booking, eventType, subject),
+    ...place(booking),
+    ...NOTHING_YET,
+    price: eventType?.price ?? 0,
+    currency: eventType?.currency ?? 'usd',
+    status,
+    ...moves(booking, happening, subject),
+    ...endings(booking, happening, subject),
+    ...(happening.event === 'INSTANT_MEETING' && {
+      connectAndJoinUrl: facts.links.booking,
+      eventTypeTitle: eventType?.title ?? booking.title,
     }),
-    ...(booking.movedTo && { rescheduledToUid: booking.movedTo.uid }),
+    ...(subject?.seat && { attendeeSeatId: subject.seat.uid }),
+    links: linksOf(status, facts),
+    ...happening.details,
   }
 }
+
+/** Connections to calendars, video and payments fill these. */
+const NOTHING_YET = {
+  destinationCalendar: null,
+  conferenceData: null,
+  appsStatus: [],
+  hashedLink: null,
+  oneTimePassword: null,
+  customReplyToEmail: null,
+}
+
+const identity = (booking: BookingView, { publicUrl }: PayloadFacts) => ({
+  bookerUrl: publicUrl,
+  title: booking.title,
+  type: booking.eventType?.slug ?? '',
+  startTime: booking.startsAt.toISOString(),
+  endTime: booking.endsAt.toISOString(),
+  length: (booking.endsAt.getTime() - booking.startsAt.getTime()) / MINUTE_MS,
+  uid: booking.uid,
+  permanentId: booking.permanentId,
+  bookingId: booking.id,
+  eventTypeId: booking.eventTypeId,
+  organizationId: booking.organizationId,
+  iCalUID: booking.icsUid,
+  iCalSequence: booking.icsSequence,
+  ...(booking.seriesUid !== null && { recurringBookingUid: booking.seriesUid }),
+})
+
+const settings = ({ eventType: viewed, seatsTotal }: BookingView, eventType: ToldEventType | undefined) => ({
+  hideCalendarNotes: viewed?.hideCalendarNotes ?? false,
+  hideCalendarEventDetails: eventType?.hideCalendarEventDetails ?? false,
+  hideOrganizerEmail: viewed?.hideOrganizerEmail ?? false,
+  schedulingType: SCHEDULING[eventType?.schedulingType ?? ''] ?? null,
+  seatsPerTimeSlot: seatsTotal,
+  seatsShowAttendees: viewed?.seatsShowAttendees ?? false,
+  seatsShowAvailabilityCount: eventType?.seatsShowAvailability ?? true,
+  disableRescheduling: viewed?.reschedulingDisabled ?? false,
+  disableCancelling: viewed?.cancellingDisabled ?? false,
+  requiresConfirmation: eventType?.requiresConfirmation ?? false,
+})
+
+const SCHEDULING: Readonly<Record<string, string>> = {
+  collective: 'COLLECTIVE',
+  round_robin: 'ROUND_ROBIN',
+  managed: 'MANAGED',
+}
+
+/** Where it takes place; receivers look for a video meeting's address in three places. */
+function place({ videoUrl, location, metadata }: BookingView) {
+  if (videoUrl === null) return { location, metadata }
+  return {
+    location: videoUrl,
+    videoCallData: { type: location ?? 'video', id: '', password: '', url: videoUrl },
+    metadata: { ...metadata, videoCallUrl: videoUrl },
+  }
+}
+
+const STATUS: Readonly<Record<BookingStatus, string>> = {
+  accepted: 'ACCEPTED',
+  pending: 'PENDING',
+  awaiting_host: 'AWAITING_HOST',
+  cancelled: 'CANCELLED',
+  rejected: 'REJECTED',
+}
+
+/** A seat that was given back is cancelled, though the meeting of the others goes on. */
+const statusOf = ({ status }: BookingView, { event }: Happening): string =>
+  event === 'BOOKING_CANCELLED' ? 'CANCELLED' : STATUS[status]
+
+/** Both sides of a move name the other. */
+function moves(
+  { movedFrom, movedTo }: BookingView,
+  { former, reason }: Happening,
+  subject: ViewedAttendee | undefined,
+) {
+  return {
+    ...(movedFrom && { rescheduledFromUid: movedFrom.uid, rescheduleReason: movedFrom.reason }),
+    ...(former && {
+      rescheduleId: former.bookingId,
+      rescheduleUid: former.uid,
+      rescheduleStartTime: former.startsAt.toISOString(),
+      rescheduleEndTime: former.endsAt.toISOString(),
+      rescheduledBy: movedFrom?.movedByEmail ?? subject?.email ?? null,
+      rescheduleReason: reason ?? null,
+    }),
+    ...(movedTo && { rescheduledToUid: movedTo.uid }),
+  }
+}
+
+function endings(booking: BookingView, { event, reason }: Happening, subject: ViewedAttendee | undefined) {
+  if (event === 'BOOKING_CANCELLED') {
+    return {
+      cancellationReason: booking.cancellationReason ?? reason ?? '',
+      cancelledBy: booking.cancelledByEmail ?? (booking.status === 'cancelled' ? null : (subject?.email ?? null)),
+      requestReschedule: false,
+    }
+  }
+  return event === 'BOOKING_REJECTED' ? { rejectionReason: booking.rejectionReason ?? '' } : {}
+}
+
+/** Pages for people; the ones with which an organizer answers a request are the organizer's alone. */
+function linksOf(status: string, { links: { booking, reschedule, cancel } }: PayloadFacts) {
+  const isOpen = status === 'ACCEPTED' || status === 'PENDING'
+  return { booking, ...(isOpen && reschedule && { reschedule }), ...(isOpen && cancel && { cancel }) }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -29,6 +29,10 @@ export type BookingRequest = {
   responses: Readonly<Record<string, unknown>>
   location?: WantedLocation | undefined
   lengthMinutes?: number | undefined
+  /** The length is told even where there is no choice. */
+  restatesLength?: boolean
+  /** What was sent to the booker's address, where the event type asks for it. */
+  bookerCode?: string | undefined
   /** At once, with whichever host takes it first. */
   isInstant?: boolean | undefined
   /** How many meetings of a series, where the event type has one. */
@@ -39,6 +43,8 @@ export type BookingRequest = {
   reservationUid?: string | undefined
   /** The private link through which the booker came; it counts the booking. */
   privateLinkId?: number | undefined
+  /** The same by its name in addresses. */
+  privateLink?: string | undefined
   /** Skips hours, notice and windows, for those who administer the event type. */
   overridesAvailability?: boolean | undefined
 }

@@ -12,6 +12,7 @@ import { clientPage } from './client-page.ts'
 import { confirmBooking } from './confirm.ts'
 import { declineBooking } from './decline.ts'
 import type { BookingDependencies } from './dependencies.ts'
+import { describeBookings } from './describe.ts'
 import { findBookableFor } from './find-bookable.ts'
 import { chooseWay } from './flow/choose-way.ts'
 import { makeBooking } from './flow/make-booking.ts'
@@ -29,6 +30,13 @@ import type { Move } from './reschedule/move.ts'
 import { routingTrace } from './routing-trace.ts'
 import type { BookingView } from './view.ts'
 
+export type { DescribedBooking } from './describe.ts'
+export type { Person } from './mail/booking-facts.ts'
+export { concernedAttendees } from './mail/concerned.ts'
+export { type MailParts, mailParts } from './mail/mail-parts.ts'
+export { manyLines, oneLine, webAddress } from './mail/plain-text.ts'
+export { hasMailbox } from './mail/recipients.ts'
+export type { ViewedAttendee } from './view.ts'
 export type Bookings = ReturnType<typeof createBookings>
 
 /** Each guest is written to, and whoever attends may add some. */
@@ -40,7 +48,9 @@ export function createBookings(deps: BookingDependencies) {
 
   return {
     /** One booking, or all those of a series where the event type recurs. */
-    async create(context: CommandContext, request: BookingRequest): Promise<BookingView | BookingView[]> {
+    async create(context: CommandContext, asked: BookingRequest): Promise<BookingView | BookingView[]> {
+      const link = asked.privateLink === undefined ? undefined : await deps.privateLinks.open(asked.privateLink)
+      const request = link ? { ...asked, privateLinkId: link.id } : asked
       const bookable = await findBookableFor(deps.availability, request.selector)
       const way = chooseWay(bookable, request)
       return makeBooking(deps, context, { way, request, bookable })
@@ -66,6 +76,9 @@ export function createBookings(deps: BookingDependencies) {
 
     cancel: (context: CommandContext, uid: string, cancellation: Cancellation) =>
       cancelBooking(deps, context, uid, cancellation),
+
+    /** For others who write about bookings. */
+    describe: (tx: Tx, ids: readonly number[], now: Date) => describeBookings(deps, tx, ids, now),
 
     clientPage: (booking: BookingView) => clientPage(deps, booking),
 

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type InsertObject, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import type {
   AttendeeTable,
@@ -8,19 +8,18 @@ import type {
   BookingSeriesTable,
   BookingTable,
 } from '../../db/tables/bookings.ts'
+import type { Database } from '../../db/tables/index.ts'
 import { lockKey } from '../../lib/hash.ts'
 import type { BookingStatus } from './view.ts'
 
 export type BookingChange = Updateable<BookingTable>
 
-export const insertBooking = async (tx: Tx, booking: Insertable<BookingTable>): Promise<number> =>
-  (await tx.insertInto('bookings').values(booking).returning('id').executeTakeFirstOrThrow()).id
+/** The link through which a booking was made, as a value of the statement that copies it. */
+export const privateLinkOf = (bookingId: number): RawBuilder<number | null> =>
+  sql`(SELECT private_link_id FROM bookings WHERE id = ${bookingId}::bigint)`
 
-/** The ids by uid: nothing promises that rows come back in the order in which they went. */
-export const insertBookings = async (tx: Tx, bookings: Insertable<BookingTable>[]): Promise<Map<string, number>> => {
-  const rows = await tx.insertInto('bookings').values(bookings).returning(['id', 'uid']).execute()
-  return new Map(rows.map(({ id, uid }) => [uid, id]))
-}
+export const insertBooking = async (tx: Tx, booking: InsertObject<Database, 'bookings'>): Promise<number> =>
+  (await tx.insertInto('bookings').values(booking).returning('id').executeTakeFirstOrThrow()).id
 
 export const insertSeries = async (tx: Tx, series: Insertable<BookingSeriesTable>): Promise<number> =>
   (await tx.insertInto('bookingSeries').values(series).returning('id').executeTakeFirstOrThrow()).id

@@ -8,6 +8,7 @@ const eventType = sql`(
     'id', e.id, 'slug', e.slug, 'title', e.title, 'userId', e.user_id, 'teamId', e.team_id,
     'cancellingDisabled', e.cancelling_disabled, 'reschedulingDisabled', e.rescheduling_disabled,
     'reschedulingMinimumNoticeMinutes', e.rescheduling_minimum_notice_minutes, 'allowsReschedulingPast', e.allows_rescheduling_past,
+    'allowsReschedulingCancelled', e.allows_rescheduling_cancelled,
     'hideOrganizerEmail', e.hide_organizer_email, 'hideCalendarNotes', e.hide_calendar_notes, 'pendingBlocksSlot', e.pending_blocks_slot,
     'disableGuests', e.disable_guests, 'seatsShowAttendees', e.seats_show_attendees, 'bufferBeforeMinutes', e.buffer_before_minutes, 'bufferAfterMinutes', e.buffer_after_minutes)
   FROM event_types e WHERE e.id = b.event_type_id)`

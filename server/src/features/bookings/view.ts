@@ -41,6 +41,8 @@ export type ViewedEventType = {
   reschedulingDisabled: boolean
   reschedulingMinimumNoticeMinutes: number | null
   allowsReschedulingPast: boolean
+  /** Not told of what has just been booked. */
+  allowsReschedulingCancelled?: boolean
   hideOrganizerEmail: boolean
   hideCalendarNotes: boolean
   pendingBlocksSlot: boolean
@@ -121,3 +123,7 @@ export const organizerOf = (booking: BookingView): ViewedHost | undefined =>
 
 export const bookerOf = (booking: BookingView): ViewedAttendee | undefined =>
   booking.attendees.find(({ kind }) => kind === 'booker') ?? booking.attendees.find(({ kind }) => kind !== 'host')
+
+/** What was cancelled, where the event type says so; of a shared meeting nobody is left who could. */
+export const canBeBookedAgain = ({ status, movedTo, seatsTotal, eventType }: BookingView): boolean =>
+  status === 'cancelled' && movedTo === null && seatsTotal === null && eventType?.allowsReschedulingCancelled === true

@@ -44,7 +44,13 @@ import { lockedChanges } from './team/managed-fields.ts'
 import { createTeamEventTypes } from './team/service.ts'
 
 export type { EventTypeChange, NewEventType } from './event-type-change.ts'
-export { findIntegration, INTEGRATION_IDS, integrationCode, integrationName } from './locations/integrations.ts'
+export {
+  findIntegration,
+  INTEGRATION_IDS,
+  integrationCode,
+  integrationName,
+  integrationOfCode,
+} from './locations/integrations.ts'
 export { BookingRules, presentBookingRules } from './settings/booking-rules.ts'
 export { createManagedEventTypes, type ManagedEventTypes } from './team/managed.ts'
 export type { WholeEventType }

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { NumericId } from '../../http/ids.ts'
 import { LOCALES } from '../../lib/locales.ts'
-import type { Profile } from '../users/service.ts'
-import type { ChangedProfile } from './service.ts'
+import { PersonalLimitsSchema } from '../personal-limits/service.ts'
+import type { ChangedProfile, LimitedProfile } from './service.ts'
 
 const WEEK_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -20,6 +20,11 @@ export const MeChange = Type.Object(
     avatarUrl: Type.Optional(Type.String({ format: 'web-url', maxLength: 2000 })),
     bio: Type.Optional(Type.String({ maxLength: 5000 })),
     metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    bookingLimits: Type.Optional(
+      Type.Union([PersonalLimitsSchema, Type.Null()], {
+        description: 'Put in place of those before; null takes them away.',
+      }),
+    ),
   },
   { $id: 'UpdateMe' },
 )
@@ -40,6 +45,7 @@ export const Me = Type.Object(
     timeZone: Type.String(),
     organizationId: Type.Union([Type.Integer(), Type.Null()]),
     organization: Type.Optional(Type.Object({ isPlatform: Type.Boolean(), id: Type.Integer() })),
+    bookingLimits: Type.Optional(PersonalLimitsSchema),
   },
   { $id: 'Me' },
 )
@@ -54,7 +60,7 @@ export const ChangedMe = Type.Object(
   { $id: 'ChangedMe' },
 )
 
-export const presentMe = (user: Profile): Static<typeof Me> => ({
+export const presentMe = (user: LimitedProfile): Static<typeof Me> => ({
   id: user.id,
   username: user.username ?? '',
   email: user.email,
@@ -69,6 +75,7 @@ export const presentMe = (user: Profile): Static<typeof Me> => ({
   ...(user.organizationId !== null && {
     organization: { id: user.organizationId, isPlatform: user.organizationIsPlatform === true },
   }),
+  ...(user.bookingLimits && { bookingLimits: user.bookingLimits }),
 })
 
 export const presentChangedMe = ({ waitingEmail, ...user }: ChangedProfile): Static<typeof ChangedMe> => ({

@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { envelope, success } from '../../http/envelope.ts'
+import type { FollowUps } from '../follow-ups/service.ts'
 import { KeptMessage, OutboxQuery, presentMessage } from './schema.ts'
 import type { Messages } from './service.ts'
 
 export const outboxRoutes =
-  (messages: Messages): FastifyPluginAsyncTypebox =>
+  (messages: Messages, followUps: FollowUps): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/admin/outbox',
@@ -13,13 +14,17 @@ export const outboxRoutes =
         config: { operation: 'outbox.list', access: { caller: 'administrator' } },
         schema: {
           summary: 'List the kept messages',
-          description: 'What would have been sent, newest first, while no mail server is set (SMTP_URL).',
+          description:
+            'What would have been sent, newest first, while no mail server (SMTP_URL) or no gateway for text messages (TWILIO_ACCOUNT_SID) is set; or what was given up.',
           tags: ['Administration'],
           querystring: OutboxQuery,
           response: { 200: envelope(Type.Array(KeptMessage)) },
         },
       },
-      async ({ query }) =>
-        success((await messages.listKept({ ...query, limit: query.limit ?? 50 })).map(presentMessage)),
+      async ({ query }) => {
+        // Whoever looks for the mail of what they have just done finds it.
+        await followUps.catchUp()
+        return success((await messages.listKept({ ...query, limit: query.limit ?? 50 })).map(presentMessage))
+      },
     )
   }

@@ -6,6 +6,12 @@ const Channel = Type.Enum(['email', 'sms', 'whatsapp'])
 export const OutboxQuery = Type.Object({
   to: Type.Optional(Type.String({ description: 'Compared exactly, in lower case.' })),
   channel: Type.Optional(Channel),
+  state: Type.Optional(
+    Type.Enum(['kept', 'failed'], {
+      default: 'kept',
+      description: 'failed: what was given up, or was more than the quotas allow.',
+    }),
+  ),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 250, default: 50 })),
 })
 
@@ -21,6 +27,7 @@ export const KeptMessage = Type.Object(
       Type.Object({ filename: Type.String(), contentType: Type.String(), content: Type.String() }),
     ),
     createdAt: Type.String(),
+    error: Type.Optional(Type.String({ description: 'Why it was given up.' })),
   },
   { $id: 'KeptMessage' },
 )
@@ -34,4 +41,5 @@ export const presentMessage = (message: MessageRow & { attachments: Attachment[]
   ...(message.bodyHtml !== null && { html: message.bodyHtml }),
   attachments: message.attachments,
   createdAt: message.createdAt.toISOString(),
+  ...(message.lastError !== null && { error: message.lastError }),
 })

@@ -2,13 +2,19 @@ import type { Db, Tx } from '../../db/connection.ts'
 import { invalid } from '../../lib/errors.ts'
 import type { Versions } from '../versions/service.ts'
 import {
+  deleteHeldSlot,
   deleteTakenByBooking,
   deleteTakenByReservation,
+  endTakenByBooking,
+  extendHeldSlot,
+  findHostsOfExpiredHolds,
   findHostsOfReservation,
+  type HeldSlot,
   insertTaken,
   listTaken,
   listTakenOrHeld,
   lockHosts,
+  shortenHeldSlot,
   type Taken,
   type TakenOrHeld,
 } from './store.ts'
@@ -26,6 +32,8 @@ export type Taking = {
   bufferBeforeMinutes: number
   bufferAfterMinutes: number
 } & ({ kind: 'booking' | 'pending'; bookingId: number } | { kind: 'hold'; reservationId: number; expiresAt: Date })
+
+type Buffers = { bufferBeforeMinutes: number; bufferAfterMinutes: number }
 
 /** SQLSTATE of a violated exclusion constraint. */
 const EXCLUSION_VIOLATION = '23P01'
@@ -83,9 +91,33 @@ export function createOccupancy({ db, versions, reportMistake }: Dependencies) {
     freeBookings: async (tx: Tx, bookingIds: readonly number[]): Promise<void> =>
       void (await deleteTakenByBooking(tx, bookingIds)),
 
+    /** Of bookings that are cancelled or declined. */
+    endBookings: async (tx: Tx, bookingIds: readonly number[], now: Date): Promise<void> =>
+      void (await endTakenByBooking(tx, bookingIds, now)),
+
+    /** Takes the time for whoever holds a seat of a slot that nobody has booked yet, together with those who do already. */
+    async holdSeat(tx: Tx, slot: HeldSlot & { endsAt: Date; expiresAt: Date } & Buffers): Promise<void> {
+      const { hostIds, expiresAt, ...row } = slot
+      if (await extendHeldSlot(tx, slot, expiresAt)) return
+      const hold = { ...row, expiresAt, kind: 'hold' as const, isSeated: true, bookingId: null, reservationId: null }
+      await insertTaken(
+        tx,
+        hostIds.map((hostId) => ({ ...hold, hostId })),
+      )
+    },
+
+    /** Somebody's hold on a seat has ended before its time. */
+    letSeatGo: async (tx: Tx, slot: HeldSlot, now: Date): Promise<void> => void (await shortenHeldSlot(tx, slot, now)),
+
+    /** The first booking of the slot takes its time; seats that are held stay so without it. */
+    bookHeldSlot: async (tx: Tx, slot: HeldSlot): Promise<void> => void (await deleteHeldSlot(tx, slot)),
+
     /** Whose time a hold takes. */
     hostsOfReservation: (tx: Tx, reservationUid: string): Promise<number[]> =>
       findHostsOfReservation(tx, reservationUid),
+
+    /** Whose time was held by holds that have ended, and not taken away yet. */
+    hostsOfExpiredHolds: (tx: Tx, now: Date): Promise<number[]> => findHostsOfExpiredHolds(tx, now),
 
     freeReservation: async (tx: Tx, reservationId: number): Promise<void> =>
       void (await deleteTakenByReservation(tx, reservationId)),

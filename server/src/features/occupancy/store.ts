@@ -76,15 +76,70 @@ export const insertTaken = (tx: Tx, rows: Insertable<OccupancyTable>[]) =>
 export const deleteTakenByBooking = (tx: Tx, bookingIds: readonly number[]) =>
   tx.deleteFrom('occupancy').where('bookingId', 'in', bookingIds).execute()
 
+/** The same for meetings that are over before their time: where somebody holds a seat, it is theirs to open a new one. */
+export const endTakenByBooking = (tx: Tx, bookingIds: readonly number[], now: Date) =>
+  sql`${prepared}
+    WITH held AS MATERIALIZED (
+      SELECT o.host_id, o.id, max(r.expires_at) AS latest
+      FROM occupancy o JOIN slot_reservations r ON r.event_type_id = o.event_type_id AND r.starts_at = o.starts_at AND r.ends_at = o.ends_at
+      WHERE o.booking_id = ANY (${bookingIds}::bigint[]) AND o.is_seated AND r.expires_at > ${now}
+      GROUP BY o.host_id, o.id
+    ), kept AS (
+      UPDATE occupancy o SET kind = 'hold', booking_id = NULL, expires_at = h.latest
+      FROM held h WHERE o.host_id = h.host_id AND o.id = h.id
+    )
+    DELETE FROM occupancy o
+    WHERE o.booking_id = ANY (${bookingIds}::bigint[]) AND NOT EXISTS (
+      SELECT FROM held h WHERE h.host_id = o.host_id AND h.id = o.id)`.execute(tx)
+
 export const deleteTakenByReservation = (tx: Tx, reservationId: number) =>
   tx.deleteFrom('occupancy').where('reservationId', '=', reservationId).execute()
 
-export const findHostsOfReservation = async (tx: Tx, uid: string): Promise<number[]> => {
-  const rows = await tx
-    .selectFrom('occupancy')
-    .innerJoin('slotReservations', 'slotReservations.id', 'occupancy.reservationId')
-    .select('occupancy.hostId')
-    .where('slotReservations.uid', '=', uid)
-    .execute()
+/** Whose time was held until `now` or before. */
+export const findHostsOfExpiredHolds = async (tx: Tx, now: Date): Promise<number[]> => {
+  const { rows } = await sql<{ hostId: number }>`${prepared}
+    SELECT o.host_id FROM slot_reservations r JOIN occupancy o ON o.reservation_id = r.id WHERE r.expires_at <= ${now}
+    UNION
+    SELECT h.user_id FROM slot_reservations r JOIN event_types e ON e.id = r.event_type_id AND e.seats_per_slot IS NOT NULL
+      JOIN event_type_hosts h ON h.event_type_id = e.id
+    WHERE r.expires_at <= ${now}`.execute(tx)
   return rows.map(({ hostId }) => hostId)
 }
+
+/** Of a seat, everybody whose slots are listed otherwise without it. */
+export const findHostsOfReservation = async (tx: Tx, uid: string): Promise<number[]> => {
+  const { rows } = await sql<{ hostId: number }>`${prepared}
+    SELECT o.host_id FROM slot_reservations r JOIN occupancy o ON o.reservation_id = r.id WHERE r.uid = ${uid}
+    UNION
+    SELECT h.user_id FROM slot_reservations r JOIN event_types e ON e.id = r.event_type_id AND e.seats_per_slot IS NOT NULL
+      JOIN event_type_hosts h ON h.event_type_id = e.id
+    WHERE r.uid = ${uid}`.execute(tx)
+  return rows.map(({ hostId }) => hostId)
+}
+
+/** A slot of which seats are held before anybody has booked: one row a host, shared by all who hold one. */
+export type HeldSlot = { hostIds: readonly number[]; eventTypeId: number; startsAt: Date }
+
+const isHeld = ({ hostIds, eventTypeId, startsAt }: HeldSlot) => sql<SqlBool>`
+  o.host_id = ANY (${hostIds}::int[]) AND o.event_type_id = ${eventTypeId} AND o.starts_at = ${startsAt} AND o.kind = 'hold' AND o.is_seated`
+
+/** Makes it last until then at least; whether there was one. */
+export async function extendHeldSlot(tx: Tx, slot: HeldSlot, expiresAt: Date): Promise<boolean> {
+  const { rows } = await sql<{ hostId: number }>`${prepared}
+    UPDATE occupancy o SET expires_at = greatest(o.expires_at, ${expiresAt}::timestamptz) WHERE ${isHeld(slot)}
+    RETURNING o.host_id`.execute(tx)
+  return rows.length > 0
+}
+
+export const deleteHeldSlot = (tx: Tx, slot: HeldSlot) =>
+  sql`${prepared} DELETE FROM occupancy o WHERE ${isHeld(slot)}`.execute(tx)
+
+/** Makes it last as long as the last of those who hold a seat; without any it is gone. */
+export const shortenHeldSlot = (tx: Tx, slot: HeldSlot, now: Date) =>
+  sql`${prepared}
+    WITH live AS (
+      SELECT max(expires_at) AS latest FROM slot_reservations
+      WHERE event_type_id = ${slot.eventTypeId} AND starts_at = ${slot.startsAt} AND expires_at > ${now}
+    ), gone AS (DELETE FROM occupancy o WHERE ${isHeld(slot)} AND (SELECT latest FROM live) IS NULL)
+    UPDATE occupancy o SET expires_at = (SELECT latest FROM live)
+    WHERE ${isHeld(slot)} AND (SELECT latest FROM live) IS NOT NULL`.execute(tx)

@@ -15,6 +15,7 @@ import {
   redirectsToSelf,
   redirectsToStranger,
 } from './errors.ts'
+import { absencePayload } from './payload.ts'
 import {
   type AbsenceRow,
   areTeammates,
@@ -24,6 +25,7 @@ import {
   leadsBack,
   listAbsences,
   listAbsencesOfMembers,
+  listPeople,
   lockPeople,
   type Order,
   updateAbsence,
@@ -71,11 +73,15 @@ export function createOutOfOffice({ db, run, ids, versions }: Dependencies) {
 
   async function tell(tx: Tx, context: CommandContext, now: Date, change: string, absence: Absence): Promise<void> {
     versions.hoursChanged(tx, absence.userId)
+    const people = await listPeople(tx, [absence.userId, ...(absence.toUserId === null ? [] : [absence.toUserId])])
+    const person = people.find(({ id }) => id === absence.userId)
     await announce(tx, context, now, {
       type: change,
       userId: absence.userId,
+      organizationId: person?.organizationId ?? null,
+      platformClientId: person?.platformClientId ?? null,
       subjectKey: `out-of-office:${absence.id}`,
-      payload: { id: absence.id, start: absence.startsAt, end: absence.endsAt, reason: absence.reason },
+      payload: absencePayload(absence, people),
     })
   }
 

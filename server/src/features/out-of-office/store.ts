@@ -51,6 +51,33 @@ export const deleteAbsence = (db: Db, id: number) => db.deleteFrom('absences').w
 export const lockPeople = (db: Db, userIds: readonly number[]) =>
   db.selectFrom('users').select('id').where('id', 'in', userIds).orderBy('id').forNoKeyUpdate().execute()
 
+export type Person = {
+  id: number
+  name: string | null
+  username: string | null
+  email: string
+  timeZone: string
+  platformClientId: string | null
+  /** Of which they are an accepted member. */
+  organizationId: number | null
+}
+
+/** People as those hear of them who wait for absences. */
+export const listPeople = (db: Db, ids: readonly number[]): Promise<Person[]> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'username', 'email', 'timeZone', 'platformClientId'])
+    .select((of) =>
+      of
+        .selectFrom('memberships')
+        .select(({ fn }) => fn.min('organizationId').as('organizationId'))
+        .whereRef('memberships.userId', '=', 'users.id')
+        .where('accepted', '=', true)
+        .as('organizationId'),
+    )
+    .where('id', 'in', ids)
+    .execute()
+
 /** Whether two people are accepted members of one team or one organization. */
 export async function areTeammates(db: Db, userId: number, otherId: number): Promise<boolean> {
   const { rows } = await sql`

@@ -2,12 +2,21 @@ import { forbidden, invalid, notFound, unauthenticated, unprocessable } from '..
 
 export const eventTypeUnknown = (id: number) => notFound('EVENT_TYPE_NOT_FOUND', `Event Type with ID=${id} not found`)
 
+export const selectorMissing = () =>
+  invalid(
+    'SELECTOR_MISSING',
+    'Either eventTypeId or eventTypeSlug + username or eventTypeSlug + teamSlug must be provided',
+  )
+
 export const reservationNotFound = (uid: string) => notFound('RESERVATION_NOT_FOUND', `Slot with uid=${uid} not found`)
 
 export const slotBooked = () => unprocessable('SLOT_BOOKED', "Can't reserve a slot if the event is already booked.")
 
 export const slotHeld = () =>
   unprocessable('SLOT_HELD', 'This time slot is already reserved by another user. Please choose a different time.')
+
+export const noSeatLeft = (bookingId: number, startsAt: Date) =>
+  unprocessable('SEATS_FULL', `Booking with id=${bookingId} at ${startsAt.toISOString()} has no more seats left.`)
 
 export const hasNoHosts = () =>
   invalid('EVENT_TYPE_HAS_NO_HOSTS', 'Cannot reserve a slot for a team event without any hosts')
@@ -25,6 +34,12 @@ export const durationNotYours = (eventTypeId: number) =>
   )
 
 export const lengthNotOffered = {
+  /** Of older clients, who send an end. */
+  byEnd: (lengths: readonly number[]) =>
+    invalid(
+      'LENGTH_NOT_OFFERED',
+      `'slotUtcEndDate' must be as long after 'slotUtcStartDate' as a meeting lasts: ${lengths.join(', ')} minutes.`,
+    ),
   fixed: () =>
     invalid('LENGTH_NOT_OFFERED', "You passed 'slotDuration' but this event type is not a variable length event type."),
   unknown: (lengths: readonly number[]) =>

@@ -1,12 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { parseInstant } from '../../lib/instant.ts'
+import type { Selector } from '../availability/service.ts'
+import { selectorMissing } from './errors.ts'
 import type { Reservation, WantedReservation } from './service.ts'
 
 const LONGEST_HOLD_MINUTES = 10_080
 
 export const ReservationInput = Type.Object(
   {
-    eventTypeId: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
+    eventTypeId: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+    eventTypeSlug: Type.Optional(Type.String({ description: 'With username or teamSlug, in place of eventTypeId.' })),
+    username: Type.Optional(Type.String()),
+    teamSlug: Type.Optional(Type.String()),
+    organizationSlug: Type.Optional(Type.String()),
     slotStart: Type.String({ format: 'iso-instant' }),
     slotDuration: Type.Optional(
       Type.Integer({ minimum: 1, description: 'Minutes, for event types that offer several lengths.' }),
@@ -51,12 +57,21 @@ export const ReservedSlot = Type.Object(
   { $id: 'ReservedSlot' },
 )
 
+/** @throws `SELECTOR_MISSING` */
 export const parseReservation = (input: Static<typeof ReservationInput>): WantedReservation => ({
-  eventTypeId: input.eventTypeId,
+  selector: parseSelector(input),
   startsAt: parseInstant(input.slotStart),
   lengthMinutes: input.slotDuration,
   holdMinutes: input.reservationDuration,
 })
+
+function parseSelector(input: Static<typeof ReservationInput>): Selector {
+  const { eventTypeId, eventTypeSlug: slug, username, teamSlug, organizationSlug } = input
+  if (eventTypeId !== undefined) return { eventTypeId }
+  if (slug !== undefined && username !== undefined) return { username, slug, organizationSlug }
+  if (slug !== undefined && teamSlug !== undefined) return { teamSlug, slug, organizationSlug }
+  throw selectorMissing()
+}
 
 const minutes = (from: Date, until: Date): number => Math.round((until.getTime() - from.getTime()) / 60_000)
 

@@ -1,26 +1,26 @@
 import { announce } from '../../commands/announce.ts'
+import { byTheServer } from '../../commands/by-the-server.ts'
 import { type CommandContext, callerKey } from '../../commands/context.ts'
 import type { RunCommand } from '../../commands/run.ts'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { Job } from '../../jobs/runner.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { AppError } from '../../lib/errors.ts'
 import type { Ids } from '../../lib/ids.ts'
-import { type Availability, administersEventType, type Bookable, type WantedSlot } from '../availability/service.ts'
-import type { Occupancy } from '../occupancy/service.ts'
 import {
-  durationNeedsSignIn,
-  durationNotYours,
-  eventTypeUnknown,
-  hasNoHosts,
-  lengthNotOffered,
-  reservationNotFound,
-  slotBooked,
-  slotHeld,
-} from './errors.ts'
+  type Availability,
+  administersEventType,
+  type Bookable,
+  type Selector,
+  type WantedSlot,
+} from '../availability/service.ts'
+import type { Occupancy } from '../occupancy/service.ts'
+import { type Claimed, claimSlot } from './claim-slot.ts'
+import { durationNeedsSignIn, durationNotYours, eventTypeUnknown, hasNoHosts, reservationNotFound } from './errors.ts'
+import { chooseLength, lengthUntil } from './length.ts'
 import {
   deleteExpiredReservations,
   deleteReservation,
+  findOwnReservation,
   findReservation,
   insertReservation,
   type ReservationRow,
@@ -28,8 +28,10 @@ import {
 } from './store.ts'
 
 export type WantedReservation = {
-  eventTypeId: number
+  selector: Selector
   startsAt: Date
+  /** Older clients say when it ends, in place of its length. */
+  endsAt?: Date
   lengthMinutes?: number | undefined
   /** How long to hold it; only people of the event type may say so. */
   holdMinutes?: number | undefined
@@ -39,7 +41,8 @@ export type Reservation = ReservationRow
 
 const HOLD_MINUTES = 5
 const MINUTE_MS = 60_000
-const CLEAN_UP_MS = 10 * MINUTE_MS
+/** Time alone ends a hold: those who look at slots hear of it with this. */
+const CLEAN_UP_MS = MINUTE_MS / 4
 
 export type SlotReservations = ReturnType<typeof createSlotReservations>
 
@@ -53,38 +56,26 @@ type Dependencies = {
 }
 
 export function createSlotReservations({ db, run, clock, ids, availability, occupancy }: Dependencies) {
+  async function find(selector: Selector): Promise<Bookable> {
+    if (!('eventTypeId' in selector)) return availability.get(selector)
+    const bookable = await availability.find(selector)
+    if (!bookable) throw eventTypeUnknown(selector.eventTypeId)
+    return bookable
+  }
+
   async function prepare({ actor }: CommandContext, wanted: WantedReservation) {
     if (wanted.holdMinutes !== undefined && actor.kind === 'anonymous') throw durationNeedsSignIn()
-    const bookable = await availability.find({ eventTypeId: wanted.eventTypeId })
-    if (!bookable) throw eventTypeUnknown(wanted.eventTypeId)
+    const bookable = await find(wanted.selector)
     if (bookable.hosts.length === 0) throw hasNoHosts()
     const { userId, group, hosts } = bookable
     const belonging = { userId, teamId: group.teamId, hosts }
     if (wanted.holdMinutes !== undefined && !(await administersEventType(db, actor, belonging)))
       throw durationNotYours(bookable.id)
-    const lengthMinutes = chooseLength(bookable, wanted.lengthMinutes)
+    const lengthMinutes = wanted.endsAt
+      ? lengthUntil(bookable, wanted.startsAt, wanted.endsAt)
+      : chooseLength(bookable, wanted.lengthMinutes)
     const slot: WantedSlot = { start: wanted.startsAt.getTime(), lengthMinutes, bookerTimeZone: 'UTC' }
     return { bookable, slot, holdMinutes: wanted.holdMinutes ?? HOLD_MINUTES }
-  }
-
-  /** Claims the time as a booking would; `own` is the hold that is being renewed. */
-  async function claim(
-    tx: Tx,
-    bookable: Bookable,
-    slot: WantedSlot,
-    now: Date,
-    own?: string,
-  ): Promise<readonly number[]> {
-    try {
-      // Which slot is the first of the day depends on the booker's zone, which a hold doesn't know: booking will tell.
-      const anyOfDay = { ...bookable, onlyFirstSlotOfDay: false }
-      const { hostIds } = await availability.claim(tx, anyOfDay, [slot], now, {
-        reservation: ({ reservationUid }) => reservationUid === own,
-      })
-      return bookable.schedulingType === 'collective' ? hostIds : heldHosts(bookable, hostIds)
-    } catch (error) {
-      throw inWordsOfReservations(error)
-    }
   }
 
   const tell = (
@@ -110,67 +101,84 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
       },
     })
 
-  return {
-    /**
-     * Holds a free slot for a while.
-     *
-     * @throws `SLOT_BOOKED`, `SLOT_HELD`, `EVENT_TYPE_NOT_FOUND`, `RESERVATION_DURATION_…`, `LENGTH_NOT_OFFERED`, and
-     * what a claim throws for a time that isn't free for other reasons
-     */
-    async create(context: CommandContext, wanted: WantedReservation): Promise<Reservation> {
-      const { bookable, slot, holdMinutes } = await prepare(context, wanted)
-      const hold = () =>
-        run(context, async (tx, now) => {
-          const hostIds = await claim(tx, bookable, slot, now)
-          const times = {
-            startsAt: wanted.startsAt,
-            endsAt: endOf(slot),
-            expiresAt: new Date(now.getTime() + holdMinutes * MINUTE_MS),
-          }
-          const reservation = await insertReservation(tx, {
-            ...times,
-            uid: ids.uid(),
-            eventTypeId: bookable.id,
-            heldBy: callerKey(context.actor),
-            createdAt: now,
-          })
-          await take(tx, bookable, hostIds, reservation)
-          await tell(tx, context, now, 'slot.reserved', bookable, reservation)
-          return reservation
+  /**
+   * Holds a free slot for a while.
+   *
+   * @throws `SLOT_BOOKED`, `SLOT_HELD`, `EVENT_TYPE_NOT_FOUND`, `RESERVATION_DURATION_…`, `LENGTH_NOT_OFFERED`, and
+   * what a claim throws for a time that isn't free for other reasons
+   */
+  async function create(context: CommandContext, wanted: WantedReservation): Promise<Reservation> {
+    const { bookable, slot, holdMinutes } = await prepare(context, wanted)
+    const hold = () =>
+      run(context, async (tx, now) => {
+        const claimed = await claimSlot(availability, tx, { bookable, slot, now })
+        const times = {
+          startsAt: wanted.startsAt,
+          endsAt: endOf(slot),
+          expiresAt: new Date(now.getTime() + holdMinutes * MINUTE_MS),
+        }
+        const reservation = await insertReservation(tx, {
+          ...times,
+          uid: ids.uid(),
+          eventTypeId: bookable.id,
+          heldBy: callerKey(context.actor),
+          createdAt: now,
         })
-      return availability.inTurn({ bookable, slot, decidesInDatabase: true }, hold)
-    },
+        await take(tx, bookable, claimed, reservation)
+        await tell(tx, context, now, 'slot.reserved', bookable, reservation)
+        return reservation
+      })
+    return availability.inTurn({ bookable, slot, decidesInDatabase: true }, hold)
+  }
+
+  /** Holds another time, or the same one anew, from now on. @throws `RESERVATION_NOT_FOUND` and what `create` throws */
+  async function update(context: CommandContext, uid: string, wanted: WantedReservation): Promise<Reservation> {
+    const { bookable, slot, holdMinutes } = await prepare(context, wanted)
+    return run(context, async (tx, now) => {
+      const claimed = await claimSlot(availability, tx, { bookable, slot, now, own: uid })
+      const current = await findReservation(tx, uid, now)
+      if (!current) throw reservationNotFound(uid)
+      await occupancy.freeReservation(tx, current.id)
+      const reservation = await updateReservation(tx, current.id, {
+        eventTypeId: bookable.id,
+        startsAt: wanted.startsAt,
+        endsAt: endOf(slot),
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + holdMinutes * MINUTE_MS),
+      })
+      await letSeatGo(tx, bookable, current, now)
+      await take(tx, bookable, claimed, reservation)
+      await tell(tx, context, now, 'slot.reserved', bookable, reservation)
+      return reservation
+    })
+  }
+
+  return {
+    create,
+    update,
 
     /** The hold as long as it is one. */
     get: async (uid: string): Promise<Reservation | undefined> => findReservation(db, uid, clock.now()),
 
-    /** Holds another time, or the same one anew, from now on. @throws `RESERVATION_NOT_FOUND` and what `create` throws */
-    async update(context: CommandContext, uid: string, wanted: WantedReservation): Promise<Reservation> {
-      const { bookable, slot, holdMinutes } = await prepare(context, wanted)
-      return run(context, async (tx, now) => {
-        const hostIds = await claim(tx, bookable, slot, now, uid)
-        const current = await findReservation(tx, uid, now)
-        if (!current) throw reservationNotFound(uid)
-        await occupancy.freeReservation(tx, current.id)
-        const reservation = await updateReservation(tx, current.id, {
-          eventTypeId: bookable.id,
-          startsAt: wanted.startsAt,
-          endsAt: endOf(slot),
-          createdAt: now,
-          expiresAt: new Date(now.getTime() + holdMinutes * MINUTE_MS),
-        })
-        await take(tx, bookable, hostIds, reservation)
-        await tell(tx, context, now, 'slot.reserved', bookable, reservation)
-        return reservation
-      })
+    /**
+     * Holds a slot for older clients, who ask again and again while a form is open: what the caller holds already at that
+     * time is renewed. Throws what `create` throws.
+     */
+    async keep(context: CommandContext, wanted: WantedReservation): Promise<Reservation> {
+      const { id } = await find(wanted.selector)
+      const held = { eventTypeId: id, startsAt: wanted.startsAt, heldBy: callerKey(context.actor) }
+      const own = await findOwnReservation(db, held, clock.now())
+      return own ? update(context, own.uid, wanted) : create(context, wanted)
     },
 
     /** Lets the slot go. A hold that isn't there any more is no error: pages release what they can't know. */
     release(context: CommandContext, uid: string): Promise<void> {
       return run(context, async (tx, now) => {
-        await occupancy.lock(tx, await occupancy.hostsOfReservation(tx, uid))
+        const hostIds = await occupancy.hostsOfReservation(tx, uid)
+        await occupancy.lock(tx, hostIds)
         const gone = await deleteReservation(tx, uid)
         if (!gone) return
+        await occupancy.letSeatGo(tx, { hostIds, ...gone }, now)
         await announce(tx, context, now, {
           type: 'slot.released',
           eventTypeId: gone.eventTypeId,
@@ -184,7 +192,10 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
       name: 'slot-reservations.clean-up',
       everyMs: CLEAN_UP_MS,
       async run() {
-        await deleteExpiredReservations(db, clock.now())
+        await run(byTheServer, async (tx, now) => {
+          await occupancy.lock(tx, await occupancy.hostsOfExpiredHolds(tx, now))
+          await deleteExpiredReservations(tx, now)
+        })
         return false
       },
     } satisfies Job,
@@ -193,46 +204,25 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
   async function take(
     tx: Tx,
     bookable: Bookable,
-    hostIds: readonly number[],
+    { hostIds, isBooked }: Claimed,
     { id, startsAt, endsAt, expiresAt }: Reservation,
   ): Promise<void> {
-    await occupancy.take(tx, [
-      {
-        hostIds,
-        startsAt,
-        endsAt,
-        expiresAt,
-        eventTypeId: bookable.id,
-        bufferBeforeMinutes: bookable.bufferBeforeMinutes,
-        bufferAfterMinutes: bookable.bufferAfterMinutes,
-        kind: 'hold',
-        reservationId: id,
-      },
-    ])
+    const time = {
+      ...{ hostIds, startsAt, endsAt, expiresAt, eventTypeId: bookable.id },
+      bufferBeforeMinutes: bookable.bufferBeforeMinutes,
+      bufferAfterMinutes: bookable.bufferAfterMinutes,
+    }
+    // A seat of a meeting that is booked takes nobody's time; one that nobody has booked yet takes it for all who hold one.
+    if (isBooked) return
+    if (bookable.seatsPerSlot !== null) await occupancy.holdSeat(tx, time)
+    else await occupancy.take(tx, [{ ...time, kind: 'hold', reservationId: id }])
+  }
+
+  /** A hold that moves leaves its former slot to those who still hold a seat of it. */
+  async function letSeatGo(tx: Tx, { hosts }: Bookable, former: Reservation, now: Date): Promise<void> {
+    const { eventTypeId, startsAt } = former
+    await occupancy.letSeatGo(tx, { hostIds: hosts.map(({ userId }) => userId), eventTypeId, startsAt }, now)
   }
 }
 
 const endOf = ({ start, lengthMinutes }: WantedSlot): Date => new Date(start + lengthMinutes * MINUTE_MS)
-
-/** Whose time the hold takes: every fixed host's and that of one who is free. */
-function heldHosts({ hosts }: Bookable, freeHostIds: readonly number[]): number[] {
-  const fixed = hosts.filter(({ isFixed }) => isFixed).map(({ userId }) => userId)
-  const rotating = freeHostIds.find((id) => !fixed.includes(id))
-  return rotating === undefined ? fixed : [...fixed, rotating]
-}
-
-function chooseLength({ lengthMinutes, lengthOptionsMinutes }: Bookable, wanted: number | undefined): number {
-  if (wanted === undefined) return lengthMinutes
-  if (!lengthOptionsMinutes) throw lengthNotOffered.fixed()
-  if (!lengthOptionsMinutes.includes(wanted)) throw lengthNotOffered.unknown(lengthOptionsMinutes)
-  return wanted
-}
-
-/** The same refusals, with the status and words that clients know from reservations. */
-function inWordsOfReservations(error: unknown): unknown {
-  if (!(error instanceof AppError)) return error
-  if (error.code === 'SLOT_HELD') return slotHeld()
-  const reasons = (error.details.reasons ?? []) as { code: string }[]
-  const isBooked = reasons.some(({ code }) => code === 'BUSY_BOOKING' || code === 'BUFFER')
-  return error.code === 'SLOT_NOT_AVAILABLE' && isBooked ? slotBooked() : error
-}

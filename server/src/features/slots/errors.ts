@@ -1,4 +1,4 @@
-import { invalid } from '../../lib/errors.ts'
+import { invalid, tooMany, unavailable } from '../../lib/errors.ts'
 
 export const selectorMissing = () =>
   invalid(
@@ -12,4 +12,20 @@ export const lengthUnknown = (lengths: readonly number[]) =>
   invalid(
     'LENGTH_NOT_OFFERED',
     `Provided 'duration' is not one of the possible lengths for the event type. The possible lengths are: ${lengths.join(', ')}`,
+  )
+
+/** Whoever is refused asks for the slots as before, and may come back when others have gone. */
+const STREAM_AGAIN = { retryAfterSeconds: 30 }
+
+export const tooManyStreams = (most: number) =>
+  tooMany(
+    'SLOT_STREAMS_OF_ADDRESS',
+    `Your address has ${most} live updates of slots open, as many as one may. Close some, or ask GET /v2/slots.`,
+    STREAM_AGAIN,
+  )
+export const streamsFull = (most: number) =>
+  unavailable(
+    'SLOT_STREAMS_FULL',
+    `There are ${most} live updates of slots open already, as many as this server may have. Ask GET /v2/slots, or try again later.`,
+    STREAM_AGAIN,
   )

@@ -40,4 +40,11 @@ const SENTENCES: Readonly<Record<string, (reason: Reason) => string>> = {
 
 export const REASON_CODES = Object.keys(SENTENCES)
 
-export const sentenceOf = (code: string, reason: Reason): string => SENTENCES[code]?.(reason) ?? 'The time is not free.'
+/** Without numbers: how much somebody is booked elsewhere is nobody's business. */
+const ofHost = (code: string): string =>
+  `The host's own limit of ${code.endsWith('_MINUTES') ? 'booked minutes' : 'bookings'} a ${code.split('_')[1]?.toLowerCase()} is reached, over all event types.`
+
+export const sentenceOf = (code: string, reason: Reason): string =>
+  code.startsWith('LIMIT_') && reason.hostId !== undefined
+    ? ofHost(code)
+    : (SENTENCES[code]?.(reason) ?? 'The time is not free.')

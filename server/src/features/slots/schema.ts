@@ -107,3 +107,21 @@ export const ExplainQuery = Type.Object({
   }),
 })
 export type ExplainQuery = Static<typeof ExplainQuery>
+
+const { timeZone: _zone, duration: _length, ...eventType } = selector
+
+export const StreamQuery = Type.Object({
+  ...eventType,
+  lastEventId: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description:
+        'The id of the last event that you know, as the header `Last-Event-ID` says it: what came after is told at once.',
+    }),
+  ),
+})
+
+export const SlotEvents = Type.String({
+  contentMediaType: 'text/event-stream',
+  description: 'Events named `slots`: the slots of the event type may have changed.',
+})

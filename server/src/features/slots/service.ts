@@ -130,12 +130,13 @@ export function byDay({ starts, lengthMinutes, timeZone, withEnds, seats }: Free
 
 function seatsAt(booking: SeatedMeeting | undefined, seatsPerSlot: number): SeatsOfSlot {
   // A booking keeps the seats that it was opened with.
-  const { taken, total } = booking ?? { taken: 0, total: seatsPerSlot }
+  const { booked, taken, total } = booking ?? { booked: 0, taken: 0, total: seatsPerSlot }
   return {
-    seatsBooked: taken,
-    seatsRemaining: total - taken,
+    seatsBooked: booked,
+    // Neither those which are booked nor those which somebody holds just now.
+    seatsRemaining: Math.max(0, total - taken),
     seatsTotal: total,
-    ...(booking && { bookingUid: booking.uid }),
+    ...(booking?.uid && { bookingUid: booking.uid }),
   }
 }
 

@@ -7,13 +7,14 @@ export type Subject = CacheVersionTable['subject']
 
 /** Raises versions, by subject and id, always in that order: two transactions that raise the same ones can't cross. */
 export const raiseVersions = (tx: Tx, raised: readonly { subject: Subject; subjectId: number }[]) =>
-  tx
-    .insertInto('cacheVersions')
-    .values(raised.map(({ subject, subjectId }) => ({ subject, subjectId })))
-    .onConflict((known) =>
-      known.columns(['subject', 'subjectId']).doUpdateSet((row) => ({ version: row('cacheVersions.version', '+', 1) })),
-    )
-    .execute()
+  sql`${prepared}
+    INSERT INTO cache_versions (subject, subject_id)
+    SELECT * FROM unnest(${raised.map(({ subject }) => subject)}::text[], ${raised.map(({ subjectId }) => subjectId)}::int[])
+    ON CONFLICT (subject, subject_id) DO UPDATE SET version = cache_versions.version + 1`.execute(tx)
+
+/** Tells every process that listens on the channel. */
+export const notify = (db: Db, channel: string, texts: readonly string[]) =>
+  sql`${prepared} SELECT pg_notify(${channel}, text) FROM unnest(${texts}::text[]) text`.execute(db)
 
 export type FoundVersions = { eventType: number; hours: number[]; time: number[] }
 

@@ -67,6 +67,9 @@ export const mail: TranslationOf<typeof english> = {
   'mail.field.notes': 'Anmerkungen',
   'mail.field.reason': 'Grund',
 
+  'mail.label': '{label}:',
+  'mail.personInRole': '{name} ({role})',
+
   'mail.role.organizer': 'lädt ein',
   'mail.role.host': 'lädt mit ein',
   'mail.role.guest': 'Gast',

@@ -85,6 +85,11 @@ export const page: TranslationOf<typeof english> = {
   'page.form.choose': 'Bitte auswählen',
   'page.form.submit': 'Diese Zeit buchen',
   'page.form.request': 'Anfrage senden',
+  'page.form.code': 'Code aus der E-Mail',
+  'page.form.codeHint': 'Sechs Ziffern. Lassen Sie das Feld leer, um einen neuen zu bekommen.',
+  'page.form.codeSent':
+    'Wir haben einen Code an {email} gesendet. Geben Sie ihn unten ein und senden Sie das Formular noch einmal ab.',
+  'page.form.codeWrong': 'Das ist nicht der zuletzt gesendete Code, oder er ist zu alt.',
 
   'page.problem.title': { one: 'Bitte prüfen Sie eine Angabe', other: 'Bitte prüfen Sie {count} Angaben' },
   'page.problem.prefix': 'Fehler: {title}',
@@ -176,4 +181,16 @@ export const page: TranslationOf<typeof english> = {
   'page.failed.title': 'Das hat nicht geklappt',
   'page.failed.text': 'Es wurde nichts geändert. Bitte versuchen Sie es gleich noch einmal.',
   'page.refused.title': 'Das geht nicht',
+  'page.refused.text': 'So geht es nicht. Bitte prüfen Sie Ihre Angaben und versuchen Sie es noch einmal.',
+  'page.refused.bookerLimit':
+    'Mit dieser E-Mail-Adresse sind schon so viele Termine gebucht, wie gleichzeitig möglich sind.',
+  'page.refused.alreadySeated': 'Mit dieser E-Mail-Adresse nimmt zu dieser Zeit schon jemand teil.',
+  'page.refused.seatsFull': 'Zu dieser Zeit ist kein Platz mehr frei. Bitte wählen Sie eine andere.',
+  'page.refused.noGuests': 'Zu diesem Termin kann niemand mitgebracht werden.',
+  'page.refused.tooManyGuests': 'So viele Gäste sind bei diesem Termin nicht möglich.',
+  'page.refused.guestAddress':
+    'Eine der Adressen der Gäste ist keine E-Mail-Adresse, oder sie darf nicht eingeladen werden.',
+  'page.refused.codeNotSent': 'Der Code konnte nicht gesendet werden. Bitte prüfen Sie die E-Mail-Adresse.',
+  'page.refused.changed': 'Das hat im selben Augenblick jemand anderes geändert. Bitte sehen Sie noch einmal nach.',
+  'page.refused.reasonMissing': 'Bitte gehen Sie zurück und sagen Sie, warum der Termin abgesagt wird.',
 }

@@ -68,6 +68,9 @@ export const mail = {
   'mail.field.notes': 'Notes',
   'mail.field.reason': 'Reason',
 
+  'mail.label': '{label}:',
+  'mail.personInRole': '{name} ({role})',
+
   'mail.role.organizer': 'organizer',
   'mail.role.host': 'host',
   'mail.role.guest': 'guest',

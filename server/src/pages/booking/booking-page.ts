@@ -1,5 +1,5 @@
 import type { CalendarLink } from '../../features/bookings/calendar-links.ts'
-import { organizerOf } from '../../features/bookings/view.ts'
+import { canBeBookedAgain, organizerOf } from '../../features/bookings/view.ts'
 import { type Html, html } from '../../lib/html.ts'
 import type { Page } from '../layout.ts'
 import { address } from '../query.ts'
@@ -21,7 +21,7 @@ export function bookingPage(open: OpenBooking, links: readonly CalendarLink[], n
     body: html`<section class="card centred stack" aria-labelledby="title">
 ${standingView(standing, open)}
 ${rowsView([...factRows(open), reason ? [t('page.booking.reason'), html`<span class="lines">${reason}</span>`] : false])}
-${takesPlace ? html`${calendars(open, links)}${changes(open, now)}` : onwards(open)}
+${takesPlace ? html`${calendars(open, links)}${changes(open, now)}` : onwards(open, now)}
 </section>`,
   }
 }
@@ -51,10 +51,13 @@ ${canCancel && html`<a class="button quiet" href="${to('cancel')}">${t('page.boo
 }
 
 /** Where to go from a booking that doesn't take place, or not any more. */
-function onwards({ booking, reader: { t, chosen } }: OpenBooking): Html | false {
+function onwards({ booking, reader: { t, chosen }, to }: OpenBooking, now: Date): Html | false {
   if (booking.movedTo) {
     const successor = address(`/bookings/${booking.movedTo.uid}`, { lang: chosen })
     return html`<p class="actions"><a class="button" href="${successor}">${t('page.booking.showNew')}</a></p>`
+  }
+  if (canBeBookedAgain(booking) && whyNotMovable(booking, now) === undefined) {
+    return html`<p class="actions"><a class="button quiet" href="${to('reschedule')}">${t('page.booking.bookAgain')}</a></p>`
   }
   const organizer = organizerOf(booking)
   const isTheirOwn = organizer !== undefined && booking.eventType?.userId === organizer.userId

@@ -29,18 +29,19 @@ export async function move(deps: Deps, request: FastifyRequest, reply: FastifyRe
     const moved = await deps.bookings.reschedule(commandContext(request, 'page'), booking.uid, {
       startsAt: new Date(start),
       reason: reasonIn(request.body),
+      isByLink: true,
     })
     return showSuccessor(moved.uid)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const status = findFailure(error)?.status ?? 400
-    if (ABOUT_THE_TIME.has(error.code)) {
-      return sendMoveWeek(deps, request, reply, open, { status, alert: reader.t('page.week.taken') })
-    }
     const [now] = [await deps.bookings.get(booking.uid)].flat()
     const [successor] = now?.movedTo ? [await deps.bookings.get(now.movedTo.uid)].flat() : []
     // A second click: what was wanted has been done.
     if (successor?.startsAt.getTime() === start) return showSuccessor(successor.uid)
+    if (ABOUT_THE_TIME.has(error.code)) {
+      return sendMoveWeek(deps, request, reply, open, { status, alert: reader.t('page.week.taken') })
+    }
     const why = whyNotMovable(now ?? booking, deps.clock.now())
     if (why === undefined) throw error
     return sendNotMovable(request, reply, open, why, status)

@@ -1,10 +1,12 @@
-import type { BookingView } from '../../features/bookings/view.ts'
+import { type BookingView, canBeBookedAgain } from '../../features/bookings/view.ts'
 
 const MINUTE_MS = 60_000
 
 /** Why whoever has the link can't move the booking, in the order in which the command refuses it. */
-export function whyNotMovable({ status, endsAt, startsAt, eventType }: BookingView, now: Date) {
-  if (status === 'cancelled' || status === 'rejected') return 'page.move.closed'
+export function whyNotMovable(booking: BookingView, now: Date) {
+  const { status, endsAt, startsAt, eventType } = booking
+  if (status === 'rejected') return 'page.move.closed'
+  if (status === 'cancelled' && !canBeBookedAgain(booking)) return 'page.move.closed'
   if (eventType === null) return 'page.move.gone'
   if (endsAt <= now && !eventType.allowsReschedulingPast) return 'page.move.over'
   if (eventType.reschedulingDisabled) return 'page.move.disabled'

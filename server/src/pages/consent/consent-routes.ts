@@ -9,6 +9,7 @@ import { formToken } from '../form-token.ts'
 import { noticePage } from '../notice-page.ts'
 import { address, textOf } from '../query.ts'
 import { type Reader, readerOf } from '../reader.ts'
+import { refusalText } from '../refusal.ts'
 import { secure, sendPage } from '../send-page.ts'
 import { findSignedIn, LOGIN, type SignedIn } from '../signed-in.ts'
 import { consentAnswerRoute } from './answer.ts'
@@ -80,7 +81,7 @@ function sendRefused(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const failure = error instanceof AppError ? findFailure(error) : undefined
   if (!failure) throw error
   const reader = readerOf(request)
-  const text = wordsFor(failure.details.reason, reader) ?? failure.message
+  const text = wordsFor(failure.details.reason, reader) ?? refusalText(failure, reader.t)
   return sendPage(request, reply, failure.status, noticePage(reader.t('consent.refused.title'), text), reader)
 }
 

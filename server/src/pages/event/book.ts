@@ -4,7 +4,9 @@ import { AppError } from '../../lib/errors.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { bookOnce } from '../once.ts'
 import { address } from '../query.ts'
+import { refusalText } from '../refusal.ts'
 import { secure } from '../send-page.ts'
+import { askForCode, codeFieldAgain, codeIn } from './booker-code.ts'
 import { bookingRequest } from './booking-request.ts'
 import { sendFilledForm, sendWeek } from './event-pages.ts'
 import { filledFrom } from './filled.ts'
@@ -13,7 +15,7 @@ import { sendExpiredLink } from './private-link.ts'
 import { readAnswers } from './read-answers.ts'
 import { leadsOutside, ownPageAfter } from './redirect.ts'
 
-type Deps = Pick<PageDependencies, 'availability' | 'bookings' | 'clock' | 'ids'>
+type Deps = Pick<PageDependencies, 'availability' | 'slotStreams' | 'bookings' | 'clock' | 'ids' | 'verificationCodes'>
 
 /** Refusals that another time mends. */
 export const ABOUT_THE_TIME: ReadonlySet<string> = new Set([
@@ -35,10 +37,13 @@ export async function sendBooked(
   const filled = filledFrom(request.body)
   const { answers, problems } = readAnswers(questions, filled, reader.t)
   if (problems.length > 0) {
-    return sendFilledForm(deps, request, reply, event, start, { filled, problems, status: 400 })
+    return sendFilledForm(deps, request, reply, event, start, {
+      ...{ filled, problems, status: 400 },
+      ...codeFieldAgain(request),
+    })
   }
   try {
-    const wish = bookingRequest(event, new Date(start), answers)
+    const wish = bookingRequest(event, new Date(start), answers, codeIn(request))
     const uid = await bookOnce(request, (context) => deps.bookings.create(context, wish))
     secure(reply, { leadsOutside: leadsOutside(bookable) })
     return reply.redirect(await addressAfter(deps, event, uid), 303)
@@ -50,7 +55,13 @@ export async function sendBooked(
     }
     if (error.code === 'PRIVATE_LINK_EXPIRED') return sendExpiredLink(request, reply)
     if (error.code === 'BOOKING_REQUIRES_AUTHENTICATION') return sendWeek(deps, request, reply, event, { status })
-    return sendFilledForm(deps, request, reply, event, start, { filled, status, alert: error.message })
+    const asked = (await askForCode(deps, request, event, answers, error)) ?? codeFieldAgain(request)
+    return sendFilledForm(deps, request, reply, event, start, {
+      filled,
+      status,
+      alert: refusalText(error, reader.t),
+      ...asked,
+    })
   }
 }
 

@@ -8,6 +8,7 @@ export function bookingRequest(
   { bookable, privateLinkId, reader, timeZone, lengthMinutes, questions }: OpenEvent,
   startsAt: Date,
   answers: ReadonlyMap<string, unknown>,
+  bookerCode: string | undefined,
 ): BookingRequest {
   const text = (name: string) => answers.get(name) as string | undefined
   const firstName = text('firstName')
@@ -16,6 +17,7 @@ export function bookingRequest(
   return {
     selector: { eventTypeId: bookable.id },
     startsAt,
+    bookerCode,
     privateLinkId,
     attendee: {
       name: text('name') ?? [firstName, lastName].filter(Boolean).join(' '),

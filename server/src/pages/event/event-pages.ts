@@ -7,9 +7,10 @@ import { FORM_ID } from '../once.ts'
 import { textOf } from '../query.ts'
 import { sendPage } from '../send-page.ts'
 import { type Writer, writerFor } from '../when.ts'
+import { type CodeField, codeField } from './booker-code.ts'
 import { eventCard } from './event-card.ts'
 import { type Filled, filledFrom } from './filled.ts'
-import { findWeek } from './find-week.ts'
+import { findWeek, type Week } from './find-week.ts'
 import { hostsOf } from './names.ts'
 import type { OpenEvent } from './open-event.ts'
 import { alertView, problemsView } from './problems-view.ts'
@@ -17,15 +18,16 @@ import { questionView } from './question-view.ts'
 import type { Problem } from './read-answers.ts'
 import { leadsOutside } from './redirect.ts'
 import { weekIn } from './slot.ts'
+import { SLOTS_SCRIPT_ADDRESS } from './slots-script.ts'
 import { weekView } from './week-view.ts'
 
-type Deps = Pick<PageDependencies, 'availability' | 'clock' | 'ids'>
+type Deps = Pick<PageDependencies, 'availability' | 'slotStreams' | 'clock' | 'ids'>
 
 const MINUTE_MS = 60_000
 
 /** The event and the free times of a week. `alert`: why the visitor is here again. */
 export async function sendWeek(
-  { availability, clock }: Deps,
+  { availability, slotStreams, clock }: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   event: OpenEvent,
@@ -35,6 +37,7 @@ export async function sendWeek(
   const closed = whyClosed(event)
   const wish = { week: weekIn(request.query), timeZone, lengthMinutes }
   const week = closed === undefined ? await findWeek(availability, bookable, wish, clock.now()) : undefined
+  const live = week && liveAddress(slotStreams, week)
   const writer = writerFor(reader, timeZone)
   const { t } = reader
   const body = html`${alertView(alert)}
@@ -50,11 +53,18 @@ ${eventCard({
 })}
 ${
   week
-    ? weekView({ ...event, writer, week, title: t('page.week.title') })
+    ? weekView({ ...event, writer, week, title: t('page.week.title'), live })
     : html`<section class="stack" aria-labelledby="choose"><h2 id="choose">${t('page.week.title')}</h2><p class="notice">${closed}</p></section>`
 }
 </div>`
-  return sendPage(request, reply, status, { title: titleOf(event), body, isPrivate: isByLink(event) }, reader)
+  const page = { title: titleOf(event), body, isPrivate: isByLink(event), script: live && SLOTS_SCRIPT_ADDRESS }
+  return sendPage(request, reply, status, page, reader)
+}
+
+/** What tells when the times of the week change, from what is shown on. */
+function liveAddress({ isOffered, stateOf }: PageDependencies['slotStreams'], { versions }: Week): string | undefined {
+  if (!isOffered) return undefined
+  return `/v2/slots/stream?${new URLSearchParams({ eventTypeId: String(versions.eventTypeId), lastEventId: stateOf(versions) })}`
 }
 
 /** The form for a chosen time; with the week instead where the time can't be had. */
@@ -77,7 +87,14 @@ export async function sendForm(
   return sendWeek(deps, request, reply, event, { status, alert: reader.t('page.week.taken') })
 }
 
-type Answered = { filled: Filled; problems?: readonly Problem[]; status?: number; alert?: string }
+type Answered = {
+  filled: Filled
+  problems?: readonly Problem[]
+  status?: number
+  alert?: string
+  /** The booker is to enter what was sent to them. */
+  asksCode?: CodeField
+}
 
 /** The browser's own checks are off: they name one fault at a time, and are gone before everybody has read them. */
 export function sendFilledForm(
@@ -86,7 +103,7 @@ export function sendFilledForm(
   reply: FastifyReply,
   event: OpenEvent,
   start: number,
-  { filled, problems = [], status = 200, alert }: Answered,
+  { filled, problems = [], status = 200, alert, asksCode }: Answered,
 ): FastifyReply {
   const { bookable, reader, timeZone, lengthMinutes, to, questions } = event
   const { t } = reader
@@ -110,6 +127,7 @@ ${questions.map((question) =>
     t,
   }),
 )}
+${asksCode && codeField(asksCode, t)}
 <p class="actions"><button class="button">${t(bookable.confirmationPolicy === 'always' ? 'page.form.request' : 'page.form.submit')}</button></p>
 </form>
 </section>

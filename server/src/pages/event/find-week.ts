@@ -1,4 +1,4 @@
-import type { Availability, Bookable, Overlooked } from '../../features/availability/service.ts'
+import type { Availability, Bookable, Listed, Overlooked } from '../../features/availability/service.ts'
 import { localDate, startOfDate } from '../../lib/local-time.ts'
 import { addDays } from '../when.ts'
 
@@ -17,6 +17,8 @@ export type Week = {
   next: number | undefined
   /** Up to this date was looked. */
   lookedUntil: string
+  /** As of when all of it is true. */
+  versions: Listed['versions']
 }
 
 type Wish = {
@@ -43,7 +45,7 @@ export async function findWeek(
   const today = localDate(now.getTime(), timeZone)
   const wanted = week !== undefined && week > today && week < addDays(today, FURTHEST_DAYS) ? week : today
   const lookedUntil = addDays(wanted, LOOK_AHEAD_DAYS)
-  const { starts } = await availability.listStarts(
+  const { starts, versions } = await availability.listStarts(
     { eventTypeId: bookable.id },
     {
       from: startOfDate(wanted, timeZone),
@@ -70,6 +72,7 @@ export async function findWeek(
     until,
     next: starts.find((start) => start >= until),
     lookedUntil,
+    versions,
   }
 }
 

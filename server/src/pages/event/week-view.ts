@@ -17,6 +17,8 @@ export type WeekView = {
   /** Everything that goes along but the week, the zone and the slot. */
   kept: Parameters
   to(parameters: Parameters): string
+  /** What tells when these times change; none where they stay as they are shown. */
+  live?: string | undefined
 }
 
 /** The free times of a week, each a link to booking it. */
@@ -26,8 +28,17 @@ export const weekView = (view: WeekView): Html => html`<section class="stack" ar
 ${navigation(view)}
 </div>
 ${zoneLine(view)}
-${view.week.days.some(({ starts }) => starts.length > 0) ? dayList(view) : emptyWeek(view)}
+${times(view)}
 </section>`
+
+/** The part that the script of the page replaces when somebody books. */
+function times(view: WeekView): Html {
+  const { week, live, to } = view
+  const shown = week.days.some(({ starts }) => starts.length > 0) ? dayList(view) : emptyWeek(view)
+  return live === undefined
+    ? shown
+    : html`<div id="times" class="stack" tabindex="-1" data-live="${live}" data-page="${to({ week: week.first })}">${shown}</div>`
+}
 
 function navigation({ reader: { t }, week: { first, today }, to }: WeekView): Html {
   const earlier = addDays(first, -7)

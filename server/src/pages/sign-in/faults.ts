@@ -1,6 +1,7 @@
 import { findFailure } from '../../http/failures.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Translator } from '../../messages/translate.ts'
+import { refusalText } from '../refusal.ts'
 import type { Fault } from './fields.ts'
 
 /** What a page says of a refusal: at a field, or of the whole. */
@@ -22,7 +23,6 @@ const AT_FIELDS = {
 
 const OF_THE_WHOLE = {
   ACCOUNT_DISABLED: 'signIn.login.disabled',
-  TOO_MANY_REQUESTS: 'signIn.login.tooMany',
   HASHING_BUSY: 'signIn.login.busy',
 } as const
 
@@ -36,7 +36,7 @@ export function refused(error: unknown, t: Translator): Refused {
     const [name, key] = AT_FIELDS[code]
     return { ...more, faults: [{ name, message: t(key) }] }
   }
-  return { ...more, faults: [], alert: has(OF_THE_WHOLE, code) ? t(OF_THE_WHOLE[code]) : error.message }
+  return { ...more, faults: [], alert: has(OF_THE_WHOLE, code) ? t(OF_THE_WHOLE[code]) : refusalText(error, t) }
 }
 
 const has = <Known extends object>(known: Known, code: string): code is Extract<keyof Known, string> =>

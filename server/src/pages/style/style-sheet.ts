@@ -2,11 +2,12 @@ import { sha256 } from '../../lib/hash.ts'
 import { booking } from './booking.ts'
 import { calendar } from './calendar.ts'
 import { controls } from './controls.ts'
+import { dev } from './dev.ts'
 import { foundations } from './foundations.ts'
 import { signIn } from './sign-in.ts'
 
 /** The one style sheet of all pages. */
-export const STYLE_SHEET = [foundations, controls, calendar, booking, signIn].join('')
+export const STYLE_SHEET = [foundations, controls, calendar, booking, signIn, dev].join('')
 
 export const STYLE_VERSION = sha256(STYLE_SHEET).toString('base64url').slice(0, 12)
 

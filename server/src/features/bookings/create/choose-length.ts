@@ -1,9 +1,13 @@
 import type { Bookable } from '../../availability/service.ts'
 import { lengthNotOffered } from '../errors.ts'
+import type { BookingRequest } from '../request.ts'
 
 /** @throws `LENGTH_NOT_OFFERED` */
-export function chooseLength({ lengthMinutes, lengthOptionsMinutes }: Bookable, wanted: number | undefined): number {
-  if (wanted === undefined) return lengthMinutes
+export function chooseLength(
+  { lengthMinutes, lengthOptionsMinutes }: Bookable,
+  { lengthMinutes: wanted, restatesLength }: Pick<BookingRequest, 'lengthMinutes' | 'restatesLength'>,
+): number {
+  if (wanted === undefined || (restatesLength && wanted === lengthMinutes)) return lengthMinutes
   if (!lengthOptionsMinutes) throw lengthNotOffered.fixed()
   if (!lengthOptionsMinutes.includes(wanted)) throw lengthNotOffered.unknown(lengthOptionsMinutes)
   return wanted

@@ -1,16 +1,17 @@
 import type { BookableHost } from '../../availability/service.ts'
 
-/** The hosts of a stored meeting, the organizer first. */
-export const hostRows = (
-  { bookingId, startsAt }: { bookingId: number; startsAt: Date },
-  hosts: readonly BookableHost[],
-) =>
+/** What is kept of the hosts of a meeting, the organizer first. */
+export const hostsInOrder = (hosts: readonly BookableHost[]) =>
   hosts.map(({ userId, isFixed, groupId }, position) => ({
-    bookingId,
-    startsAt,
     userId,
     isOrganizer: position === 0,
     isFixed,
     groupId,
     position,
   }))
+
+/** The same as rows of a stored meeting. */
+export const hostRows = (
+  { bookingId, startsAt }: { bookingId: number; startsAt: Date },
+  hosts: readonly BookableHost[],
+) => hostsInOrder(hosts).map((host) => ({ bookingId, startsAt, ...host }))

@@ -1,15 +1,17 @@
 import { actingUserId, type CommandContext } from '../../../commands/context.ts'
 import type { Tx } from '../../../db/connection.ts'
 import type { Ids } from '../../../lib/ids.ts'
-import type { Bookable, BookableHost } from '../../availability/service.ts'
+import { type Bookable, type BookableHost, storedId } from '../../availability/service.ts'
 import type { Meeting, StoredMeeting } from '../flow/draft.ts'
 import type { BookingRequest } from '../request.ts'
-import { insertAttendees, insertBookingHosts, insertBookings, insertSeats } from '../store.ts'
+import { insertSeats } from '../store.ts'
 import { answersOf } from './answers.ts'
 import type { ChosenLocation } from './choose-location.ts'
-import { hostRows } from './host-rows.ts'
+import { hostsInOrder } from './host-rows.ts'
+import { insertNewBookings, type NewBookingRow, type StoredBookingRow } from './new-bookings-store.ts'
 import { seatOf } from './seat.ts'
 import { bookingTitle, hostInTitle } from './title.ts'
+import { viewNew } from './view-new.ts'
 
 export type NewBookings = {
   bookable: Bookable
@@ -21,7 +23,7 @@ export type NewBookings = {
   /** The organizer first; the same for all meetings. */
   hosts: readonly BookableHost[]
   /** What the meetings are occurrences of. */
-  seriesId: number | null
+  series: { id: number; uid: string } | null
 }
 
 /** Stores the meetings with their hosts, attendees and answers, in as many statements for many as for one. */
@@ -32,25 +34,27 @@ export async function storeBookings(
   draft: NewBookings,
   now: Date,
 ): Promise<StoredMeeting[]> {
+  const { bookable, hosts, series } = draft
+  const people = { hosts: hostsInOrder(hosts), attendees: attendeeRows(draft) }
   const rows = draft.meetings.map((meeting, index) => ({
-    meeting,
-    row: bookingRow(draft, meeting, index, { uid: ids.uid(), permanentId: ids.uuid() }, context, now),
+    ...bookingRow(draft, meeting, index, { uid: ids.uid(), permanentId: ids.uuid() }, context, now),
+    ...people,
   }))
-  const idOf = await insertBookings(
-    tx,
-    rows.map(({ row }) => row),
-  )
-  const stored = rows.map(({ meeting, row: { uid } }) => ({ ...meeting, uid, bookingId: idOf.get(uid) as number }))
-  await insertBookingHosts(
-    tx,
-    stored.flatMap((meeting) => hostRows(meeting, draft.hosts)),
-  )
-  const attendeeIds = await insertAttendees(
-    tx,
-    stored.flatMap((meeting) => attendeeRows(meeting, draft, now)),
-  )
-  if (draft.bookable.seatsPerSlot === null) return stored
-  return openSeats(tx, ids, stored, attendeeIds, draft, now)
+  const found = await insertNewBookings(tx, rows)
+  if (bookable.seatsPerSlot === null) {
+    return draft.meetings.map((meeting, index) => {
+      const row = found[index] as StoredBookingRow
+      const view = viewNew(rows[index] as NewBookingRow, row, { bookable, hosts, seriesUid: series?.uid ?? null })
+      return { ...meeting, uid: row.uid, bookingId: row.id, view }
+    })
+  }
+  const stored = draft.meetings.map((meeting, index) => {
+    const { id, uid } = found[index] as StoredBookingRow
+    return { ...meeting, uid, bookingId: id }
+  })
+  // The booker's is the first row of each meeting.
+  const bookerIds = found.map(({ attendeeIds }) => attendeeIds[0] as number)
+  return openSeats(tx, ids, stored, bookerIds, draft, now)
 }
 
 /** The one who opens a shared meeting has its first seat. */
@@ -58,7 +62,7 @@ async function openSeats(
   tx: Tx,
   ids: Ids,
   stored: readonly StoredMeeting[],
-  attendeeIds: readonly number[],
+  bookerIds: readonly number[],
   draft: NewBookings,
   now: Date,
 ): Promise<StoredMeeting[]> {
@@ -68,8 +72,7 @@ async function openSeats(
     seated.map(({ bookingId, seatUid }, index) => ({
       ...seatOf(draft, seatUid).seat,
       bookingId,
-      // The booker's is the first row of each meeting.
-      attendeeId: attendeeIds[(index * attendeeIds.length) / seated.length] as number,
+      attendeeId: bookerIds[index] as number,
       createdAt: now,
     })),
   )
@@ -77,7 +80,7 @@ async function openSeats(
 }
 
 function bookingRow(
-  { bookable, request, guests, place, status, hosts, seriesId }: NewBookings,
+  { bookable, request, guests, place, status, hosts, series }: NewBookings,
   { startsAt, endsAt, slot }: Meeting,
   index: number,
   { uid, permanentId }: { uid: string; permanentId: string },
@@ -87,8 +90,8 @@ function bookingRow(
   return {
     uid,
     permanentId,
-    ...(seriesId !== null && { seriesId, seriesPosition: index }),
-    eventTypeId: bookable.id,
+    ...(series && { seriesId: series.id, seriesPosition: index }),
+    eventTypeId: storedId(bookable),
     organizerId: hosts[0]?.userId ?? null,
     teamId: bookable.group.teamId,
     organizationId: bookable.group.organizationId,
@@ -136,19 +139,16 @@ const AWAITED_SECONDS = 90
 const awaitedUntil = ({ instantExpiresAfterSeconds }: Bookable, now: Date): Date =>
   new Date(now.getTime() + (instantExpiresAfterSeconds ?? AWAITED_SECONDS) * 1000)
 
-function attendeeRows({ bookingId, startsAt }: StoredMeeting, draft: NewBookings, now: Date) {
+function attendeeRows(draft: NewBookings): NewBookingRow['attendees'] {
   const { bookable, request, guests, hosts } = draft
-  const { attendee } = request
-  const shared = { bookingId, startsAt, createdAt: now }
+  const { timeZone } = request.attendee
   return [
     {
       ...seatOf(draft, '').attendee,
-      ...shared,
       kind: bookable.seatsPerSlot === null ? ('booker' as const) : ('seat' as const),
     },
-    ...guests.map((email) => ({ ...shared, kind: 'guest' as const, email, timeZone: attendee.timeZone })),
+    ...guests.map((email) => ({ kind: 'guest' as const, email, timeZone })),
     ...hosts.slice(1).map((host) => ({
-      ...shared,
       kind: 'host' as const,
       userId: host.userId,
       name: host.name ?? host.username ?? '',

@@ -1,6 +1,6 @@
 import type { CommandContext } from '../../../commands/context.ts'
 import type { Tx } from '../../../db/connection.ts'
-import type { Bookable, BookableHost, SeatedMeeting, WantedSlot } from '../../availability/service.ts'
+import type { Bookable, BookableHost, JoinableMeeting, WantedSlot } from '../../availability/service.ts'
 import type { Turn } from '../../round-robin/service.ts'
 import type { ChosenLocation } from '../create/choose-location.ts'
 import type { BookingDependencies } from '../dependencies.ts'
@@ -34,6 +34,8 @@ export type StoredMeeting = Meeting & {
   readonly uid: string
   /** Of the first of several bookers. */
   readonly seatUid?: string
+  /** Of a new booking that has its time alone. */
+  readonly view?: BookingView
 }
 
 /** What is asked of the new time, whatever the way. */
@@ -76,14 +78,14 @@ export type Draft = {
   readonly status: 'accepted' | 'pending' | 'awaiting_host'
   readonly freeHostIds: readonly number[]
   /** The seated booking that has a place at that time. */
-  readonly joined?: SeatedMeeting | undefined
+  readonly joined?: JoinableMeeting | undefined
   readonly ownReservationUids: readonly string[]
   /** The organizer first. */
   readonly hosts: readonly BookableHost[]
   /** How the rotating ones among them were found. */
   readonly turns: readonly Turn[]
   /** What the meetings are occurrences of. */
-  readonly seriesId?: number
+  readonly series?: { id: number; uid: string }
   readonly stored: readonly StoredMeeting[]
   /** The bookings that were made, by start; a step that sets it before the last one ends the flow. */
   readonly result: readonly BookingView[]

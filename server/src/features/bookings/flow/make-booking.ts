@@ -1,5 +1,6 @@
 import type { CommandContext } from '../../../commands/context.ts'
 import type { BookingDependencies } from '../dependencies.ts'
+import { runShown } from '../run-shown.ts'
 import type { BookingView } from '../view.ts'
 import type { Draft, Meeting, Step, Wish } from './draft.ts'
 import { execution, preparation, stepsOf } from './steps.ts'
@@ -23,7 +24,7 @@ export async function makeBooking(
   const { slot } = prepared.meetings[0] as Meeting
   const entry = { bookable: prepared.bookable, slot, decidesInDatabase: decidesInDatabase(prepared) }
   return deps.availability.inTurn(entry, () =>
-    deps.run(context, async (tx, now) => {
+    runShown(deps, context, async (tx, now) => {
       const { result } = await take(stepsOf(execution, wish.way), { ...prepared, tx, now })
       return wish.way === 'series' ? [...result] : (result[0] as BookingView)
     }),

@@ -1,6 +1,7 @@
 import type { Step, Way } from './draft.ts'
 import { addressByPhone } from './steps/address-by-phone.ts'
 import { awaitHost } from './steps/await-host.ts'
+import { checkBookerCode, useBookerCode } from './steps/check-booker-code.ts'
 import { checkBookerLimit } from './steps/check-booker-limit.ts'
 import { checkCaller } from './steps/check-caller.ts'
 import { checkHasHosts } from './steps/check-has-hosts.ts'
@@ -55,6 +56,7 @@ export const preparation: readonly Row[] = [
   [narrowHosts,         x,    x,      x,    _,       _,    _],
   [checkRequest,        x,    x,      x,    x,       _,    _],
   [checkOnePerson,      _,    _,      x,    _,       _,    _],
+  [checkBookerCode,     x,    x,      x,    x,       _,    _],
   [planMeeting,         x,    _,      x,    x,       _,    _],
   [planSeries,          _,    x,      _,    _,       _,    _],
   [planMovedMeeting,    _,    _,      _,    _,       x,    x],
@@ -71,6 +73,7 @@ export const execution: readonly Row[] = [
   [claimTime,           x,    x,      x,    _,       x,    x],
   [checkBookerLimit,    x,    x,      x,    _,       _,    _],
   [usePrivateLink,      x,    x,      x,    x,       _,    _],
+  [useBookerCode,       x,    x,      x,    x,       _,    _],
   [joinBooking,         _,    _,      x,    _,       _,    _],  // ends the flow where there is one to join
   [findOldBooking,      _,    _,      _,    _,       x,    x],  // again, under the hosts' locks: somebody may have moved or cancelled it meanwhile
   [checkSeat,           _,    _,      _,    _,       _,    x],

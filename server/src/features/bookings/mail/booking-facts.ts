@@ -48,6 +48,8 @@ export type Person = { name: string; email: string; timeZone: string; language: 
 
 export type Attendee = Person & {
   kind: 'booker' | 'guest' | 'host'
+  /** Where they are told by text message, in place of mails or beside them. */
+  textNumber?: string
   /** Has joined just now: by `guests-added` or `attendee-added`. */
   isNew?: boolean
   /** Has been taken out just now: by `attendee-removed`, which tells them alone. */
@@ -84,3 +86,6 @@ export type RenderedMessage = {
   locale: string
   attachments: { filename: string; contentType: string; content: string }[]
 }
+
+/** A text message to a telephone. */
+export type RenderedText = { toNumber: string; text: string; locale: string }

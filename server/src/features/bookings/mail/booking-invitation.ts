@@ -94,12 +94,13 @@ function invited(facts: BookingFacts): InvitedPerson[] {
 }
 
 function describe({ booking, links, hideCalendarNotes }: BookingFacts, t: Translator): string {
+  const labelled = (label: string) => t('mail.label', { label })
   const written = hideCalendarNotes
     ? []
     : [
-        booking.notes && `${t('mail.field.notes')}:\n${booking.notes}`,
-        ...booking.answers.map(({ label, value }) => `${label}: ${value}`),
+        booking.notes && `${labelled(t('mail.field.notes'))}\n${booking.notes}`,
+        ...booking.answers.map(({ label, value }) => `${labelled(label)} ${value}`),
       ]
-  const blocks = [booking.description, ...written, `${t('mail.action.view')}: ${links.booking}`]
+  const blocks = [booking.description, ...written, `${labelled(t('mail.action.view'))} ${links.booking}`]
   return blocks.filter((block) => block).join('\n\n')
 }

@@ -78,7 +78,7 @@ function rowsFor(recipient: Recipient, facts: BookingFacts, t: Translator): Lett
     { label: t('mail.field.reason'), lines: linesOf(booking.reason) },
     {
       label: t('mail.field.newGuests', { count: newcomers.length }),
-      lines: newcomers.map((guest) => personLine(guest)),
+      lines: newcomers.map((guest) => personLine(guest, t)),
     },
     { label: t('mail.field.what'), lines: linesOf(booking.title) },
     { label: t('mail.field.when'), lines: [booking, ...(booking.further ?? [])].map(when) },
@@ -105,16 +105,17 @@ function people(recipient: Recipient, facts: BookingFacts, t: Translator): Lette
   return [
     personLine(
       { name: name || otherSide('attendee', facts).name, email: hidden ? '' : email },
+      t,
       t('mail.role.organizer'),
     ),
-    ...facts.attendees.map((attendee) => personLine(attendee, role[attendee.kind])),
+    ...facts.attendees.map((attendee) => personLine(attendee, t, role[attendee.kind])),
   ]
 }
 
-function personLine({ name, email }: { name: string; email: string }, role?: string): LetterLine {
+function personLine({ name, email }: { name: string; email: string }, t: Translator, role?: string): LetterLine {
   const address = hasMailbox({ email }) ? displayEmail(email) : ''
   const named = name || address
-  const withRole = role === undefined ? named : `${named} (${role})`
+  const withRole = role === undefined ? named : t('mail.personInRole', { name: named, role })
   return { text: address === '' || address === named ? withRole : `${withRole}, ${address}` }
 }
 

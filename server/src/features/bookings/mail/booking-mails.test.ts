@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import type { BookingFacts, Occasion, RenderedMessage } from './booking-facts.ts'
 import { bookingMails } from './booking-mails.ts'
-import { aBooking, now, samples } from './facts.fixture.ts'
+import { aBooking, sampledAt as now, samples } from './sample-facts.ts'
 
 const mailTo = (address: string, occasion: Occasion, facts: BookingFacts): RenderedMessage => {
   const mail = bookingMails(occasion, facts, now).find(({ toAddress }) => toAddress === address)

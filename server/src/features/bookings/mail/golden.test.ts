@@ -2,22 +2,36 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { expect, test } from 'vitest'
 import type { Occasion, RenderedMessage } from './booking-facts.ts'
 import { bookingMails } from './booking-mails.ts'
-import { now, samples } from './facts.fixture.ts'
+import { bookingMailSamples } from './mail-samples.ts'
+import { sampledAt, samples } from './sample-facts.ts'
 
 // Every mail as it is sent, to be read and opened in a browser. DAYBOOK_UPDATE_GOLDEN=1 writes them anew.
 const folder = new URL('./golden/', import.meta.url)
 const updating = process.env.DAYBOOK_UPDATE_GOLDEN === '1'
 
-const files = new Map(
-  Object.entries(samples).flatMap(([occasion, facts]) =>
-    bookingMails(occasion as Occasion, facts, now).flatMap((mail): [string, string][] => {
-      const name = `${occasion}.${mail.recipient}.${mail.toAddress.split('@')[0]}`
-      return [
-        [`${name}.txt`, asText(mail)],
-        [`${name}.html`, mail.html],
-      ]
-    }),
+/** In the languages beside English and German, which the samples speak, what attendees read most. */
+const LANGUAGES = ['es', 'fr', 'pt', 'ja']
+const READ_MOST = /^(scheduled|requested|rescheduled|cancelled)\.attendee\.juergen$/
+
+const mails = [
+  ...Object.entries(samples).flatMap(([occasion, facts]) =>
+    bookingMails(occasion as Occasion, facts, sampledAt).map((mail) => ({
+      name: `${occasion}.${mail.recipient}.${mail.toAddress.split('@')[0]}`,
+      mail,
+    })),
   ),
+  ...LANGUAGES.flatMap((language) =>
+    bookingMailSamples(language)
+      .filter(({ name }) => READ_MOST.test(name))
+      .map(({ name, mail }) => ({ name: `${name}.${language}`, mail })),
+  ),
+]
+
+const files = new Map(
+  mails.flatMap(({ name, mail }): [string, string][] => [
+    [`${name}.txt`, asText(mail)],
+    [`${name}.html`, mail.html],
+  ]),
 )
 
 function asText({ html: _, text, attachments, ...head }: RenderedMessage): string {

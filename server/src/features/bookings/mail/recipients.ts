@@ -1,3 +1,4 @@
+import { isMailbox } from '../../../lib/email.ts'
 import type { Attendee, BookingFacts, Occasion, Person } from './booking-facts.ts'
 
 /**
@@ -29,6 +30,26 @@ export type Recipient = {
  * People without a mailbox are left out.
  */
 export function recipientsOf(occasion: Occasion, facts: BookingFacts): Recipient[] {
+  const recipients = everybodyOf(occasion, facts)
+  return onePerAddress(recipients.filter(({ person }) => hasMailbox(person)))
+}
+
+/** What texts tell: who only hears that others have joined isn't texted about it. */
+type TextNews = Exclude<News, 'guests-added' | 'unassigned'>
+export type TextRecipient = { person: Person; news: TextNews; number: string }
+
+/** Whose telephones hear of it: each number once. */
+export function textRecipientsOf(occasion: Occasion, facts: BookingFacts): TextRecipient[] {
+  const byNumber = new Map<string, TextRecipient>()
+  for (const { person, side, news } of everybodyOf(occasion, facts)) {
+    const { textNumber: number } = person as Attendee
+    if (number === undefined || side !== 'attendee' || news === 'guests-added' || news === 'unassigned') continue
+    if (!byNumber.has(number)) byNumber.set(number, { person, news, number })
+  }
+  return [...byNumber.values()]
+}
+
+function everybodyOf(occasion: Occasion, facts: BookingFacts): Recipient[] {
   const isForThem = ({ isNew, isRemoved, kind }: Attendee) =>
     occasion === 'attendee-removed'
       ? isRemoved === true
@@ -48,8 +69,7 @@ export function recipientsOf(occasion: Occasion, facts: BookingFacts): Recipient
   if (occasion !== 'attendee-added' && occasion !== 'attendee-removed') {
     told.unshift({ person: facts.organizer, side: 'organizer', news: newsFor(occasion, false), decides: true })
   }
-  const recipients = occasion === 'reassigned' && facts.reassigned ? afterHandover(told, facts, facts.reassigned) : told
-  return onePerAddress(recipients.filter(({ person }) => hasMailbox(person)))
+  return occasion === 'reassigned' && facts.reassigned ? afterHandover(told, facts, facts.reassigned) : told
 }
 
 /** The new host hears of a booking, the old one of its end; of a request that is still open nobody else has to know. */
@@ -74,8 +94,8 @@ function newsFor(occasion: Occasion, isNew: boolean): News {
   return occasion === 'attendee-added' || (occasion === 'guests-added' && isNew) ? 'scheduled' : occasion
 }
 
-/** Whoever is known by telephone only has an address that stands for the number; RFC 2606 reserves `.invalid` for such. */
-export const hasMailbox = ({ email }: { email: string }): boolean => !/\.invalid$/i.test(email)
+/** Whoever is known by telephone only has an address that stands for the number. */
+export const hasMailbox = ({ email }: { email: string }): boolean => isMailbox(email)
 
 function onePerAddress(recipients: Recipient[]): Recipient[] {
   const seen = new Set<string>()

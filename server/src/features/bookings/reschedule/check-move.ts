@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../../commands/context.ts'
 import { isOrganizer } from '../roles.ts'
 import { bookerEmail } from '../tell.ts'
-import type { BookingView } from '../view.ts'
+import { type BookingView, canBeBookedAgain } from '../view.ts'
 import {
   cancelledBefore,
   declinedBefore,
@@ -19,9 +19,9 @@ const MINUTE_MS = 60_000
  *
  * @throws what `errors.ts` beside this file names
  */
-export function checkMove(old: BookingView, { actor }: CommandContext, now: Date): void {
+export function checkMove(old: BookingView, { actor }: CommandContext, { isByLink }: Move, now: Date): void {
   if (old.movedTo) throw movedAlready(old.uid, old.movedTo.uid)
-  if (old.status === 'cancelled') throw cancelledBefore(old.uid)
+  if (old.status === 'cancelled' && !(isByLink && canBeBookedAgain(old))) throw cancelledBefore(old.uid)
   if (old.status === 'rejected') throw declinedBefore(old.uid)
   if (old.endsAt <= now && !old.eventType?.allowsReschedulingPast) throw overAlready(old.uid)
   if (isOrganizer(actor, old)) return

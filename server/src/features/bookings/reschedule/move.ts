@@ -4,4 +4,6 @@ export type Move = {
   rescheduledBy?: string | undefined
   reason?: string | undefined
   reservationUid?: string | undefined
+  /** By the page that the booking's link opens, which may book again what was cancelled. */
+  isByLink?: boolean
 }

@@ -4,7 +4,7 @@ import type { Ids } from '../../../lib/ids.ts'
 import type { BookableHost } from '../../availability/service.ts'
 import { hostRows } from '../create/host-rows.ts'
 import type { Meeting } from '../flow/draft.ts'
-import { insertAttendees, insertBooking, insertBookingHosts } from '../store.ts'
+import { insertAttendees, insertBooking, insertBookingHosts, privateLinkOf } from '../store.ts'
 import type { BookingView } from '../view.ts'
 
 type Succession = {
@@ -38,6 +38,7 @@ export async function storeSuccessor(
     teamId: old.teamId,
     organizationId: old.organizationId,
     platformClientId: old.platformClientId,
+    privateLinkId: privateLinkOf(old.id),
     createdByUserId: old.createdByUserId,
     createdThrough: context.through,
     status,

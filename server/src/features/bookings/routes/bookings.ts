@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { answerCommand } from '../../../http/command.ts'
 import { envelope, pageEnvelope, success, successPage } from '../../../http/envelope.ts'
+import { answerOlder } from '../older/routes-by-body.ts'
 import { checkSentStatus, parseListQuery } from '../parse-list.ts'
 import { parseBookingRequest } from '../parse-request.ts'
 import { presentBooking, presentBookings, presentListed } from '../present.ts'
@@ -24,12 +25,14 @@ export const bookingRoutes =
         config: { operation: 'bookings.create', area, access: { caller: 'optional', scope: 'any' } },
         schema: {
           summary: 'Book a slot',
-          description: 'Send the event type, a start that GET /v2/slots lists, and who comes.',
+          description:
+            'Send the event type, a start that GET /v2/slots lists, and who comes. A body of older clients, with `responses`, is answered in their words.',
           tags,
           body: CreateBookingBody,
           documentedBody: CreateBookingInput,
           response: { 201: envelope(BookedBooking) },
         },
+        preValidation: answerOlder(bookings),
       },
       (request, reply) =>
         answerCommand(

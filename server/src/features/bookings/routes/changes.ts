@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { answerCommand } from '../../../http/command.ts'
 import { envelope, success } from '../../../http/envelope.ts'
 import { parseInstant } from '../../../lib/instant.ts'
+import { translateOlderCancellation } from '../older/routes-by-body.ts'
 import { presentBooking, presentBookings } from '../present.ts'
 import { BookedBooking, BookingOrSeries } from '../schema/booking.ts'
 import {
@@ -70,6 +71,7 @@ export const bookingChangeRoutes =
           documentedBody: CancelInput,
           response: { 200: envelope(BookingOrSeries) },
         },
+        preValidation: translateOlderCancellation,
       },
       (request, reply) => {
         const { cancellationReason, cancelSubsequentBookings, seatUid } = request.body

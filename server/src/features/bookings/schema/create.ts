@@ -38,6 +38,13 @@ const common = {
   eventTypeId: Type.Optional(NumericId),
   eventTypeSlug: Type.Optional(Type.String({ description: 'With username or teamSlug, in place of eventTypeId.' })),
   username: Type.Optional(Type.String()),
+  usernames: Type.Optional(
+    Type.Array(Type.String(), {
+      minItems: 2,
+      maxItems: 30,
+      description: 'In place of an event type: a meeting with all of these people, who let themselves be booked so.',
+    }),
+  ),
   teamSlug: Type.Optional(Type.String()),
   organizationSlug: Type.Optional(Type.String()),
   guests: Type.Optional(Type.Array(Type.String(), { description: 'Addresses of others who are to come.' })),
@@ -46,7 +53,9 @@ const common = {
     Type.Integer({ minimum: 1, description: 'Only for event types that offer several lengths.' }),
   ),
   routing: Type.Optional(Routing),
-  emailVerificationCode: Type.Optional(Type.String()),
+  emailVerificationCode: Type.Optional(
+    Type.String({ description: 'The six digits that were sent to the attendee, where the event type asks for them.' }),
+  ),
   reservedSlotUid: Type.Optional(Type.String({ description: 'The hold that this booking uses up.' })),
   overrideAvailability: Type.Optional(
     Type.Boolean({

@@ -65,8 +65,11 @@ const IRREGULAR_CODES: Readonly<Partial<Record<string, string>>> = {
 export const integrationCode = (id: string): string =>
   IRREGULAR_CODES[id] ?? `integrations:${id.replace(/-(video|conferencing)$/, '_$1')}`
 
+export const integrationOfCode = (code: string): Integration | undefined =>
+  INTEGRATION_IDS.find((candidate) => integrationCode(candidate) === code)
+
 /** What people read in place of such a code; a code of no known integration stays as it is. */
 export function integrationName(code: string): string {
-  const id = INTEGRATION_IDS.find((candidate) => integrationCode(candidate) === code)
+  const id = integrationOfCode(code)
   return id ? NAMES[id] : code
 }

@@ -1,21 +1,18 @@
 import { type TSchema, Type } from 'typebox'
 import { invalid } from '../../../lib/errors.ts'
+import { findOutOfOrder, LIMITED_PERIODS, type LimitedPeriod } from '../../../lib/limit-order.ts'
 import type { EventTypeColumns, EventTypeRow } from '../store.ts'
 import { Disabled, unlessDisabled } from './disabled.ts'
 import { MOST } from './minutes.ts'
 import { fit } from './schema-fit.ts'
 
-/** From the shortest to the longest: a longer period can't allow less than a shorter one. */
-const PERIODS = ['day', 'week', 'month', 'year'] as const
-type Period = (typeof PERIODS)[number]
-
-type LimitColumn = `limit${Capitalize<Period>}${'Count' | 'Minutes'}`
+type LimitColumn = `limit${Capitalize<LimitedPeriod>}${'Count' | 'Minutes'}`
 
 type Kind = {
   name: 'bookingLimitsCount' | 'bookingLimitsDuration'
   /** As in "The number of bookings for day cannot exceed …". */
   measure: string
-  columns: Readonly<Record<Period, LimitColumn>>
+  columns: Readonly<Record<LimitedPeriod, LimitColumn>>
   schema: TSchema
 }
 
@@ -60,25 +57,24 @@ export const presentBookingLimitsDuration = (row: Pick<EventTypeRow, LimitColumn
 
 function parseLimits({ name, measure, columns, schema }: Kind, sent: unknown): EventTypeColumns {
   const own = unlessDisabled(sent, name)
-  const wanted = (own ? fit(schema, own, name) : {}) as Partial<Record<Period, number>>
-  const set = PERIODS.filter((period) => wanted[period] !== undefined)
-  for (const [index, shorter] of set.entries()) {
-    const longer = set[index + 1]
-    if (longer && (wanted[shorter] as number) > (wanted[longer] as number)) {
-      throw invalid(
-        'BOOKING_LIMITS_OUT_OF_ORDER',
-        `Invalid ${name}: The ${measure} for ${shorter} cannot exceed the ${measure} for ${longer}.`,
-      )
-    }
+  const wanted = (own ? fit(schema, own, name) : {}) as Partial<Record<LimitedPeriod, number>>
+  // A longer period can't allow less than a shorter one.
+  const faulty = findOutOfOrder(wanted)
+  if (faulty) {
+    const [shorter, longer] = faulty
+    throw invalid(
+      'BOOKING_LIMITS_OUT_OF_ORDER',
+      `Invalid ${name}: The ${measure} for ${shorter} cannot exceed the ${measure} for ${longer}.`,
+    )
   }
-  return Object.fromEntries(PERIODS.map((period) => [columns[period], wanted[period] ?? null]))
+  return Object.fromEntries(LIMITED_PERIODS.map((period) => [columns[period], wanted[period] ?? null]))
 }
 
 function presentLimits(
   { columns }: Kind,
   row: Pick<EventTypeRow, LimitColumn>,
-): Partial<Record<Period, number>> | undefined {
-  const set = PERIODS.flatMap((period) => {
+): Partial<Record<LimitedPeriod, number>> | undefined {
+  const set = LIMITED_PERIODS.flatMap((period) => {
     const limit = row[columns[period]]
     return limit === null ? [] : [[period, limit] as const]
   })

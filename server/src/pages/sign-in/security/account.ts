@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Profile } from '../../../features/users/service.ts'
 import type { Html } from '../../../lib/html.ts'
+import { asRead, dateFormatter } from '../../../messages/formatters.ts'
 import type { PageDependencies } from '../../dependencies.ts'
 import { formToken } from '../../form-token.ts'
 import { address } from '../../query.ts'
@@ -34,12 +35,13 @@ export async function openAccount(
   const reader = readerOf(request)
   const { locale, chosen } = reader
   const { timeZone } = profile
+  const write = (style: Intl.DateTimeFormatOptions) => (instant: Date) =>
+    asRead(dateFormatter(locale, style).format(instant), locale)
   return {
     ...{ actor, profile, reader },
     token: formToken(deps, request, reply),
     to: (page, parameters = {}) => address(`${SECURITY}${page}`, { lang: chosen, ...parameters }),
-    date: (instant) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(instant),
-    moment: (instant) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(instant),
+    date: write({ dateStyle: 'long', timeZone }),
+    moment: write({ dateStyle: 'medium', timeStyle: 'short', timeZone }),
   }
 }

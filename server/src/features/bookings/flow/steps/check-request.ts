@@ -8,6 +8,6 @@ import type { Draft } from '../draft.ts'
 export function checkRequest({ bookable, request }: Draft): Partial<Draft> {
   checkAnswers(bookable, request)
   const guests = checkGuests(bookable, request)
-  chooseLength(bookable, request.lengthMinutes)
+  chooseLength(bookable, request)
   return { guests, place: chooseLocation(bookable, request) }
 }

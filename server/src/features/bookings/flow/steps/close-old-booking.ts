@@ -2,8 +2,9 @@ import { changedMeanwhile } from '../../errors.ts'
 import { changeStatus } from '../../store.ts'
 import type { Draft } from '../draft.ts'
 
-/** Cancels the booking that is being moved and frees its time. @throws `BOOKING_CHANGED` */
+/** Cancels the booking that is being moved and frees its time, unless it was cancelled before. @throws `BOOKING_CHANGED` */
 export async function closeOldBooking({ deps, tx, now, old }: Draft): Promise<void> {
+  if (old.status === 'cancelled') return
   // Whoever shared it goes along to the new time.
   const seats = old.seatsTotal === null ? {} : { seatsTaken: 0 }
   const change = { status: 'cancelled' as const, cancelledAt: now, updatedAt: now, ...seats }

@@ -13,13 +13,13 @@ const meeting = (startsAt: Date, lengthMinutes: number, bookerTimeZone: string):
 })
 
 export function planMeeting({ bookable, request }: Draft): Partial<Draft> {
-  const lengthMinutes = chooseLength(bookable, request.lengthMinutes)
+  const lengthMinutes = chooseLength(bookable, request)
   return { meetings: [meeting(request.startsAt, lengthMinutes, request.attendee.timeZone)] }
 }
 
 /** The occurrences keep the wall time of the booker, over every change of the clock. */
 export function planSeries({ bookable, request }: Draft): Partial<Draft> {
-  const lengthMinutes = chooseLength(bookable, request.lengthMinutes)
+  const lengthMinutes = chooseLength(bookable, request)
   const { timeZone } = request.attendee
   const starts = occurrences(request.startsAt.getTime(), recurrenceOf(bookable, request.recurrenceCount), timeZone)
   return { meetings: starts.map((start) => meeting(new Date(start), lengthMinutes, timeZone)) }

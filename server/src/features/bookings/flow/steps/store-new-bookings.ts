@@ -2,7 +2,7 @@ import { storeBookings } from '../../create/store-bookings.ts'
 import type { Draft } from '../draft.ts'
 
 export async function storeNewBookings(draft: Draft): Promise<Partial<Draft>> {
-  const { deps, tx, now, context, bookable, request, guests, place, meetings, status, hosts, seriesId = null } = draft
-  const made = { bookable, request, guests, place, meetings, status, hosts, seriesId }
+  const { deps, tx, now, context, bookable, request, guests, place, meetings, status, hosts, series = null } = draft
+  const made = { bookable, request, guests, place, meetings, status, hosts, series }
   return { stored: await storeBookings(tx, deps.ids, context, made, now) }
 }

@@ -5,8 +5,9 @@ import type { Draft } from '../draft.ts'
 /** What holds the occurrences together; its uid names all of them. */
 export async function storeSeries({ deps, tx, now, bookable, request, meetings }: Draft): Promise<Partial<Draft>> {
   const { frequency, interval } = recurrenceOf(bookable, undefined)
-  const seriesId = await insertSeries(tx, {
-    uid: deps.ids.uid(),
+  const uid = deps.ids.uid()
+  const id = await insertSeries(tx, {
+    uid,
     eventTypeId: bookable.id,
     frequency,
     intervalCount: interval,
@@ -14,5 +15,5 @@ export async function storeSeries({ deps, tx, now, bookable, request, meetings }
     timeZone: request.attendee.timeZone,
     createdAt: now,
   })
-  return { seriesId }
+  return { series: { id, uid } }
 }

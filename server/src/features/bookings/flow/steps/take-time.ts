@@ -1,3 +1,4 @@
+import { storedId } from '../../../availability/service.ts'
 import type { Draft } from '../draft.ts'
 
 /** Takes the hosts' time, unless the booking still waits for a yes and the event type lets others have the slot meanwhile. */
@@ -9,7 +10,7 @@ export async function takeTime({ deps, tx, status, bookable, hosts, stored }: Dr
       hostIds: hosts.map(({ userId }) => userId),
       startsAt,
       endsAt,
-      eventTypeId: bookable.id,
+      eventTypeId: storedId(bookable),
       isSeated: bookable.seatsPerSlot !== null,
       bufferBeforeMinutes: bookable.bufferBeforeMinutes,
       bufferAfterMinutes: bookable.bufferAfterMinutes,

@@ -1,10 +1,13 @@
+import { toldOfNew } from '../../create/told-event-type.ts'
 import { tell, tellAll } from '../../tell.ts'
 import type { BookingView } from '../../view.ts'
 import { viewBooking, viewBookingsById } from '../../view-store.ts'
 import type { Draft, StoredMeeting } from '../draft.ts'
 
-/** What was stored, read in one statement; a single booking by the one that is kept prepared. */
+/** What was stored: known already, or read in one statement; a single booking by the one that is kept prepared. */
 async function viewStored({ tx, stored }: Draft): Promise<BookingView[]> {
+  const known = stored.flatMap(({ view }) => view ?? [])
+  if (known.length === stored.length) return known
   if (stored.length > 1) {
     return viewBookingsById(
       tx,
@@ -16,7 +19,7 @@ async function viewStored({ tx, stored }: Draft): Promise<BookingView[]> {
 
 /** Events of all meetings; about a series people are written once, with all its dates. */
 export async function tellOfNew(draft: Draft): Promise<Partial<Draft>> {
-  const { deps, tx, context, now, status } = draft
+  const { deps, tx, context, now, status, bookable, hosts } = draft
   const result = await viewStored(draft)
   const [event, occasion] =
     status === 'accepted' ? (['BOOKING_CREATED', 'scheduled'] as const) : (['BOOKING_REQUESTED', 'requested'] as const)
@@ -24,7 +27,7 @@ export async function tellOfNew(draft: Draft): Promise<Partial<Draft>> {
     booking,
     happening: { event, ...(index === 0 && { occasion, further: result.slice(1) }) },
   }))
-  await tellAll(deps, tx, context, now, told)
+  await tellAll(deps, tx, context, now, told, toldOfNew(bookable, hosts))
   return { result }
 }
 
@@ -36,6 +39,8 @@ export async function tellOfInstant(draft: Draft): Promise<Partial<Draft>> {
   return { result }
 }
 
+const formerTime = ({ id, uid, startsAt, endsAt }: BookingView) => ({ bookingId: id, uid, startsAt, endsAt })
+
 /** Event and mails of a booking at its new time. */
 export async function tellOfMove(draft: Draft): Promise<Partial<Draft>> {
   const { deps, tx, context, now, status, old, move } = draft
@@ -44,7 +49,7 @@ export async function tellOfMove(draft: Draft): Promise<Partial<Draft>> {
     event: status === 'accepted' ? 'BOOKING_RESCHEDULED' : 'BOOKING_REQUESTED',
     occasion: status === 'accepted' ? 'rescheduled' : 'requested',
     reason: move.reason,
-    former: { startsAt: old.startsAt, endsAt: old.endsAt },
+    former: formerTime(old),
     wasAccepted: old.status === 'accepted',
   })
   // Of a shared meeting that moves as a whole the first seat stands for all.
@@ -75,7 +80,7 @@ export async function tellOfMovedSeatIn(draft: Draft, bookingId: number): Promis
     event: 'BOOKING_RESCHEDULED',
     occasion: 'seat-moved',
     reason: move.reason,
-    former: { startsAt: old.startsAt, endsAt: old.endsAt },
+    former: formerTime(old),
     newAttendeeIds,
   })
   return booking

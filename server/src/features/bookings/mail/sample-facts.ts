@@ -1,6 +1,7 @@
 import type { BookingFacts, Occasion } from './booking-facts.ts'
 
-export const now = new Date('2026-02-20T09:15:42.123Z')
+/** When the mails about the samples were written. */
+export const sampledAt = new Date('2026-02-20T09:15:42.123Z')
 
 type Changes = Partial<Omit<BookingFacts, 'booking'>> & { booking?: Partial<BookingFacts['booking']> }
 

@@ -1,0 +1,88 @@
+import { earliestStart, freeRanges } from './free.ts'
+import { canStartAt, type Grid, gridOf } from './grid.ts'
+import { clockChanges, zonesOf } from './hours.ts'
+import { covers, type Instant, type Interval, MINUTE } from './interval.ts'
+import type { Host, Question } from './question.ts'
+import { isOneOfAll, listOfRanges } from './slots.ts'
+import type { Permitted } from './window.ts'
+import { offsetsBetween } from './zone.ts'
+
+/**
+ * Whether some list contains the start, as far as the grid goes: one that begins at the slot, or one that begins earlier
+ * and has carried another clock into the same free time (UTC where the notice began it, the offset before the clocks
+ * changed, the zone before a journey). `free`: the hosts who have the time free, among whom are all who are needed.
+ */
+export function isOnGrid(question: Question, free: readonly Host[], slot: Interval, permitted: Permitted): boolean {
+  const grid = gridOf(question)
+  const clocks = clocksOf(question, free, slot.start)
+  const fitting = clocks.filter((clock) => canStartAt(slot.start, grid, clock))
+  if (fitting.length === 0 || fitting.length === clocks.length) return fitting.length > 0
+  // Where the clocks don't agree, no rule is as sure as looking at the lists themselves.
+  const choices = isOneOfAll(question) ? free.map((host) => [host]) : [free]
+  return choices.some((hosts) => {
+    const asked = { ...question, hosts }
+    return beginnings(asked, grid, slot, permitted).some((start) => {
+      const within: Interval = { start, end: slot.end }
+      return listOfRanges(asked, { within, permitted, isUnbooked: false }).includes(slot.start)
+    })
+  })
+}
+
+/**
+ * Busy times since this instant bear on whether the start may be booked; nearly always the start itself. Those of hosts
+ * who are always at work, on a clock that doesn't agree with UTC, matter since the notice ended. Takes hosts without
+ * their busy times.
+ */
+export function busyMattersFrom(question: Question, start: Instant): Instant {
+  const grid = gridOf(question)
+  const { hosts } = question
+  const fits = clocksOf(question, hosts, start).map((clock) => canStartAt(start, grid, clock))
+  if (fits.every((fit) => fit === fits[0])) return start
+  const slot: Interval = { start, end: start + question.lengthMinutes * MINUTE }
+  return Math.min(start, ...hosts.flatMap((host) => stretchAround(question, host, slot, ALWAYS)?.start ?? []))
+}
+
+const ALWAYS: Interval = { start: -Infinity, end: Infinity }
+
+/** What to add to UTC for every clock that a grid before the start may follow; UTC's own is one of them. */
+function clocksOf(question: Question, hosts: readonly Host[], start: Instant): number[] {
+  const since = Math.min(earliestStart(question), start)
+  const offsets = new Set([0])
+  for (const zone of new Set(hosts.flatMap(zonesOf))) {
+    for (const offset of offsetsBetween(zone, since, start)) offsets.add(Math.round(offset / MINUTE) * MINUTE)
+  }
+  return [...offsets]
+}
+
+/** The free time that the slot lies in, as the longest list has it. */
+function stretchAround(question: Question, host: Host, slot: Interval, permitted: Interval): Interval | undefined {
+  const within: Interval = { start: beforeNotice(question), end: slot.end }
+  return freeRanges(question, host, within, permitted).find((range) => covers(range, slot))
+}
+
+/** A list from then on is one that the notice cuts. */
+const beforeNotice = (question: Question): Instant => earliestStart(question) - 1
+
+/**
+ * Where a list may begin so that its grid is unlike that of the others: at the slot, before the notice ends, and in each
+ * stretch between two changes of what the grid follows, at a whole number of steps before the slot.
+ */
+function beginnings(question: Question, { step }: Grid, slot: Interval, permitted: Permitted): Instant[] {
+  const { start } = slot
+  const changes = new Set([start])
+  for (const host of question.hosts) {
+    const stretch = stretchAround(question, host, slot, permitted(host))
+    if (!stretch) continue
+    changes.add(stretch.start)
+    for (const change of clockChanges(host, stretch.start, start)) changes.add(change)
+  }
+  const found = [start, beforeNotice(question)]
+  const ascending = [...changes].sort((a, b) => a - b)
+  for (const [i, until] of ascending.slice(1).entries()) {
+    const since = ascending[i]!
+    const last = until - 1
+    const wholeSteps = start - Math.ceil((start - last) / step) * step
+    found.push(last, since, ...(wholeSteps > since ? [wholeSteps] : []))
+  }
+  return found
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { systemResolve } from './resolve.ts'
+
+test('names that only this machine knows are found', async () => {
+  expect(await systemResolve()('localhost')).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(127\.0\.0\.1|::1)$/)]),
+  )
+})
+
+test('a name that nobody knows is an error that says so', async () => {
+  await expect(systemResolve()('nobody-has-this-name')).rejects.toMatchObject({ code: expect.any(String) })
+})

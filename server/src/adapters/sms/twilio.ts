@@ -1,0 +1,69 @@
+import { type AppError, invalid, unavailable } from '../../lib/errors.ts'
+import type { TextMessage, TextSender } from './text-sender.ts'
+
+export type TwilioSettings = {
+  accountSid: string
+  authToken: string
+  /** The number that SMS come from; a messaging service, where there is one, chooses it instead. */
+  from: string
+  messagingServiceSid: string
+  whatsappFrom: string
+  /** `https://api.twilio.com`, without a slash at the end. */
+  apiUrl: string
+}
+
+const TIMEOUT_MS = 15_000
+
+/** About our account or its pace, not about this message: no credentials, no rights, too slow, too many. */
+const NOT_ABOUT_THE_MESSAGE: ReadonlySet<number> = new Set([401, 403, 408, 429])
+
+/** Sends by Twilio's Messages resource: one form that is posted. */
+export function twilio({ accountSid, authToken, apiUrl, ...senders }: TwilioSettings): TextSender {
+  const url = `${apiUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  return {
+    async send(message) {
+      const answer = await post(url, authorization, formOf(message, senders))
+      if (answer.ok) return void (await answer.body?.cancel())
+      throw failure(message, answer.status, await reasonIn(answer))
+    },
+  }
+}
+
+type Senders = Pick<TwilioSettings, 'from' | 'messagingServiceSid' | 'whatsappFrom'>
+
+function formOf({ channel, to, text }: TextMessage, { from, messagingServiceSid, whatsappFrom }: Senders) {
+  if (channel === 'whatsapp')
+    return new URLSearchParams({ To: `whatsapp:${to}`, From: `whatsapp:${whatsappFrom}`, Body: text })
+  const form = new URLSearchParams({ To: to, Body: text })
+  if (messagingServiceSid === '') form.set('From', from)
+  else form.set('MessagingServiceSid', messagingServiceSid)
+  return form
+}
+
+async function post(url: string, authorization: string, body: URLSearchParams): Promise<Response> {
+  try {
+    // The credentials go nowhere else, wherever an answer points.
+    return await fetch(url, {
+      method: 'POST',
+      headers: { authorization },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+  } catch (error) {
+    const { message, cause } = error as Error
+    throw unavailable('SMS_UNAVAILABLE', `Twilio can't be reached: ${(cause as Error | undefined)?.message || message}`)
+  }
+}
+
+/** Twilio's own words and number, which its documentation explains. */
+async function reasonIn(answer: Response): Promise<string> {
+  const { code, message } = (await answer.json().catch(() => ({}))) as { code?: number; message?: string }
+  return [`${answer.status}`, code && `(${code})`, message].filter(Boolean).join(' ')
+}
+
+const failure = ({ to }: TextMessage, status: number, reason: string): AppError =>
+  status >= 400 && status < 500 && !NOT_ABOUT_THE_MESSAGE.has(status)
+    ? invalid('SMS_REFUSED', `The message to ${to} was refused: Twilio answers ${reason}`)
+    : unavailable('SMS_UNAVAILABLE', `Twilio did not take the message: it answers ${reason}`)

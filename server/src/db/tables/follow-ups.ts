@@ -1,0 +1,24 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export type FollowUpTable = {
+  eventId: number
+  /** The facts of its mails. */
+  mail: ColumnType<unknown, string | null, never>
+  state: Generated<'waiting' | 'failed'>
+  attemptCount: Generated<number>
+  lastError: string | null
+}
+
+export type TimerTable = {
+  id: Generated<number>
+  naturalKey: string
+  kind: 'meeting-started' | 'meeting-ended' | 'workflow'
+  dueAt: Date
+  bookingId: number | null
+  workflowId: number | null
+  state: Generated<'waiting' | 'fired' | 'withdrawn' | 'failed'>
+  attemptCount: Generated<number>
+  lastError: string | null
+  createdAt: Date
+  firedAt: Date | null
+}

@@ -1,0 +1,15 @@
+import { type AccountMail, accountMail, OCCASIONS } from './account-mail.ts'
+
+/** Every mail about accounts in a language: `verify-email`. */
+export function accountMailSamples(language: string): { name: string; mail: AccountMail }[] {
+  return OCCASIONS.map((occasion) => ({
+    name: occasion,
+    mail: accountMail(occasion, {
+      toAddress: occasion === 'confirm-email-change' ? 'Ada.Neu@Example.com' : 'ada@example.com',
+      language,
+      url: 'https://book.example.com/auth/page?token=0123456789abcdef',
+      accountEmail: 'ada@example.com',
+      ...(occasion.includes('email-change') && { newEmail: 'ada.neu@example.com' }),
+    }),
+  }))
+}

@@ -1,0 +1,44 @@
+import type { Tx } from '../../db/connection.ts'
+import { clientIdIn } from '../../lib/display-email.ts'
+import type { BookingDependencies } from './dependencies.ts'
+import type { BookingFacts } from './mail/booking-facts.ts'
+import { cleanFacts } from './mail/clean-facts.ts'
+import { factsOf, findSurroundings } from './mail-facts.ts'
+import { type BookingView, organizerOf } from './view.ts'
+import { viewBookingsById } from './view-store.ts'
+
+/** A booking as it stands, and what messages say of it. */
+export type DescribedBooking = {
+  booking: BookingView
+  /** Clean: every text can stand in a mail. */
+  facts: BookingFacts
+  /** Whether we write to this address, or leave it to the platform client whose user it is. */
+  isWrittenTo(address: string): boolean
+}
+
+type Deps = Pick<BookingDependencies, 'publicUrl' | 'secretKey' | 'mailFrom'>
+
+/**
+ * What others need who write about bookings, in three statements however many there are. Left out are bookings that have
+ * no organizer to write for, and those whose platform client writes itself.
+ */
+export async function describeBookings(
+  deps: Deps,
+  tx: Tx,
+  ids: readonly number[],
+  now: Date,
+): Promise<DescribedBooking[]> {
+  const bookings = (await viewBookingsById(tx, ids)).filter((booking) => organizerOf(booking) !== undefined)
+  const { eventTypes, clients } = await findSurroundings(tx, bookings)
+  return bookings.flatMap((booking) => {
+    const client = clients.get(booking.platformClientId ?? '')
+    if (client && !client.areEmailsEnabled) return []
+    const reason = booking.cancellationReason ?? booking.rejectionReason
+    const surroundings = { eventType: eventTypes.get(booking.eventTypeId ?? 0), client }
+    return {
+      booking,
+      facts: cleanFacts(factsOf(deps, now, booking, { event: 'described', reason }, surroundings)),
+      isWrittenTo: (address) => clients.get(clientIdIn(address) ?? '')?.areEmailsEnabled !== false,
+    }
+  })
+}

@@ -1,0 +1,25 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FollowedEvent, Follower } from '../follow-ups/service.ts'
+import type { Messages, NewMessage, Sender } from '../messages/service.ts'
+import { mailsOf, textsOf } from './mail/mail-note.ts'
+
+/** Writes the mails and text messages of what has happened to bookings. */
+export const followMails = ({ messages }: { messages: Messages }): Follower => ({
+  name: 'bookings.mails',
+  async follow(tx, events, now) {
+    const mails: NewMessage[] = []
+    for (const event of events) {
+      const { mail, bookingId, occurredAt } = event
+      if (mail === null || bookingId === null) continue
+      mails.push(...mailsOf(mail, bookingId, occurredAt), ...textsOf(mail, bookingId, occurredAt, senderOf(event)))
+      // Writing a mail is work for the processor: requests get their turn in between.
+      await nextTurn()
+    }
+    await messages.post(tx, mails, now)
+  },
+})
+
+const senderOf = ({ teamId, userId }: FollowedEvent): Sender | undefined => {
+  if (teamId !== null) return { teamId }
+  return userId === null ? undefined : { userId }
+}

@@ -1,0 +1,31 @@
+import { formatWhen } from '../../../messages/format-when.ts'
+import { translator } from '../../../messages/translate.ts'
+import type { BookingFacts, Occasion, RenderedText } from './booking-facts.ts'
+import { catalogueName } from './booking-letter.ts'
+import { cleanFacts } from './clean-facts.ts'
+import { type TextRecipient, textRecipientsOf } from './recipients.ts'
+
+/** An SMS is paid for by the 153 characters, and names can be long. */
+const LONGEST_NAME = 60
+
+/** What follows for the telephones of attendees: one text to each number, in its owner's language and time zone. Pure. */
+export const bookingTexts = (occasion: Occasion, facts: BookingFacts): RenderedText[] => {
+  const clean = cleanFacts(facts)
+  return textRecipientsOf(occasion, clean).map((recipient) => renderText(recipient, clean))
+}
+
+function renderText(
+  { person, news, number }: TextRecipient,
+  { booking, organizer, links }: BookingFacts,
+): RenderedText {
+  const t = translator(person.language)
+  const text = t(`sms.${catalogueName[news]}`, {
+    title: short(booking.eventTitle),
+    name: short(organizer.name),
+    when: formatWhen(booking.startsAt, booking.endsAt, person.timeZone, t.language),
+    url: links.booking,
+  })
+  return { toNumber: number, text, locale: t.language }
+}
+
+const short = (name: string): string => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name)

@@ -1,0 +1,28 @@
+import type { BookingFacts, Occasion, RenderedMessage } from './booking-facts.ts'
+import { bookingMails } from './booking-mails.ts'
+import { sampledAt, samples } from './sample-facts.ts'
+
+/** Every mail about bookings as those read it who speak `language`: `scheduled.attendee.juergen`. */
+export function bookingMailSamples(language: string): { name: string; mail: RenderedMessage }[] {
+  return Object.entries(samples).flatMap(([occasion, facts]) =>
+    bookingMails(occasion as Occasion, spokenIn(language, facts), sampledAt).map((mail) => ({
+      name: `${occasion}.${mail.recipient}.${mail.toAddress.split('@')[0]}`,
+      mail,
+    })),
+  )
+}
+
+function spokenIn(language: string, { organizer, attendees, reassigned, ...facts }: BookingFacts): BookingFacts {
+  return {
+    ...facts,
+    organizer: { ...organizer, language },
+    attendees: attendees.map((attendee) => ({ ...attendee, language })),
+    ...(reassigned && {
+      reassigned: {
+        ...reassigned,
+        from: { ...reassigned.from, language },
+        to: { ...reassigned.to, language },
+      },
+    }),
+  }
+}

@@ -1,0 +1,35 @@
+import type { Static } from 'typebox'
+import type { Actor } from '../../../commands/context.ts'
+import { presentBooking } from '../present.ts'
+import type { BookingView } from '../view.ts'
+import type { OlderBooked } from './schema.ts'
+
+/** A booking in the words of the generation before; what is hidden from this caller stays hidden. */
+export function presentOlder(booking: BookingView, viewer: Actor): Static<typeof OlderBooked> {
+  const shown = presentBooking(booking, viewer)
+  const [{ id, name, email, username, timeZone }] = shown.hosts as [(typeof shown.hosts)[number]]
+  return {
+    id: shown.id,
+    uid: shown.uid,
+    title: shown.title,
+    description: shown.description,
+    status: shown.status.toUpperCase(),
+    startTime: shown.start,
+    endTime: shown.end,
+    eventTypeId: booking.eventTypeId,
+    location: shown.location,
+    responses: 'bookingFieldsResponses' in shown ? { ...shown.bookingFieldsResponses } : {},
+    metadata: 'metadata' in shown ? { ...shown.metadata } : {},
+    user: { id, name, email, username, timeZone },
+    attendees: shown.attendees.map(({ language, ...attendee }) => ({
+      ...{ name: attendee.name, email: attendee.email, timeZone: attendee.timeZone, locale: language ?? 'en' },
+      ...(attendee.phoneNumber !== undefined && { phoneNumber: attendee.phoneNumber }),
+    })),
+    cancellationReason: shown.cancellationReason ?? '',
+    fromReschedule: booking.movedFrom?.uid ?? null,
+    recurringEventId: booking.seriesUid,
+    paymentRequired: false,
+    isDryRun: false,
+    ...(booking.seatUid !== undefined && { seatReferenceUid: booking.seatUid }),
+  }
+}

@@ -1,0 +1,23 @@
+import { type TInteger, Type } from 'typebox'
+
+/** The largest count that a column holds. */
+const MOST = 2_147_483_647
+
+const perPeriod = (limit: TInteger, $id: string) =>
+  Type.Object(
+    { day: Type.Optional(limit), week: Type.Optional(limit), month: Type.Optional(limit), year: Type.Optional(limit) },
+    { $id, minProperties: 1 },
+  )
+
+/** The most that somebody wants to be booked, whatever the event type. */
+export const PersonalLimits = Type.Object(
+  {
+    count: Type.Optional(perPeriod(Type.Integer({ minimum: 1, maximum: MOST }), 'PersonalLimitsCount')),
+    minutes: Type.Optional(perPeriod(Type.Integer({ minimum: 15, maximum: MOST }), 'PersonalLimitsMinutes')),
+  },
+  {
+    $id: 'PersonalLimits',
+    description:
+      "The most bookings, or booked minutes, in a day, week, month or year of one's own zone, over all event types.",
+  },
+)

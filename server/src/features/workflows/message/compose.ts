@@ -1,0 +1,86 @@
+import { formatDay, formatWhen } from '../../../messages/format-when.ts'
+import type { Letter } from '../../../messages/letter.ts'
+import { letterHtml } from '../../../messages/letter-html.ts'
+import { letterText } from '../../../messages/letter-text.ts'
+import { type DescribedBooking, type MailParts, mailParts, manyLines, oneLine } from '../../bookings/service.ts'
+import type { Template } from '../kinds.ts'
+import type { Reader } from '../recipients.ts'
+import type { WorkflowStep } from '../store.ts'
+import { fill } from './fill.ts'
+import { asHtml, asText, htmlDocument, safeHtml } from './safe-html.ts'
+import { bookingVariables, type Variables } from './variables.ts'
+
+export type ComposedMail = {
+  fromName: string
+  replyTo: string | null
+  subject: string
+  text: string
+  html: string
+  attachments: { filename: string; contentType: string; content: string }[]
+}
+
+/** What is written about to whom; `isOver`: the meeting doesn't take place for the reader. */
+export type Occasion = { described: DescribedBooking; reader: Reader; isOver: boolean; now: Date }
+
+/** After the meeting nobody moves or cancels it any more. */
+const AFTERWARDS: ReadonlySet<string> = new Set<Template>(['completed', 'rating'])
+
+/** A mail of a step to one reader: in the step's own words, or where it has none in those of its template. */
+export function composeMail(step: WorkflowStep, { described, reader, isOver, now }: Occasion) {
+  const parts = mailParts(described.facts, { ...reader, isOver }, now)
+  const variables = bookingVariables(described, reader, parts)
+  const mail: ComposedMail = {
+    fromName: oneLine(step.sender) || parts.otherSide.name,
+    replyTo: parts.otherSide.email,
+    subject: oneLine(fill(step.subject, variables)) || templateSubject(step, parts, reader),
+    ...bodyOf(step, parts, variables),
+    attachments: step.includeCalendarEvent ? parts.invitation() : [],
+  }
+  return { ...mail, locale: parts.t.language }
+}
+
+/** The same for a telephone. */
+export function composeText(step: WorkflowStep, { described, reader, isOver, now }: Occasion) {
+  const parts = mailParts(described.facts, { ...reader, isOver }, now)
+  const { startsAt, endsAt } = parts.facts.booking
+  const own = manyLines(fill(step.bodyText ?? '', bookingVariables(described, reader, parts)))
+  const text =
+    own ||
+    parts.t(`workflow.${step.template as Template}.text`, {
+      title: parts.facts.booking.title,
+      name: parts.otherSide.name,
+      when: formatWhen(startsAt, endsAt, reader.person.timeZone, parts.t.language),
+    })
+  return { text, locale: parts.t.language }
+}
+
+const templateSubject = ({ template }: WorkflowStep, { t, facts }: MailParts, { person }: Reader): string =>
+  t(`workflow.${template as Template}.subject`, {
+    title: facts.booking.title,
+    date: formatDay(facts.booking.startsAt, person.timeZone, t.language),
+  })
+
+function bodyOf({ bodyHtml, template }: WorkflowStep, parts: MailParts, variables: Variables) {
+  if (bodyHtml === null || bodyHtml.trim() === '') {
+    const letter = templateLetter(template as Template, parts)
+    return { text: letterText(letter), html: letterHtml(letter) }
+  }
+  // Values are escaped before, and all is cleaned after they were put in: a link may be made of one.
+  const own = safeHtml(
+    fill(bodyHtml, (variable) => {
+      const value = variables(variable)
+      return value === undefined ? undefined : asHtml(value)
+    }),
+  )
+  return { text: asText(own), html: htmlDocument(own, parts.t) }
+}
+
+function templateLetter(template: Template, { letter, otherSide, t }: MailParts): Letter {
+  return {
+    ...letter,
+    heading: t(`workflow.${template}.heading`),
+    intro: t(`workflow.${template}.intro`, { name: otherSide.name }),
+    actions: AFTERWARDS.has(template) ? letter.actions.slice(0, 1) : letter.actions,
+    footer: t('workflow.footer'),
+  }
+}

@@ -1,0 +1,99 @@
+import { noAllowedStep, offsetMissing, stepIncomplete, stepNotAllowed, templateNotAllowed } from './errors.ts'
+import {
+  type Action,
+  ALLOWED_ACTIONS,
+  hasOffset,
+  isMail,
+  type Offset,
+  type WorkflowKind,
+  writesToVerifiedEmail,
+  writesToVerifiedPhone,
+} from './kinds.ts'
+
+/** A step as a request describes it. */
+export type StepWish = {
+  id?: number | undefined
+  stepNumber: number
+  action: string
+  recipient: string
+  template: string
+  sender: string
+  message: { subject: string; html?: string | undefined; text?: string | undefined }
+  verifiedEmailId?: number | undefined
+  verifiedPhoneId?: number | undefined
+  phoneRequired?: boolean | undefined
+  includeCalendarEvent?: boolean | undefined
+  autoTranslate?: boolean | undefined
+  sourceLocale?: string | undefined
+}
+
+/** The same as it is stored: only what its action needs. */
+export type StepFields = {
+  stepNumber: number
+  action: string
+  recipient: string
+  template: string
+  sender: string
+  subject: string
+  bodyHtml: string | null
+  bodyText: string | null
+  includeCalendarEvent: boolean
+  verifiedEmailId: number | null
+  verifiedPhoneId: number | null
+  phoneRequired: boolean
+  autoTranslate: boolean
+  sourceLocale: string | null
+}
+export type ParsedStep = StepFields & { id?: number }
+
+export type TriggerWish = { type: string; offset?: Offset | undefined }
+export type TriggerFields = { trigger: string; offsetValue: number | null; offsetUnit: Offset['unit'] | null }
+
+/** An offset that the trigger has no use for is left out. @throws `WORKFLOW_OFFSET_MISSING` */
+export function parseTrigger({ type, offset }: TriggerWish): TriggerFields {
+  if (!hasOffset(type)) return { trigger: type, offsetValue: null, offsetUnit: null }
+  if (!offset) throw offsetMissing(type)
+  return { trigger: type, offsetValue: offset.value, offsetUnit: offset.unit }
+}
+
+/**
+ * @throws `WORKFLOW_WITHOUT_STEPS`, `WORKFLOW_STEP_NOT_ALLOWED`, `WORKFLOW_TEMPLATE_NOT_ALLOWED`,
+ * `WORKFLOW_STEP_INCOMPLETE`
+ */
+export function parseSteps(kind: WorkflowKind, steps: readonly StepWish[]): ParsedStep[] {
+  const allowed = ALLOWED_ACTIONS[kind]
+  const isAllowed = ({ action }: StepWish) => allowed.includes(action as Action)
+  if (!steps.some(isAllowed)) throw noAllowedStep(allowed)
+  return steps.map((step, index) => {
+    const at = `steps.${index}`
+    if (!isAllowed(step)) throw stepNotAllowed(at, step.action, allowed)
+    if (kind === 'routing-form' && step.template !== 'custom') throw templateNotAllowed(at, step.template)
+    return parseStep(at, step)
+  })
+}
+
+function parseStep(at: string, { id, message, ...step }: StepWish): ParsedStep {
+  const { action } = step
+  const required = <Value>(field: string, value: Value | undefined): Value => {
+    if (value === undefined) throw stepIncomplete(at, action, field)
+    return value
+  }
+  const isWritten = isMail(action)
+  return {
+    ...(id !== undefined && { id }),
+    stepNumber: step.stepNumber,
+    action,
+    recipient: step.recipient,
+    template: step.template,
+    sender: step.sender,
+    subject: message.subject,
+    bodyHtml: isWritten ? required('message.html', message.html) : null,
+    bodyText: isWritten ? null : required('message.text', message.text),
+    includeCalendarEvent: isWritten && step.includeCalendarEvent === true,
+    verifiedEmailId: writesToVerifiedEmail(action) ? required('verifiedEmailId', step.verifiedEmailId) : null,
+    verifiedPhoneId: writesToVerifiedPhone(action) ? required('verifiedPhoneId', step.verifiedPhoneId) : null,
+    phoneRequired: !isWritten && step.phoneRequired === true,
+    autoTranslate: step.autoTranslate === true,
+    sourceLocale: step.sourceLocale ?? null,
+  }
+}

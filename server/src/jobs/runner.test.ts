@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createRunner, type Job } from './runner.ts'
+
+const EVERY_MS = 1000
+
+describe('the runner of jobs', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  const log = { error: vi.fn() }
+  const runnerOf = (run: Job['run'], lanes?: number) =>
+    createRunner({
+      jobs: [{ name: 'mail', everyMs: EVERY_MS, run, ...(lanes !== undefined && { lanes }) }],
+      log: log as never,
+      now: () => new Date(Date.now()),
+    })
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+  it('goes on while a job finds work, and looks again after a while when it found none', async () => {
+    let work = 3
+    const run = vi.fn(async () => work-- > 0)
+    const runner = runnerOf(run)
+    runner.start()
+    await pass(0)
+    expect(run).toHaveBeenCalledTimes(4)
+    await pass(EVERY_MS)
+    expect(run).toHaveBeenCalledTimes(5)
+    await runner.stop()
+    await pass(10 * EVERY_MS)
+    expect(run).toHaveBeenCalledTimes(5)
+  })
+
+  it('tries a job that fails less and less often, whoever nudges, and as usual once it is well again', async () => {
+    let isIll = true
+    const run = vi.fn(async () => {
+      if (isIll) throw new Error('no database')
+      return false
+    })
+    const runner = runnerOf(run)
+    runner.start()
+    await pass(0)
+    runner.nudge()
+    await pass(2 * EVERY_MS - 1)
+    expect(run).toHaveBeenCalledTimes(1)
+    await pass(1)
+    expect(run).toHaveBeenCalledTimes(2)
+    await pass(4 * EVERY_MS + 8 * EVERY_MS + 15 * EVERY_MS + 15 * EVERY_MS)
+    expect(run).toHaveBeenCalledTimes(6)
+    expect(runner.status()).toEqual([{ name: 'mail', runningSince: [], failureCount: 6, lastError: 'no database' }])
+    isIll = false
+    await pass(15 * EVERY_MS)
+    expect(runner.status()).toMatchObject([{ failureCount: 0, lastError: null }])
+    runner.nudge('mail')
+    await pass(0)
+    expect(run).toHaveBeenCalledTimes(8)
+    await runner.stop()
+  })
+
+  it('does only what is of the process where others do the work, whoever nudges', async () => {
+    const [work, own] = [vi.fn(async () => false), vi.fn(async () => false)]
+    const runner = createRunner({
+      jobs: [
+        { name: 'mail', everyMs: EVERY_MS, run: work },
+        { name: 'clock', everyMs: EVERY_MS, isOfProcess: true, run: own },
+      ],
+      log: log as never,
+      now: () => new Date(Date.now()),
+    })
+    runner.start('of-process')
+    runner.nudge()
+    await pass(EVERY_MS)
+    expect(work).not.toHaveBeenCalled()
+    expect(own).toHaveBeenCalledTimes(3)
+    await runner.stop()
+  })
+
+  it('looks once more for a job that was nudged while it ran', async () => {
+    let finish = () => {}
+    const run = vi.fn(() => new Promise<boolean>((resolve) => (finish = () => resolve(false))))
+    const runner = runnerOf(run)
+    runner.start()
+    runner.nudge()
+    runner.nudge()
+    finish()
+    await pass(0)
+    expect(run).toHaveBeenCalledTimes(2)
+    finish()
+    await pass(0)
+    expect(run).toHaveBeenCalledTimes(2)
+    await runner.stop()
+  })
+
+  it('runs as many side by side as a job has lanes, says since when, and waits for all of them when it stops', async () => {
+    const finish: (() => void)[] = []
+    const run = vi.fn(() => new Promise<boolean>((resolve) => finish.push(() => resolve(false))))
+    const runner = runnerOf(run, 3)
+    runner.start()
+    const since = new Date(Date.now())
+    expect(run).toHaveBeenCalledTimes(3)
+    await pass(EVERY_MS)
+    expect(runner.status()).toMatchObject([{ name: 'mail', runningSince: [since, since, since] }])
+    let hasStopped = false
+    const stopped = runner.stop().then(() => (hasStopped = true))
+    finish[0]?.()
+    finish[1]?.()
+    await pass(0)
+    expect(hasStopped).toBe(false)
+    finish[2]?.()
+    await stopped
+    expect(runner.status()).toMatchObject([{ runningSince: [] }])
+  })
+})

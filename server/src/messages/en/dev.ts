@@ -1,0 +1,31 @@
+/** The pages on which those who work on Daybook look at mails. */
+export const dev = {
+  'dev.kept.title': 'Messages that were kept',
+  'dev.kept.text': 'No mail server is set (SMTP_URL), so what would have been sent is kept here, newest first.',
+  'dev.kept.to': 'Only to this address',
+  'dev.kept.show': 'Show',
+  'dev.kept.all': 'Show all',
+  'dev.kept.none': 'Nothing has been kept.',
+  'dev.kept.earlier': 'Earlier messages',
+  'dev.kept.samples': 'Samples of all mails',
+  'dev.refused.title': 'Only administrators see these messages',
+  'dev.refused.text': 'They hold links with which anybody could sign in as somebody else.',
+
+  'dev.message.from': 'From',
+  'dev.message.to': 'To',
+  'dev.message.answersTo': 'Answers to',
+  'dev.message.written': 'Written',
+  'dev.message.channel': 'Sent by',
+  'dev.message.language': 'Language',
+  'dev.message.untitled': 'Text message',
+  'dev.message.html': 'As HTML',
+  'dev.message.text': 'As text',
+  'dev.message.back': 'Back to the messages',
+
+  'dev.samples.title': 'Samples of all mails',
+  'dev.samples.text': 'With invented people, in the language of this page: choose another one at its end.',
+  'dev.samples.bookings': 'About bookings',
+  'dev.samples.accounts': 'About accounts',
+  'dev.samples.webhooks': 'About webhooks',
+  'dev.samples.back': 'Back to the samples',
+} as const

@@ -1,0 +1,14 @@
+/**
+ * Texts to the telephones of those who attend. They name the event type and its host alone: what bookers type could
+ * reach any telephone otherwise.
+ */
+export const sms = {
+  'sms.scheduled': 'Confirmed: {title} with {name}, {when}. {url}',
+  'sms.requested': 'Requested: {title} with {name}, {when}. An answer follows. {url}',
+  'sms.rescheduled': 'Moved: {title} with {name} takes place {when}. {url}',
+  'sms.cancelled': 'Cancelled: {title} with {name}, {when}.',
+  'sms.declined': 'Declined: {title} with {name}, {when}.',
+  'sms.locationChanged': 'Another place: {title} with {name}, {when}. {url}',
+  'sms.reassigned': 'Another host: {title} with {name}, {when}. {url}',
+  'sms.attendeeRemoved': 'You no longer take part: {title} with {name}, {when}.',
+} as const

@@ -1,0 +1,33 @@
+import type { TranslationOf } from '../catalogue.ts'
+import type { en } from '../en/index.ts'
+import { account } from './account.ts'
+import { consent } from './consent.ts'
+import { dev } from './dev.ts'
+import { invite } from './invite.ts'
+import { mail } from './mail.ts'
+import { optOut } from './opt-out.ts'
+import { page } from './page.ts'
+import { security } from './security.ts'
+import { signIn } from './sign-in.ts'
+import { sms } from './sms.ts'
+import { verification } from './verification.ts'
+import { webhook } from './webhook.ts'
+import { when } from './when.ts'
+import { workflow } from './workflow.ts'
+
+export const es: TranslationOf<typeof en> = {
+  ...account,
+  ...when,
+  ...mail,
+  ...invite,
+  ...page,
+  ...signIn,
+  ...security,
+  ...consent,
+  ...optOut,
+  ...dev,
+  ...webhook,
+  ...verification,
+  ...sms,
+  ...workflow,
+}

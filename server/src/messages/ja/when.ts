@@ -1,0 +1,7 @@
+import type { TranslationOf } from '../catalogue.ts'
+import type { when as english } from '../en/when.ts'
+
+export const when: TranslationOf<typeof english> = {
+  'when.sameDay': '{date} {from}～{to}（{zone}）',
+  'when.severalDays': '{date} {from}～{endDate} {to}（{zone}）',
+}

@@ -1,0 +1,51 @@
+import type { Messages } from '../../features/messages/service.ts'
+import { type Html, html } from '../../lib/html.ts'
+import { asRead, dateFormatter } from '../../messages/formatters.ts'
+import type { Page } from '../layout.ts'
+import { address } from '../query.ts'
+import type { Reader } from '../reader.ts'
+
+type KeptMessage = Awaited<ReturnType<Messages['listKept']>>[number]
+
+type Kept = {
+  root: string
+  messages: readonly KeptMessage[]
+  /** The address whose messages alone are shown. */
+  to: string | undefined
+  /** There are earlier messages than this one. */
+  before: number | undefined
+}
+
+/** Names of their own in every language. */
+export const CHANNELS = { email: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp' } as const
+
+/** The kept messages, each a link to all that would have been sent of it. */
+export function keptPage({ root, messages, to, before }: Kept, reader: Reader): Page {
+  const { t, chosen: lang } = reader
+  const item = ({ id, subject, bodyText, channel, toAddress, createdAt }: KeptMessage): Html =>
+    html`<li><div><a href="${address(`${root}/${id}`, { lang })}">${subject ?? bodyText}</a>
+<p class="hint">${toAddress} · ${CHANNELS[channel]} · ${writtenAt(createdAt, reader)}</p></div></li>
+`
+  return {
+    title: t('dev.kept.title'),
+    isPrivate: true,
+    body: html`<div class="centred wide stack parts"><h1>${t('dev.kept.title')}</h1>
+<p>${t('dev.kept.text')}</p>
+<form class="card stack" method="get">${lang !== undefined && html`<input type="hidden" name="lang" value="${lang}">`}
+<div><label for="to">${t('dev.kept.to')}</label><input type="text" id="to" name="to" value="${to ?? ''}" autocomplete="off" autocapitalize="none" spellcheck="false"></div>
+<p class="actions"><button class="button">${t('dev.kept.show')}</button>
+${to !== undefined && html`<a class="button quiet" href="${address(root, { lang })}">${t('dev.kept.all')}</a>`}</p></form>
+${messages.length === 0 ? html`<p>${t('dev.kept.none')}</p>` : html`<ul class="card items">${messages.map(item)}</ul>`}
+<p class="actions">${
+      before !== undefined &&
+      html`<a class="button quiet" rel="next" href="${address(root, { to, before, lang })}">${t('dev.kept.earlier')}</a>`
+    }
+<a class="button quiet" href="${address(`${root}/samples`, { lang })}">${t('dev.kept.samples')}</a></p></div>`,
+  }
+}
+
+const WRITTEN: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }
+
+/** In UTC, and saying so: a message belongs to no zone. */
+export const writtenAt = (instant: Date, { locale }: Reader): Html =>
+  html`<time datetime="${instant.toISOString()}">${asRead(dateFormatter(locale, WRITTEN).format(instant), locale)} UTC</time>`

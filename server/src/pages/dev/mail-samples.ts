@@ -1,0 +1,46 @@
+import { accountMailSamples } from '../../features/account-mails/mail-samples.ts'
+import { bookingMailSamples } from '../../features/bookings/mail/mail-samples.ts'
+import { inviteMail } from '../../features/invites/invite-mail.ts'
+import { welcomeMail } from '../../features/organization-users/welcome-mail.ts'
+import { codeMessage } from '../../features/verification-codes/code-message.ts'
+import { webhookMail } from '../../features/webhooks/deliveries/webhook-mail.ts'
+
+export type Sample = {
+  name: string
+  mail: {
+    subject: string
+    fromName: string
+    toAddress: string
+    replyTo: string | null
+    locale: string
+    text: string
+    html: string
+    attachments?: { filename: string; contentType: string; content: string }[]
+  }
+}
+
+/** Every mail that the server itself words, by what it is about. */
+export function mailSamples(language: string): Record<'bookings' | 'accounts' | 'webhooks', Sample[]> {
+  const toAddress = 'ada@example.com'
+  const url = 'https://book.example.com/auth/page?token=0123456789abcdef'
+  const code = codeMessage({ channel: 'email', address: toAddress, code: '314159', language, minutes: 10 })
+  const failing = {
+    ...{ email: toAddress, locale: language, timeZone: 'Europe/London' },
+    subscriberUrl: 'https://hooks.example.com/daybook',
+    failingSince: new Date('2026-03-03T13:00:00Z'),
+    error: 'HTTP 503',
+  }
+  return {
+    bookings: bookingMailSamples(language),
+    accounts: [
+      ...accountMailSamples(language),
+      { name: 'welcome', mail: welcomeMail({ toAddress, language, organization: 'Analytical Engines', url }) },
+      { name: 'invitation', mail: inviteMail({ toAddress, language, team: 'Engineers', url }) },
+      ...('html' in code ? [{ name: 'verification-code', mail: code }] : []),
+    ],
+    webhooks: (['failing', 'disabled', 'gone'] as const).map((trouble) => ({
+      name: `webhook-${trouble}`,
+      mail: webhookMail(trouble, failing),
+    })),
+  }
+}

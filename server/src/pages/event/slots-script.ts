@@ -1,0 +1,42 @@
+import { sha256 } from '../../lib/hash.ts'
+
+/**
+ * The one script of the pages, without which they work as well: when somebody books, the times that are shown are
+ * fetched anew. They are those of the page itself, so nothing is written twice. `#times` says what to listen to and
+ * where its times come from.
+ */
+export const SLOTS_SCRIPT = `const times = document.getElementById('times')
+let timer
+
+// Everybody who looks at these times hears of the change at the same moment.
+const soon = () => {
+  clearTimeout(timer)
+  timer = setTimeout(refresh, Math.random() * 1000)
+}
+
+const instantOf = (link) => link?.querySelector('time')?.dateTime
+
+const refresh = async () => {
+  const answer = await fetch(times.dataset.page, { headers: { accept: 'text/html' } }).catch(() => undefined)
+  if (!answer?.ok) return
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const fresh = page.getElementById('times')
+  if (!fresh) return
+  const focused = times.contains(document.activeElement) ? document.activeElement : undefined
+  const instant = instantOf(focused)
+  times.replaceChildren(...fresh.childNodes)
+  if (!focused) return
+  const same = [...times.querySelectorAll('a')].find((link) => instantOf(link) === instant)
+  // Where the chosen time is gone, the keyboard goes on from the others.
+  ;(same ?? times).focus({ preventScroll: true })
+}
+
+if (times) new EventSource(times.dataset.live).addEventListener('slots', soon)
+`
+
+const VERSION = sha256(SLOTS_SCRIPT).toString('base64url').slice(0, 12)
+
+/** With its version, so that browsers may keep it for ever and still see a new one at once. */
+export const SLOTS_SCRIPT_ADDRESS = `/assets/slots.js?v=${VERSION}`
+
+export const isCurrentSlotsScript = (version: string | undefined): boolean => version === VERSION

@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { commandContext } from '../../http/command.ts'
+import type { Http } from '../../http/create-http.ts'
+import { type Html, html } from '../../lib/html.ts'
+import type { PageDependencies } from '../dependencies.ts'
+import { noticePage } from '../notice-page.ts'
+import { address, textOf } from '../query.ts'
+import { type Reader, readerOf } from '../reader.ts'
+import { sendPage } from '../send-page.ts'
+
+type Deps = Pick<PageDependencies, 'optOuts'>
+type OptOut = { email: string; token: string; reader: Reader }
+
+const PATH = '/auth/opt-out'
+const UNDO = 'undo'
+const config = { page: true }
+
+/**
+ * Where the links of mails lead that nobody has to get. Only a form changes something, since machines open links. It
+ * needs no token of the browser: mail programs send it by themselves (RFC 8058), and the link is its own proof.
+ */
+export function optOutRoutes(http: Http, deps: Deps): void {
+  http.get(PATH, { config }, (request, reply) => {
+    const found = optOutIn(deps, request)
+    if (!found) return sendGone(request, reply)
+    const { email, reader } = found
+    const { t } = reader
+    const page = noticePage(t('optOut.page.title'), t('optOut.page.text', { email }), button(found, 'submit'))
+    return sendPage(request, reply, 200, page, reader)
+  })
+
+  http.post(PATH, { config }, async (request, reply) => {
+    const found = optOutIn(deps, request)
+    if (!found) return sendGone(request, reply)
+    const { email, reader } = found
+    const { t } = reader
+    const context = commandContext(request, 'mail-link')
+    const isUndone = textOf(request.body, UNDO) !== undefined
+    if (isUndone) await deps.optOuts.accept(context, 'email', email)
+    else await deps.optOuts.refuse(context, 'email', email)
+    const page = isUndone
+      ? noticePage(t('optOut.page.undone'), t('optOut.page.undoneText', { email }), button(found, 'submit'))
+      : noticePage(t('optOut.page.done'), t('optOut.page.doneText', { email }), button(found, 'undo'))
+    return sendPage(request, reply, 200, page, reader)
+  })
+}
+
+function optOutIn({ optOuts }: Deps, request: FastifyRequest): OptOut | undefined {
+  const email = textOf(request.query, 'address') ?? ''
+  const token = textOf(request.query, 'token') ?? ''
+  return optOuts.isLinkOf(email, token) ? { email, token, reader: readerOf(request) } : undefined
+}
+
+const button = ({ email, token, reader: { t, chosen } }: OptOut, does: 'submit' | 'undo'): Html =>
+  html`<form method="post" action="${address(PATH, { address: email, token, lang: chosen })}">
+${does === 'undo' && html`<input type="hidden" name="${UNDO}" value="yes">`}
+<p class="actions"><button class="button">${t(`optOut.page.${does}`)}</button></p>
+</form>`
+
+function sendGone(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const reader = readerOf(request)
+  const { t } = reader
+  return sendPage(request, reply, 404, noticePage(t('optOut.page.gone'), t('optOut.page.goneText')), reader)
+}

@@ -1,0 +1,26 @@
+import type { Translator } from '../messages/translate.ts'
+
+/** What people can run into with what they enter, by code, in words for them: the API's own are for programmers. */
+const WORDS = {
+  ALREADY_SEATED: 'page.refused.alreadySeated',
+  BOOKER_LIMIT_REACHED: 'page.refused.bookerLimit',
+  BOOKING_CHANGED: 'page.refused.changed',
+  CANCELLATION_REASON_REQUIRED: 'page.refused.reasonMissing',
+  CODE_NOT_SENT: 'page.refused.codeNotSent',
+  EMAIL_NOT_VERIFIABLE: 'page.refused.codeNotSent',
+  EVENT_TYPE_HAS_NO_HOSTS: 'page.event.noHosts',
+  GUESTS_NOT_ALLOWED: 'page.refused.noGuests',
+  GUEST_EMAIL_INVALID: 'page.refused.guestAddress',
+  SEATS_FULL: 'page.refused.seatsFull',
+  TOO_MANY_GUESTS: 'page.refused.tooManyGuests',
+  TOO_MANY_GUESTS_AT_ONCE: 'page.refused.tooManyGuests',
+  TOO_MANY_REQUESTS: 'signIn.login.tooMany',
+} as const
+
+type Refusal = { code: string; message: string }
+
+/** Why something was refused. What has no words of its own is told as the API tells it, to those who read English. */
+export function refusalText({ code, message }: Refusal, t: Translator): string {
+  if (Object.hasOwn(WORDS, code)) return t(WORDS[code as keyof typeof WORDS])
+  return t.language === 'en' ? message : t('page.refused.text')
+}

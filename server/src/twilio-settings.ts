@@ -1,0 +1,58 @@
+import type { TwilioSettings } from './adapters/sms/twilio.ts'
+
+/** What is set of Twilio; every text is empty where nothing is. */
+type Settings = {
+  twilioAccountSid: string
+  twilioAuthToken: string
+  twilioFrom: string
+  twilioMessagingServiceSid: string
+  twilioWhatsappFrom: string
+  twilioApiUrl: string
+}
+
+const NUMBER = /^\+[1-9]\d{4,14}$/
+/** Networks that allow it show a name in place of a number. */
+const NAME = /^(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}$/
+
+/** What is wrong with them, in sentences for the operator. */
+export function twilioProblems(settings: Settings): string[] {
+  const { twilioAccountSid, twilioAuthToken, twilioFrom, twilioWhatsappFrom, twilioApiUrl } = settings
+  const problems: string[] = []
+  if ((twilioAccountSid === '') !== (twilioAuthToken === ''))
+    problems.push('TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN are needed together')
+  if (twilioAccountSid !== '' && !canSendSms(settings) && twilioWhatsappFrom === '')
+    problems.push(
+      'TWILIO_FROM, TWILIO_MESSAGING_SERVICE_SID or TWILIO_WHATSAPP_FROM is missing beside TWILIO_ACCOUNT_SID',
+    )
+  if (twilioFrom !== '' && !NUMBER.test(twilioFrom) && !NAME.test(twilioFrom))
+    problems.push(`TWILIO_FROM must be a number such as +4930123456 or a name of 11 characters (was ${twilioFrom})`)
+  if (twilioWhatsappFrom !== '' && !NUMBER.test(twilioWhatsappFrom))
+    problems.push(`TWILIO_WHATSAPP_FROM must be a number such as +4930123456 (was ${twilioWhatsappFrom})`)
+  if (!URL.canParse(twilioApiUrl))
+    problems.push(`DAYBOOK_TWILIO_API_URL is not a URL: ${twilioApiUrl}. Example: https://api.twilio.com`)
+  return problems
+}
+
+/** What the adapter is given, and which channels it can then send on; nothing where no account is set. */
+export function readTwilio(
+  settings: Settings,
+): { settings: TwilioSettings; channels: ('sms' | 'whatsapp')[] } | undefined {
+  if (settings.twilioAccountSid === '') return undefined
+  return {
+    settings: {
+      accountSid: settings.twilioAccountSid,
+      authToken: settings.twilioAuthToken,
+      from: settings.twilioFrom,
+      messagingServiceSid: settings.twilioMessagingServiceSid,
+      whatsappFrom: settings.twilioWhatsappFrom,
+      apiUrl: settings.twilioApiUrl.replace(/\/+$/, ''),
+    },
+    channels: [
+      ...(canSendSms(settings) ? ['sms' as const] : []),
+      ...(settings.twilioWhatsappFrom === '' ? [] : ['whatsapp' as const]),
+    ],
+  }
+}
+
+const canSendSms = ({ twilioFrom, twilioMessagingServiceSid }: Settings): boolean =>
+  twilioFrom !== '' || twilioMessagingServiceSid !== ''

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aBusyHost, call, type LiveServer, liveServer } from '../support/live-server.ts'
+import { aWorkflow } from '../support/workflows.ts'
+
+/** More on demand: WORKFLOW_TIMERS=10000 WORKFLOW_KILLS=20. */
+const TIMERS = Number(process.env.WORKFLOW_TIMERS ?? 300)
+const KILLS = Number(process.env.WORKFLOW_KILLS ?? 3)
+const POLL_MS = 100
+
+describe('reminders that are due all at once', () => {
+  let server: LiveServer
+  let host: Awaited<ReturnType<typeof aBusyHost>>
+
+  beforeAll(async () => {
+    server = await liveServer({ DAYBOOK_TEST_CLOCK: 'true' })
+    host = await aBusyHost(server)
+    const made = await call(server, 'POST', '/v2/workflows', aWorkflow(), host.apiKey)
+    expect(made.status).toBe(201)
+    await server.stop()
+    await seed(server, host, made.body.data[0].id)
+    server = await server.restart()
+  }, 300_000)
+  afterAll(() => server.dispose())
+
+  /** Half an hour after the last one was due. */
+  const leap = () =>
+    call(server, 'PUT', '/v2/admin/clock', { now: '2040-01-03T00:30:00Z', frozen: true }, server.administrator)
+  const isThere = async (number: number) => {
+    const { body } = await call(
+      server,
+      'GET',
+      `/v2/admin/outbox?to=guest-${number}@example.com`,
+      undefined,
+      server.administrator,
+    )
+    return body.data.length > 0
+  }
+
+  it(`go out once for each of ${TIMERS} bookings, over ${KILLS} kills`, { timeout: 600_000 }, async () => {
+    for (let kill = 0; kill < KILLS; kill++) {
+      await leap()
+      // In the middle of it, later each time.
+      while (!(await isThere(Math.floor((TIMERS * kill) / (KILLS + 1))))) await sleep(POLL_MS)
+      await server.kill()
+      server = await server.restart()
+    }
+    await leap()
+    while (!(await isThere(TIMERS - 1))) await sleep(POLL_MS)
+    await server.stop()
+    const connection = await server.openDatabase()
+    const { rows } = await sql<{ written: number; people: number; waiting: number }>`
+      SELECT count(*)::int AS written, count(DISTINCT to_address)::int AS people,
+        (SELECT count(*)::int FROM timers WHERE state <> 'fired' AND due_at < '2040-01-03T00:30:00Z') AS waiting
+      FROM messages WHERE workflow_step_id IS NOT NULL`.execute(connection.db)
+    await connection.close()
+    expect(rows).toEqual([{ written: TIMERS, people: TIMERS, waiting: 0 }])
+    server = await server.restart()
+  })
+})
+
+/** Bookings a second after the other, with the timers of their reminders, as if made one by one. */
+async function seed(server: LiveServer, host: { id: number; eventTypeId: number }, workflowId: number): Promise<void> {
+  const connection = await server.openDatabase()
+  await sql`
+    WITH booked AS (
+      INSERT INTO bookings (uid, permanent_id, event_type_id, organizer_id, status, starts_at, ends_at, title, ics_uid, created_at, updated_at)
+      SELECT 'seeded-' || n, gen_random_uuid(), ${host.eventTypeId}::int, ${host.id}::int, 'accepted',
+        '2040-01-03T12:00:00Z'::timestamptz + n * interval '1 second', '2040-01-03T12:30:00Z'::timestamptz + n * interval '1 second',
+        'Meeting', 'seeded-' || n, '2039-12-01T00:00:00Z', '2039-12-01T00:00:00Z'
+      FROM generate_series(0, ${TIMERS}::int - 1) n
+      RETURNING id, starts_at, right(uid, -7) AS number
+    ), hosted AS (
+      INSERT INTO booking_hosts (booking_id, starts_at, user_id, is_organizer)
+      SELECT id, starts_at, ${host.id}::int, true FROM booked
+    ), attended AS (
+      INSERT INTO attendees (booking_id, starts_at, kind, email, name, time_zone, created_at)
+      SELECT id, starts_at, 'booker', 'guest-' || number || '@example.com', 'Guest ' || number, 'Europe/Berlin', '2039-12-01T00:00:00Z'
+      FROM booked
+    )
+    INSERT INTO timers (natural_key, kind, due_at, booking_id, workflow_id, created_at)
+    SELECT 'workflow:' || ${workflowId}::int || ':booking:' || id, 'workflow', starts_at - interval '24 hours', id,
+      ${workflowId}::int, '2039-12-01T00:00:00Z'
+    FROM booked`.execute(connection.db)
+  await connection.close()
+}
