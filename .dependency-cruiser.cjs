@@ -57,7 +57,7 @@ module.exports = {
     ),
     only(
       'jobs-know-no-feature',
-      'app.ts hands the jobs their handlers.',
+      'app/ hands the jobs their handlers.',
       '^server/src/jobs/',
       '^server/src/(jobs|db|lib)/',
     ),
@@ -103,8 +103,8 @@ module.exports = {
       name: 'only-the-top-knows-the-whole',
       comment: 'What a part needs of the settings or of another part is handed to it.',
       severity: 'error',
-      from: { path: '^server/src/[^/]+/', pathNot: [...TESTS, '^server/src/cli/'] },
-      to: { path: '^server/src/[^/]+\\.ts$' },
+      from: { path: '^server/src/[^/]+/', pathNot: [...TESTS, '^server/src/(app|cli)/'] },
+      to: { path: ['^server/src/[^/]+\\.ts$', '^server/src/app/'] },
     },
     {
       name: 'no-development-tools',

@@ -75,6 +75,12 @@ describe('the rules for imports', () => {
       "import type { B } from '../../app.ts'",
       'server/src/app.ts',
     ],
+    [
+      'only-the-top-knows-the-whole',
+      'server/src/features/a/service.ts',
+      "import type { B } from '../../app/b.ts'",
+      'server/src/app/b.ts',
+    ],
     ['nothing-unresolved', 'server/src/lib/a.ts', "import { b } from './b.ts'", undefined],
   ])('%s: %s may not have %s', (rule, file, statement, target) => {
     write(file, `${statement}\nexport const a = 1\n`)

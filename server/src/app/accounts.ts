@@ -1,0 +1,59 @@
+import { openIdConnect } from '../adapters/identity-providers/openid-connect.ts'
+import { argon2Hasher, halfOfTheCores } from '../adapters/passwords/argon2.ts'
+import { createAccountMails } from '../features/account-mails/service.ts'
+import { createApiKeys } from '../features/api-keys/service.ts'
+import { createEmailAddresses } from '../features/email-addresses/service.ts'
+import { createIdentities } from '../features/identities/service.ts'
+import { createMe } from '../features/me/service.ts'
+import { createOneTimeTokens } from '../features/one-time-tokens/service.ts'
+import { createPasswords } from '../features/passwords/service.ts'
+import { createProviderSignIn } from '../features/provider-sign-in/service.ts'
+import { createSecondFactors } from '../features/second-factors/service.ts'
+import { createSessions } from '../features/sessions/service.ts'
+import { createSignIn } from '../features/sign-in/service.ts'
+import { createUsers } from '../features/users/service.ts'
+import type { Foundation } from './foundation.ts'
+import type { Messaging } from './messaging.ts'
+import type { Scheduling } from './scheduling.ts'
+
+export type Accounts = ReturnType<typeof createAccounts>
+
+type Others = Pick<Messaging, 'messages'> & Pick<Scheduling, 'schedules' | 'personalLimits'>
+
+/** People who have an account, and how they prove who they are. */
+export function createAccounts(foundation: Foundation, { messages, schedules, personalLimits }: Others) {
+  const { config, db, run, clock, ids, secretBox, publicUrl, createThrottle } = foundation
+  const apiKeys = createApiKeys({ db, run, ids, clock })
+  const sessions = createSessions({ db, run, ids, clock })
+  const passwords = createPasswords({ db, hasher: foundation.hasher ?? argon2Hasher(), inTurn: halfOfTheCores() })
+  const users = createUsers({ db, run, ids, passwords, sessions, apiKeys, schedules })
+  const accountMails = createAccountMails({ messages, ids, publicUrl })
+  const oneTimeTokens = createOneTimeTokens({ db, ids, clock })
+  const emailAddresses = createEmailAddresses({ run, users, oneTimeTokens, accountMails, createThrottle })
+  const me = createMe({ run, users, emailAddresses, personalLimits })
+  const secondFactors = createSecondFactors({
+    ...{ db, run, ids, passwords, sessions, accountMails, createThrottle, secretBox },
+  })
+  const identities = createIdentities({ db, run, users, sessions })
+  const signIn = createSignIn({
+    ...{ db, run, users, apiKeys, identities, passwords, sessions, secondFactors, oneTimeTokens },
+    ...{ emailAddresses, accountMails, createThrottle },
+  })
+  const providerSignIn = createProviderSignIn({
+    ...{ run, ids, clock, secretBox, users, identities, emailAddresses, signIn, createThrottle, publicUrl },
+    providers: config.identityProviders.map(openIdConnect),
+  })
+  return {
+    apiKeys,
+    sessions,
+    passwords,
+    users,
+    oneTimeTokens,
+    emailAddresses,
+    me,
+    secondFactors,
+    identities,
+    signIn,
+    providerSignIn,
+  }
+}

@@ -1,0 +1,23 @@
+import { createManagedUsers } from '../features/managed-users/service.ts'
+import { createOauth } from '../features/oauth/service.ts'
+import { createOauthClients } from '../features/oauth-clients/service.ts'
+import { createPlatformClients } from '../features/platform-clients/service.ts'
+import type { Foundation } from './foundation.ts'
+import type { Groups } from './groups.ts'
+import type { Scheduling } from './scheduling.ts'
+
+type Others = Pick<Scheduling, 'schedules' | 'eventTypes' | 'bookings'> & Pick<Groups, 'memberships' | 'organizations'>
+
+/** Programs that act for people: with their consent, or for accounts of their own. */
+export function createApplications(
+  { db, run, clock, ids, secretBox, secretKeys, publicUrl }: Foundation,
+  { schedules, eventTypes, bookings, memberships, organizations }: Others,
+) {
+  const platformClients = createPlatformClients({ db, run, ids, secretBox, organizations })
+  const managedUsers = createManagedUsers({
+    ...{ db, run, ids, clock, platformClients, memberships, schedules, eventTypes, bookings, secretKeys, publicUrl },
+  })
+  const oauthClients = createOauthClients({ db, run, ids })
+  const oauth = createOauth({ db, run, clock, ids, clients: oauthClients, secretKeys, publicUrl })
+  return { platformClients, managedUsers, oauthClients, oauth }
+}

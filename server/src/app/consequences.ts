@@ -1,0 +1,60 @@
+import { createOutgoing } from '../adapters/outgoing/outgoing.ts'
+import { systemResolve } from '../adapters/outgoing/resolve.ts'
+import { followMails } from '../features/bookings/follow-mails.ts'
+import { announceMeetings, followMeetings } from '../features/bookings/meetings.ts'
+import { createEventLog } from '../features/event-log/service.ts'
+import { createFollowUps } from '../features/follow-ups/service.ts'
+import { createFireTimers } from '../features/timers/service.ts'
+import { createDeliver, DELIVER } from '../features/webhooks/deliveries/deliver.ts'
+import { followForWebhooks } from '../features/webhooks/deliveries/follow-events.ts'
+import { createDeliveries } from '../features/webhooks/deliveries/service.ts'
+import { createWebhooks } from '../features/webhooks/service.ts'
+import { fireWorkflows } from '../features/workflows/fire.ts'
+import { followWorkflows } from '../features/workflows/follow.ts'
+import { followForms } from '../features/workflows/follow-forms.ts'
+import { createWorkflows } from '../features/workflows/service.ts'
+import type { Foundation } from './foundation.ts'
+import type { Messaging } from './messaging.ts'
+import type { Scheduling } from './scheduling.ts'
+
+type Others = Pick<Messaging, 'messages'> & Pick<Scheduling, 'bookings'>
+
+/** What follows from an event, at once or at its time: mails, webhooks, workflows. */
+export function createConsequences(foundation: Foundation, { messages, bookings }: Others) {
+  const { config, db, run, clock, ids, secretBox, reportMistake } = foundation
+  const nudge = () => foundation.nudge(DELIVER)
+  const outgoing = createOutgoing({ resolve: systemResolve(), allowPrivateNetworks: config.allowPrivateNetworks })
+  const webhooks = createWebhooks({ db, run, ids, secretBox, refuseUrl: outgoing.checkUrl })
+  const followUps = createFollowUps({
+    ...{ db, run, reportMistake },
+    followers: [
+      followMails({ messages }),
+      followMeetings,
+      followForWebhooks({ nudge }),
+      followWorkflows({ bookings, messages }),
+      followForms({ messages }),
+    ],
+  })
+  const deliver = createDeliver({
+    ...{ db, run, clock, outgoing, secretBox, messages, reportMistake },
+    random: Math.random,
+    timeoutMs: config.webhookTimeoutSeconds * 1000,
+  })
+  const fireTimers = createFireTimers({
+    ...{ run, reportMistake },
+    fire: {
+      'meeting-started': announceMeetings,
+      'meeting-ended': announceMeetings,
+      workflow: fireWorkflows({ bookings, messages }),
+    },
+  })
+  return {
+    eventLog: createEventLog({ db }),
+    webhooks,
+    followUps,
+    deliveries: createDeliveries({ db, run, ids, webhooks, catchUp: followUps.catchUp, nudge }),
+    deliver,
+    fireTimers,
+    workflows: createWorkflows({ db, run }),
+  }
+}

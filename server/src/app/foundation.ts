@@ -1,0 +1,50 @@
+import { memoryCounters } from '../adapters/counters/memory.ts'
+import { redisCounters } from '../adapters/counters/redis.ts'
+import { createRunCommand } from '../commands/run.ts'
+import { DRAW } from '../features/follow-ups/service.ts'
+import { createRateLimits } from '../features/rate-limits/service.ts'
+import { createVersions } from '../features/versions/service.ts'
+import type { JobStatus } from '../jobs/runner.ts'
+import type { Counters } from '../lib/rate-limit.ts'
+import { createSecretBox } from '../lib/secret-box.ts'
+import { secretKeys } from '../secret-key.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** What services call but what is made after them: the log is HTTP's, and the runner is given their jobs. */
+type MadeLater = {
+  /** Wakes a job; all of them without a name. */
+  nudge: (job?: string) => void
+  jobStatus: () => JobStatus[]
+  reportMistake: (message: string) => void
+  warn: (message: string) => void
+}
+
+export type Foundation = ReturnType<typeof createFoundation>
+
+/** What services of every subject are made from. */
+export function createFoundation(surroundings: Surroundings, later: MadeLater) {
+  const { config, dataDir, clock } = surroundings
+  const { db, embedded, listen } = surroundings.connection
+  const keys = secretKeys({ fromSettings: config.secretKey, previous: config.previousSecretKeys, dataDir })
+  const counters = createCounters(surroundings, later.warn)
+  return {
+    ...surroundings,
+    ...later,
+    db,
+    publicUrl: config.publicUrl,
+    secretKeys: keys,
+    secretBox: createSecretBox(keys),
+    run: createRunCommand({ db, clock, followUpsLeft: () => later.nudge(DRAW) }),
+    versions: createVersions({ db, embedded, listen }),
+    counters,
+    createThrottle: createRateLimits({ counters }).createThrottle,
+  }
+}
+
+/** Where requests are counted; nowhere when the operator has turned limits off. */
+function createCounters({ config, clock }: Surroundings, report: (sentence: string) => void): Counters | undefined {
+  if (config.rateLimit === 'off') return undefined
+  const inMemory = memoryCounters()
+  if (config.redisUrl === '') return inMemory
+  return redisCounters({ url: config.redisUrl, insurance: inMemory, now: () => clock.real().getTime(), report })
+}

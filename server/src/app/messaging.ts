@@ -1,0 +1,36 @@
+import { isFromTwilio } from '../adapters/sms/twilio-signature.ts'
+import { SEND, type SendBy } from '../features/messages/jobs.ts'
+import { createOptOuts } from '../features/messages/opt-outs.ts'
+import { createMessages } from '../features/messages/service.ts'
+import { createVerificationCodes } from '../features/verification-codes/service.ts'
+import { createVerifiedResources } from '../features/verified-resources/service.ts'
+import type { Foundation } from './foundation.ts'
+import { createSenders } from './senders.ts'
+
+export type Messaging = ReturnType<typeof createMessaging>
+
+/** What is written to people, who wants none of it, and whose address or number has been proven. */
+export function createMessaging(foundation: Foundation) {
+  const { config, db, run, clock, ids, secretKeys, publicUrl, createThrottle, nudge } = foundation
+  const senders = createSenders(config)
+  const optOuts = createOptOuts({
+    ...{ run, clock, secretKeys, publicUrl },
+    isFromGateway:
+      config.twilioAuthToken === ''
+        ? undefined
+        : (reply) => isFromTwilio(config.twilioAuthToken, { ...reply, url: `${publicUrl}/v2/sms/twilio/inbound` }),
+  })
+  const messages = createMessages({
+    db,
+    optOutLink: optOuts.linkFor,
+    sendable: new Set(Object.keys(senders.sendBy) as (keyof SendBy)[]),
+    quotas: {
+      perSender: { email: config.workflowMailsPerDay, sms: config.smsPerDay, whatsapp: config.whatsappPerDay },
+      perNumber: config.textsPerNumberPerDay,
+    },
+    nudge: () => nudge(SEND),
+  })
+  const verificationCodes = createVerificationCodes({ db, run, ids, clock, messages, createThrottle, secretKeys })
+  const verifiedResources = createVerifiedResources({ db, run, codes: verificationCodes })
+  return { senders, optOuts, messages, verificationCodes, verifiedResources }
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { createBackups } from '../features/backups/service.ts'
+import { createDemo } from '../features/demo/service.ts'
+import { createJobs } from '../features/jobs/service.ts'
+import { createSecrets } from '../features/secrets/service.ts'
+import { createTestClock } from '../features/test-clock/service.ts'
+import type { Accounts } from './accounts.ts'
+import type { Foundation } from './foundation.ts'
+import type { Scheduling } from './scheduling.ts'
+
+type Others = Pick<Accounts, 'users'> & Pick<Scheduling, 'eventTypes'>
+
+/** What is for whoever runs the server. */
+export function createOperation(foundation: Foundation, { users, eventTypes }: Others) {
+  const { config, dataDir, connection, db, run, clock, ids, secretBox, nudge, jobStatus } = foundation
+  return {
+    backups: createBackups({ connection, folder: join(dataDir, 'backups'), clock }),
+    secrets: createSecrets({ run, secretBox }),
+    jobs: createJobs({ db, run, clock, status: jobStatus, nudge }),
+    testClock: config.testClock ? createTestClock({ db, run, clock, nudge: () => nudge() }) : undefined,
+    demo: createDemo({
+      ...{ db, users, eventTypes, ids },
+      isOn: config.demo === 'on' && config.adminEmail === '',
+      // Whoever tries the server most likely sits where it runs.
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    }),
+  }
+}

@@ -1,0 +1,61 @@
+import { createAvailability } from '../features/availability/service.ts'
+import { createBookings } from '../features/bookings/service.ts'
+import { createEventTypes, createManagedEventTypes } from '../features/event-types/service.ts'
+import { createOccupancy } from '../features/occupancy/service.ts'
+import { createOutOfOffice } from '../features/out-of-office/service.ts'
+import { createPersonalLimits } from '../features/personal-limits/service.ts'
+import { createPrivateLinks } from '../features/private-links/service.ts'
+import { createRoundRobin } from '../features/round-robin/service.ts'
+import { createSchedules } from '../features/schedules/service.ts'
+import { createSlotReservations } from '../features/slot-reservations/service.ts'
+import { createExplain } from '../features/slots/explain.ts'
+import { createSlots } from '../features/slots/service.ts'
+import { createSlotStreams } from '../features/slots/streams.ts'
+import { pageAddresses } from '../lib/page-addresses.ts'
+import type { Foundation } from './foundation.ts'
+import type { Messaging } from './messaging.ts'
+
+export type Scheduling = ReturnType<typeof createScheduling>
+
+/** From somebody's hours to a booking. */
+export function createScheduling(foundation: Foundation, { verificationCodes }: Pick<Messaging, 'verificationCodes'>) {
+  const { config, connection, db, run, clock, ids, versions, publicUrl, createThrottle, reportMistake } = foundation
+  const schedules = createSchedules({ db, run, versions })
+  const outOfOffice = createOutOfOffice({ db, run, ids, versions })
+  const personalLimits = createPersonalLimits({ db, versions })
+  const managedEventTypes = createManagedEventTypes({ versions })
+  const eventTypes = createEventTypes({
+    ...{ db, run, schedules, versions, managed: managedEventTypes },
+    pages: pageAddresses(config),
+  })
+  const occupancy = createOccupancy({ db, versions, reportMistake })
+  const availability = createAvailability({ db, occupancy, versions, now: clock.now })
+  const explain = createExplain({ db, availability, clock })
+  const slots = createSlots({ db, availability, versions, clock })
+  const slotStreams = createSlotStreams({
+    ...{ availability, versions, most: config.slotStreams, epoch: connection.embedded ? ids.uid() : '' },
+    now: () => clock.real().getTime(),
+  })
+  const slotReservations = createSlotReservations({ db, run, clock, ids, availability, occupancy })
+  const privateLinks = createPrivateLinks({ db, run, clock, ids, publicUrl })
+  const roundRobin = createRoundRobin({ db, availability })
+  const bookings = createBookings({
+    ...{ db, run, clock, ids, availability, occupancy, roundRobin, privateLinks, verificationCodes, createThrottle },
+    ...{ secretKey: foundation.secretKeys[0], publicUrl, mailFrom: config.mailFrom },
+  })
+  return {
+    schedules,
+    outOfOffice,
+    personalLimits,
+    managedEventTypes,
+    eventTypes,
+    availability,
+    explain,
+    slots,
+    slotStreams,
+    slotReservations,
+    privateLinks,
+    roundRobin,
+    bookings,
+  }
+}

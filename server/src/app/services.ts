@@ -1,0 +1,22 @@
+import { createAccounts } from './accounts.ts'
+import { createApplications } from './applications.ts'
+import { createConsequences } from './consequences.ts'
+import type { Foundation } from './foundation.ts'
+import { createGroups } from './groups.ts'
+import { createMessaging } from './messaging.ts'
+import { createOperation } from './operation.ts'
+import { createScheduling } from './scheduling.ts'
+
+export type Services = ReturnType<typeof createServices>
+
+/** Every service, subject by subject, in the order in which they need each other. */
+export function createServices(foundation: Foundation) {
+  const messaging = createMessaging(foundation)
+  const scheduling = createScheduling(foundation, messaging)
+  const accounts = createAccounts(foundation, { ...messaging, ...scheduling })
+  const groups = createGroups(foundation, { ...messaging, ...scheduling, ...accounts })
+  const applications = createApplications(foundation, { ...scheduling, ...groups })
+  const consequences = createConsequences(foundation, { ...messaging, ...scheduling })
+  const operation = createOperation(foundation, { ...accounts, ...scheduling })
+  return { ...messaging, ...scheduling, ...accounts, ...groups, ...applications, ...consequences, ...operation }
+}
