@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aBooking } from '../support/builders.ts'
+import { aBooking, anEventType } from '../support/builders.ts'
 import { aTeam } from '../support/organizations.ts'
 import { aRoundRobin } from '../support/round-robin.ts'
 import { type TestApp, type TestUser, testApp } from '../support/test-app.ts'
@@ -86,6 +86,30 @@ describe('a round robin', () => {
     })
     expect(hostOf(body.data)).toBe(1)
     expect(await tallies(id)).toEqual([0, 2, 0])
+  })
+
+  it('names a moved booking after its new host, and shows only those who host it now', async () => {
+    const [fixed, first, second] = hosts as [TestUser, TestUser, TestUser]
+    const alone = await rotation({ fields: [{ priority: 4 }, { priority: 1 }, { priority: 1 }] })
+    const taken = '2030-06-12T12:00:00Z'
+    await book(alone, taken)
+    const led = await book(alone, '2030-06-12T09:00:00Z')
+    const moved = await app.post(`/v2/bookings/${led.uid}/reschedule`, { body: { start: taken } })
+    const organizer = hosts[hostOf(moved.body.data)] as TestUser
+    expect(organizer.id).not.toBe(fixed.id)
+    expect(moved.body.data.title).toMatch(new RegExp(` between ${organizer.name} and Bob$`))
+
+    const beside = await rotation({ fields: [{ isFixed: true }, { priority: 4 }, { priority: 1 }] })
+    const start = '2030-06-13T10:00:00Z'
+    const hosted = await book(beside, '2030-06-13T09:00:00Z', { guests: ['gina@example.com'] })
+    const emails = ({ attendees }: { attendees: { email: string }[] }) => attendees.map(({ email }) => email)
+    expect(emails(hosted)).toEqual(['bob@example.com', 'gina@example.com', first.email])
+    await book((await anEventType(app, first)).id, start)
+    const { body } = await app.post(`/v2/bookings/${hosted.uid}/reschedule`, { body: { start } })
+    expect(emails(body.data)).toEqual(['bob@example.com', 'gina@example.com', second.email])
+    const seenBy = async ({ apiKey }: TestUser) =>
+      (await app.get(`/v2/bookings?eventTypeId=${beside}&status=upcoming`, { as: apiKey })).body.data.length
+    expect([await seenBy(first), await seenBy(second)]).toEqual([0, 1])
   })
 
   it('leaves a booking with the host who moves it', async () => {

@@ -2,7 +2,7 @@ import type { CommandContext } from '../../commands/context.ts'
 import type { Tx } from '../../db/connection.ts'
 import type { Bookable, BookableHost } from '../availability/service.ts'
 import type { Turn } from '../round-robin/service.ts'
-import { bookingTitle, hostInTitle } from './create/title.ts'
+import { retitle } from './create/retitle.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import { bookingNotFound, changedMeanwhile } from './errors.ts'
 import {
@@ -17,7 +17,7 @@ import {
 import { isUser, replaceHost, updateUnchanged } from './reassign-store.ts'
 import { mayUpdate } from './roles.ts'
 import { tell } from './tell.ts'
-import { type BookingView, bookerOf, organizerOf, type ViewedHost } from './view.ts'
+import { type BookingView, organizerOf, type ViewedHost } from './view.ts'
 import { viewBooking, viewBookingByUid } from './view-store.ts'
 
 export type Reassignment = {
@@ -66,7 +66,7 @@ export async function reassignBooking(
     const hosts = before.hosts.map((host) => (host.userId === leaving.userId ? joining : host))
     const change = {
       organizerId: hosts[0]?.userId ?? null,
-      title: leaving.isOrganizer ? titleOf(bookable, before, hosts) : before.title,
+      title: leaving.isOrganizer ? retitle(bookable, before, hosts) : before.title,
       reassignmentReason: reason ?? null,
       reassignedAt: now,
       icsSequence: before.icsSequence + 1,
@@ -149,21 +149,6 @@ const claimChosen = (
     now,
     { bookingId: id },
   )
-
-/** As on booking, for a host with another name. A title that tells no names keeps telling none. */
-function titleOf(bookable: Bookable, booking: BookingView, hosts: readonly (BookableHost | ViewedHost)[]): string {
-  const booker = bookerOf(booking)
-  if (!booker || booking.title === bookable.title) return booking.title
-  return bookingTitle({
-    eventTitle: bookable.title,
-    customName: bookable.customName,
-    organizer: hostInTitle(bookable, hosts),
-    booker: { ...booking.answers.name, name: booker.name },
-    location: booking.location,
-    lengthMinutes: slotOf(booking).lengthMinutes,
-    answers: booking.answers,
-  })
-}
 
 /** Nothing where a request lets others have its slot. */
 async function moveTime(

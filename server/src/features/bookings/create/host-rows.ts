@@ -10,6 +10,17 @@ export const hostsInOrder = (hosts: readonly BookableHost[]) =>
     position,
   }))
 
+/** Who hosts beside the organizer stands among the attendees as well. */
+export const coHostAttendees = (hosts: readonly BookableHost[]) =>
+  hosts.slice(1).map(({ userId, name, username, email, timeZone, locale }) => ({
+    kind: 'host' as const,
+    userId,
+    name: name ?? username ?? '',
+    email,
+    timeZone,
+    language: locale ?? 'en',
+  }))
+
 /** The same as rows of a stored meeting. */
 export const hostRows = (
   { bookingId, startsAt }: { bookingId: number; startsAt: Date },

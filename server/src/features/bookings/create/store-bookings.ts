@@ -7,7 +7,7 @@ import type { BookingRequest } from '../request.ts'
 import { insertSeats } from '../store.ts'
 import { answersOf } from './answers.ts'
 import type { ChosenLocation } from './choose-location.ts'
-import { hostsInOrder } from './host-rows.ts'
+import { coHostAttendees, hostsInOrder } from './host-rows.ts'
 import { insertNewBookings, type NewBookingRow, type StoredBookingRow } from './new-bookings-store.ts'
 import { seatOf } from './seat.ts'
 import { bookingTitle, hostInTitle } from './title.ts'
@@ -148,13 +148,6 @@ function attendeeRows(draft: NewBookings): NewBookingRow['attendees'] {
       kind: bookable.seatsPerSlot === null ? ('booker' as const) : ('seat' as const),
     },
     ...guests.map((email) => ({ kind: 'guest' as const, email, timeZone })),
-    ...hosts.slice(1).map((host) => ({
-      kind: 'host' as const,
-      userId: host.userId,
-      name: host.name ?? host.username ?? '',
-      email: host.email,
-      timeZone: host.timeZone,
-      language: host.locale ?? 'en',
-    })),
+    ...coHostAttendees(hosts),
   ]
 }

@@ -2,7 +2,7 @@ import type { CommandContext } from '../../../commands/context.ts'
 import type { Tx } from '../../../db/connection.ts'
 import type { Ids } from '../../../lib/ids.ts'
 import type { BookableHost } from '../../availability/service.ts'
-import { hostRows } from '../create/host-rows.ts'
+import { coHostAttendees, hostRows } from '../create/host-rows.ts'
 import type { Meeting } from '../flow/draft.ts'
 import { insertAttendees, insertBooking, insertBookingHosts, privateLinkOf } from '../store.ts'
 import type { BookingView } from '../view.ts'
@@ -12,6 +12,7 @@ type Succession = {
   meeting: Meeting
   status: 'accepted' | 'pending' | 'awaiting_host'
   hosts: readonly BookableHost[]
+  title: string
   /** Who shares it from the start; their rows follow. */
   seats: number
   /** One of several leaves the others: what they leave for is a booking of its own. */
@@ -24,7 +25,7 @@ export async function storeSuccessor(
   tx: Tx,
   ids: Ids,
   context: CommandContext,
-  { old, meeting, status, hosts, seats, isOneSeat, now }: Succession,
+  { old, meeting, status, hosts, title, seats, isOneSeat, now }: Succession,
 ): Promise<{ bookingId: number; uid: string }> {
   const { startsAt, endsAt } = meeting
   const uid = ids.uid()
@@ -44,7 +45,7 @@ export async function storeSuccessor(
     status,
     startsAt,
     endsAt,
-    title: old.title,
+    title,
     description: old.description,
     locationType: old.locationType,
     location: old.location,
@@ -56,22 +57,17 @@ export async function storeSuccessor(
     updatedAt: now,
   })
   await insertBookingHosts(tx, hostRows({ bookingId, startsAt }, hosts))
-  const copied = old.attendees.filter(({ kind }) => kind !== 'seat' && !(isOneSeat && kind === 'host'))
-  if (copied.length === 0) return { bookingId, uid }
-  await insertAttendees(
-    tx,
-    copied.map(({ kind, userId, name, email, phoneNumber, timeZone, language }) => ({
-      bookingId,
-      startsAt,
-      kind,
-      userId,
-      name,
-      email,
-      phoneNumber,
-      timeZone,
-      language,
-      createdAt: now,
-    })),
-  )
+  const staying = old.attendees
+    .filter(({ kind }) => kind !== 'seat' && kind !== 'host')
+    .map(({ kind, userId, name, email, phoneNumber, timeZone, language }) => ({
+      ...{ kind, userId, name, email, phoneNumber, timeZone, language },
+    }))
+  const attendees = [...staying, ...coHostAttendees(hosts)]
+  if (attendees.length > 0) {
+    await insertAttendees(
+      tx,
+      attendees.map((attendee) => ({ bookingId, startsAt, ...attendee, createdAt: now })),
+    )
+  }
   return { bookingId, uid }
 }

@@ -1,11 +1,14 @@
+import type { BookableHost } from '../../../availability/service.ts'
+import { retitle } from '../../create/retitle.ts'
 import { storeSuccessor as store } from '../../reschedule/store-successor.ts'
 import { moveAttendee } from '../../store.ts'
+import type { BookingView } from '../../view.ts'
 import type { Draft, Meeting } from '../draft.ts'
 import { attendeeOfSeat } from './join-with-seat.ts'
 
-/** The booking at its new time; everything else is copied from the old one. Seats go along: all of them, or the one that moves. */
+/** The booking at its new time; all but its hosts is copied from the old one. Seats go along: all of them, or the one that moves. */
 export async function storeSuccessor(draft: Draft): Promise<Partial<Draft>> {
-  const { deps, tx, now, context, way, old, meetings, status, hosts } = draft
+  const { deps, tx, now, context, way, old, meetings, status, bookable, hosts } = draft
   const meeting = meetings[0] as Meeting
   const seated = way === 'seatMove' ? [attendeeOfSeat(draft)] : old.attendees.filter(({ kind }) => kind === 'seat')
   const isOneSeat = way === 'seatMove'
@@ -14,6 +17,7 @@ export async function storeSuccessor(draft: Draft): Promise<Partial<Draft>> {
     meeting,
     status,
     hosts,
+    title: haveSameHosts(old, hosts) ? old.title : retitle(bookable, old, hosts),
     seats: seated.length,
     isOneSeat,
     now,
@@ -21,3 +25,6 @@ export async function storeSuccessor(draft: Draft): Promise<Partial<Draft>> {
   for (const { id } of seated) await moveAttendee(tx, id, stored.bookingId, meeting.startsAt)
   return { stored: [{ ...meeting, ...stored }] }
 }
+
+const haveSameHosts = (old: BookingView, hosts: readonly BookableHost[]): boolean =>
+  old.hosts.length === hosts.length && old.hosts.every(({ userId }, index) => userId === hosts[index]?.userId)
