@@ -1,13 +1,10 @@
+import type { Services } from './app/services.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
-import type { ApiKeys } from './features/api-keys/service.ts'
 import { attributeRoutes } from './features/attributes/routes.ts'
 import { attributeAssignmentRoutes } from './features/attributes/routes-assignments.ts'
 import { attributeOptionRoutes } from './features/attributes/routes-options.ts'
-import type { Attributes } from './features/attributes/service.ts'
 import { auditLogRoutes } from './features/audit-log/routes.ts'
-import type { AuditLog } from './features/audit-log/service.ts'
 import { backupRoutes } from './features/backups/routes.ts'
-import type { Backups } from './features/backups/service.ts'
 import { olderBookingRoutes } from './features/bookings/older/routes.ts'
 import { bookingRoutes } from './features/bookings/routes/bookings.ts'
 import { bookingChangeRoutes } from './features/bookings/routes/changes.ts'
@@ -21,78 +18,47 @@ import { bookingPeopleRoutes } from './features/bookings/routes/people.ts'
 import { bookingReassignRoutes } from './features/bookings/routes/reassign.ts'
 import { bookingRecordRoutes } from './features/bookings/routes/recordings.ts'
 import { bookingReferenceRoutes, teamBookingReferenceRoutes } from './features/bookings/routes/references.ts'
-import type { Bookings } from './features/bookings/service.ts'
 import { delegationCredentialRoutes } from './features/delegation-credentials/routes.ts'
-import type { DelegationCredentials } from './features/delegation-credentials/service.ts'
 import { allEvents, eventLogRoutes, groupEvents, ownEvents } from './features/event-log/routes.ts'
-import type { EventLog } from './features/event-log/service.ts'
 import { eventTypeRoutes } from './features/event-types/routes.ts'
-import type { EventTypes } from './features/event-types/service.ts'
 import { organizationEventTypesRoute, teamEventTypeRoutes } from './features/event-types/team/routes.ts'
 import { phoneCallRoute } from './features/event-types/team/routes-phone-call.ts'
-import type { FollowUps } from './features/follow-ups/service.ts'
 import { acceptInviteRoute, inviteRoutes } from './features/invites/routes.ts'
-import type { Invites } from './features/invites/service.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
 import { metricsRoute } from './features/jobs/routes-metrics.ts'
-import type { Jobs } from './features/jobs/service.ts'
 import { managedOrganizationRoutes } from './features/managed-organizations/routes.ts'
-import type { ManagedOrganizations } from './features/managed-organizations/service.ts'
 import { managedUserRoutes } from './features/managed-users/routes.ts'
-import type { ManagedUsers } from './features/managed-users/service.ts'
 import { meRoutes } from './features/me/routes.ts'
-import type { Me } from './features/me/service.ts'
 import { membershipRoutes } from './features/memberships/routes.ts'
 import { ownMembershipRoutes } from './features/memberships/routes-own.ts'
-import type { Memberships } from './features/memberships/service.ts'
-import type { OptOuts } from './features/messages/opt-outs.ts'
 import { outboxRoutes } from './features/messages/routes.ts'
 import { inboundRoutes } from './features/messages/routes-inbound.ts'
-import type { Messages } from './features/messages/service.ts'
 import { authorizedAppRoutes } from './features/oauth/routes/authorized-app-routes.ts'
 import { oauthClientRoutes } from './features/oauth/routes/client-routes.ts'
 import { oauthMetadataRoutes } from './features/oauth/routes/metadata-routes.ts'
 import { oauthRegistrationRoutes } from './features/oauth/routes/registration-routes.ts'
 import { oauthTokenRoutes } from './features/oauth/routes/token-routes.ts'
 import { oauthWebTokenRoutes } from './features/oauth/routes/web-token-routes.ts'
-import type { Oauth } from './features/oauth/service.ts'
 import { oauthClientAdminRoutes } from './features/oauth-clients/routes.ts'
-import type { OauthClients } from './features/oauth-clients/service.ts'
 import { organizationUserRoutes, organizationUsersRoutes } from './features/organization-users/routes.ts'
-import type { OrganizationUsers } from './features/organization-users/service.ts'
 import { organizationAdminRoutes } from './features/organizations/routes.ts'
-import type { Organizations } from './features/organizations/service.ts'
 import { organizationAbsencesRoute, outOfOfficeRoutes } from './features/out-of-office/routes.ts'
-import type { OutOfOffice } from './features/out-of-office/service.ts'
 import { platformClientRoutes } from './features/platform-clients/routes.ts'
-import type { PlatformClients } from './features/platform-clients/service.ts'
 import { privateLinkRoutes } from './features/private-links/routes.ts'
-import type { PrivateLinks } from './features/private-links/service.ts'
 import { roleRoutes } from './features/roles/routes.ts'
 import { rolePermissionRoutes } from './features/roles/routes-permissions.ts'
 import { schemasOf } from './features/roles/schema.ts'
-import type { Roles } from './features/roles/service.ts'
 import { fairnessRoute } from './features/round-robin/routes.ts'
-import type { RoundRobin } from './features/round-robin/service.ts'
 import { memberScheduleRoutes, teamUserScheduleRoutes } from './features/schedules/routes/members.ts'
 import { defaultScheduleRoute, scheduleRoutes } from './features/schedules/routes/schedules.ts'
-import type { Schedules } from './features/schedules/service.ts'
 import { secondFactorRoutes } from './features/second-factors/routes.ts'
-import type { SecondFactors } from './features/second-factors/service.ts'
 import { secretRoutes } from './features/secrets/routes.ts'
-import type { Secrets } from './features/secrets/service.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
-import type { Sessions } from './features/sessions/service.ts'
 import { currentSessionRoute, signInRoutes } from './features/sign-in/routes.ts'
-import type { SignIn } from './features/sign-in/service.ts'
 import { slotReservationRoutes } from './features/slot-reservations/routes.ts'
 import { olderSlotReservationRoutes } from './features/slot-reservations/routes-older.ts'
-import type { SlotReservations } from './features/slot-reservations/service.ts'
-import type { createExplain } from './features/slots/explain.ts'
 import { slotRoutes } from './features/slots/routes.ts'
 import { slotStreamRoute } from './features/slots/routes-stream.ts'
-import type { Slots } from './features/slots/service.ts'
-import type { SlotStreams } from './features/slots/streams.ts'
 import {
   oneOrganizationTeam,
   oneTeam,
@@ -102,18 +68,12 @@ import {
   teamCollectionRoutes,
   teamRoutes,
 } from './features/teams/routes.ts'
-import type { Teams } from './features/teams/service.ts'
 import { testClockRoutes } from './features/test-clock/routes.ts'
-import type { TestClock } from './features/test-clock/service.ts'
 import { userAdminRoutes } from './features/users/routes.ts'
-import type { Users } from './features/users/service.ts'
 import { bookerVerificationRoutes } from './features/verification-codes/routes.ts'
-import type { VerificationCodes } from './features/verification-codes/service.ts'
 import { verifiedEmailRoutes } from './features/verified-resources/routes-emails.ts'
 import { verifiedPhoneRoutes } from './features/verified-resources/routes-phones.ts'
-import type { VerifiedResources } from './features/verified-resources/service.ts'
 import { deliveryRoutes } from './features/webhooks/deliveries/routes.ts'
-import type { Deliveries } from './features/webhooks/deliveries/service.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import {
   eventTypeWebhooks,
@@ -123,58 +83,12 @@ import {
   teamEventTypeWebhooks,
   teamWebhooks,
 } from './features/webhooks/routes-places.ts'
-import type { Webhooks } from './features/webhooks/service.ts'
 import { workflowRoutes } from './features/workflows/routes.ts'
-import type { Workflows } from './features/workflows/service.ts'
 import { address } from './http/address.ts'
 import type { Http } from './http/create-http.ts'
 import { caller, organization, organizationUser, team, teamUser } from './http/owner.ts'
 
-export type Services = {
-  signIn: SignIn
-  sessions: Sessions
-  secondFactors: SecondFactors
-  apiKeys: ApiKeys
-  users: Users
-  me: Me
-  schedules: Schedules
-  eventTypes: EventTypes
-  privateLinks: PrivateLinks
-  webhooks: Webhooks
-  deliveries: Deliveries
-  slots: Slots
-  slotStreams: SlotStreams
-  explain: ReturnType<typeof createExplain>
-  slotReservations: SlotReservations
-  bookings: Bookings
-  roundRobin: RoundRobin
-  organizations: Organizations
-  platformClients: PlatformClients
-  managedUsers: ManagedUsers
-  outOfOffice: OutOfOffice
-  attributes: Attributes
-  roles: Roles
-  auditLog: AuditLog
-  eventLog: EventLog
-  delegationCredentials: DelegationCredentials
-  managedOrganizations: ManagedOrganizations
-  memberships: Memberships
-  teams: Teams
-  organizationUsers: OrganizationUsers
-  workflows: Workflows
-  invites: Invites
-  oauthClients: OauthClients
-  oauth: Oauth
-  optOuts: OptOuts
-  verificationCodes: VerificationCodes
-  verifiedResources: VerifiedResources
-  messages: Messages
-  followUps: FollowUps
-  jobs: Jobs
-  backups: Backups
-  secrets: Secrets
-  /** Only where the settings allow to move the clock. */
-  testClock: TestClock | undefined
+type Settings = {
   /** Where browsers reach the server. */
   publicUrl: string
   /** Whether applications may introduce themselves. */
@@ -258,7 +172,7 @@ export async function serveApi(
     testClock,
     publicUrl,
     canApplicationsRegister,
-  }: Services,
+  }: Services & Settings,
 ): Promise<void> {
   const { prefix, owner } = at.me
   await http.register(signInRoutes({ signIn, publicUrl }), { prefix: '/api/auth' })
