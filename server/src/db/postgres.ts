@@ -33,6 +33,8 @@ export function connectPostgres({ url, poolSize, directUrl = url, onStatement }:
   })
   // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', () => {})
+  // Nor must one that breaks between two statements of a transaction: the next statement fails, and with it the transaction.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = overPool(pool, onStatement)
   return {
     db,
