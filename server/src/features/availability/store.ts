@@ -4,6 +4,7 @@ import { prepared } from '../../db/prepared.ts'
 import type { EventTypeLocationTable, EventTypeTable } from '../../db/tables/event-types.ts'
 import type { UserBookingLimitTable } from '../../db/tables/people.ts'
 import { dynamicEventType } from '../event-types/service.ts'
+import { type AskedPhone, askedPhone } from '../workflows/service.ts'
 
 /** A schedule as the engine wants it: minutes of the wall clock, days from Sunday = 0, dates as `YYYY-MM-DD`. */
 type Hours = {
@@ -47,6 +48,8 @@ export type Bookable = Omit<Selectable<EventTypeTable>, 'createdAt' | 'updatedAt
   platformClientId: string | null
   /** Whose bookings its bookings are: of a managed child, the team of its parent; of a person, their organization. */
   group: { teamId: number | null; teamName: string | null; organizationId: number | null }
+  /** By the workflows that are active on it. */
+  askedPhone: AskedPhone
 }
 
 /** Of the row that it has; several people who are booked together have none. */
@@ -113,7 +116,7 @@ const group = sql`(
   LEFT JOIN event_types p ON p.id = e.parent_event_type_id
   LEFT JOIN teams t ON t.id = coalesce(e.team_id, p.team_id))`
 
-type Found = Pick<Bookable, 'hosts' | 'locations' | 'platformClientId' | 'group'> & {
+type Found = Pick<Bookable, 'hosts' | 'locations' | 'platformClientId' | 'group' | 'askedPhone'> & {
   eventType: Record<string, unknown>
 }
 
@@ -181,7 +184,7 @@ export async function findBookable(db: Db, selector: Selector): Promise<Bookable
   const condition = isMeant(selector)
   const { rows } = await sql<Found>`${prepared}
     SELECT to_json(e) AS event_type, ${hosts} AS hosts, ${locations} AS locations,
-      ${platformClientId} AS platform_client_id, ${group} AS "group"
+      ${platformClientId} AS platform_client_id, ${group} AS "group", ${askedPhone('e')} AS asked_phone
     FROM event_types e WHERE ${condition}`.execute(db)
   const [found] = rows
   if (!found) return undefined

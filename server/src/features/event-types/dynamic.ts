@@ -17,6 +17,7 @@ export const dynamicEventType = (users: EventTypeUser[]): WholeEventType => ({
   team: null,
   organization: null,
   hasManagedOwner: false,
+  askedPhone: null,
   locations: [BUILT_IN_VIDEO],
   bookingFields: null,
   teamId: null,

@@ -6,7 +6,7 @@ import type { PageAddresses } from '../../lib/page-addresses.ts'
 import type { Schedules } from '../schedules/service.ts'
 import type { Versions } from '../versions/service.ts'
 import { tellOfEventTypes } from './announcements.ts'
-import { completeFields, effectiveBookingFields } from './booking-fields/complete.ts'
+import { askedBookingFields, completeFields, effectiveBookingFields, ownFields } from './booking-fields/complete.ts'
 import { bookingUrl } from './booking-url.ts'
 import { dynamicEventType } from './dynamic.ts'
 import {
@@ -54,7 +54,7 @@ export {
 export { BookingRules, presentBookingRules } from './settings/booking-rules.ts'
 export { createManagedEventTypes, type ManagedEventTypes } from './team/managed.ts'
 export type { WholeEventType }
-export { dynamicEventType, effectiveBookingFields }
+export { askedBookingFields, dynamicEventType, effectiveBookingFields }
 
 export type EventTypeSelector = { id: number } | { username: string; slug: string }
 export type Together = { usernames: readonly string[]; orgSlug?: string | undefined; orgId?: number | undefined }
@@ -154,7 +154,7 @@ export function createEventTypes({ db, run, schedules, versions, managed, pages 
       const { columns, locations, fields } = change
       return run(context, async (tx, now) => {
         const stored = await takeOwn(tx, userId, id)
-        const completed = fields && completeFields(fields)
+        const completed = fields && ownFields(fields, stored)
         if (stored.parentEventTypeId !== null)
           await checkLocked(tx, stored, stored.parentEventTypeId, { columns, locations, fields: completed })
         await checkSchedule(tx, userId, columns.scheduleId)

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { EventTypeHostTable, EventTypeLocationTable, EventTypeTable } from '../../db/tables/event-types.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
+import { type AskedPhone, askedPhone } from '../workflows/service.ts'
 
 export type EventTypeRow = Selectable<EventTypeTable>
 
@@ -61,6 +62,8 @@ export type WholeEventType = EventTypeRow & {
   organization: EventTypeOrganization | null
   /** Its owner is the user of a platform client. */
   hasManagedOwner: boolean
+  /** By the workflows that are active on it. */
+  askedPhone: AskedPhone
 }
 
 // Keys inside JSON are literals: the plugin that turns column names into camelCase leaves values alone.
@@ -122,6 +125,7 @@ export const wholeEventTypes = (db: Db, hostsLimit?: number) =>
       team.as('team'),
       organization.as('organization'),
       hasManagedOwner.as('hasManagedOwner'),
+      askedPhone('event_types').as('askedPhone'),
     ])
 
 export const findWhole = (db: Db, id: number): Promise<WholeEventType | undefined> =>

@@ -47,6 +47,9 @@ export const ACTIONS = [
 ] as const
 export type Action = (typeof ACTIONS)[number]
 
+/** The questions of event types whose answer is a number that steps may text. */
+export const NUMBER_SLUGS: ReadonlySet<string> = new Set(['attendeePhoneNumber', 'smsReminderNumber'])
+
 /** What steps can be made of. A telephone call by a machine is known to existing clients, and nothing makes it yet. */
 export const ALLOWED_ACTIONS: Readonly<Record<WorkflowKind, readonly Action[]>> = {
   'event-type': ACTIONS.filter((action) => action !== 'cal_ai_phone_call'),

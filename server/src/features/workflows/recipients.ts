@@ -1,3 +1,4 @@
+import { internationalNumber } from '../../lib/phone-number.ts'
 import { type DescribedBooking, hasMailbox, type Person, type ViewedAttendee } from '../bookings/service.ts'
 import type { WorkflowStep } from './store.ts'
 
@@ -37,7 +38,13 @@ export function readersOf(
       return once(
         attending(described, only).flatMap(({ person, attendee }) =>
           attendee?.phoneNumber
-            ? { channel, side: 'attendee' as const, address: attendee.phoneNumber, person, attendee }
+            ? {
+                channel,
+                side: 'attendee' as const,
+                address: internationalNumber(attendee.phoneNumber),
+                person,
+                attendee,
+              }
             : [],
         ),
       )

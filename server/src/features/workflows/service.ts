@@ -32,6 +32,8 @@ import {
 } from './store.ts'
 import { ownerColumns, ownerName, type WorkflowOwner } from './workflow-owner.ts'
 
+export { type AskedPhone, askedPhone } from './asked-phone-store.ts'
+export { NUMBER_SLUGS } from './kinds.ts'
 export type { Workflow } from './store.ts'
 
 /** What a workflow is active on; the ids count where it isn't active on all. */

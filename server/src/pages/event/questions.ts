@@ -1,5 +1,5 @@
 import type { Bookable } from '../../features/availability/service.ts'
-import { effectiveBookingFields } from '../../features/event-types/service.ts'
+import { askedBookingFields } from '../../features/event-types/service.ts'
 import type { Translator } from '../../messages/translate.ts'
 import { type Place, placesOf } from './places.ts'
 
@@ -39,7 +39,7 @@ export type Question = {
   slug?: string
 }
 
-type Field = ReturnType<typeof effectiveBookingFields>[number]
+type Field = ReturnType<typeof askedBookingFields>[number]
 
 const KINDS: Readonly<Record<string, Kind>> = {
   text: 'text',
@@ -58,7 +58,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 /** What the page asks, in the order of the event type's fields. */
 export function questionsOf(bookable: Bookable, t: Translator): Question[] {
-  return effectiveBookingFields(bookable)
+  return askedBookingFields(bookable)
     .filter((field) => !field.hidden)
     .flatMap((field) => (field.isDefault ? defaultQuestions(field, bookable, t) : customQuestion(field, t)))
     .map((question, index) => ({ ...question, id: `question-${index + 1}` }))

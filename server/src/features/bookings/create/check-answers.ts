@@ -1,6 +1,7 @@
 import { invalid } from '../../../lib/errors.ts'
 import type { Bookable } from '../../availability/service.ts'
-import { effectiveBookingFields } from '../../event-types/service.ts'
+import { askedBookingFields } from '../../event-types/service.ts'
+import { NUMBER_SLUGS } from '../../workflows/service.ts'
 import type { BookingRequest } from '../request.ts'
 
 type Kind = 'string' | 'number' | 'boolean' | 'array' | 'string or number'
@@ -32,19 +33,20 @@ type Field = { slug: string; type: string; required: boolean; options: readonly 
 export function checkAnswers(bookable: Bookable, { responses, attendee }: BookingRequest): void {
   for (const field of customFields(bookable)) {
     const answer = responses[field.slug]
-    if (answer !== undefined && answer !== null) checkAnswer(field, answer)
-    else if (field.slug === 'attendeePhoneNumber' || field.slug === 'smsReminderNumber') {
-      if (field.required && !attendee.phoneNumber) throw phoneMissing()
-    } else if (field.required) throw answerMissing(field.slug, bookable.id)
+    const isAnswered = answer !== undefined && answer !== null
+    if (isAnswered) checkAnswer(field, answer)
+    // `numberFromAnswers` has made a number that was answered the attendee's.
+    const isThere = NUMBER_SLUGS.has(field.slug) ? attendee.phoneNumber !== undefined : isAnswered
+    if (field.required && !isThere)
+      throw NUMBER_SLUGS.has(field.slug) ? phoneMissing(answer) : answerMissing(field.slug, bookable.id)
   }
 }
 
 /** The system's own fields are checked elsewhere; the two numbers are asked for like custom ones. */
 function customFields(bookable: Bookable): Field[] {
-  return effectiveBookingFields(bookable).flatMap((field) => {
+  return askedBookingFields(bookable).flatMap((field) => {
     const slug = field.slug
-    const isNumber = slug === 'attendeePhoneNumber' || slug === 'smsReminderNumber'
-    if (field.isDefault && !isNumber) return []
+    if (field.isDefault && !NUMBER_SLUGS.has(slug)) return []
     if ('hidden' in field && field.hidden) return []
     const options = 'options' in field ? (field.options ?? []) : []
     return [{ slug, type: field.type, required: Boolean(field.required), options }]
@@ -79,8 +81,10 @@ const answerMissing = (slug: string, id: number) =>
     `Missing required booking field response: ${slug} - it is required by the event type booking fields, but missing in the bookingFieldsResponses. You can fetch the event type with ID ${id} to see the required fields.`,
   )
 
-const phoneMissing = () =>
+const phoneMissing = (answer: unknown) =>
   invalid(
     'ANSWER_MISSING',
-    'Missing attendee phone number - it is required by the event type. Pass it as "attendee.phoneNumber" string in the request.',
+    answer
+      ? `Invalid attendee phone number '${String(answer)}' - it must be in international form, for example +4930123456.`
+      : 'Missing attendee phone number - it is required by the event type. Pass it as "attendee.phoneNumber" string in the request.',
   )

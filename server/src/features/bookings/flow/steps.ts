@@ -22,6 +22,7 @@ import { leaveSeat } from './steps/leave-seat.ts'
 import { linkMove } from './steps/link-move.ts'
 import { lockTurns } from './steps/lock-turns.ts'
 import { narrowHosts } from './steps/narrow-hosts.ts'
+import { numberFromAnswers } from './steps/number-from-answers.ts'
 import { planMeeting, planMovedMeeting, planSeries } from './steps/plan-meetings.ts'
 import { recordTurns } from './steps/record-turns.ts'
 import { storeNewBookings } from './steps/store-new-bookings.ts'
@@ -50,6 +51,7 @@ export const preparation: readonly Row[] = [
   [checkSeat,           _,    _,      _,    _,       _,    x],
   [findEventTypeOfOld,  _,    _,      _,    _,       x,    x],
   [checkCaller,         x,    x,      x,    x,       _,    _],
+  [numberFromAnswers,   x,    x,      x,    x,       _,    _],
   [addressByPhone,      x,    x,      x,    x,       _,    _],
   [useManagedAddresses, x,    x,      x,    x,       _,    _],
   [checkHasHosts,       x,    x,      x,    x,       _,    _],

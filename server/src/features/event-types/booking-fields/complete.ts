@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Compile } from 'typebox/compile'
+import { type AskedPhone, NUMBER_SLUGS } from '../../workflows/service.ts'
 import type { EventTypeRow } from '../store.ts'
+import { withAskedPhone } from './asked-phone.ts'
 import { type BookingField, DEFAULT_FIELDS } from './field.ts'
 import { KnownField } from './schema.ts'
 
@@ -38,16 +41,35 @@ function storedFields({ bookingFields }: WithFields): unknown[] {
 const withGuests = (field: BookingField, { disableGuests }: WithFields): BookingField =>
   field.slug === 'guests' && field.isDefault ? { ...field, hidden: disableGuests } : field
 
-/** What bookers of this event type are asked, in order; stored fields that can't be read are left out. */
+/** The questions of this event type by itself, in order; stored fields that can't be read are left out. */
 export const effectiveBookingFields = (eventType: WithFields): BookingField[] =>
   storedFields(eventType)
     .filter(isKnown)
     .map((field) => withGuests(field, eventType))
 
+type WithPhone = WithFields & { askedPhone: AskedPhone }
+
+/** What bookers are asked: these questions, and what the workflows that are active on it have to know. */
+export const askedBookingFields = (eventType: WithPhone): BookingField[] =>
+  withAskedPhone<BookingField>(effectiveBookingFields(eventType), eventType.askedPhone)
+
+/** Of what a client sends back as it has read it, the question of the workflows doesn't become the event type's own. */
+export function ownFields(sent: readonly BookingField[], stored: WithPhone): BookingField[] {
+  const find = (fields: readonly BookingField[], wanted: string) => fields.find(({ slug }) => slug === wanted)
+  return completeFields(sent).flatMap((field) => {
+    const isAsShown =
+      NUMBER_SLUGS.has(field.slug) && isDeepStrictEqual(field, find(askedBookingFields(stored), field.slug))
+    return isAsShown ? (find(effectiveBookingFields(stored), field.slug) ?? []) : field
+  })
+}
+
 /** The same for the API, which shows unreadable fields as they are. */
-export const presentBookingFields = (eventType: WithFields) =>
-  storedFields(eventType).map((field) =>
-    isKnown(field)
-      ? withGuests(field, eventType)
-      : { type: 'unknown', slug: 'unknown', bookingField: JSON.stringify(field) },
+export const presentBookingFields = (eventType: WithPhone) =>
+  withAskedPhone(
+    storedFields(eventType).map((field) =>
+      isKnown(field)
+        ? withGuests(field, eventType)
+        : { type: 'unknown', slug: 'unknown', bookingField: JSON.stringify(field) },
+    ),
+    eventType.askedPhone,
   )

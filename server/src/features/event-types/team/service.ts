@@ -6,7 +6,7 @@ import type { Group } from '../../../lib/group.ts'
 import { type Page, type Pagination, paginate } from '../../../lib/page.ts'
 import type { Versions } from '../../versions/service.ts'
 import { tellOfEventTypes } from '../announcements.ts'
-import { completeFields, effectiveBookingFields } from '../booking-fields/complete.ts'
+import { completeFields, effectiveBookingFields, ownFields } from '../booking-fields/complete.ts'
 import { eventTypeNotFound, slugTaken } from '../errors.ts'
 import type { EventTypeChange, NewEventType } from '../event-type-change.ts'
 import { BUILT_IN_VIDEO } from '../locations/integrations.ts'
@@ -133,7 +133,7 @@ export function createTeamEventTypes({ db, run, versions, managed }: Dependencie
         if (!stored) throw noEventTypeToUpdate()
         const schedulingType = checkScheduling(stored, change)
         await checkSchedule(tx, teamId, columns.scheduleId)
-        const completed = change.fields && completeFields(change.fields)
+        const completed = change.fields && ownFields(change.fields, stored)
         checkTogether({
           ...{ ...stored, ...columns, isOfTeam: true },
           locationCount: (change.locations ?? stored.locations).length,
