@@ -67,6 +67,52 @@ describe('a booking of several people at once', () => {
     expect(await isFree(later)).toBe(true)
   })
 
+  it('is as long as the booker wants it, of the lengths that are offered', async () => {
+    const listed = (duration: number) =>
+      app.get(
+        `/v2/slots?usernames=${names().join(',')}&eventTypeSlug=dynamic&start=2030-01-08&end=2030-01-08&duration=${duration}`,
+      )
+    const { body } = await app.get(`/v2/event-types?usernames=${names().join(',')}`)
+    expect(body.data[0]).toMatchObject({ lengthInMinutes: 30, lengthInMinutesOptions: [15, 30, 45, 60] })
+    for (const [minutes, time] of [
+      [15, '10:15'],
+      [45, '11:15'],
+      [60, '13:00'],
+    ] as const) {
+      const at = `2030-01-08T${time}:00.000Z`
+      expect((await listed(minutes)).body.data['2030-01-08']).toContainEqual({ start: at })
+      const booked = await book({ start: at, lengthInMinutes: minutes })
+      expect([booked.status, booked.body.data?.duration]).toEqual([201, minutes])
+    }
+    const odd = await book({ lengthInMinutes: 20 })
+    expect([odd.status, odd.body.error.details.code]).toEqual([400, 'LENGTH_NOT_OFFERED'])
+    expect((await listed(20)).status).toBe(400)
+  })
+
+  it('is moved with the same people, whatever they are called by then and whether they want such meetings or not', async () => {
+    const { uid } = (await book({ lengthInMinutes: 45 })).body.data
+    const { db } = app.connection
+    await db
+      .updateTable('users')
+      .set({ username: `anna${made}` })
+      .where('id', '=', ann.id)
+      .execute()
+    await db.updateTable('users').set({ allowDynamicBooking: false }).where('id', '=', bob.id).execute()
+    const later = '2030-01-08T14:00:00.000Z'
+    const moved = await app.post(`/v2/bookings/${uid}/reschedule`, { body: { start: later } })
+    expect([moved.status, moved.body.message]).toEqual([201, undefined])
+    expect(moved.body.data).toMatchObject({
+      ...{ start: later, duration: 45, hosts: [{ id: ann.id }] },
+      attendees: [{ email: 'carl@example.com' }, { email: bob.email }],
+    })
+    const page = { headers: { accept: 'text/html' } }
+    const week = await app.get(`/bookings/${moved.body.data.uid}/reschedule?week=2030-01-08`, page)
+    expect([week.status, week.body.includes('slot=2030-01-08T15')]).toEqual([200, true])
+    await db.updateTable('users').set({ disabledAt: app.clock.now() }).where('id', '=', bob.id).execute()
+    const refused = await app.post(`/v2/bookings/${moved.body.data.uid}/reschedule`, { body: { start } })
+    expect([refused.status, refused.body.error.details.code]).toEqual([404, 'USER_NOT_FOUND'])
+  })
+
   it('needs people who are there and want it', async () => {
     const unknown = await book({ usernames: [`ann${made}`, 'nobody-of-that-name'] })
     expect([unknown.status, unknown.body.message]).toEqual([

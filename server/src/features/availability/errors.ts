@@ -8,6 +8,11 @@ export const eventTypeNotFound = () => notFound('EVENT_TYPE_NOT_FOUND', 'Event T
 export const usernameNotFound = (username: string) =>
   notFound('USER_NOT_FOUND', `User with username ${username} not found`)
 export const teamNotFound = (slug: string) => notFound('TEAM_NOT_FOUND', `Team with slug ${slug} not found`)
+export const hostGone = () =>
+  notFound(
+    'USER_NOT_FOUND',
+    'One of the hosts has no account any more, or a disabled one. Book a meeting without them.',
+  )
 export const organizationNotFound = (slug: string) =>
   notFound('ORGANIZATION_NOT_FOUND', `Organization with slug ${slug} not found`)
 

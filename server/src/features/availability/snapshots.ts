@@ -2,7 +2,7 @@ import type { Host } from '@daybook/availability'
 import type { Occupancy, Taken } from '../occupancy/service.ts'
 import { type ReadVersions, sameNumbers, type Versions } from '../versions/service.ts'
 import { hostOf } from './question.ts'
-import type { Bookable, BookableHost, Selector, TogetherSelector } from './store.ts'
+import { type Bookable, type BookableHost, isTogether, type Selector, type TogetherSelector } from './store.ts'
 
 /** What is asked of the database: days, so that questions about neighbouring times share what is kept. */
 type Range = { from: number; until: number }
@@ -51,7 +51,7 @@ export function createSnapshots({ versions, occupancy, find, findId }: Dependenc
 
   /** Names are looked up each time: no version tells when somebody else gets one. */
   async function byId(selector: Selector): Promise<Selector | undefined> {
-    if ('usernames' in selector || 'eventTypeId' in selector) return selector
+    if (isTogether(selector) || 'eventTypeId' in selector) return selector
     const eventTypeId = await findId(selector)
     return eventTypeId === undefined ? undefined : { eventTypeId }
   }
@@ -137,7 +137,7 @@ export function createSnapshots({ versions, occupancy, find, findId }: Dependenc
 }
 
 /** Whether people let themselves be booked together has no version. */
-const isKept = (selector: Selector): boolean => !('usernames' in selector)
+const isKept = (selector: Selector): boolean => !isTogether(selector)
 
 const isOf = ({ id, hostIds }: KnownIds, read: ReadVersions | undefined): read is ReadVersions =>
   read !== undefined && read.eventTypeId === id && sameNumbers(read.hostIds, hostIds)

@@ -63,7 +63,9 @@ export type Selector =
   | ({ teamSlug: string; slug: string } & Within)
   | TogetherSelector
 /** Several people at once, who have no event type of their own for it. */
-export type TogetherSelector = { usernames: readonly string[] } & Within
+export type TogetherSelector = ({ usernames: readonly string[] } & Within) | MetSelector
+/** The same once they have a meeting: names may have changed since. */
+export type MetSelector = { userIds: readonly number[] }
 
 // The host's own schedule for this event type, else the event type's, else the host's default.
 const hours = sql`(
@@ -160,6 +162,7 @@ export type Missing = 'organization' | 'user' | 'team' | 'event-type'
 /** What of a selector isn't there. */
 export async function findMissing(db: Db, selector: Selector): Promise<Missing> {
   if ('eventTypeId' in selector) return 'event-type'
+  if ('userIds' in selector) return 'user'
   const { organizationSlug } = selector
   const owner =
     'username' in selector
@@ -180,7 +183,7 @@ export async function findMissing(db: Db, selector: Selector): Promise<Missing> 
  * ninety fields would cost more than all the rest.
  */
 export async function findBookable(db: Db, selector: Selector): Promise<Bookable | undefined> {
-  if ('usernames' in selector) return findTogether(db, selector)
+  if (isTogether(selector)) return findTogether(db, selector)
   const condition = isMeant(selector)
   const { rows } = await sql<Found>`${prepared}
     SELECT to_json(e) AS event_type, ${hosts} AS hosts, ${locations} AS locations,
@@ -192,24 +195,26 @@ export async function findBookable(db: Db, selector: Selector): Promise<Bookable
   return { ...camelCased(eventType), ...rest } as unknown as Bookable
 }
 
-/** Where each of them lets visitors book them with others; as hosts who all attend, in the order of their names. */
-async function findTogether(db: Db, { usernames, organizationSlug }: TogetherSelector): Promise<Bookable | undefined> {
-  const names = [...new Set(usernames.map((name) => name.toLowerCase()))]
-  const named =
-    organizationSlug === undefined
-      ? sql`users u ON lower(u.username) = n.name`
-      : sql`profiles p ON lower(p.username) = n.name AND p.organization_id = ${organizationId(organizationSlug)}
-          JOIN memberships m ON m.organization_id = p.organization_id AND m.user_id = p.user_id AND m.accepted
-          JOIN users u ON u.id = p.user_id`
+/** Whether it means several people and no event type that is stored. */
+export const isTogether = (selector: Selector): selector is TogetherSelector =>
+  'usernames' in selector || 'userIds' in selector
+
+/**
+ * Those who are named, where each of them lets visitors book them with others; who has met already is asked no more. As
+ * hosts who all attend, in the order of the selector.
+ */
+async function findTogether(db: Db, selector: TogetherSelector): Promise<Bookable | undefined> {
+  const wanted = 'userIds' in selector ? selector.userIds : selector.usernames.map((name) => name.toLowerCase())
+  const unique = [...new Set<number | string>(wanted)]
   const { rows } = await sql<{ host: BookableHost }>`${prepared}
     SELECT ${host} AS host
-    FROM unnest(${names}::text[]) WITH ORDINALITY AS n (name, position) JOIN ${named}
+    FROM ${'userIds' in selector ? met(unique) : named(unique, selector.organizationSlug)}
     CROSS JOIN LATERAL (
       SELECT u.id AS user_id, true AS is_fixed, NULL::integer AS group_id, 2 AS priority, 100 AS weight, NULL::integer AS schedule_id) h
     CROSS JOIN (SELECT NULL::integer AS schedule_id) e
-    WHERE u.allow_dynamic_booking AND u.disabled_at IS NULL
+    WHERE u.disabled_at IS NULL
     ORDER BY n.position`.execute(db)
-  if (rows.length < names.length) return undefined
+  if (rows.length < unique.length) return undefined
   const {
     users: _users,
     team: _team,
@@ -220,6 +225,18 @@ async function findTogether(db: Db, { usernames, organizationSlug }: TogetherSel
   const group = { teamId: null, teamName: null, organizationId: null }
   return { ...row, schedulingType: 'collective', hosts: rows.map((found) => found.host), platformClientId: null, group }
 }
+
+const met = (ids: readonly unknown[]) =>
+  sql`unnest(${ids}::int[]) WITH ORDINALITY AS n (id, position) JOIN users u ON u.id = n.id`
+
+const named = (names: readonly unknown[], organizationSlug: string | undefined) => sql`
+  unnest(${names}::text[]) WITH ORDINALITY AS n (name, position) JOIN ${
+    organizationSlug === undefined
+      ? sql`users u ON lower(u.username) = n.name`
+      : sql`profiles p ON lower(p.username) = n.name AND p.organization_id = ${organizationId(organizationSlug)}
+          JOIN memberships m ON m.organization_id = p.organization_id AND m.user_id = p.user_id AND m.accepted
+          JOIN users u ON u.id = p.user_id`
+  } AND u.allow_dynamic_booking`
 
 const camelCased = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(

@@ -7,6 +7,7 @@ import { eventTypeNotFound, teamNotFound, userNotFound } from './errors.ts'
  * @throws `EVENT_TYPE_NOT_FOUND`, `USER_NOT_FOUND`, `TEAM_NOT_FOUND` in the words of the booking operations
  */
 export async function findBookableFor(availability: Availability, selector: Selector): Promise<Bookable> {
+  if ('userIds' in selector) return availability.get(selector)
   const bookable = await availability.find(selector)
   if (bookable) return bookable
   if ('eventTypeId' in selector) throw eventTypeNotFound.byId(selector.eventTypeId)

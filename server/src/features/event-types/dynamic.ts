@@ -4,6 +4,9 @@ import type { EventTypeUser, WholeEventType } from './store.ts'
 const off = null
 const never = new Date(0)
 
+/** In minutes: visitors choose, since there is nobody who could say it for all. */
+const LENGTHS = [15, 30, 45, 60]
+
 /** Stands in no table: the event type through which a visitor meets several people at once. */
 export const dynamicEventType = (users: EventTypeUser[]): WholeEventType => ({
   id: 0,
@@ -11,7 +14,7 @@ export const dynamicEventType = (users: EventTypeUser[]): WholeEventType => ({
   title: 'Dynamic',
   slug: 'dynamic',
   lengthMinutes: 30,
-  lengthOptionsMinutes: null,
+  lengthOptionsMinutes: LENGTHS,
   users,
   hosts: [],
   team: null,

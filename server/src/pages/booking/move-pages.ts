@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { selectorOf } from '../../features/bookings/reschedule/selector-of.ts'
 import { type Html, html } from '../../lib/html.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { findWeek } from '../event/find-week.ts'
@@ -29,12 +30,13 @@ export async function sendMoveWeek(
   { status = 200, alert }: { status?: number; alert?: string } = {},
 ): Promise<FastifyReply> {
   const { booking, reader, to } = open
-  const bookable = await availability.find({ eventTypeId: booking.eventTypeId ?? 0 })
+  const selector = selectorOf(booking)
+  const bookable = selector && (await availability.find(selector))
   if (!bookable) return sendNotMovable(request, reply, open, 'page.move.gone', status)
   const timeZone = bookable.lockTimeZone ? zoneOf(bookable) : (zoneIn(request.query) ?? open.timeZone)
   const writer = writerFor(reader, timeZone)
   const lengthMinutes = (booking.endsAt.getTime() - booking.startsAt.getTime()) / MINUTE_MS
-  const wish = { week: weekIn(request.query), timeZone, lengthMinutes }
+  const wish = { week: weekIn(request.query), timeZone, lengthMinutes, selector }
   const week = await findWeek(availability, bookable, wish, clock.now(), { bookingId: booking.id })
   const body = html`${alertView(alert)}
 <div class="event">

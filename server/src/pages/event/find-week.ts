@@ -1,4 +1,4 @@
-import type { Availability, Bookable, Listed, Overlooked } from '../../features/availability/service.ts'
+import type { Availability, Bookable, Listed, Overlooked, Selector } from '../../features/availability/service.ts'
 import { localDate, startOfDate } from '../../lib/local-time.ts'
 import { addDays } from '../when.ts'
 
@@ -26,6 +26,8 @@ type Wish = {
   week: string | undefined
   timeZone: string
   lengthMinutes: number
+  /** Of several people who are met without an event type. */
+  selector?: Selector
 }
 
 const WEEK_DAYS = 7
@@ -38,7 +40,7 @@ const FURTHEST_DAYS = 3 * 366
 export async function findWeek(
   availability: Availability,
   bookable: Bookable,
-  { week, timeZone, lengthMinutes }: Wish,
+  { week, timeZone, lengthMinutes, selector = { eventTypeId: bookable.id } }: Wish,
   now: Date,
   overlooked?: Overlooked,
 ): Promise<Week> {
@@ -46,7 +48,7 @@ export async function findWeek(
   const wanted = week !== undefined && week > today && week < addDays(today, FURTHEST_DAYS) ? week : today
   const lookedUntil = addDays(wanted, LOOK_AHEAD_DAYS)
   const { starts, versions } = await availability.listStarts(
-    { eventTypeId: bookable.id },
+    selector,
     {
       from: startOfDate(wanted, timeZone),
       until: startOfDate(lookedUntil, timeZone),
