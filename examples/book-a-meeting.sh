@@ -54,7 +54,7 @@ echo "   $slot is held: $hold"
 echo "5. The booking, which uses the hold up"
 booking=$(api POST /v2/bookings "{
   \"eventTypeId\": $event_type, \"start\": \"$slot\", \"reservedSlotUid\": \"$hold\",
-  \"attendee\": { \"name\": \"Ada Lovelace\", \"email\": \"ada@example.com\", \"timeZone\": \"Europe/London\", \"language\": \"en\" }
+  \"attendee\": { \"name\": \"Grace Hopper\", \"email\": \"grace@example.com\", \"timeZone\": \"Europe/London\", \"language\": \"en\" }
 }")
 uid=$(echo "$booking" | field uid)
 echo "   $(echo "$booking" | field title): $uid"
@@ -67,7 +67,7 @@ echo "7. Its cancellation"
 api POST "/v2/bookings/$uid/cancel" '{ "cancellationReason": "Found the answer meanwhile" }' >/dev/null
 echo "   $(api GET "/v2/bookings/$uid" | tr ',' '\n' | sed -n 's/^"status":"\(.*\)".*/\1/p')"
 
-echo "8. The mails that Ada was sent"
-api GET '/v2/admin/outbox?to=ada@example.com&limit=3' | tr '{' '\n' | sed -n 's/.*"subject":"\([^"]*\)".*/   \1/p'
+echo "8. The mails that Grace was sent"
+api GET '/v2/admin/outbox?to=grace@example.com&limit=3' | tr '{' '\n' | sed -n 's/.*"subject":"\([^"]*\)".*/   \1/p'
 
 echo "Done."

@@ -19,10 +19,10 @@ describe('the example with curl', () => {
       env: { PATH: process.env.PATH, DAYBOOK_URL: server.url, DAYBOOK_API_KEY: server.administrator },
     })
     expect(stdout).toMatch(/3\. Free slots\n {3}\d+ slots from/)
-    expect(stdout).toMatch(/5\. .*\n {3}Introduction between .+ and Ada Lovelace: \w{25}\n/)
+    expect(stdout).toMatch(/5\. .*\n {3}Introduction between .+ and Grace Hopper: \w{25}\n/)
     expect(stdout).toMatch(/7\. .*\n {3}cancelled\n/)
     // Booked, moved and cancelled, newest first.
-    expect(stdout.split('8. The mails that Ada was sent\n')[1]?.trim().split('\n')).toHaveLength(4)
+    expect(stdout.split('8. The mails that Grace was sent\n')[1]?.trim().split('\n')).toHaveLength(4)
     expect(stdout).toMatch(/Done\.\n$/)
   })
 })
