@@ -38,12 +38,16 @@ export type UserActor = {
 /** Who acts: what credentials proved, or nothing but an address. */
 export type Actor = { readonly kind: 'anonymous'; readonly address: string } | UserActor | { readonly kind: 'system' }
 
-/** A repeatable call: what identifies it, and how its answer looks, so that both can be stored with its effect. */
-export type Repeatable = {
+/** What tells a repeat of a request from another one. */
+export type RequestIdentity = {
   readonly caller: string
   readonly operation: string
   readonly key: string
   readonly requestHash: Buffer
+}
+
+/** A repeatable call: what identifies it, and how its answer looks, so that both can be stored with its effect. */
+export type Repeatable = RequestIdentity & {
   /** The answer to keep for the repeat, made from what the command returned. */
   answer(result: unknown): { status: number; body: string }
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/connection.ts'
 import { conflict, unprocessable } from '../lib/errors.ts'
 import { lockKey, sha256 } from '../lib/hash.ts'
 import { seal, unseal } from '../lib/seal.ts'
-import type { Repeatable } from './context.ts'
+import type { Repeatable, RequestIdentity } from './context.ts'
 
 /** How long an answer is kept for repeats of its request. */
 const KEPT_HOURS = 24
@@ -42,14 +42,7 @@ export async function admitOnce(tx: Tx, { caller, operation, key, requestHash }:
     )
   }
   // A statement of its own: one that began before the lock was free wouldn't see what the twin has just committed.
-  const kept = await tx
-    .selectFrom('idempotencyKeys')
-    .select(['requestHash', 'status', 'body'])
-    .where('caller', '=', caller)
-    .where('operation', '=', operation)
-    .where('key', '=', storedKey(key))
-    .where('expiresAt', '>', now)
-    .executeTakeFirst()
+  const kept = await findKept(tx, { caller, operation, key }, now)
   if (!kept) return
   if (!kept.requestHash.equals(requestHash)) {
     throw unprocessable(
@@ -59,6 +52,37 @@ export async function admitOnce(tx: Tx, { caller, operation, key, requestHash }:
   }
   throw new RepeatedRequest(kept.status, unseal(key, kept.body))
 }
+
+/** The first answer to a request that has been answered before. */
+export async function findAnswer(
+  db: Db,
+  { requestHash, ...identity }: RequestIdentity,
+  now: Date,
+): Promise<RepeatedRequest | undefined> {
+  const kept = await findKept(db, identity, now)
+  if (!kept?.requestHash.equals(requestHash)) return undefined
+  return new RepeatedRequest(kept.status, unseal(identity.key, kept.body))
+}
+
+const findKept = (db: Db, { caller, operation, key }: Omit<RequestIdentity, 'requestHash'>, now: Date) =>
+  db
+    .selectFrom('idempotencyKeys')
+    .select(['requestHash', 'status', 'body'])
+    .where('caller', '=', caller)
+    .where('operation', '=', operation)
+    .where('key', '=', storedKey(key))
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+
+/** Refusals that came after a look for a first answer. */
+const lookedBefore = new WeakSet<object>()
+
+export const noteLook = (refusal: unknown): void => {
+  if (refusal instanceof Error) lookedBefore.add(refusal)
+}
+
+/** Whether a refusal says by itself that there is no first answer. */
+export const cameAfterLook = (refusal: Error): boolean => lookedBefore.has(refusal)
 
 /** Keeps the answer in the transaction of the effect: either both are there after a crash, or neither. */
 export async function keepAnswer(tx: Tx, repeatable: Repeatable, result: unknown, now: Date): Promise<void> {

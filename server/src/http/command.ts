@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type CommandContext, callerKey } from '../commands/context.ts'
+import { type CommandContext, callerKey, type RequestIdentity } from '../commands/context.ts'
 import { invalid } from '../lib/errors.ts'
 import { sha256 } from '../lib/hash.ts'
 
@@ -29,21 +29,27 @@ export function commandContext(
   through: string,
   answer?: (result: unknown) => { status: number; body: string },
 ): CommandContext {
-  const key = request.headers['idempotency-key']
   const base = {
     ...{ actor: request.actor, through, requestId: request.id, address: request.ip },
     userAgent: request.headers['user-agent'],
   }
+  const key = request.headers['idempotency-key']
   if (key === undefined || !answer) return base
-  if (typeof key !== 'string' || key.length === 0 || key.length > LONGEST_KEY) {
+  const identity = identityOf(request)
+  if (!identity) {
     throw invalid('IDEMPOTENCY_KEY_INVALID', `Idempotency-Key must have 1 to ${LONGEST_KEY} characters.`)
   }
-  const repeatable = {
+  return { ...base, repeatable: { ...identity, answer } }
+}
+
+/** Of a request with a well-formed `Idempotency-Key`. */
+export function identityOf(request: FastifyRequest): RequestIdentity | undefined {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || key.length === 0 || key.length > LONGEST_KEY) return undefined
+  return {
     caller: callerKey(request.actor),
     operation: `${request.method} ${request.routeOptions.url}`,
     key,
     requestHash: sha256(`${request.url}\n${JSON.stringify(request.body ?? null)}`),
-    answer,
   }
-  return { ...base, repeatable }
 }

@@ -22,6 +22,7 @@ import { type LogTo, logging } from './logging.ts'
 import { answerParserError } from './parser-errors.ts'
 import { parseQuery } from './query-string.ts'
 import { limitRequests } from './rate-limits/limit-requests.ts'
+import { answerFailure, type FindAnswer } from './repeats.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { createUnknownRoutes } from './unknown-routes.ts'
 import { endUnusedConnections } from './unused-connections.ts'
@@ -31,6 +32,7 @@ import { chooseVersion } from './versions.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     clock: Clock
+    findAnswer: FindAnswer
   }
 }
 
@@ -48,6 +50,7 @@ type Options = {
   ids: Ids
   identify: Identify
   findStanding: FindStanding
+  findAnswer: FindAnswer
   /** Absent where nothing is limited. */
   counters: Counters | undefined
   /** Requests a minute in place of the defaults, or empty. */
@@ -71,6 +74,7 @@ export async function createHttp({
   ids,
   identify,
   findStanding,
+  findAnswer,
   counters,
   rateLimit,
   publicUrl,
@@ -98,11 +102,12 @@ export async function createHttp({
 
   const routes: RouteOptions[] = []
   http.decorate('clock', clock)
+  http.decorate('findAnswer', findAnswer)
   http.decorateRequest('actor', null as never)
   http.decorateRequest('place', undefined)
   http.setValidatorCompiler(compileValidator as never)
   http.setSerializerCompiler(compileSerializer)
-  http.setErrorHandler(sendError)
+  http.setErrorHandler(answerFailure(findAnswer))
   http.setNotFoundHandler(createUnknownRoutes(routes))
   acceptBodies(http)
   endUnusedConnections(http)

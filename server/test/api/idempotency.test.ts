@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { aBooking, anEventType } from '../support/builders.ts'
 import { type TestApp, type TestUser, testApp } from '../support/test-app.ts'
 
 const DAY_MS = 86_400_000
@@ -41,6 +42,33 @@ describe('an Idempotency-Key', () => {
     const { body } = await create('then')
     await app.delete(`/v2/schedules/${body.data.id}`, { as: ann.apiKey })
     expect((await create('then')).body).toEqual(body)
+  })
+
+  it('gives the first answer where what the request has changed would refuse a repeat', async () => {
+    const { id: eventTypeId } = await anEventType(app, ann)
+    const book = async (hour: string) =>
+      (await app.post('/v2/bookings', { body: aBooking(eventTypeId, `2030-01-08T${hour}:00:00Z`) })).body.data.uid
+    const [moved, cancelled] = [await book('10'), await book('11')]
+    const team = (await app.post('/v2/teams', { as: ann.apiKey, body: { name: 'Going', slug: `going-${ann.id}` } }))
+      .body.data
+    const calls = {
+      move: () =>
+        app.post(`/v2/bookings/${moved}/reschedule`, {
+          ...{ as: ann.apiKey, body: { start: '2030-01-08T14:00:00Z' }, headers: { 'idempotency-key': 'move' } },
+        }),
+      cancel: () =>
+        app.post(`/v2/bookings/${cancelled}/cancel`, {
+          ...{ as: ann.apiKey, body: { cancellationReason: 'over' }, headers: { 'idempotency-key': 'cancel' } },
+        }),
+      leave: () => app.delete(`/v2/teams/${team.id}`, { as: ann.apiKey, headers: { 'idempotency-key': 'delete' } }),
+    }
+    for (const [name, call] of Object.entries(calls)) {
+      const first = await call()
+      const repeat = await call()
+      expect([name, first.status < 300]).toEqual([name, true])
+      expect([name, repeat.status, repeat.body]).toEqual([name, first.status, first.body])
+      expect(repeat.headers['idempotency-replayed']).toBe('true')
+    }
   })
 
   it('sees a repeat in the same facts, however they are spelt', async () => {

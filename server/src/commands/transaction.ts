@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely'
+import type { Tx } from '../db/connection.ts'
+import type { Database } from '../db/tables/index.ts'
+import type { Clock } from '../lib/clock.ts'
+import { afterCommit, gatherHooks } from './after-commit.ts'
+import { doLastWork, expectLastWork } from './before-commit.ts'
+import type { CommandContext } from './context.ts'
+import { hasFollowUps } from './follow-ups.ts'
+import { admitOnce, keepAnswer, noteLook } from './repeats.ts'
+
+/** One change, for whoever asks for it. `work` may run more than once, so all that it does must be in the transaction. */
+export type Command<T> = {
+  readonly context: CommandContext
+  readonly work: (tx: Tx, now: Date) => Promise<T>
+}
+
+export type CommandDependencies = {
+  db: Kysely<Database>
+  clock: Clock
+  /** Called after a commit whose events have consequences: whoever draws them need not wait for their next look. */
+  followUpsLeft: () => void
+}
+
+/** A transaction for commands: what they leave for its end and for afterwards is done there. */
+export async function inTransaction<T>(
+  { db, followUpsLeft }: CommandDependencies,
+  commands: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { result, hooks } = await db.transaction().execute((tx) =>
+    gatherHooks(tx, async () => {
+      expectLastWork(tx)
+      const done = await commands(tx)
+      await doLastWork(tx)
+      if (hasFollowUps(tx)) afterCommit(tx, followUpsLeft)
+      return done
+    }),
+  )
+  for (const hook of hooks) hook()
+  return result
+}
+
+/** @throws what `work` throws; `RepeatedRequest` for a repeat */
+export async function carryOut<T>(tx: Tx, { context: { repeatable }, work }: Command<T>, now: Date): Promise<T> {
+  if (!repeatable) return work(tx, now)
+  await admitOnce(tx, repeatable, now)
+  try {
+    const done = await work(tx, now)
+    await keepAnswer(tx, repeatable, done, now)
+    return done
+  } catch (error) {
+    noteLook(error)
+    throw error
+  }
+}
+
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Whether transactions met in a way that another try may find a way out of. */
+export const isCollision = (error: unknown): boolean =>
+  [SERIALIZATION_FAILURE, DEADLOCK, LOCK_NOT_AVAILABLE].includes((error as { code?: string }).code ?? '')
