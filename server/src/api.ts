@@ -71,8 +71,7 @@ import {
 import { testClockRoutes } from './features/test-clock/routes.ts'
 import { userAdminRoutes } from './features/users/routes.ts'
 import { bookerVerificationRoutes } from './features/verification-codes/routes.ts'
-import { verifiedEmailRoutes } from './features/verified-resources/routes-emails.ts'
-import { verifiedPhoneRoutes } from './features/verified-resources/routes-phones.ts'
+import { verifiedResourceRoutes } from './features/verified-resources/routes.ts'
 import { deliveryRoutes } from './features/webhooks/deliveries/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import {
@@ -233,14 +232,9 @@ export async function serveApi(
   await http.register(organizationEventTypesRoute(eventTypes, at.org), at.org)
   await http.register(inboundRoutes(optOuts), { prefix })
   await http.register(bookerVerificationRoutes(verificationCodes), { prefix })
-  const verifiedOf = { kind: 'user', heading: 'Verified Resources' } as const
-  await http.register(verifiedEmailRoutes(verifiedResources, { at: at.me, ...verifiedOf }), at.me)
-  await http.register(verifiedPhoneRoutes(verifiedResources, { at: at.me, ...verifiedOf }), at.me)
-  for (const group of [at.team, at.orgTeam]) {
-    const verifiedOfTeam = { at: group, kind: 'team', heading: 'Verified Resources' } as const
-    await http.register(verifiedEmailRoutes(verifiedResources, verifiedOfTeam), group)
-    await http.register(verifiedPhoneRoutes(verifiedResources, verifiedOfTeam), group)
-  }
+  await http.register(verifiedResourceRoutes(verifiedResources, { at: at.me, kind: 'user' }), at.me)
+  for (const group of [at.team, at.orgTeam])
+    await http.register(verifiedResourceRoutes(verifiedResources, { at: group, kind: 'team' }), group)
   await http.register(slotRoutes(slots, explain), { prefix })
   await http.register(slotStreamRoute(slotStreams), { prefix })
   await http.register(slotReservationRoutes(slotReservations), { prefix })

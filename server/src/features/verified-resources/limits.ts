@@ -11,15 +11,14 @@ const phonesVerify = limit('users_verified_resources_phones_verify', 3)
 
 export const limits = {
   user: {
-    emailRequests: limit('users_verified_resources_emails_requests', 5),
-    emailVerify: phonesVerify,
-    phoneRequests: limit('users_verified_resources_phones_requests', 3),
-    phoneVerify: phonesVerify,
+    emails: { requests: limit('users_verified_resources_emails_requests', 5), tries: phonesVerify },
+    phones: { requests: limit('users_verified_resources_phones_requests', 3), tries: phonesVerify },
   },
   team: {
-    emailRequests: limit('teams_verified_resources_emails_requests', 5),
-    emailVerify: undefined,
-    phoneRequests: limit('teams_verified_resources_phones_requests', 3),
-    phoneVerify: limit('teams_verified_resources_phones_verify', 3),
+    emails: { requests: limit('teams_verified_resources_emails_requests', 5), tries: undefined },
+    phones: {
+      requests: limit('teams_verified_resources_phones_requests', 3),
+      tries: limit('teams_verified_resources_phones_verify', 3),
+    },
   },
 } as const

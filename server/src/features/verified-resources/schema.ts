@@ -1,15 +1,11 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { NumericId } from '../../http/ids.ts'
-import type { VerifiedEmailRow, VerifiedPhoneRow } from './service.ts'
+import type { VerifiedResource } from './service.ts'
 
 const email = Type.String({ format: 'email', maxLength: 254 })
 const phone = Type.String({ format: 'phone-number', description: 'In international form, for example +4930123456.' })
 const code = Type.String({ maxLength: 20, description: 'The six digits that were sent there.' })
 
-export const EmailCodeRequest = Type.Object({ email }, { $id: 'RequestEmailVerification' })
-export const PhoneCodeRequest = Type.Object({ phone }, { $id: 'RequestPhoneVerification' })
-export const EmailVerification = Type.Object({ email, code }, { $id: 'VerifyEmail' })
-export const PhoneVerification = Type.Object({ phone, code }, { $id: 'VerifyPhone' })
 export const ResourceParams = Type.Object({ id: NumericId })
 
 const userId = Type.Integer()
@@ -25,23 +21,35 @@ const UserPhone = Type.Object({ ...ofPhone, userId }, { $id: 'UserVerifiedPhone'
 const TeamEmail = Type.Object({ ...ofEmail, teamId, userId: verifiedBy }, { $id: 'TeamVerifiedEmail' })
 const TeamPhone = Type.Object({ ...ofPhone, teamId, userId: verifiedBy }, { $id: 'TeamVerifiedPhone' })
 
-/** How they look at the address of a person, and of a team. */
-export const outputs = {
-  user: { email: UserEmail, phone: UserPhone },
-  team: { email: TeamEmail, phone: TeamPhone },
-} as const
+/** An e-mail address or a telephone number at the addresses of a person and of a team. */
+export type ResourceOutput = Static<typeof UserEmail | typeof UserPhone | typeof TeamEmail | typeof TeamPhone>
 
-type Wire<Of, OfTeam> = Of | OfTeam
+/** What differs on the wire between the kinds of resources; what is sent fits the schemas. */
+export type ResourceWire = {
+  CodeRequest: TSchema
+  Verification: TSchema
+  /** At the address of a person, and of a team. */
+  outputs: { user: TSchema; team: TSchema }
+  /** From a body that fits one of the schemas. */
+  addressIn(body: unknown): string
+  present(resource: VerifiedResource): ResourceOutput
+}
 
-export const presentEmail = (row: VerifiedEmailRow): Wire<Static<typeof UserEmail>, Static<typeof TeamEmail>> => ({
-  ...{ id: row.id, email: row.email },
-  ...presentOwner(row),
-})
+export const emailWire: ResourceWire = {
+  CodeRequest: Type.Object({ email }, { $id: 'RequestEmailVerification' }),
+  Verification: Type.Object({ email, code }, { $id: 'VerifyEmail' }),
+  outputs: { user: UserEmail, team: TeamEmail },
+  addressIn: (body) => (body as { email: string }).email,
+  present: ({ id, address, ...of }) => ({ id, email: address, ...presentOwner(of) }),
+}
 
-export const presentPhone = (row: VerifiedPhoneRow): Wire<Static<typeof UserPhone>, Static<typeof TeamPhone>> => ({
-  ...{ id: row.id, phoneNumber: row.phoneNumber },
-  ...presentOwner(row),
-})
+export const phoneWire: ResourceWire = {
+  CodeRequest: Type.Object({ phone }, { $id: 'RequestPhoneVerification' }),
+  Verification: Type.Object({ phone, code }, { $id: 'VerifyPhone' }),
+  outputs: { user: UserPhone, team: TeamPhone },
+  addressIn: (body) => (body as { phone: string }).phone,
+  present: ({ id, address, ...of }) => ({ id, phoneNumber: address, ...presentOwner(of) }),
+}
 
-const presentOwner = ({ userId, teamId, verifiedByUserId }: VerifiedEmailRow | VerifiedPhoneRow) =>
+const presentOwner = ({ userId, teamId, verifiedByUserId }: Omit<VerifiedResource, 'id' | 'address'>) =>
   teamId === null ? { userId: userId as number } : { teamId, userId: verifiedByUserId }

@@ -3,44 +3,30 @@ import { audit } from '../../commands/audit.ts'
 import { actingUserId, type CommandContext } from '../../commands/context.ts'
 import type { RunCommand } from '../../commands/run.ts'
 import type { Db, Tx } from '../../db/connection.ts'
-import { isMailbox } from '../../lib/email.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Page } from '../../lib/page.ts'
 import { userOf } from '../users/service.ts'
 import type { CodeTarget, VerificationCodes } from '../verification-codes/service.ts'
-import {
-  emailAlreadyVerified,
-  emailCodeWrong,
-  emailNotFound,
-  emailNotVerifiable,
-  phoneCodeWrong,
-  phoneNotFound,
-  phoneNotVerifiable,
-} from './errors.ts'
-import {
-  findEmail,
-  findEmailByAddress,
-  findPhone,
-  listEmails,
-  listPhones,
-  ownerKey,
-  putEmail,
-  putPhone,
-  type ResourceOwner,
-  type VerifiedEmailRow,
-  type VerifiedPhoneRow,
-} from './store.ts'
+import { email, phone, type ResourceKind } from './kinds.ts'
+import { ownerKey, type ResourceOwner, type VerifiedResource } from './store.ts'
 
-export type { ResourceOwner, VerifiedEmailRow, VerifiedPhoneRow } from './store.ts'
+export type { ResourceOwner, VerifiedResource } from './store.ts'
 
 export type VerifiedResources = ReturnType<typeof createVerifiedResources>
 
 type Dependencies = { db: Db; run: RunCommand; codes: VerificationCodes }
 
 /** Addresses and telephone numbers of which a person or a team has shown that they are read there. */
-export function createVerifiedResources({ db, run, codes }: Dependencies) {
+export const createVerifiedResources = (dependencies: Dependencies) => ({
+  emails: resourcesOf(email, dependencies),
+  phones: resourcesOf(phone, dependencies),
+})
+
+function resourcesOf(kind: ResourceKind, { db, run, codes }: Dependencies) {
+  const { noun, channel, stored } = kind
+
   /** A code is for one owner: what was sent for a team verifies nothing for another. */
-  const targetOf = (owner: ResourceOwner, channel: CodeTarget['channel'], address: string): CodeTarget => ({
+  const targetOf = (owner: ResourceOwner, address: string): CodeTarget => ({
     ...{ purpose: 'verified-resource', channel, address, subject: ownerKey(owner) },
   })
 
@@ -51,95 +37,52 @@ export function createVerifiedResources({ db, run, codes }: Dependencies) {
     await codes.send(tx, target, { language: language ?? 'en', sender }, now)
   }
 
-  /** Uses the code up in the transaction of `store`. @throws `wrong()` */
-  async function verify<Row extends { isNew: boolean; id: number }>(
-    context: CommandContext,
-    owner: ResourceOwner,
-    target: CodeTarget,
-    code: string,
-    {
-      noun,
-      wrong,
-      store,
-    }: { noun: string; wrong: () => AppError; store: (tx: Tx, verified: Verified) => Promise<Row> },
-  ): Promise<Row> {
-    const isRight = await codes.check(target, code)
-    return run(context, async (tx, now) => {
-      // Only here: a repeat of a request gets its first answer, though the code has been used since.
-      if (!isRight || !(await codes.consume(tx, target, code, now))) throw wrong()
-      const row = await store(tx, { verifiedByUserId: actingUserId(context), verifiedAt: now })
-      if (row.isNew) await tell(tx, context, now, owner, { noun, id: row.id, address: target.address })
-      return row
-    })
-  }
-
   return {
-    listEmails: (owner: ResourceOwner, page: Page) => listEmails(db, owner, page),
+    list: (owner: ResourceOwner, page: Page): Promise<VerifiedResource[]> => stored.list(db, owner, page),
 
-    listPhones: (owner: ResourceOwner, page: Page) => listPhones(db, owner, page),
-
-    /** @throws `VERIFIED_EMAIL_NOT_FOUND` */
-    async getEmail(owner: ResourceOwner, id: number): Promise<VerifiedEmailRow> {
-      const email = await findEmail(db, owner, id)
-      if (!email) throw emailNotFound(id)
-      return email
+    /** @throws `VERIFIED_EMAIL_NOT_FOUND`, `VERIFIED_PHONE_NOT_FOUND` */
+    async get(owner: ResourceOwner, id: number): Promise<VerifiedResource> {
+      const resource = await stored.find(db, owner, id)
+      if (!resource) throw kind.notFound(id)
+      return resource
     },
 
-    /** @throws `VERIFIED_PHONE_NOT_FOUND` */
-    async getPhone(owner: ResourceOwner, id: number): Promise<VerifiedPhoneRow> {
-      const phone = await findPhone(db, owner, id)
-      if (!phone) throw phoneNotFound(id)
-      return phone
-    },
-
-    /** Sends a code by mail. @throws `EMAIL_ALREADY_VERIFIED`, `EMAIL_NOT_VERIFIABLE`, `TOO_MANY_REQUESTS` */
-    async requestEmailCode(context: CommandContext, owner: ResourceOwner, sent: string): Promise<void> {
-      const email = sent.toLowerCase()
-      const target = targetOf(owner, 'email', email)
-      if (!isMailbox(email)) throw emailNotVerifiable()
-      await codes.admit(target)
-      await run(context, async (tx, now) => {
-        if (await findEmailByAddress(tx, owner, email)) throw emailAlreadyVerified()
-        await sendCode(tx, context, owner, target, now)
-      })
-    },
-
-    /** Sends a code by SMS. @throws `PHONE_NOT_VERIFIABLE`, `TOO_MANY_REQUESTS` */
-    async requestPhoneCode(context: CommandContext, owner: ResourceOwner, phoneNumber: string): Promise<void> {
-      const target = targetOf(owner, 'phone', phoneNumber)
+    /**
+     * Sends a code by mail or SMS.
+     *
+     * @throws `EMAIL_ALREADY_VERIFIED`, `EMAIL_NOT_VERIFIABLE`, `PHONE_NOT_VERIFIABLE`, `TOO_MANY_REQUESTS`
+     */
+    async requestCode(context: CommandContext, owner: ResourceOwner, sent: string): Promise<void> {
+      const address = kind.spelled(sent)
+      const target = targetOf(owner, address)
+      if (!kind.isReachable(address)) throw kind.notReachable()
       await codes.admit(target)
       try {
-        await run(context, (tx, now) => sendCode(tx, context, owner, target, now))
+        await run(context, async (tx, now) => {
+          if (kind.alreadyVerified && (await stored.findByAddress(tx, owner, address))) throw kind.alreadyVerified()
+          await sendCode(tx, context, owner, target, now)
+        })
       } catch (error) {
-        throw error instanceof AppError && error.code === 'CODE_NOT_SENT' ? phoneNotVerifiable() : error
+        throw error instanceof AppError && error.code === 'CODE_NOT_SENT' ? kind.notReachable() : error
       }
     },
 
-    /** @throws `VERIFICATION_CODE_WRONG` */
-    verifyEmail(context: CommandContext, owner: ResourceOwner, sent: string, code: string): Promise<VerifiedEmailRow> {
-      const email = sent.toLowerCase()
-      return verify(context, owner, targetOf(owner, 'email', email), code, {
-        ...{ noun: 'verified-email', wrong: emailCodeWrong },
-        store: (tx, verified) => putEmail(tx, owner, { ...verified, email }),
-      })
-    },
-
-    /** @throws `VERIFICATION_CODE_WRONG` */
-    verifyPhone(
-      context: CommandContext,
-      owner: ResourceOwner,
-      phoneNumber: string,
-      code: string,
-    ): Promise<VerifiedPhoneRow> {
-      return verify(context, owner, targetOf(owner, 'phone', phoneNumber), code, {
-        ...{ noun: 'verified-phone', wrong: phoneCodeWrong },
-        store: (tx, verified) => putPhone(tx, owner, { ...verified, phoneNumber }),
+    /** Uses the code up. @throws `VERIFICATION_CODE_WRONG` */
+    async verify(context: CommandContext, owner: ResourceOwner, sent: string, code: string): Promise<VerifiedResource> {
+      const address = kind.spelled(sent)
+      const target = targetOf(owner, address)
+      const isRight = await codes.check(target, code)
+      return run(context, async (tx, now) => {
+        // Only here: a repeat of a request gets its first answer, though the code has been used since.
+        if (!isRight || !(await codes.consume(tx, target, code, now))) throw kind.codeWrong()
+        const verified = { address, verifiedByUserId: actingUserId(context), verifiedAt: now }
+        const { isNew, ...resource } = await stored.put(tx, owner, verified)
+        if (isNew) await tell(tx, context, now, owner, { noun, id: resource.id, address })
+        return resource
       })
     },
   }
 }
-
-type Verified = { verifiedByUserId: number | null; verifiedAt: Date }
 
 async function tell(
   tx: Tx,

@@ -1,77 +1,73 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
-import type { VerifiedEmailTable, VerifiedPhoneTable } from '../../db/tables/verified-resources.ts'
 import type { Page } from '../../lib/page.ts'
 
 /** Whose they are: a person's, or a team's. */
 export type ResourceOwner = { userId: number } | { teamId: number; organizationId: number | null }
 
-export type VerifiedEmailRow = Selectable<VerifiedEmailTable>
-export type VerifiedPhoneRow = Selectable<VerifiedPhoneTable>
+/** An e-mail address or a telephone number that is known to be read by its owner. */
+export type VerifiedResource = {
+  id: number
+  address: string
+  userId: number | null
+  teamId: number | null
+  /** A team's are verified by one of its people; null once they are gone. */
+  verifiedByUserId: number | null
+}
+
+type Verified = { address: string; verifiedByUserId: number | null; verifiedAt: Date }
+
+/** E-mail addresses and telephone numbers stand in a table each, of the same shape. */
+export type ResourceStore = {
+  /** In the order in which they were verified. */
+  list(db: Db, owner: ResourceOwner, page: Page): Promise<VerifiedResource[]>
+  find(db: Db, owner: ResourceOwner, id: number): Promise<VerifiedResource | undefined>
+  findByAddress(db: Db, owner: ResourceOwner, address: string): Promise<VerifiedResource | undefined>
+  /** Stores it, or says anew when it was verified, where it was before: the row stays the same one. */
+  put(tx: Tx, owner: ResourceOwner, verified: Verified): Promise<VerifiedResource & { isNew: boolean }>
+}
 
 export const ownerKey = (owner: ResourceOwner): string =>
   'teamId' in owner ? `team:${owner.teamId}` : `user:${owner.userId}`
 
-const ownerColumns = (owner: ResourceOwner) => ({
-  userId: 'teamId' in owner ? null : owner.userId,
-  teamId: 'teamId' in owner ? owner.teamId : null,
-  organizationId: null,
-})
+type Place = { table: string; column: string; once: string }
 
-/** In the order in which they were verified. */
-export const listEmails = (db: Db, owner: ResourceOwner, { take, skip }: Page): Promise<VerifiedEmailRow[]> =>
-  emailsOf(db, owner).orderBy('id').limit(take).offset(skip).execute()
+function storeIn({ table, column, once }: Place): ResourceStore {
+  const from = sql.table(table)
+  const address = sql.ref(column)
+  const columns = sql`id, ${address} AS address, user_id, team_id, verified_by_user_id`
 
-export const findEmail = (db: Db, owner: ResourceOwner, id: number): Promise<VerifiedEmailRow | undefined> =>
-  emailsOf(db, owner).where('id', '=', id).executeTakeFirst()
+  async function findWhere(db: Db, owner: ResourceOwner, condition: RawBuilder<unknown>) {
+    const { rows } = await sql<VerifiedResource>`
+      SELECT ${columns} FROM ${from} WHERE owner_key = ${ownerKey(owner)} AND ${condition}`.execute(db)
+    return rows[0]
+  }
 
-export const findEmailByAddress = (
-  db: Db,
-  owner: ResourceOwner,
-  email: string,
-): Promise<VerifiedEmailRow | undefined> => emailsOf(db, owner).where('email', '=', email).executeTakeFirst()
+  return {
+    find: (db, owner, id) => findWhere(db, owner, sql`id = ${id}`),
 
-const emailsOf = (db: Db, owner: ResourceOwner) =>
-  db.selectFrom('verifiedEmails').selectAll().where('ownerKey', '=', ownerKey(owner))
+    findByAddress: (db, owner, sought) => findWhere(db, owner, sql`${address} = ${sought}`),
 
-export const listPhones = (db: Db, owner: ResourceOwner, { take, skip }: Page): Promise<VerifiedPhoneRow[]> =>
-  phonesOf(db, owner).orderBy('id').limit(take).offset(skip).execute()
+    async list(db, owner, { take, skip }) {
+      const { rows } = await sql<VerifiedResource>`
+        SELECT ${columns} FROM ${from} WHERE owner_key = ${ownerKey(owner)}
+        ORDER BY id LIMIT ${take} OFFSET ${skip}`.execute(db)
+      return rows
+    },
 
-export const findPhone = (db: Db, owner: ResourceOwner, id: number): Promise<VerifiedPhoneRow | undefined> =>
-  phonesOf(db, owner).where('id', '=', id).executeTakeFirst()
+    async put(tx, owner, verified) {
+      const [userId, teamId] = 'teamId' in owner ? [null, owner.teamId] : [owner.userId, null]
+      // A row that this statement has inserted was deleted or locked by nobody.
+      const { rows } = await sql<VerifiedResource & { isNew: boolean }>`
+        INSERT INTO ${from} (user_id, team_id, ${address}, verified_by_user_id, verified_at)
+        VALUES (${userId}, ${teamId}, ${verified.address}, ${verified.verifiedByUserId}, ${verified.verifiedAt})
+        ON CONFLICT ON CONSTRAINT ${sql.id(once)}
+        DO UPDATE SET verified_by_user_id = excluded.verified_by_user_id, verified_at = excluded.verified_at
+        RETURNING ${columns}, xmax = 0 AS is_new`.execute(tx)
+      return rows[0] as VerifiedResource & { isNew: boolean }
+    },
+  }
+}
 
-const phonesOf = (db: Db, owner: ResourceOwner) =>
-  db.selectFrom('verifiedPhones').selectAll().where('ownerKey', '=', ownerKey(owner))
-
-type Verified = { verifiedByUserId: number | null; verifiedAt: Date }
-
-/** Stores it, or says anew when it was verified, where it was before: the row stays the same one. */
-export const putEmail = (
-  tx: Tx,
-  owner: ResourceOwner,
-  { email, ...verified }: Verified & { email: string },
-): Promise<VerifiedEmailRow & { isNew: boolean }> =>
-  tx
-    .insertInto('verifiedEmails')
-    .values({ ...ownerColumns(owner), email, ...verified })
-    .onConflict((clash) => clash.constraint('verified_emails_once').doUpdateSet(verified))
-    .returningAll()
-    .returning(isNew.as('isNew'))
-    .executeTakeFirstOrThrow()
-
-/** The same for a telephone number. */
-export const putPhone = (
-  tx: Tx,
-  owner: ResourceOwner,
-  { phoneNumber, ...verified }: Verified & { phoneNumber: string },
-): Promise<VerifiedPhoneRow & { isNew: boolean }> =>
-  tx
-    .insertInto('verifiedPhones')
-    .values({ ...ownerColumns(owner), phoneNumber, ...verified })
-    .onConflict((clash) => clash.constraint('verified_phones_once').doUpdateSet(verified))
-    .returningAll()
-    .returning(isNew.as('isNew'))
-    .executeTakeFirstOrThrow()
-
-/** A row that this statement has inserted was deleted or locked by nobody. */
-const isNew = sql<boolean>`xmax = 0`
+export const storedEmails = storeIn({ table: 'verified_emails', column: 'email', once: 'verified_emails_once' })
+export const storedPhones = storeIn({ table: 'verified_phones', column: 'phone_number', once: 'verified_phones_once' })
