@@ -1,6 +1,7 @@
 import { memoryCounters } from '../adapters/counters/memory.ts'
 import { redisCounters } from '../adapters/counters/redis.ts'
 import { createRunCommand } from '../commands/run.ts'
+import { createRunTogether } from '../commands/run-together.ts'
 import { DRAW } from '../features/follow-ups/service.ts'
 import { createRateLimits } from '../features/rate-limits/service.ts'
 import { createVersions } from '../features/versions/service.ts'
@@ -27,6 +28,8 @@ export function createFoundation(surroundings: Surroundings, later: MadeLater) {
   const { db, embedded, listen } = surroundings.connection
   const keys = secretKeys({ fromSettings: config.secretKey, previous: config.previousSecretKeys, dataDir })
   const counters = createCounters(surroundings, later.warn)
+  const commands = { db, clock, followUpsLeft: () => later.nudge(DRAW) }
+  const run = createRunCommand(commands)
   return {
     ...surroundings,
     ...later,
@@ -34,7 +37,8 @@ export function createFoundation(surroundings: Surroundings, later: MadeLater) {
     publicUrl: config.publicUrl,
     secretKeys: keys,
     secretBox: createSecretBox(keys),
-    run: createRunCommand({ db, clock, followUpsLeft: () => later.nudge(DRAW) }),
+    run,
+    runTogether: createRunTogether(commands, run),
     versions: createVersions({ db, embedded, listen }),
     counters,
     createThrottle: createRateLimits({ counters }).createThrottle,

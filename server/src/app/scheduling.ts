@@ -19,7 +19,8 @@ export type Scheduling = ReturnType<typeof createScheduling>
 
 /** From somebody's hours to a booking. */
 export function createScheduling(foundation: Foundation, { verificationCodes }: Pick<Messaging, 'verificationCodes'>) {
-  const { config, connection, db, run, clock, ids, versions, publicUrl, createThrottle, reportMistake } = foundation
+  const { config, connection, db, clock, ids, versions, publicUrl, createThrottle, reportMistake } = foundation
+  const { run, runTogether } = foundation
   const schedules = createSchedules({ db, run, versions })
   const outOfOffice = createOutOfOffice({ db, run, ids, versions })
   const personalLimits = createPersonalLimits({ db, versions })
@@ -29,7 +30,7 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
     pages: pageAddresses(config),
   })
   const occupancy = createOccupancy({ db, versions, reportMistake })
-  const availability = createAvailability({ db, occupancy, versions, now: clock.now })
+  const availability = createAvailability({ db, runTogether, occupancy, versions, now: clock.now })
   const explain = createExplain({ db, availability, clock })
   const slots = createSlots({ db, availability, versions, clock })
   const slotStreams = createSlotStreams({

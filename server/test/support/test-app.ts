@@ -44,6 +44,8 @@ export type TestApp = {
   delete(url: string, call?: Call): Promise<Answer>
   /** How many statements the server has sent so far, beginnings and ends of transactions not counted. */
   statements(): number
+  /** How many transactions it has begun. */
+  transactions(): number
   /** A person with an API key and office hours in their zone. */
   user(fields?: {
     name?: string
@@ -67,9 +69,11 @@ export async function testApp(
   more: Partial<Pick<Surroundings, 'prepare' | 'logTo' | 'connection' | 'dataDir' | 'hasher'>> = {},
 ): Promise<TestApp> {
   let statements = 0
+  let transactions = 0
   const countStatement: Logger = ({ query }) => {
     // Nor notices to other processes, which come a while after the commit, for several changes together.
     if (!/^(begin|commit|rollback)|pg_notify/i.test(query.sql)) statements++
+    else if (/^begin/i.test(query.sql)) transactions++
   }
   const connection = more.connection ?? (await testDatabase(countStatement))
   const clock = createClock(Date.now)
@@ -124,6 +128,7 @@ export async function testApp(
     put: call('PUT'),
     delete: call('DELETE'),
     statements: () => statements,
+    transactions: () => transactions,
     async user(fields = {}) {
       people++
       const name = fields.name ?? `Person ${people}`

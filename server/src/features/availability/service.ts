@@ -1,4 +1,5 @@
 import { type Explanation, explainSlot, findSlots, type Host } from '@daybook/availability'
+import type { RunTogether } from '../../commands/run-together.ts'
 import type { Db } from '../../db/connection.ts'
 import type { AppError } from '../../lib/errors.ts'
 import { createSharedReads } from '../../lib/shared-reads.ts'
@@ -59,18 +60,17 @@ export type Listed = {
   seated?: readonly SeatedMeeting[] | undefined
 }
 
-const _MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 export type Availability = ReturnType<typeof createAvailability>
 
-type Dependencies = { db: Db; occupancy: Occupancy; versions: Versions; now: () => Date }
+type Dependencies = { db: Db; runTogether: RunTogether; occupancy: Occupancy; versions: Versions; now: () => Date }
 
 /**
  * Decides what is free. Listing, holding, booking and moving all ask the same engine with the same inputs: what is
  * listed can be booked, what isn't can't, until something changes.
  */
-export function createAvailability({ db, occupancy, versions, now }: Dependencies) {
+export function createAvailability({ db, runTogether, occupancy, versions, now }: Dependencies) {
   const share = createSharedReads<Bookable | undefined>({ crowdMs: CROWD_MS })
 
   const find = (selector: Selector): Promise<Bookable | undefined> =>
@@ -101,7 +101,7 @@ export function createAvailability({ db, occupancy, versions, now }: Dependencie
     taken,
 
     /** One at a time for the same hosts, and an early no for those who come too late. */
-    inTurn: createTurns({ taken, refusalOf, now }),
+    inTurn: createTurns({ taken, refusalOf, runTogether, now }),
 
     /** Whether there is anybody behind a selector at all. @throws `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `ORGANIZATION_NOT_FOUND` */
     async checkOwner(selector: Selector): Promise<void> {

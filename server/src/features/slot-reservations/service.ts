@@ -109,26 +109,26 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
    */
   async function create(context: CommandContext, wanted: WantedReservation): Promise<Reservation> {
     const { bookable, slot, holdMinutes } = await prepare(context, wanted)
-    const hold = () =>
-      run(context, async (tx, now) => {
-        const claimed = await claimSlot(availability, tx, { bookable, slot, now })
-        const times = {
-          startsAt: wanted.startsAt,
-          endsAt: endOf(slot),
-          expiresAt: new Date(now.getTime() + holdMinutes * MINUTE_MS),
-        }
-        const reservation = await insertReservation(tx, {
-          ...times,
-          uid: ids.uid(),
-          eventTypeId: bookable.id,
-          heldBy: callerKey(context.actor),
-          createdAt: now,
-        })
-        await take(tx, bookable, claimed, reservation)
-        await tell(tx, context, now, 'slot.reserved', bookable, reservation)
-        return reservation
+    const hold = async (tx: Tx, now: Date) => {
+      const claimed = await claimSlot(availability, tx, { bookable, slot, now })
+      const times = {
+        startsAt: wanted.startsAt,
+        endsAt: endOf(slot),
+        expiresAt: new Date(now.getTime() + holdMinutes * MINUTE_MS),
+      }
+      const reservation = await insertReservation(tx, {
+        ...times,
+        uid: ids.uid(),
+        eventTypeId: bookable.id,
+        heldBy: callerKey(context.actor),
+        createdAt: now,
       })
-    return availability.inTurn({ bookable, slot, decidesInDatabase: true }, hold)
+      await take(tx, bookable, claimed, reservation)
+      await tell(tx, context, now, 'slot.reserved', bookable, reservation)
+      return reservation
+    }
+    const entry = { bookable, slot, decidesInDatabase: true, locksOnlyHosts: true }
+    return availability.inTurn(entry, { context, work: hold })
   }
 
   /** Holds another time, or the same one anew, from now on. @throws `RESERVATION_NOT_FOUND` and what `create` throws */

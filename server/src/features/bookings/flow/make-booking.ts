@@ -1,6 +1,6 @@
 import type { CommandContext } from '../../../commands/context.ts'
 import type { BookingDependencies } from '../dependencies.ts'
-import { runShown } from '../run-shown.ts'
+import { shown } from '../run-shown.ts'
 import type { BookingView } from '../view.ts'
 import type { Draft, Meeting, Step, Wish } from './draft.ts'
 import { execution, preparation, stepsOf } from './steps.ts'
@@ -22,13 +22,15 @@ export async function makeBooking(
   const prepared = await take(stepsOf(preparation, wish.way), begun)
   // Who has no chance for the first meeting has none for a series.
   const { slot } = prepared.meetings[0] as Meeting
-  const entry = { bookable: prepared.bookable, slot, decidesInDatabase: decidesInDatabase(prepared) }
-  return deps.availability.inTurn(entry, () =>
-    runShown(deps, context, async (tx, now) => {
-      const { result } = await take(stepsOf(execution, wish.way), { ...prepared, tx, now })
-      return wish.way === 'series' ? [...result] : (result[0] as BookingView)
-    }),
-  )
+  const entry = {
+    ...{ bookable: prepared.bookable, slot },
+    ...{ decidesInDatabase: decidesInDatabase(prepared), locksOnlyHosts: locksOnlyHosts(prepared) },
+  }
+  const command = shown(context, async (tx, now) => {
+    const { result } = await take(stepsOf(execution, wish.way), { ...prepared, tx, now })
+    return wish.way === 'series' ? [...result] : (result[0] as BookingView)
+  })
+  return deps.availability.inTurn(entry, command)
 }
 
 async function take(steps: readonly Step[], draft: Draft): Promise<Draft> {
@@ -51,3 +53,11 @@ const decidesInDatabase = ({ way, wanted, context, bookable }: Draft): boolean =
       bookable.confirmationPolicy !== null ||
       bookable.onlyFirstSlotOfDay,
   )
+
+/** What else is locked: the rotation's turns, the booker's address, the rows of a link, of a code and of a booking that changes. */
+const locksOnlyHosts = ({ way, bookable, request }: Draft): boolean =>
+  way === 'once' &&
+  bookable.schedulingType !== 'round_robin' &&
+  bookable.bookerActiveLimit === null &&
+  !bookable.requiresBookerEmailVerification &&
+  request.privateLinkId === undefined
