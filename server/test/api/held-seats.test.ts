@@ -138,6 +138,38 @@ describe('holds on seats', () => {
     expect(await listed()).toMatchObject({ seatsBooked: 1, seatsRemaining: 1 })
   })
 
+  describe('end when the meeting goes elsewhere', () => {
+    const other = '2030-01-08T11:00:00.000Z'
+    const move = (uid: string, body: object, as?: string) =>
+      app.post(`/v2/bookings/${uid}/reschedule`, { as, body: { start: other, ...body } })
+
+    it.each(['the host moves all of it', 'the only one in it moves'])('because %s', async (who) => {
+      const { uid, seatUid } = (await book(0)).body.data
+      const reservation = await held(1)
+      const moved = who.startsWith('the host') ? await move(uid, {}, host.apiKey) : await move(uid, { seatUid })
+      expect([moved.status, moved.body.message]).toEqual([201, undefined])
+      expect((await app.get(`/v2/slots/reservations/${reservation}`)).body.data).toBeNull()
+      expect(await listed()).toMatchObject({ seatsBooked: 0, seatsRemaining: 2 })
+      expect(await listed(other)).toMatchObject({ seatsBooked: 1, seatsRemaining: 1 })
+      const again = await book(2)
+      expect(again.status).toBe(201)
+      expect(await listed()).toMatchObject({ seatsBooked: 1, seatsRemaining: 1 })
+    })
+
+    it('and stay while others are left in it', async () => {
+      const { id } = await anEventType(app, host, {
+        seats: { seatsPerTimeSlot: 3, showAttendeeInfo: true, showAvailabilityCount: true },
+      })
+      eventTypeId = id
+      const { uid, seatUid } = (await book(0)).body.data
+      await book(1)
+      const reservation = await held(2)
+      expect((await move(uid, { seatUid })).status).toBe(201)
+      expect((await app.get(`/v2/slots/reservations/${reservation}`)).body.data).not.toBeNull()
+      expect(await listed()).toMatchObject({ seatsBooked: 1, seatsRemaining: 1 })
+    })
+  })
+
   it('are as many as there are seats, whoever asks at one moment', async () => {
     const answers = await Promise.all([0, 1, 2, 3, 4].map((caller) => hold(caller)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422, 422])

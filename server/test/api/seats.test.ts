@@ -206,6 +206,17 @@ describe('a meeting with seats', () => {
     expect(await slot(id, free)).toMatchObject({ seatsRemaining: 1 })
   })
 
+  it('is not moved as a whole onto another one', async () => {
+    const { id } = await shared(3)
+    const { uid } = await seat(id, '2030-01-30T10:00:00Z', 'Bob')
+    await seat(id, '2030-01-30T14:00:00Z', 'Eve')
+    const refused = await app.post(`/v2/bookings/${uid}/reschedule`, {
+      ...{ as: ann.apiKey, body: { start: '2030-01-30T14:00:00Z' } },
+    })
+    expect([refused.status, refused.body.error.details.code]).toEqual([400, 'SLOT_NOT_AVAILABLE'])
+    expect(refused.body.error.message).toContain('Move the seats one by one')
+  })
+
   it('moves as a whole when the host moves it', async () => {
     const { id } = await shared(3)
     const { uid } = await seat(id, '2030-01-25T10:00:00Z', 'Bob')
@@ -234,6 +245,17 @@ describe('a meeting with seats', () => {
     const { id } = await shared(3)
     const refused = await join(id, '2030-01-29T10:00:00Z', 'Bob', { guests: ['guest@example.com'] })
     expect(refused.status).toBe(400)
+    const { uid } = await seat(id, '2030-01-29T10:00:00Z', 'Bob')
+    const later = await app.post(`/v2/bookings/${uid}/guests`, {
+      ...{ as: ann.apiKey, headers: { 'cal-api-version': '2024-08-13' } },
+      body: { guests: [{ email: 'guest@example.com' }] },
+    })
+    expect([later.status, later.body.error.details.code]).toEqual([400, 'GUESTS_NOT_ALLOWED'])
+    const attendee = await app.post(`/v2/bookings/${uid}/attendees`, {
+      ...{ as: ann.apiKey, headers: { 'cal-api-version': '2024-08-13' } },
+      body: { name: 'Guest', email: 'guest@example.com', timeZone: 'UTC' },
+    })
+    expect([attendee.status, attendee.body.error.details.code]).toEqual([400, 'GUESTS_NOT_ALLOWED'])
     const recurring = await anEventType(app, ann, {
       seats: { seatsPerTimeSlot: 2, showAttendeeInfo: true, showAvailabilityCount: true },
       recurrence: { interval: 1, occurrences: 2, frequency: 'weekly' },

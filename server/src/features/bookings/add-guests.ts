@@ -4,6 +4,7 @@ import { MOST_ATTENDEES } from './create/check-guests.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import { guestsNotAllowed, tooManyGuests } from './errors.ts'
 import { toManagedAddresses } from './managed-addresses.ts'
+import { guestsInSeat } from './request-errors.ts'
 import { attends, mayUpdate } from './roles.ts'
 import { insertAttendees, updateBooking } from './store.ts'
 import { tell } from './tell.ts'
@@ -40,6 +41,7 @@ export function addGuests(
     const { actor } = context
     if (!attends(actor, booking) && !(await mayUpdate(tx, actor, booking))) throw mayNotAddGuests()
     if (booking.status === 'cancelled' || booking.status === 'rejected') throw bookingOver(uid, booking.status)
+    if (booking.seatsTotal !== null) throw guestsInSeat()
     if (booking.eventType?.disableGuests) throw guestsNotAllowed()
     const managed = await toManagedAddresses(
       tx,

@@ -4,6 +4,7 @@ import { MOST_ATTENDEES } from './create/check-guests.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import { bookingNotFound, tooManyGuests } from './errors.ts'
 import { toManagedAddresses } from './managed-addresses.ts'
+import { guestsInSeat } from './request-errors.ts'
 import { attends, mayRead, mayUpdate } from './roles.ts'
 import { deleteAttendee, insertAttendees, updateBooking } from './store.ts'
 import { tell } from './tell.ts'
@@ -46,7 +47,8 @@ export async function getAttendee(
 /**
  * Adds one person. Who attends may bring others, and so may who runs the meeting.
  *
- * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_OVER`, `ATTENDEE_EXISTS`, `TOO_MANY_GUESTS`
+ * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_OVER`, `GUESTS_NOT_ALLOWED`, `ATTENDEE_EXISTS`,
+ * `TOO_MANY_GUESTS`
  */
 export function addAttendee(
   deps: BookingDependencies,
@@ -60,6 +62,7 @@ export function addAttendee(
     const { actor } = context
     if (!attends(actor, booking) && !(await mayUpdate(tx, actor, booking))) throw notYourBooking(actor, uid)
     if (booking.status === 'cancelled' || booking.status === 'rejected') throw bookingOver(uid, booking.status)
+    if (booking.seatsTotal !== null) throw guestsInSeat()
     const email = (await toManagedAddresses(tx, booking.platformClientId, [sent]))(sent)
     const known = [...booking.hosts, ...booking.attendees].map((person) => person.email.toLowerCase())
     if (known.includes(email.toLowerCase())) throw attendeeKnown(email, uid)

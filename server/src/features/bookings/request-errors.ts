@@ -31,7 +31,7 @@ export const seriesHasNoSeats = () =>
   )
 
 export const guestsInSeat = () =>
-  invalid('GUESTS_NOT_ALLOWED', "A seat is for one person. Leave 'guests' out and book a seat for each.")
+  invalid('GUESTS_NOT_ALLOWED', 'A seat is for one person: nobody can be brought along or added. Book a seat for each.')
 
 export const tooManyOccurrences = (wanted: number, most: number) =>
   invalid(

@@ -8,6 +8,13 @@ export const seatUidRequired = (uid: string) =>
     `Booking with uid=${uid} is a seated booking which means you have to provide seatUid in the request body. It came with the answer when the seat was booked; only those who run the event type may move everybody.`,
   )
 
+export const meetingIsThere = () =>
+  invalid(
+    'SLOT_NOT_AVAILABLE',
+    'A meeting of the same event type is there already. Move the seats one by one, or choose another time.',
+    { reasons: [{ code: 'BUSY_BOOKING' }] },
+  )
+
 export const seatUnknown = () =>
   invalid('SEAT_UNKNOWN', 'Invalid seatUid: this seat does not exist or has already been cancelled.')
 

@@ -5,6 +5,7 @@ import { checkBookerCode, useBookerCode } from './steps/check-booker-code.ts'
 import { checkBookerLimit } from './steps/check-booker-limit.ts'
 import { checkCaller } from './steps/check-caller.ts'
 import { checkHasHosts } from './steps/check-has-hosts.ts'
+import { checkMovesApart } from './steps/check-moves-apart.ts'
 import { checkMovesWhole } from './steps/check-moves-whole.ts'
 import { checkOnePerson } from './steps/check-one-person.ts'
 import { checkRequest } from './steps/check-request.ts'
@@ -73,6 +74,7 @@ export const execution: readonly Row[] = [
   [findRepeated,        x,    _,      _,    _,       _,    _],
   [lockTurns,           x,    x,      x,    _,       x,    x],
   [claimTime,           x,    x,      x,    _,       x,    x],
+  [checkMovesApart,     _,    _,      _,    _,       x,    _],
   [checkBookerLimit,    x,    x,      x,    _,       _,    _],
   [usePrivateLink,      x,    x,      x,    x,       _,    _],
   [useBookerCode,       x,    x,      x,    x,       _,    _],
