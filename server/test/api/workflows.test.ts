@@ -97,6 +97,13 @@ describe("a team's workflow", () => {
     expect(steps[1].message).not.toHaveProperty('html')
   })
 
+  it('keeps whether its words were to be translated, and answers it as it was sent', async () => {
+    const [step] = (await made({ steps: [aStep({ autoTranslate: true, sourceLocale: 'pt-BR' })] })).steps
+    expect(step).toMatchObject({ autoTranslate: true, sourceLocale: 'pt-BR' })
+    const [plain] = (await made({ steps: [aStep({ autoTranslate: false })] })).steps
+    expect(plain).not.toHaveProperty('autoTranslate')
+  })
+
   it.each([
     [
       { steps: [] },
@@ -124,6 +131,7 @@ describe("a team's workflow", () => {
     [{ trigger: { type: 'formSubmitted' } }, /^Bad Request Exception$/],
     [{ trigger: { type: 'beforeEvent', offset: { value: 0, unit: 'hour' } } }, /^Bad Request Exception$/],
     [{ steps: [aStep({ template: 'greeting' })] }, /^Bad Request Exception$/],
+    [{ steps: [aStep({ sourceLocale: 'klingon' })] }, /^Bad Request Exception$/],
   ])('is refused with %j', async (fields, message) => {
     const { status, body } = await create({ ...aWorkflow(), ...fields })
     expect([status, body.error.message]).toEqual([400, expect.stringMatching(message)])
@@ -167,6 +175,14 @@ describe("a team's workflow", () => {
       body: { steps: [aStep({ id: first.id })] },
     })
     expect([gone.status, gone.body.error.details.code]).toEqual([400, 'WORKFLOW_STEP_UNKNOWN'])
+    const twice = await app.patch(`${url}/${workflow.id}`, {
+      as: admin.apiKey,
+      body: { steps: [aStep({ id: second.id }), aStep({ id: second.id, stepNumber: 2 })] },
+    })
+    expect([twice.status, twice.body.message]).toEqual([
+      400,
+      expect.stringMatching(/^steps\.1\.id \d+ was sent before/),
+    ])
     const none = await app.patch(`${url}/${workflow.id}`, { as: admin.apiKey, body: { steps: [] } })
     expect(none.body.message).toMatch(/^Your workflow must contain at least one allowed step/)
     const after = await app.get(`${url}/${workflow.id}`, { as: admin.apiKey })

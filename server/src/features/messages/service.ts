@@ -4,6 +4,7 @@ import { channelOf, type NewMessage } from './new-message.ts'
 import { withOptOutNote } from './opt-out-note.ts'
 import { listOptOuts } from './opt-out-store.ts'
 import { countMessages, type Quotas, type Refusals } from './quotas.ts'
+import { shortText } from './short-text.ts'
 import {
   type Channel,
   findKeptMessage,
@@ -80,7 +81,15 @@ export function createMessages({ db, sendable, quotas, optOutLink, nudge }: Depe
 function contentOf(message: NewMessage, optOutUrl: string | undefined) {
   if (!('html' in message)) {
     const { channel, text } = message
-    return { channel, fromName: null, replyTo: null, subject: null, bodyText: text, bodyHtml: null, optOutUrl: null }
+    return {
+      channel,
+      fromName: null,
+      replyTo: null,
+      subject: null,
+      bodyText: shortText(text),
+      bodyHtml: null,
+      optOutUrl: null,
+    }
   }
   const { fromName, replyTo, subject } = message
   const { text, html } = optOutUrl === undefined ? message : withOptOutNote(message, optOutUrl)

@@ -25,6 +25,9 @@ export const offsetMissing = (trigger: string) =>
 export const stepIncomplete = (at: string, action: string, field: string) =>
   invalid('WORKFLOW_STEP_INCOMPLETE', `${at}.${field} is required for ${action}.`)
 
+export const stepTwice = (at: string, id: number) =>
+  invalid('WORKFLOW_STEP_TWICE', `${at}.id ${id} was sent before. Send each step once, and new ones without an id.`)
+
 export const stepUnknown = (ids: readonly number[], workflowId: number) =>
   invalid('WORKFLOW_STEP_UNKNOWN', `Workflow ${workflowId} has no step with id ${ids.join(', ')}.`)
 

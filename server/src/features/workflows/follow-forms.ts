@@ -1,3 +1,5 @@
+import { isValidPhoneNumber } from 'libphonenumber-js/min'
+import { internationalNumber } from '../../lib/phone-number.ts'
 import { oneLine } from '../bookings/service.ts'
 import type { FollowedEvent, Follower } from '../follow-ups/service.ts'
 import type { Messages, NewMessage } from '../messages/service.ts'
@@ -8,7 +10,6 @@ import type { WorkflowStep } from './store.ts'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const PHONE = /^\+\d{5,15}$/
 
 type Submitted = AnsweredForm & { formId: string; email: string | undefined; phone: string | undefined }
 
@@ -85,11 +86,13 @@ function readAnswer({ payload }: FollowedEvent): Submitted | undefined {
     }),
   )
   const values = Object.values(answers)
+  // Without a country code it would be anybody's.
+  const phone = values.find((value) => isValidPhoneNumber(value))
   return {
     formId,
     ...{ name: typeof formName === 'string' ? formName : '', language: typeof language === 'string' ? language : 'en' },
     answers,
     email: values.find((value) => EMAIL.test(value)),
-    phone: values.find((value) => PHONE.test(value)),
+    phone: phone === undefined ? undefined : internationalNumber(phone),
   }
 }

@@ -1,4 +1,11 @@
-import { noAllowedStep, offsetMissing, stepIncomplete, stepNotAllowed, templateNotAllowed } from './errors.ts'
+import {
+  noAllowedStep,
+  offsetMissing,
+  stepIncomplete,
+  stepNotAllowed,
+  stepTwice,
+  templateNotAllowed,
+} from './errors.ts'
 import {
   type Action,
   ALLOWED_ACTIONS,
@@ -58,15 +65,18 @@ export function parseTrigger({ type, offset }: TriggerWish): TriggerFields {
 
 /**
  * @throws `WORKFLOW_WITHOUT_STEPS`, `WORKFLOW_STEP_NOT_ALLOWED`, `WORKFLOW_TEMPLATE_NOT_ALLOWED`,
- * `WORKFLOW_STEP_INCOMPLETE`
+ * `WORKFLOW_STEP_INCOMPLETE`, `WORKFLOW_STEP_TWICE`
  */
 export function parseSteps(kind: WorkflowKind, steps: readonly StepWish[]): ParsedStep[] {
   const allowed = ALLOWED_ACTIONS[kind]
   const isAllowed = ({ action }: StepWish) => allowed.includes(action as Action)
   if (!steps.some(isAllowed)) throw noAllowedStep(allowed)
+  const known = new Set<number>()
   return steps.map((step, index) => {
     const at = `steps.${index}`
     if (!isAllowed(step)) throw stepNotAllowed(at, step.action, allowed)
+    if (step.id !== undefined && known.has(step.id)) throw stepTwice(at, step.id)
+    if (step.id !== undefined) known.add(step.id)
     if (kind === 'routing-form' && step.template !== 'custom') throw templateNotAllowed(at, step.template)
     return parseStep(at, step)
   })

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { NumericId } from '../../http/ids.ts'
+import { LOCALES } from '../../lib/locales.ts'
 import { ACTIONS, OFFSET_UNITS, RECIPIENTS, TEMPLATES, TRIGGERS } from './kinds.ts'
 import type { Workflow, WorkflowStep } from './store.ts'
 
@@ -35,14 +36,22 @@ const stepFields = {
   message: Type.Object({
     subject: Type.String({ maxLength: 500 }),
     html: Type.Optional(Type.String({ maxLength: 50_000, description: 'Of mails.' })),
-    text: Type.Optional(Type.String({ maxLength: 5000, description: 'Of SMS and WhatsApp messages.' })),
+    text: Type.Optional(Type.String({ maxLength: 1600, description: 'Of SMS and WhatsApp messages.' })),
   }),
   verifiedEmailId: Type.Optional(Id),
   verifiedPhoneId: Type.Optional(Id),
-  phoneRequired: Type.Optional(Type.Boolean({ default: false })),
+  phoneRequired: Type.Optional(
+    Type.Boolean({ default: false, description: 'Of texts to attendees: nobody books without a telephone number.' }),
+  ),
   includeCalendarEvent: Type.Optional(Type.Boolean({ default: false })),
-  autoTranslate: Type.Optional(Type.Boolean({ default: false })),
-  sourceLocale: Type.Optional(Type.String({ maxLength: 20 })),
+  autoTranslate: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'Kept and answered, but nothing here translates: own words go out as they are written. Empty ones are said by the template, in the language of whoever reads them.',
+    }),
+  ),
+  sourceLocale: Type.Optional(Type.Enum(LOCALES, { description: 'What the own words are written in; kept likewise.' })),
 }
 const StepInput = Type.Object(stepFields, { $id: 'WorkflowStepInput' })
 const StepChange = Type.Object(

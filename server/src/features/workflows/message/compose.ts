@@ -42,12 +42,13 @@ export function composeMail(step: WorkflowStep, { described, reader, isOver, now
 /** The same for a telephone. */
 export function composeText(step: WorkflowStep, { described, reader, isOver, now }: Occasion) {
   const parts = mailParts(described.facts, { ...reader, isOver }, now)
-  const { startsAt, endsAt } = parts.facts.booking
+  const { startsAt, endsAt, title, eventTitle } = parts.facts.booking
   const own = manyLines(fill(step.bodyText ?? '', bookingVariables(described, reader, parts)))
   const text =
     own ||
     parts.t(`workflow.${step.template as Template}.text`, {
-      title: parts.facts.booking.title,
+      // What a booker has typed doesn't go to a number that may be anybody's.
+      title: reader.side === 'attendee' ? eventTitle : title,
       name: parts.otherSide.name,
       when: formatWhen(startsAt, endsAt, reader.person.timeZone, parts.t.language),
     })
@@ -61,18 +62,18 @@ const templateSubject = ({ template }: WorkflowStep, { t, facts }: MailParts, { 
   })
 
 function bodyOf({ bodyHtml, template }: WorkflowStep, parts: MailParts, variables: Variables) {
-  if (bodyHtml === null || bodyHtml.trim() === '') {
-    const letter = templateLetter(template as Template, parts)
-    return { text: letterText(letter), html: letterHtml(letter) }
-  }
   // Values are escaped before, and all is cleaned after they were put in: a link may be made of one.
   const own = safeHtml(
-    fill(bodyHtml, (variable) => {
+    fill(bodyHtml ?? '', (variable) => {
       const value = variables(variable)
       return value === undefined ? undefined : asHtml(value)
     }),
   )
-  return { text: asText(own), html: htmlDocument(own, parts.t) }
+  const text = asText(own)
+  // Editors leave an empty paragraph where nothing was written.
+  if (text !== '') return { text, html: htmlDocument(own, parts.t) }
+  const letter = templateLetter(template as Template, parts)
+  return { text: letterText(letter), html: letterHtml(letter) }
 }
 
 function templateLetter(template: Template, { letter, otherSide, t }: MailParts): Letter {

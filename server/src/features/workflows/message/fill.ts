@@ -1,5 +1,5 @@
-/** What may stand in braces: a name in capitals, with a pattern behind it for some. */
-const VARIABLE = /\{([A-Z][^{}]*)\}/g
+/** What may stand in braces: a name in capitals, in whatever script, with a pattern behind it for some. */
+const VARIABLE = /\{([\p{Lu}\p{Lo}\p{N}][^{}]*)\}/gu
 
 /**
  * Puts values in the place of variables. What `find` doesn't know stays as it was written, so that whoever wrote it sees

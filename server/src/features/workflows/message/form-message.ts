@@ -20,11 +20,12 @@ export function formMessage({ subject, bodyHtml, bodyText }: WorkflowStep, form:
       return value === undefined ? undefined : asHtml(value)
     }),
   )
+  const words = asText(own)
   const standard = t('workflow.form.text', { title })
   return {
     locale: t.language,
     subject: oneLine(fill(subject, find)) || t('workflow.form.subject', { title }),
-    html: htmlDocument(own.trim() === '' ? safeHtml(asHtml(standard)) : own, t),
-    text: (bodyHtml === null ? manyLines(fill(bodyText ?? '', find)) : asText(own)) || standard,
+    html: htmlDocument(words === '' ? safeHtml(asHtml(standard)) : own, t),
+    text: (bodyHtml === null ? manyLines(fill(bodyText ?? '', find)) : words) || standard,
   }
 }

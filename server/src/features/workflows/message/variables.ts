@@ -72,8 +72,12 @@ function answersFor(
   )
 }
 
-/** `your-company` is `{YOUR_COMPANY}`. */
-export const variableOf = (slug: string): string => slug.toUpperCase().replace(/[^A-Z0-9]+/g, '_')
+/** `your-company` is `{YOUR_COMPANY}`, `prénom` is `{PRÉNOM}`. */
+export const variableOf = (slug: string): string =>
+  slug
+    .toUpperCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
+    .replace(/^_|_$/g, '')
 
 function textOf(answer: unknown): string | undefined {
   if (typeof answer === 'string') return manyLines(answer)
