@@ -2,7 +2,7 @@ import type { Actor } from '../../commands/context.ts'
 import type { Db } from '../../db/connection.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
 import { type Availability, administersEventType, type Bookable, type BookableHost } from '../availability/service.ts'
-import { countOf, creditsOf, weightOf } from './counts.ts'
+import { countOf, creditsOf, peersOf, weightOf } from './counts.ts'
 import { listTallies, type Tally } from './store.ts'
 
 export type HostFairness = {
@@ -56,7 +56,7 @@ function fairnessFor(
   bookable: Bookable,
   tallies: ReadonlyMap<number, Tally>,
 ): HostFairness {
-  const peers = rotating.filter(({ groupId, priority }) => groupId === host.groupId && priority === host.priority)
+  const peers = peersOf(host, rotating)
   const weight = weightOf(bookable, host)
   const tally = tallies.get(host.userId)
   const weights = sum(peers.map((peer) => weightOf(bookable, peer)))

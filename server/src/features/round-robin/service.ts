@@ -28,16 +28,21 @@ export type RoundRobin = ReturnType<typeof createRoundRobin>
 /** Enough of availability to look an event type up. */
 type FindsEventTypes = { find: Availability['find'] }
 
-/** Those who rotate, group by group, with newcomers' credits written down. */
+/** Those who rotate, group by group, with newcomers' credits written down, who are found among `all`. */
 async function standings(
   tx: Tx,
   bookable: Bookable,
   freeHostIds: readonly number[],
+  all: readonly BookableHost[] = bookable.hosts,
 ): Promise<{ groupId: number | null; candidates: Candidate[] }[]> {
   const rotating = bookable.hosts.filter(({ isFixed }) => !isFixed)
   if (rotating.length === 0) return []
   const tallies = new Map((await listTallies(tx, bookable.id)).map((tally) => [tally.userId, tally]))
-  const newcomers = creditsOf(bookable, rotating, tallies)
+  const newcomers = creditsOf(
+    bookable,
+    all.filter(({ isFixed }) => !isFixed),
+    tallies,
+  )
   if (newcomers.length > 0) {
     await insertTallies(tx, bookable.id, newcomers)
     for (const { userId, creditedCount } of newcomers)
@@ -61,10 +66,16 @@ export function createRoundRobin(deps: { db: Db; availability: FindsEventTypes }
 
     /**
      * One host of each group, for callers who hold the event type's lock. Hosts who joined since the last time are
-     * credited with what the others have had: they don't have to catch up. `preferredId` comes if they can.
+     * credited with what the others have had: they don't have to catch up. `preferredId` comes if they can; `all` are the
+     * hosts of the event type, where the caller wants some of them only.
      */
-    async decide(tx: Tx, bookable: Bookable, freeHostIds: readonly number[], preferredId?: number): Promise<Turn[]> {
-      return (await standings(tx, bookable, freeHostIds)).flatMap(({ groupId, candidates }) => {
+    async decide(
+      tx: Tx,
+      bookable: Bookable,
+      freeHostIds: readonly number[],
+      { preferredId, all }: { preferredId?: number | undefined; all?: readonly BookableHost[] | undefined } = {},
+    ): Promise<Turn[]> {
+      return (await standings(tx, bookable, freeHostIds, all)).flatMap(({ groupId, candidates }) => {
         const preferred = candidates.find(({ userId, isFree }) => isFree && userId === preferredId)
         const pick: Pick | undefined = preferred
           ? { userId: preferred.userId, reason: 'preferred' }

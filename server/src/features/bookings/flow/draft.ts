@@ -70,6 +70,8 @@ export type Draft = {
   readonly seatUid: string
 
   readonly bookable: Bookable
+  /** Those of a new booking's event type; `bookable` has only who is wanted. */
+  readonly allHosts?: readonly BookableHost[] | undefined
   readonly meetings: readonly Meeting[]
 
   /** From here on in the transaction. */

@@ -1,7 +1,17 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../../db/connection.ts'
 import { notYourSchedule } from '../errors.ts'
 import { hostTwice, notMembers } from './errors.ts'
-import { listMembers, listOwnSchedules, lockMembers, replaceGroups, replaceHosts } from './store.ts'
+import {
+  deleteTallies,
+  listMembers,
+  listOwnSchedules,
+  listStandings,
+  lockMembers,
+  replaceGroups,
+  replaceHosts,
+  type Standing,
+} from './store.ts'
 
 /** A host as a request describes it; `priority` from 0, the lowest, to 4. */
 export type HostWish = {
@@ -55,6 +65,7 @@ export async function storeHosts(
   now: Date,
 ): Promise<void> {
   const isRotation = of.schedulingType === 'round_robin'
+  const before = await listStandings(tx, of.eventTypeId)
   const names = isRotation ? [...new Set(hosts.flatMap(({ group }) => group ?? []))] : []
   const groups = await replaceGroups(tx, of.eventTypeId, names)
   const rows = hosts.map(({ group, ...host }) => ({
@@ -63,4 +74,16 @@ export async function storeHosts(
     groupId: (group !== null && groups.get(group)) || null,
   }))
   await replaceHosts(tx, of, rows, now)
+  await beginAnew(tx, of.eventTypeId, before)
+}
+
+/** Who comes back, or is to have another share from now on, has nothing to catch up with. */
+async function beginAnew(tx: Tx, eventTypeId: number, before: readonly Standing[]): Promise<void> {
+  const after = await listStandings(tx, eventTypeId)
+  const others = after.filter((standing) => !before.some((former) => isDeepStrictEqual(former, standing)))
+  await deleteTallies(
+    tx,
+    eventTypeId,
+    others.map(({ userId }) => userId),
+  )
 }

@@ -32,7 +32,14 @@ import {
 import { findHosts, type HostWish, storeHosts } from './hosts.ts'
 import type { ManagedEventTypes } from './managed.ts'
 import { listChildren } from './managed-store.ts'
-import { findOfTeam, isScheduleOfMember, listOfOrganizationTeams, listOfTeam, type TeamListWish } from './store.ts'
+import {
+  deleteTallies,
+  findOfTeam,
+  isScheduleOfMember,
+  listOfOrganizationTeams,
+  listOfTeam,
+  type TeamListWish,
+} from './store.ts'
 
 export type { HostWish } from './hosts.ts'
 
@@ -144,6 +151,13 @@ export function createTeamEventTypes({ db, run, versions, managed }: Dependencie
           ...(completed && { bookingFields: JSON.stringify(completed) }),
           ...{ schedulingType, assignAllTeamMembers: assignsAllAfter(stored, change), updatedAt: now },
         }).catch(refuseTakenSlug)
+        // Shares that were meant otherwise are nothing to catch up with.
+        if ((columns.weightsEnabled ?? stored.weightsEnabled) !== stored.weightsEnabled)
+          await deleteTallies(
+            tx,
+            id,
+            stored.hosts.map(({ userId }) => userId),
+          )
         if (change.locations) await replaceLocations(tx, id, change.locations)
         versions.eventTypeChanged(tx, id)
         await tellOfEventTypes(tx, context, now, 'updated', [{ id, teamId }])

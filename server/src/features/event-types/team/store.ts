@@ -88,6 +88,28 @@ export async function isScheduleOfMember(tx: Tx, teamId: number, scheduleId: num
   return rows.length > 0
 }
 
+/** What decides how a host stands in a rotation. */
+export type Standing = Pick<HostRow, 'userId' | 'isFixed' | 'priority' | 'weight'> & { group: string | null }
+
+export async function listStandings(tx: Tx, eventTypeId: number): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    SELECT h.user_id, h.is_fixed, h.priority, CASE WHEN e.weights_enabled THEN h.weight ELSE 1 END AS weight, g.name AS group
+    FROM event_type_hosts h JOIN event_types e ON e.id = h.event_type_id LEFT JOIN event_type_host_groups g ON g.id = h.group_id
+    WHERE h.event_type_id = ${eventTypeId}`.execute(tx)
+  return rows
+}
+
+/** Takes away what these hosts have had: the next decision credits them like whoever joins late. */
+export const deleteTallies = (tx: Tx, eventTypeId: number, userIds: readonly number[]) =>
+  sql`
+    WITH locked AS (
+      SELECT user_id FROM round_robin_tallies WHERE event_type_id = ${eventTypeId} AND user_id = ANY (${userIds}::int[])
+      ORDER BY user_id FOR UPDATE
+    )
+    DELETE FROM round_robin_tallies t USING locked l WHERE t.event_type_id = ${eventTypeId} AND t.user_id = l.user_id`.execute(
+    tx,
+  )
+
 /** The ids of new groups of these names, which come in the order of the answer's hosts. */
 export async function replaceGroups(
   tx: Tx,

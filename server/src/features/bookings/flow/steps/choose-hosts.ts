@@ -7,11 +7,12 @@ import type { Draft } from '../draft.ts'
  * everybody comes, otherwise the fixed hosts and one of each group whose turn it is.
  */
 export async function chooseHosts(draft: Draft): Promise<Partial<Draft>> {
-  const { deps, tx, bookable, freeHostIds, old, request } = draft
+  const { deps, tx, bookable, allHosts, freeHostIds, old, request } = draft
   const former = staying(bookable.hosts, old?.hosts.map(({ userId }) => userId) ?? [], freeHostIds)
   if (bookable.schedulingType !== 'round_robin') return { hosts: former ?? bookable.hosts, turns: [] }
   if (former && keepsHosts(draft)) return { hosts: former, turns: await deps.roundRobin.keep(tx, bookable, former) }
-  const turns = await deps.roundRobin.decide(tx, bookable, freeHostIds, preferredOf(bookable, request))
+  const preferredId = preferredOf(bookable, request)
+  const turns = await deps.roundRobin.decide(tx, bookable, freeHostIds, { preferredId, all: allHosts })
   const picked = turns.flatMap((turn) => bookable.hosts.filter(({ userId }) => userId === turn.userId))
   return { hosts: [...bookable.hosts.filter(({ isFixed }) => isFixed), ...picked], turns }
 }

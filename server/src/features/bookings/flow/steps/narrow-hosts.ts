@@ -4,4 +4,5 @@ import type { Draft } from '../draft.ts'
 /** Leaves the hosts who are wanted. */
 export const narrowHosts = ({ bookable, request }: Draft): Partial<Draft> => ({
   bookable: withWantedHosts(bookable, request.wantedHosts),
+  allHosts: bookable.hosts,
 })
