@@ -196,4 +196,14 @@ describe('bookings of older clients', () => {
     const { status, body: answer, headers: answered } = await app.post('/v2/bookings', { headers, body })
     expect([status, answer.data.status, answered['cal-api-version']]).toEqual([201, 'accepted', '2024-08-13'])
   })
+
+  it('stand in the reference beside those of today, which come first', async () => {
+    const { body: document } = await app.get('/docs/openapi.json')
+    const { requestBody, responses } = document.paths['/v2/bookings'].post
+    const names = ({ anyOf }: { anyOf: { $ref?: string }[] }) => anyOf.map(({ $ref }) => $ref?.split('/').at(-1))
+    const sent = names(requestBody.content['application/json'].schema)
+    expect([sent[0], sent.at(-1)]).toEqual(['CreateBooking', 'OlderBooking'])
+    const answered = names(responses['201'].content['application/json'].schema.properties.data)
+    expect([answered[0], answered.at(-1)]).toEqual(['RecurringBookedSeat', 'OlderBooked'])
+  })
 })

@@ -36,11 +36,7 @@ export const answerOlder =
           (context) => bookOlder(bookings, context, body, heldUid(request)),
           (made) => success(presentOlder([made].flat()[0] as never, request.actor)),
         )
-    return reply
-      .code(201)
-      .header('cal-api-version', OLDER)
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(answer))
+    return reply.code(201).header('cal-api-version', OLDER).send(answer)
   }
 
 /** A cancellation in older words gets those of today: the uid in the body is that of the address. */

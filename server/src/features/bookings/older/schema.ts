@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { NumericId } from '../../../http/ids.ts'
+import { BookedBooking } from '../schema/booking.ts'
+import { CreateBookingInput } from '../schema/create.ts'
 
 const maybe = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Optional(Type.Union([schema, Type.Null()]))
@@ -92,3 +94,7 @@ export const OlderBooked = Type.Object(
   },
   { $id: 'OlderBooked' },
 )
+
+// Where both generations have one address, that of today stands first: readers take the first shape that fits.
+export const CreateBookingOrOlderInput = Type.Union([...CreateBookingInput.anyOf, OlderBooking])
+export const BookedOrOlder = Type.Union([...BookedBooking.anyOf, OlderBooked])

@@ -3,12 +3,13 @@ import { Type } from 'typebox'
 import { answerCommand } from '../../../http/command.ts'
 import { envelope, pageEnvelope, success, successPage } from '../../../http/envelope.ts'
 import { answerOlder } from '../older/routes-by-body.ts'
+import { BookedOrOlder, CreateBookingOrOlderInput } from '../older/schema.ts'
 import { checkSentStatus, parseListQuery } from '../parse-list.ts'
 import { parseBookingRequest } from '../parse-request.ts'
 import { presentBooking, presentBookings, presentListed } from '../present.ts'
-import { AnyBooking, BookedBooking, BookingOrSeries } from '../schema/booking.ts'
+import { AnyBooking, BookingOrSeries } from '../schema/booking.ts'
 import { CalendarLinks } from '../schema/calendar-links.ts'
-import { CreateBookingBody, CreateBookingInput } from '../schema/create.ts'
+import { CreateBookingBody } from '../schema/create.ts'
 import { ListBookingsQuery } from '../schema/list.ts'
 import { withError } from '../schema/with-error.ts'
 import type { Bookings } from '../service.ts'
@@ -29,8 +30,8 @@ export const bookingRoutes =
             'Send the event type, a start that GET /v2/slots lists, and who comes. A body of older clients, with `responses`, is answered in their words.',
           tags,
           body: CreateBookingBody,
-          documentedBody: CreateBookingInput,
-          response: { 201: envelope(BookedBooking) },
+          documentedBody: CreateBookingOrOlderInput,
+          response: { 201: envelope(BookedOrOlder) },
         },
         preValidation: answerOlder(bookings),
       },
