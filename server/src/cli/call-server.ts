@@ -1,4 +1,14 @@
-type Answer = { data?: unknown; error?: { message: string; details?: { message?: string } } }
+type Answer = { data?: unknown; error?: { message: string; details?: { message?: string; code?: string } } }
+
+/** What the server has refused, in its own words and with its own code. */
+export class Refusal extends Error {
+  readonly code: string | undefined
+
+  constructor(message: string, code: string | undefined) {
+    super(message)
+    this.code = code
+  }
+}
 
 const DEFAULT_URL = 'http://localhost:3000'
 const SECONDS = 120
@@ -6,7 +16,7 @@ const SECONDS = 120
 /**
  * Asks the running server (`DAYBOOK_URL`) as the administrator of `DAYBOOK_API_KEY` and returns its `data`.
  *
- * @throws `Error` with the server's own message, or with what to do when there is no server or no key.
+ * @throws `Refusal` with the server's own message, `Error` with what to do when there is no server or no key.
  */
 export async function callServer(method: string, path: string, body?: object): Promise<unknown> {
   const key = process.env.DAYBOOK_API_KEY
@@ -24,8 +34,10 @@ export async function callServer(method: string, path: string, body?: object): P
   const answer = (await response.json().catch(() => undefined)) as Answer | undefined
   if (!answer)
     throw new Error(`${url} doesn't answer like a Daybook server (status ${response.status}). Check DAYBOOK_URL.`)
-  if (!response.ok)
-    throw new Error(answer.error?.details?.message ?? answer.error?.message ?? `status ${response.status}`)
+  if (!response.ok) {
+    const { message, details } = answer.error ?? {}
+    throw new Refusal(details?.message ?? message ?? `status ${response.status}`, details?.code)
+  }
   return answer.data
 }
 

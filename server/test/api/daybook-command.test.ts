@@ -56,6 +56,13 @@ describe('the daybook command', { timeout: 60_000 }, () => {
     expect(unknownOption.complaint).toContain("Unknown option '--from'")
   })
 
+  it('ends quietly when its output is read no further', async () => {
+    const child = start(['--help'], {})
+    child.stdout.destroy()
+    const [complaint, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    expect({ complaint, status }).toEqual({ complaint: '', status: 0 })
+  })
+
   it('says that no server answers, with exit status 1', async () => {
     const nobody = createServer().listen(0, '127.0.0.1')
     await once(nobody, 'listening')
@@ -171,6 +178,18 @@ describe('the daybook command and a running server', { timeout: 60_000 }, () => 
     expect(set.result()).toEqual({ now: '2031-05-06T07:08:09.000Z', frozen: true })
     expect(app.clock.now().toISOString()).toBe('2031-05-06T07:08:09.000Z')
     expect((await daybook(['clock', 'reset'], administrator)).result()).toMatchObject({ frozen: false })
+  })
+
+  it('says how a server gets a test clock', async () => {
+    const without = await testApp()
+    await without.app.http.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = without.app.http.server.address() as AddressInfo
+    const settings = { DAYBOOK_URL: `http://127.0.0.1:${port}`, DAYBOOK_API_KEY: without.administrator }
+    expect(await daybook(['clock', 'set', '2031-05-06T07:08:09Z'], settings)).toMatchObject({
+      status: 1,
+      complaint: 'daybook clock set: The server has no test clock. Start it with DAYBOOK_TEST_CLOCK=true.\n',
+    })
+    await without.close()
   })
 
   it('lists kept mails', async () => {

@@ -151,7 +151,9 @@ describe('deliveries of a webhook', () => {
     await strict.post('/v2/bookings', { body: aBooking(at.id, '2030-01-09T10:00:00Z') })
     await strict.app.runner.drain()
     const listed = await strict.get(`/v2/webhooks/${made.body.data.id}/deliveries`, { as: owner.apiKey })
-    expect(listed.body.data[0].attempts).toMatchObject([{ response: null, error: '127.0.0.1 is loopback' }])
+    expect(listed.body.data[0].attempts).toMatchObject([
+      { response: null, error: expect.stringContaining('127.0.0.1 is loopback') },
+    ])
     expect(receiver.received).toHaveLength(0)
     await strict.close()
   })

@@ -55,7 +55,8 @@ export function createOutgoing({ resolve, allowPrivateNetworks }: Dependencies):
   const refusal = (address: string, host: string): string | undefined => {
     const range = allowPrivateNetworks ? undefined : specialRange(address)
     if (range === undefined) return undefined
-    return host === address ? `${address} is ${range}` : `${host} points to an address that is ${range}`
+    const what = host === address ? `${address} is ${range}` : `${host} points to an address that is ${range}`
+    return `${what}, which only DAYBOOK_ALLOW_PRIVATE_NETWORKS=true allows`
   }
 
   /** One address inside is enough to refuse a name: which of them is called would be chance. */

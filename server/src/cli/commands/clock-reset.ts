@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { callServer } from '../call-server.ts'
+import { callClock } from '../call-clock.ts'
 import { print, type Run } from '../command.ts'
 
 export const run: Run = async (args) => {
   parseArgs({ args })
-  print(await callServer('DELETE', '/v2/admin/clock'))
+  print(await callClock('DELETE'))
 }
