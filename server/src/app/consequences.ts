@@ -26,7 +26,7 @@ export function createConsequences(foundation: Foundation, { messages, bookings 
   const outgoing = createOutgoing({ resolve: systemResolve(), allowPrivateNetworks: config.allowPrivateNetworks })
   const webhooks = createWebhooks({ db, run, ids, secretBox, refuseUrl: outgoing.checkUrl })
   const followUps = createFollowUps({
-    ...{ db, run, reportMistake },
+    ...{ db, run, clock, reportMistake },
     followers: [
       followMails({ messages }),
       followMeetings,

@@ -36,19 +36,23 @@ export const followForWebhooks = ({ nudge }: { nudge: () => void }): Follower =>
       new Date(now.getTime() - KEPT_FOR_MS),
     )
     if (subscribers.length === 0) return
-    const people = (event: FollowedEvent) =>
-      new Set([
-        event.userId,
-        ...hosts.flatMap(({ bookingId, userId }) => (bookingId === event.bookingId ? userId : [])),
-      ])
-    const deliveries = told.flatMap((event) => {
-      const concerned = people(event)
-      return subscribers.filter((one) => wants(one, event, concerned)).map((one) => deliveryOf(one, event))
-    })
-    await insertDeliveries(tx, deliveries, now)
-    if (deliveries.length > 0) afterCommit(tx, nudge)
+    const queued = await insertDeliveries(tx, deliveriesOf(told, subscribers, hosts), now)
+    if (queued.length > 0) afterCommit(tx, nudge)
   },
 })
+
+/** Made one by one, as they are stored: together they may be more than fits into memory. */
+function* deliveriesOf(
+  events: readonly FollowedEvent[],
+  subscribers: readonly Listener[],
+  hosts: readonly { bookingId: number; userId: number }[],
+): Generator<NewDelivery> {
+  for (const event of events) {
+    const hosting = hosts.flatMap(({ bookingId, userId }) => (bookingId === event.bookingId ? userId : []))
+    const people = new Set([event.userId, ...hosting])
+    for (const subscriber of subscribers) if (wants(subscriber, event, people)) yield deliveryOf(subscriber, event)
+  }
+}
 
 /** A person hears of all that they host, whoever the organizer is. */
 const wants = (webhook: Listener, event: FollowedEvent, people: ReadonlySet<number | null>): boolean =>

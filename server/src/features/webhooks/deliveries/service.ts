@@ -26,6 +26,8 @@ export type Replay = { queued: number; nextCursor: string | null }
 
 /** Events that one call sends anew; the caller goes on from the cursor. */
 const REPLAYED_AT_ONCE = 1000
+/** Of those, how many are held in memory: each has the whole payload of what happened. */
+const READ_AT_ONCE = 100
 /** Nobody subscribes to it: it is what a test sends. */
 const PING = 'PING'
 
@@ -51,7 +53,7 @@ export function createDeliveries({ db, run, ids, webhooks, catchUp, nudge }: Dep
     return webhook
   }
 
-  async function queue(tx: Tx, deliveries: readonly NewDelivery[], now: Date): Promise<number[]> {
+  async function queue(tx: Tx, deliveries: Iterable<NewDelivery>, now: Date): Promise<number[]> {
     const queued = await insertDeliveries(tx, deliveries, now)
     afterCommit(tx, nudge)
     return queued
@@ -127,17 +129,16 @@ export function createDeliveries({ db, run, ids, webhooks, catchUp, nudge }: Dep
       await catchUp()
       return run(context, async (tx, now) => {
         const occasion = ids.uuid()
-        const page = { after: cursor, limit: REPLAYED_AT_ONCE + 1 }
-        const found = await listEventsFor(tx, webhook, { since, until, ...page })
-        const events = found.slice(0, REPLAYED_AT_ONCE)
-        const queued = await queue(
-          tx,
-          events.map((event) => ({ ...deliveryOf(webhook, event), occasion, createdAt: now })),
-          now,
-        )
-        await tell(tx, context, now, 'replayed', webhook, { since: since.toISOString(), queued: queued.length })
-        const nextCursor = found.length > events.length ? String(events.at(-1)?.id) : null
-        return { queued: queued.length, nextCursor }
+        let after: string | null = cursor
+        let queued = 0
+        for (let read = 0; read < REPLAYED_AT_ONCE && after !== null; read += READ_AT_ONCE) {
+          const events = await listEventsFor(tx, webhook, { since, until, after, limit: READ_AT_ONCE })
+          const deliveries = events.map((event) => ({ ...deliveryOf(webhook, event), occasion, createdAt: now }))
+          queued += (await queue(tx, deliveries, now)).length
+          after = events.length === READ_AT_ONCE ? String(events.at(-1)?.id) : null
+        }
+        await tell(tx, context, now, 'replayed', webhook, { since: since.toISOString(), queued })
+        return { queued, nextCursor: after }
       })
     },
 

@@ -14,9 +14,30 @@ export type NewDelivery = {
   createdAt: Date
 }
 
-/** Stores deliveries that are due at once, in their order; what follows an event a second time is left out. Their ids. */
-export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[], now: Date): Promise<number[]> {
-  if (deliveries.length === 0) return []
+/** Of bodies in one statement: thousands of deliveries are made and stored a few at a time, and never all held at once. */
+const MOST_CHARACTERS = 2_000_000
+
+/**
+ * Stores deliveries that are due at once, in their order; what follows an event a second time is left out. Their ids.
+ * One statement, unless their bodies are too long for it.
+ */
+export async function insertDeliveries(tx: Tx, deliveries: Iterable<NewDelivery>, now: Date): Promise<number[]> {
+  const ids: number[] = []
+  let part: NewDelivery[] = []
+  let characters = 0
+  for (const delivery of deliveries) {
+    part.push(delivery)
+    characters += delivery.body.length
+    if (characters < MOST_CHARACTERS) continue
+    ids.push(...(await insertPart(tx, part, now)))
+    part = []
+    characters = 0
+  }
+  if (part.length > 0) ids.push(...(await insertPart(tx, part, now)))
+  return ids
+}
+
+async function insertPart(tx: Tx, deliveries: readonly NewDelivery[], now: Date): Promise<number[]> {
   const rows = deliveries.map((delivery, position) => ({ ...delivery, position }))
   // One parameter, however many there are. Ids follow the order of the sorted rows.
   const inserted = await sql<{ id: number }>`
