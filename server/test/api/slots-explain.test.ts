@@ -93,6 +93,19 @@ describe('why a time can not be booked', () => {
     expect(await codes(id)).toContain(code)
   })
 
+  it('SEATS_FULL, and no reason while a meeting that others share has a seat left', async () => {
+    const seats = { seatsPerTimeSlot: 2, showAttendeeInfo: false, showAvailabilityCount: true }
+    const id = await eventType({ seats })
+    const book = (email: string) =>
+      app.post('/v2/bookings', {
+        body: aBooking(id, TUESDAY_10, { attendee: { name: 'Bob', email, timeZone: 'UTC' } }),
+      })
+    await book('one@example.com')
+    expect((await explain(id))[0]).toMatchObject({ bookable: true, reasons: [] })
+    await book('two@example.com')
+    expect(await codes(id)).toContain('SEATS_FULL')
+  })
+
   it("shows the event type's notice, window, limits and seats", async () => {
     const rulesOf = async (id: number) => {
       const { body } = await app.get(`/v2/slots/explain?eventTypeId=${id}&at=${TUESDAY_10}`)

@@ -53,7 +53,8 @@ export function createExplain({ db, availability, clock }: Dependencies) {
       selectorOf(query),
       {
         from,
-        until: until ?? from,
+        // The end is no part of what is looked at: a meeting that begins at the one instant would be left out.
+        until: until ?? from + 1,
         bookerTimeZone: timeZone,
         lengthOf: (found) => chooseLength(found, query.duration),
         startsOf: (found) => (until === undefined ? [from] : startsBetween(found, from, until)),
