@@ -2,7 +2,7 @@ import { explainSlot, type Interval } from '@daybook/availability'
 import type { Tx } from '../../db/connection.ts'
 import type { AppError } from '../../lib/errors.ts'
 import type { Occupancy, Taken, TakenOrHeld } from '../occupancy/service.ts'
-import { type Counted, countedFor, ownBookedFor, type SeatedMeeting } from './counted.ts'
+import { type Counted, countedFor, ownBookedFor, type SeatedMeeting, withEarlier } from './counted.ts'
 import type { HeldBy } from './counted-store.ts'
 import { heldByAnother, notBookable } from './errors.ts'
 import { endOf, judge, takenMattersFrom } from './judge.ts'
@@ -60,7 +60,7 @@ export function createClaims({ occupancy }: { occupancy: Occupancy }) {
       for (const [index, slot] of slots.entries()) {
         const earlier = slots.slice(0, index)
         const taken = [...others, ...earlier.flatMap((other) => takenBy(bookable, other))]
-        const verdict = judge(bookable, slot, taken, now, withEarlier(counted, earlier))
+        const verdict = judge(bookable, slot, taken, now, withEarlier(counted, earlier.map(timeOf)))
         const free = verdict.bookable ? intersection(hostIds, verdict.hostIds) : []
         if (!verdict.bookable || free.length === 0) {
           const reasons = verdict.bookable ? [{ because: 'NO_HOST_FREE' as const }] : verdict.reasons
@@ -114,11 +114,12 @@ export function createClaims({ occupancy }: { occupancy: Occupancy }) {
       { hostIds, hasTeam }: { hostIds: readonly number[]; hasTeam: boolean },
       times: readonly Interval[],
       now: Date,
-      overlooked: Overlooked = {},
+      overlooked: Overlooked & AlsoLocked = {},
     ): Promise<Claim> {
       const from = new Date(times[0]?.start ?? 0)
       const until = new Date(Math.max(...times.map(({ end }) => end)))
-      const found = await occupancy.lockAndList(tx, { hostIds, from, until, now })
+      const range = { hostIds, from, until, now }
+      const found = await occupancy.lockAndList(tx, range, [...hostIds, ...(overlooked.alsoLock ?? [])])
       const own = found.filter((time) => isOverlooked(time, overlooked))
       const others = found.filter((time) => !own.includes(time))
       const wanted = times.find(({ start, end }) => others.some((time) => time.start < end && time.end > start))
@@ -132,12 +133,13 @@ export function createClaims({ occupancy }: { occupancy: Occupancy }) {
   }
 }
 
+const timeOf = (slot: WantedSlot): Interval => ({ start: slot.start, end: endOf(slot) })
+
 /** An earlier meeting of the same series, as the later ones see it. */
 const takenBy = ({ hosts, ...bookable }: Bookable, slot: WantedSlot): Taken[] =>
   hosts.map(({ userId }) => ({
     hostId: userId,
-    start: slot.start,
-    end: endOf(slot),
+    ...timeOf(slot),
     kind: 'booking',
     eventTypeId: bookable.id,
     bookingId: null,
@@ -145,16 +147,6 @@ const takenBy = ({ hosts, ...bookable }: Bookable, slot: WantedSlot): Taken[] =>
     bufferAfterMinutes: bookable.bufferAfterMinutes,
     endsCountingAt: null,
   }))
-
-/** The same as if the earlier meetings of a series were booked, with every host, as for their time. */
-function withEarlier({ booked, ownBooked, ...rest }: Counted, earlier: readonly WantedSlot[]): Counted {
-  const more = earlier.map((slot) => ({ start: slot.start, end: endOf(slot) }))
-  return {
-    ...rest,
-    ...(booked && { booked: [...booked, ...more] }),
-    ...(ownBooked && { ownBooked: new Map([...ownBooked].map(([id, own]) => [id, [...own, ...more]])) }),
-  }
-}
 
 const intersection = (known: readonly number[] | undefined, ids: readonly number[]): readonly number[] =>
   known ? known.filter((id) => ids.includes(id)) : ids

@@ -47,6 +47,13 @@ export async function countedFor(
   return { ...(booked && { booked }), ...(ownBooked && { ownBooked }), ...(seated && { seated }) }
 }
 
+/** The same as if the earlier meetings of a series were booked, with every host, as for their time. */
+export const withEarlier = ({ booked, ownBooked, ...rest }: Counted, earlier: readonly Interval[]): Counted => ({
+  ...rest,
+  ...(booked && { booked: [...booked, ...earlier] }),
+  ...(ownBooked && { ownBooked: new Map([...ownBooked].map(([id, own]) => [id, [...own, ...earlier]])) }),
+})
+
 const withHolds = (slot: SharedSlot, isOwn: (held: HeldBy) => boolean): SeatedMeeting => ({
   ...slot,
   taken: slot.booked + slot.holds.filter((held) => !isOwn(held)).length,

@@ -5,6 +5,7 @@ import type { AppError } from '../../lib/errors.ts'
 import { createSharedReads } from '../../lib/shared-reads.ts'
 import type { Occupancy, Taken } from '../occupancy/service.ts'
 import type { ReadVersions, Versions } from '../versions/service.ts'
+import { checkLimits } from './check-limits.ts'
 import { createClaims } from './claims.ts'
 import { countedFor, type SeatedMeeting } from './counted.ts'
 import { MOST_DAYS, notBookable, rangeInvalid, rangeTooLong } from './errors.ts'
@@ -170,6 +171,8 @@ export function createAvailability({ db, runTogether, occupancy, versions, now }
     },
 
     ...createClaims({ occupancy }),
+
+    checkLimits,
   }
 }
 

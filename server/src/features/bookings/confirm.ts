@@ -46,7 +46,8 @@ export async function findPending(
  * Accepts a pending booking, or the whole series that it belongs to, if the time is still there. `granted`: a signed
  * link from the organizer's mail stands for their sign-in.
  *
- * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_NOT_PENDING`, and what a claim throws for a taken time
+ * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_NOT_PENDING`, `BOOKING_LIMIT_REACHED`,
+ * `DURATION_LIMIT_REACHED`, and what a claim throws for a taken time
  */
 export async function confirmBooking(
   deps: BookingDependencies,
@@ -54,19 +55,23 @@ export async function confirmBooking(
   uid: string,
   { granted = false }: { granted?: boolean } = {},
 ): Promise<BookingView> {
-  const found = await viewBookingByUid(deps.db, uid)
+  const found = (await viewBookingByUid(deps.db, uid)) ?? (await viewSeries(deps.db, uid))[0]
   if (found?.status === 'awaiting_host') return takeInstant(deps, context, found)
+  const bookable = found?.eventType ? await deps.availability.find({ eventTypeId: found.eventType.id }) : undefined
   return deps.run(context, async (tx, now) => {
     const pending = await findPending(tx, context, uid, granted)
     const ids = pending.map(({ id }) => id)
-    // Hours and notice were looked at when the request came in; since then only another booking can be in the way.
+    const hostIds = [...new Set(pending.flatMap(hostIdsOf))]
+    const times = pending.map(({ startsAt, endsAt }) => ({ start: startsAt.getTime(), end: endsAt.getTime() }))
+    // Hours and notice were looked at when the request came in; since then only other bookings can be in the way.
     await deps.availability.claimAgainstHours(
       tx,
-      { hostIds: [...new Set(pending.flatMap(hostIdsOf))], hasTeam: pending.some(({ teamId }) => teamId !== null) },
-      pending.map(({ startsAt, endsAt }) => ({ start: startsAt.getTime(), end: endsAt.getTime() })),
+      { hostIds, hasTeam: pending.some(({ teamId }) => teamId !== null) },
+      times,
       now,
-      { bookingIds: ids },
+      { bookingIds: ids, alsoLock: bookable?.hosts.map(({ userId }) => userId) ?? [] },
     )
+    if (bookable) await deps.availability.checkLimits(tx, bookable, { hostIds, times }, now)
     const change = { status: 'accepted' as const, confirmedAt: now, updatedAt: now }
     const confirmed = await changeStatuses(tx, ids, ['pending'], change)
     if (confirmed.length < ids.length) throw changedMeanwhile(uid)

@@ -166,6 +166,8 @@ export const page: TranslationOf<typeof english> = {
   'page.answer.reason': 'Warum passt es nicht?',
   'page.answer.answered': 'Diese Anfrage ist beantwortet',
   'page.answer.taken': 'Diese Zeit ist inzwischen vergeben, die Anfrage kann nicht mehr bestätigt werden.',
+  'page.answer.full':
+    'Eine Grenze für Termine ist erreicht, die Anfrage kann nicht bestätigt werden. Sagen Sie zuerst einen anderen Termin ab.',
   'page.answer.invalid': 'Dieser Link ist nicht gültig',
   'page.answer.invalidText': 'Er ist abgelaufen, oder ein Teil fehlt. Öffnen Sie ihn noch einmal aus der E-Mail.',
 

@@ -163,6 +163,8 @@ export const page = {
   'page.answer.reason': 'Why does it not work?',
   'page.answer.answered': 'This request has been answered',
   'page.answer.taken': 'This time has been taken meanwhile, so the request can’t be confirmed.',
+  'page.answer.full':
+    'A limit of bookings is reached, so the request can’t be confirmed. Cancel another meeting first.',
   'page.answer.invalid': 'This link is not valid',
   'page.answer.invalidText': 'It has expired, or a part of it is missing. Open it again from the mail.',
 

@@ -169,6 +169,8 @@ export const page: TranslationOf<typeof english> = {
   'page.answer.reason': '¿Por qué no es posible?',
   'page.answer.answered': 'Esta solicitud ya se ha respondido',
   'page.answer.taken': 'Entretanto este horario se ha ocupado, así que la solicitud no se puede confirmar.',
+  'page.answer.full':
+    'Se ha alcanzado un límite de reservas, así que la solicitud no se puede confirmar. Cancele antes otra reunión.',
   'page.answer.invalid': 'Este enlace no es válido',
   'page.answer.invalidText': 'Ha caducado o le falta una parte. Ábralo de nuevo desde el correo.',
 

@@ -170,6 +170,8 @@ export const page: TranslationOf<typeof english> = {
   'page.answer.reason': 'Pourquoi ne convient-il pas ?',
   'page.answer.answered': 'Cette demande a reçu une réponse',
   'page.answer.taken': 'Cet horaire a été pris entre-temps, la demande ne peut donc plus être confirmée.',
+  'page.answer.full':
+    'Une limite de réservations est atteinte, la demande ne peut donc pas être confirmée. Annulez d’abord un autre rendez-vous.',
   'page.answer.invalid': 'Ce lien n’est pas valable',
   'page.answer.invalidText': 'Il a expiré, ou il en manque une partie. Ouvrez-le de nouveau depuis l’e-mail.',
 

@@ -166,6 +166,7 @@ export const page: TranslationOf<typeof english> = {
   'page.answer.reason': '辞退の理由',
   'page.answer.answered': 'この申し込みには返答済みです',
   'page.answer.taken': 'この時間はその後埋まったため、申し込みを承認できません。',
+  'page.answer.full': '予約の上限に達しているため、申し込みを承認できません。先にほかの予定をキャンセルしてください。',
   'page.answer.invalid': 'このリンクは無効です',
   'page.answer.invalidText': '期限が切れているか、一部が欠けています。メールからもう一度開いてください。',
 

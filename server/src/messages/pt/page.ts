@@ -168,6 +168,8 @@ export const page: TranslationOf<typeof english> = {
   'page.answer.reason': 'Por que não é possível?',
   'page.answer.answered': 'Esta solicitação foi respondida',
   'page.answer.taken': 'Este horário foi ocupado nesse meio-tempo, por isso a solicitação não pode ser confirmada.',
+  'page.answer.full':
+    'Um limite de reservas foi atingido, por isso a solicitação não pode ser confirmada. Cancele antes outra reunião.',
   'page.answer.invalid': 'Este link não é válido',
   'page.answer.invalidText': 'Ele expirou, ou falta uma parte dele. Abra-o novamente a partir do e-mail.',
 

@@ -24,6 +24,14 @@ type Deps = Pick<PageDependencies, 'bookings' | 'clock' | 'secretKeys'>
 
 const PURPOSES = { confirm: CONFIRM, decline: DECLINE } as const
 
+/** What keeps a request from being confirmed just now. */
+const IN_THE_WAY: Readonly<Record<string, 'page.answer.taken' | 'page.answer.full'>> = {
+  SLOT_NOT_AVAILABLE: 'page.answer.taken',
+  SLOT_HELD: 'page.answer.taken',
+  BOOKING_LIMIT_REACHED: 'page.answer.full',
+  DURATION_LIMIT_REACHED: 'page.answer.full',
+}
+
 const tokenIn = (request: FastifyRequest): string => textOf(request.query, 'token') ?? ''
 
 function isProven({ secretKeys, clock }: Deps, request: FastifyRequest, { booking }: OpenBooking, answer: Answer) {
@@ -59,8 +67,9 @@ export async function giveAnswer(
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const wanted = answer === 'confirm' ? 'accepted' : 'rejected'
-    if (error.code === 'SLOT_NOT_AVAILABLE' || error.code === 'SLOT_HELD') {
-      const alert = open.reader.t('page.answer.taken')
+    const inTheWay = IN_THE_WAY[error.code]
+    if (inTheWay) {
+      const alert = open.reader.t(inTheWay)
       return sendPage(request, reply, 409, answerPage(open, answer, tokenIn(request), alert), open.reader)
     }
     if (error.code !== 'BOOKING_NOT_PENDING' && error.code !== 'BOOKING_CHANGED') throw error
