@@ -20,7 +20,10 @@ describe('the words of a workflow', () => {
 
   let made = 0
   /** What a workflow of this one step writes to a booker who has this name and says this much. */
-  const writtenBy = async (step: object, { name = 'Bob', fields = {}, eventType = {} as object } = {}) => {
+  const writtenBy = async (
+    step: Record<string, unknown>,
+    { name = 'Bob', fields = {}, eventType = {} as object } = {},
+  ) => {
     made++
     const { id } = await anEventType(app, ada, { title: 'Talk', ...eventType })
     await makeWorkflow(app, ada, {

@@ -4,6 +4,7 @@ import type { BookingDependencies } from './dependencies.ts'
 import type { BookingFacts } from './mail/booking-facts.ts'
 import { cleanFacts } from './mail/clean-facts.ts'
 import { factsOf, findSurroundings } from './mail-facts.ts'
+import { ratingLink } from './rating-link.ts'
 import { type BookingView, organizerOf } from './view.ts'
 import { viewBookingsById } from './view-store.ts'
 
@@ -14,6 +15,8 @@ export type DescribedBooking = {
   facts: BookingFacts
   /** Whether we write to this address, or leave it to the platform client whose user it is. */
   isWrittenTo(address: string): boolean
+  /** Where one of those who attend says how it was. */
+  ratingLink(attendeeId: number): string
 }
 
 type Deps = Pick<BookingDependencies, 'publicUrl' | 'secretKey' | 'mailFrom'>
@@ -38,6 +41,7 @@ export async function describeBookings(
     return {
       booking,
       facts: cleanFacts(factsOf(deps, now, booking, { event: 'described', reason }, surroundings)),
+      ratingLink: (attendeeId) => ratingLink(deps, booking, attendeeId, now),
       isWrittenTo: (address) => clients.get(clientIdIn(address) ?? '')?.areEmailsEnabled !== false,
     }
   })

@@ -22,6 +22,7 @@ import { type ListOwner, listBookingsOf, listOwnBookings } from './list-bookings
 import type { ListWish } from './list-filter.ts'
 import { type Absences, markAbsent } from './mark-absent.ts'
 import type { NewLocation } from './parse-new-location.ts'
+import { type Rating, rateBooking } from './rate.ts'
 import { type Reassignment, reassignBooking } from './reassign.ts'
 import { meetingRecords } from './recordings.ts'
 import { type ReferenceType, referencesInTeam, referencesOf } from './references.ts'
@@ -99,6 +100,8 @@ export function createBookings(deps: BookingDependencies) {
     routingTrace: (actor: Actor, uid: string) => routingTrace(deps, actor, uid),
 
     markAbsent: (context: CommandContext, uid: string, absences: Absences) => markAbsent(deps, context, uid, absences),
+
+    rate: (context: CommandContext, uid: string, rating: Rating) => rateBooking(deps, context, uid, rating),
 
     changeLocation: (context: CommandContext, uid: string, place: NewLocation | undefined) =>
       changeLocation(deps, context, uid, place),

@@ -82,6 +82,27 @@ export const updateBooking = (tx: Tx, id: number, change: BookingChange) =>
     .where('id', '=', id)
     .execute()
 
+/** Whether it is news. */
+export async function storeRating(
+  tx: Tx,
+  id: number,
+  { rating, feedback }: { rating: number; feedback: string | null },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('bookings')
+    .set((booking) => ({
+      rating,
+      ratingFeedback: feedback,
+      updatedAt: now,
+      version: booking('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where(sql<boolean>`(rating, rating_feedback) IS DISTINCT FROM (${rating}::smallint, ${feedback}::text)`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** Makes other changes of this booking wait until the transaction ends. */
 export const lockBooking = (tx: Tx, id: number) => sql`SELECT id FROM bookings WHERE id = ${id} FOR UPDATE`.execute(tx)
 

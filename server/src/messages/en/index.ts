@@ -5,6 +5,7 @@ import { invite } from './invite.ts'
 import { mail } from './mail.ts'
 import { optOut } from './opt-out.ts'
 import { page } from './page.ts'
+import { rating } from './rating.ts'
 import { security } from './security.ts'
 import { signIn } from './sign-in.ts'
 import { sms } from './sms.ts'
@@ -24,6 +25,7 @@ export const en = {
   ...invite,
   ...page,
   ...optOut,
+  ...rating,
   ...signIn,
   ...security,
   ...consent,

@@ -8,6 +8,7 @@ import { keepTogether } from './keep-together.ts'
 import { mail } from './mail.ts'
 import { optOut } from './opt-out.ts'
 import { page } from './page.ts'
+import { rating } from './rating.ts'
 import { security } from './security.ts'
 import { signIn } from './sign-in.ts'
 import { sms } from './sms.ts'
@@ -26,6 +27,7 @@ export const fr: TranslationOf<typeof en> = keepTogether({
   ...security,
   ...consent,
   ...optOut,
+  ...rating,
   ...dev,
   ...webhook,
   ...verification,

@@ -8,12 +8,11 @@ import { isGranted } from '../../lib/signed-link.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { alertView } from '../event/problems-view.ts'
 import type { Page } from '../layout.ts'
-import { noticePage } from '../notice-page.ts'
 import { textOf } from '../query.ts'
 import { sendPage } from '../send-page.ts'
 import type { OpenBooking } from './open-booking.ts'
 import { reasonField, reasonIn } from './reason-field.ts'
-import { sendImpossible } from './refused.ts'
+import { sendImpossible, sendInvalidLink } from './refused.ts'
 import { factRows, rowsView } from './rows.ts'
 import { standingOf, standingTitle } from './standing.ts'
 
@@ -46,7 +45,7 @@ export function showAnswer(
   open: OpenBooking,
   answer: Answer,
 ): FastifyReply {
-  if (!isProven(deps, request, open, answer)) return sendInvalid(request, reply, open)
+  if (!isProven(deps, request, open, answer)) return sendInvalidLink(request, reply, open)
   if (open.booking.status !== 'pending') return sendAnswered(deps, request, reply, open, 200)
   return sendPage(request, reply, 200, answerPage(open, answer, tokenIn(request)), open.reader)
 }
@@ -58,7 +57,7 @@ export async function giveAnswer(
   open: OpenBooking,
   answer: Answer,
 ): Promise<FastifyReply> {
-  if (!isProven(deps, request, open, answer)) return sendInvalid(request, reply, open)
+  if (!isProven(deps, request, open, answer)) return sendInvalidLink(request, reply, open)
   const context = commandContext(request, 'mail-link')
   const { uid } = open.booking
   try {
@@ -88,12 +87,6 @@ function sendAnswered(
 ): FastifyReply {
   const text = standingTitle(standingOf(open.booking, clock.now()), open)
   return sendImpossible(request, reply, open, { title: 'page.answer.answered', text, status })
-}
-
-/** Without a proof nothing of the request is shown, not even its page. */
-function sendInvalid(request: FastifyRequest, reply: FastifyReply, { reader }: OpenBooking): FastifyReply {
-  const { t } = reader
-  return sendPage(request, reply, 403, noticePage(t('page.answer.invalid'), t('page.answer.invalidText')), reader)
 }
 
 function answerPage(open: OpenBooking, answer: Answer, token: string, alert?: string): Page {

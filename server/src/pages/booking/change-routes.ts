@@ -4,6 +4,7 @@ import { type Answer, giveAnswer, showAnswer } from './answer.ts'
 import { cancel, showCancel } from './cancel.ts'
 import { move, showMove } from './move.ts'
 import { openBooking } from './open-booking.ts'
+import { rate, showRate } from './rate.ts'
 
 const config = { page: true }
 
@@ -23,6 +24,13 @@ export function changeRoutes(http: Http, deps: Deps): void {
   )
   http.post('/bookings/:uid/cancel', { config }, async (request, reply) =>
     cancel(deps, request, reply, await openBooking(deps.bookings, request)),
+  )
+
+  http.get('/bookings/:uid/rate', { config }, async (request, reply) =>
+    showRate(deps, request, reply, await openBooking(deps.bookings, request)),
+  )
+  http.post('/bookings/:uid/rate', { config }, async (request, reply) =>
+    rate(deps, request, reply, await openBooking(deps.bookings, request)),
   )
 
   for (const answer of ['confirm', 'decline'] satisfies Answer[]) {

@@ -15,7 +15,7 @@ export type OpenBooking = {
   timeZone: string
   /** The address of one of its pages: `''` is the booking itself. */
   to(
-    page: '' | 'reschedule' | 'cancel' | 'confirm' | 'decline',
+    page: '' | 'reschedule' | 'cancel' | 'confirm' | 'decline' | 'rate',
     parameters?: Record<string, string | undefined>,
   ): string
 }

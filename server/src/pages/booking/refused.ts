@@ -18,5 +18,15 @@ export function sendImpossible(
 
 type MessageKeyWithoutValues = Extract<
   MessageKey,
-  'page.move.impossible' | 'page.cancel.impossible' | 'page.answer.answered' | 'page.answer.invalid'
+  | 'page.move.impossible'
+  | 'page.cancel.impossible'
+  | 'page.answer.answered'
+  | 'page.answer.invalid'
+  | 'rating.page.impossible'
 >
+
+/** Without a proof nothing of the booking is shown, not even its page. */
+export function sendInvalidLink(request: FastifyRequest, reply: FastifyReply, { reader }: OpenBooking): FastifyReply {
+  const { t } = reader
+  return sendPage(request, reply, 403, noticePage(t('page.answer.invalid'), t('page.answer.invalidText')), reader)
+}

@@ -8,7 +8,12 @@ import { writeTime } from './time-pattern.ts'
 export type Variables = (variable: string) => string | undefined
 
 /** The variables of a message about a booking, as this reader may see them: in their language, by their clock. */
-export function bookingVariables({ booking }: DescribedBooking, reader: Reader, { facts, t }: MailParts): Variables {
+export function bookingVariables(
+  { booking }: DescribedBooking,
+  reader: Reader,
+  { facts, t }: MailParts,
+  ratingUrl: string | undefined,
+): Variables {
   const { organizer, links } = facts
   const { startsAt, endsAt, title, location } = facts.booking
   const { timeZone } = reader.person
@@ -28,6 +33,7 @@ export function bookingVariables({ booking }: DescribedBooking, reader: Reader, 
     TIMEZONE: timeZone,
     CANCEL_URL: links.cancel ?? links.booking,
     RESCHEDULE_URL: links.reschedule ?? links.booking,
+    RATING_URL: ratingUrl ?? links.booking,
     ADDITIONAL_NOTES: answers.NOTES ?? '',
     CANCELLATION_REASON: facts.booking.reason ?? '',
   }

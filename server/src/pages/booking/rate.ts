@@ -1,0 +1,129 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { RATINGS, type Rating } from '../../features/bookings/rate.ts'
+import { isRatingLink } from '../../features/bookings/rating-link.ts'
+import { commandContext } from '../../http/command.ts'
+import { AppError } from '../../lib/errors.ts'
+import { type Html, html } from '../../lib/html.ts'
+import type { PageDependencies } from '../dependencies.ts'
+import { problemsView } from '../event/problems-view.ts'
+import type { Page } from '../layout.ts'
+import { linkButton, noticePage } from '../notice-page.ts'
+import { textOf } from '../query.ts'
+import { sendPage } from '../send-page.ts'
+import type { OpenBooking } from './open-booking.ts'
+import { sendImpossible, sendInvalidLink } from './refused.ts'
+import { factRows, rowsView } from './rows.ts'
+
+type Deps = Pick<PageDependencies, 'bookings' | 'clock' | 'secretKeys'>
+
+/** What the form is filled in with. */
+type Filled = { rating?: Rating['rating'] | undefined; feedback?: string | undefined; isFaulty?: boolean }
+
+const LONGEST = 2000
+
+/** Shows the form; a link in a mail may bring a rating along. A mail program that opens links rates nothing. */
+export function showRate(deps: Deps, request: FastifyRequest, reply: FastifyReply, open: OpenBooking): FastifyReply {
+  const link = linkIn(deps, request, open)
+  if (!link) return sendInvalidLink(request, reply, open)
+  const why = whyNotRatable(open, deps.clock.now())
+  if (why !== undefined) return sendNotRatable(request, reply, open, why, 200)
+  return sendPage(request, reply, 200, ratePage(open, link, { rating: ratingIn(request.query) }), open.reader)
+}
+
+export async function rate(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  open: OpenBooking,
+): Promise<FastifyReply> {
+  const link = linkIn(deps, request, open)
+  if (!link) return sendInvalidLink(request, reply, open)
+  const { booking, reader, host, to } = open
+  const { t } = reader
+  const rating = ratingIn(request.body)
+  // Longer than what the field takes, it wasn't typed there.
+  const feedback = textOf(request.body, 'feedback')?.trim().slice(0, LONGEST)
+  if (rating === undefined)
+    return sendPage(request, reply, 400, ratePage(open, link, { feedback, isFaulty: true }), reader)
+  try {
+    const said = { attendeeId: link.attendeeId, rating, feedback: feedback ?? null }
+    await deps.bookings.rate(commandContext(request, 'mail-link'), booking.uid, said)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.code === 'ATTENDEE_NOT_FOUND') return sendInvalidLink(request, reply, open)
+    if (error.code !== 'BOOKING_NOT_OVER') throw error
+    return sendNotRatable(request, reply, open, whyNotRatable(open, deps.clock.now()) ?? 'rating.page.notHeld', 400)
+  }
+  const page = noticePage(
+    t('rating.page.done'),
+    t('rating.page.doneText', { host }),
+    linkButton(to(''), t('page.booking.back')),
+  )
+  return sendPage(request, reply, 200, page, reader)
+}
+
+type Link = { attendeeId: number; token: string }
+
+/** None where it isn't one that we have sent. */
+function linkIn({ secretKeys, clock }: Deps, { query }: FastifyRequest, { booking }: OpenBooking): Link | undefined {
+  const attendeeId = Number(textOf(query, 'attendee'))
+  const token = textOf(query, 'token') ?? ''
+  return isRatingLink(secretKeys, { uid: booking.uid, attendeeId, token }, clock.now())
+    ? { attendeeId, token }
+    : undefined
+}
+
+const ratingIn = (values: unknown): Rating['rating'] | undefined =>
+  RATINGS.find((rating) => String(rating) === textOf(values, 'rating'))
+
+type Why = 'rating.page.notHeld' | 'rating.page.tooEarly'
+
+function whyNotRatable({ booking }: OpenBooking, now: Date): Why | undefined {
+  if (booking.status !== 'accepted') return 'rating.page.notHeld'
+  return booking.endsAt > now ? 'rating.page.tooEarly' : undefined
+}
+
+const sendNotRatable = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  open: OpenBooking,
+  why: Why,
+  status: number,
+): FastifyReply =>
+  sendImpossible(request, reply, open, { title: 'rating.page.impossible', text: open.reader.t(why), status })
+
+function ratePage(open: OpenBooking, { attendeeId, token }: Link, filled: Filled): Page {
+  const { reader, to } = open
+  const { t } = reader
+  const title = t('rating.page.title')
+  const label = t('rating.page.rating')
+  const problems = filled.isFaulty ? [{ id: 'rating-1', label, message: t('page.problem.unchosen') }] : []
+  return {
+    title: filled.isFaulty ? t('page.problem.prefix', { title }) : title,
+    isPrivate: true,
+    body: html`<section class="card centred stack" aria-labelledby="title">
+${problemsView(problems, t)}
+<h1 id="title">${title}</h1>
+${rowsView(factRows(open))}
+<form class="fields" method="post" action="${to('rate', { attendee: String(attendeeId), token })}">
+${choice(open, filled)}
+<div><label for="feedback">${t('rating.page.feedback')} <span class="soft">${t('page.form.optional')}</span></label>
+<p class="hint" id="feedback-hint">${t('rating.page.feedbackHint', { host: open.host })}</p>
+<textarea class="short" id="feedback" name="feedback" rows="4" maxlength="${LONGEST}" aria-describedby="feedback-hint">
+${filled.feedback ?? ''}</textarea></div>
+<p class="actions"><button class="button">${t('rating.page.submit')}</button></p>
+</form>
+</section>`,
+  }
+}
+
+const choice = ({ reader: { t } }: OpenBooking, { rating, isFaulty }: Filled): Html =>
+  html`<fieldset${isFaulty && html` aria-describedby="rating-fault"`}><legend>${t('rating.page.rating')}</legend>
+${isFaulty && html`<p class="fault" id="rating-fault">${t('page.problem.unchosen')}</p>`}
+${RATINGS.toReversed().map(
+  (
+    value,
+  ) => html`<div class="choice"><input type="radio" id="rating-${value}" name="rating" value="${value}" required${value === rating && html` checked`}>
+<label for="rating-${value}">${t(`rating.page.${value}`)}</label></div>
+`,
+)}</fieldset>`
