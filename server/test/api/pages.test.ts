@@ -84,6 +84,14 @@ describe('booking pages', () => {
     expect(body).toMatch(/href="\/ann\/talk\?timeZone=America%2FNew_York&amp;slot=2030-01-09T10/)
   })
 
+  it("keep the host's own zone in every link once it was chosen, and say which one they show", async () => {
+    const chosen = await app.get('/ann/talk?week=2030-01-09&timeZone=UTC', { headers: browser })
+    expect(chosen.body).toMatch(/href="\/ann\/talk\?timeZone=UTC&amp;slot=2030-01-09T/)
+    const { body } = await app.get('/ann/talk?week=2030-01-09', { headers: browser })
+    expect(body).toContain('data-zone="UTC"')
+    expect(body).toMatch(/href="\/ann\/talk\?slot=2030-01-09T/)
+  })
+
   it('fall back to the zone of the host, and to today, for what is no zone and no date', async () => {
     const { status, body } = await app.get('/ann/talk?week=2030-13-45&timeZone=Nowhere&slot=soon', { headers: browser })
     expect(status).toBe(200)

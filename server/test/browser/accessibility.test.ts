@@ -150,7 +150,7 @@ describe.each(['light', 'dark'] as const)('in %s colours', (colorScheme) => {
   let context: BrowserContext
   let page: Page
   beforeAll(async () => {
-    context = await browser.newContext({ colorScheme, locale: 'en-GB' })
+    context = await browser.newContext({ colorScheme, locale: 'en-GB', timezoneId: 'Europe/Berlin' })
     page = await context.newPage()
   })
   afterAll(() => context?.close())
@@ -165,7 +165,7 @@ describe.each(['light', 'dark'] as const)('in %s colours', (colorScheme) => {
 describe.each([320, 640])('at a width of %i px, as on a small phone or at twice the size', (width) => {
   let page: Page
   beforeAll(async () => {
-    page = await browser.newPage({ viewport: { width, height: 640 } })
+    page = await browser.newPage({ viewport: { width, height: 640 }, timezoneId: 'Europe/Berlin' })
   })
   afterAll(() => page?.close())
 

@@ -24,7 +24,7 @@ async function offered(slug: string): Promise<EventType> {
 
 /** Opens the free times and notes what the page's own rules refuse. */
 async function open(slug: string): Promise<{ page: Page; refused: string[] }> {
-  const page = await browser.newPage({ locale: 'en-GB' })
+  const page = await browser.newPage({ locale: 'en-GB', timezoneId: 'Europe/Berlin' })
   const refused: string[] = []
   page.on('console', (message) => void (message.type() === 'error' && refused.push(message.text())))
   const listening = page.waitForResponse((answer) => answer.url().includes('/v2/slots/stream'))

@@ -57,7 +57,7 @@ ${
     : html`<section class="stack" aria-labelledby="choose"><h2 id="choose">${t('page.week.title')}</h2><p class="notice">${closed}</p></section>`
 }
 </div>`
-  const page = { title: titleOf(event), body, isPrivate: isByLink(event), script: live && SLOTS_SCRIPT_ADDRESS }
+  const page = { title: titleOf(event), body, isPrivate: isByLink(event), script: week && SLOTS_SCRIPT_ADDRESS }
   return sendPage(request, reply, status, page, reader)
 }
 

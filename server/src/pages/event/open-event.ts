@@ -32,7 +32,8 @@ export async function openEvent(
   const reader = readerOf(request, bookable.interfaceLanguage)
   const { query } = request
   const hostZone = zoneOf(bookable)
-  const timeZone = bookable.lockTimeZone ? hostZone : (zoneIn(query) ?? hostZone)
+  const chosenZone = bookable.lockTimeZone ? undefined : zoneIn(query)
+  const timeZone = chosenZone ?? hostZone
   const lengthMinutes = lengthIn(query, bookable)
   const questions = questionsOf(bookable, reader.t)
   const kept = {
@@ -40,7 +41,6 @@ export async function openEvent(
     lang: reader.chosen,
     ...prefilled(query, questions),
   }
-  const zone = timeZone === hostZone ? undefined : timeZone
   return {
     bookable,
     privateLinkId: privateLink?.id,
@@ -50,7 +50,7 @@ export async function openEvent(
     lengthMinutes,
     questions,
     kept,
-    to: (parameters) => address(path, { timeZone: zone, ...kept, ...parameters }),
+    to: (parameters) => address(path, { timeZone: chosenZone, ...kept, ...parameters }),
   }
 }
 

@@ -1,9 +1,9 @@
 import { sha256 } from '../../lib/hash.ts'
 
 /**
- * The one script of the pages, without which they work as well: when somebody books, the times that are shown are
- * fetched anew. They are those of the page itself, so nothing is written twice. `#times` says what to listen to and
- * where its times come from.
+ * The one script of the pages, without which they work as well. Times are shown by the reader's own clock unless the
+ * address names another zone, and fetched anew when somebody books. They are those of the page itself, so nothing is
+ * written twice. `#times` says what to listen to and where its times come from.
  */
 export const SLOTS_SCRIPT = `const times = document.getElementById('times')
 let timer
@@ -31,7 +31,16 @@ const refresh = async () => {
   ;(same ?? times).focus({ preventScroll: true })
 }
 
-if (times) new EventSource(times.dataset.live).addEventListener('slots', soon)
+const zone = document.querySelector('[data-zone]')
+const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+const here = new URL(location.href)
+
+if (zone && own && own !== zone.dataset.zone && !here.searchParams.has('timeZone')) {
+  here.searchParams.set('timeZone', own)
+  location.replace(here)
+} else if (times) {
+  new EventSource(times.dataset.live).addEventListener('slots', soon)
+}
 `
 
 const VERSION = sha256(SLOTS_SCRIPT).toString('base64url').slice(0, 12)

@@ -54,7 +54,7 @@ ${
 function zoneLine({ reader: { t }, writer, week, isZoneLocked, kept }: WeekView): Html {
   const zone = writer.zone(week.from, week.until)
   if (isZoneLocked) return html`<p class="zone">${t('page.zone.locked', { zone })}</p>`
-  return html`<div class="zone"><p>${t('page.zone.shown', { zone })}</p>
+  return html`<div class="zone" data-zone="${writer.timeZone}"><p>${t('page.zone.shown', { zone })}</p>
 <details><summary>${t('page.zone.change')}</summary>
 <form method="get">
 ${Object.entries({ ...kept, week: week.first }).map(

@@ -1,0 +1,32 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Demonstration, openBrowser, startDemonstration } from './demonstration.ts'
+
+let demonstration: Demonstration
+let browser: Browser
+
+beforeAll(async () => {
+  demonstration = await startDemonstration()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await demonstration?.stop()
+})
+
+it("shows times by the reader's own clock, or by that of the zone which they choose", async () => {
+  const page = await browser.newPage({ locale: 'en-GB', timezoneId: 'Asia/Tokyo' })
+  await page.goto(`${demonstration.bookingPage}/30min`)
+  await page.getByText('Times are shown in Asia/Tokyo').waitFor()
+
+  await page.getByText('Change the time zone').click()
+  await page.getByLabel('Time zone').selectOption('Europe/Berlin')
+  await page.getByRole('button', { name: 'Show times' }).click()
+  await page.getByText('Times are shown in Europe/Berlin').waitFor()
+  // The host's own zone stays the chosen one from week to week.
+  const staying = page.waitForResponse((answer) => answer.url().includes('/v2/slots/stream'))
+  await page.getByRole('link', { name: 'Later times' }).click()
+  await staying
+  expect(await page.getByText('Times are shown in Europe/Berlin').isVisible()).toBe(true)
+  await page.close()
+})
