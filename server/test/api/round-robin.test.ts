@@ -112,6 +112,27 @@ describe('a round robin', () => {
     expect([await seenBy(first), await seenBy(second)]).toEqual([0, 1])
   })
 
+  it('tells the host who loses a booking by its move that the time is free again, and the new one of a new booking', async () => {
+    const id = await rotation({ fields: [{ priority: 4 }, { priority: 1 }, { priority: 1 }] })
+    const [former] = hosts as [TestUser]
+    const start = '2030-06-14T12:00:00Z'
+    await book(id, start)
+    const { uid } = await book(id, '2030-06-14T09:00:00Z')
+    const { body } = await app.post(`/v2/bookings/${uid}/reschedule`, { body: { start } })
+    const heir = hosts[hostOf(body.data)] as TestUser
+    const newest = async (to: string) =>
+      (await app.mails(to)).find(({ text }: { text: string }) => text.includes(body.data.uid))
+    const [lost, won, booker] = [await newest(former.email), await newest(heir.email), await newest('bob@example.com')]
+    expect(lost.subject).toMatch(/^Handed over: /)
+    expect(lost.text).toContain(`${heir.name} hosts the meeting with Bob instead of you.`)
+    expect([lost.text.includes('9:00'), lost.text.includes('12:00')]).toEqual([true, false])
+    expect(lost.attachments[0].contentType).toContain('method=CANCEL')
+    expect([won.subject, booker.subject]).toEqual([
+      expect.stringMatching(/^Confirmed: /),
+      expect.stringMatching(/^Moved: /),
+    ])
+  })
+
   it('leaves a booking with the host who moves it', async () => {
     const id = await rotation({ fields: [{ priority: 1 }, { priority: 4 }, { priority: 1 }] })
     await book(id, '2030-06-11T09:00:00Z')

@@ -17,6 +17,8 @@ export type Happening = {
   further?: readonly BookingView[]
   /** Another host has taken it over. */
   reassigned?: { from: ViewedHost; to: ViewedHost }
+  /** Other hosts have it since it moved; where nobody is new, the organizer has it. */
+  replaced?: readonly { from: ViewedHost; to: ViewedHost; isNew: boolean }[]
   /** Is no longer among the attendees. */
   removed?: ViewedAttendee
   /** What subscribers hear beside the booking. */

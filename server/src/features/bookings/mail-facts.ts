@@ -51,7 +51,7 @@ export function factsOf(
   deps: Deps,
   now: Date,
   booking: BookingView,
-  { reason, former, wasAccepted, newAttendeeIds = [], further = [], reassigned, removed }: Happening,
+  { reason, former, wasAccepted, newAttendeeIds = [], further = [], reassigned, replaced = [], removed }: Happening,
   { eventType, client }: { eventType: ToldEventType | undefined; client: MailingClient | undefined },
 ): BookingFacts {
   const organizer = organizerOf(booking) as ViewedHost
@@ -76,17 +76,13 @@ export function factsOf(
       ...(further.length > 0 && { further: further.map(calendarEntry) }),
     },
     organizer: personOf(organizer),
-    ...(reassigned && {
-      reassigned: {
-        from: personOf(reassigned.from),
-        to: personOf(reassigned.to),
-        wasOrganizer: reassigned.from.isOrganizer,
-      },
-    }),
+    ...(reassigned && { reassigned: handoverOf(reassigned) }),
+    ...(replaced.length > 0 && { replaced: replaced.map((each) => ({ ...handoverOf(each), isNew: each.isNew })) }),
     attendees: [...booking.attendees, ...(removed ? [removed] : [])].map((attendee) => ({
       ...{ name: attendee.name, email: attendee.email, timeZone: attendee.timeZone, language: attendee.language },
       kind: attendee.kind === 'seat' ? 'guest' : attendee.kind,
       ...textNumberOf(attendee),
+      ...(attendee.seat && { seatUid: attendee.seat.uid }),
       isNew: newAttendeeIds.includes(attendee.id),
       ...(attendee.id === removed?.id && { isRemoved: true }),
     })),
@@ -109,6 +105,12 @@ const personOf = ({ name, username, email, timeZone, locale }: ViewedHost) => ({
   email,
   timeZone,
   language: locale ?? 'en',
+})
+
+const handoverOf = ({ from, to }: { from: ViewedHost; to: ViewedHost }) => ({
+  from: personOf(from),
+  to: personOf(to),
+  wasOrganizer: from.isOrganizer,
 })
 
 const calendarEntry = ({ icsUid, icsSequence, startsAt, endsAt }: BookingView) => ({

@@ -32,7 +32,9 @@ export type BookingFacts = {
   /** The booker first, as the API lists them. */
   attendees: Attendee[]
   /** Who has handed the booking over to whom; `attendees` and `organizer` are those of afterwards. */
-  reassigned?: { from: Person; to: Person; wasOrganizer: boolean }
+  reassigned?: Handover
+  /** The same of hosts who have it no more since it moved. */
+  replaced?: Replacement[]
   /** What is absent is not offered: a caller leaves out what the event type forbids. */
   links: { booking: string; reschedule?: string; cancel?: string; confirm?: string; decline?: string }
   hideOrganizerEmail?: boolean
@@ -44,12 +46,17 @@ export type BookingFacts = {
   noReplyAddress?: string
 }
 
+export type Handover = { from: Person; to: Person; wasOrganizer: boolean }
+export type Replacement = Handover & { isNew: boolean }
+
 export type Person = { name: string; email: string; timeZone: string; language: string }
 
 export type Attendee = Person & {
   kind: 'booker' | 'guest' | 'host'
   /** Where they are told by text message, in place of mails or beside them. */
   textNumber?: string
+  /** Of a shared meeting; whoever knows it may move and cancel the seat. */
+  seatUid?: string
   /** Has joined just now: by `guests-added` or `attendee-added`. */
   isNew?: boolean
   /** Has been taken out just now: by `attendee-removed`, which tells them alone. */

@@ -1,10 +1,7 @@
 import type { Translator } from '../../../messages/translate.ts'
 import type { BookingFacts, RenderedMessage } from './booking-facts.ts'
-import { type InvitedPerson, renderInvitation } from './invitation.ts'
+import { type InvitedPerson, NOBODY, renderInvitation } from './invitation.ts'
 import { hasMailbox, type News, type Recipient } from './recipients.ts'
-
-/** Used where the organizer's address is hidden and the caller names no other: RFC 5546 §3.2.2 demands an organizer. */
-const nobody = 'no-reply@daybook.invalid'
 
 /** The calendar entries that go with a mail, in the recipient's words; none where calendars have nothing to change. */
 export function invitationFor(
@@ -45,7 +42,7 @@ function methodFor(news: News, { booking: { status, wasAccepted } }: BookingFact
     case 'reassigned':
       return 'REQUEST'
     case 'unassigned':
-      return status === 'accepted' ? 'CANCEL' : undefined
+      return status === 'accepted' || wasAccepted ? 'CANCEL' : undefined
     // A move that waits for confirmation: the entry goes to the new time, because the former one is given up.
     case 'requested':
       return wasAccepted ? 'REQUEST' : undefined
@@ -77,7 +74,7 @@ function statusFor(method: 'REQUEST' | 'CANCEL', { booking }: BookingFacts): 'CO
 /** The organizer's own copy keeps the real address: a calendar knows its owner by it. */
 const organizerFor = (side: Recipient['side'], { organizer, hideOrganizerEmail, noReplyAddress }: BookingFacts) => ({
   name: organizer.name,
-  email: side === 'attendee' && hideOrganizerEmail ? (noReplyAddress ?? nobody) : organizer.email,
+  email: side === 'attendee' && hideOrganizerEmail ? (noReplyAddress ?? NOBODY) : organizer.email,
 })
 
 /** Each address once, the organizer's not again; nobody whose address calendars would write to in vain. */

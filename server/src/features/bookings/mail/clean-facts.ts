@@ -1,9 +1,9 @@
-import type { BookingFacts, Person } from './booking-facts.ts'
+import type { BookingFacts, Handover, Person } from './booking-facts.ts'
 import { manyLines, oneLine } from './plain-text.ts'
 
 /** The same facts with every text made safe to stand in a line, or in lines, of a mail. */
 export function cleanFacts(facts: BookingFacts): BookingFacts {
-  const { booking, organizer, attendees, reassigned } = facts
+  const { booking, organizer, attendees, reassigned, replaced } = facts
   return {
     ...facts,
     booking: {
@@ -18,11 +18,16 @@ export function cleanFacts(facts: BookingFacts): BookingFacts {
     },
     organizer: cleanPerson(organizer),
     attendees: attendees.map(cleanPerson),
-    ...(reassigned && {
-      reassigned: { ...reassigned, from: cleanPerson(reassigned.from), to: cleanPerson(reassigned.to) },
-    }),
+    ...(reassigned && { reassigned: cleanHandover(reassigned) }),
+    ...(replaced && { replaced: replaced.map(cleanHandover) }),
   }
 }
+
+const cleanHandover = <H extends Handover>(handover: H): H => ({
+  ...handover,
+  from: cleanPerson(handover.from),
+  to: cleanPerson(handover.to),
+})
 
 const cleanPerson = <P extends Person>(person: P): P => ({
   ...person,

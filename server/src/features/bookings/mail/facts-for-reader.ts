@@ -1,4 +1,5 @@
-import type { BookingFacts } from './booking-facts.ts'
+import { linksOfSeat } from '../links.ts'
+import type { BookingFacts, Person } from './booking-facts.ts'
 import type { Recipient } from './recipients.ts'
 
 /**
@@ -7,8 +8,9 @@ import type { Recipient } from './recipients.ts'
  */
 export function factsForReader(recipient: Recipient, all: BookingFacts): BookingFacts {
   const { side, person } = recipient
-  const facts = withoutInnerReason(recipient, all)
-  if (side === 'organizer' || !facts.hideAttendees) return facts
+  if (side === 'organizer') return asLeft(recipient, all)
+  const facts = withOwnLinks(person, withoutInnerReason(recipient, all))
+  if (!facts.hideAttendees) return facts
   const { booking, attendees } = facts
   const isBooker = attendees.find(({ kind }) => kind === 'booker')?.email === person.email
   return {
@@ -18,6 +20,20 @@ export function factsForReader(recipient: Recipient, all: BookingFacts): Booking
   }
 }
 
+/** Whoever has lost a booking by its move reads of the time that is free again, and who has it now. */
+function asLeft({ news, person }: Recipient, facts: BookingFacts): BookingFacts {
+  const reassigned = facts.replaced?.find(({ from }) => from.email === person.email)
+  if (news !== 'unassigned' || !reassigned) return facts
+  const { former, ...booking } = facts.booking
+  return { ...facts, booking: { ...booking, ...former }, reassigned }
+}
+
+/** Those of the reader's seat. */
+export function withOwnLinks({ email }: Person, facts: BookingFacts): BookingFacts {
+  const own = facts.attendees.find((attendee) => attendee.seatUid !== undefined && attendee.email === email)
+  return own?.seatUid === undefined ? facts : { ...facts, links: linksOfSeat(facts.links, own.seatUid) }
+}
+
 /** Why hosts hand a booking over is said among hosts. */
-const withoutInnerReason = ({ side, news }: Recipient, facts: BookingFacts): BookingFacts =>
-  side === 'attendee' && news === 'reassigned' ? { ...facts, booking: { ...facts.booking, reason: '' } } : facts
+const withoutInnerReason = ({ news }: Recipient, facts: BookingFacts): BookingFacts =>
+  news === 'reassigned' ? { ...facts, booking: { ...facts.booking, reason: '' } } : facts

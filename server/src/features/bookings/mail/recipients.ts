@@ -1,5 +1,5 @@
 import { isMailbox } from '../../../lib/email.ts'
-import type { Attendee, BookingFacts, Occasion, Person } from './booking-facts.ts'
+import type { Attendee, BookingFacts, Occasion, Person, Replacement } from './booking-facts.ts'
 
 /**
  * What a mail tells. Those who join later are told of a scheduled meeting, for that is news to them; `unassigned` is for
@@ -69,7 +69,22 @@ function everybodyOf(occasion: Occasion, facts: BookingFacts): Recipient[] {
   if (occasion !== 'attendee-added' && occasion !== 'attendee-removed') {
     told.unshift({ person: facts.organizer, side: 'organizer', news: newsFor(occasion, false), decides: true })
   }
-  return occasion === 'reassigned' && facts.reassigned ? afterHandover(told, facts, facts.reassigned) : told
+  if (occasion === 'reassigned' && facts.reassigned) return afterHandover(told, facts, facts.reassigned)
+  return facts.replaced ? afterMove(told, facts.replaced) : told
+}
+
+/** To a new host a moved booking is a new one; those who had it hear that they don't any more. */
+function afterMove(told: readonly Recipient[], replaced: readonly Replacement[]): Recipient[] {
+  const isJoining = ({ person, side }: Recipient) =>
+    side === 'organizer' && replaced.some(({ to, isNew }) => isNew && to.email === person.email)
+  return [
+    ...told.map((recipient) =>
+      recipient.news === 'rescheduled' && isJoining(recipient)
+        ? { ...recipient, news: 'scheduled' as const }
+        : recipient,
+    ),
+    ...replaced.map(({ from }): Recipient => ({ person: from, side: 'organizer', news: 'unassigned', decides: false })),
+  ]
 }
 
 /** The new host hears of a booking, the old one of its end; of a request that is still open nobody else has to know. */

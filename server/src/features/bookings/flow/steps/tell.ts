@@ -1,6 +1,6 @@
 import { toldOfNew } from '../../create/told-event-type.ts'
 import { tell, tellAll } from '../../tell.ts'
-import type { BookingView } from '../../view.ts'
+import type { BookingView, ViewedHost } from '../../view.ts'
 import { viewBooking, viewBookingsById } from '../../view-store.ts'
 import type { Draft, StoredMeeting } from '../draft.ts'
 
@@ -39,6 +39,18 @@ export async function tellOfInstant(draft: Draft): Promise<Partial<Draft>> {
   return { result }
 }
 
+/** Those who don't host it any more, each with a new host, or else the organizer. */
+function replacedHosts({ hosts: before }: BookingView, { hosts: after }: BookingView) {
+  const isIn = (hosts: readonly ViewedHost[], { userId }: ViewedHost) => hosts.some((host) => host.userId === userId)
+  const joining = after.filter((host) => !isIn(before, host))
+  return before
+    .filter((host) => !isIn(after, host))
+    .flatMap((from, index) => {
+      const to = joining[index] ?? after[0]
+      return to ? { from, to, isNew: joining.includes(to) } : []
+    })
+}
+
 const formerTime = ({ id, uid, startsAt, endsAt }: BookingView) => ({ bookingId: id, uid, startsAt, endsAt })
 
 /** Event and mails of a booking at its new time. */
@@ -50,6 +62,7 @@ export async function tellOfMove(draft: Draft): Promise<Partial<Draft>> {
     occasion: status === 'accepted' ? 'rescheduled' : 'requested',
     reason: move.reason,
     former: formerTime(old),
+    replaced: replacedHosts(old, result[0] as BookingView),
     wasAccepted: old.status === 'accepted',
   })
   // Of a shared meeting that moves as a whole the first seat stands for all.
