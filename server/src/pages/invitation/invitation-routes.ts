@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { commandContext } from '../../http/command.ts'
 import type { Http } from '../../http/create-http.ts'
-import { AppError } from '../../lib/errors.ts'
 import type { PageDependencies } from '../dependencies.ts'
-import { formToken, hasFormToken } from '../form-token.ts'
+import { formToken } from '../form-token.ts'
 import { linkButton, noticePage } from '../notice-page.ts'
 import { address, textOf } from '../query.ts'
 import { type Reader, readerOf } from '../reader.ts'
 import { sendPage } from '../send-page.ts'
-import { refused } from '../sign-in/faults.ts'
-import { formPage } from '../sign-in/form-page.ts'
+import type { Refused } from '../sign-in/faults.ts'
+import { sendForm } from '../sign-in/send-form.ts'
+import { takeForm } from '../sign-in/take-form.ts'
 import { SECURITY } from '../sign-in/ways.ts'
 import { requireSignedIn, type SignedIn } from '../signed-in.ts'
 
@@ -47,24 +47,15 @@ async function invitationOf(deps: Deps, request: FastifyRequest, reply: FastifyR
 async function accept(deps: Deps, request: FastifyRequest, reply: FastifyReply, invitation: Invitation) {
   const { token, team, actor, reader } = invitation
   const { t } = reader
-  if (!hasFormToken(deps, request))
-    return sendButton(deps, request, reply, invitation, { status: 403, alert: t('signIn.expired') })
-  try {
-    await deps.invites.acceptAs(commandContext(request, 'page'), token, actor.userId)
-  } catch (error) {
-    const code = error instanceof AppError ? error.code : undefined
-    if (code === 'INVITE_NOT_FOUND') return sendGone(request, reply, reader)
-    const { status, alert } = refused(error, t)
-    const said = code === 'INVITE_FOR_ANOTHER' ? t('invite.page.another') : alert
-    return sendButton(deps, request, reply, invitation, { status, alert: said })
-  }
-  return sendPage(
-    request,
-    reply,
-    200,
-    notice(reader, t('invite.page.done'), t('invite.page.doneText', { team })),
-    reader,
-  )
+  return takeForm(deps, request, t, {
+    again: (outcome) => sendButton(deps, request, reply, invitation, outcome),
+    instead: { INVITE_NOT_FOUND: () => sendGone(request, reply, reader) },
+    async run() {
+      await deps.invites.acceptAs(commandContext(request, 'page'), token, actor.userId)
+      const done = notice(reader, t('invite.page.done'), t('invite.page.doneText', { team }))
+      return sendPage(request, reply, 200, done, reader)
+    },
+  })
 }
 
 function sendButton(
@@ -72,19 +63,16 @@ function sendButton(
   request: FastifyRequest,
   reply: FastifyReply,
   { token, team, actor: { email }, reader }: Invitation,
-  { status, alert }: { status: number; alert?: string | undefined } = { status: 200 },
+  outcome?: Refused,
 ): FastifyReply {
   const { t, chosen } = reader
-  const page = formPage(
-    {
-      ...{ title: t('invite.page.title'), lead: t('invite.page.text', { team, email }), alert },
-      action: address(INVITATION, { token, lang: chosen }),
-      token: formToken(deps, request, reply),
-      submit: t('invite.page.accept'),
-    },
-    reader,
-  )
-  return sendPage(request, reply, status, page, reader)
+  const form = {
+    ...{ title: t('invite.page.title'), lead: t('invite.page.text', { team, email }) },
+    action: address(INVITATION, { token, lang: chosen }),
+    token: formToken(deps, request, reply),
+    submit: t('invite.page.accept'),
+  }
+  return sendForm(request, reply, reader, form, outcome)
 }
 
 const sendGone = (request: FastifyRequest, reply: FastifyReply, reader: Reader): FastifyReply =>

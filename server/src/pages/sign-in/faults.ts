@@ -22,8 +22,11 @@ const AT_FIELDS = {
 } as const
 
 const OF_THE_WHOLE = {
+  CREDENTIALS_WRONG: 'signIn.login.wrong',
   ACCOUNT_DISABLED: 'signIn.login.disabled',
   HASHING_BUSY: 'signIn.login.busy',
+  INVITE_FOR_ANOTHER: 'invite.page.another',
+  IDENTITY_IS_ONLY_WAY: 'security.providers.onlyWay',
 } as const
 
 /** @throws the error itself where it isn't an expected refusal. */

@@ -1,16 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { commandContext } from '../../http/command.ts'
-import { AppError } from '../../lib/errors.ts'
 import { type Html, html } from '../../lib/html.ts'
 import type { PageDependencies } from '../dependencies.ts'
-import { formToken, hasFormToken } from '../form-token.ts'
+import { formToken } from '../form-token.ts'
 import { address, textOf } from '../query.ts'
-import { sendPage } from '../send-page.ts'
 import { findSignedIn, LOGIN } from '../signed-in.ts'
-import { type Refused, refused } from './faults.ts'
+import type { Refused } from './faults.ts'
 import { type Field, missing } from './fields.ts'
-import { formPage } from './form-page.ts'
+import { sendForm } from './send-form.ts'
 import { forgetTicket, formerTokenOf, keepSession, keepTicket } from './session.ts'
+import { takeForm } from './take-form.ts'
 import { sendOn, type Visit, visitOf } from './ways.ts'
 
 type Deps = PageDependencies
@@ -27,29 +26,24 @@ export async function login(deps: Deps, request: FastifyRequest, reply: FastifyR
   const visit = visitOf(deps, request)
   const { t } = visit.reader
   const filled = (name: string) => textOf(request.body, name) ?? ''
-  if (!hasFormToken(deps, request))
-    return sendLogin(deps, request, reply, visit, { status: 403, faults: [], alert: t('signIn.expired') })
-  const faults = missing(fieldsOf(visit, ''), filled, t)
-  if (faults.length > 0) return sendLogin(deps, request, reply, visit, { status: 400, faults })
-  try {
-    const wish = { email: filled('email').trim(), password: filled('password'), replaces: formerTokenOf(deps, request) }
-    const outcome = await deps.signIn.logIn(commandContext(request, 'page'), wish)
-    if (outcome.kind === 'second-factor') {
-      keepTicket(deps, reply, outcome.ticket, outcome.expiresAt)
-      return reply.header('cache-control', 'no-store').redirect(visit.to('/auth/second-factor'), 303)
-    }
-    forgetTicket(deps, reply)
-    keepSession(deps, reply, outcome.session)
-    return sendOn(reply, visit)
-  } catch (error) {
-    return sendLogin(deps, request, reply, visit, refusedLogin(error, visit))
-  }
-}
-
-function refusedLogin(error: unknown, { reader: { t } }: Visit): Refused {
-  if (error instanceof AppError && error.code === 'CREDENTIALS_WRONG')
-    return { status: 401, faults: [], alert: t('signIn.login.wrong') }
-  return refused(error, t)
+  return takeForm(deps, request, t, {
+    faults: missing(fieldsOf(visit, ''), filled, t),
+    again: (outcome) => sendLogin(deps, request, reply, visit, outcome),
+    async run() {
+      const wish = {
+        ...{ email: filled('email').trim(), password: filled('password') },
+        replaces: formerTokenOf(deps, request),
+      }
+      const outcome = await deps.signIn.logIn(commandContext(request, 'page'), wish)
+      if (outcome.kind === 'second-factor') {
+        keepTicket(deps, reply, outcome.ticket, outcome.expiresAt)
+        return reply.header('cache-control', 'no-store').redirect(visit.to('/auth/second-factor'), 303)
+      }
+      forgetTicket(deps, reply)
+      keepSession(deps, reply, outcome.session)
+      return sendOn(reply, visit)
+    },
+  })
 }
 
 function fieldsOf({ reader: { t } }: Visit, email: string): Field[] {
@@ -64,25 +58,21 @@ function sendLogin(
   request: FastifyRequest,
   reply: FastifyReply,
   visit: Visit,
-  { status, faults, alert, retryAfterSeconds }: Refused = { status: 200, faults: [] },
+  outcome?: Refused,
 ): FastifyReply {
   const { reader, to } = visit
   const { t } = reader
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-  const page = formPage(
-    {
-      ...{ title: t('signIn.login.title'), faults, alert },
-      action: to(LOGIN),
-      token: formToken(deps, request, reply),
-      fields: fieldsOf(visit, textOf(request.body, 'email') ?? ''),
-      within: html`<p><a href="${to('/auth/forgot-password')}">${t('signIn.login.forgot')}</a></p>`,
-      submit: t('signIn.login.submit'),
-      below: html`${providerLinks(deps, visit)}
+  const form = {
+    title: t('signIn.login.title'),
+    action: to(LOGIN),
+    token: formToken(deps, request, reply),
+    fields: fieldsOf(visit, textOf(request.body, 'email') ?? ''),
+    within: html`<p><a href="${to('/auth/forgot-password')}">${t('signIn.login.forgot')}</a></p>`,
+    submit: t('signIn.login.submit'),
+    below: html`${providerLinks(deps, visit)}
 ${visit.mayRegister && html`<p>${t('signIn.login.new')} <a href="${to('/signup')}">${t('signIn.login.signUp')}</a></p>`}`,
-    },
-    reader,
-  )
-  return sendPage(request, reply, status, page, reader)
+  }
+  return sendForm(request, reply, reader, form, outcome)
 }
 
 /** Links, not forms: after a form browsers would hold the provider's address against `form-action`. */

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { commandContext } from '../../http/command.ts'
-import { AppError } from '../../lib/errors.ts'
 import type { PageDependencies } from '../dependencies.ts'
-import { formToken, hasFormToken } from '../form-token.ts'
+import { formToken } from '../form-token.ts'
 import { linkButton, noticePage } from '../notice-page.ts'
 import { textOf } from '../query.ts'
 import { sendPage } from '../send-page.ts'
 import { LOGIN } from '../signed-in.ts'
-import { type Refused, refused } from './faults.ts'
+import type { Refused } from './faults.ts'
 import { type Field, missing } from './fields.ts'
-import { formPage } from './form-page.ts'
+import { sendForm } from './send-form.ts'
 import { forgetTicket, formerTokenOf, keepSession, ticketOf } from './session.ts'
+import { takeForm } from './take-form.ts'
 import { sendOn, type Visit, visitOf } from './ways.ts'
 
 type Deps = PageDependencies
@@ -28,21 +28,19 @@ export async function finishLogin(deps: Deps, request: FastifyRequest, reply: Fa
   const { t } = visit.reader
   const ticket = ticketOf(deps, request)
   if (ticket === undefined) return sendOver(deps, request, reply, visit)
-  if (!hasFormToken(deps, request))
-    return sendCodeForm(deps, request, reply, visit, { status: 403, faults: [], alert: t('signIn.expired') })
   const code = textOf(request.body, 'code')?.trim() ?? ''
-  const faults = missing(fieldsOf(visit), () => code, t)
-  if (faults.length > 0) return sendCodeForm(deps, request, reply, visit, { status: 400, faults })
-  try {
-    const replaces = formerTokenOf(deps, request)
-    const { session } = await deps.signIn.finishLogIn(commandContext(request, 'page'), { ticket, code, replaces })
-    forgetTicket(deps, reply)
-    keepSession(deps, reply, session)
-    return sendOn(reply, visit)
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'TICKET_INVALID') return sendOver(deps, request, reply, visit)
-    return sendCodeForm(deps, request, reply, visit, refused(error, t))
-  }
+  return takeForm(deps, request, t, {
+    faults: missing(fieldsOf(visit), () => code, t),
+    again: (outcome) => sendCodeForm(deps, request, reply, visit, outcome),
+    instead: { TICKET_INVALID: () => sendOver(deps, request, reply, visit) },
+    async run() {
+      const replaces = formerTokenOf(deps, request)
+      const { session } = await deps.signIn.finishLogIn(commandContext(request, 'page'), { ticket, code, replaces })
+      forgetTicket(deps, reply)
+      keepSession(deps, reply, session)
+      return sendOn(reply, visit)
+    },
+  })
 }
 
 const fieldsOf = ({ reader: { t } }: Visit): Field[] => [
@@ -57,22 +55,18 @@ function sendCodeForm(
   request: FastifyRequest,
   reply: FastifyReply,
   visit: Visit,
-  { status, faults, alert, retryAfterSeconds }: Refused = { status: 200, faults: [] },
+  outcome?: Refused,
 ): FastifyReply {
   const { reader, to } = visit
   const { t } = reader
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-  const page = formPage(
-    {
-      ...{ title: t('signIn.code.title'), lead: t('signIn.code.text'), faults, alert },
-      action: to('/auth/second-factor'),
-      token: formToken(deps, request, reply),
-      fields: fieldsOf(visit),
-      submit: t('signIn.code.submit'),
-    },
-    reader,
-  )
-  return sendPage(request, reply, status, page, reader)
+  const form = {
+    ...{ title: t('signIn.code.title'), lead: t('signIn.code.text') },
+    action: to('/auth/second-factor'),
+    token: formToken(deps, request, reply),
+    fields: fieldsOf(visit),
+    submit: t('signIn.code.submit'),
+  }
+  return sendForm(request, reply, reader, form, outcome)
 }
 
 function sendOver(deps: Deps, request: FastifyRequest, reply: FastifyReply, { reader, to }: Visit): FastifyReply {

@@ -4,17 +4,17 @@ import { isEmail } from '../../lib/email.ts'
 import { html } from '../../lib/html.ts'
 import { isTimeZone } from '../../lib/time-zone.ts'
 import type { PageDependencies } from '../dependencies.ts'
-import { formToken, hasFormToken } from '../form-token.ts'
+import { formToken } from '../form-token.ts'
 import { INVITATION } from '../invitation/invitation-routes.ts'
 import { address, textOf } from '../query.ts'
-import { sendPage } from '../send-page.ts'
 import { findSignedIn, LOGIN } from '../signed-in.ts'
 import { zoneOptions } from '../time-zones.ts'
-import { type Refused, refused } from './faults.ts'
+import type { Refused } from './faults.ts'
 import { type Fault, type Field, missing } from './fields.ts'
-import { formPage } from './form-page.ts'
 import { providerLinks } from './login.ts'
+import { sendForm } from './send-form.ts'
 import { formerTokenOf, keepSession } from './session.ts'
+import { takeForm } from './take-form.ts'
 import { SECURITY, sendOn, type Visit, visitOf } from './ways.ts'
 
 type Deps = PageDependencies
@@ -41,28 +41,26 @@ export async function showSignUp(deps: Deps, request: FastifyRequest, reply: Fas
 export async function signUp(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const visit = visitOf(deps, request)
   const { t } = visit.reader
-  if (!hasFormToken(deps, request))
-    return sendSignUp(deps, request, reply, visit, { status: 403, faults: [], alert: t('signIn.expired') })
   const filled: Filled = (name) => {
     const text = textOf(request.body, name) ?? ''
     return name === 'newPassword' ? text : text.trim()
   }
-  const faults = faultsOf(deps, visit, filled)
-  if (faults.length > 0) return sendSignUp(deps, request, reply, visit, { status: 400, faults })
   const account = {
     ...{ email: filled('email'), username: filled('username'), password: filled('newPassword') },
     ...{ name: filled('name'), timeZone: filled('timeZone'), locale: t.language },
   }
-  try {
-    await deps.signIn.signUp(commandContext(request, 'page'), account)
-    const outcome = await deps.signIn.logIn(commandContext(request, 'page'), {
-      ...{ email: account.email, password: account.password, replaces: formerTokenOf(deps, request) },
-    })
-    if (outcome.kind === 'signed-in') keepSession(deps, reply, outcome.session)
-    return sendOn(reply, welcomed(visit))
-  } catch (error) {
-    return sendSignUp(deps, request, reply, visit, refused(error, t))
-  }
+  return takeForm(deps, request, t, {
+    faults: faultsOf(deps, visit, filled),
+    again: (outcome) => sendSignUp(deps, request, reply, visit, outcome),
+    async run() {
+      await deps.signIn.signUp(commandContext(request, 'page'), account)
+      const outcome = await deps.signIn.logIn(commandContext(request, 'page'), {
+        ...{ email: account.email, password: account.password, replaces: formerTokenOf(deps, request) },
+      })
+      if (outcome.kind === 'signed-in') keepSession(deps, reply, outcome.session)
+      return sendOn(reply, welcomed(visit))
+    },
+  })
 }
 
 /** Who came for the account alone is told of the mail. */
@@ -115,23 +113,19 @@ function sendSignUp(
   request: FastifyRequest,
   reply: FastifyReply,
   visit: Visit,
-  { status, faults, alert, retryAfterSeconds }: Refused = { status: 200, faults: [] },
+  outcome?: Refused,
 ): FastifyReply {
   const { reader, to } = visit
   const { t } = reader
   const filled: Filled = (name) => textOf(request.body, name) ?? ''
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-  const page = formPage(
-    {
-      ...{ title: t('signIn.signUp.title'), faults, alert },
-      action: to('/signup'),
-      token: formToken(deps, request, reply),
-      fields: fieldsOf(deps, visit, filled),
-      submit: t('signIn.signUp.submit'),
-      below: html`${providerLinks(deps, visit)}
+  const form = {
+    title: t('signIn.signUp.title'),
+    action: to('/signup'),
+    token: formToken(deps, request, reply),
+    fields: fieldsOf(deps, visit, filled),
+    submit: t('signIn.signUp.submit'),
+    below: html`${providerLinks(deps, visit)}
 <p>${t('signIn.signUp.known')} <a href="${to(LOGIN)}">${t('signIn.toLogin')}</a></p>`,
-    },
-    reader,
-  )
-  return sendPage(request, reply, status, page, reader)
+  }
+  return sendForm(request, reply, reader, form, outcome)
 }

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CommandContext } from '../../commands/context.ts'
 import { commandContext } from '../../http/command.ts'
-import { AppError } from '../../lib/errors.ts'
 import type { PageDependencies } from '../dependencies.ts'
-import { formToken, hasFormToken } from '../form-token.ts'
+import { formToken } from '../form-token.ts'
 import { linkButton, noticePage } from '../notice-page.ts'
 import { address, textOf } from '../query.ts'
 import { sendPage } from '../send-page.ts'
 import { findSignedIn, LOGIN } from '../signed-in.ts'
-import { refused } from './faults.ts'
-import { formPage } from './form-page.ts'
+import type { Refused } from './faults.ts'
+import { sendForm } from './send-form.ts'
+import { takeForm } from './take-form.ts'
 import { SECURITY, type Visit, visitOf } from './ways.ts'
 
 type Deps = PageDependencies
@@ -45,22 +45,21 @@ export async function openMailedLink(deps: Deps, request: FastifyRequest, reply:
   if (token === undefined) return sendInvalid(request, reply, visit)
   // Who opens the link need not be signed in; where somebody is, some links ask for it.
   await findSignedIn(deps, request)
-  if (!hasFormToken(deps, request))
-    return sendButton(deps, request, reply, visit, link, token, { status: 403, alert: t('signIn.expired') })
-  try {
-    await link.confirm(deps, commandContext(request, 'page'), token)
-  } catch (error) {
-    const code = error instanceof AppError ? error.code : undefined
-    if (code === 'LINK_INVALID') return sendInvalid(request, reply, visit)
-    if (code === 'SIGN_IN_TO_CONFIRM') {
-      const back = address(link.path, { token, lang: reader.chosen })
-      return reply.header('cache-control', 'no-store').redirect(visit.to(LOGIN, { callbackUrl: back }), 303)
-    }
-    const { status, alert = t('signIn.fault.emailTaken') } = refused(error, t)
-    return sendButton(deps, request, reply, visit, link, token, { status, alert })
-  }
-  const on = linkButton(address(SECURITY, { lang: reader.chosen }), t('signIn.continue'))
-  return sendPage(request, reply, 200, noticePage(t('signIn.verify.done'), t('signIn.verify.doneText'), on), reader)
+  return takeForm(deps, request, t, {
+    again: (outcome) => sendButton(deps, request, reply, visit, link, token, outcome),
+    instead: {
+      LINK_INVALID: () => sendInvalid(request, reply, visit),
+      SIGN_IN_TO_CONFIRM: () => {
+        const back = address(link.path, { token, lang: reader.chosen })
+        return reply.header('cache-control', 'no-store').redirect(visit.to(LOGIN, { callbackUrl: back }), 303)
+      },
+    },
+    async run() {
+      await link.confirm(deps, commandContext(request, 'page'), token)
+      const on = linkButton(address(SECURITY, { lang: reader.chosen }), t('signIn.continue'))
+      return sendPage(request, reply, 200, noticePage(t('signIn.verify.done'), t('signIn.verify.doneText'), on), reader)
+    },
+  })
 }
 
 function sendButton(
@@ -70,20 +69,23 @@ function sendButton(
   { reader, to }: Visit,
   { path }: MailedLink,
   token: string,
-  { status, alert }: { status: number; alert?: string } = { status: 200 },
+  outcome?: Refused,
 ): FastifyReply {
   const { t } = reader
-  const page = formPage(
-    {
-      ...{ title: t('signIn.verify.title'), lead: t('signIn.verify.text'), alert },
-      action: to(path, { token }),
-      token: formToken(deps, request, reply),
-      submit: t('signIn.verify.submit'),
-    },
-    reader,
-  )
-  return sendPage(request, reply, status, page, reader)
+  const form = {
+    ...{ title: t('signIn.verify.title'), lead: t('signIn.verify.text') },
+    action: to(path, { token }),
+    token: formToken(deps, request, reply),
+    submit: t('signIn.verify.submit'),
+  }
+  // There is no field at which a fault could be shown.
+  return sendForm(request, reply, reader, form, outcome && withoutFields(outcome))
 }
+
+const withoutFields = ({ faults: [fault], alert = fault?.message, ...outcome }: Refused): Refused => ({
+  ...{ ...outcome, faults: [] },
+  ...(alert !== undefined && { alert }),
+})
 
 function sendInvalid(request: FastifyRequest, reply: FastifyReply, { reader, to }: Visit): FastifyReply {
   const { t } = reader

@@ -4,8 +4,9 @@ import { html } from '../../../lib/html.ts'
 import type { PageDependencies } from '../../dependencies.ts'
 import { linkButton } from '../../notice-page.ts'
 import { sendPage } from '../../send-page.ts'
-import { type Refused, refused } from '../faults.ts'
+import type { Refused } from '../faults.ts'
 import type { Field } from '../fields.ts'
+import { runForm } from '../take-form.ts'
 import type { OwnAccount } from './account.ts'
 import { sendOwnForm, typed } from './forms.ts'
 
@@ -40,26 +41,24 @@ export async function makeKey(
   const { reader, actor, to } = account
   const { t } = reader
   const note = typed(request, 'note').trim()
-  if (note.length > LONGEST_NOTE) {
-    const message = t('page.problem.tooLong', { count: LONGEST_NOTE })
-    return showNewKey(request, reply, account, { status: 400, faults: [{ name: 'note', message }] })
-  }
+  const tooLong = { name: 'note', message: t('page.problem.tooLong', { count: LONGEST_NOTE }) }
   const days = LIFETIMES.find((lifetime) => lifetime === typed(request, 'days')) ?? '30'
   const expiresAt = days === FOR_EVER ? undefined : new Date(clock.now().getTime() + Number(days) * DAY_MS)
-  let apiKey: string
-  try {
-    const wish = { userId: actor.userId, note: note || undefined, expiresAt }
-    apiKey = (await apiKeys.createOwn(commandContext(request, 'page'), wish)).apiKey
-  } catch (error) {
-    return showNewKey(request, reply, account, refused(error, t))
-  }
-  const body = html`<section class="card centred slim stack" aria-labelledby="title">
+  return runForm(t, {
+    faults: note.length > LONGEST_NOTE ? [tooLong] : [],
+    again: (outcome) => showNewKey(request, reply, account, outcome),
+    async run() {
+      const wish = { userId: actor.userId, note: note || undefined, expiresAt }
+      const { apiKey } = await apiKeys.createOwn(commandContext(request, 'page'), wish)
+      const body = html`<section class="card centred slim stack" aria-labelledby="title">
 <h1 id="title">${t('security.keys.made')}</h1>
 <p>${t('security.keys.madeText')}</p>
 <p class="secret">${apiKey}</p>
 ${linkButton(to(''), t('security.back'))}
 </section>`
-  return sendPage(request, reply, 200, { title: t('security.keys.made'), isPrivate: true, body }, reader)
+      return sendPage(request, reply, 200, { title: t('security.keys.made'), isPrivate: true, body }, reader)
+    },
+  })
 }
 
 function fieldsOf({ reader: { t } }: OwnAccount, request: FastifyRequest): Field[] {

@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { commandContext } from '../../../http/command.ts'
 import { isEmail } from '../../../lib/email.ts'
 import type { PageDependencies } from '../../dependencies.ts'
-import { type Refused, refused } from '../faults.ts'
+import type { Refused } from '../faults.ts'
 import { type Field, missing } from '../fields.ts'
+import { runForm } from '../take-form.ts'
 import type { OwnAccount } from './account.ts'
 import { backWith } from './done.ts'
 import { sendOwnForm, typed } from './forms.ts'
@@ -35,13 +36,14 @@ export async function changeEmail(
   const faults = missing(fieldsOf(account, email), () => email, t)
   if (email !== '' && !isEmail(email))
     faults.push({ name: 'email', message: t('page.problem.email', { value: email }) })
-  if (faults.length > 0) return showEmail(request, reply, account, { status: 400, faults })
-  try {
-    await me.update(commandContext(request, 'page'), account.actor.userId, { email })
-    return backWith(reply, account, 'mail-sent')
-  } catch (error) {
-    return showEmail(request, reply, account, refused(error, t))
-  }
+  return runForm(t, {
+    faults,
+    again: (outcome) => showEmail(request, reply, account, outcome),
+    async run() {
+      await me.update(commandContext(request, 'page'), account.actor.userId, { email })
+      return backWith(reply, account, 'mail-sent')
+    },
+  })
 }
 
 /** The link that confirms the present address, once more. */
@@ -51,13 +53,13 @@ export async function sendVerificationAgain(
   reply: FastifyReply,
   account: OwnAccount,
 ): Promise<FastifyReply> {
-  try {
-    await deps.emailAddresses.sendVerificationAgain(commandContext(request, 'page'), account.actor.userId)
-    return backWith(reply, account, 'mail-sent')
-  } catch (error) {
-    const { status, alert } = refused(error, account.reader.t)
-    return sendSecurity(deps, request, reply, account, { status, alert })
-  }
+  return runForm(account.reader.t, {
+    again: (outcome) => sendSecurity(deps, request, reply, account, outcome),
+    async run() {
+      await deps.emailAddresses.sendVerificationAgain(commandContext(request, 'page'), account.actor.userId)
+      return backWith(reply, account, 'mail-sent')
+    },
+  })
 }
 
 const fieldsOf = ({ reader: { t } }: OwnAccount, email: string): Field[] => [

@@ -2,10 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Html } from '../../../lib/html.ts'
 import { html } from '../../../lib/html.ts'
 import { textOf } from '../../query.ts'
-import { sendPage } from '../../send-page.ts'
 import type { Refused } from '../faults.ts'
 import type { Field } from '../fields.ts'
-import { formPage } from '../form-page.ts'
+import { sendForm } from '../send-form.ts'
 import type { OwnAccount } from './account.ts'
 
 /** One of the small forms behind the page; what was typed stays in it, except for passwords and codes. */
@@ -27,12 +26,10 @@ export function sendOwnForm(
   reply: FastifyReply,
   { reader, token, to }: OwnAccount,
   { path, ...form }: OwnForm,
-  { status, faults, alert, retryAfterSeconds }: Refused = { status: 200, faults: [] },
+  outcome?: Refused,
 ): FastifyReply {
   const back = html`<a class="button quiet" href="${to('')}">${reader.t('security.back')}</a>`
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-  const page = formPage({ ...form, action: to(path), token, faults, alert, beside: back }, reader)
-  return sendPage(request, reply, status, page, reader)
+  return sendForm(request, reply, reader, { ...form, action: to(path), token, beside: back }, outcome)
 }
 
 /** What was typed into a field; nothing where it wasn't sent. */

@@ -3,10 +3,11 @@ import { commandContext } from '../../../http/command.ts'
 import { html } from '../../../lib/html.ts'
 import type { PageDependencies } from '../../dependencies.ts'
 import { address } from '../../query.ts'
-import { type Refused, refused } from '../faults.ts'
+import type { Refused } from '../faults.ts'
 import { type Field, missing } from '../fields.ts'
 import { FORGOT_PASSWORD } from '../forgot-password.ts'
 import { keepSession } from '../session.ts'
+import { runForm } from '../take-form.ts'
 import type { OwnAccount } from './account.ts'
 import { backWith } from './done.ts'
 import { sendOwnForm, typed } from './forms.ts'
@@ -35,17 +36,17 @@ export async function changePassword(
   account: OwnAccount,
 ): Promise<FastifyReply> {
   const { t } = account.reader
-  const faults = missing(fieldsOf(account), (name) => typed(request, name), t)
-  if (faults.length > 0) return showPassword(request, reply, account, { status: 400, faults })
   const wish = { currentPassword: typed(request, 'password'), newPassword: typed(request, 'newPassword') }
-  try {
-    const context = commandContext(request, 'page')
-    const { session } = await deps.signIn.changePassword(context, account.actor.userId, wish)
-    if (session) keepSession(deps, reply, session)
-    return backWith(reply, account, 'password-changed')
-  } catch (error) {
-    return showPassword(request, reply, account, refused(error, t))
-  }
+  return runForm(t, {
+    faults: missing(fieldsOf(account), (name) => typed(request, name), t),
+    again: (outcome) => showPassword(request, reply, account, outcome),
+    async run() {
+      const context = commandContext(request, 'page')
+      const { session } = await deps.signIn.changePassword(context, account.actor.userId, wish)
+      if (session) keepSession(deps, reply, session)
+      return backWith(reply, account, 'password-changed')
+    },
+  })
 }
 
 const fieldsOf = ({ reader: { t } }: OwnAccount): Field[] => [

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { renderSVG } from 'uqr'
 import { commandContext } from '../../../http/command.ts'
-import { AppError } from '../../../lib/errors.ts'
 import { type Html, html, raw } from '../../../lib/html.ts'
 import type { PageDependencies } from '../../dependencies.ts'
 import { linkButton } from '../../notice-page.ts'
 import { sendPage } from '../../send-page.ts'
-import { type Refused, refused } from '../faults.ts'
+import type { Refused } from '../faults.ts'
 import { type Field, missing } from '../fields.ts'
 import { keepSession } from '../session.ts'
+import { runForm } from '../take-form.ts'
 import type { OwnAccount } from './account.ts'
 import { backWith } from './done.ts'
 import { sendOwnForm, typed } from './forms.ts'
@@ -36,66 +36,64 @@ export const showSetUp: Handler = (_deps, request, reply, account) => {
   return sendOwnForm(request, reply, account, form)
 }
 
-export const begin: Handler = async (deps, request, reply, account) => {
-  try {
-    const { uri } = await deps.secondFactors.begin(commandContext(request, 'page'), account.actor.userId)
-    return sendKey(request, reply, account, uri)
-  } catch (error) {
-    const { status, alert } = refused(error, account.reader.t)
-    return sendSecurity(deps, request, reply, account, { status, alert })
-  }
-}
+export const begin: Handler = (deps, request, reply, account) =>
+  runForm(account.reader.t, {
+    again: (outcome) => sendSecurity(deps, request, reply, account, outcome),
+    async run() {
+      const { uri } = await deps.secondFactors.begin(commandContext(request, 'page'), account.actor.userId)
+      return sendKey(request, reply, account, uri)
+    },
+  })
 
-export const confirm: Handler = async (deps, request, reply, account) => {
+export const confirm: Handler = (deps, request, reply, account) => {
   const { t } = account.reader
   const [uri, code] = [typed(request, 'uri'), typed(request, 'code')]
   // A key that isn't in the form can't be shown again.
   if (!isKey(uri)) return showSetUp(deps, request, reply, account)
-  const faults = missing(codeField(account, t('security.factor.code')), () => code.trim(), t)
-  if (faults.length > 0) return sendKey(request, reply, account, uri, { status: 400, faults })
-  try {
-    const { userId } = account.actor
-    const done = await deps.secondFactors.confirm(commandContext(request, 'page'), userId, code)
-    if (done.session) keepSession(deps, reply, done.session)
-    return sendCodes(request, reply, account, done.recoveryCodes, account.to('', { done: 'factor-on' }))
-  } catch (error) {
-    if (hasCode(error, 'SECOND_FACTOR_NOT_BEGUN')) return showSetUp(deps, request, reply, account)
-    return sendKey(request, reply, account, uri, refused(error, t))
-  }
+  return runForm(t, {
+    faults: missing(codeField(account, t('security.factor.code')), () => code.trim(), t),
+    again: (outcome) => sendKey(request, reply, account, uri, outcome),
+    instead: { SECOND_FACTOR_NOT_BEGUN: () => showSetUp(deps, request, reply, account) },
+    async run() {
+      const { userId } = account.actor
+      const done = await deps.secondFactors.confirm(commandContext(request, 'page'), userId, code)
+      if (done.session) keepSession(deps, reply, done.session)
+      return sendCodes(request, reply, account, done.recoveryCodes, account.to('', { done: 'factor-on' }))
+    },
+  })
 }
 
 export const showDisable: Handler = (_deps, request, reply, account) => sendDisable(request, reply, account)
 
-export const disable: Handler = async (deps, request, reply, account) => {
+export const disable: Handler = (deps, request, reply, account) => {
   const { t } = account.reader
   const code = typed(request, 'code').trim()
-  const faults = missing(codeField(account, t('security.factor.codeOrRecovery')), () => code, t)
-  if (faults.length > 0) return sendDisable(request, reply, account, { status: 400, faults })
-  try {
-    const { session } = await deps.secondFactors.disable(commandContext(request, 'page'), account.actor.userId, {
-      code,
-    })
-    if (session) keepSession(deps, reply, session)
-    return backWith(reply, account, 'factor-off')
-  } catch (error) {
-    return sendDisable(request, reply, account, refused(error, t))
-  }
+  return runForm(t, {
+    faults: missing(codeField(account, t('security.factor.codeOrRecovery')), () => code, t),
+    again: (outcome) => sendDisable(request, reply, account, outcome),
+    async run() {
+      const context = commandContext(request, 'page')
+      const { session } = await deps.secondFactors.disable(context, account.actor.userId, { code })
+      if (session) keepSession(deps, reply, session)
+      return backWith(reply, account, 'factor-off')
+    },
+  })
 }
 
 export const showNewCodes: Handler = (_deps, request, reply, account) => sendNewCodes(request, reply, account)
 
-export const makeNewCodes: Handler = async (deps, request, reply, account) => {
+export const makeNewCodes: Handler = (deps, request, reply, account) => {
   const { t } = account.reader
   const code = typed(request, 'code').trim()
-  const faults = missing(codeField(account, t('security.factor.codeOrRecovery')), () => code, t)
-  if (faults.length > 0) return sendNewCodes(request, reply, account, { status: 400, faults })
-  try {
-    const context = commandContext(request, 'page')
-    const codes = await deps.secondFactors.regenerateRecoveryCodes(context, account.actor.userId, { code })
-    return sendCodes(request, reply, account, codes, account.to(''))
-  } catch (error) {
-    return sendNewCodes(request, reply, account, refused(error, t))
-  }
+  return runForm(t, {
+    faults: missing(codeField(account, t('security.factor.codeOrRecovery')), () => code, t),
+    again: (outcome) => sendNewCodes(request, reply, account, outcome),
+    async run() {
+      const context = commandContext(request, 'page')
+      const codes = await deps.secondFactors.regenerateRecoveryCodes(context, account.actor.userId, { code })
+      return sendCodes(request, reply, account, codes, account.to(''))
+    },
+  })
 }
 
 function sendKey(
@@ -168,5 +166,3 @@ ${linkButton(on, t('security.factor.codesKept'))}
 </section>`
   return sendPage(request, reply, 200, { title: t('security.factor.codesTitle'), isPrivate: true, body }, reader)
 }
-
-const hasCode = (error: unknown, code: string): boolean => error instanceof AppError && error.code === code

@@ -5,8 +5,8 @@ import { AppError } from '../../../lib/errors.ts'
 import type { PageDependencies } from '../../dependencies.ts'
 import { hasFormToken } from '../../form-token.ts'
 import { secure } from '../../send-page.ts'
-import { refused } from '../faults.ts'
 import { keepSession } from '../session.ts'
+import { runForm } from '../take-form.ts'
 import { SECURITY } from '../ways.ts'
 import { type OwnAccount, openAccount } from './account.ts'
 import { makeKey, showNewKey } from './api-keys.ts'
@@ -98,17 +98,14 @@ function takeAway(deps: Deps, take: (path: string, answer: Answer) => void): voi
   })
   take('/providers/remove', async (request, reply, account) => {
     const identity = { issuer: typed(request, 'issuer'), subject: typed(request, 'subject') }
-    try {
-      const done = await gone(identities.unlink(commandContext(request, 'page'), account.actor.userId, identity))
-      if (done?.session) keepSession(deps, reply, done.session)
-      return backWith(reply, account, 'provider-removed')
-    } catch (error) {
-      const { t } = account.reader
-      const isOnlyWay = error instanceof AppError && error.code === 'IDENTITY_IS_ONLY_WAY'
-      const { status, alert } = refused(error, t)
-      const text = isOnlyWay ? t('security.providers.onlyWay') : alert
-      return sendSecurity(deps, request, reply, account, { status, alert: text })
-    }
+    return runForm(account.reader.t, {
+      again: (outcome) => sendSecurity(deps, request, reply, account, outcome),
+      async run() {
+        const done = await gone(identities.unlink(commandContext(request, 'page'), account.actor.userId, identity))
+        if (done?.session) keepSession(deps, reply, done.session)
+        return backWith(reply, account, 'provider-removed')
+      },
+    })
   })
 }
 
