@@ -44,6 +44,24 @@ export function bookingLinks(
   }
 }
 
+/**
+ * The same pages for one of several who share the meeting: without their seat's uid these pages could do nothing for
+ * them, for nobody moves or cancels it for the others.
+ */
+export function linksOfSeat(links: BookingLinks, seatUid: string): BookingLinks {
+  const { booking, reschedule, cancel } = links
+  const named = (page: string) => {
+    const url = new URL(page)
+    url.searchParams.set('seatUid', seatUid)
+    return url.href
+  }
+  return {
+    booking: named(booking),
+    ...(reschedule !== undefined && { reschedule: named(reschedule) }),
+    ...(cancel !== undefined && { cancel: named(cancel) }),
+  }
+}
+
 /** Where a platform client shows a booking. */
 export const bookingPage = (client: ClientPages | undefined, uid: string): string | undefined =>
   below(client?.bookingRedirectUri, uid)

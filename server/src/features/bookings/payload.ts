@@ -1,5 +1,5 @@
 import type { Happening } from './happening.ts'
-import type { BookingLinks } from './links.ts'
+import { type BookingLinks, linksOfSeat } from './links.ts'
 import { answerPayloads } from './payload/answers.ts'
 import { attendeePayloads, organizerPayload, subjectOf, teamPayload } from './payload/people.ts'
 import type { ToldEventType } from './payload-store.ts'
@@ -42,7 +42,7 @@ export function bookingPayload(booking: BookingView, happening: Happening, facts
       eventTypeTitle: eventType?.title ?? booking.title,
     }),
     ...(subject?.seat && { attendeeSeatId: subject.seat.uid }),
-    links: linksOf(status, facts),
+    links: linksOf(status, pagesFor(booking, happening, facts)),
     ...happening.details,
   }
 }
@@ -146,8 +146,19 @@ function endings(booking: BookingView, { event, reason }: Happening, subject: Vi
   return event === 'BOOKING_REJECTED' ? { rejectionReason: booking.rejectionReason ?? '' } : {}
 }
 
+/** Of a shared meeting those of the seat that it is about; where it is about all seats, nobody moves or cancels them by a link. */
+function pagesFor(
+  { attendees, seatsTotal }: BookingView,
+  { newAttendeeIds = [] }: Happening,
+  { links }: PayloadFacts,
+): BookingLinks {
+  if (seatsTotal === null) return links
+  const seat = attendees.find(({ id }) => newAttendeeIds.includes(id))?.seat
+  return seat ? linksOfSeat(links, seat.uid) : { booking: links.booking }
+}
+
 /** Pages for people; the ones with which an organizer answers a request are the organizer's alone. */
-function linksOf(status: string, { links: { booking, reschedule, cancel } }: PayloadFacts) {
+function linksOf(status: string, { booking, reschedule, cancel }: BookingLinks) {
   const isOpen = status === 'ACCEPTED' || status === 'PENDING'
   return { booking, ...(isOpen && reschedule && { reschedule }), ...(isOpen && cancel && { cancel }) }
 }

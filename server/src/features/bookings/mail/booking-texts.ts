@@ -3,6 +3,7 @@ import { translator } from '../../../messages/translate.ts'
 import type { BookingFacts, Occasion, RenderedText } from './booking-facts.ts'
 import { catalogueName } from './booking-letter.ts'
 import { cleanFacts } from './clean-facts.ts'
+import { withOwnLinks } from './facts-for-reader.ts'
 import { type TextRecipient, textRecipientsOf } from './recipients.ts'
 
 /** An SMS is paid for by the 153 characters, and names can be long. */
@@ -14,10 +15,8 @@ export const bookingTexts = (occasion: Occasion, facts: BookingFacts): RenderedT
   return textRecipientsOf(occasion, clean).map((recipient) => renderText(recipient, clean))
 }
 
-function renderText(
-  { person, news, number }: TextRecipient,
-  { booking, organizer, links }: BookingFacts,
-): RenderedText {
+function renderText({ person, news, number }: TextRecipient, facts: BookingFacts): RenderedText {
+  const { booking, organizer, links } = withOwnLinks(person, facts)
   const t = translator(person.language)
   const text = t(`sms.${catalogueName[news]}`, {
     title: short(booking.eventTitle),
