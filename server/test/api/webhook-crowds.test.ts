@@ -4,7 +4,7 @@ import { aBooking, anEventType } from '../support/builders.ts'
 import { type TestApp, type TestUser, testApp } from '../support/test-app.ts'
 import { anAddress, aWish } from '../support/webhook-wishes.ts'
 
-const SUBSCRIBERS = 40
+const SUBSCRIBERS = 80
 const NOTE = 'n'.repeat(100)
 
 describe('many deliveries at once', () => {
@@ -45,10 +45,10 @@ describe('many deliveries at once', () => {
 
   it('of one event are stored in parts, so that they never fill the memory, each with its whole body', async () => {
     const short = await drawFor(1)
-    const long = await drawFor(600)
+    const long = await drawFor(300)
     expect(long.statements).toBe(short.statements + 1)
     for (const webhookId of long.webhookIds)
-      expect((await stored(webhookId)).map(({ body }) => body)).toEqual([NOTE.repeat(600)])
+      expect((await stored(webhookId)).map(({ body }) => body)).toEqual([NOTE.repeat(300)])
   })
 
   it('of the log are replayed a thousand at once, and the rest from the cursor', async () => {

@@ -5,7 +5,6 @@ import type { Job } from '../../jobs/runner.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { FollowedEvent, Follower } from './followers.ts'
-import { createPace } from './pace.ts'
 import { deleteFollowUps, listFollowed, noteFailure, takeDrawingLock, tryDrawingLock } from './store.ts'
 
 export type { FollowedEvent, Follower } from './followers.ts'
@@ -14,8 +13,9 @@ export { takeDrawingLock } from './store.ts'
 export const DRAW = 'follow-ups.draw'
 const EVERY_MS = 2000
 const BATCH = 25
-/** On the embedded database others wait as long as a batch takes, and events with thousands of subscribers take long. */
-const BATCH_AIM_MS = 500
+/** So many are drawn together, and no more of the batch after so long: on the embedded database everybody waits for it. */
+const PART = 5
+const LATE_AFTER_MS = 300
 /** A reader who looks for what they have just caused waits no longer, however much others cause meanwhile. */
 const LONGEST_CATCH_UP_MS = 5000
 const MOST_TRIES = 5
@@ -36,8 +36,6 @@ type Dependencies = {
  * five tries it is left to the operator.
  */
 export function createFollowUps({ db, run, clock, followers, reportMistake }: Dependencies) {
-  const pace = createPace({ most: BATCH, aimMs: BATCH_AIM_MS })
-
   const follow = async (tx: Tx, events: readonly FollowedEvent[], now: Date): Promise<void> => {
     for (const { follow } of followers) await follow(tx, events, now)
     await deleteFollowUps(
@@ -50,12 +48,15 @@ export function createFollowUps({ db, run, clock, followers, reportMistake }: De
   const drawBatch = (lock: (tx: Tx) => Promise<unknown>): Promise<number> =>
     run(byTheServer, async (tx, now) => {
       if ((await lock(tx)) === false) return 0
-      const startedAt = clock.real().getTime()
-      const events = await listFollowed(tx, pace.atOnce())
-      if (events.length === 0) return 0
-      await follow(tx, events, now)
-      pace.note(events.length, clock.real().getTime() - startedAt)
-      return events.length
+      const lateAt = clock.real().getTime() + LATE_AFTER_MS
+      const events = await listFollowed(tx, BATCH)
+      let drawn = 0
+      while (drawn < events.length && (drawn === 0 || clock.real().getTime() < lateAt)) {
+        const part = events.slice(drawn, drawn + PART)
+        await follow(tx, part, now)
+        drawn += part.length
+      }
+      return drawn
     })
 
   /** After a batch has failed: one after the other, so that only what fails stays. */

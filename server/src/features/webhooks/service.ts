@@ -53,7 +53,7 @@ type Dependencies = { db: Db; run: RunCommand; ids: Ids; secretBox: SecretBox; r
 
 const HOUR_MS = 3_600_000
 /** Of one owner: each event makes a delivery for every one of them. */
-const MOST_WEBHOOKS = 250
+const MOST_WEBHOOKS = 100
 const OVERLAP_HOURS = 24
 /** Standard Webhooks asks for 24 to 64. */
 const SECRET_BYTES = 32

@@ -1,5 +1,5 @@
 /** A template of a subscriber can name the same long value again and again: what comes out longer than this isn't sent. */
-const MOST_CHARACTERS = 64 * 1024
+const MOST_CHARACTERS = 32 * 1024
 
 const PLACEHOLDER = /\{\{\{([^{}]*)\}\}\}|\{\{([^{}]*)\}\}/g
 
