@@ -32,6 +32,8 @@ export type Demonstration = {
   api(path: string, body?: object): Promise<unknown>
   /** The texts of the mails to an address, newest first. */
   mailsTo(address: string): Promise<string[]>
+  /** Where it was started with `DAYBOOK_TEST_CLOCK`. */
+  moveClock(to: Date): Promise<unknown>
   stop(): Promise<void>
 }
 
@@ -47,10 +49,10 @@ export async function startDemonstration(more: Record<string, string> = {}): Pro
   })
   const bookingPage = await printed(server.output, /Booking page +(\S+)/)
   const apiKey = await printed(server.output, /API key +(\S+)/)
-  const api = async (path: string, body?: object) => {
+  const api = async (path: string, body?: object, method = 'POST') => {
     const answer = await fetch(`${server.url}/v2${path}`, {
       headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      ...(body && { method, body: JSON.stringify(body) }),
     })
     const { data } = (await answer.json()) as { data: unknown }
     if (!answer.ok) throw new Error(`${path} answers ${answer.status}`)
@@ -63,6 +65,7 @@ export async function startDemonstration(more: Record<string, string> = {}): Pro
     api,
     mailsTo: async (address) =>
       ((await api(`/admin/outbox?to=${encodeURIComponent(address)}`)) as { text: string }[]).map(({ text }) => text),
+    moveClock: (to) => api('/admin/clock', { now: to.toISOString() }, 'PUT'),
     async stop() {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
