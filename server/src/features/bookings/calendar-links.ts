@@ -1,6 +1,7 @@
+import { calendarEntry } from './calendar-entry.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import { bookingNotFound } from './errors.ts'
-import { renderInvitation } from './mail/invitation.ts'
+import { NOBODY } from './mail/invitation.ts'
 import { hasMailbox } from './mail/recipients.ts'
 import { placeForPeople } from './place.ts'
 import { type BookingView, organizerOf } from './view.ts'
@@ -22,7 +23,16 @@ export async function calendarLinks(
   const page = `${publicUrl}/bookings/${uid}`
   const notes = booking.eventType?.hideCalendarNotes ? '' : booking.description
   const facts = { description: [notes, page].filter(Boolean).join('\n\n'), location: placeForPeople(booking) ?? '' }
-  const file = invitationOf(booking, { ...facts, page }, clock.now())
+  const file = calendarEntry(
+    booking,
+    {
+      ...{ method: 'REQUEST', page, description: facts.description, organizer: organizerIn(booking) },
+      attendees: booking.attendees
+        .filter(hasMailbox)
+        .map(({ name, email }) => ({ name, email, role: 'REQ-PARTICIPANT', answer: 'ACCEPTED' })),
+    },
+    clock.now(),
+  )
   return [
     { label: 'Google Calendar', link: google(booking, facts) },
     { label: 'Microsoft Office', link: microsoft('outlook.office.com', booking, facts) },
@@ -62,34 +72,7 @@ const microsoft = (host: string, { title, startsAt, endsAt }: BookingView, { des
     location,
   })
 
-function invitationOf(
-  booking: BookingView,
-  { description, location, page }: Facts & { page: string },
-  now: Date,
-): string {
+function organizerIn(booking: BookingView): { name: string; email: string } {
   const organizer = organizerOf(booking)
-  const isOff = booking.status === 'cancelled' || booking.status === 'rejected'
-  const host = {
-    name: organizer?.name ?? organizer?.email ?? '',
-    email: organizer?.email ?? 'no-reply@daybook.invalid',
-  }
-  return renderInvitation(
-    {
-      method: isOff ? 'CANCEL' : 'REQUEST',
-      uid: booking.icsUid,
-      sequence: booking.icsSequence,
-      startsAt: booking.startsAt,
-      endsAt: booking.endsAt,
-      status: isOff ? 'CANCELLED' : booking.status === 'accepted' ? 'CONFIRMED' : 'TENTATIVE',
-      summary: booking.title,
-      description,
-      location: location === '' ? null : location,
-      url: page,
-      organizer: host,
-      attendees: booking.attendees
-        .filter(hasMailbox)
-        .map(({ name, email }) => ({ name, email, role: 'REQ-PARTICIPANT', answer: 'ACCEPTED' })),
-    },
-    now,
-  )
+  return { name: organizer?.name ?? organizer?.email ?? '', email: organizer?.email ?? NOBODY }
 }

@@ -1,9 +1,8 @@
 import type { CommandContext } from '../../commands/context.ts'
 import type { Tx } from '../../db/connection.ts'
 import type { BookingDependencies } from './dependencies.ts'
-import { changeStatuses } from './store.ts'
-import { tellAll } from './tell.ts'
-import { viewBookingsById, viewOpenOf } from './view-store.ts'
+import { endBookings, OPEN } from './end-bookings.ts'
+import { viewOpenOf } from './view-store.ts'
 
 /** So many at once: their mails must fit into one statement. */
 const BATCH = 200
@@ -24,29 +23,15 @@ export async function cancelAllOf(
   for (;;) {
     const open = await viewOpenOf(tx, organizerId, now, BATCH)
     if (open.length === 0) return
-    const ids = open.map(({ id }) => id)
-    await deps.occupancy.lock(
-      tx,
-      open.flatMap(({ hosts }) => hosts.map(({ userId }) => userId)),
-    )
-    await changeStatuses(tx, ids, ['accepted', 'pending', 'awaiting_host'], {
-      status: 'cancelled',
-      cancelledByEmail: context.actor.kind === 'user' ? context.actor.email : null,
-      cancelledAt: now,
-      updatedAt: now,
+    await endBookings(deps, tx, context, now, open, {
+      from: OPEN,
+      change: {
+        status: 'cancelled',
+        cancelledByEmail: context.actor.kind === 'user' ? context.actor.email : null,
+        cancelledAt: now,
+      },
+      ...{ event: 'BOOKING_CANCELLED', occasion: 'cancelled', mails: 'of-each' },
+      wasAccepted: ({ status }) => status === 'accepted',
     })
-    await deps.occupancy.endBookings(tx, ids, now)
-    const wasAccepted = new Set(open.filter(({ status }) => status === 'accepted').map(({ id }) => id))
-    const cancelled = await viewBookingsById(tx, ids)
-    await tellAll(
-      deps,
-      tx,
-      context,
-      now,
-      cancelled.map((booking) => ({
-        booking,
-        happening: { event: 'BOOKING_CANCELLED', occasion: 'cancelled', wasAccepted: wasAccepted.has(booking.id) },
-      })),
-    )
   }
 }

@@ -11,7 +11,7 @@ import {
 } from './cancel-errors.ts'
 import { cancelSeat } from './cancel-seat.ts'
 import type { BookingDependencies } from './dependencies.ts'
-import { endBookings } from './end-bookings.ts'
+import { endBookings, OPEN } from './end-bookings.ts'
 import { isOrganizer, mayUpdate } from './roles.ts'
 import { runShown } from './run-shown.ts'
 import { notAHostOfEvent } from './seat-errors.ts'
@@ -57,8 +57,7 @@ export async function cancelBooking(
         // Nobody is left in a shared meeting that is cancelled for all.
         ...(first.seatsTotal !== null && { seatsTaken: 0 }),
       },
-      event: 'BOOKING_CANCELLED',
-      occasion: 'cancelled',
+      ...{ event: 'BOOKING_CANCELLED', occasion: 'cancelled', mails: 'of-all' },
       reason,
       wasAccepted: ({ status }) => status === 'accepted',
     })
@@ -70,8 +69,6 @@ export async function cancelBooking(
     return seriesUid === null ? (cancelled[0] as BookingView) : viewSeries(tx, seriesUid)
   })
 }
-
-const OPEN = ['accepted', 'pending', 'awaiting_host'] as const
 
 /** Which bookings a uid means, and whose series is answered. */
 async function findTargets(

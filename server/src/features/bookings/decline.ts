@@ -22,8 +22,7 @@ export function declineBooking(
     const declined = await endBookings(deps, tx, context, now, pending, {
       from: ['pending'],
       change: { status: 'rejected', rejectionReason: reason ?? null },
-      event: 'BOOKING_REJECTED',
-      occasion: 'declined',
+      ...{ event: 'BOOKING_REJECTED', occasion: 'declined', mails: 'of-all' },
       reason,
       // A request to move an accepted booking left its entry in the attendees' calendars.
       wasAccepted: ({ movedFrom }) => movedFrom !== null,

@@ -7,6 +7,9 @@ import { tellAll } from './tell.ts'
 import type { BookingStatus, BookingView } from './view.ts'
 import { viewBookingsById } from './view-store.ts'
 
+/** Still to take place, or asked for. */
+export const OPEN = ['accepted', 'pending', 'awaiting_host'] as const
+
 type Ending = {
   /** In one of these states each of them must still be. */
   from: readonly BookingStatus[]
@@ -14,6 +17,8 @@ type Ending = {
   event: string
   occasion: 'cancelled' | 'declined'
   reason?: string | undefined
+  /** One mail to each person about all of them, which are one series; or one about each, which have nothing in common. */
+  mails: 'of-all' | 'of-each'
   /** Whether calendars had an entry of it. */
   wasAccepted: (booking: BookingView) => boolean
 }
@@ -28,7 +33,7 @@ export async function endBookings(
   context: CommandContext,
   now: Date,
   bookings: readonly BookingView[],
-  { from, change, event, occasion, reason, wasAccepted }: Ending,
+  { from, change, event, occasion, mails, reason, wasAccepted }: Ending,
 ): Promise<BookingView[]> {
   const hostIds = bookings.flatMap(({ hosts }) => hosts.map(({ userId }) => userId))
   await deps.occupancy.lock(tx, hostIds)
@@ -52,9 +57,9 @@ export async function endBookings(
   )
   return after
 
-  /** People are written to once about a series. */
   function happening(booking: BookingView, index: number): Happening {
-    if (index > 0) return { event }
-    return { event, occasion, reason, wasAccepted: known.has(booking.id), further: after.slice(1) }
+    const mailed = { event, occasion, reason, wasAccepted: known.has(booking.id) }
+    if (mails === 'of-each') return mailed
+    return index > 0 ? { event } : { ...mailed, further: after.slice(1) }
   }
 }

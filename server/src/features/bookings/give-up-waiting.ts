@@ -18,8 +18,7 @@ export const giveUpWaiting = (deps: BookingDependencies): Job => ({
       await endBookings(deps, tx, byTheServer, now, untaken, {
         from: ['awaiting_host'],
         change: { status: 'cancelled', cancelledAt: now },
-        event: 'BOOKING_CANCELLED',
-        occasion: 'cancelled',
+        ...{ event: 'BOOKING_CANCELLED', occasion: 'cancelled', mails: 'of-each' },
         wasAccepted: () => false,
       })
       return untaken.length === BATCH

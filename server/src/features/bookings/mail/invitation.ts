@@ -17,6 +17,9 @@ export type Invitation = {
   attendees: InvitedPerson[]
 }
 
+/** Stands for an organizer who is hidden or gone: RFC 5546 §3.2.2 demands one. */
+export const NOBODY = 'no-reply@daybook.invalid'
+
 export type InvitedPerson = {
   name: string
   email: string
