@@ -61,6 +61,25 @@ describe('booking on a page', () => {
     expect(booking.guests).toEqual(['carol@example.com', 'dan@example.com'])
   })
 
+  it('says of a series how many meetings it has and when, before it is booked and after', async () => {
+    await offer({
+      ...{ title: 'Lessons', slug: 'lessons', lengthInMinutes: 30 },
+      recurrence: { interval: 1, occurrences: 3, frequency: 'weekly' },
+    })
+    const start = '2030-03-22T10:00:00.000Z'
+    const week = await app.get('/ann/lessons?week=2030-03-22', { headers: browser })
+    expect(week.body).toContain('3 meetings, booked together')
+    const shown = await app.get(at(start, 'lessons'), { headers: browser })
+    expect(shown.body).toContain('And again: Friday 29 March and Friday 5 April')
+
+    const answer = await app.post(at(start, 'lessons'), { headers: sent, body: form(bob) })
+    const booked = await app.get(location(answer), { headers: browser })
+    expect(booked.body).toContain('The other meetings')
+    // The clock has changed in between: eleven in Berlin stays eleven.
+    const [, last] = /<a href="(\/bookings\/\w+)">Friday, 5 April 2030, 11:00<\/a>/.exec(booked.body) ?? []
+    expect((await app.get(last ?? '', { headers: browser })).body).toContain('Friday, 22 March 2030, 11:00')
+  })
+
   it('gives the form back, filled in, with each fault linked to its field', async () => {
     const { status, body } = await app.post(at('2030-01-09T11:00:00.000Z'), {
       headers: sent,
@@ -201,7 +220,7 @@ describe('booking on a page', () => {
     expect(body).toContain('https://meet.example.com/ann')
     const send = (more: Record<string, string>) =>
       app.post(at(start, 'anywhere'), { headers: sent, body: form({ ...bob, ...more }) })
-    expect((await send({})).body).toContain('Where would you like to meet?: Please choose an answer.')
+    expect((await send({})).body).toContain('Where would you like to meet: Please choose an answer.')
     expect((await send({ place: 'attendee_phone' })).body).toContain('We call you: Please fill this in.')
     expect((await send({ place: 'attendee_phone', 'place.attendee_phone': '+4930123456' })).status).toBe(303)
     const [booking] = await bookingsAt(start)

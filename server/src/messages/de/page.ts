@@ -26,6 +26,7 @@ export const page: TranslationOf<typeof english> = {
   'page.event.hoursAndMinutes': '{hours} {minutes}',
   'page.event.place': 'Ort',
   'page.event.confirmation': 'Jede Anfrage wird von {host} bestätigt.',
+  'page.event.series': { one: '{count} Termin', other: '{count} Termine, zusammen gebucht' },
   'page.event.signedInOnly': 'Diesen Termin können nur angemeldete Personen buchen.',
   'page.event.noHosts': 'Zurzeit bietet niemand diesen Termin an.',
 
@@ -66,6 +67,7 @@ export const page: TranslationOf<typeof english> = {
   'page.form.title': 'Ihre Angaben',
   'page.form.when': 'Wann',
   'page.form.otherTime': 'Andere Zeit auswählen',
+  'page.form.further': 'Und wieder: {dates}',
   'page.form.optional': '(freiwillig)',
   'page.form.name': 'Name',
   'page.form.firstName': 'Vorname',
@@ -124,6 +126,7 @@ export const page: TranslationOf<typeof english> = {
   'page.booking.who': 'Wer',
   'page.booking.host': '{name} (lädt ein)',
   'page.booking.moreGuests': { one: '{count} Gast', other: '{count} Gäste' },
+  'page.booking.series': 'Die anderen Termine',
   'page.booking.reason': 'Grund',
   'page.booking.notes': 'Anmerkungen',
   'page.booking.calendars': 'In den Kalender eintragen',

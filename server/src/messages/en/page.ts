@@ -24,6 +24,7 @@ export const page = {
   'page.event.hoursAndMinutes': '{hours} {minutes}',
   'page.event.place': 'Place',
   'page.event.confirmation': 'Each request is confirmed by {host}.',
+  'page.event.series': { one: '{count} meeting', other: '{count} meetings, booked together' },
   'page.event.signedInOnly': 'Only people who are signed in can book this meeting.',
   'page.event.noHosts': 'Nobody offers this meeting at the moment.',
 
@@ -64,6 +65,7 @@ export const page = {
   'page.form.title': 'Your details',
   'page.form.when': 'When',
   'page.form.otherTime': 'Choose another time',
+  'page.form.further': 'And again: {dates}',
   'page.form.optional': '(optional)',
   'page.form.name': 'Name',
   'page.form.firstName': 'First name',
@@ -121,6 +123,7 @@ export const page = {
   'page.booking.who': 'Who',
   'page.booking.host': '{name} (host)',
   'page.booking.moreGuests': { one: '{count} guest', other: '{count} guests' },
+  'page.booking.series': 'The other meetings',
   'page.booking.reason': 'Reason',
   'page.booking.notes': 'Notes',
   'page.booking.calendars': 'Add to your calendar',

@@ -26,6 +26,11 @@ export const page: TranslationOf<typeof english> = {
   'page.event.hoursAndMinutes': '{hours} y {minutes}',
   'page.event.place': 'Lugar',
   'page.event.confirmation': '{host} confirma cada solicitud.',
+  'page.event.series': {
+    one: '{count} reunión',
+    many: '{count} de reuniones, reservadas juntas',
+    other: '{count} reuniones, reservadas juntas',
+  },
   'page.event.signedInOnly': 'Solo pueden reservar esta reunión las personas que han iniciado sesión.',
   'page.event.noHosts': 'En este momento nadie ofrece esta reunión.',
 
@@ -65,6 +70,7 @@ export const page: TranslationOf<typeof english> = {
   'page.form.title': 'Sus datos',
   'page.form.when': 'Cuándo',
   'page.form.otherTime': 'Elegir otro horario',
+  'page.form.further': 'Y de nuevo: {dates}',
   'page.form.optional': '(opcional)',
   'page.form.name': 'Nombre',
   'page.form.firstName': 'Nombre',
@@ -127,6 +133,7 @@ export const page: TranslationOf<typeof english> = {
   'page.booking.who': 'Quién',
   'page.booking.host': '{name} (organiza)',
   'page.booking.moreGuests': { one: '{count} invitado', many: '{count} de invitados', other: '{count} invitados' },
+  'page.booking.series': 'Las otras reuniones',
   'page.booking.reason': 'Motivo',
   'page.booking.notes': 'Notas',
   'page.booking.calendars': 'Añadir a su calendario',

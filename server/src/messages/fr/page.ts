@@ -26,6 +26,11 @@ export const page: TranslationOf<typeof english> = {
   'page.event.hoursAndMinutes': '{hours} et {minutes}',
   'page.event.place': 'Lieu',
   'page.event.confirmation': 'Chaque demande est confirmée par {host}.',
+  'page.event.series': {
+    one: '{count} rendez-vous',
+    many: '{count} de rendez-vous, réservés ensemble',
+    other: '{count} rendez-vous, réservés ensemble',
+  },
   'page.event.signedInOnly': 'Seules les personnes connectées peuvent réserver ce rendez-vous.',
   'page.event.noHosts': 'Personne ne propose ce rendez-vous pour le moment.',
 
@@ -66,6 +71,7 @@ export const page: TranslationOf<typeof english> = {
   'page.form.title': 'Vos coordonnées',
   'page.form.when': 'Quand',
   'page.form.otherTime': 'Choisir un autre horaire',
+  'page.form.further': 'Et de nouveau : {dates}',
   'page.form.optional': '(facultatif)',
   'page.form.name': 'Nom',
   'page.form.firstName': 'Prénom',
@@ -128,6 +134,7 @@ export const page: TranslationOf<typeof english> = {
   'page.booking.who': 'Qui',
   'page.booking.host': '{name} (organise)',
   'page.booking.moreGuests': { one: '{count} invité', many: '{count} d’invités', other: '{count} invités' },
+  'page.booking.series': 'Les autres rendez-vous',
   'page.booking.reason': 'Motif',
   'page.booking.notes': 'Remarques',
   'page.booking.calendars': 'Ajouter à votre agenda',

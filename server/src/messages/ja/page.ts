@@ -26,6 +26,7 @@ export const page: TranslationOf<typeof english> = {
   'page.event.hoursAndMinutes': '{hours}{minutes}',
   'page.event.place': '場所',
   'page.event.confirmation': '申し込みはそのつど {host} 様が確認します。',
+  'page.event.series': { other: '全{count}回（まとめて予約します）' },
   'page.event.signedInOnly': 'サインインしている方だけが予約できます。',
   'page.event.noHosts': '現在、この予定の担当者はいません。',
 
@@ -66,6 +67,7 @@ export const page: TranslationOf<typeof english> = {
   'page.form.title': 'お客様の情報',
   'page.form.when': '日時',
   'page.form.otherTime': '別の時間を選ぶ',
+  'page.form.further': '続く日程：{dates}',
   'page.form.optional': '（任意）',
   'page.form.name': 'お名前',
   'page.form.firstName': '名',
@@ -123,6 +125,7 @@ export const page: TranslationOf<typeof english> = {
   'page.booking.who': '参加者',
   'page.booking.host': '{name}（主催者）',
   'page.booking.moreGuests': { other: 'ゲスト{count}名' },
+  'page.booking.series': 'ほかの回',
   'page.booking.reason': '理由',
   'page.booking.notes': '備考',
   'page.booking.calendars': 'カレンダーに追加',

@@ -26,6 +26,11 @@ export const page: TranslationOf<typeof english> = {
   'page.event.hoursAndMinutes': '{hours} e {minutes}',
   'page.event.place': 'Local',
   'page.event.confirmation': 'Cada solicitação é confirmada por {host}.',
+  'page.event.series': {
+    one: '{count} reunião',
+    many: '{count} de reuniões, reservadas juntas',
+    other: '{count} reuniões, reservadas juntas',
+  },
   'page.event.signedInOnly': 'Só quem entrou com uma conta pode reservar esta reunião.',
   'page.event.noHosts': 'No momento ninguém oferece esta reunião.',
 
@@ -65,6 +70,7 @@ export const page: TranslationOf<typeof english> = {
   'page.form.title': 'Seus dados',
   'page.form.when': 'Quando',
   'page.form.otherTime': 'Escolher outro horário',
+  'page.form.further': 'E de novo: {dates}',
   'page.form.optional': '(opcional)',
   'page.form.name': 'Nome',
   'page.form.firstName': 'Nome',
@@ -126,6 +132,7 @@ export const page: TranslationOf<typeof english> = {
   'page.booking.who': 'Quem',
   'page.booking.host': '{name} (organiza)',
   'page.booking.moreGuests': { one: '{count} convidado', many: '{count} de convidados', other: '{count} convidados' },
+  'page.booking.series': 'As outras reuniões',
   'page.booking.reason': 'Motivo',
   'page.booking.notes': 'Observações',
   'page.booking.calendars': 'Adicionar à sua agenda',

@@ -1,15 +1,20 @@
 import type { CalendarLink } from '../../features/bookings/calendar-links.ts'
-import { canBeBookedAgain, organizerOf } from '../../features/bookings/view.ts'
+import { type BookingView, canBeBookedAgain, organizerOf } from '../../features/bookings/view.ts'
 import { type Html, html } from '../../lib/html.ts'
 import type { Page } from '../layout.ts'
 import { address } from '../query.ts'
 import type { OpenBooking } from './open-booking.ts'
 import { factRows, rowsView } from './rows.ts'
+import { seriesRow } from './series-row.ts'
 import { standingOf, standingTitle, standingView } from './standing.ts'
 import { whyNotCancellable, whyNotMovable } from './what-can-change.ts'
 
 /** The booking as it stands, and what can be done with it. */
-export function bookingPage(open: OpenBooking, links: readonly CalendarLink[], now: Date): Page {
+export function bookingPage(
+  open: OpenBooking,
+  { links, others }: { links: readonly CalendarLink[]; others: readonly BookingView[] },
+  now: Date,
+): Page {
   const { booking, reader } = open
   const { t } = reader
   const standing = standingOf(booking, now)
@@ -20,7 +25,7 @@ export function bookingPage(open: OpenBooking, links: readonly CalendarLink[], n
     isPrivate: true,
     body: html`<section class="card centred stack" aria-labelledby="title">
 ${standingView(standing, open)}
-${rowsView([...factRows(open), reason ? [t('page.booking.reason'), html`<span class="lines">${reason}</span>`] : false])}
+${rowsView([...factRows(open), seriesRow(open, others), reason ? [t('page.booking.reason'), html`<span class="lines">${reason}</span>`] : false])}
 ${takesPlace ? html`${calendars(open, links)}${changes(open, now)}` : onwards(open, now)}
 </section>`,
   }

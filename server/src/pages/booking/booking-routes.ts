@@ -4,6 +4,7 @@ import { sendPage } from '../send-page.ts'
 import { bookingPage } from './booking-page.ts'
 import { calendarFile } from './calendar-file.ts'
 import { openBooking } from './open-booking.ts'
+import { othersOfSeries } from './series-row.ts'
 
 const config = { page: true }
 
@@ -15,7 +16,8 @@ export function bookingRoutes(
   http.get('/bookings/:uid', { config }, async (request, reply) => {
     const open = await openBooking(bookings, request)
     const links = open.booking.status === 'accepted' ? await bookings.calendarLinks(open.booking.uid) : []
-    return sendPage(request, reply, 200, bookingPage(open, links, clock.now()), open.reader)
+    const others = await othersOfSeries(bookings, open.booking)
+    return sendPage(request, reply, 200, bookingPage(open, { links, others }, clock.now()), open.reader)
   })
 
   http.get('/bookings/:uid/invitation.ics', { config }, async (request, reply) => {

@@ -4,6 +4,7 @@ import { icons } from '../icons.ts'
 import type { Reader } from '../reader.ts'
 import { hostsOf, initialsOf, lengthInWords } from './names.ts'
 import { placesOf } from './places.ts'
+import { seriesCount } from './series.ts'
 
 type Card = {
   bookable: Bookable
@@ -20,12 +21,17 @@ export function eventCard({ bookable, reader, lengthMinutes, lengths = [], chose
   const { t } = reader
   const host = hostsOf(bookable, reader)
   const places = placesOf(bookable.locations, t)
+  const meetings = seriesCount(bookable)
   return html`<section class="card stack" aria-labelledby="event">
 <p class="about"><span class="initials" aria-hidden="true">${initialsOf(host)}</span><span>${host}</span></p>
 <h1 id="event">${bookable.title}</h1>
 ${bookable.description && html`<p class="soft lines">${bookable.description}</p>`}
 <dl class="facts">
 <div><dt>${icons.clock}<span class="unseen">${t('page.event.length')}</span></dt><dd>${lengthInWords(lengthMinutes, t)}</dd></div>
+${
+  meetings > 1 &&
+  html`<div><dt>${icons.calendar}<span class="unseen">${t('page.event.details')}</span></dt><dd>${t('page.event.series', { count: meetings })}</dd></div>`
+}
 ${
   places.length > 0 &&
   html`<div><dt>${icons.place}<span class="unseen">${t('page.event.place')}</span></dt><dd><ul>${places.map(({ label }) => html`<li>${label}</li>`)}</ul></dd></div>`

@@ -17,6 +17,7 @@ import { alertView, problemsView } from './problems-view.ts'
 import { questionView } from './question-view.ts'
 import type { Problem } from './read-answers.ts'
 import { leadsOutside } from './redirect.ts'
+import { furtherDates } from './series.ts'
 import { weekIn } from './slot.ts'
 import { SLOTS_SCRIPT_ADDRESS } from './slots-script.ts'
 import { weekView } from './week-view.ts'
@@ -138,12 +139,16 @@ ${asksCode && codeField(asksCode, t)}
   })
 }
 
-function chosenTime({ reader: { t }, timeZone, lengthMinutes, to }: OpenEvent, start: number, writer: Writer): Html {
+function chosenTime(event: OpenEvent, start: number, writer: Writer): Html {
+  const { bookable, timeZone, lengthMinutes, to } = event
+  const { t } = event.reader
   const end = start + lengthMinutes * MINUTE_MS
   const date = localDate(start, timeZone)
+  const further = furtherDates(bookable, start, timeZone)
   return html`<div class="notice"><h2 class="unseen">${t('page.form.when')}</h2>
 <p><time datetime="${new Date(start).toISOString()}"><strong>${writer.dayWithYear(date)}</strong><br>${writer.time(start)} – ${writer.time(end)}</time><br>
 <span class="soft">${writer.zone(start, end)}</span></p>
+${further.length > 0 && html`<p>${t('page.form.further', { dates: writer.list(further.map((each) => writer.day(each))) })}</p>`}
 <p><a href="${to({ week: date })}">${t('page.form.otherTime')}</a></p></div>`
 }
 

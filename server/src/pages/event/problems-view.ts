@@ -8,8 +8,11 @@ export const problemsView = (problems: readonly Problem[], t: Translator): Html 
   html`<div class="problem" role="alert" tabindex="-1" autofocus><h2>${t('page.problem.title', { count: problems.length })}</h2>
 <ul>${problems.map(
     ({ id, label, message }) =>
-      html`<li><a href="#${id}">${t('page.problem.of', { label, problem: message })}</a></li>`,
+      html`<li><a href="#${id}">${t('page.problem.of', { label: asName(label), problem: message })}</a></li>`,
   )}</ul></div>`
+
+/** A label that asks, as it stands before a colon. */
+const asName = (label: string): string => label.replace(/^¿|\s*[?？]$/gu, '')
 
 /** The same for something that no control can mend. */
 export const alertView = (text: string | undefined): Html | false =>

@@ -1,0 +1,24 @@
+import type { Bookings } from '../../features/bookings/service.ts'
+import type { BookingView } from '../../features/bookings/view.ts'
+import { html } from '../../lib/html.ts'
+import { localDate } from '../../lib/local-time.ts'
+import { address } from '../query.ts'
+import { writerFor } from '../when.ts'
+import type { OpenBooking } from './open-booking.ts'
+
+/** The other meetings of the series that take place: their addresses are in the same mail. */
+export async function othersOfSeries(bookings: Bookings, { uid, seriesUid }: BookingView): Promise<BookingView[]> {
+  const series = seriesUid === null ? [] : [await bookings.get(seriesUid)].flat()
+  return series.filter((each) => each.uid !== uid && (each.status === 'accepted' || each.status === 'pending'))
+}
+
+export function seriesRow({ reader, timeZone }: OpenBooking, others: readonly BookingView[]) {
+  if (others.length === 0) return undefined
+  const writer = writerFor(reader, timeZone)
+  const meeting = ({ uid, startsAt }: BookingView) => {
+    const start = startsAt.getTime()
+    const when = `${writer.dayWithYear(localDate(start, timeZone))}, ${writer.time(start)}`
+    return html`<li><a href="${address(`/bookings/${uid}`, { lang: reader.chosen })}">${when}</a></li>`
+  }
+  return [reader.t('page.booking.series'), html`<ul>${others.map(meeting)}</ul>`] as const
+}

@@ -1,0 +1,16 @@
+import type { Bookable } from '../../features/availability/service.ts'
+import { occurrences } from '../../features/bookings/create/occurrences.ts'
+import { recurrenceOf } from '../../features/bookings/create/recurrence.ts'
+import { localDate } from '../../lib/local-time.ts'
+
+/** How many meetings are booked at once. */
+export const seriesCount = (bookable: Bookable): number =>
+  bookable.recurrenceFrequency === null ? 1 : recurrenceOf(bookable, undefined).count
+
+/** The dates of those after the first one, which keep its time of the day in the booker's zone. */
+export const furtherDates = (bookable: Bookable, start: number, timeZone: string): string[] =>
+  seriesCount(bookable) === 1
+    ? []
+    : occurrences(start, recurrenceOf(bookable, undefined), timeZone)
+        .slice(1)
+        .map((further) => localDate(further, timeZone))
