@@ -47,6 +47,25 @@ describe('a managed event type', () => {
   const changeOwn = (person: TestUser, id: number | undefined, body: object) =>
     app.patch(`/v2/event-types/${id}`, { as: person.apiKey, body })
 
+  it('refuses a change that contradicts what somebody has chosen themselves, and says whose, until that is locked', async () => {
+    const [parent, own] = await create({ unlockedFields: ['seats'] })
+    const seats = { seatsPerTimeSlot: 2, showAttendeeInfo: false, showAvailabilityCount: true }
+    expect((await changeOwn(ada, own?.id, { seats })).status).toBe(200)
+    const confirmationPolicy = { type: 'always', blockUnconfirmedBookingsInBooker: true }
+    for (const change of [
+      { confirmationPolicy },
+      { locations: [{ type: 'attendeePhone' }, { type: 'attendeeAddress' }] },
+    ]) {
+      const { status, body } = await app.patch(`${url}/${parent.id}`, { as: owner.apiKey, body: change })
+      expect([status, body.error.details.code]).toEqual([400, 'PERSONAL_SETTINGS_CONTRADICT'])
+      expect(body.message).toContain(`user with id ${ada.id}`)
+    }
+    const disabled = { disabled: true }
+    expect((await app.get(`${url}/${parent.id}`, { as: owner.apiKey })).body.data.confirmationPolicy).toEqual(disabled)
+    const [, locked] = await patch(parent.id, { confirmationPolicy, unlockedFields: [] })
+    expect(locked).toMatchObject({ seats: disabled, confirmationPolicy })
+  })
+
   it('gives each of its people an event type of their own, and answers all of them', async () => {
     const locations = [{ type: 'phone', phone: '+4930901820', public: true }]
     const [parent, ...children] = await create({ slug: 'consulting', locations, slotInterval: 20 })

@@ -22,6 +22,12 @@ export const managedStaysManaged = () =>
     "The schedulingType can't be changed to or from 'managed'. Create another event type instead.",
   )
 
+export const ownSettingsContradict = (id: number, userId: number | null, why: string) =>
+  invalid(
+    'PERSONAL_SETTINGS_CONTRADICT',
+    `The change doesn't go with what user with id ${userId} has chosen in their event type with id ${id}. ${why} Lock these settings, or ask them to change theirs.`,
+  )
+
 export const scheduleOfNobody = (id: number, teamId: number) =>
   notFound('SCHEDULE_NOT_OWNED', `No member of the team with ID=${teamId} owns schedule with ID=${id}`)
 

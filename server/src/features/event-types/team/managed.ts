@@ -1,14 +1,19 @@
 import type { CommandContext } from '../../../commands/context.ts'
 import type { Tx } from '../../../db/connection.ts'
+import { AppError } from '../../../lib/errors.ts'
 import type { Versions } from '../../versions/service.ts'
 import { tellOfEventTypes } from '../announcements.ts'
+import { effectiveBookingFields } from '../booking-fields/complete.ts'
+import { checkTogether } from '../rules.ts'
 import { findWhole, type WholeEventType } from '../store.ts'
+import { ownSettingsContradict } from './errors.ts'
 import { copiedColumns } from './managed-fields.ts'
 import {
   type Child,
   copyLocations,
   deleteEventTypes,
   insertChildren,
+  listChildren,
   listChildrenOf,
   listSlugsOf,
   lockChildren,
@@ -59,6 +64,7 @@ export function createManagedEventTypes({ versions }: { versions: Versions }) {
   async function follow(tx: Tx, context: CommandContext, parent: WholeEventType, children: Child[], now: Date) {
     if (children.length === 0) return
     const { unlockedFields: unlocked } = parent
+    if (unlocked.length > 0) await checkOwnSettings(tx, parent, children)
     await updateChildren(tx, parent.id, copiedColumns(unlocked), now)
     const ids = children.map(({ id }) => id)
     if (!unlocked.includes('locations')) await copyLocations(tx, ids)
@@ -128,6 +134,27 @@ export function createManagedEventTypes({ versions }: { versions: Versions }) {
       const children = ids.map((id) => ({ id, userId }))
       await remove(tx, context, children, now)
     },
+  }
+}
+
+/** What people have chosen themselves must go with what changed. @throws `PERSONAL_SETTINGS_CONTRADICT` */
+async function checkOwnSettings(tx: Tx, parent: WholeEventType, children: readonly Child[]): Promise<void> {
+  const copied = copiedColumns(parent.unlockedFields)
+  const decided = Object.fromEntries(Object.entries(parent).filter(([name]) => copied.includes(name as never)))
+  for (const stored of await listChildren(tx, parent.id)) {
+    if (!children.some(({ id }) => id === stored.id)) continue
+    const after: WholeEventType = { ...stored, ...decided }
+    const { locations } = parent.unlockedFields.includes('locations') ? stored : parent
+    try {
+      checkTogether({
+        ...after,
+        isOfTeam: true,
+        locationCount: locations.length,
+        fields: effectiveBookingFields(after),
+      })
+    } catch (error) {
+      throw error instanceof AppError ? ownSettingsContradict(stored.id, stored.userId, error.message) : error
+    }
   }
 }
 
