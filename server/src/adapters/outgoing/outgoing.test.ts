@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createOutgoing, type OutgoingRequest } from './outgoing.ts'
+import { createOutgoing, type OutgoingAnswer, type OutgoingRequest } from './outgoing.ts'
 import type { Resolve } from './resolve.ts'
 
 const servers: Server[] = []
@@ -22,6 +22,18 @@ async function serve(answer: RequestListener): Promise<{ port: number; requests:
   servers.push(server)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return { port: (server.address() as AddressInfo).port, requests }
+}
+
+/** What is made of an answer that comes just so, before the line is closed. */
+async function saying(text: string): Promise<OutgoingAnswer> {
+  const listener = createTcpServer((socket) => socket.once('data', () => socket.end(text)))
+  await new Promise<void>((listening) => listener.listen(0, '127.0.0.1', listening))
+  const { port } = listener.address() as AddressInfo
+  try {
+    return await lenient().send(get(`http://127.0.0.1:${port}/`))
+  } finally {
+    listener.close()
+  }
 }
 
 const ok = (_: IncomingMessage, reply: ServerResponse) => reply.end('fine')
@@ -113,6 +125,10 @@ it.each([
   ['https://ada:secret@example.com/', /user name/],
   ['https://example.com:0/', /port 0/],
   ['not a url', /not a URL/],
+  ['https:example.com', /begin with/],
+  [' https://example.com', /begin with/],
+  ['https:\\\\example.com', /begin with/],
+  ['https:///example.com', /begin with/],
   [`https://example.com/${'a'.repeat(3000)}`, /longer/],
 ])('%s is refused', async (url, reason) => {
   expect(await lenient(async () => ['1.1.1.1']).checkUrl(url)).toMatch(reason)
@@ -194,17 +210,32 @@ describe('a call', () => {
     expect([answer.body.length, answer.isCut]).toEqual([1000, true])
   })
 
-  it('ends when the answer takes too long, at whatever point', async () => {
-    const silent = await serve(() => {})
+  it('ends when the answer takes too long', async () => {
+    const { port } = await serve(() => {})
+    await expect(lenient().send(get(`http://127.0.0.1:${port}/`, { timeoutMs: 200 }))).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: 'The answer took longer than 0.2 s',
+    })
+  })
+
+  it('takes the status for the answer, whatever becomes of the rest', async () => {
     const dripping = await serve((_, reply) => {
       const more = setInterval(() => reply.write('.'), 20)
       reply.on('close', () => clearInterval(more))
     })
-    for (const { port } of [silent, dripping])
-      await expect(lenient().send(get(`http://127.0.0.1:${port}/`, { timeoutMs: 200 }))).rejects.toMatchObject({
-        kind: 'unavailable',
-        message: 'The answer took longer than 0.2 s',
-      })
+    const slow = await lenient().send(get(`http://127.0.0.1:${dripping.port}/`, { timeoutMs: 200 }))
+    expect([slow.status, slow.isCut, slow.body.toString()]).toEqual([200, true, expect.stringMatching(/^\.+$/)])
+    const cut = await saying('HTTP/1.1 202 Accepted\r\nContent-Length: 10\r\n\r\nhalf')
+    expect([cut.status, cut.isCut, cut.body.toString()]).toEqual([202, true, 'half'])
+    const wrong = await saying('HTTP/1.1 204 No Content\r\nContent-Length: 4\r\n\r\nnone')
+    expect([wrong.status, wrong.body.length]).toEqual([204, 0])
+  })
+
+  it('waits for nothing where the receiver changes the protocol instead of answering', async () => {
+    const switching = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
+    await expect(saying(switching)).rejects.toMatchObject({
+      ...{ code: 'RECEIVER_UNREACHABLE', message: 'The connection was closed before an answer had come' },
+    })
   })
 
   it('ends when it is told to', async () => {

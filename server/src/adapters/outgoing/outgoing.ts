@@ -13,7 +13,7 @@ export type OutgoingRequest = {
   body?: string
   /** For all of it: names, connection, request and answer. */
   timeoutMs: number
-  /** So much of the answer is read; what comes after it is cut off. */
+  /** So much of the answer is read; what comes after it, or after the time is over, is cut off. */
   maxAnswerBytes: number
   /** Gives up at once. */
   signal?: AbortSignal
@@ -49,6 +49,7 @@ const CONNECT_MS = 5000
 /** Whoever stores an address doesn't wait for a dead name server: it is asked again before each call. */
 const CHECK_MS = 2000
 const LONGEST_URL = 2048
+const BEGINNING = /^https?:\/\/[^\s/\\]/i
 
 export function createOutgoing({ resolve, allowPrivateNetworks }: Dependencies): Outgoing {
   /** Why an address isn't called. Which one a name stands for inside is nobody's business. */
@@ -130,12 +131,15 @@ function exchange(
         ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
       },
     })
+    let answered: ((isCut: boolean) => void) | undefined
     const end = (error?: Error) => {
       clearTimeout(whole)
       clearTimeout(connecting)
       signal?.removeEventListener('abort', abort)
       call.destroy()
-      if (error) reject(error)
+      // Whoever has said how it went has answered, whatever becomes of the rest.
+      if (answered && !signal?.aborted) answered(true)
+      else if (error) reject(error)
     }
     const tooLong = (what: string, ms: number) =>
       setTimeout(() => end(new Error(`${what} took longer than ${ms / 1000} s`)), ms)
@@ -149,21 +153,26 @@ function exchange(
       socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => clearTimeout(connecting)),
     )
     call.on('error', end)
+    call.on('close', () => {
+      if (!answered) end(new Error('The connection was closed before an answer had come'))
+    })
     call.on('response', (answer) => {
       const chunks: Buffer[] = []
       let bytes = 0
-      const finish = (isCut: boolean) => {
+      answered = (isCut) => {
         const read = Buffer.concat(chunks).subarray(0, maxAnswerBytes)
         resolve({ status: answer.statusCode ?? 0, headers: plain(answer.headers), body: read, isCut })
-        end()
       }
       answer.on('data', (chunk: Buffer) => {
         chunks.push(chunk)
         bytes += chunk.length
-        if (bytes > maxAnswerBytes) finish(true)
+        if (bytes > maxAnswerBytes) end()
       })
-      answer.on('end', () => finish(false))
-      answer.on('error', () => end(new Error('The connection was closed before the whole answer had come')))
+      answer.on('end', () => {
+        answered?.(false)
+        end()
+      })
+      answer.on('error', end)
     })
     call.end(body)
   })
@@ -175,6 +184,8 @@ function parse(text: string): URL | string {
   if (!URL.canParse(text)) return 'it is not a URL'
   const url = new URL(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return `${url.protocol} is neither http: nor https:`
+  // The parser takes more for a host than anybody else does, who would see another receiver or none.
+  if (!BEGINNING.test(text)) return 'it must begin with https:// or http:// and a host'
   if (url.username !== '' || url.password !== '') return 'it carries a user name or a password'
   if (url.port === '0') return 'nobody listens on port 0'
   return url
