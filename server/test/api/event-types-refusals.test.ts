@@ -56,6 +56,11 @@ describe('event types that are refused', () => {
     [{ recurrence, bookerActiveBookingsLimit: { maximumActiveBookings: 1 } }, both],
     [{ recurrence: { ...recurrence, frequency: 'daily' } }, 'recurrence.frequency must be one of the following values'],
     [{ recurrence: 'weekly' }, 'Invalid recurrence: send an object'],
+    [
+      { recurrence: { interval: 1000, occurrences: 2, frequency: 'yearly' } },
+      'Invalid recurrence: its last meeting would be 1000 years after the first; at most 100 are possible.',
+    ],
+    [{ recurrence: { interval: 200, occurrences: 500, frequency: 'monthly' } }, '8317 years after the first'],
     [{ recurrence: { disabled: 'yes' } }, 'Invalid recurrence: disabled must be true or false.'],
     [{ bookerActiveBookingsLimit: { disabled: false } }, switchAlone],
     [{ seats: { disabled: false } }, switchAlone],

@@ -1,10 +1,15 @@
 import { type Static, Type } from 'typebox'
+import { invalid } from '../../../lib/errors.ts'
 import type { EventTypeColumns, EventTypeRow } from '../store.ts'
 import { Disabled, unlessDisabled } from './disabled.ts'
 import { fit } from './schema-fit.ts'
 
 /** More would make one booking request write thousands of rows. */
 const MOST_OCCURRENCES = 500
+
+/** Days are looked at one by one from the first meeting to the last: thousands of years would take minutes. */
+const MOST_YEARS = 100
+const IN_A_YEAR = { yearly: 1, monthly: 12, weekly: 52 } as const
 
 export const Recurrence = Type.Object(
   {
@@ -20,6 +25,13 @@ export function parseRecurrence(sent: unknown): EventTypeColumns {
   const own = unlessDisabled(sent, 'recurrence')
   if (!own) return { recurrenceFrequency: null, recurrenceInterval: null, recurrenceCount: null }
   const { interval, occurrences, frequency } = fit(Recurrence, own, 'recurrence')
+  const years = Math.ceil((interval * (occurrences - 1)) / IN_A_YEAR[frequency])
+  if (years > MOST_YEARS) {
+    throw invalid(
+      'SETTING_INVALID',
+      `Invalid recurrence: its last meeting would be ${years} years after the first; at most ${MOST_YEARS} are possible. Send fewer occurrences or a smaller interval.`,
+    )
+  }
   return { recurrenceFrequency: frequency, recurrenceInterval: interval, recurrenceCount: occurrences }
 }
 
