@@ -2,7 +2,7 @@ import { byTheServer } from '../../commands/by-the-server.ts'
 import type { RunCommand } from '../../commands/run.ts'
 import type { Tx } from '../../db/connection.ts'
 import type { Job } from '../../jobs/runner.ts'
-import { markFired, noteFailure, takeDueTimers, upsertTimers, withdrawTimersOf } from './store.ts'
+import { markFired, noteFailure, takeDueTimers, tryFiringLock, upsertTimers, withdrawTimersOf } from './store.ts'
 import type { DueTimer, FireTimers, NewTimer, TimerKind } from './timers.ts'
 
 export type { DueTimer, FireTimers, NewTimer, TimerKind } from './timers.ts'
@@ -32,7 +32,10 @@ type Dependencies = {
   reportMistake: (message: string) => void
 }
 
-/** Fires what is due by our clock, in order; each once, in one transaction with what it leaves behind. */
+/**
+ * Fires what is due by our clock, in order, whichever nodes are at it; each once, in one transaction with what it leaves
+ * behind.
+ */
 export function createFireTimers({ run, fire, reportMistake }: Dependencies): Job {
   const fireThose = async (tx: Tx, due: readonly DueTimer[], now: Date): Promise<void> => {
     for (const handler of new Set(due.map(({ kind }) => fire[kind])))
@@ -50,6 +53,7 @@ export function createFireTimers({ run, fire, reportMistake }: Dependencies): Jo
 
   const fireBatch = (limit: number): Promise<number> =>
     run(byTheServer, async (tx, now) => {
+      if (!(await tryFiringLock(tx))) return 0
       const due = await takeDueTimers(tx, now, limit)
       if (due.length > 0) await fireThose(tx, due, now)
       return due.length
@@ -60,6 +64,8 @@ export function createFireTimers({ run, fire, reportMistake }: Dependencies): Jo
     let taken: readonly DueTimer[] = []
     try {
       await run(byTheServer, async (tx, now) => {
+        taken = []
+        if (!(await tryFiringLock(tx))) return
         taken = await takeDueTimers(tx, now, 1)
         if (taken.length > 0) await fireThose(tx, taken, now)
       })

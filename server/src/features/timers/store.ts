@@ -3,6 +3,16 @@ import type { Tx } from '../../db/connection.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { DueTimer, NewTimer, TimerKind } from './timers.ts'
 
+/** Class 5 of the advisory locks: firing timers. One batch at a time on all nodes, so that their order is that of their times. */
+const FIRING_LOCK = 5
+
+/** Whether nobody else fires; until the end of the transaction. */
+export async function tryFiringLock(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ isLocked: boolean }>`${prepared}
+    SELECT pg_try_advisory_xact_lock(${FIRING_LOCK}, 0) AS is_locked`.execute(tx)
+  return rows[0]?.isLocked === true
+}
+
 /** One whose natural key is there is set anew, unless it has fired. As many as there may be, in one statement. */
 export const upsertTimers = (tx: Tx, timers: readonly NewTimer[], now: Date) =>
   sql`${prepared}
@@ -22,7 +32,7 @@ export const withdrawTimersOf = (tx: Tx, bookingIds: readonly number[], kinds: r
     .where('state', '=', 'waiting')
     .execute()
 
-/** Takes timers that are due at `now`, in their order, until the end of the transaction: other workers skip them. */
+/** Takes timers that are due at `now`, in their order, until the end of the transaction; not those that are being changed. */
 export async function takeDueTimers(tx: Tx, now: Date, limit: number): Promise<DueTimer[]> {
   const { rows } = await sql<DueTimer>`${prepared}
     SELECT id, kind, due_at, booking_id, workflow_id FROM timers
