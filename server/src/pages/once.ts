@@ -15,38 +15,43 @@ const WELL_FORMED = /^[0-9a-z]{25}$/
 const TRIES = 40
 const WAIT_MS = 250
 
-/** What was booked: a series leads to the page of its first meeting. */
-type Made = { uid: string } | readonly { uid: string }[]
-const uidOf = (made: Made): string => [made].flat()[0]?.uid ?? ''
+/** What was booked: a series leads to the page of its first meeting, a seat to what its owner may do with it. */
+type Booked = { uid: string; seatUid?: string }
+type Made = Booked | readonly Booked[]
+
+function bookedOf(made: Made): Booked {
+  const { uid, seatUid } = [made].flat()[0] as Booked
+  return { uid, ...(seatUid !== undefined && { seatUid }) }
+}
 
 /**
- * Books at most once for a form, however often it is sent: a second click gets the uid that the first one made. What
+ * Books at most once for a form, however often it is sent: a second click gets what the first one made. What
  * was typed is part of the key, so a form that is changed after the browser's "back" counts as a new one.
  */
 export async function bookOnce(
   request: FastifyRequest,
   book: (context: CommandContext) => Promise<Made>,
-): Promise<string> {
+): Promise<Booked> {
   const context = commandContext(request, 'page')
   const formId = textOf(request.body, FORM_ID) ?? ''
   // A form without its number isn't ours; it can be booked with, but not repeated.
-  if (!WELL_FORMED.test(formId)) return uidOf(await book(context))
+  if (!WELL_FORMED.test(formId)) return bookedOf(await book(context))
   const requestHash = sha256(`${request.url}\n${JSON.stringify(request.body)}`)
   const repeatable = {
     caller: 'page',
     operation: `${request.method} ${request.routeOptions.url}`,
     key: requestHash.toString('hex'),
     requestHash,
-    answer: (result: unknown) => ({ status: 303, body: uidOf(result as Made) }),
+    answer: (result: unknown) => ({ status: 303, body: JSON.stringify(bookedOf(result as Made)) }),
   }
   for (let attempt = 1; ; attempt++) {
     try {
-      return uidOf(await book({ ...context, repeatable }))
+      return bookedOf(await book({ ...context, repeatable }))
     } catch (error) {
-      if (error instanceof RepeatedRequest) return error.body
+      if (error instanceof RepeatedRequest) return JSON.parse(error.body)
       // What the first one changed may be in the second one's way before its answer is looked for.
       const answered = mayBeRepeat(error) && (await request.server.findAnswer(repeatable))
-      if (answered) return answered.body
+      if (answered) return JSON.parse(answered.body)
       const isTwinRunning = error instanceof AppError && error.code === 'IDEMPOTENCY_KEY_IN_USE'
       if (!isTwinRunning || attempt === TRIES) throw error
       await sleep(WAIT_MS)

@@ -8,6 +8,7 @@ import { mail } from './mail.ts'
 import { optOut } from './opt-out.ts'
 import { page } from './page.ts'
 import { rating } from './rating.ts'
+import { seat } from './seat.ts'
 import { security } from './security.ts'
 import { signIn } from './sign-in.ts'
 import { sms } from './sms.ts'
@@ -24,6 +25,7 @@ export const de: TranslationOf<typeof en> = {
   ...page,
   ...optOut,
   ...rating,
+  ...seat,
   ...signIn,
   ...security,
   ...consent,

@@ -6,6 +6,7 @@ import { mail } from './mail.ts'
 import { optOut } from './opt-out.ts'
 import { page } from './page.ts'
 import { rating } from './rating.ts'
+import { seat } from './seat.ts'
 import { security } from './security.ts'
 import { signIn } from './sign-in.ts'
 import { sms } from './sms.ts'
@@ -26,6 +27,7 @@ export const en = {
   ...page,
   ...optOut,
   ...rating,
+  ...seat,
   ...signIn,
   ...security,
   ...consent,

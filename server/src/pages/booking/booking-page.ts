@@ -17,7 +17,7 @@ export function bookingPage(
 ): Page {
   const { booking, reader } = open
   const { t } = reader
-  const standing = standingOf(booking, now)
+  const standing = open.hasLeft && !booking.movedTo ? 'left' : standingOf(booking, now)
   const reason = booking.movedTo?.reason ?? booking.cancellationReason ?? booking.rejectionReason
   const takesPlace = standing === 'accepted' || standing === 'pending'
   return {
@@ -50,16 +50,15 @@ function changes({ booking, reader: { t }, to }: OpenBooking, now: Date): Html |
     html`<section class="part" aria-labelledby="changes"><h2 id="changes">${t('page.booking.changes')}</h2>
 <p class="actions">
 ${canMove && html`<a class="button quiet" href="${to('reschedule')}">${t('page.booking.move')}</a>`}
-${canCancel && html`<a class="button quiet" href="${to('cancel')}">${t('page.booking.cancel')}</a>`}
+${canCancel && html`<a class="button quiet" href="${to('cancel')}">${t(booking.shownSeatUid === undefined ? 'page.booking.cancel' : 'seat.page.giveBack')}</a>`}
 </p></section>`
   )
 }
 
 /** Where to go from a booking that doesn't take place, or not any more. */
-function onwards({ booking, reader: { t, chosen }, to }: OpenBooking, now: Date): Html | false {
+function onwards({ booking, reader: { t, chosen }, to, toOther }: OpenBooking, now: Date): Html | false {
   if (booking.movedTo) {
-    const successor = address(`/bookings/${booking.movedTo.uid}`, { lang: chosen })
-    return html`<p class="actions"><a class="button" href="${successor}">${t('page.booking.showNew')}</a></p>`
+    return html`<p class="actions"><a class="button" href="${toOther(booking.movedTo.uid)}">${t('page.booking.showNew')}</a></p>`
   }
   if (canBeBookedAgain(booking) && whyNotMovable(booking, now) === undefined) {
     return html`<p class="actions"><a class="button quiet" href="${to('reschedule')}">${t('page.booking.bookAgain')}</a></p>`

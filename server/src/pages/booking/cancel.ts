@@ -12,11 +12,19 @@ import { factRows, rowsView } from './rows.ts'
 import { whyNotCancellable } from './what-can-change.ts'
 
 export function showCancel(request: FastifyRequest, reply: FastifyReply, open: OpenBooking): FastifyReply {
+  if (open.hasLeft) return reply.redirect(open.to(''), 303)
   const why = whyNotCancellable(open.booking)
   return why === undefined
     ? sendPage(request, reply, 200, cancelPage(open), open.reader)
     : sendNotCancellable(request, reply, open, why, 200)
 }
+
+const DONE_ALREADY: ReadonlySet<string> = new Set([
+  'BOOKING_CANCELLED_ALREADY',
+  'BOOKING_REJECTED',
+  'SEAT_UNKNOWN',
+  'SEAT_FOREIGN',
+])
 
 export async function cancel(
   { bookings }: Pick<PageDependencies, 'bookings'>,
@@ -24,14 +32,18 @@ export async function cancel(
   reply: FastifyReply,
   open: OpenBooking,
 ): Promise<FastifyReply> {
+  if (open.hasLeft) return reply.redirect(open.to(''), 303)
+  const why = whyNotCancellable(open.booking)
+  if (why === 'seat.page.unknown') return sendNotCancellable(request, reply, open, why, 400)
   try {
-    await bookings.cancel(commandContext(request, 'page'), open.booking.uid, { reason: reasonIn(request.body) })
+    const cancellation = { reason: reasonIn(request.body), seatUid: open.booking.shownSeatUid }
+    await bookings.cancel(commandContext(request, 'page'), open.booking.uid, cancellation)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.code === 'CANCELLING_DISABLED')
       return sendNotCancellable(request, reply, open, 'page.cancel.disabled', 400)
     // A second click, or somebody else was faster: the booking's page says how it stands.
-    if (error.code !== 'BOOKING_CANCELLED_ALREADY' && error.code !== 'BOOKING_REJECTED') throw error
+    if (!DONE_ALREADY.has(error.code)) throw error
   }
   return reply.redirect(open.to(''), 303)
 }
@@ -53,15 +65,16 @@ function sendNotCancellable(
 function cancelPage(open: OpenBooking): Page {
   const { booking, reader, to } = open
   const { t } = reader
+  const isOneSeat = booking.shownSeatUid !== undefined
   return {
     title: t('page.cancel.title', { title: booking.title }),
     isPrivate: true,
     body: html`<section class="card centred stack" aria-labelledby="title">
-<h1 id="title">${t('page.cancel.question')}</h1>
+<h1 id="title">${t(isOneSeat ? 'seat.page.question' : 'page.cancel.question')}</h1>
 ${rowsView(factRows(open))}
 <form class="fields" method="post" action="${to('cancel')}">
 ${reasonField(t('page.cancel.reason'), t)}
-<p class="actions"><button class="button danger">${t('page.cancel.submit')}</button>
+<p class="actions"><button class="button danger">${t(isOneSeat ? 'seat.page.giveBack' : 'page.cancel.submit')}</button>
 <a class="button quiet" href="${to('')}">${t('page.cancel.keep')}</a></p>
 </form>
 </section>`,

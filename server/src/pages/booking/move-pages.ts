@@ -37,7 +37,10 @@ export async function sendMoveWeek(
   const writer = writerFor(reader, timeZone)
   const lengthMinutes = (booking.endsAt.getTime() - booking.startsAt.getTime()) / MINUTE_MS
   const wish = { week: weekIn(request.query), timeZone, lengthMinutes, selector }
-  const week = await findWeek(availability, bookable, wish, clock.now(), { bookingId: booking.id })
+  const week = await findWeek(availability, bookable, wish, clock.now(), {
+    // Whoever leaves others behind leaves their time taken.
+    ...(booking.seatsTaken <= 1 && { bookingId: booking.id }),
+  })
   const body = html`${alertView(alert)}
 <div class="event">
 ${bookingCard(open, timeZone)}

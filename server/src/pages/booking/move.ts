@@ -5,8 +5,9 @@ import { AppError } from '../../lib/errors.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { ABOUT_THE_TIME } from '../event/book.ts'
 import { slotIn } from '../event/slot.ts'
+import { refusalText } from '../refusal.ts'
 import { sendMoveForm, sendMoveWeek, sendNotMovable } from './move-pages.ts'
-import type { OpenBooking } from './open-booking.ts'
+import { type OpenBooking, openBooking } from './open-booking.ts'
 import { reasonIn } from './reason-field.ts'
 import { whyNotMovable } from './what-can-change.ts'
 
@@ -14,6 +15,7 @@ type Deps = Pick<PageDependencies, 'availability' | 'bookings' | 'clock'>
 
 /** The week, then the question whether it shall be moved there. */
 export async function showMove(deps: Deps, request: FastifyRequest, reply: FastifyReply, open: OpenBooking) {
+  if (open.hasLeft) return reply.redirect(open.to(''), 303)
   const why = whyNotMovable(open.booking, deps.clock.now())
   if (why !== undefined) return sendNotMovable(request, reply, open, why)
   const start = slotIn(request.query)
@@ -21,28 +23,32 @@ export async function showMove(deps: Deps, request: FastifyRequest, reply: Fasti
 }
 
 export async function move(deps: Deps, request: FastifyRequest, reply: FastifyReply, open: OpenBooking) {
-  const { booking, reader, to } = open
+  const { booking, reader, toOther } = open
   const start = slotIn(request.query)
   if (start === undefined) return sendMoveWeek(deps, request, reply, open, { status: 400 })
-  const showSuccessor = (uid: string) => reply.redirect(to('').replace(booking.uid, uid), 303)
+  const showSuccessor = (uid: string) => reply.redirect(toOther(uid), 303)
   try {
     const moved = await deps.bookings.reschedule(commandContext(request, 'page'), booking.uid, {
       startsAt: new Date(start),
       reason: reasonIn(request.body),
       isByLink: true,
+      seatUid: booking.shownSeatUid,
     })
     return showSuccessor(moved.uid)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const status = findFailure(error)?.status ?? 400
-    const [now] = [await deps.bookings.get(booking.uid)].flat()
-    const [successor] = now?.movedTo ? [await deps.bookings.get(now.movedTo.uid)].flat() : []
+    const { booking: now } = await openBooking(deps.bookings, request)
+    const [successor] = now.movedTo ? [await deps.bookings.get(now.movedTo.uid)].flat() : []
     // A second click: what was wanted has been done.
     if (successor?.startsAt.getTime() === start) return showSuccessor(successor.uid)
     if (ABOUT_THE_TIME.has(error.code)) {
       return sendMoveWeek(deps, request, reply, open, { status, alert: reader.t('page.week.taken') })
     }
-    const why = whyNotMovable(now ?? booking, deps.clock.now())
+    if (error.code === 'SEATS_FULL' || error.code === 'ALREADY_SEATED') {
+      return sendMoveWeek(deps, request, reply, open, { status, alert: refusalText(error, reader.t) })
+    }
+    const why = whyNotMovable(now, deps.clock.now())
     if (why === undefined) throw error
     return sendNotMovable(request, reply, open, why, status)
   }

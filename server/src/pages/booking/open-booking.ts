@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Bookings } from '../../features/bookings/service.ts'
 import { type BookingView, bookerOf, organizerOf } from '../../features/bookings/view.ts'
 import { nameOf } from '../event/names.ts'
-import { address } from '../query.ts'
+import { address, textOf } from '../query.ts'
 import { type Reader, readerOf } from '../reader.ts'
+import { viewFromSeat } from './seat-view.ts'
 
 /** The booking that a page is about. */
 export type OpenBooking = {
@@ -13,29 +14,39 @@ export type OpenBooking = {
   host: string
   /** The booker's. */
   timeZone: string
+  /** Of a shared meeting: the reader's seat isn't in it any more. */
+  hasLeft: boolean
   /** The address of one of its pages: `''` is the booking itself. */
   to(
     page: '' | 'reschedule' | 'cancel' | 'confirm' | 'decline' | 'rate',
     parameters?: Record<string, string | undefined>,
   ): string
+  /** The page of another booking, for the same reader. */
+  toOther(uid: string): string
 }
 
 /** @throws `BOOKING_NOT_FOUND` */
 export async function openBooking(bookings: Bookings, request: FastifyRequest): Promise<OpenBooking> {
   const { uid } = request.params as { uid: string }
   // The uid of a series stands for its first meeting.
-  const booking = [await bookings.get(uid)].flat()[0] as BookingView
+  const found = [await bookings.get(uid)].flat()[0] as BookingView
+  const seatUid = found.seatsTotal === null ? undefined : textOf(request.query, 'seatUid')
+  const { booking, hasLeft } =
+    found.seatsTotal === null ? { booking: found, hasLeft: false } : await viewFromSeat(bookings, found, seatUid)
   const reader = readerOf(request)
   const organizer = organizerOf(booking)
+  const kept = { lang: reader.chosen, seatUid }
   return {
     booking,
+    hasLeft,
     reader,
     host: organizer ? nameOf(organizer) : '',
     timeZone: bookerOf(booking)?.timeZone ?? 'UTC',
     to: (page, parameters = {}) =>
       address(`/bookings/${encodeURIComponent(booking.uid)}${page && `/${page}`}`, {
-        lang: reader.chosen,
+        ...kept,
         ...parameters,
       }),
+    toOther: (other) => address(`/bookings/${encodeURIComponent(other)}`, kept),
   }
 }

@@ -4,7 +4,7 @@ import { icons } from '../icons.ts'
 import type { OpenBooking } from './open-booking.ts'
 
 /** How the booking stands, as people see it. */
-export type Standing = 'accepted' | 'pending' | 'cancelled' | 'moved' | 'declined' | 'over'
+export type Standing = 'accepted' | 'pending' | 'cancelled' | 'moved' | 'declined' | 'over' | 'left'
 
 export function standingOf({ status, movedTo, endsAt }: BookingView, now: Date): Standing {
   if (movedTo) return 'moved'
@@ -21,17 +21,23 @@ const ICONS: Readonly<Record<Standing, Html>> = {
   moved: icons.arrow,
   declined: icons.cross,
   over: icons.clock,
+  left: icons.cross,
 }
 
 export const standingTitle = (standing: Standing, { reader: { t } }: OpenBooking): string =>
-  t(`page.booking.${standing}`)
+  standing === 'left' ? t('seat.page.left') : t(`page.booking.${standing}`)
 
 export function standingView(standing: Standing, open: OpenBooking): Html {
   const { reader, host } = open
-  const isEnded = standing === 'cancelled' || standing === 'declined'
+  const isEnded = standing === 'cancelled' || standing === 'declined' || standing === 'left'
   const { t } = reader
-  const namesHost = standing === 'pending' || standing === 'declined'
-  const text = namesHost ? t(`page.booking.${standing}Text`, { host }) : t(`page.booking.${standing}Text`)
+  const text = textOf(standing)
   return html`<div class="standing${isEnded && ' ended'}"><span class="mark">${ICONS[standing]}</span>
 <div><h1 id="title">${standingTitle(standing, open)}</h1><p class="soft">${text}</p></div></div>`
+
+  function textOf(standing: Standing): string {
+    if (standing === 'left') return t('seat.page.leftText')
+    const namesHost = standing === 'pending' || standing === 'declined'
+    return namesHost ? t(`page.booking.${standing}Text`, { host }) : t(`page.booking.${standing}Text`)
+  }
 }

@@ -8,6 +8,7 @@ export function whyNotMovable(booking: BookingView, now: Date) {
   const { status, endsAt, startsAt, eventType } = booking
   if (status === 'rejected') return 'page.move.closed'
   if (status === 'cancelled' && !canBeBookedAgain(booking)) return 'page.move.closed'
+  if (isOfNoSeat(booking)) return 'seat.page.unknown'
   if (selectorOf(booking) === undefined) return 'page.move.gone'
   if (endsAt <= now && !eventType?.allowsReschedulingPast) return 'page.move.over'
   if (eventType?.reschedulingDisabled) return 'page.move.disabled'
@@ -16,7 +17,13 @@ export function whyNotMovable(booking: BookingView, now: Date) {
   return undefined
 }
 
-export function whyNotCancellable({ status, eventType }: BookingView) {
+export function whyNotCancellable(booking: BookingView) {
+  const { status, eventType } = booking
   if (status === 'cancelled' || status === 'rejected') return 'page.cancel.closed'
+  if (isOfNoSeat(booking)) return 'seat.page.unknown'
   return eventType?.cancellingDisabled ? 'page.cancel.disabled' : undefined
 }
+
+/** Several share it, and the link doesn't say who of them asks. */
+const isOfNoSeat = ({ seatsTotal, shownSeatUid }: BookingView): boolean =>
+  seatsTotal !== null && shownSeatUid === undefined

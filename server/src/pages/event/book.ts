@@ -44,9 +44,9 @@ export async function sendBooked(
   }
   try {
     const wish = bookingRequest(event, new Date(start), answers, codeIn(request))
-    const uid = await bookOnce(request, (context) => deps.bookings.create(context, wish))
+    const booked = await bookOnce(request, (context) => deps.bookings.create(context, wish))
     secure(reply, { leadsOutside: leadsOutside(bookable) })
-    return reply.redirect(await addressAfter(deps, event, uid), 303)
+    return reply.redirect(await addressAfter(deps, event, booked), 303)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const status = findFailure(error)?.status ?? 400
@@ -65,8 +65,12 @@ export async function sendBooked(
   }
 }
 
-async function addressAfter({ bookings }: Deps, { bookable, reader }: OpenEvent, uid: string): Promise<string> {
-  const own = address(`/bookings/${uid}`, { lang: reader.chosen })
+async function addressAfter(
+  { bookings }: Deps,
+  { bookable, reader }: OpenEvent,
+  { uid, seatUid }: { uid: string; seatUid?: string },
+): Promise<string> {
+  const own = address(`/bookings/${uid}`, { lang: reader.chosen, seatUid })
   if (!leadsOutside(bookable)) return own
   const [booking] = [await bookings.get(uid)].flat()
   return (booking && (ownPageAfter(bookable, booking) ?? (await bookings.clientPage(booking)))) ?? own

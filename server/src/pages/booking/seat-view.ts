@@ -1,0 +1,42 @@
+import type { Bookings } from '../../features/bookings/service.ts'
+import type { BookingView } from '../../features/bookings/view.ts'
+import { AppError } from '../../lib/errors.ts'
+
+/** A meeting that several share, as one of them finds it. */
+type Found = { booking: BookingView; hasLeft: boolean }
+
+/**
+ * The meeting as the link of one seat shows it: with nobody else in it, and moved for whoever moved alone. A link
+ * without a seat shows attendees where the event type shows them to each other.
+ */
+export async function viewFromSeat(
+  bookings: Bookings,
+  booking: BookingView,
+  seatUid: string | undefined,
+): Promise<Found> {
+  const hosts = booking.attendees.filter(({ kind }) => kind === 'host')
+  if (seatUid === undefined) {
+    const attendees = booking.eventType?.seatsShowAttendees ? booking.attendees : hosts
+    return { booking: { ...booking, attendees }, hasLeft: false }
+  }
+  const own = booking.attendees.find(({ seat }) => seat?.uid === seatUid)
+  if (own) return { booking: { ...booking, attendees: [own, ...hosts], shownSeatUid: seatUid }, hasLeft: false }
+  const there = await findSeat(bookings, seatUid)
+  if (there) {
+    const isWithAll = booking.movedTo?.uid === there.uid
+    const movedTo = isWithAll ? booking.movedTo : { uid: there.uid, reason: null, movedByEmail: null }
+    return { booking: { ...booking, attendees: hosts, movedTo }, hasLeft: true }
+  }
+  const isOver = booking.status === 'cancelled' && booking.movedTo === null
+  return { booking: { ...booking, attendees: hosts, movedTo: null }, hasLeft: !isOver }
+}
+
+/** The meeting in which the seat is now; none for a seat that was given back, and for one that never was. */
+async function findSeat(bookings: Bookings, seatUid: string): Promise<BookingView | undefined> {
+  try {
+    return await bookings.getBySeat(seatUid, { kind: 'system' })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'BOOKING_NOT_FOUND') return undefined
+    throw error
+  }
+}
