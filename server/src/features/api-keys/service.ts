@@ -4,10 +4,20 @@ import type { CommandContext, UserActor } from '../../commands/context.ts'
 import type { RunCommand } from '../../commands/run.ts'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { conflict, invalid, notFound, unauthenticated } from '../../lib/errors.ts'
 import { sha256 } from '../../lib/hash.ts'
 import type { Ids } from '../../lib/ids.ts'
 import type { Page } from '../../lib/page.ts'
+import {
+  accountDisabled,
+  expiryAmbiguous,
+  keyExpired,
+  keyInvalid,
+  keyNotFound,
+  keyOnly,
+  notAMember,
+  rateLimitRepeated,
+  tooManyKeys,
+} from './errors.ts'
 import {
   countApiKeys,
   deleteApiKey,
@@ -107,7 +117,7 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
       key: NewApiKey,
     ): Promise<{ apiKey: string; listed: Pick<ListedApiKey, 'id' | 'note' | 'expiresAt' | 'createdAt'> }> {
       return run(context, async (tx, now) => {
-        if ((await countApiKeys(tx, key.userId)) >= MOST_KEYS) throw tooManyKeys()
+        if ((await countApiKeys(tx, key.userId)) >= MOST_KEYS) throw tooManyKeys(MOST_KEYS)
         const { id, apiKey } = await insert(tx, key, now)
         await tell(tx, context, now, 'created', { after: { ...key, id } })
         const { note = null, expiresAt = null } = key
@@ -214,11 +224,8 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
       const now = clock.now()
       const holder = await findApiKeyHolder(db, sha256(apiKey.slice(KEY_PREFIX.length)))
       if (!holder) throw keyInvalid()
-      if (holder.expiresAt && isPastDay(holder.expiresAt, now)) {
-        throw unauthenticated('API_KEY_EXPIRED', 'ApiAuthStrategy - api key - Your api key is expired')
-      }
-      if (holder.disabledAt)
-        throw unauthenticated('ACCOUNT_DISABLED', 'ApiAuthStrategy - api key - The account of this key is disabled')
+      if (holder.expiresAt && isPastDay(holder.expiresAt, now)) throw keyExpired()
+      if (holder.disabledAt) throw accountDisabled()
       // To the hour is enough for a list of one's keys, and doesn't make a write of every read.
       if (!holder.lastUsedAt || now.getTime() - holder.lastUsedAt.getTime() >= HOUR_MS)
         await markUsed(db, holder.id, now)
@@ -251,34 +258,6 @@ type KeyFacts = {
 
 /** What the log of changed rights keeps of a key: nothing of its text. */
 const shown = ({ id, userId, note = null, expiresAt = null }: KeyFacts) => ({ id, userId, note, expiresAt })
-
-const keyInvalid = () => unauthenticated('API_KEY_INVALID', 'ApiAuthStrategy - api key - Your api key is not valid')
-
-const keyNotFound = (id: string) => notFound('API_KEY_NOT_FOUND', `There is no API key with id=${id}.`)
-
-const notAMember = (userId: number, groupId: number | undefined) =>
-  invalid(
-    'NOT_A_MEMBER',
-    `The account with id=${userId} is not an accepted member of a team or an organization with id=${groupId}.`,
-  )
-
-const tooManyKeys = () =>
-  conflict('TOO_MANY_API_KEYS', `An account has at most ${MOST_KEYS} API keys. Revoke one that is not needed any more.`)
-
-const keyOnly = () =>
-  unauthenticated(
-    'API_KEY_ONLY',
-    "ApiKeysService - This endpoint can only be accessed using an API key by providing 'Authorization: Bearer <apiKey>' header",
-  )
-
-const expiryAmbiguous = () =>
-  invalid(
-    'EXPIRY_AMBIGUOUS',
-    'ApiKeysService -Cannot set both apiKeyDaysValid and apiKeyNeverExpires. It has to be either or none of them.',
-  )
-
-const rateLimitRepeated = (name: string) =>
-  invalid('RATE_LIMIT_NAME_REPEATED', `There are two rate limits called "${name}". Give each a name of its own.`)
 
 /** A key works through the end of its last day, in UTC. */
 const isPastDay = (expiresAt: Date, now: Date): boolean =>

@@ -1,75 +1,40 @@
 import { announce } from '../../commands/announce.ts'
 import { audit } from '../../commands/audit.ts'
-import type { CommandContext, UserActor } from '../../commands/context.ts'
-import type { RunCommand } from '../../commands/run.ts'
+import type { CommandContext } from '../../commands/context.ts'
 import type { Db, Tx } from '../../db/connection.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
-import type { Clock } from '../../lib/clock.ts'
 import { isEmail } from '../../lib/email.ts'
-import { sha256 } from '../../lib/hash.ts'
-import type { Ids } from '../../lib/ids.ts'
-import { isMetadata, metadataWanted } from '../../lib/metadata.ts'
-import type { SecretKeys } from '../../lib/secret-box.ts'
 import { canonicalTimeZone } from '../../lib/time-zone.ts'
 import type { Bookings } from '../bookings/service.ts'
 import type { EventTypes } from '../event-types/service.ts'
 import type { Memberships } from '../memberships/service.ts'
 import { ensureProfile } from '../memberships/service.ts'
-import type { PlatformClients } from '../platform-clients/service.ts'
 import type { Schedules } from '../schedules/service.ts'
 import { freeUsername } from '../users/service.ts'
 import { DEFAULT_EVENT_TYPES } from './default-event-types.ts'
-import {
-  accessTokenExpired,
-  accessTokenInvalid,
-  accountDisabled,
-  emailInvalid,
-  metadataInvalid,
-  notOfClient,
-  originForeign,
-  refreshTokenInvalid,
-  userExists,
-  usernameTaken,
-} from './errors.ts'
+import { emailInvalid, notOfClient, userExists, usernameTaken } from './errors.ts'
+import { checkMetadata, columnsOf, type ManagedUserChange, type NewManagedUser } from './fields.ts'
+import { createKeys, type KeyDependencies, type Keys } from './keys.ts'
 import { storedEmail, usernameOf } from './names.ts'
 import {
-  deleteExpiredTokens,
   deleteManagedUser,
   deleteMemberships,
   deleteTokens,
   findDefaultsSetting,
   findIdByEmail,
   findManagedUser,
-  findTokenHolder,
   insertManagedUser,
-  insertTokens,
   listManagedUsers,
   listUsernamesFrom,
   lockManagedUser,
   type ManagedUser,
   type ManagedUserColumns,
-  takeRefreshToken,
   updateManagedUser,
 } from './store.ts'
-import { accessExpiry, createTokens, type Keys, refreshExpiry } from './tokens.ts'
 
+export type { ManagedUserChange, NewManagedUser } from './fields.ts'
+export type { Keys } from './keys.ts'
 export type { ManagedUser } from './store.ts'
-export type { Keys } from './tokens.ts'
-
-/** What a request sets of a user. */
-export type ManagedUserFields = {
-  email?: string | undefined
-  name?: string | undefined
-  timeFormat?: 12 | 24 | undefined
-  weekStart?: string | undefined
-  timeZone?: string | null | undefined
-  locale?: string | undefined
-  avatarUrl?: string | undefined
-  bio?: string | undefined
-  metadata?: unknown
-}
-export type NewManagedUser = ManagedUserFields & { email: string; name: string }
-export type ManagedUserChange = ManagedUserFields & { defaultScheduleId?: number | undefined }
 
 /** Whose user it is, as the guard has proven it. */
 type Client = { platformClientId: string; organizationId: number }
@@ -83,15 +48,7 @@ const TRIES = 5
 
 export type ManagedUsers = ReturnType<typeof createManagedUsers>
 
-type Dependencies = {
-  db: Db
-  run: RunCommand
-  ids: Ids
-  clock: Clock
-  /** The present one signs the tokens. */
-  secretKeys: SecretKeys
-  publicUrl: string
-  platformClients: PlatformClients
+type Dependencies = KeyDependencies & {
   memberships: Memberships
   schedules: Schedules
   eventTypes: EventTypes
@@ -100,30 +57,8 @@ type Dependencies = {
 
 /** The users of platform clients: accounts that a client makes, changes, deletes and signs in. */
 export function createManagedUsers(deps: Dependencies) {
-  const { db, run, ids, clock, publicUrl, platformClients, memberships, schedules, eventTypes, bookings } = deps
-  const tokens = createTokens(deps)
-
-  /** New tokens; the ones that are there stay. */
-  async function issueKeys(tx: Tx, clientId: string, userId: number, now: Date): Promise<Keys> {
-    const accessUntil = accessExpiry(now)
-    const refreshUntil = refreshExpiry(now)
-    const claims = { clientId, ownerId: userId }
-    const [accessToken, refreshToken] = await Promise.all([
-      tokens.sign({ ...claims, type: 'access_token', expiresAt: accessUntil.getTime() }, now),
-      tokens.sign({ ...claims, type: 'refresh_token', expiresAt: refreshUntil.getTime() }, now),
-    ])
-    const shared = { userId, platformClientId: clientId, createdAt: now }
-    await insertTokens(tx, [
-      { ...shared, kind: 'access', tokenHash: sha256(accessToken), expiresAt: accessUntil },
-      { ...shared, kind: 'refresh', tokenHash: sha256(refreshToken), expiresAt: refreshUntil },
-    ])
-    return {
-      accessToken,
-      refreshToken,
-      accessTokenExpiresAt: accessUntil.getTime(),
-      refreshTokenExpiresAt: refreshUntil.getTime(),
-    }
-  }
+  const { db, run, ids, memberships, schedules, eventTypes, bookings } = deps
+  const keys = createKeys(deps)
 
   async function get(from: Db, { platformClientId, userId }: Place): Promise<ManagedUser> {
     const user = await findManagedUser(from, platformClientId, userId)
@@ -204,7 +139,7 @@ export function createManagedUsers(deps: Dependencies) {
         await tell(tx, context, now, 'created', { ...client, userId })
         return {
           user: await get(tx, { ...client, userId }),
-          keys: await issueKeys(tx, client.platformClientId, userId, now),
+          keys: await keys.issue(tx, client.platformClientId, userId, now),
         }
       })
     },
@@ -282,6 +217,9 @@ export function createManagedUsers(deps: Dependencies) {
       })
     },
 
+    refresh: keys.refresh,
+    identifyToken: keys.identify,
+
     /** The tokens so far are worth nothing any more. */
     forceRefresh(context: CommandContext, place: Place): Promise<Keys> {
       const { platformClientId, userId } = place
@@ -289,71 +227,8 @@ export function createManagedUsers(deps: Dependencies) {
         await lock(tx, place)
         await deleteTokens(tx, platformClientId, userId)
         await tell(tx, context, now, 'tokens-replaced', place)
-        return issueKeys(tx, platformClientId, userId, now)
+        return keys.issue(tx, platformClientId, userId, now)
       })
-    },
-
-    /**
-     * New tokens for a refresh token, which works once. Access tokens that are still valid stay so.
-     *
-     * @throws `CLIENT_CREDENTIALS_INVALID`, `REFRESH_TOKEN_INVALID`
-     */
-    async refresh(
-      context: CommandContext,
-      { clientId, clientSecret, refreshToken }: { clientId: string; clientSecret: string; refreshToken: string },
-    ): Promise<Keys> {
-      await platformClients.checkCredentials(clientId, clientSecret)
-      return run(context, async (tx, now) => {
-        const userId = await takeRefreshToken(tx, clientId, sha256(refreshToken), now)
-        if (userId === undefined) throw refreshTokenInvalid()
-        await deleteExpiredTokens(tx, clientId, userId, now)
-        return issueKeys(tx, clientId, userId, now)
-      })
-    },
-
-    /**
-     * The account of an access token; `undefined` when it isn't one of a managed user. `origin` is the page that sent
-     * it, if a page did: only the client's own pages may.
-     *
-     * @throws `ACCESS_TOKEN_IS_EXPIRED`, `ACCESS_TOKEN_INVALID`, `ACCOUNT_DISABLED`, `ORIGIN_NOT_REGISTERED`
-     */
-    async identifyToken(token: string, origin: string | undefined): Promise<UserActor | undefined> {
-      const claims = await tokens.read(token)
-      if (!claims) return undefined
-      if (claims.type !== 'access_token') throw accessTokenInvalid()
-      if (claims.expiresAt <= clock.now().getTime()) throw accessTokenExpired()
-      const holder = await findTokenHolder(db, sha256(token))
-      if (!holder) throw accessTokenInvalid()
-      const { clientId, redirectUris, disabledAt, email, emailVerifiedAt, userId } = holder
-      if (disabledAt) throw accountDisabled()
-      if (origin !== undefined && !redirectUris.some((page) => isOfOrigin(page, origin)))
-        throw originForeign(publicUrl, origin, clientId)
-      return {
-        kind: 'user',
-        userId,
-        email,
-        provenEmail: emailVerifiedAt ? email : null,
-        isAdministrator: false,
-        credential: { kind: 'managed-token', clientId },
-      }
     },
   }
 }
-
-const isOfOrigin = (page: string, origin: string): boolean => URL.canParse(page) && new URL(page).origin === origin
-
-/** @throws `METADATA_INVALID` */
-function checkMetadata({ metadata }: ManagedUserFields): void {
-  if (metadata !== undefined && !isMetadata(metadata)) throw metadataInvalid(metadataWanted)
-}
-
-/** What is stored as it was sent. */
-const columnsOf = ({ name, timeFormat, weekStart, locale, avatarUrl, bio, metadata }: ManagedUserFields) => ({
-  ...(name !== undefined && { name }),
-  ...(timeFormat !== undefined && { timeFormat }),
-  ...(weekStart !== undefined && { weekStart }),
-  ...(locale !== undefined && { locale }),
-  ...(avatarUrl !== undefined && { avatarUrl }),
-  ...(bio !== undefined && { bio }),
-  ...(metadata !== undefined && { metadata: JSON.stringify(metadata) }),
-})

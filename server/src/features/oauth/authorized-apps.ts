@@ -4,7 +4,7 @@ import type { RunCommand } from '../../commands/run.ts'
 import type { Db } from '../../db/connection.ts'
 import { notFound } from '../../lib/errors.ts'
 import type { Page } from '../../lib/page.ts'
-import { findGrant, type GrantRow, listGrants, revokeGrant } from './store.ts'
+import { findGrant, type GrantRow, listGrants, revokeGrant } from './grant-store.ts'
 
 /** Nobody has let in more applications than that; pages that show them all ask for these. */
 const FIRST: Page = { take: 250, skip: 0 }

@@ -2,7 +2,8 @@ import type { Db } from '../../db/connection.ts'
 import type { Job } from '../../jobs/runner.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { OauthClients } from '../oauth-clients/service.ts'
-import { deleteOldCodes, deleteOldFamilies } from './store.ts'
+import { deleteOldCodes } from './code-store.ts'
+import { deleteOldFamilies } from './family-store.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000

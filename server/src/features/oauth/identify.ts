@@ -2,7 +2,7 @@ import type { UserActor } from '../../commands/context.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { whyNotUsable } from '../oauth-clients/service.ts'
-import { findTokenHolder, type TokenHolder } from './store.ts'
+import { findTokenHolder, type TokenHolder } from './family-store.ts'
 import type { AccessToken, Tokens } from './tokens.ts'
 
 type Dependencies = { db: Db; clock: Clock; tokens: Tokens }

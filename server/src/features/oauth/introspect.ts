@@ -3,9 +3,10 @@ import type { Clock } from '../../lib/clock.ts'
 import { sha256 } from '../../lib/hash.ts'
 import type { OauthClients } from '../oauth-clients/service.ts'
 import { type ClientProof, checkSecret, findKnownClient } from './client-authentication.ts'
+import { findFamilyOfRefreshToken } from './family-store.ts'
+import { isGrantLive } from './grant-store.ts'
 import { findLiveAccessToken } from './identify.ts'
 import { invalidClient } from './refusals.ts'
-import { findFamilyOfRefreshToken, isGrantLive } from './store.ts'
 import type { Tokens } from './tokens.ts'
 
 type Dependencies = { db: Db; clock: Clock; clients: OauthClients; tokens: Tokens; publicUrl: string }

@@ -4,9 +4,9 @@ import type { Clock } from '../../lib/clock.ts'
 import { sha256 } from '../../lib/hash.ts'
 import type { OauthClients } from '../oauth-clients/service.ts'
 import { type ClientProof, checkSecret, findKnownClient } from './client-authentication.ts'
+import { findFamilyOfRefreshToken, raiseFamilyVersion } from './family-store.ts'
 import { endFamily } from './grants/end-family.ts'
 import { invalidGrant } from './refusals.ts'
-import { findFamilyOfRefreshToken, raiseFamilyVersion } from './store.ts'
 import type { Tokens } from './tokens.ts'
 
 type Dependencies = { run: RunCommand; clock: Clock; clients: OauthClients; tokens: Tokens }

@@ -3,49 +3,33 @@ import type { CommandContext } from '../../commands/context.ts'
 import type { RunCommand } from '../../commands/run.ts'
 import type { Db, Tx } from '../../db/connection.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
-import { AppError } from '../../lib/errors.ts'
 import type { Ids } from '../../lib/ids.ts'
 import { canonicalTimeZone } from '../../lib/time-zone.ts'
 import type { ApiKeys, KeyLimit, KeyWish } from '../api-keys/service.ts'
 import type { Passwords } from '../passwords/service.ts'
 import type { Schedules } from '../schedules/service.ts'
 import type { Sessions } from '../sessions/service.ts'
-import { emailTaken, userNotFound, usernameReserved, usernameTaken } from './errors.ts'
-import { isReservedName } from './reserved-names.ts'
+import { emailTaken, userNotFound } from './errors.ts'
 import {
   findProfile,
   findUser,
   findUserByEmail,
-  insertUser,
   isEmailOfAnother,
-  listUsernamesFrom,
   lockUser,
-  type NewUser,
   type Profile,
   type UserChange,
   type UserRow,
   updateUser,
 } from './store.ts'
-import { freeUsername, usernameBase } from './usernames.ts'
+import { createStoreAccount, type NewAccount } from './store-account.ts'
 
 export { isReservedName } from './reserved-names.ts'
 export type { Profile, UserRow } from './store.ts'
+export type { NewAccount } from './store-account.ts'
 export { freeUsername, usernameBase } from './usernames.ts'
 
 /** No account has this id. */
 const NOBODY = 0
-
-/** So many people with the same name at the same moment are none. */
-const TRIES = 5
-
-export type NewAccount = {
-  email: string
-  username?: string | undefined
-  name?: string | undefined
-  timeZone?: string | undefined
-  password?: string | undefined
-  locale?: string | undefined
-}
 
 /** What a person may change of themselves at once. */
 export type ProfileChange = {
@@ -80,54 +64,7 @@ type Dependencies = {
 }
 
 export function createUsers({ db, run, ids, passwords, sessions, apiKeys, schedules }: Dependencies) {
-  /** Stores the account with its default schedule. */
-  async function store(
-    tx: Tx,
-    account: NewAccount,
-    { passwordHash, emailVerifiedAt }: { passwordHash: string | undefined; emailVerifiedAt: Date | null },
-    now: Date,
-  ): Promise<UserRow> {
-    const timeZone = canonicalTimeZone(account.timeZone ?? 'Europe/London')
-    const user = await insertNamed(tx, account.username, {
-      uuid: ids.uuid(),
-      email: account.email.toLowerCase(),
-      emailVerifiedAt,
-      name: account.name ?? null,
-      timeZone,
-      locale: account.locale ?? 'en',
-      createdAt: now,
-      updatedAt: now,
-    })
-    if (passwordHash) await passwords.store(tx, user.id, passwordHash, now)
-    await schedules.insertDefault(tx, user.id, timeZone, now)
-    return user
-  }
-
-  /** A username that wasn't chosen comes from the address; who takes it meanwhile makes us look for another. */
-  async function insertNamed(tx: Tx, chosen: string | undefined, account: NewUser): Promise<UserRow> {
-    if (chosen !== undefined && isReservedName(chosen)) throw usernameReserved(chosen)
-    const base = usernameBase(account.email)
-    for (let attempt = 1; ; attempt++) {
-      const username = chosen ?? freeUsername(base, await listUsernamesFrom(tx, base))
-      const user = await insertUser(tx, { ...account, username })
-      if (user) return user
-      if (await findUserByEmail(tx, account.email)) throw emailTaken(account.email)
-      if (chosen !== undefined || attempt === TRIES) throw usernameTaken(username)
-    }
-  }
-
-  async function findOrStore(tx: Tx, email: string, now: Date): Promise<UserRow> {
-    const existing = await findUserByEmail(tx, email)
-    if (existing) return existing
-    try {
-      return await store(tx, { email }, { passwordHash: undefined, emailVerifiedAt: now }, now)
-    } catch (error) {
-      // Nodes that start together meet here: whoever comes second finds the account of the first.
-      const first = error instanceof AppError && error.kind === 'conflict' && (await findUserByEmail(tx, email))
-      if (!first) throw error
-      return first
-    }
-  }
+  const accounts = createStoreAccount({ ids, passwords, schedules })
 
   const tell = (
     tx: Tx,
@@ -159,7 +96,7 @@ export function createUsers({ db, run, ids, passwords, sessions, apiKeys, schedu
     ): Promise<UserRow> {
       // Taken as well by whoever has shown that it is one of theirs.
       if (await isEmailOfAnother(tx, NOBODY, account.email)) throw emailTaken(account.email)
-      const user = await store(tx, account, { passwordHash, emailVerifiedAt: null }, now)
+      const user = await accounts.store(tx, account, { passwordHash, emailVerifiedAt: null }, now)
       await tell(tx, context, now, 'created', user)
       return user
     },
@@ -173,7 +110,7 @@ export function createUsers({ db, run, ids, passwords, sessions, apiKeys, schedu
       const passwordHash = account.password === undefined ? undefined : await passwords.hash(account.password)
       return run(context, async (tx, now) => {
         // Only the operator makes accounts in this way, and vouches for their addresses.
-        const user = await store(tx, account, { passwordHash, emailVerifiedAt: now }, now)
+        const user = await accounts.store(tx, account, { passwordHash, emailVerifiedAt: now }, now)
         const { apiKey } = await apiKeys.insert(tx, { userId: user.id, note: 'Made with the account' }, now)
         await tell(tx, context, now, 'created', user)
         return { user, apiKey }
@@ -189,7 +126,7 @@ export function createUsers({ db, run, ids, passwords, sessions, apiKeys, schedu
       const isPasswordNew = password !== '' && !(known && (await passwords.isOf(known.id, password)))
       const passwordHash = isPasswordNew ? await passwords.hash(password) : undefined
       await run(context, async (tx, now) => {
-        const user = await findOrStore(tx, email, now)
+        const user = await accounts.findOrStore(tx, email, now)
         if (!user.isAdministrator || user.disabledAt) {
           await updateUser(tx, user.id, { isAdministrator: true, disabledAt: null, updatedAt: now })
           await tell(tx, context, now, 'made-administrator', user)

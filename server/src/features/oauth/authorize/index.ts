@@ -6,8 +6,9 @@ import { sha256 } from '../../../lib/hash.ts'
 import type { Ids } from '../../../lib/ids.ts'
 import { isUnrestricted } from '../../../lib/scopes.ts'
 import { clientNotFound, type OauthClients } from '../../oauth-clients/service.ts'
+import { insertCode } from '../code-store.ts'
+import { type Account, findCredentialVersion, listGrantableTeams, upsertAuthorization } from '../grant-store.ts'
 import { isClientId } from '../parameters.ts'
-import { type Account, findCredentialVersion, insertCode, listGrantableTeams, upsertAuthorization } from '../store.ts'
 import {
   type Check,
   checkApproval,

@@ -1,5 +1,5 @@
 import { announce } from '../../../commands/announce.ts'
-import { revokeFamily } from '../store.ts'
+import { revokeFamily } from '../family-store.ts'
 import type { Exchange } from './grant.ts'
 
 export type EndedBecause = 'code-reused' | 'refresh-token-reused' | 'revoked-by-client'
