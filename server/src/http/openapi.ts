@@ -3,9 +3,9 @@ import type { TSchema } from 'typebox'
 import type { Access } from './access.ts'
 import { DEEPEST_BODY } from './bodies.ts'
 import { ErrorFacts } from './envelope.ts'
+import { callerSentence, SECURITY_SCHEMES, securityOf } from './openapi-access.ts'
+import { hoist, type JsonSchema } from './openapi-components.ts'
 import { currentVersion } from './versions.ts'
-
-type JsonSchema = Record<string, unknown>
 
 /** What a route may say of itself beside what it validates. */
 export type OperationSchema = {
@@ -101,48 +101,6 @@ function operationId(route: RouteOptions): string {
   return [...owners.filter((owner) => owner !== noun), noun, verb].filter(Boolean).join('_').replaceAll('-', '_')
 }
 
-const SECURITY: Readonly<Record<Access['caller'], JsonSchema[]>> = {
-  public: [],
-  optional: [{}, { bearer: [] }, { clientId: [], clientSecret: [] }, { session: [] }],
-  user: [{ bearer: [] }, { clientId: [], clientSecret: [] }, { session: [] }],
-  account: [{ bearer: [] }, { session: [] }],
-  session: [{ session: [] }],
-  client: [{ clientId: [], clientSecret: [] }],
-  administrator: [{ bearer: [] }, { session: [] }],
-}
-const SECURITY_SCHEMES: JsonSchema = {
-  bearer: {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'An API key, beginning with cal_, or the access token of an application or a managed user.',
-  },
-  clientId: { type: 'apiKey', in: 'header', name: 'x-cal-client-id', description: 'The id of a platform client.' },
-  clientSecret: { type: 'apiKey', in: 'header', name: 'x-cal-secret-key', description: 'The secret of that client.' },
-  session: { type: 'apiKey', in: 'cookie', name: 'daybook-session', description: 'Set by POST /api/auth/login.' },
-}
-const securityOf = ({ caller }: Access): JsonSchema[] => SECURITY[caller]
-
-function callerSentence(access: Access): string {
-  const { caller, role, permission } = access
-  const who = {
-    public: 'No credentials needed.',
-    optional: 'Works without credentials; what is sent must be valid.',
-    user: 'Needs an account.',
-    account: 'Needs an account by its own credentials: an API key, or a session.',
-    session: 'Needs an account that signed in with a browser.',
-    client: 'Platform clients only.',
-    administrator: 'System administrators only.',
-  }[caller]
-  return [who, role && `Role ${role}.`, scopeSentence(access), permission && `Permission \`${permission}\`.`]
-    .filter(Boolean)
-    .join(' ')
-}
-
-function scopeSentence({ caller, scope }: Access): string | undefined {
-  if (caller === 'public' || scope === 'any') return undefined
-  return scope && `Scope \`${scope}\`.`
-}
-
 /** The owners in an address, which the guard reads before the route's own schema does. */
 function ownerParameters(route: RouteOptions): JsonSchema[] {
   const { params } = (route.schema ?? {}) as { params?: { properties?: object } }
@@ -235,31 +193,6 @@ function outcome(status: number): string {
 }
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
-
-/** Moves every schema that has a name (`$id`) to the components and leaves a reference behind. */
-function hoist(schema: unknown, components: Record<string, JsonSchema>): unknown {
-  if (Array.isArray(schema)) return schema.map((item) => hoist(item, components))
-  if (typeof schema !== 'object' || schema === null) return schema
-  if ('$defs' in schema) return hoistCycle(schema as Cycle, components)
-  const { $id, ...rest } = schema as JsonSchema & { $id?: string }
-  const plain = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, hoist(value, components)]))
-  if (!$id) return plain
-  if (components[$id] && JSON.stringify(components[$id]) !== JSON.stringify(plain))
-    throw new Error(`Two different schemas are called ${$id}: give one of them another $id.`)
-  components[$id] = plain
-  return { $ref: `#/components/schemas/${$id}` }
-}
-
-type Cycle = { $defs: Record<string, JsonSchema>; $ref: string }
-
-/** A schema that contains itself: its definitions become components, and its references point to them. */
-function hoistCycle({ $defs, $ref }: Cycle, components: Record<string, JsonSchema>): unknown {
-  for (const [name, { $id: _, ...definition }] of Object.entries($defs)) {
-    const text = JSON.stringify(hoist(definition, components))
-    components[name] = JSON.parse(text.replaceAll(`"$ref":"${name}"`, `"$ref":"#/components/schemas/${name}"`))
-  }
-  return { $ref: `#/components/schemas/${$ref}` }
-}
 
 const errorSchema: JsonSchema = {
   type: 'object',

@@ -1,0 +1,26 @@
+export type JsonSchema = Record<string, unknown>
+
+/** Moves every schema that has a name (`$id`) to the components and leaves a reference behind. */
+export function hoist(schema: unknown, components: Record<string, JsonSchema>): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => hoist(item, components))
+  if (typeof schema !== 'object' || schema === null) return schema
+  if ('$defs' in schema) return hoistCycle(schema as Cycle, components)
+  const { $id, ...rest } = schema as JsonSchema & { $id?: string }
+  const plain = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, hoist(value, components)]))
+  if (!$id) return plain
+  if (components[$id] && JSON.stringify(components[$id]) !== JSON.stringify(plain))
+    throw new Error(`Two different schemas are called ${$id}: give one of them another $id.`)
+  components[$id] = plain
+  return { $ref: `#/components/schemas/${$id}` }
+}
+
+type Cycle = { $defs: Record<string, JsonSchema>; $ref: string }
+
+/** A schema that contains itself: its definitions become components, and its references point to them. */
+function hoistCycle({ $defs, $ref }: Cycle, components: Record<string, JsonSchema>): unknown {
+  for (const [name, { $id: _, ...definition }] of Object.entries($defs)) {
+    const text = JSON.stringify(hoist(definition, components))
+    components[name] = JSON.parse(text.replaceAll(`"$ref":"${name}"`, `"$ref":"#/components/schemas/${name}"`))
+  }
+  return { $ref: `#/components/schemas/${$ref}` }
+}
