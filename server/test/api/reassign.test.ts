@@ -221,6 +221,12 @@ describe('reassigning a booking', () => {
     expect((await read(uid)).hosts[0].id).toBe(host(0).id)
     expect((await reassign(uid, host(1), { as: host(0).apiKey })).status).toBe(200)
     expect((await reassign(uid, host(2), { as: orgAdmin.apiKey })).status).toBe(200)
+    // Hosts of the event type, who could have had it as well.
+    const location = { type: 'address', address: '12 High Street' }
+    const headers = { 'cal-api-version': '2024-08-13' }
+    const placed = await app.patch(`/v2/bookings/${uid}/location`, { as: host(0).apiKey, headers, body: { location } })
+    expect([placed.status, placed.body.data.location]).toEqual([200, '12 High Street'])
+    expect((await reassign(uid, host(1), { as: host(0).apiKey })).status).toBe(200)
     expect((await reassign(uid, host(0), { as: app.administrator })).status).toBe(200)
   })
 

@@ -3,11 +3,16 @@ import type { Db } from '../../db/connection.ts'
 import { prepared } from '../../db/prepared.ts'
 import { grantsOf, type Permission } from '../../lib/permissions.ts'
 
-/** Whether a membership gives somebody a say: as an admin or owner above the owner, or by a permission in its team. */
+type SaidOf = { userId: number | null; teamId: number | null; eventTypeId?: number | null }
+
+/**
+ * Whether a membership gives somebody a say: as an admin or owner above the owner, or by a permission in its team; or the
+ * event type does, whose host they are.
+ */
 export async function findSay(
   db: Db,
   callerId: number,
-  { userId, teamId }: { userId: number | null; teamId: number | null },
+  { userId, teamId, eventTypeId = null }: SaidOf,
   permissions: readonly Permission[],
 ): Promise<boolean> {
   const grants = permissions.flatMap(grantsOf)
@@ -24,6 +29,10 @@ export async function findSay(
       UNION ALL
       SELECT FROM mine m JOIN role_permissions p ON p.role_id = m.role_id
       WHERE m.is_above_team AND p.permission = ANY (${grants}::text[])
+      UNION ALL
+      SELECT FROM event_type_hosts h
+      WHERE h.event_type_id = ${eventTypeId}::int AND h.user_id = ${callerId}::int AND (h.team_id IS NULL OR EXISTS (
+        SELECT FROM memberships t WHERE t.team_id = h.team_id AND t.user_id = h.user_id AND t.accepted))
     ) AS has_say`.execute(db)
   return rows[0]?.hasSay ?? false
 }

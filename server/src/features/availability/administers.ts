@@ -10,6 +10,8 @@ export type Belonging = {
   /** The team that owns it, or the parent that it is a managed child of. */
   teamId: number | null
   hosts: readonly { userId: number }[]
+  /** Whose other hosts have a say as well. */
+  eventTypeId?: number | null
 }
 
 /** Its owner, one of its hosts, an administrator of the server, or the server itself: known without asking anybody. */

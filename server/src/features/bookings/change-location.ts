@@ -2,7 +2,7 @@ import type { CommandContext } from '../../commands/context.ts'
 import { bookingMissing, bookingOver, mayNotMove } from './access-errors.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import type { NewLocation } from './parse-new-location.ts'
-import { mayUpdate } from './roles.ts'
+import { mayDecide } from './roles.ts'
 import { runShown } from './run-shown.ts'
 import { updateBooking } from './store.ts'
 import { tell } from './tell.ts'
@@ -24,7 +24,7 @@ export function changeLocation(
   return runShown(deps, context, async (tx, now) => {
     const booking = await viewLocked(tx, uid)
     if (!booking) throw bookingMissing.short(uid)
-    if (!(await mayUpdate(tx, context.actor, booking))) throw mayNotMove()
+    if (!(await mayDecide(tx, context.actor, booking))) throw mayNotMove()
     if (!place) return booking
     if (booking.status === 'cancelled' || booking.status === 'rejected') throw bookingOver(uid, booking.status)
     const { locationType, location, answer } = place

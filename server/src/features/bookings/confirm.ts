@@ -3,7 +3,7 @@ import type { Tx } from '../../db/connection.ts'
 import { forbidden, invalid } from '../../lib/errors.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import { bookingNotFound, changedMeanwhile } from './errors.ts'
-import { mayUpdate } from './roles.ts'
+import { mayDecide } from './roles.ts'
 import { changeStatuses } from './store.ts'
 import { takeInstant } from './take-instant.ts'
 import { tellAll } from './tell.ts'
@@ -35,7 +35,7 @@ export async function findPending(
   const series = booking?.seriesUid === null ? [booking] : await viewSeries(tx, booking?.seriesUid ?? uid)
   const [first] = series
   if (!first) throw bookingNotFound(uid)
-  if (!granted && !(await mayUpdate(tx, actor, first))) throw mayNotAnswer()
+  if (!granted && !(await mayDecide(tx, actor, first))) throw mayNotAnswer()
   const asked = booking ?? first
   const pending = series.filter(({ status }) => status === 'pending')
   if (booking ? asked.status !== 'pending' : pending.length === 0) throw alreadyAnswered(asked)

@@ -15,7 +15,7 @@ import {
   userNotFound,
 } from './reassign-errors.ts'
 import { isUser, replaceHost, updateUnchanged } from './reassign-store.ts'
-import { mayUpdate } from './roles.ts'
+import { mayDecide } from './roles.ts'
 import { tell } from './tell.ts'
 import { type BookingView, organizerOf, type ViewedHost } from './view.ts'
 import { viewBooking, viewBookingByUid } from './view-store.ts'
@@ -43,7 +43,7 @@ export async function reassignBooking(
 ): Promise<BookingView> {
   const asked = await viewBookingByUid(deps.db, uid)
   if (!asked) throw bookingNotFound(uid)
-  if (!(await mayUpdate(deps.db, context.actor, asked))) throw mayNotReassign()
+  if (!(await mayDecide(deps.db, context.actor, asked))) throw mayNotReassign()
   if (userId !== undefined && !(await isUser(deps.db, userId))) throw userNotFound(userId)
   const bookable =
     asked.eventTypeId === null ? undefined : await deps.availability.find({ eventTypeId: asked.eventTypeId })

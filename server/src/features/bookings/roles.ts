@@ -23,9 +23,13 @@ export const mayRead = (db: Db, actor: Actor, booking: BookingView): Promise<boo
 export const mayReadRecordings = (db: Db, actor: Actor, booking: BookingView): Promise<boolean> =>
   administersEventType(db, actor, belongingOf(booking), [...READING, 'booking.readRecordings'])
 
-/** May confirm, decline, mark, reassign and change it: whoever has a say in the event type, or may update its team's. */
+/** May change it: whoever has a say in the event type, or may update its team's. */
 export const mayUpdate = (db: Db, actor: Actor, booking: BookingView): Promise<boolean> =>
   administersEventType(db, actor, belongingOf(booking), ['booking.update'])
+
+/** May answer, reassign and place it: likewise, and whoever hosts the event type, if not this booking. */
+export const mayDecide = (db: Db, actor: Actor, booking: BookingView): Promise<boolean> =>
+  administersEventType(db, actor, { ...belongingOf(booking), eventTypeId: booking.eventTypeId }, ['booking.update'])
 
 /** The account's own address is on the booking. */
 export const attends = (actor: Actor, booking: BookingView): boolean =>
@@ -45,5 +49,6 @@ export const seesAttendees = (actor: Actor, booking: BookingView): boolean =>
 /** The booking with the caller's rights in it, where its presentation depends on them. */
 export async function withRights(db: Db, actor: Actor, booking: BookingView): Promise<BookingView> {
   if (seesAttendees(actor, booking)) return booking
-  return { ...booking, isOpenToCaller: await mayRead(db, actor, booking) }
+  const belonging = { ...belongingOf(booking), eventTypeId: booking.eventTypeId }
+  return { ...booking, isOpenToCaller: await administersEventType(db, actor, belonging, READING) }
 }
