@@ -91,7 +91,10 @@ describe('a seat of a shared meeting, by its links', () => {
     const old = await get(`/bookings/${uid}?seatUid=${eve}`)
     expect(old.body).toContain('The meeting has moved')
     expect(old.body).toContain(`href="${successor}"`)
-    expect((await get(`/bookings/${uid}?seatUid=${bob}`)).body).toContain('The meeting is booked')
+    const stayed = (await get(`/bookings/${uid}?seatUid=${bob}&lang=de`)).body
+    expect(stayed).toContain('Meinen Platz zurückgeben')
+    const file = /href="([^"]*invitation\.ics[^"]*)"/.exec(stayed)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect((await get(file)).body).toContain('METHOD:PUBLISH')
   })
 
   it('do nothing without it, and name nobody', async () => {

@@ -38,7 +38,7 @@ function calendars({ booking, reader: { t }, to }: OpenBooking, links: readonly 
 ${links
   .filter(({ link }) => link.startsWith('https:'))
   .map(({ label, link }) => html`<li><a class="button quiet" href="${link}" rel="noreferrer">${label}</a></li>`)}
-<li><a class="button quiet" href="${to('')}/invitation.ics" download>${t('page.booking.file')}</a></li>
+<li><a class="button quiet" href="${to('invitation.ics')}" download>${t('page.booking.file')}</a></li>
 </ul></section>`
 }
 

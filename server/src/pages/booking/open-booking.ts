@@ -18,7 +18,7 @@ export type OpenBooking = {
   hasLeft: boolean
   /** The address of one of its pages: `''` is the booking itself. */
   to(
-    page: '' | 'reschedule' | 'cancel' | 'confirm' | 'decline' | 'rate',
+    page: '' | 'reschedule' | 'cancel' | 'confirm' | 'decline' | 'rate' | 'invitation.ics',
     parameters?: Record<string, string | undefined>,
   ): string
   /** The page of another booking, for the same reader. */
