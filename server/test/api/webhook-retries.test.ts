@@ -87,6 +87,25 @@ describe('deliveries that fail', () => {
     },
   )
 
+  it('wait no longer than a day when the clock is moved back, nor does what comes then', async () => {
+    const { receiver, ada, work, subscribe, book, pass, hook } = here
+    const id = await subscribe()
+    const before = app.clock.now()
+    await pass(5 * 365 * DAY)
+    receiver.answer(fail(503, { 'retry-after': '3600' }))
+    await app.post(`/v2/webhooks/${id}/ping`, { as: ada.apiKey })
+    await work()
+    expect(receiver.received).toHaveLength(1)
+    receiver.answer((_, reply) => reply.end())
+    app.clock.set(before, true)
+    await book()
+    await work()
+    expect(receiver.received.map(({ body }) => JSON.parse(body).triggerEvent).sort()).toEqual([
+      ...['BOOKING_CREATED', 'PING', 'PING'],
+    ])
+    expect((await hook(id)).failingSince).toBeNull()
+  })
+
   it('of a booking go one after the other, those of other bookings past them', async () => {
     const { receiver, work, subscribe, book, cancel, pass, triggers } = here
     await subscribe()

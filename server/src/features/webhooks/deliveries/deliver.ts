@@ -7,6 +7,7 @@ import type { Clock } from '../../../lib/clock.ts'
 import { type AttemptDependencies, createAttempts, type Result } from './attempt.ts'
 import { createHealth, type HealthDependencies } from './health.ts'
 import {
+  endWaitsBeyond,
   holdBehind,
   type LeasedDelivery,
   leaseDueDeliveries,
@@ -14,7 +15,7 @@ import {
   releaseLeases,
   settleAttempt,
 } from './queue-store.ts'
-import { nextAttempt } from './schedule.ts'
+import { LONGEST_WAIT_MS, nextAttempt } from './schedule.ts'
 
 export const DELIVER = 'webhooks.deliver'
 const EVERY_MS = 1000
@@ -53,6 +54,14 @@ export function createDeliver(dependencies: Dependencies) {
   const running = new Map<number, Running>()
   const hangUp = new AbortController()
   let isStopping = false
+  let lookedAt: Date | undefined
+
+  /** The clock may have been moved back, also while this process didn't run. */
+  async function noticeJumps(now: Date): Promise<void> {
+    if (lookedAt === undefined || now < lookedAt)
+      await endWaitsBeyond(db, new Date(now.getTime() + LONGEST_WAIT_MS), now)
+    lookedAt = now
+  }
 
   async function deliver(delivery: LeasedDelivery): Promise<void> {
     try {
@@ -90,9 +99,10 @@ export function createDeliver(dependencies: Dependencies) {
     everyMs: EVERY_MS,
     async run() {
       if (isStopping) return false
+      const now = clock.now()
+      await noticeJumps(now)
       if (running.size < MOST.most) {
         const real = clock.real()
-        const now = clock.now()
         const leasedUntil = new Date(real.getTime() + timeoutMs + LEASE_MARGIN_MS)
         const failingSince = new Date(now.getTime() - FAILING_AFTER_MS)
         const due = await leaseDueDeliveries(

@@ -139,6 +139,17 @@ export const holdBehind = (tx: Tx, { webhookId, orderKey, id }: LeasedDelivery, 
     WHERE webhook_id = ${webhookId} AND order_key = ${orderKey} AND state = 'waiting' AND id > ${id}
       AND next_attempt_at < ${until}`.execute(tx)
 
+/** Ends waits that reach beyond `latest`, and troubles that have yet to begin: what a clock leaves that was moved back. */
+export const endWaitsBeyond = (db: Db, latest: Date, now: Date) =>
+  sql`
+    WITH healthy AS (
+      UPDATE webhooks SET held_until = NULL, failing_since = NULL, warned_at = NULL
+      WHERE held_until > ${latest} OR failing_since > ${now}
+    )
+    UPDATE webhook_deliveries SET next_attempt_at = ${now} WHERE state = 'waiting' AND next_attempt_at > ${latest}`.execute(
+    db,
+  )
+
 /** Gives all leases back: for when nobody else can hold one. */
 export const releaseAllLeases = (db: Db) =>
   sql`UPDATE webhook_deliveries SET leased_until = NULL WHERE state = 'waiting' AND leased_until IS NOT NULL`.execute(

@@ -2,6 +2,9 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
+/** No wait is longer, be it of the schedule or a receiver's wish. */
+export const LONGEST_WAIT_MS = 24 * HOUR_MS
+
 /** From each failure to the next attempt: the schedule of Standard Webhooks, three days in all. */
 const WAITS_MS = [
   5 * SECOND_MS,
@@ -16,7 +19,6 @@ const WAITS_MS = [
 ]
 /** So much earlier at most: what failed together isn't tried again together. */
 const JITTER = 0.1
-const LONGEST_WISH_MS = 24 * HOUR_MS
 const SHORTEST_WISH_MS = SECOND_MS
 
 /**
@@ -41,5 +43,5 @@ export function wishedWaitMs(status: number, retryAfter: string | undefined, rea
   if ((status !== 429 && status !== 503) || retryAfter === undefined) return undefined
   const text = retryAfter.trim()
   const ms = /^\d+$/.test(text) ? Number(text) * SECOND_MS : Date.parse(text) - real.getTime()
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, SHORTEST_WISH_MS), LONGEST_WISH_MS)
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, SHORTEST_WISH_MS), LONGEST_WAIT_MS)
 }
