@@ -15,6 +15,7 @@ const PAGE = `<!doctype html>
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Daybook API</title>
+<link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/docs/ui/swagger-ui.css">
 </head>
 <body><div id="reference"></div>

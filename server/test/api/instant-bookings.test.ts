@@ -37,6 +37,19 @@ describe('an instant meeting', () => {
     expect(events.map(({ type }) => type)).toEqual(['INSTANT_MEETING'])
   })
 
+  it('says on its page that somebody is looked for, and is moved neither there nor by the API', async () => {
+    const { body } = await ask('2030-01-07T14:00:00.000Z')
+    const { uid } = body.data
+    const read = async (path: string) =>
+      (await app.get(`/bookings/${uid}${path}`, { headers: { accept: 'text/html', 'accept-language': 'en' } })).body
+    const page = await read('')
+    expect(page).toContain('Looking for somebody to meet you')
+    expect(page).not.toContain('/reschedule')
+    expect(await read('/reschedule')).toContain('Nobody has taken it yet.')
+    const moved = await app.post(`/v2/bookings/${uid}/reschedule`, { body: { start: '2030-01-07T15:00:00Z' } })
+    expect([moved.status, moved.body.error.details.code]).toEqual([400, 'BOOKING_AWAITS_HOST'])
+  })
+
   it('is the first host’s who takes it, and then in the way of others', async () => {
     const { body } = await ask('2030-01-07T10:00:00.000Z')
     const answers = await Promise.all(hosts.map((host) => take(body.data.uid, host)))

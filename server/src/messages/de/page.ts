@@ -111,6 +111,9 @@ export const page: TranslationOf<typeof english> = {
   'page.booking.acceptedText': 'Alle, die teilnehmen, sind eingeladen.',
   'page.booking.pending': 'Die Anfrage ist verschickt',
   'page.booking.pendingText': '{host} muss diese Zeit noch bestätigen. Erst dann findet der Termin statt.',
+  'page.booking.awaiting': 'Jemand wird für Sie gesucht',
+  'page.booking.awaitingText':
+    'Wer zuerst frei ist, übernimmt den Termin und lädt Sie ein. Sehen Sie gleich noch einmal auf diese Seite.',
   'page.booking.cancelled': 'Der Termin ist abgesagt',
   'page.booking.cancelledText': 'Er findet nicht statt.',
   'page.booking.moved': 'Der Termin wurde verschoben',
@@ -150,6 +153,7 @@ export const page: TranslationOf<typeof english> = {
   'page.move.over': 'Er ist vorbei.',
   'page.move.closed': 'Er wurde abgesagt oder abgelehnt.',
   'page.move.gone': 'Er wird nicht mehr angeboten. Bitte buchen Sie eine andere Zeit.',
+  'page.move.awaiting': 'Noch hat ihn niemand übernommen. Bitte sagen Sie ihn ab und buchen Sie eine andere Zeit.',
 
   'page.cancel.title': 'Absagen: {title}',
   'page.cancel.question': 'Möchten Sie diesen Termin absagen?',

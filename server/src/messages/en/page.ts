@@ -108,6 +108,9 @@ export const page = {
   'page.booking.acceptedText': 'Everybody who takes part has been invited.',
   'page.booking.pending': 'The request has been sent',
   'page.booking.pendingText': '{host} still has to confirm this time. The meeting takes place only after that.',
+  'page.booking.awaiting': 'Looking for somebody to meet you',
+  'page.booking.awaitingText':
+    'The first one who is free takes the meeting and invites you. Look at this page again in a moment.',
   'page.booking.cancelled': 'The meeting is cancelled',
   'page.booking.cancelledText': 'It does not take place.',
   'page.booking.moved': 'The meeting has moved',
@@ -147,6 +150,7 @@ export const page = {
   'page.move.over': 'It is over.',
   'page.move.closed': 'It was cancelled or declined.',
   'page.move.gone': 'It is no longer offered. Please book another time.',
+  'page.move.awaiting': 'Nobody has taken it yet. Please cancel it, and book another time.',
 
   'page.cancel.title': 'Cancel: {title}',
   'page.cancel.question': 'Do you want to cancel this meeting?',

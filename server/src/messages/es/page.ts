@@ -118,6 +118,9 @@ export const page: TranslationOf<typeof english> = {
   'page.booking.pending': 'La solicitud se ha enviado',
   'page.booking.pendingText':
     '{host} todavía tiene que confirmar este horario. La reunión solo tendrá lugar después de eso.',
+  'page.booking.awaiting': 'Buscamos a alguien que le atienda',
+  'page.booking.awaitingText':
+    'La primera persona que esté libre aceptará la reunión y le invitará. Vuelva a mirar esta página dentro de un momento.',
   'page.booking.cancelled': 'La reunión está cancelada',
   'page.booking.cancelledText': 'No tendrá lugar.',
   'page.booking.moved': 'La reunión ha cambiado de horario',
@@ -157,6 +160,7 @@ export const page: TranslationOf<typeof english> = {
   'page.move.over': 'Ya ha terminado.',
   'page.move.closed': 'Se canceló o se rechazó.',
   'page.move.gone': 'Ya no se ofrece. Reserve otro horario, por favor.',
+  'page.move.awaiting': 'Nadie la ha aceptado todavía. Cancélela y reserve otro horario, por favor.',
 
   'page.cancel.title': 'Cancelar: {title}',
   'page.cancel.question': '¿Desea cancelar esta reunión?',

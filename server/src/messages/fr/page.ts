@@ -119,6 +119,9 @@ export const page: TranslationOf<typeof english> = {
   'page.booking.acceptedText': 'Toutes les personnes qui participent ont été invitées.',
   'page.booking.pending': 'La demande a été envoyée',
   'page.booking.pendingText': '{host} doit encore confirmer cet horaire. Le rendez-vous n’aura lieu qu’après cela.',
+  'page.booking.awaiting': 'Nous cherchons quelqu’un pour vous recevoir',
+  'page.booking.awaitingText':
+    'La première personne disponible prend le rendez-vous et vous invite. Revenez sur cette page dans un instant.',
   'page.booking.cancelled': 'Le rendez-vous est annulé',
   'page.booking.cancelledText': 'Il n’aura pas lieu.',
   'page.booking.moved': 'Le rendez-vous a été déplacé',
@@ -158,6 +161,7 @@ export const page: TranslationOf<typeof english> = {
   'page.move.over': 'Il est terminé.',
   'page.move.closed': 'Il a été annulé ou refusé.',
   'page.move.gone': 'Il n’est plus proposé. Veuillez réserver un autre horaire.',
+  'page.move.awaiting': 'Personne ne l’a encore pris. Veuillez l’annuler et réserver un autre horaire.',
 
   'page.cancel.title': 'Annuler : {title}',
   'page.cancel.question': 'Voulez-vous annuler ce rendez-vous ?',

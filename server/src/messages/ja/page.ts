@@ -110,6 +110,9 @@ export const page: TranslationOf<typeof english> = {
   'page.booking.acceptedText': '参加される皆様に招待をお送りしました。',
   'page.booking.pending': '申し込みを送信しました',
   'page.booking.pendingText': '{host} 様がこの日時を確認します。承認されるまで予定は確定しません。',
+  'page.booking.awaiting': '担当者を探しています',
+  'page.booking.awaitingText':
+    '最初に対応できる担当者が予定を引き受け、招待をお送りします。少したってから、このページをもう一度ご覧ください。',
   'page.booking.cancelled': 'この予定はキャンセルされました',
   'page.booking.cancelledText': '予定は行われません。',
   'page.booking.moved': '予定の日時が変わりました',
@@ -149,6 +152,7 @@ export const page: TranslationOf<typeof english> = {
   'page.move.over': 'この予定は終了しました。',
   'page.move.closed': 'キャンセルされたか、承認されませんでした。',
   'page.move.gone': '現在は受け付けていません。別の時間をご予約ください。',
+  'page.move.awaiting': 'まだ担当者が決まっていません。キャンセルして、別の時間をご予約ください。',
 
   'page.cancel.title': 'キャンセル：{title}',
   'page.cancel.question': 'この予定をキャンセルしますか？',

@@ -117,6 +117,9 @@ export const page: TranslationOf<typeof english> = {
   'page.booking.acceptedText': 'Todas as pessoas que participam foram convidadas.',
   'page.booking.pending': 'A solicitação foi enviada',
   'page.booking.pendingText': '{host} ainda precisa confirmar este horário. A reunião só acontecerá depois disso.',
+  'page.booking.awaiting': 'Procuramos alguém para atender você',
+  'page.booking.awaitingText':
+    'A primeira pessoa livre assume a reunião e envia o convite. Volte a esta página daqui a pouco.',
   'page.booking.cancelled': 'A reunião foi cancelada',
   'page.booking.cancelledText': 'Ela não acontecerá.',
   'page.booking.moved': 'A reunião mudou de horário',
@@ -156,6 +159,7 @@ export const page: TranslationOf<typeof english> = {
   'page.move.over': 'A reunião já terminou.',
   'page.move.closed': 'A reunião foi cancelada ou recusada.',
   'page.move.gone': 'A reunião não é mais oferecida. Por favor, reserve outro horário.',
+  'page.move.awaiting': 'Ninguém a assumiu ainda. Por favor, cancele-a e reserve outro horário.',
 
   'page.cancel.title': 'Cancelar: {title}',
   'page.cancel.question': 'Você quer cancelar esta reunião?',

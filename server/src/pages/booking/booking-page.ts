@@ -19,7 +19,7 @@ export function bookingPage(
   const { t } = reader
   const standing = open.hasLeft && !booking.movedTo ? 'left' : standingOf(booking, now)
   const reason = booking.movedTo?.reason ?? booking.cancellationReason ?? booking.rejectionReason
-  const takesPlace = standing === 'accepted' || standing === 'pending'
+  const takesPlace = standing === 'accepted' || standing === 'pending' || standing === 'awaiting'
   return {
     title: standingTitle(standing, open),
     isPrivate: true,

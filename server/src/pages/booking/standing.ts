@@ -4,12 +4,13 @@ import { icons } from '../icons.ts'
 import type { OpenBooking } from './open-booking.ts'
 
 /** How the booking stands, as people see it. */
-export type Standing = 'accepted' | 'pending' | 'cancelled' | 'moved' | 'declined' | 'over' | 'left'
+export type Standing = 'accepted' | 'pending' | 'awaiting' | 'cancelled' | 'moved' | 'declined' | 'over' | 'left'
 
 export function standingOf({ status, movedTo, endsAt }: BookingView, now: Date): Standing {
   if (movedTo) return 'moved'
   if (status === 'cancelled') return 'cancelled'
   if (status === 'rejected') return 'declined'
+  if (status === 'awaiting_host') return 'awaiting'
   if (endsAt <= now) return 'over'
   return status === 'accepted' ? 'accepted' : 'pending'
 }
@@ -17,6 +18,7 @@ export function standingOf({ status, movedTo, endsAt }: BookingView, now: Date):
 const ICONS: Readonly<Record<Standing, Html>> = {
   accepted: icons.check,
   pending: icons.hourglass,
+  awaiting: icons.hourglass,
   cancelled: icons.cross,
   moved: icons.arrow,
   declined: icons.cross,

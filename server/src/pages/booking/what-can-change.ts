@@ -9,6 +9,7 @@ export function whyNotMovable(booking: BookingView, now: Date) {
   if (status === 'rejected') return 'page.move.closed'
   if (status === 'cancelled' && !canBeBookedAgain(booking)) return 'page.move.closed'
   if (isOfNoSeat(booking)) return 'seat.page.unknown'
+  if (status === 'awaiting_host') return 'page.move.awaiting'
   if (selectorOf(booking) === undefined) return 'page.move.gone'
   if (endsAt <= now && !eventType?.allowsReschedulingPast) return 'page.move.over'
   if (eventType?.reschedulingDisabled) return 'page.move.disabled'

@@ -3,6 +3,7 @@ import { isOrganizer } from '../roles.ts'
 import { bookerEmail } from '../tell.ts'
 import { type BookingView, canBeBookedAgain } from '../view.ts'
 import {
+  awaitsHost,
   cancelledBefore,
   declinedBefore,
   movedAlready,
@@ -23,6 +24,7 @@ export function checkMove(old: BookingView, { actor }: CommandContext, { isByLin
   if (old.movedTo) throw movedAlready(old.uid, old.movedTo.uid)
   if (old.status === 'cancelled' && !(isByLink && canBeBookedAgain(old))) throw cancelledBefore(old.uid)
   if (old.status === 'rejected') throw declinedBefore(old.uid)
+  if (old.status === 'awaiting_host') throw awaitsHost(old.uid)
   if (old.endsAt <= now && !old.eventType?.allowsReschedulingPast) throw overAlready(old.uid)
   if (isOrganizer(actor, old)) return
   if (old.eventType?.reschedulingDisabled) throw reschedulingDisabled()

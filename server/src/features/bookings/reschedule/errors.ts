@@ -18,6 +18,12 @@ export const declinedBefore = (uid: string) =>
     `Can't reschedule booking with uid=${uid} because it was declined. Book a new time instead.`,
   )
 
+export const awaitsHost = (uid: string) =>
+  invalid(
+    'BOOKING_AWAITS_HOST',
+    `Can't reschedule booking with uid=${uid} because it still waits for a host. Cancel it and book a new time instead.`,
+  )
+
 export const reschedulingDisabled = () =>
   invalid(
     'RESCHEDULING_DISABLED',
