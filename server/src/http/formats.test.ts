@@ -29,11 +29,10 @@ test.each([
   expect(texts.filter((text) => accepts(format, text))).toEqual([])
 })
 
-test('an address that was made to be slow is refused quickly', () => {
-  const started = performance.now()
-  isEmail(`${'a'.repeat(64)}@${'a.'.repeat(500_000)}`)
-  isEmail(`${'a@'.repeat(100)}`)
-  accepts('iso-instant', '2'.repeat(1_000_000))
-  accepts('phone-number', `+${'4'.repeat(1_000_000)}`)
-  expect(performance.now() - started).toBeLessThan(500)
+// A pattern that looks back would take hours, and the test with it.
+test('texts that were made to be slow are refused in one pass', () => {
+  expect(isEmail(`${'a'.repeat(64)}@${'a.'.repeat(500_000)}`)).toBe(false)
+  expect(isEmail(`${'a@'.repeat(100)}`)).toBe(false)
+  expect(accepts('iso-instant', '2'.repeat(1_000_000))).toBe(false)
+  expect(accepts('phone-number', `+${'4'.repeat(1_000_000)}`)).toBe(false)
 })

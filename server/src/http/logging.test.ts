@@ -14,11 +14,10 @@ test.each([
   expect(withoutProofs(url)).toBe(logged)
 })
 
-test('a hostile address takes no time to be logged', () => {
-  const started = performance.now()
+// A pattern that looks back would take hours, and the test with it.
+test('a hostile address is logged in one pass', () => {
   withoutProofs(`/?${'token'.repeat(200_000)}`)
   withoutProofs(`/${'?token&'.repeat(200_000)}`)
-  expect(performance.now() - started).toBeLessThan(500)
 })
 
 test('an error is logged with its cause and without what hangs on it', () => {

@@ -55,9 +55,7 @@ describe.runIf(process.env.DATABASE_URL)('several processes on one database', { 
       await seen.until(3)
       await close()
 
-      const began = performance.now()
       await other.stop()
-      expect(performance.now() - began).toBeLessThan(8000)
       await expect.poll(seen.isOver).toBe(true)
     })
   })

@@ -148,7 +148,7 @@ describe('a server whose receiver is slow', () => {
 
   beforeEach(async () => {
     receiver = await webhookReceiver()
-    server = await liveServer({ DAYBOOK_ALLOW_PRIVATE_NETWORKS: 'true' })
+    server = await liveServer({ DAYBOOK_ALLOW_PRIVATE_NETWORKS: 'true', DAYBOOK_WEBHOOK_TIMEOUT_SECONDS: '300' })
   })
   afterEach(async () => {
     await server.dispose()
@@ -184,9 +184,8 @@ describe('a server whose receiver is slow', () => {
     await server.stop()
     receiver.answer((_, reply) => reply.end())
     server = await server.restart()
-    const began = Date.now()
+    // The lease is longer than a test may take.
     await received(2)
-    expect(Date.now() - began).toBeLessThan(5000)
     const [first, second] = receiver.received
     expect([second?.headers['webhook-id'], second?.body]).toEqual([first?.headers['webhook-id'], first?.body])
   })
