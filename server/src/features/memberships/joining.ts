@@ -2,13 +2,8 @@ import type { Tx } from '../../db/connection.ts'
 import type { Group } from '../../lib/group.ts'
 import type { Versions } from '../versions/service.ts'
 import { notInOrganization, otherClient, teamIsManaged, userIsManaged } from './errors.ts'
-import {
-  type Candidate,
-  deleteHostsOfOrganization,
-  deleteHostsOfTeam,
-  insertHostEverywhere,
-  suspendTeamMemberships,
-} from './member-store.ts'
+import { deleteHostsOfOrganization, deleteHostsOfTeam, insertHostEverywhere } from './host-store.ts'
+import { type Candidate, suspendTeamMemberships } from './member-store.ts'
 import { ensureProfile } from './profiles.ts'
 
 /** @throws `USER_NOT_IN_ORGANIZATION`: only members of an organization get into its teams. */

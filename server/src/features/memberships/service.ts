@@ -8,37 +8,19 @@ import type { Attributes, MemberAttribute } from '../attributes/service.ts'
 import type { ManagedEventTypes } from '../event-types/service.ts'
 import type { Roles } from '../roles/service.ts'
 import type { Versions } from '../versions/service.ts'
+import { createChanges } from './changes.ts'
+import { membershipNotFound, noMembershipToDelete, notYourMembership, roleBeyondPermission } from './errors.ts'
 import {
-  alreadyMember,
-  lastOwner,
-  membershipNotFound,
-  noMembershipToDelete,
-  notYourMembership,
-  roleBeyondPermission,
-  userNotFound,
-} from './errors.ts'
-import { checkOrganization, checkPlatform, isAcceptedByDomain, leaveEventTypes, suspend, welcome } from './joining.ts'
-import {
-  deleteMembership,
-  deleteTeamMemberships,
-  findCandidate,
   findMember,
-  hasOtherOwner,
-  insertMembership,
   listMembers,
   listMembershipsOf,
-  lockGroup,
   lockMembership,
   lockOwnMembership,
   type Member,
   type MembershipChange,
-  type MembershipRow,
   type NewMembership,
   runsGroup,
-  updateMembership,
 } from './member-store.ts'
-import { deleteProfile } from './profile-store.ts'
-import { tell } from './tell.ts'
 
 export type { OwnMembership } from './member-store.ts'
 export { ensureProfile } from './profiles.ts'
@@ -60,8 +42,7 @@ type Dependencies = {
 
 /** Who belongs to a team or an organization, and as what. */
 export function createMemberships({ db, run, versions, attributes, roles, managedEventTypes }: Dependencies) {
-  const teamsOf = (group: Group) =>
-    group.kind === 'team' ? { teamId: group.teamId } : { organizationId: group.organizationId }
+  const { add, change, end } = createChanges({ versions, managedEventTypes })
 
   async function withAttributes(from: Db, group: Group, members: Member[]): Promise<MembershipView[]> {
     if (group.kind === 'team') return members.map((member) => ({ ...member, attributes: [] }))
@@ -93,94 +74,6 @@ export function createMemberships({ db, run, versions, attributes, roles, manage
     if (roles.every((role) => role === undefined || role === 'member')) return
     if (actor.kind !== 'user' || actor.isAdministrator || (await runsGroup(tx, group, actor.userId))) return
     throw roleBeyondPermission()
-  }
-
-  /**
-   * An organization, and a team that has none above it, would be nobody's without an owner. Teams of an organization
-   * are run by its admins as well.
-   *
-   * @throws `LAST_OWNER`
-   */
-  async function checkNotLastOwner(tx: Tx, group: Group, { role, accepted, userId }: MembershipRow): Promise<void> {
-    if (role !== 'owner' || !accepted || (group.kind === 'team' && group.organizationId !== null)) return
-    await lockGroup(tx, group)
-    if (!(await hasOtherOwner(tx, group, userId))) throw lastOwner(group)
-  }
-
-  /** What an accepted membership brings along. */
-  async function join(tx: Tx, context: CommandContext, group: Group, userId: number, now: Date): Promise<void> {
-    await welcome(tx, versions, group, userId, now)
-    if (group.kind === 'team') await managedEventTypes.joined(tx, context, group.teamId, userId, now)
-  }
-
-  /**
-   * Lets somebody in, in the transaction of whoever asks.
-   *
-   * @throws `USER_NOT_FOUND`, `USER_NOT_IN_ORGANIZATION`, `MEMBERSHIP_EXISTS`, and what `checkPlatform` throws unless
-   * `isCreator`: an organization's owner makes a platform team without being one of its users.
-   */
-  async function add(
-    tx: Tx,
-    context: CommandContext,
-    now: Date,
-    group: Group,
-    { isCreator = false, ...sent }: NewMembership & { isCreator?: boolean },
-  ): Promise<number> {
-    const { userId, role, roleId = null } = sent
-    const candidate = await findCandidate(tx, group, userId)
-    if (!candidate) throw userNotFound(userId)
-    checkOrganization(group, candidate)
-    if (!isCreator) checkPlatform(group, candidate)
-    const accepted = sent.accepted || (!isCreator && isAcceptedByDomain(candidate))
-    const id = await insertMembership(tx, group, { ...sent, accepted }, now)
-    if (id === undefined) throw alreadyMember(userId, group)
-    if (accepted) await join(tx, context, group, userId, now)
-    await tell(tx, context, now, 'created', group, { id, userId, after: { role, roleId, accepted } })
-    return id
-  }
-
-  /** Changes a membership that is locked. */
-  async function change(
-    tx: Tx,
-    context: CommandContext,
-    now: Date,
-    group: Group,
-    before: MembershipRow,
-    wanted: MembershipChange,
-  ): Promise<void> {
-    const { id, userId } = before
-    const role = wanted.role ?? before.role
-    const roleId = wanted.roleId === undefined ? before.roleId : wanted.roleId
-    const accepted = wanted.accepted ?? before.accepted
-    if (role !== 'owner' || !accepted) await checkNotLastOwner(tx, group, before)
-    if (accepted && !before.accepted) {
-      const candidate = await findCandidate(tx, group, userId)
-      if (candidate) checkOrganization(group, candidate)
-    }
-    await updateMembership(tx, id, wanted, now)
-    if (accepted && !before.accepted) await join(tx, context, group, userId, now)
-    if (!accepted && before.accepted) {
-      await managedEventTypes.left(tx, context, teamsOf(group), userId, now)
-      await suspend(tx, versions, group, userId, now)
-    }
-    await tell(tx, context, now, 'updated', group, {
-      ...{ id, userId },
-      before: { role: before.role, roleId: before.roleId, accepted: before.accepted },
-      after: { role, roleId, accepted },
-    })
-  }
-
-  /** Ends a membership that is locked, and with an organization's those of its teams. */
-  async function end(tx: Tx, context: CommandContext, now: Date, group: Group, membership: MembershipRow) {
-    const { id, userId, role, roleId, accepted } = membership
-    await checkNotLastOwner(tx, group, membership)
-    await managedEventTypes.left(tx, context, teamsOf(group), userId, now)
-    await leaveEventTypes(tx, versions, group, userId)
-    const teamIds =
-      group.kind === 'organization' ? await deleteTeamMemberships(tx, group.organizationId, userId) : undefined
-    if (group.kind === 'organization') await deleteProfile(tx, group.organizationId, userId)
-    await deleteMembership(tx, id)
-    await tell(tx, context, now, 'deleted', group, { id, userId, before: { role, roleId, accepted }, teamIds })
   }
 
   return {

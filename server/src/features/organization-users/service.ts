@@ -5,9 +5,7 @@ import type { RunCommand } from '../../commands/run.ts'
 import type { Db, Tx } from '../../db/connection.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { AppError } from '../../lib/errors.ts'
-import { isMetadata, metadataWanted } from '../../lib/metadata.ts'
 import type { Page } from '../../lib/page.ts'
-import type { MembershipRole } from '../../lib/standing.ts'
 import { canonicalTimeZone } from '../../lib/time-zone.ts'
 import type { Bookings } from '../bookings/service.ts'
 import type { EventTypes } from '../event-types/service.ts'
@@ -19,12 +17,12 @@ import { isReservedName, type UserRow, type Users, userOf } from '../users/servi
 import {
   emailTaken,
   lastOwnerSomewhere,
-  metadataInvalid,
   notHere,
   notTheOrganizations,
   usernameReserved,
   usernameTaken,
 } from './errors.ts'
+import { columnsOf, type NewOrganizationUser, type OrganizationUserChange } from './settings.ts'
 import {
   deleteMembershipsOf,
   deleteUser,
@@ -34,42 +32,14 @@ import {
   listOwnedAlone,
   lockUser,
   type OrganizationUser,
-  type UserColumns,
   type UserFilter,
   updateProfileName,
   updateUser,
 } from './store.ts'
 import { welcomeMail } from './welcome-mail.ts'
 
+export type { NewOrganizationUser, OrganizationUserChange } from './settings.ts'
 export type { OrganizationUser, UserFilter } from './store.ts'
-
-/** What a request sets; what is absent stays, or gets its default. */
-export type UserSettings = {
-  name?: string | undefined
-  weekStart?: string | undefined
-  brandColor?: string | undefined
-  darkBrandColor?: string | undefined
-  bio?: string | undefined
-  metadata?: unknown
-  hideBranding?: boolean | undefined
-  theme?: string | null | undefined
-  appTheme?: string | null | undefined
-  timeFormat?: number | undefined
-  timeZone?: string | undefined
-  locale?: string | null | undefined
-  avatarUrl?: string | undefined
-}
-export type NewOrganizationUser = UserSettings & {
-  email: string
-  username?: string | undefined
-  role: MembershipRole
-  autoAccept: boolean
-}
-export type OrganizationUserChange = UserSettings & {
-  email?: string | undefined
-  username?: string | undefined
-  defaultScheduleId?: number | undefined
-}
 
 /** Whom an operation is about, as the guard has proven it. */
 type Place = { organizationId: number; userId: number }
@@ -243,16 +213,4 @@ function inKnownWords(error: unknown): never {
   if (error instanceof AppError && error.code === 'EMAIL_TAKEN') throw emailTaken()
   if (error instanceof AppError && error.code === 'USERNAME_TAKEN') throw usernameTaken()
   throw error
-}
-
-/** @throws `METADATA_INVALID` */
-function columnsOf(settings: UserSettings): UserColumns {
-  const { name, weekStart, brandColor, darkBrandColor, bio, hideBranding, theme, appTheme } = settings
-  const { timeFormat, locale, avatarUrl, metadata } = settings
-  if (metadata !== undefined && !isMetadata(metadata)) throw metadataInvalid(metadataWanted)
-  return {
-    ...{ name, weekStart, brandColor, darkBrandColor, bio, hideBranding, theme, appTheme, timeFormat, avatarUrl },
-    locale,
-    ...(metadata !== undefined && { metadata: JSON.stringify(metadata) }),
-  }
 }
