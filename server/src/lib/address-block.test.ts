@@ -13,6 +13,7 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
   ['unknown', 'unknown'],
+  [undefined, 'gone'],
 ])('%s is counted as %s', (address, counted) => {
   expect(addressBlock(address)).toBe(counted)
 })

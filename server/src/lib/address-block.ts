@@ -4,8 +4,12 @@ const GROUPS = 8
 /** A provider gives a customer at least so much of IPv6, so its owner has 2^64 addresses to come from. */
 const COUNTED_GROUPS = 4
 
-/** Where somebody comes from, as it is counted: an IPv4 address, or the network of 64 bits that an IPv6 one is in. */
-export function addressBlock(address: string): string {
+/**
+ * Where somebody comes from, as it is counted: an IPv4 address, or the network of 64 bits that an IPv6 one is in. A socket
+ * has no address any more once the caller has hung up, and nobody is told what becomes of the request.
+ */
+export function addressBlock(address: string | undefined): string {
+  if (address === undefined) return 'gone'
   const [plain = ''] = address.split('%')
   if (!isIPv6(plain)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)
