@@ -65,6 +65,15 @@ describe('the log of events', () => {
     })
   })
 
+  it('knows who came by IPv4 to a socket for both by the plain address', async () => {
+    await app.app.http.inject({
+      ...{ method: 'POST', url: '/v2/schedules', remoteAddress: '::ffff:203.0.113.7' },
+      headers: { authorization: `Bearer ${ann.apiKey}` },
+      payload: { name: 'Evenings', timeZone: 'UTC', isDefault: false },
+    })
+    expect((await until(1, '?type=schedule.created'))[0]?.ip).toBe('203.0.113.7')
+  })
+
   it('follows a booking through its moves, by any of its uids and by its permanent id', async () => {
     const booked = await aMeeting()
     const moved = await app.post(`/v2/bookings/${booked.uid}/reschedule`, { body: { start: '2030-01-08T11:00:00Z' } })
