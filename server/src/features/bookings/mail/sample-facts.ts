@@ -51,7 +51,7 @@ const newGuest = {
 } as const
 
 /** One of several who share a meeting and learn nothing of each other. */
-const seat = { hideAttendees: true, attendees: [...aBooking().attendees, newGuest] }
+const seat = { hideAttendees: true, attendees: [...aBooking().attendees, { ...newGuest, seatUid: 'b8Tn4wYc1Hf6' }] }
 
 const former = { startsAt: new Date('2026-03-02T22:30:00Z'), endsAt: new Date('2026-03-02T23:15:00Z') }
 
