@@ -5,6 +5,7 @@ import type { RunCommand } from '../../../commands/run.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { Ids } from '../../../lib/ids.ts'
 import { deliveryBody } from '../body.ts'
+import { webhookNotFound } from '../errors.ts'
 import type { WebhookPlace } from '../places.ts'
 import type { Webhook, Webhooks } from '../service.ts'
 import { deliveryNotFound, webhookInactive } from './errors.ts'
@@ -16,6 +17,7 @@ import {
   findDelivery,
   hasten,
   insertDeliveries,
+  keepWebhook,
   listDeliveries,
   type NewDelivery,
 } from './store.ts'
@@ -51,6 +53,11 @@ export function createDeliveries({ db, run, ids, webhooks, catchUp, nudge }: Dep
     const webhook = await webhooks.get(place, id)
     if (!webhook.active) throw webhookInactive()
     return webhook
+  }
+
+  /** Somebody else may delete it at the same moment. @throws `WEBHOOK_NOT_FOUND` */
+  async function keep(tx: Tx, place: WebhookPlace, id: string): Promise<void> {
+    if (!(await keepWebhook(tx, id))) throw webhookNotFound(place, id)
   }
 
   async function queue(tx: Tx, deliveries: Iterable<NewDelivery>, now: Date): Promise<number[]> {
@@ -104,6 +111,7 @@ export function createDeliveries({ db, run, ids, webhooks, catchUp, nudge }: Dep
     ): Promise<Delivery> {
       const webhook = await getActive(place, webhookId)
       return run(context, async (tx, now) => {
+        await keep(tx, place, webhook.id)
         const former = await find(tx, webhook.id, deliveryId)
         await tell(tx, context, now, 'delivery-repeated', webhook, { deliveryId })
         if (former.state === 'waiting') {
@@ -128,6 +136,7 @@ export function createDeliveries({ db, run, ids, webhooks, catchUp, nudge }: Dep
       const webhook = await getActive(place, webhookId)
       await catchUp()
       return run(context, async (tx, now) => {
+        await keep(tx, place, webhook.id)
         const occasion = ids.uuid()
         let after: string | null = cursor
         let queued = 0
@@ -146,6 +155,7 @@ export function createDeliveries({ db, run, ids, webhooks, catchUp, nudge }: Dep
     async ping(context: CommandContext, place: WebhookPlace, webhookId: string): Promise<Delivery> {
       const webhook = await getActive(place, webhookId)
       return run(context, async (tx, now) => {
+        await keep(tx, place, webhook.id)
         const occasion = ids.uuid()
         const payload = { webhookId: webhook.id, triggers: webhook.triggers }
         await tell(tx, context, now, 'pinged', webhook, {})

@@ -14,6 +14,12 @@ export type NewDelivery = {
   createdAt: Date
 }
 
+/** Whether a webhook is still there, and stays until the end of the transaction. */
+export async function keepWebhook(tx: Tx, id: string): Promise<boolean> {
+  const kept = await tx.selectFrom('webhooks').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+  return kept !== undefined
+}
+
 /** Of bodies in one statement: thousands of deliveries are made and stored a few at a time, and never all held at once. */
 const MOST_CHARACTERS = 2_000_000
 
@@ -167,6 +173,8 @@ export const listSubscribers = (
     )
     .orderBy('createdAt')
     .orderBy('id')
+    // None of them is deleted before its deliveries are stored.
+    .forKeyShare()
     .execute()
 
 /** Who hosts these bookings. */
