@@ -240,7 +240,7 @@ describe('event types that are refused', () => {
   it('refuses the schedule of somebody else as one that is not there', async () => {
     const { body: schedule } = await app.get('/v2/schedules/default', { as: bob.apiKey })
     const { body: own } = await create({})
-    for (const scheduleId of [schedule.data.id, 999_999]) {
+    for (const scheduleId of [schedule.data.id, 999_999, 0]) {
       const answers = [
         await create({ scheduleId }),
         await app.patch(`/v2/event-types/${own.data.id}`, { as: ann.apiKey, body: { scheduleId } }),

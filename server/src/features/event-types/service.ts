@@ -72,7 +72,7 @@ type Dependencies = {
 
 export function createEventTypes({ db, run, schedules, versions, managed, pages }: Dependencies) {
   async function checkSchedule(from: Db, userId: number, id: number | null | undefined): Promise<void> {
-    if (id && !(await schedules.isOwn(from, userId, id))) throw notYourSchedule(userId, id)
+    if (id !== undefined && id !== null && !(await schedules.isOwn(from, userId, id))) throw notYourSchedule(userId, id)
   }
 
   /** The person's event type, held until the command ends. */

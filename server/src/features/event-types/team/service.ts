@@ -209,7 +209,7 @@ function checkEmailSettings(
 }
 
 async function checkSchedule(tx: Tx, teamId: number, id: number | null | undefined): Promise<void> {
-  if (id && !(await isScheduleOfMember(tx, teamId, id))) throw scheduleOfNobody(id, teamId)
+  if (id !== undefined && id !== null && !(await isScheduleOfMember(tx, teamId, id))) throw scheduleOfNobody(id, teamId)
 }
 
 function refuseTakenSlug(error: unknown): never {
