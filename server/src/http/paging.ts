@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
-import type { Page } from '../lib/page.ts'
+import { type TSchema, Type } from 'typebox'
+import type { CursorPage, Page } from '../lib/page.ts'
 
 /** Lists give at most so many things at once. */
 const MOST = 250
@@ -23,3 +23,21 @@ export const pageQueryUpTo = (most: number) => Type.Object({ take: take(most), s
 
 /** What a handler passes on, whatever else was in the query. */
 export const pageOf = ({ take = MOST, skip = 0 }: { take?: number; skip?: number }): Page => ({ take, skip })
+
+/** The id of a row as a cursor: eighteen digits fit into the database's numbers. */
+export const idCursor = (description = '`nextCursor` of the page before.') =>
+  Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$', description }))
+
+/** The shape of a page that a cursor leads on from. */
+export const cursorEnvelope = <T extends TSchema>(item: T) =>
+  Type.Object({
+    status: Type.Enum(['success', 'error']),
+    data: Type.Array(item),
+    pagination: Type.Object({ nextCursor: Type.Union([Type.String(), Type.Null()]) }),
+  })
+
+export const successFrom = <Item, Shown>({ items, nextCursor }: CursorPage<Item>, present: (item: Item) => Shown) => ({
+  status: 'success' as const,
+  data: items.map(present),
+  pagination: { nextCursor },
+})

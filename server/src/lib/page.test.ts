@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paginate } from './page.ts'
+import { cursorPage, paginate } from './page.ts'
 
 const page = (skip: number, take: number, totalItems: number) => {
   const { returnedItems, remainingItems, currentPage, totalPages, hasNextPage, hasPreviousPage } = paginate(
@@ -24,4 +24,10 @@ test.each([
 ])('skipping %i and taking %i of %i lies at %j', (skip, take, total, expected) => {
   expect(page(skip, take, total)).toEqual(expected)
   expect(paginate({ skip, take }, total)).toMatchObject({ totalItems: total, itemsPerPage: take })
+})
+
+test('a page that a cursor leads on from ends where nothing was found beyond it', () => {
+  expect(cursorPage([1, 2, 3], 2, String)).toEqual({ items: [1, 2], nextCursor: '2' })
+  expect(cursorPage([1, 2], 2, String)).toEqual({ items: [1, 2], nextCursor: null })
+  expect(cursorPage([], 2, String)).toEqual({ items: [], nextCursor: null })
 })

@@ -28,3 +28,17 @@ export function paginate({ skip, take }: Page, totalItems: number): Pagination {
     hasPreviousPage: from > 0,
   }
 }
+
+/** A page of a list that grows while it is read: `nextCursor` is what the next one is asked for with, null at the end. */
+export type CursorPage<Item> = { items: Item[]; nextCursor: string | null }
+
+/** The page in what was found where one more was asked for: whether that one is there says whether another page is. */
+export function cursorPage<Item>(
+  found: readonly Item[],
+  take: number,
+  cursorOf: (last: Item) => string,
+): CursorPage<Item> {
+  const items = found.slice(0, take)
+  const last = items.at(-1)
+  return { items, nextCursor: found.length > take && last !== undefined ? cursorOf(last) : null }
+}

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Address } from '../../http/address.ts'
 import type { OrganizationOwner } from '../../http/owner.ts'
+import { successFrom } from '../../http/paging.ts'
 import { AuditAnswer, AuditQuery, pageOfAudit, parseAuditFilter, presentAuditEntry } from './schema.ts'
 import type { AuditLog } from './service.ts'
 
@@ -27,8 +28,7 @@ export const auditLogRoutes =
       async (request) => {
         const { organizationId } = at.owner(request)
         const filter = parseAuditFilter(request.query)
-        const { entries, nextCursor } = await auditLog.list(organizationId, filter, pageOfAudit(request.query))
-        return { status: 'success' as const, data: entries.map(presentAuditEntry), pagination: { nextCursor } }
+        return successFrom(await auditLog.list(organizationId, filter, pageOfAudit(request.query)), presentAuditEntry)
       },
     )
   }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { NumericId } from '../../http/ids.ts'
+import { cursorEnvelope, idCursor } from '../../http/paging.ts'
 import type { AuditEntry as AuditFacts, AuditFilter } from './service.ts'
 
 const MOST = 250
@@ -10,10 +11,7 @@ export const AuditQuery = Type.Object({
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: MOST, default: USUAL, description: `How many to give, ${MOST} at most.` }),
   ),
-  cursor: Type.Optional(
-    // Eighteen digits fit into the database's numbers.
-    Type.String({ pattern: '^[0-9]{1,18}$', description: '`nextCursor` of the page before.' }),
-  ),
+  cursor: idCursor(),
   actor: Type.Optional({ ...NumericId, description: 'The id of the account that acted.' }),
   action: Type.Optional(
     Type.String({ maxLength: LONGEST_TEXT, description: 'What was done, for example `role.permissions-changed`.' }),
@@ -51,11 +49,7 @@ const AuditEntry = Type.Object(
   { $id: 'AuditEntry' },
 )
 
-export const AuditAnswer = Type.Object({
-  status: Type.Enum(['success', 'error']),
-  data: Type.Array(AuditEntry),
-  pagination: Type.Object({ nextCursor: Type.Union([Type.String(), Type.Null()]) }),
-})
+export const AuditAnswer = cursorEnvelope(AuditEntry)
 
 export const parseAuditFilter = ({
   actor,

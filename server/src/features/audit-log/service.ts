@@ -1,8 +1,8 @@
 import type { Db } from '../../db/connection.ts'
+import { type CursorPage, cursorPage } from '../../lib/page.ts'
 import { type AuditEntry, type AuditFilter, listEntries } from './store.ts'
 
 export type { AuditEntry, AuditFilter }
-export type AuditPage = { entries: AuditEntry[]; nextCursor: string | null }
 
 export type AuditLog = ReturnType<typeof createAuditLog>
 
@@ -14,11 +14,9 @@ export function createAuditLog({ db }: { db: Db }) {
       organizationId: number,
       filter: AuditFilter,
       { cursor, limit }: { cursor: string | undefined; limit: number },
-    ): Promise<AuditPage> {
-      // One more than asked for says whether there is another page.
+    ): Promise<CursorPage<AuditEntry>> {
       const found = await listEntries(db, organizationId, filter, { before: cursor, limit: limit + 1 })
-      const entries = found.slice(0, limit)
-      return { entries, nextCursor: found.length > limit ? String(entries.at(-1)?.id) : null }
+      return cursorPage(found, limit, ({ id }) => String(id))
     },
   }
 }

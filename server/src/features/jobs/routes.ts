@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { answerCommand } from '../../http/command.ts'
 import { envelope, success } from '../../http/envelope.ts'
+import { successFrom } from '../../http/paging.ts'
 import {
   DeadLetterParams,
   DeadLettersAnswer,
@@ -47,10 +48,7 @@ export const jobRoutes =
           response: { 200: DeadLettersAnswer },
         },
       },
-      async ({ query }) => {
-        const { letters, nextCursor } = await jobs.deadLetters(query.queue, pageOfLetters(query))
-        return { status: 'success' as const, data: letters.map(presentDeadLetter), pagination: { nextCursor } }
-      },
+      async ({ query }) => successFrom(await jobs.deadLetters(query.queue, pageOfLetters(query)), presentDeadLetter),
     )
 
     app.post(

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { cursorEnvelope } from '../../http/paging.ts'
 import { type Backlog, type DeadLetter, type Overview, QUEUES } from './service.ts'
 
 const MOST = 250
@@ -61,11 +62,7 @@ const DeadLetterOutput = Type.Object(
   { $id: 'DeadLetter' },
 )
 
-export const DeadLettersAnswer = Type.Object({
-  status: Type.Enum(['success', 'error']),
-  data: Type.Array(DeadLetterOutput),
-  pagination: Type.Object({ nextCursor: orNull(Type.String()) }),
-})
+export const DeadLettersAnswer = cursorEnvelope(DeadLetterOutput)
 
 export const DeadLetterParams = Type.Object({
   queue: QueueName,

@@ -5,6 +5,7 @@ import type { RunCommand } from '../../commands/run.ts'
 import type { Db } from '../../db/connection.ts'
 import type { JobStatus } from '../../jobs/runner.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { type CursorPage, cursorPage } from '../../lib/page.ts'
 import { cursorUnknown, deadLetterNotFound } from './errors.ts'
 import {
   type Backlog,
@@ -43,13 +44,9 @@ export function createJobs({ db, run, clock, status, nudge }: Dependencies) {
     async deadLetters(
       queue: Queue | undefined,
       { cursor, take }: { cursor: string | undefined; take: number },
-    ): Promise<{ letters: DeadLetter[]; nextCursor: string | null }> {
+    ): Promise<CursorPage<DeadLetter>> {
       const after = cursor === undefined ? undefined : positionOf(cursor)
-      // One more than asked for says whether there is another page.
-      const found = await listDeadLetters(db, queue, { after, limit: take + 1 })
-      const letters = found.slice(0, take)
-      const last = letters.at(-1)
-      return { letters, nextCursor: found.length > take && last ? cursorOf(last) : null }
+      return cursorPage(await listDeadLetters(db, queue, { after, limit: take + 1 }), take, cursorOf)
     },
 
     /** @throws `DEAD_LETTER_NOT_FOUND` */

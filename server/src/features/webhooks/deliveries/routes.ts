@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { answerCommand } from '../../../http/command.ts'
 import { envelope, success } from '../../../http/envelope.ts'
+import { successFrom } from '../../../http/paging.ts'
 import type { WebhooksAt } from '../routes-places.ts'
 import {
   DeliveriesAnswer,
@@ -40,8 +41,7 @@ export const deliveryRoutes =
       async (request) => {
         const { params, query } = request
         const page = pageOfDeliveries(query)
-        const { deliveries: found, nextCursor } = await deliveries.list(place(request), params.webhookId, query, page)
-        return { status: 'success' as const, data: found.map(presentDelivery), pagination: { nextCursor } }
+        return successFrom(await deliveries.list(place(request), params.webhookId, query, page), presentDelivery)
       },
     )
 

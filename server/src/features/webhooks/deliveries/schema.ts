@@ -1,13 +1,11 @@
 import { type Static, Type } from 'typebox'
+import { cursorEnvelope, idCursor } from '../../../http/paging.ts'
 import { parseInstant } from '../../../lib/instant.ts'
 import type { Delivery as DeliveryFacts } from './service.ts'
 
 const MOST = 50
 const USUAL = 20
 const LONGEST_TRIGGER = 100
-
-// Eighteen digits fit into the database's numbers.
-const Cursor = (description: string) => Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$', description }))
 
 const State = Type.Enum(['waiting', 'delivered', 'failed'], {
   description: 'failed: it was tried for three days.',
@@ -19,7 +17,7 @@ export const DeliveryQuery = Type.Object({
   take: Type.Optional(
     Type.Integer({ minimum: 1, maximum: MOST, default: USUAL, description: `How many to give, ${MOST} at most.` }),
   ),
-  cursor: Cursor('`nextCursor` of the page before.'),
+  cursor: idCursor(),
   state: Type.Optional(State),
   trigger: Type.Optional(Type.String({ maxLength: LONGEST_TRIGGER, description: 'For example `BOOKING_CREATED`.' })),
 })
@@ -33,7 +31,7 @@ export const ReplayInput = Type.Object(
         description: 'The moment before which it happened.',
       }),
     ),
-    cursor: Cursor('`nextCursor` of the answer before, where there was more.'),
+    cursor: idCursor('`nextCursor` of the answer before, where there was more.'),
   },
   { $id: 'ReplayWebhook' },
 )
@@ -87,11 +85,7 @@ export const DeliveryView = Type.Object(
   { $id: 'WebhookDelivery' },
 )
 
-export const DeliveriesAnswer = Type.Object({
-  status: Type.Enum(['success', 'error']),
-  data: Type.Array(DeliveryView),
-  pagination: Type.Object({ nextCursor: Type.Union([Type.String(), Type.Null()]) }),
-})
+export const DeliveriesAnswer = cursorEnvelope(DeliveryView)
 
 export const pageOfDeliveries = ({ cursor, take = USUAL }: Static<typeof DeliveryQuery>) => ({ cursor, limit: take })
 

@@ -4,6 +4,7 @@ import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { Ids } from '../../../lib/ids.ts'
+import { type CursorPage, cursorPage } from '../../../lib/page.ts'
 import { deliveryBody } from '../body.ts'
 import { webhookNotFound } from '../errors.ts'
 import type { WebhookPlace } from '../places.ts'
@@ -23,7 +24,6 @@ import {
 } from './store.ts'
 
 export type { Delivery, DeliveryFilter }
-export type DeliveryPage = { deliveries: Delivery[]; nextCursor: string | null }
 export type Replay = { queued: number; nextCursor: string | null }
 
 /** Events that one call sends anew; the caller goes on from the cursor. */
@@ -88,13 +88,11 @@ export function createDeliveries({ db, run, ids, webhooks, catchUp, nudge }: Dep
       webhookId: string,
       filter: DeliveryFilter,
       { cursor, limit }: { cursor: string | undefined; limit: number },
-    ): Promise<DeliveryPage> {
+    ): Promise<CursorPage<Delivery>> {
       const { id } = await webhooks.get(place, webhookId)
       await catchUp()
-      // One more than asked for says whether there is another page.
       const found = await listDeliveries(db, id, filter, { before: cursor, limit: limit + 1 })
-      const deliveries = found.slice(0, limit)
-      return { deliveries, nextCursor: found.length > limit ? String(deliveries.at(-1)?.id) : null }
+      return cursorPage(found, limit, (delivery) => String(delivery.id))
     },
 
     /** @throws `DELIVERY_NOT_FOUND` */
