@@ -33,6 +33,7 @@ export const slotStreamRoute =
         const leave = await streams.open(selectorOf(request.query), addressBlock(request.ip), known, {
           write: (text) => !body.destroyed && body.write(text),
           end: () => body.end(),
+          cut: () => body.destroy(),
         })
         body.once('close', leave)
         return sendEvents(reply, body)

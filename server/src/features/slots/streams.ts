@@ -7,7 +7,10 @@ import { stateOf } from './state.ts'
 export type Outlet = {
   /** False once the reader is so far behind that it is better gone. */
   write(text: string): boolean
+  /** Once all that was written has been read. */
   end(): void
+  /** At once: a reader who takes nothing would hold a place for ever. */
+  cut(): void
 }
 
 type Stream = {
@@ -107,7 +110,7 @@ export function createSlotStreams({ availability, versions, most, epoch, now }: 
   }
 
   function write(stream: Stream, text: string): void {
-    if (!stream.outlet.write(text)) over(stream)
+    if (!stream.outlet.write(text)) over(stream, 'cut')
   }
 
   /** A notice may have been lost with the process that owed it: whoever listens is looked for as well. */
@@ -135,13 +138,13 @@ export function createSlotStreams({ availability, versions, most, epoch, now }: 
     }
   }
 
-  function over(stream: Stream): void {
+  function over(stream: Stream, how: 'end' | 'cut' = 'end'): void {
     if (stream.isOver) return
     stream.isOver = true
     clearTimeout(stream.timer)
     streams.delete(stream)
     unsubscribe(stream)
-    stream.outlet.end()
+    stream.outlet[how]()
     if (streams.size > 0) return
     clearInterval(heartbeat)
     heartbeat = undefined
