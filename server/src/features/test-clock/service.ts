@@ -12,9 +12,9 @@ export type ClockState = { now: Date; frozen: boolean }
 
 export type TestClock = ReturnType<typeof createTestClock>
 
-/** Moves the server's clock, for integrators who can't wait for tomorrow. Kept in the database, so that every node follows. */
 type Dependencies = { db: Db; run: RunCommand; clock: Clock; nudge: () => void }
 
+/** Moves the server's clock, for integrators who can't wait for tomorrow. Kept in the database, so that every node follows. */
 export function createTestClock({ db, run, clock, nudge }: Dependencies) {
   let applied: string | undefined
 

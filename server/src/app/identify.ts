@@ -1,18 +1,8 @@
-import type { ApiKeys } from './features/api-keys/service.ts'
-import type { ManagedUsers } from './features/managed-users/service.ts'
-import type { Oauth } from './features/oauth/service.ts'
-import type { PlatformClients } from './features/platform-clients/service.ts'
-import type { Sessions } from './features/sessions/service.ts'
-import type { Identify } from './http/authenticate.ts'
-import { unauthenticated } from './lib/errors.ts'
+import type { Identify } from '../http/authenticate.ts'
+import { unauthenticated } from '../lib/errors.ts'
+import type { Services } from './services.ts'
 
-type Proofs = {
-  apiKeys: ApiKeys
-  sessions: Sessions
-  platformClients: PlatformClients
-  managedUsers: ManagedUsers
-  oauth: Oauth
-}
+type Proofs = Pick<Services, 'apiKeys' | 'sessions' | 'platformClients' | 'managedUsers' | 'oauth'>
 
 /** Which feature knows the account behind which kind of proof. */
 export const createIdentify = ({ apiKeys, sessions, platformClients, managedUsers, oauth }: Proofs): Identify => ({
