@@ -16,6 +16,11 @@ describe('the title of a booking', () => {
     expect(bookingTitle(names)).toBe('Consultation between Hanna Arendt and Bob Dylan Thomas')
   })
 
+  it('names the app of a meeting online, not its code', () => {
+    const customName = '{Event type title} by {Location}'
+    expect(bookingTitle({ ...names, customName, location: 'integrations:daily' })).toBe('Consultation by Daybook video')
+  })
+
   it.each([
     ['{Event type title} / {Event duration}', 'Consultation / 45 mins'],
     ['{Organiser first name} meets {Scheduler first name}', 'Hanna meets Bob'],

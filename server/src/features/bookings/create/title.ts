@@ -1,4 +1,5 @@
 import type { Bookable, BookableHost } from '../../availability/service.ts'
+import { integrationName } from '../../event-types/service.ts'
 
 type Names = {
   eventTitle: string
@@ -42,7 +43,7 @@ export function bookingTitle({
     Scheduler: booker.name,
     'Scheduler first name': booker.firstName ?? first(booker.name),
     'Scheduler last name': booker.lastName ?? last(booker.name),
-    Location: location ?? '',
+    Location: integrationName(location ?? ''),
     'Event duration': `${lengthMinutes} mins`,
   }
   return customName.replace(
