@@ -86,6 +86,7 @@ const OF_DRIVER: Readonly<Record<string, Failure>> = {
   'timeout exceeded when trying to connect': busy,
   'Connection terminated unexpectedly': unreachable,
   'Connection terminated due to connection timeout': unreachable,
+  'Client has encountered a connection error and is not queryable': unreachable,
 }
 
 /** Class 22 of PostgreSQL's error codes: a value that its type can't hold. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Connection } from '../../src/db/connection.ts'
+import { findFailure } from '../../src/http/failures.ts'
 import { testDatabase } from '../support/test-database.ts'
 
 // The embedded database has no connections that could be lost.
@@ -13,7 +14,7 @@ describe.skipIf(inject('template').kind === 'embedded')('a connection that the d
   })
   afterAll(() => connection.close())
 
-  it('between two statements fails the transaction and not the process, and the next one works', async () => {
+  it('between two statements fails the request with 503 and not the process, and the next one works', async () => {
     const { db } = connection
     // What nobody catches ends the run of the tests, as it would end the server.
     const broken = db.transaction().execute(async (tx) => {
@@ -22,7 +23,11 @@ describe.skipIf(inject('template').kind === 'embedded')('a connection that the d
       await untilGone(rows[0]?.pid as number)
       await sql`SELECT 1`.execute(tx)
     })
-    await expect(broken).rejects.toThrow()
+    const failure = await broken.then(
+      () => undefined,
+      (error: unknown) => findFailure(error),
+    )
+    expect(failure).toMatchObject({ status: 503, code: 'DATABASE_UNREACHABLE' })
     expect((await sql<{ one: number }>`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }])
   })
 
