@@ -1,6 +1,4 @@
 import { timingSafeEqual } from 'node:crypto'
-import { announce } from '../../commands/announce.ts'
-import { audit } from '../../commands/audit.ts'
 import type { CommandContext } from '../../commands/context.ts'
 import type { RunCommand } from '../../commands/run.ts'
 import type { Db, Tx } from '../../db/connection.ts'
@@ -8,94 +6,40 @@ import { isForeignKeyViolation } from '../../db/foreign-key-violation.ts'
 import { sha256 } from '../../lib/hash.ts'
 import type { Ids } from '../../lib/ids.ts'
 import type { Page } from '../../lib/page.ts'
-import { isUnrestricted, SCOPES } from '../../lib/scopes.ts'
-import {
-  clientNotFound,
-  ownerNotFound,
-  registrationTokenInvalid,
-  secretNotFound,
-  secretsFull,
-  secretsOfPublicClient,
-} from './errors.ts'
-import { checkOwnRedirectUri, checkRedirectUri } from './redirect-uris.ts'
+import { isUnrestricted } from '../../lib/scopes.ts'
+import { clientNotFound, ownerNotFound } from './errors.ts'
+import type { ClientFields, ClientFieldsChange, NewClient } from './fields.ts'
+import { checkRedirectUri } from './redirect-uris.ts'
+import { createRegistrations } from './registrations.ts'
+import { createClientSecrets } from './secrets.ts'
 import {
   type ClientChange,
   type ClientRow,
-  deleteClient,
-  deleteSecret,
-  deleteUnusedRegistrations,
   findClient,
   findClientWithSecrets,
-  findRegistered,
   insertClient,
-  insertSecret,
   listClients,
   listSecrets,
-  lockSlots,
   revokeGrantsBeyond,
   type SecretRow,
   updateClient,
 } from './store.ts'
+import { tell } from './tell.ts'
 
 export { whyNotUsable } from './approval.ts'
 export { clientNotFound, clientNotUsable } from './errors.ts'
+export type { ClientFields, ClientFieldsChange, NewClient, Registration } from './fields.ts'
+export type { NewSecret } from './secrets.ts'
 export type { ClientRow, SecretRow } from './store.ts'
 
-const SECRET_BYTES = 32
-const SLOTS = [1, 2] as const
-const DAY_MS = 86_400_000
-/** An application that registered itself and was let in by nobody in this time has been given up. */
-const UNUSED_DAYS = 30
-
-/** What the operator says of an application; without scopes its tokens are unrestricted. */
-export type ClientFields = {
-  name: string
-  type: 'confidential' | 'public'
-  redirectUris: readonly string[]
-  scopes?: readonly string[] | undefined
-  purpose?: string | null | undefined
-  logo?: string | null | undefined
-  websiteUrl?: string | null | undefined
-  isTrusted?: boolean | undefined
-  ownerId?: number | null | undefined
-}
-export type ClientFieldsChange = Partial<Omit<ClientFields, 'type'>> & {
-  approvalStatus?: 'APPROVED' | 'PENDING' | 'REJECTED' | undefined
-}
-
-/** What an application says of itself when it registers (RFC 7591). */
-export type Registration = Pick<ClientFields, 'name' | 'type' | 'redirectUris' | 'logo' | 'websiteUrl' | 'scopes'>
-
-/** A new secret: its text is shown this once. */
-export type NewSecret = SecretRow & { secret: string }
-export type NewClient = { client: ClientRow; secret: string | null }
 /** A client, and whether a text is one of its secrets. */
 export type KnownClient = { client: ClientRow; hasSecret(text: string): boolean }
 
 export type OauthClients = ReturnType<typeof createOauthClients>
 
 export function createOauthClients({ db, run, ids }: { db: Db; run: RunCommand; ids: Ids }) {
-  async function storeSecret(tx: Tx, clientId: string, slot: 1 | 2, now: Date): Promise<NewSecret> {
-    const secret = ids.token(SECRET_BYTES)
-    const lastFour = secret.slice(-4)
-    await insertSecret(tx, { oauthClientId: clientId, slot, secretHash: sha256(secret), lastFour, createdAt: now })
-    return { slot, lastFour, createdAt: now, secret }
-  }
-
-  async function tell(
-    tx: Tx,
-    context: CommandContext,
-    now: Date,
-    change: string,
-    clientId: string,
-    more: object = {},
-  ): Promise<void> {
-    const action = `oauth-client.${change}`
-    const subjectKey = `oauth-client:${clientId}`
-    await announce(tx, context, now, { type: action, subjectKey, payload: { clientId, ...more } })
-    // Applications are the server's, no organization's.
-    await audit(tx, context, now, { action, subjectKey, organizationId: null, after: more })
-  }
+  const secrets = createClientSecrets({ run, ids })
+  const registrations = createRegistrations({ db, run, ids, store })
 
   async function store(
     tx: Tx,
@@ -117,7 +61,7 @@ export function createOauthClients({ db, run, ids }: { db: Db; run: RunCommand; 
     }).catch((error: unknown) => {
       throw ownerId && isForeignKeyViolation(error) ? ownerNotFound(ownerId) : error
     })
-    const secret = fields.type === 'public' ? null : (await storeSecret(tx, id, 1, now)).secret
+    const secret = fields.type === 'public' ? null : (await secrets.store(tx, id, 1, now)).secret
     return { client, secret }
   }
 
@@ -190,72 +134,9 @@ export function createOauthClients({ db, run, ids }: { db: Db; run: RunCommand; 
       })
     },
 
-    /**
-     * A second secret beside the first, so that an application changes over without a gap.
-     *
-     * @throws `OAUTH_CLIENT_NOT_FOUND`, `OAUTH_CLIENT_PUBLIC`, `OAUTH_CLIENT_SECRETS_FULL`
-     */
-    createSecret(context: CommandContext, clientId: string): Promise<NewSecret> {
-      return run(context, async (tx, now) => {
-        const taken = await lockSlots(tx, clientId)
-        const client = await findClient(tx, clientId)
-        if (!client) throw clientNotFound()
-        if (client.type === 'public') throw secretsOfPublicClient(clientId)
-        const slot = SLOTS.find((each) => !taken.includes(each))
-        if (slot === undefined) throw secretsFull(clientId)
-        const made = await storeSecret(tx, clientId, slot, now)
-        await tell(tx, context, now, 'secret-created', clientId, { lastFour: made.lastFour })
-        return made
-      })
-    },
+    createSecret: secrets.create,
+    deleteSecret: secrets.delete,
 
-    /**
-     * The secret is worth nothing from now on; tokens that were given stay.
-     *
-     * @throws `OAUTH_CLIENT_SECRET_NOT_FOUND`
-     */
-    deleteSecret(context: CommandContext, clientId: string, slot: number): Promise<SecretRow> {
-      return run(context, async (tx, now) => {
-        const gone = await deleteSecret(tx, clientId, slot)
-        if (!gone) throw secretNotFound(clientId, slot)
-        await tell(tx, context, now, 'secret-deleted', clientId, { lastFour: gone.lastFour })
-        return gone
-      })
-    },
-
-    /**
-     * An application registers itself. It can ask people for what it has named, never act without limits.
-     *
-     * @throws `REDIRECT_URI_INVALID`
-     */
-    register(context: CommandContext, fields: Registration): Promise<NewClient & { registrationToken: string }> {
-      fields.redirectUris.forEach(checkOwnRedirectUri)
-      const scopes = fields.scopes && !isUnrestricted(fields.scopes) ? fields.scopes : SCOPES
-      return run(context, async (tx, now) => {
-        const registrationToken = ids.token(SECRET_BYTES)
-        const made = await store(tx, { ...fields, scopes }, sha256(registrationToken), now)
-        await tell(tx, context, now, 'registered', made.client.id)
-        return { ...made, registrationToken }
-      })
-    },
-
-    /** @throws `REGISTRATION_TOKEN_INVALID`, also where there is no such client */
-    async getRegistered(id: string, token: string): Promise<ClientRow> {
-      const client = await findRegistered(db, id, sha256(token))
-      if (!client) throw registrationTokenInvalid()
-      return client
-    },
-
-    /** @throws `REGISTRATION_TOKEN_INVALID` */
-    unregister(context: CommandContext, id: string, token: string): Promise<void> {
-      return run(context, async (tx, now) => {
-        if (!(await findRegistered(tx, id, sha256(token)))) throw registrationTokenInvalid()
-        await deleteClient(tx, id)
-        await tell(tx, context, now, 'unregistered', id)
-      })
-    },
-
-    forgetUnused: (now: Date): Promise<number> =>
-      deleteUnusedRegistrations(db, new Date(now.getTime() - UNUSED_DAYS * DAY_MS)),
+    ...registrations,
   }
 }
