@@ -39,12 +39,15 @@ describe('a rotation whose hosts change', () => {
     const answer = await app.patch(`/v2/teams/${teamId}/event-types/${id}`, { as: owner.apiKey, body })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   }
-  const book = async (id: number, times: number, fields = {}) => {
+  const book = async (id: number, times: number, fields = {}): Promise<string[]> => {
+    const uids: string[] = []
     for (let index = 0; index < times; index++) {
       const start = new Date(Date.parse('2030-02-04T10:00:00Z') + booked++ * 7 * 86_400_000).toISOString()
       const { status, body } = await app.post('/v2/bookings', { body: aBooking(id, start, fields) })
       expect(status, JSON.stringify(body)).toBe(201)
+      uids.push(body.data.uid)
     }
+    return uids
   }
   /** What each has had, bookings and credit, in the order of the hosts. */
   const counts = async (id: number): Promise<number[]> => {
@@ -85,6 +88,17 @@ describe('a rotation whose hosts change', () => {
     await book(id, 6)
     await change(id, { hosts: [wish(ada), wish(ben), wish(cleo)] })
     expect(await counts(id)).toEqual([4, 4, 4])
+  })
+
+  it('takes what is cancelled from before off a host who came back, and nothing that they were picked for since', async () => {
+    const id = await rotation([wish(ada), wish(ben)])
+    const former = await book(id, 4)
+    await change(id, { hosts: [wish(ada)] })
+    await change(id, { hosts: [wish(ada), wish(ben)] })
+    await book(id, 2)
+    expect(await counts(id)).toEqual([3, 3])
+    for (const uid of former) await app.post(`/v2/bookings/${uid}/cancel`, { body: {} })
+    expect(await counts(id)).toEqual([1, 1])
   })
 
   it('lets a member who comes back begin with the others, where all members are hosts', async () => {

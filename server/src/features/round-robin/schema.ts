@@ -20,7 +20,10 @@ export const Fairness = Type.Object(
         pickedCount: Type.Integer({
           description: 'Bookings; what was cancelled, declined or handed over is not in it.',
         }),
-        creditedCount: Type.Integer({ description: 'For who joined later, so that they need not catch up.' }),
+        creditedCount: Type.Integer({
+          description:
+            'For who joined later or came back, so that they need not catch up; below 0 where they had had more than others.',
+        }),
         lastPickedAt: Type.Union([Type.String({ description: 'In UTC.' }), Type.Null()]),
       }),
       { description: 'Those who rotate. Fixed hosts attend every booking.' },

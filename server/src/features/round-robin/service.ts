@@ -5,6 +5,7 @@ import { countOf, creditsOf, weightOf } from './counts.ts'
 import { type Fairness, fairnessOf } from './fairness.ts'
 import { type Candidate, type Pick, pickHost } from './pick.ts'
 import {
+  countLivePicks,
   countPicks,
   insertPicks,
   insertTallies,
@@ -44,9 +45,15 @@ async function standings(
     tallies,
   )
   if (newcomers.length > 0) {
-    await insertTallies(tx, bookable.id, newcomers)
-    for (const { userId, creditedCount } of newcomers)
-      tallies.set(userId, { userId, pickedCount: 0, creditedCount, lastPickedAt: null })
+    const ids = newcomers.map(({ userId }) => userId)
+    const had = await countLivePicks(tx, bookable.id, ids)
+    // What they have had counts as picked, so that it can be cancelled; the credit is what is missing, or too much.
+    const begun = newcomers.map(({ userId, creditedCount }) => {
+      const pickedCount = had.get(userId) ?? 0
+      return { userId, pickedCount, creditedCount: creditedCount - pickedCount }
+    })
+    await insertTallies(tx, bookable.id, begun)
+    for (const tally of begun) tallies.set(tally.userId, { ...tally, lastPickedAt: null })
   }
   const groups = [...new Set(rotating.map(({ groupId }) => groupId))]
   return groups.map((groupId) => ({

@@ -23,13 +23,26 @@ export const listTallies = (db: Db, eventTypeId: number): Promise<Tally[]> =>
 export const insertTallies = (
   tx: Tx,
   eventTypeId: number,
-  credits: readonly { userId: number; creditedCount: number }[],
+  credits: readonly { userId: number; pickedCount: number; creditedCount: number }[],
 ) =>
   tx
     .insertInto('roundRobinTallies')
     .values(credits.map((credit) => ({ eventTypeId, lastPickedAt: null, ...credit })))
     .onConflict((known) => known.doNothing())
     .execute()
+
+/** How often each of these was picked for what still counts: of hosts who come back, bookings of before. */
+export async function countLivePicks(
+  tx: Tx,
+  eventTypeId: number,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ userId: number; count: number }>`
+    SELECT picked_user_id AS user_id, count(*)::int AS count FROM round_robin_picks
+    WHERE event_type_id = ${eventTypeId} AND picked_user_id = ANY (${userIds}::int[]) AND revoked_at IS NULL
+    GROUP BY picked_user_id`.execute(tx)
+  return new Map(rows.map(({ userId, count }) => [userId, count]))
+}
 
 export const insertPicks = (tx: Tx, picks: Insertable<RoundRobinPickTable>[]) =>
   tx.insertInto('roundRobinPicks').values(picks).execute()
