@@ -202,6 +202,19 @@ describe('bookings of managed users', () => {
       expect(heard).toHaveLength(1)
     })
 
+    it('are told of to each booker, who hears of no other', async () => {
+      const host = await aHost()
+      const bookers = ['first', 'second', 'third'].map((name) => `${name}-of-several@example.com`)
+      for (const [hour, email] of bookers.entries())
+        await book(host.eventTypeId, `2030-01-22T${10 + hour}:00:00Z`, attendee(email))
+      await remove(host)
+      for (const email of bookers) {
+        const [cancelled, ...before] = await app.mails(email)
+        expect([cancelled.subject, before.length]).toEqual([expect.stringMatching(/cancelled/i), 1])
+        expect(cancelled.attachments).toHaveLength(1)
+      }
+    })
+
     it('leave nothing of the user behind: no token, no event type, no slot, no membership', async () => {
       const host = await aHost()
       const slots = () =>
