@@ -8,9 +8,7 @@ import { sha256 } from '../../lib/hash.ts'
 import type { Ids } from '../../lib/ids.ts'
 import type { Page } from '../../lib/page.ts'
 import {
-  accountDisabled,
   expiryAmbiguous,
-  keyExpired,
   keyInvalid,
   keyNotFound,
   keyOnly,
@@ -18,11 +16,12 @@ import {
   rateLimitRepeated,
   tooManyKeys,
 } from './errors.ts'
+import { identify } from './identify.ts'
+import { keyOf, secretIn } from './key-text.ts'
 import {
   countApiKeys,
   deleteApiKey,
   deleteApiKeysOf,
-  findApiKeyHolder,
   findGroupOf,
   findOrganizationOfTeam,
   insertApiKey,
@@ -30,18 +29,13 @@ import {
   type ListedApiKey,
   listApiKeyLimits,
   listApiKeys,
-  markUsed,
   upsertApiKey,
 } from './store.ts'
 
 export type { ListedApiKey } from './store.ts'
 
-/** What every key begins with; only the part behind it is hashed, as existing key stores do. */
-const KEY_PREFIX = 'cal_'
-
 const KEY_BYTES = 32
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 86_400_000
 
 /** Of a key that is made in place of another, unless the caller says otherwise. */
 const DAYS_VALID = 30
@@ -80,7 +74,7 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
       expiresAt: expiresAt ?? null,
       createdAt: now,
     })
-    return { id, apiKey: `${KEY_PREFIX}${secret}` }
+    return { id, apiKey: keyOf(secret) }
   }
 
   async function tell(
@@ -204,7 +198,7 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
 
     /** Makes a key of a given text, or gives it to this account. */
     async ensure(tx: Tx, userId: number, apiKey: string, now: Date): Promise<void> {
-      const secret = apiKey.slice(KEY_PREFIX.length)
+      const secret = secretIn(apiKey)
       await upsertApiKey(tx, {
         id: ids.uuid(),
         keyHash: sha256(secret),
@@ -215,35 +209,7 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
       })
     },
 
-    /**
-     * The account behind a key.
-     *
-     * @throws `API_KEY_INVALID`, `API_KEY_EXPIRED`, `ACCOUNT_DISABLED`
-     */
-    async identify(apiKey: string): Promise<UserActor> {
-      const now = clock.now()
-      const holder = await findApiKeyHolder(db, sha256(apiKey.slice(KEY_PREFIX.length)))
-      if (!holder) throw keyInvalid()
-      if (holder.expiresAt && isPastDay(holder.expiresAt, now)) throw keyExpired()
-      if (holder.disabledAt) throw accountDisabled()
-      // To the hour is enough for a list of one's keys, and doesn't make a write of every read.
-      if (!holder.lastUsedAt || now.getTime() - holder.lastUsedAt.getTime() >= HOUR_MS)
-        await markUsed(db, holder.id, now)
-      return {
-        kind: 'user',
-        userId: holder.userId,
-        email: holder.email,
-        provenEmail: holder.emailVerifiedAt ? holder.email : null,
-        isAdministrator: holder.isAdministrator,
-        credential: {
-          kind: 'api-key',
-          id: holder.id,
-          teamId: holder.teamId,
-          organizationId: holder.organizationId,
-          rateLimits: holder.rateLimits ?? [],
-        },
-      }
-    },
+    identify: (apiKey: string): Promise<UserActor> => identify(db, apiKey, clock.now()),
   }
 }
 
@@ -258,7 +224,3 @@ type KeyFacts = {
 
 /** What the log of changed rights keeps of a key: nothing of its text. */
 const shown = ({ id, userId, note = null, expiresAt = null }: KeyFacts) => ({ id, userId, note, expiresAt })
-
-/** A key works through the end of its last day, in UTC. */
-const isPastDay = (expiresAt: Date, now: Date): boolean =>
-  Math.floor(now.getTime() / DAY_MS) > Math.floor(expiresAt.getTime() / DAY_MS)
