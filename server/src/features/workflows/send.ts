@@ -23,9 +23,12 @@ export type Act = {
   only?: Concerned | undefined
 }
 
+/** Of texts that are stored at once: dozens of long steps to dozens of readers are never all held in memory. */
+const MOST_CHARACTERS = 2_000_000
+
 /**
- * Writes the messages of workflows, in a number of statements that doesn't grow with them. `isDue`: whether a booking is
- * still to be written about.
+ * Writes the messages of workflows, in a number of statements that grows with nothing but the length of their texts.
+ * `isDue`: whether a booking is still to be written about.
  */
 export async function sendAll(
   { bookings, messages }: SendDependencies,
@@ -40,19 +43,29 @@ export async function sendAll(
       .filter(isDue)
       .map((each) => [each.booking.id, each]),
   )
-  const written: NewMessage[] = []
+  let written: NewMessage[] = []
+  let characters = 0
   for (const act of acts) {
     const booking = described.get(act.bookingId)
     if (!booking) continue
-    written.push(...act.workflow.steps.flatMap((step) => messagesOf(act, step, booking)))
-    // Writing a mail is work for the processor: requests get their turn in between.
-    await nextTurn()
+    for (const [step, reader] of lettersOf(act, booking)) {
+      const message = messageTo(reader, act, step, booking)
+      written.push(message)
+      characters += message.text.length + ('html' in message ? message.html.length : 0)
+      if (characters >= MOST_CHARACTERS) {
+        await messages.post(tx, written, now)
+        written = []
+        characters = 0
+      }
+      // Writing a mail is work for the processor: requests get their turn in between.
+      await nextTurn()
+    }
   }
-  await messages.post(tx, written, now)
+  if (written.length > 0) await messages.post(tx, written, now)
 }
 
-const messagesOf = (act: Act, step: WorkflowStep, described: DescribedBooking): NewMessage[] =>
-  readersOf(step, described, act.only).map((reader) => messageTo(reader, act, step, described))
+const lettersOf = ({ workflow, only }: Act, described: DescribedBooking): (readonly [WorkflowStep, Reader])[] =>
+  workflow.steps.flatMap((step) => readersOf(step, described, only).map((reader) => [step, reader] as const))
 
 function messageTo(
   reader: Reader,
