@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aBooking, anEventType } from '../support/builders.ts'
+import { aBookingByAnother, anEventType } from '../support/builders.ts'
 import { aTeam } from '../support/organizations.ts'
 import { aRoundRobin } from '../support/round-robin.ts'
 import { type TestApp, type TestUser, testApp } from '../support/test-app.ts'
@@ -28,7 +28,7 @@ describe('fairness that can be checked', () => {
   const host = (index: number) => hosts[index] as TestUser
   const book = async (eventTypeId: number) => {
     const start = new Date(Date.parse('2030-02-04T10:00:00Z') + weeks++ * 7 * 86_400_000).toISOString()
-    const { status, body } = await app.post('/v2/bookings', { body: aBooking(eventTypeId, start) })
+    const { status, body } = await app.post('/v2/bookings', { body: aBookingByAnother(eventTypeId, start) })
     expect(status, JSON.stringify(body)).toBe(201)
     return body.data
   }
@@ -137,7 +137,7 @@ describe('fairness that can be checked', () => {
         },
       ],
     })
-    const third = (await app.post('/v2/bookings', { body: aBooking(id, start) })).body.data
+    const third = (await app.post('/v2/bookings', { body: aBookingByAnother(id, start) })).body.data
     const [pick] = (await trace(third.uid)).body.data.picks
     expect(pick.candidates.map(({ name, free }: { name: string; free: boolean }) => [name, free])).toEqual([
       ['Ada', true],

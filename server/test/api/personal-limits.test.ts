@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aBooking, anEventType } from '../support/builders.ts'
+import { aBookingByAnother, anEventType } from '../support/builders.ts'
 import { aTeam } from '../support/organizations.ts'
 import { type TestApp, type TestUser, testApp } from '../support/test-app.ts'
 
@@ -19,7 +19,7 @@ describe("a person's own limits", () => {
     app.patch('/v2/me', { as: as.apiKey, body: { bookingLimits } })
   const eventType = async (fields: Record<string, unknown> = {}, as = host) => (await anEventType(app, as, fields)).id
   const book = (eventTypeId: number, start: string, fields = {}) =>
-    app.post('/v2/bookings', { body: aBooking(eventTypeId, start, fields) })
+    app.post('/v2/bookings', { body: aBookingByAnother(eventTypeId, start, fields) })
   const freeDays = async (eventTypeId: number, start: string, end: string) =>
     Object.keys(
       (await app.get(`/v2/slots?eventTypeId=${eventTypeId}&start=${start}&end=${end}&timeZone=America/New_York`)).body

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aBooking, anEventType } from '../support/builders.ts'
+import { aBookingByAnother, anEventType } from '../support/builders.ts'
 import { aTeam } from '../support/organizations.ts'
 import { aRoundRobin } from '../support/round-robin.ts'
 import { type TestApp, type TestUser, testApp } from '../support/test-app.ts'
@@ -20,7 +20,7 @@ describe('a round robin', () => {
 
   const rotation = (options = {}) => aRoundRobin(app, teamId, hosts, options)
   const book = async (eventTypeId: number, start: string, fields = {}) => {
-    const { status, body } = await app.post('/v2/bookings', { body: aBooking(eventTypeId, start, fields) })
+    const { status, body } = await app.post('/v2/bookings', { body: aBookingByAnother(eventTypeId, start, fields) })
     expect([status, body.message]).toEqual([201, undefined])
     return body.data
   }
@@ -47,7 +47,7 @@ describe('a round robin', () => {
     const start = '2030-04-01T10:00:00Z'
     const picked = [hostOf(await book(id, start)), hostOf(await book(id, start)), hostOf(await book(id, start))]
     expect(picked.sort()).toEqual([0, 1, 2])
-    const refused = await app.post('/v2/bookings', { body: aBooking(id, start) })
+    const refused = await app.post('/v2/bookings', { body: aBookingByAnother(id, start) })
     expect(refused.status).toBe(400)
   })
 
@@ -71,7 +71,7 @@ describe('a round robin', () => {
     const booking = await book(id, '2030-04-02T10:00:00Z')
     expect(hostOf(booking)).toBe(0)
     expect(booking.attendees.map(({ email }: { email: string }) => email)).toContain(hosts[1]?.email)
-    const refused = await app.post('/v2/bookings', { body: aBooking(id, '2030-04-02T10:00:00Z') })
+    const refused = await app.post('/v2/bookings', { body: aBookingByAnother(id, '2030-04-02T10:00:00Z') })
     expect(refused.status).toBe(400)
   })
 
@@ -103,10 +103,11 @@ describe('a round robin', () => {
     const start = '2030-06-13T10:00:00Z'
     const hosted = await book(beside, '2030-06-13T09:00:00Z', { guests: ['gina@example.com'] })
     const emails = ({ attendees }: { attendees: { email: string }[] }) => attendees.map(({ email }) => email)
-    expect(emails(hosted)).toEqual(['bob@example.com', 'gina@example.com', first.email])
+    const [booker] = emails(hosted)
+    expect(emails(hosted)).toEqual([booker, 'gina@example.com', first.email])
     await book((await anEventType(app, first)).id, start)
     const { body } = await app.post(`/v2/bookings/${hosted.uid}/reschedule`, { body: { start } })
-    expect(emails(body.data)).toEqual(['bob@example.com', 'gina@example.com', second.email])
+    expect(emails(body.data)).toEqual([booker, 'gina@example.com', second.email])
     const seenBy = async ({ apiKey }: TestUser) =>
       (await app.get(`/v2/bookings?eventTypeId=${beside}&status=upcoming`, { as: apiKey })).body.data.length
     expect([await seenBy(first), await seenBy(second)]).toEqual([0, 1])
@@ -117,12 +118,13 @@ describe('a round robin', () => {
     const [former] = hosts as [TestUser]
     const start = '2030-06-14T12:00:00Z'
     await book(id, start)
-    const { uid } = await book(id, '2030-06-14T09:00:00Z')
-    const { body } = await app.post(`/v2/bookings/${uid}/reschedule`, { body: { start } })
+    const booked = await book(id, '2030-06-14T09:00:00Z')
+    const [bob] = booked.attendees
+    const { body } = await app.post(`/v2/bookings/${booked.uid}/reschedule`, { body: { start } })
     const heir = hosts[hostOf(body.data)] as TestUser
     const newest = async (to: string) =>
       (await app.mails(to)).find(({ text }: { text: string }) => text.includes(body.data.uid))
-    const [lost, won, booker] = [await newest(former.email), await newest(heir.email), await newest('bob@example.com')]
+    const [lost, won, booker] = [await newest(former.email), await newest(heir.email), await newest(bob.email)]
     expect(lost.subject).toMatch(/^Handed over: /)
     expect(lost.text).toContain(`${heir.name} hosts the meeting with Bob instead of you.`)
     expect([lost.text.includes('9:00'), lost.text.includes('12:00')]).toEqual([true, false])
@@ -196,7 +198,7 @@ describe('a round robin', () => {
     const wanted = [hosts[2]?.id ?? 0]
     const start = '2030-05-06T10:00:00Z'
     expect(hostOf(await book(open, start, { rrHostSubsetIds: wanted }))).toBe(2)
-    const again = await app.post('/v2/bookings', { body: aBooking(open, start, { hostSubsetIds: wanted }) })
+    const again = await app.post('/v2/bookings', { body: aBookingByAnother(open, start, { hostSubsetIds: wanted }) })
     expect(again.status).toBe(400)
     const listed = async (id: number, query: string) => {
       const { body } = await app.get(`/v2/slots?eventTypeId=${id}&start=2030-05-06&end=2030-05-06${query}`)
@@ -221,10 +223,29 @@ describe('a round robin', () => {
 
   it('given ten times as many callers as hosts for one slot, takes each host once', async () => {
     const id = await rotation()
-    const body = aBooking(id, '2030-04-08T10:00:00Z')
-    const answers = await Promise.all(Array.from({ length: 30 }, () => app.post('/v2/bookings', { body })))
+    const book = () => app.post('/v2/bookings', { body: aBookingByAnother(id, '2030-04-08T10:00:00Z') })
+    const answers = await Promise.all(Array.from({ length: 30 }, book))
     const made = answers.filter(({ status }) => status === 201).map(({ body: answer }) => hostOf(answer.data))
     expect(made.sort()).toEqual([0, 1, 2])
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(27)
+  })
+
+  it('gives whoever sends a form twice the same booking, also at one moment and for the last host', async () => {
+    const id = await rotation()
+    const start = '2030-04-09T10:00:00Z'
+    const send = (body: object) => app.post('/v2/bookings', { body })
+    const form = aBookingByAnother(id, start)
+    const both = await Promise.all([send(form), send(form)])
+    const again = await send(form)
+    expect([...both, again].map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set([...both, again].map(({ body }) => body.data.uid)).size).toBe(1)
+    expect((await tallies(id)).sort()).toEqual([0, 0, 1])
+
+    await book(id, start)
+    const last = aBookingByAnother(id, start)
+    const twins = await Promise.all(Array.from({ length: 5 }, () => send(last)))
+    expect(new Set(twins.map(({ status, body }) => `${status} ${body.data?.uid}`)).size).toBe(1)
+    expect(await tallies(id)).toEqual([1, 1, 1])
+    expect((await send(aBookingByAnother(id, start))).status).toBe(400)
   })
 })

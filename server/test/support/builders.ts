@@ -28,3 +28,12 @@ export const aBooking = (eventTypeId: number, start: string, fields: Record<stri
   attendee: { name: 'Bob', email: 'bob@example.com', timeZone: 'Europe/London', language: 'en' },
   ...fields,
 })
+
+let guests = 0
+
+/** The same by another Bob, who has booked nothing before. */
+export const aBookingByAnother = (eventTypeId: number, start: string, fields: Record<string, unknown> = {}) => {
+  guests++
+  const attendee = { name: 'Bob', email: `bob-${guests}@example.com`, timeZone: 'Europe/London', language: 'en' }
+  return aBooking(eventTypeId, start, { attendee, ...fields })
+}

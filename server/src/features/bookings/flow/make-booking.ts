@@ -1,8 +1,11 @@
 import type { CommandContext } from '../../../commands/context.ts'
+import { AppError } from '../../../lib/errors.ts'
 import type { BookingDependencies } from '../dependencies.ts'
+import { withRights } from '../roles.ts'
 import { shown } from '../run-shown.ts'
 import type { BookingView } from '../view.ts'
 import type { Draft, Meeting, Step, Wish } from './draft.ts'
+import { findSameSubmission, isOfRotation } from './steps/find-repeated.ts'
 import { execution, preparation, stepsOf } from './steps.ts'
 
 /**
@@ -30,7 +33,16 @@ export async function makeBooking(
     const { result } = await take(stepsOf(execution, wish.way), { ...prepared, tx, now })
     return wish.way === 'series' ? [...result] : (result[0] as BookingView)
   })
-  return deps.availability.inTurn(entry, command)
+  return deps.availability.inTurn(entry, command).catch((error) => firstOfTwins(prepared, error))
+}
+
+/** A form that is sent twice at one moment: where the first one takes the last host, the second one is sent away before its turn. */
+async function firstOfTwins(draft: Draft, error: unknown): Promise<BookingView> {
+  const isTaken = error instanceof AppError && error.code === 'SLOT_NOT_AVAILABLE'
+  const mayBeTwin = isTaken && draft.way === 'once' && isOfRotation(draft)
+  const first = mayBeTwin ? await findSameSubmission(draft.deps.db, draft) : undefined
+  if (!first) throw error
+  return withRights(draft.deps.db, draft.context.actor, first)
 }
 
 async function take(steps: readonly Step[], draft: Draft): Promise<Draft> {

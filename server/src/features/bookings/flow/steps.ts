@@ -71,8 +71,8 @@ export const execution: readonly Row[] = [
   //                    once  series  seat  instant  move  seatMove
   [awaitHost,           _,    _,      _,    x,       _,    _],
   [decideStatus,        x,    x,      x,    _,       _,    _],
-  [findRepeated,        x,    _,      _,    _,       _,    _],
   [lockTurns,           x,    x,      x,    _,       x,    x],
+  [findRepeated,        x,    _,      _,    _,       _,    _],  // under the turns' lock: a twin waits for the first one
   [claimTime,           x,    x,      x,    _,       x,    x],
   [checkMovesApart,     _,    _,      _,    _,       x,    _],
   [checkBookerLimit,    x,    x,      x,    _,       _,    _],
