@@ -75,7 +75,7 @@ export async function createApp(surroundings: Surroundings): Promise<App> {
     })
   }
   await services.eventLog.adopt()
-  if (connection.embedded) await services.deliver.takeOver()
+  if (connection.embedded) await Promise.all([services.deliver.takeOver(), services.messages.takeOver()])
   await counters?.open()
   await http.ready()
 

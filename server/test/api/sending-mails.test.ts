@@ -192,6 +192,23 @@ describe('a mail', () => {
     expect(mails.received).toHaveLength(1)
   })
 
+  it.skipIf(inject('template').kind === 'postgres')(
+    'that a killed server was sending goes out when the next one starts, which has the embedded database to itself',
+    async () => {
+      await post(aMail())
+      const real = app.clock.real()
+      await leaseDueMessages(app.connection.db, {
+        ...{ now: app.clock.now(), real, channels: ['email'], limit: 10 },
+        leasedUntil: new Date(real.getTime() + 15 * MINUTE_MS),
+      })
+      const database = { ...app.connection, close: async () => {} }
+      const next = await testApp({ SMTP_URL: mails.url }, START, { connection: database })
+      await next.app.runner.drain()
+      await next.close()
+      expect(mails.received).toHaveLength(1)
+    },
+  )
+
   it('in a crowd is sent once by two servers that work side by side', async () => {
     const database = { ...app.connection, close: async () => {} }
     const other = await testApp({ SMTP_URL: mails.url }, START, { connection: database })

@@ -13,6 +13,7 @@ import {
   listKeptMessages,
   type NewMessageRow,
   type OutboxFilter,
+  releaseAllMessages,
 } from './store.ts'
 
 export type { NewMail, NewMessage, NewTextMessage, Sender } from './new-message.ts'
@@ -75,6 +76,9 @@ export function createMessages({ db, sendable, quotas, optOutLink, nudge }: Depe
 
     listKept: (filter: OutboxFilter) => listKeptMessages(db, filter),
     findKept: (id: number) => findKeptMessage(db, id),
+
+    /** What a process that is gone was sending goes out at once. Only where no other process can be at it. */
+    takeOver: () => releaseAllMessages(db),
   }
 }
 

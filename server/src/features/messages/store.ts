@@ -75,6 +75,15 @@ export async function leaseDueMessages(db: Db, { now, real, leasedUntil, channel
   return ids.length === 0 ? [] : withAttachments(db).where('id', 'in', ids).orderBy('id').execute()
 }
 
+/** Gives all leases back: for when nobody else can hold one. */
+export const releaseAllMessages = (db: Db) =>
+  db
+    .updateTable('messages')
+    .set({ leasedUntil: null })
+    .where('state', '=', 'waiting')
+    .where('leasedUntil', 'is not', null)
+    .execute()
+
 export const markSent = (db: Db, id: number, sentAt: Date) =>
   db
     .updateTable('messages')
