@@ -66,7 +66,9 @@ export async function createApp(surroundings: Surroundings): Promise<App> {
   })
 
   const runner = createRunner({ jobs: createJobs(foundation, services), log: http.log, now: clock.real })
-  await services.testClock?.forget()
+  // A worker joins a server that runs: what was set there holds for it too.
+  if (config.worker === 'only') await services.testClock?.follow()
+  else await services.testClock?.forget()
   if (config.adminEmail) {
     await services.users.ensureAdministrator(atStart, {
       email: config.adminEmail,

@@ -109,6 +109,18 @@ describe('the test clock', () => {
     await restarted.close()
   })
 
+  it('stays as it is set when a worker joins, which has it from its start', async () => {
+    const now = '2031-06-01T12:00:00.000Z'
+    await set({ now, frozen: true })
+    const database = { ...app.connection, close: async () => {} }
+    const settings = { DAYBOOK_TEST_CLOCK: 'true', DAYBOOK_WORKER: 'only' }
+    const worker = await testApp(settings, START, { connection: database })
+    expect(worker.clock.now().toISOString()).toBe(now)
+    await app.app.runner.drain()
+    expect(await shown()).toBe(Date.parse(now))
+    await worker.close()
+  })
+
   it('is nobody’s but an administrator’s', async () => {
     const ann = await app.user()
     expect((await app.put('/v2/admin/clock', { as: ann.apiKey, body: { now: START } })).status).toBe(403)
