@@ -55,7 +55,7 @@ holds(
     const isListedFrom = (from: number) =>
       findSlots({ ...question, from, until: start + lengthMinutes * MINUTE }).includes(start)
     let isListed = isListedFrom(earliest - 1)
-    for (let from = start; !isListed && from > earliest; from -= 5 * MINUTE) isListed = isListedFrom(from)
+    for (let from = start; !isListed && from >= earliest; from -= 5 * MINUTE) isListed = isListedFrom(from)
     expect(checkSlot(question, start).bookable, times([start])[0]).toBe(isListed)
   },
 )
