@@ -48,8 +48,12 @@ describe('bookings of one host that are asked for at once', () => {
     expect(transactions).toBeLessThan(15)
 
     const uids = answers.map(({ body }) => body.data.uid)
-    const { body } = await app.get('/v2/events?type=BOOKING_CREATED&take=100', { as: host.apiKey })
-    expect(new Set(body.data.map((event: { payload: { uid: string } }) => event.payload.uid))).toEqual(new Set(uids))
+    // An event shows once all transactions that began before it are over, those of other tests too.
+    const told = async () => {
+      const { body } = await app.get('/v2/events?type=BOOKING_CREATED&take=100', { as: host.apiKey })
+      return new Set(body.data.map((event: { payload: { uid: string } }) => event.payload.uid))
+    }
+    await expect.poll(told, { timeout: 10_000 }).toEqual(new Set(uids))
     expect(await app.mails(host.email)).toHaveLength(30)
     const slots = await app.get(`/v2/slots?eventTypeId=${id}&start=2030-01-08&end=2030-01-08`)
     expect(slots.body.data['2030-01-08'] ?? []).toEqual([])

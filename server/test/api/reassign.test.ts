@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aBooking, anEventType } from '../support/builders.ts'
+import { aBooking, aBookingByAnother, anEventType } from '../support/builders.ts'
 import { anOrganization, aTeam } from '../support/organizations.ts'
 import { aRoundRobin } from '../support/round-robin.ts'
 import { type TestApp, type TestUser, testApp } from '../support/test-app.ts'
@@ -375,12 +375,13 @@ describe('reassigning a booking', () => {
     const start = aMonday()
     const later = (hours: number) => new Date(Date.parse(start) + hours * 3_600_000).toISOString()
     const made: string[] = []
-    for (const hours of [0, 0, 1, 1, 2, 2]) made.push((await book(id, later(hours))).uid)
+    const another = (hours: number) => aBookingByAnother(id, later(hours))
+    for (const hours of [0, 0, 1, 1, 2, 2]) made.push((await book(id, later(hours), another(hours))).uid)
     const answers = await Promise.all([
       ...made.flatMap((uid) => [reassign(uid), reassign(uid, host(2))]),
       ...made.slice(0, 3).map((uid) => app.post(`/v2/bookings/${uid}/cancel`, { body: {} })),
       ...made.slice(3, 5).map((uid) => app.post(`/v2/bookings/${uid}/reschedule`, { body: { start: later(4) } })),
-      ...[0, 1, 2].map((hours) => app.post('/v2/bookings', { body: aBooking(id, later(hours)) })),
+      ...[0, 1, 2].map((hours) => app.post('/v2/bookings', { body: another(hours) })),
     ])
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
     const { rows } = await sql<{ hosts: number[]; taken: number[]; picked: number[] }>`
