@@ -55,10 +55,5 @@ async function takingOnlyItselfBack<T>(tx: Tx, work: () => Promise<T>): Promise<
   }
 }
 
-async function settled<T>(work: () => Promise<T>): Promise<PromiseSettledResult<T>> {
-  try {
-    return { status: 'fulfilled', value: await work() }
-  } catch (reason) {
-    return { status: 'rejected', reason }
-  }
-}
+const settled = async <T>(work: () => Promise<T>): Promise<PromiseSettledResult<T>> =>
+  (await Promise.allSettled([work()]))[0]
