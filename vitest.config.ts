@@ -16,7 +16,8 @@ export default defineConfig({
           include: ['server/test/api/**/*.test.ts'],
           globalSetup: ['server/test/support/template-database.ts'],
           testTimeout: 30_000,
-          hookTimeout: 30_000,
+          // A server starts in a second, and in many where other programs keep the cores busy.
+          hookTimeout: 120_000,
         },
       },
       {
@@ -26,7 +27,8 @@ export default defineConfig({
           include: ['server/test/live/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Longer than the patience with a server that starts (test/support/server-process.ts).
+          hookTimeout: 150_000,
         },
       },
       {
@@ -40,5 +42,7 @@ export default defineConfig({
       },
     ],
     maxWorkers: 2,
+    // Each of the files imports the whole server: it is transformed once, not by every worker of every run.
+    experimental: { fsModuleCache: true },
   },
 })

@@ -1,12 +1,13 @@
 // Receives webhooks, holds each against its signature and prints what has happened.
-//   SECRET=… node examples/receive-webhooks.mjs
+//   WEBHOOK_SECRET=… node examples/receive-webhooks.mjs
 // The server calls addresses of its own machine only with DAYBOOK_ALLOW_PRIVATE_NETWORKS=true.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 
-const secret = process.env.SECRET
-if (!secret) throw new Error('Set SECRET to the secret of the webhook.')
-const port = Number(process.env.PORT ?? 4000)
+const secret = process.env.WEBHOOK_SECRET
+if (!secret) throw new Error('Set WEBHOOK_SECRET to the secret of the webhook.')
+// PORT is the server's, perhaps in the same terminal.
+const port = Number(process.env.WEBHOOK_PORT ?? 8417)
 
 // As of Standard Webhooks: those that begin so are base64, all others are used as they are.
 const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret)

@@ -34,8 +34,9 @@ function isBuilt(project) {
 
 if (process.argv.includes('--if-needed') && projects.every(isBuilt)) process.exit(0)
 
-process.stderr.write('Building Daybook …\n')
-for (const project of projects) {
+process.stderr.write('Building Daybook. The first time takes a minute on a small machine …\n')
+for (const [index, project] of projects.entries()) {
+  process.stderr.write(`  ${index + 1} of ${projects.length}: ${project}\n`)
   const startedAt = new Date()
   const { status, error } = spawnSync(
     process.execPath,
@@ -48,3 +49,4 @@ for (const project of projects) {
   writeFileSync(stamp(project), startedAt.toISOString())
   utimesSync(stamp(project), startedAt, startedAt)
 }
+process.stderr.write(`Built in ${Math.ceil(process.uptime())} seconds.\n`)

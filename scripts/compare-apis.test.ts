@@ -81,6 +81,7 @@ describe('a change of the API breaks its clients when', () => {
         b: { enum: ['x', 'y'] },
         c: { type: 'integer', maximum: 9 },
         d: text,
+        e: text,
       }),
     })
     const current = api({
@@ -90,6 +91,7 @@ describe('a change of the API breaks its clients when', () => {
           b: { enum: ['x'] },
           c: { type: 'integer', maximum: 5, minimum: 1 },
           d: { ...text, format: 'email' },
+          e: { ...text, maxLength: 100 },
         }),
         additionalProperties: false,
       },
@@ -101,6 +103,7 @@ describe('a change of the API breaks its clients when', () => {
       'POST /v2/things/{id}: body.c: minimum is tighter (undefined → 1)',
       'POST /v2/things/{id}: body.c: maximum is tighter (9 → 5)',
       'POST /v2/things/{id}: body.d: format is tighter (undefined → email)',
+      'POST /v2/things/{id}: body.e: maxLength is tighter (undefined → 100)',
     ])
   })
 
@@ -122,12 +125,17 @@ describe('a change of the API breaks its clients when', () => {
 describe('a change of the API breaks nobody when', () => {
   it('answers gain fields and values, inputs gain optional ones and looser bounds', () => {
     const released = api({
-      body: object({ name: { ...text, maxLength: 10 }, kind: { enum: ['a'] } }, ['name']),
+      body: object({ name: { ...text, maxLength: 10 }, kind: { enum: ['a'] }, title: text }, ['name']),
       answer: object({ uid: text, state: { type: 'string', enum: ['new'] }, count: { type: 'number' } }, ['uid']),
     })
     const current = api({
       path: '/v2/things/{thingId}',
-      body: object({ name: { ...text, maxLength: 20 }, kind: { enum: ['a', 'b'] }, note: text }),
+      body: object({
+        name: { ...text, maxLength: 20 },
+        kind: { enum: ['a', 'b'] },
+        note: text,
+        title: { ...text, maxLength: 2000 },
+      }),
       answer: object(
         { uid: text, state: { type: 'string', enum: ['new', 'old'] }, count: { type: 'integer' }, more: text },
         ['uid'],

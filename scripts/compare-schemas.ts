@@ -28,6 +28,11 @@ const DEEPEST = 12
 const LOWER_BOUNDS = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
 const UPPER_BOUNDS = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']
 const SHAPES = ['pattern', 'format']
+/**
+ * A text that had no maximum may get one that nobody reaches who writes by hand or sends an id: without any, a single
+ * request can keep the server busy.
+ */
+const GENEROUS_LENGTH = 2000
 
 /**
  * What a client written against `released` would trip over: a sentence each.
@@ -140,11 +145,18 @@ function valuesOf({ additionalProperties, patternProperties }: Schema): Schema |
   return typeof additionalProperties === 'object' ? additionalProperties : undefined
 }
 
+const isGenerous = (bound: string, released: Schema, current: Schema): boolean =>
+  bound === 'maxLength' && released.maxLength === undefined && (current.maxLength as number) >= GENEROUS_LENGTH
+
 function inputFaults(released: Schema, current: Schema, at: string): string[] {
   const number = (schema: Schema, keyword: string) => schema[keyword] as number | undefined
   const tightened = [
     ...LOWER_BOUNDS.filter((bound) => (number(current, bound) ?? -Infinity) > (number(released, bound) ?? -Infinity)),
-    ...UPPER_BOUNDS.filter((bound) => (number(current, bound) ?? Infinity) < (number(released, bound) ?? Infinity)),
+    ...UPPER_BOUNDS.filter(
+      (bound) =>
+        (number(current, bound) ?? Infinity) < (number(released, bound) ?? Infinity) &&
+        !isGenerous(bound, released, current),
+    ),
     ...SHAPES.filter((shape) => current[shape] !== undefined && current[shape] !== released[shape]),
   ]
   const lost = current.enum

@@ -6,6 +6,7 @@ import { attributeOptionRoutes } from './features/attributes/routes-options.ts'
 import { auditLogRoutes } from './features/audit-log/routes.ts'
 import { backupRoutes } from './features/backups/routes.ts'
 import { olderBookingRoutes } from './features/bookings/older/routes.ts'
+import { bookingAdminRoutes } from './features/bookings/routes/admin.ts'
 import { bookingRoutes } from './features/bookings/routes/bookings.ts'
 import { bookingChangeRoutes } from './features/bookings/routes/changes.ts'
 import {
@@ -21,6 +22,7 @@ import { bookingReferenceRoutes, teamBookingReferenceRoutes } from './features/b
 import { delegationCredentialRoutes } from './features/delegation-credentials/routes.ts'
 import { allEvents, eventLogRoutes, groupEvents, ownEvents } from './features/event-log/routes.ts'
 import { eventTypeRoutes } from './features/event-types/routes.ts'
+import { eventTypeAdminRoutes } from './features/event-types/routes-admin.ts'
 import { organizationEventTypesRoute, teamEventTypeRoutes } from './features/event-types/team/routes.ts'
 import { phoneCallRoute } from './features/event-types/team/routes-phone-call.ts'
 import { acceptInviteRoute, inviteRoutes } from './features/invites/routes.ts'
@@ -55,6 +57,7 @@ import { secondFactorRoutes } from './features/second-factors/routes.ts'
 import { secretRoutes } from './features/secrets/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { currentSessionRoute, signInRoutes } from './features/sign-in/routes.ts'
+import { signInAdminRoutes } from './features/sign-in/routes-admin.ts'
 import { slotReservationRoutes } from './features/slot-reservations/routes.ts'
 import { olderSlotReservationRoutes } from './features/slot-reservations/routes-older.ts'
 import { slotRoutes } from './features/slots/routes.ts'
@@ -266,6 +269,9 @@ export async function serveApi(
   if (canApplicationsRegister) await http.register(oauthRegistrationRoutes(oauthClients, publicUrl), { prefix })
 
   await http.register(userAdminRoutes(users), { prefix })
+  await http.register(signInAdminRoutes({ signIn, publicUrl }), { prefix })
+  await http.register(bookingAdminRoutes(bookings), { prefix })
+  await http.register(eventTypeAdminRoutes(eventTypes), { prefix })
   await http.register(oauthClientAdminRoutes(oauthClients), { prefix })
   await http.register(organizationAdminRoutes(organizations), { prefix })
   await http.register(outboxRoutes(messages, followUps), { prefix })
@@ -273,5 +279,5 @@ export async function serveApi(
   await http.register(metricsRoute(jobs))
   await http.register(backupRoutes(backups), { prefix })
   await http.register(secretRoutes(secrets), { prefix })
-  if (testClock) await http.register(testClockRoutes(testClock), { prefix })
+  await http.register(testClockRoutes(testClock), { prefix })
 }

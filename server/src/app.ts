@@ -17,21 +17,23 @@ import { serveReference } from './http/reference.ts'
 import { createRunner, type Runner } from './jobs/runner.ts'
 import { pageAddresses } from './lib/page-addresses.ts'
 import { servePages } from './pages/serve-pages.ts'
+import { VERSION } from './version.ts'
 
 export type App = {
   http: Http
   runner: Runner
   services: Services
   openApi(): object
+  /** Begins with the jobs, or only with those of the process. */
+  startJobs(which: 'all' | 'of-process'): Promise<void>
   /** Finishes what runs, then closes the database. */
   close(): Promise<void>
 }
 
-const VERSION = '0.1.0'
-
 /** Puts the server together: database, services, HTTP with its routes and pages, jobs. Nothing listens or runs yet. */
 export async function createApp(surroundings: Surroundings): Promise<App> {
   const { config, connection, clock, ids, prepare, logTo } = surroundings
+  const hasRoom = connection.hasRoom ?? (() => true)
   await migrate(connection.db)
   const foundation = createFoundation(surroundings, {
     nudge: (job) => runner.nudge(job),
@@ -42,7 +44,7 @@ export async function createApp(surroundings: Surroundings): Promise<App> {
   const { publicUrl, secretKeys, counters } = foundation
   const services = createServices(foundation)
   const http = await createHttp({
-    ...{ ...config, logTo, clock, ids, counters },
+    ...{ ...config, logTo, clock, ids, counters, hasRoom },
     identify: createIdentify(services),
     findStanding: (callerId, place, permission) => findStanding(connection.db, callerId, place, permission),
     findAnswer: (identity) => findAnswer(connection.db, identity, clock.now()),
@@ -54,7 +56,10 @@ export async function createApp(surroundings: Surroundings): Promise<App> {
   const document = () => openApi.document(publicUrl)
 
   await http.register(
-    healthRoutes({ server: VERSION, schema: latestMigration, timeZones: process.versions.tz ?? '' }, connection.db),
+    healthRoutes(
+      { server: VERSION, schema: latestMigration, timeZones: process.versions.tz ?? '' },
+      { db: connection.db, hasRoom },
+    ),
   )
   await serveApi(http, { ...services, publicUrl, canApplicationsRegister: config.oauthRegistration === 'on' })
   await serveReference(http, document)
@@ -65,7 +70,12 @@ export async function createApp(surroundings: Surroundings): Promise<App> {
     findDemo: services.demo.find,
   })
 
-  const runner = createRunner({ jobs: createJobs(foundation, services), log: http.log, now: clock.real })
+  const runner = createRunner({
+    jobs: createJobs(foundation, services),
+    log: http.log,
+    now: clock.real,
+    mayWork: hasRoom,
+  })
   // A worker joins a server that runs: what was set there holds for it too.
   if (config.worker === 'only') await services.testClock?.follow()
   else await services.testClock?.forget()
@@ -86,10 +96,16 @@ export async function createApp(surroundings: Surroundings): Promise<App> {
     runner,
     services,
     openApi: document,
+    async startJobs(which) {
+      const { messages, deliver } = services
+      if (which === 'all') await foundation.worker.begin([messages.freeAbandoned, deliver.freeAbandoned], runner.nudge)
+      runner.start(which)
+    },
     async close() {
       await http.close()
       await runner.stop()
       await services.deliver.stop()
+      await foundation.worker.end()
       await counters?.close()
       await services.passwords.close()
       await foundation.versions.close()

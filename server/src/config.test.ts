@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, wantsDemo } from './config.ts'
 
 const key = Buffer.alloc(32, 1).toString('base64')
 
@@ -21,7 +21,7 @@ describe('the settings', () => {
       dataDir: '.data',
       databaseUrl: '',
       worker: 'in-process',
-      demo: 'on',
+      demo: 'auto',
       testClock: false,
     })
   })
@@ -83,9 +83,62 @@ describe('the settings', () => {
     ['a password without an administrator', { DAYBOOK_ADMIN_PASSWORD: 'long enough' }],
     ['a secret key of 16 bytes', { DAYBOOK_SECRET_KEY: Buffer.alloc(16).toString('base64') }],
     ['a port that no machine has', { PORT: '65536' }],
+    ['a time zone that nobody knows', { DAYBOOK_TIME_ZONE: 'Mars/Olympus' }],
+    ['a demonstration in production', { DAYBOOK_DEMO: 'on', NODE_ENV: 'production' }],
     ['the test clock in production', { DAYBOOK_TEST_CLOCK: 'true', NODE_ENV: 'production' }],
   ])('refuse %s', (_case, environment: Record<string, string>) => {
     expect(problems(environment)).toHaveLength(1)
+  })
+
+  describe.each([
+    ['SMTP_URL', 'smtp'],
+    ['REDIS_URL', 'redis'],
+    ['PUBLIC_URL', 'https'],
+    ['DAYBOOK_TWILIO_API_URL', 'https'],
+  ])('refuse as %s', (name, scheme) => {
+    it.each([
+      'mail.example.com:25',
+      'ftp://mail.example.com',
+      `${scheme}:mail.example.com`,
+      `${scheme}://`,
+      `${scheme}://mail.example.com:99999`,
+      `${scheme}://mail.example.com:0`,
+      `${scheme}://mail.example.com:smtp`,
+      `${scheme}://mail example.com`,
+      `${scheme}://user:100%@mail.example.com`,
+    ])('%s', (value) => {
+      const [fault = '', ...others] = problems({ [name]: value })
+      expect(others).toEqual([])
+      expect(fault).toMatch(new RegExp(`^  - ${name} .+ Example: ${scheme}://`))
+    })
+  })
+
+  it('never show the password of a URL that is refused', () => {
+    for (const value of ['smtp://me:s3cret@host:99999', 'mail://me:s3cret@host', 'smtp://me:s3c@s3cret@:25'])
+      expect(problems({ SMTP_URL: value }).join()).not.toContain('s3c')
+  })
+
+  it('take URLs of mail servers and databases as they are written', () => {
+    expect(
+      problems({ SMTP_URL: 'smtps://me%40example.com:p%3Aw@mail.example.com:465?tls.rejectUnauthorized=false' }),
+    ).toEqual([])
+    expect(problems({ SMTP_URL: 'smtp://[::1]:25' })).toEqual([])
+    const socket = 'postgresql:///daybook?host=/var/run/postgresql'
+    const spaced = 'postgres://me:100%@localhost/daybook?options=-c search_path=daybook'
+    expect(problems({ DATABASE_URL: spaced, DAYBOOK_SECRET_KEY: key })).toEqual([])
+    expect(problems({ DATABASE_URL: socket, DATABASE_DIRECT_URL: socket, DAYBOOK_SECRET_KEY: key })).toEqual([])
+  })
+
+  it('want a demonstration but in production, and not beside an administrator', () => {
+    expect(wantsDemo(readConfig({}))).toBe(true)
+    expect(wantsDemo(readConfig({ DAYBOOK_DEMO: 'off' }))).toBe(false)
+    expect(wantsDemo(readConfig({ NODE_ENV: 'production' }))).toBe(false)
+    expect(wantsDemo(readConfig({ DAYBOOK_ADMIN_EMAIL: 'me@example.com' }))).toBe(false)
+  })
+
+  it("know a time zone: the one that is set, or the machine's", () => {
+    expect(readConfig({ DAYBOOK_TIME_ZONE: 'asia/tokyo' }).timeZone).toBe('Asia/Tokyo')
+    expect(readConfig({}).timeZone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
   })
 
   it("can't be changed after the start", () => {

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { type IdentityProvider, readIdentityProviders } from './identity-providers.ts'
+import { canonicalTimeZone, isTimeZone } from './lib/time-zone.ts'
+import { trimCharactersAtEnd } from './lib/trim-characters.ts'
 import { unknownProxies } from './lib/trusted-proxies.ts'
+import { urlProblem } from './setting-urls.ts'
 import { twilioProblems } from './twilio-settings.ts'
 
 const setting = { env: '', description: '' }
@@ -11,6 +14,8 @@ type Described = typeof setting
 const text = (env: string, description: string, fallback = '') => Type.String({ env, description, default: fallback })
 const number = (env: string, description: string, fallback: number, minimum = 0) =>
   Type.Integer({ env, description, default: fallback, minimum })
+const days = (env: string, what: string, fallback: number) =>
+  number(env, `How long ${what}, in days; 0 keeps them for ever (docs/retention.md).`, fallback)
 const flag = (env: string, description: string, fallback: boolean) =>
   Type.Boolean({ env, description, default: fallback })
 
@@ -36,6 +41,11 @@ export const Config = Type.Object({
     'Domain whose subdomains are the pages of organizations; empty means the host of PUBLIC_URL. Where that is an IP address, they are under /org/ instead.',
   ),
   dataDir: text('DATA_DIR', "Folder of the embedded database; a relative path starts at the project's root.", '.data'),
+  diskMarginMegabytes: number(
+    'DAYBOOK_DISK_MARGIN_MB',
+    'Free space on the disk of DATA_DIR, in megabytes, below which nothing new is stored (a tenth of the disk, but at least 48, where that is less); 0 stores as long as it can.',
+    200,
+  ),
   databaseUrl: text('DATABASE_URL', 'postgres://… URL of a PostgreSQL 15 or later; empty runs the embedded database.'),
   databasePoolSize: number('DATABASE_POOL_SIZE', 'Connections to PostgreSQL of this process.', 10, 1),
   databaseDirectUrl: text(
@@ -60,16 +70,33 @@ export const Config = Type.Object({
   ),
   adminPassword: text('DAYBOOK_ADMIN_PASSWORD', 'Password of that administrator.'),
   adminApiKey: text('DAYBOOK_ADMIN_API_KEY', 'API key of that administrator, beginning with cal_.'),
-  demo: Type.Union([Type.Literal('on'), Type.Literal('off')], {
+  demo: Type.Union([Type.Literal('auto'), Type.Literal('on'), Type.Literal('off')], {
     env: 'DAYBOOK_DEMO',
-    description: 'on makes a demonstration account on an empty database when no administrator is set; off does not.',
-    default: 'on',
+    description:
+      'on makes a demonstration account on an empty database when no administrator is set; off does not. auto is on, and off when NODE_ENV is production, where on is refused.',
+    default: 'auto',
   }),
+  timeZone: text(
+    'DAYBOOK_TIME_ZONE',
+    "Time zone of accounts that are made without one, for example Europe/Berlin; empty means this machine's, or UTC where that isn't known.",
+  ),
   trustedProxies: text(
     'DAYBOOK_TRUSTED_PROXIES',
     'Addresses or networks, separated by commas, whose X-Forwarded-For counts.',
   ),
   rateLimit: text('DAYBOOK_RATE_LIMIT', 'off, or requests a minute in place of the defaults (docs/limits.md).'),
+  bookingsPerAddressPerHour: number(
+    'DAYBOOK_BOOKINGS_PER_ADDRESS_PER_HOUR',
+    'Most bookings an hour from one network address by people without an account, guests counted along; DAYBOOK_RATE_LIMIT=off lifts it (docs/limits.md).',
+    200,
+    1,
+  ),
+  bookingsPerEventTypePerHour: number(
+    'DAYBOOK_BOOKINGS_PER_EVENT_TYPE_PER_HOUR',
+    'The same for one event type, wherever its bookings come from.',
+    1000,
+    1,
+  ),
   logLevel: Type.Union(
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].map((level) => Type.Literal(level)),
     { env: 'LOG_LEVEL', description: 'The least severe level that is logged.', default: 'info' },
@@ -117,6 +144,17 @@ export const Config = Type.Object({
     'Most SMS, and most WhatsApp messages, a day to one telephone number, whoever sends them.',
     30,
   ),
+  mailsPerAddressPerDay: number(
+    'DAYBOOK_MAILS_PER_ADDRESS_PER_DAY',
+    'Most mails a day to one attendee about what people without an account have booked or changed; what goes beyond waits for the operator (docs/limits.md).',
+    30,
+  ),
+  signUp: Type.Union([Type.Literal('open'), Type.Literal('invited'), Type.Literal('off')], {
+    env: 'DAYBOOK_SIGNUP',
+    description:
+      'open lets anybody make an account; invited only those who follow an invitation to a team; off nobody but administrators and organizations.',
+    default: 'open',
+  }),
   allowPrivateNetworks: flag(
     'DAYBOOK_ALLOW_PRIVATE_NETWORKS',
     'true lets webhooks, feeds and CalDAV reach loopback, private and other special addresses, which are refused otherwise.',
@@ -126,6 +164,30 @@ export const Config = Type.Object({
     'DAYBOOK_WEBHOOK_TIMEOUT_SECONDS',
     'How long a receiver of webhooks may take to answer, in seconds.',
     15,
+    1,
+  ),
+  keepEventsDays: days('DAYBOOK_KEEP_EVENTS_DAYS', 'events stay in the log', 365),
+  keepAuditDays: days('DAYBOOK_KEEP_AUDIT_DAYS', 'entries of the audit log are kept', 730),
+  keepMessagesDays: days('DAYBOOK_KEEP_MESSAGES_DAYS', 'messages are kept, sent ones and those of the outbox', 90),
+  keepDeliveriesDays: days(
+    'DAYBOOK_KEEP_DELIVERIES_DAYS',
+    'deliveries to webhooks are kept once they came to their end',
+    90,
+  ),
+  keepTimersDays: days(
+    'DAYBOOK_KEEP_TIMERS_DAYS',
+    'timers are kept once they have fired and their booking is over',
+    30,
+  ),
+  keepDeadLettersDays: days(
+    'DAYBOOK_KEEP_DEAD_LETTERS_DAYS',
+    'messages, timers and follow-ups that were given up are kept',
+    90,
+  ),
+  keepAnswersHours: number(
+    'DAYBOOK_KEEP_ANSWERS_HOURS',
+    'How long the answer to a request with an Idempotency-Key is kept for repeats, in hours.',
+    24,
     1,
   ),
   oidcProviders: text(
@@ -149,15 +211,38 @@ export const Config = Type.Object({
     1024,
     1,
   ),
+  requestTimeoutSeconds: number(
+    'DAYBOOK_REQUEST_TIMEOUT_SECONDS',
+    'How long a request may take to arrive completely, in seconds, and its headers at most 10; a slower one is answered 408 and its connection closed.',
+    30,
+    1,
+  ),
+  maxConnections: number(
+    'DAYBOOK_MAX_CONNECTIONS',
+    'Connections to this process at the most; a further one takes the place of the one that has been idle longest.',
+    10_000,
+    1,
+  ),
+  maxConnectionsPerAddress: number(
+    'DAYBOOK_MAX_CONNECTIONS_PER_ADDRESS',
+    'The same for those of one address (IPv6: one network of 64 bits). Trusted proxies have only the maximum of the process.',
+    2000,
+    1,
+  ),
 })
 export type Config = Readonly<Static<typeof Config>> & {
   readonly publicUrl: string
+  readonly timeZone: string
   readonly identityProviders: readonly IdentityProvider[]
 }
 
 /** Mails are kept, and may be looked at in the browser: nobody is served in earnest. */
 export const isDevelopment = ({ nodeEnv, smtpUrl }: Pick<Config, 'nodeEnv' | 'smtpUrl'>): boolean =>
   nodeEnv !== 'production' && smtpUrl === ''
+
+/** Whether an empty database gets an account to try the server with. */
+export const wantsDemo = ({ demo, nodeEnv, adminEmail }: Pick<Config, 'demo' | 'nodeEnv' | 'adminEmail'>): boolean =>
+  demo !== 'off' && nodeEnv !== 'production' && adminEmail === ''
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -177,8 +262,15 @@ export function readConfig(environment: Environment): Config {
   const problems = [...faults(config), ...contradictions(config), ...providerProblems]
   if (problems.length > 0)
     throw new Error(`The settings can't be used:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
-  const publicUrl = (config.publicUrl || `http://localhost:${config.port}`).replace(/\/+$/, '')
-  return Object.freeze({ ...config, publicUrl, identityProviders: providers })
+  const publicUrl = trimCharactersAtEnd(config.publicUrl || `http://localhost:${config.port}`, '/')
+  const timeZone = canonicalTimeZone(config.timeZone || zoneOfMachine())
+  return Object.freeze({ ...config, publicUrl, timeZone, identityProviders: providers })
+}
+
+/** A machine may have a zone that nobody knows, or none. */
+function zoneOfMachine(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return timeZone !== undefined && isTimeZone(timeZone) ? timeZone : 'UTC'
 }
 
 /** Setting by setting: a whole object's list of errors ends after the first few. */
@@ -193,16 +285,37 @@ function faults(config: Config): string[] {
   })
 }
 
+const POSTGRES = {
+  schemes: ['postgres', 'postgresql'],
+  example: 'postgres://daybook:secret@localhost/daybook',
+  isForPg: true,
+}
+
+const urlProblems = ({ publicUrl, databaseUrl, databaseDirectUrl, redisUrl, smtpUrl }: Config): string[] =>
+  [
+    urlProblem({
+      ...{ env: 'PUBLIC_URL', value: publicUrl, schemes: ['http', 'https'] },
+      example: 'https://book.example.com',
+    }),
+    urlProblem({ env: 'DATABASE_URL', value: databaseUrl, ...POSTGRES }),
+    urlProblem({ env: 'DATABASE_DIRECT_URL', value: databaseDirectUrl, ...POSTGRES }),
+    urlProblem({
+      ...{ env: 'REDIS_URL', value: redisUrl, schemes: ['redis', 'rediss'] },
+      example: 'redis://localhost:6379',
+    }),
+    urlProblem({
+      ...{ env: 'SMTP_URL', value: smtpUrl, schemes: ['smtp', 'smtps'] },
+      example: 'smtp://user:password@mail.example.com:587',
+    }),
+  ].filter((problem) => problem !== undefined)
+
 function contradictions(config: Config): string[] {
   const problems: string[] = []
-  if (config.publicUrl && !URL.canParse(config.publicUrl))
-    problems.push(`PUBLIC_URL is not a URL: ${config.publicUrl}. Example: https://book.example.com`)
+  problems.push(...urlProblems(config))
   if (config.organizationDomain && !/^[a-z0-9.-]+(:\d+)?$/i.test(config.organizationDomain))
     problems.push(
       `DAYBOOK_ORGANIZATION_DOMAIN must be a domain such as book.example.com (was ${config.organizationDomain})`,
     )
-  if (config.databaseUrl && !/^postgres(ql)?:\/\//.test(config.databaseUrl))
-    problems.push('DATABASE_URL must begin with postgres://')
   if (config.databaseUrl && !config.secretKey)
     problems.push(
       `DAYBOOK_SECRET_KEY is required with DATABASE_URL, because all nodes must share it. A fresh one: ${randomBytes(32).toString('base64')}`,
@@ -217,8 +330,6 @@ function contradictions(config: Config): string[] {
     problems.push(
       `DAYBOOK_TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, separated by commas (was ${unknown.join(', ')})`,
     )
-  if (config.redisUrl && !/^rediss?:\/\//.test(config.redisUrl))
-    problems.push('REDIS_URL must begin with redis:// or rediss://')
   if (!/^(|off|[1-9]\d{0,8})$/.test(config.rateLimit))
     problems.push(`DAYBOOK_RATE_LIMIT must be off or a whole number of requests a minute (was ${config.rateLimit})`)
   if (config.adminApiKey && !/^cal_.{16,}$/.test(config.adminApiKey))
@@ -227,5 +338,11 @@ function contradictions(config: Config): string[] {
     problems.push('DAYBOOK_ADMIN_EMAIL is missing beside DAYBOOK_ADMIN_PASSWORD or DAYBOOK_ADMIN_API_KEY')
   if (config.testClock && config.nodeEnv === 'production')
     problems.push('DAYBOOK_TEST_CLOCK is refused when NODE_ENV is production')
+  if (config.demo === 'on' && config.nodeEnv === 'production')
+    problems.push(
+      'DAYBOOK_DEMO=on is refused when NODE_ENV is production: its account is an administrator. Set DAYBOOK_ADMIN_EMAIL and DAYBOOK_ADMIN_PASSWORD for one of your own',
+    )
+  if (config.timeZone && !isTimeZone(config.timeZone))
+    problems.push(`DAYBOOK_TIME_ZONE must be a time zone such as Europe/Berlin (was ${config.timeZone})`)
   return problems
 }

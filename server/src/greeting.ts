@@ -10,7 +10,9 @@ const DAYS_SHOWN = 7
 /** Says where to go next; on an empty database without settings there is a demonstration to go to. */
 export async function greet({ services, http }: App, config: Config): Promise<void> {
   const demo = await services.demo.ensure(atStart)
-  const lines = demo ? ofDemo(demo, config, http.clock.now()) : ofServer(config)
+  const lines = demo
+    ? ofDemo(demo, config, http.clock.now())
+    : ofServer(config, await services.users.isAnybodyAdministrator())
   process.stdout.write(`\nDaybook serves ${config.publicUrl}\n\n${lines.join('\n')}\n\n`)
 }
 
@@ -25,13 +27,16 @@ function ofDemo({ username, slug, apiKey, signIn }: DemoAccount, config: Config,
     ...(signIn ? [`                 as ${signIn.email} with the password ${signIn.password}  (shown this once)`] : []),
     ...(apiKey ? [`  API key        ${apiKey}  (an administrator's, shown this once)`] : []),
     ...keptMails(config),
+    zoneOf(config),
     '',
     'Free times of the next days:',
     `  curl '${publicUrl}/v2/slots?username=${username}&eventTypeSlug=${slug}&${range}'`,
     ...(apiKey
       ? [
+          'For the commands of the README, in another terminal:',
+          `  export DAYBOOK_URL=${publicUrl} DAYBOOK_API_KEY=${apiKey}`,
           'Mails that would have been sent:',
-          `  curl -H 'Authorization: Bearer ${apiKey}' '${publicUrl}/v2/admin/outbox'`,
+          `  curl -H "Authorization: Bearer $DAYBOOK_API_KEY" '${publicUrl}/v2/admin/outbox'`,
           '',
           'This is a demonstration account. DAYBOOK_DEMO=off starts without it; DAYBOOK_ADMIN_EMAIL and',
           'DAYBOOK_ADMIN_PASSWORD make an administrator of your own.',
@@ -44,18 +49,25 @@ function ofDemo({ username, slug, apiKey, signIn }: DemoAccount, config: Config,
 const keptMails = (config: Config): string[] =>
   isDevelopment(config) ? [`  Mails          ${config.publicUrl}${DEV_MAIL}  (kept, not sent)`] : []
 
-function ofServer(config: Config): string[] {
+/** Who looks for an hour that is off finds here where the zone came from. */
+const zoneOf = ({ timeZone }: Config): string =>
+  `  Time zone      ${timeZone}  (of accounts made without one: DAYBOOK_TIME_ZONE)`
+
+function ofServer(config: Config, isAdministered: boolean): string[] {
   const { publicUrl, adminEmail, adminPassword, adminApiKey } = config
   const addresses = [
     `  Sign in        ${publicUrl}${LOGIN}`,
     `  API reference  ${publicUrl}/docs`,
     ...keptMails(config),
+    zoneOf(config),
   ]
+  if (!adminEmail && isAdministered) return addresses
   if (!adminEmail) {
     return [
       ...addresses,
       '',
-      'Nobody administers it yet: set DAYBOOK_ADMIN_EMAIL and DAYBOOK_ADMIN_PASSWORD and start again.',
+      'Nobody administers this server yet. Stop it and start it with an administrator of your own:',
+      '  DAYBOOK_ADMIN_EMAIL=you@example.com DAYBOOK_ADMIN_PASSWORD=… DAYBOOK_ADMIN_API_KEY=cal_… npm start',
     ]
   }
   return [

@@ -1,6 +1,9 @@
 import { readConfig } from './config.ts'
 import { serve } from './serve.ts'
 
+// What the server writes is for its own account alone: the database, its backups, the key.
+process.umask(0o077)
+
 try {
   await serve(readConfig(process.env))
 } catch (error) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { secretKeyFile } from './db/data-folder.ts'
 import type { SecretKeys } from './lib/secret-box.ts'
 
 type Source = { fromSettings: string; previous: string; dataDir: string }
@@ -15,13 +15,13 @@ const decoded = (text: string): Buffer => Buffer.from(text.trim(), 'base64')
 
 /** Made once and kept beside the embedded database. */
 function keptKey(dataDir: string): Buffer {
-  const file = join(dataDir, 'secret.key')
+  const file = secretKeyFile(dataDir)
   try {
     return decoded(readFileSync(file, 'utf8'))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const key = randomBytes(32)
   writeFileSync(file, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true })
   return key

@@ -7,9 +7,12 @@ import type { Http } from './http/create-http.ts'
 import { routeNotFound } from './http/versions.ts'
 import { createClock } from './lib/clock.ts'
 import { systemIds } from './lib/ids.ts'
+import { checkPort, listenOn } from './listening-port.ts'
 
 /** Requests that run may take this long to finish after a signal. */
 const GRACE_MS = 10_000
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /**
  * Starts the process that the settings describe and stops it cleanly on a signal.
@@ -18,24 +21,26 @@ const GRACE_MS = 10_000
  */
 export async function serve(config: Config): Promise<void> {
   const isWorkerOnly = config.worker === 'only'
+  await checkPort(config)
   const app = await createApp({
     config,
     dataDir: dataDirOf(config),
-    connection: await connect(config),
+    connection: await connect(config, say),
     clock: createClock(Date.now),
     ids: systemIds,
     ...(isWorkerOnly && { prepare: serveHealthOnly }),
   })
   stopOnSignal(app)
   try {
-    await listen(app, config)
+    await listenOn(config, (host) => app.http.listen({ port: config.port, host, backlog: BACKLOG }))
   } catch (error) {
     await app.close()
-    throw explain(error as NodeJS.ErrnoException, config)
+    throw error
   }
-  app.runner.start(config.worker === 'off' ? 'of-process' : 'all')
-  if (isWorkerOnly)
-    process.stdout.write(`Daybook runs its jobs; port ${config.port} answers /health and nothing else.\n`)
+  await app.startJobs(config.worker === 'off' ? 'of-process' : 'all')
+  // Whoever sends no mails needs no mail server. Nobody waits for its answer.
+  if (config.worker !== 'off') void app.services.senders.check(app.http.log)
+  if (isWorkerOnly) say(`Daybook runs its jobs; port ${config.port} answers /health and nothing else.`)
   else await greet(app, config)
 }
 
@@ -60,18 +65,3 @@ function stopOnSignal(app: App): void {
 
 /** Connections that wait to be accepted: a crowd that comes at once isn't sent away for a second to try again. */
 const BACKLOG = 4096
-
-/** On all addresses unless one is set; on machines without IPv6, on those of IPv4. */
-async function listen({ http }: App, { host, port }: Config): Promise<void> {
-  try {
-    await http.listen({ port, host: host || '::', backlog: BACKLOG })
-  } catch (error) {
-    if (host || (error as NodeJS.ErrnoException).code !== 'EAFNOSUPPORT') throw error
-    await http.listen({ port, host: '0.0.0.0', backlog: BACKLOG })
-  }
-}
-
-const explain = (error: NodeJS.ErrnoException, { port }: Config): Error =>
-  error.code === 'EADDRINUSE'
-    ? new Error(`Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`)
-    : error

@@ -1,4 +1,6 @@
 import type { TwilioSettings } from './adapters/sms/twilio.ts'
+import { trimCharactersAtEnd } from './lib/trim-characters.ts'
+import { urlProblem } from './setting-urls.ts'
 
 /** What is set of Twilio; every text is empty where nothing is. */
 type Settings = {
@@ -28,9 +30,11 @@ export function twilioProblems(settings: Settings): string[] {
     problems.push(`TWILIO_FROM must be a number such as +4930123456 or a name of 11 characters (was ${twilioFrom})`)
   if (twilioWhatsappFrom !== '' && !NUMBER.test(twilioWhatsappFrom))
     problems.push(`TWILIO_WHATSAPP_FROM must be a number such as +4930123456 (was ${twilioWhatsappFrom})`)
-  if (!URL.canParse(twilioApiUrl))
-    problems.push(`DAYBOOK_TWILIO_API_URL is not a URL: ${twilioApiUrl}. Example: https://api.twilio.com`)
-  return problems
+  const ofUrl = urlProblem({
+    ...{ env: 'DAYBOOK_TWILIO_API_URL', value: twilioApiUrl, schemes: ['https', 'http'] },
+    example: 'https://api.twilio.com',
+  })
+  return ofUrl === undefined ? problems : [...problems, ofUrl]
 }
 
 /** What the adapter is given, and which channels it can then send on; nothing where no account is set. */
@@ -45,7 +49,7 @@ export function readTwilio(
       from: settings.twilioFrom,
       messagingServiceSid: settings.twilioMessagingServiceSid,
       whatsappFrom: settings.twilioWhatsappFrom,
-      apiUrl: settings.twilioApiUrl.replace(/\/+$/, ''),
+      apiUrl: trimCharactersAtEnd(settings.twilioApiUrl, '/'),
     },
     channels: [
       ...(canSendSms(settings) ? ['sms' as const] : []),

@@ -46,6 +46,43 @@ test('a free start can be booked', () => {
   expect(verdict(aQuestion(), '2027-03-01T09:00Z')).toEqual([1])
 })
 
+describe('a start on the grid of another length', () => {
+  const { stepMinutes: _, ...plain } = aQuestion()
+  const asked = (given: Partial<Question>): Question => ({ ...plain, ...given })
+
+  test.each<[string, Partial<Question>, string, string[] | number[]]>([
+    ['can be booked for an hour, half past', { offeredLengths: [60, 30] }, '2027-03-01T09:30Z', [1]],
+    ['can be booked for an hour, on the quarter', { offeredLengths: [60, 30, 15] }, '2027-03-01T09:45Z', [1]],
+    ['is off the grid where no length has it', { offeredLengths: [60, 30] }, '2027-03-01T09:15Z', ['OFF_GRID']],
+    ['is off the grid where one length is offered', { offeredLengths: [60] }, '2027-03-01T09:30Z', ['OFF_GRID']],
+    [
+      'still needs its whole time',
+      { offeredLengths: [60, 30] },
+      '2027-03-01T16:30Z',
+      ['NO_HOST_FREE', 'OUTSIDE_HOURS 1'],
+    ],
+    [
+      'follows the step where one is set',
+      { stepMinutes: 60, offeredLengths: [60, 30] },
+      '2027-03-01T09:30Z',
+      ['OFF_GRID'],
+    ],
+    [
+      'may be the first of the day',
+      { offeredLengths: [60, 30], onlyFirstSlotOfDay: true, noticeMinutes: 90 },
+      '2027-03-01T09:30Z',
+      [1],
+    ],
+  ])('%s', (_name, given, start, expected) => {
+    expect(verdict(asked(given), start)).toEqual(expected)
+  })
+
+  test('is not listed', () => {
+    const day = { from: at('2027-03-01T09:00Z'), until: at('2027-03-01T12:00Z') }
+    expect(findSlots(asked({ ...day, offeredLengths: [60, 30, 15] }))).toEqual(findSlots(asked(day)))
+  })
+})
+
 describe('refused for all', () => {
   const window = { type: 'calendar-days', days: 3, rolling: false } as const
   const range = { type: 'range', startsOn: '2027-03-03', endsOn: '2027-03-04' } as const

@@ -2,7 +2,7 @@ import { freeRanges } from './free.ts'
 import { neededOf } from './hosts.ts'
 import { covers, type Instant, type Interval, MINUTE } from './interval.ts'
 import { fullPeriods } from './limits.ts'
-import { isOnGrid } from './on-grid.ts'
+import { isOnGrid, onEachGrid } from './on-grid.ts'
 import type { Host, Question } from './question.ts'
 import { type Reason, type Refusal, whyClosed, whyFull, whyNotFree, whyNotNow } from './reasons.ts'
 import { hasSeat, seatedAt } from './seats.ts'
@@ -31,7 +31,8 @@ export type Explanation = Interval & {
 /**
  * Whether `lengthMinutes` from `start` may be booked, and if not, every reason that is known.
  *
- * Yes exactly when `findSlots` would list the start for some `from` and `until`; those of the question are ignored.
+ * Yes exactly when `findSlots` would list the start for some `from` and `until`, with the grid of any length that is
+ * offered; those of the question are ignored.
  * Busy times are needed around the slot only (with buffers), or for `onlyFirstSlotOfDay` over the booker's day; see
  * `busyMattersFrom` for what else. More permissive than one list, because each list is cut differently.
  *
@@ -124,6 +125,8 @@ function whyNotHost(question: Question, { slot, permitted, isFree }: Decision, h
 }
 
 function whyNotFirst(question: Question, slot: Interval): Reason[] {
-  const firsts = findSlots({ ...question, from: slot.start, until: slot.end })
-  return firsts.includes(slot.start) ? [] : [{ because: 'NOT_FIRST_OF_DAY' }]
+  const isFirst = onEachGrid(question).some((asked) =>
+    findSlots({ ...asked, from: slot.start, until: slot.end }).includes(slot.start),
+  )
+  return isFirst ? [] : [{ because: 'NOT_FIRST_OF_DAY' }]
 }

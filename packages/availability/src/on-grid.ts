@@ -12,7 +12,18 @@ import { offsetsBetween } from './zone.ts'
  * and has carried another clock into the same free time (UTC where the notice began it, the offset before the clocks
  * changed, the zone before a journey). `free`: the hosts who have the time free, among whom are all who are needed.
  */
-export function isOnGrid(question: Question, free: readonly Host[], slot: Interval, permitted: Permitted): boolean {
+export const isOnGrid = (question: Question, free: readonly Host[], slot: Interval, permitted: Permitted): boolean =>
+  onEachGrid(question).some((asked) => isOnOwnGrid(asked, free, slot, permitted))
+
+/** The question once for each grid that counts: that of its own length or step, and those of the other lengths. */
+export function onEachGrid(question: Question): Question[] {
+  const { lengthMinutes, stepMinutes, offeredLengths = [] } = question
+  if (stepMinutes !== undefined) return [question]
+  const others = offeredLengths.filter((length) => length !== lengthMinutes)
+  return [question, ...others.map((length) => ({ ...question, stepMinutes: length }))]
+}
+
+function isOnOwnGrid(question: Question, free: readonly Host[], slot: Interval, permitted: Permitted): boolean {
   const grid = gridOf(question)
   const clocks = clocksOf(question, free, slot.start)
   const fitting = clocks.filter((clock) => canStartAt(slot.start, grid, clock))
@@ -33,7 +44,10 @@ export function isOnGrid(question: Question, free: readonly Host[], slot: Interv
  * who are always at work, on a clock that doesn't agree with UTC, matter since the notice ended. Takes hosts without
  * their busy times.
  */
-export function busyMattersFrom(question: Question, start: Instant): Instant {
+export const busyMattersFrom = (question: Question, start: Instant): Instant =>
+  Math.min(...onEachGrid(question).map((asked) => busyMattersOnGrid(asked, start)))
+
+function busyMattersOnGrid(question: Question, start: Instant): Instant {
   const grid = gridOf(question)
   const { hosts } = question
   const fits = clocksOf(question, hosts, start).map((clock) => canStartAt(start, grid, clock))

@@ -87,6 +87,8 @@ export type Question = {
   readonly lengthMinutes: number
   /** From one start to the next; the length when absent. */
   readonly stepMinutes?: number
+  /** Every length that may be booked. Where no step is set, a start on the grid of any of them can be booked; lists have their own. */
+  readonly offeredLengths?: readonly number[]
   /** Moves the grid: 10 makes 9:10, 9:40, … of 9:00, 9:30, … */
   readonly offsetStartMinutes?: number
   readonly noticeMinutes?: number

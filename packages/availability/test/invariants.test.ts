@@ -61,6 +61,20 @@ holds(
 )
 
 holds(
+  'a start that a list of any offered length has can be booked for another length, where that is free',
+  some,
+  fc.record({ question: aQuestion().map(plain), other: fc.constantFrom(10, 15, 20, 30, 45, 60, 90) }),
+  ({ question: { stepMinutes: _, seated: __, ...question }, other }) => {
+    const offeredLengths = [question.lengthMinutes, other]
+    for (const start of findSlots({ ...question, lengthMinutes: other })) {
+      const alone = checkSlot(question, start)
+      const isFree = alone.bookable || alone.reasons.every(({ because }) => because === 'OFF_GRID')
+      expect(checkSlot({ ...question, offeredLengths }, start).bookable, times([start])[0]).toBe(isFree)
+    }
+  },
+)
+
+holds(
   'a start that is not listed cannot be booked, and an explanation says why',
   some,
   alone(aQuestion(wholeHourZones).map(onQuarters)),

@@ -10,7 +10,7 @@ import { createPasswords } from '../features/passwords/service.ts'
 import { createProviderSignIn } from '../features/provider-sign-in/service.ts'
 import { createSecondFactors } from '../features/second-factors/service.ts'
 import { createSessions } from '../features/sessions/service.ts'
-import { createSignIn } from '../features/sign-in/service.ts'
+import { createKnownSignIns, createSignIn } from '../features/sign-in/service.ts'
 import { createUsers } from '../features/users/service.ts'
 import type { Foundation } from './foundation.ts'
 import type { Messaging } from './messaging.ts'
@@ -26,18 +26,22 @@ export function createAccounts(foundation: Foundation, { messages, schedules, pe
   const apiKeys = createApiKeys({ db, run, ids, clock })
   const sessions = createSessions({ db, run, ids, clock })
   const passwords = createPasswords({ db, hasher: foundation.hasher ?? argon2Hasher(), inTurn: halfOfTheCores() })
-  const users = createUsers({ db, run, ids, passwords, sessions, apiKeys, schedules })
+  const users = createUsers({
+    ...{ db, run, ids, passwords, sessions, apiKeys, schedules },
+    defaultTimeZone: config.timeZone,
+  })
   const accountMails = createAccountMails({ messages, ids, publicUrl })
-  const oneTimeTokens = createOneTimeTokens({ db, ids, clock })
+  const oneTimeTokens = createOneTimeTokens({ db, ids, clock, messages })
   const emailAddresses = createEmailAddresses({ run, users, oneTimeTokens, accountMails, createThrottle })
-  const me = createMe({ run, users, emailAddresses, personalLimits })
+  const me = createMe({ run, users, emailAddresses, personalLimits, passwords, createThrottle })
   const secondFactors = createSecondFactors({
     ...{ db, run, ids, passwords, sessions, accountMails, createThrottle, secretBox },
   })
   const identities = createIdentities({ db, run, users, sessions })
   const signIn = createSignIn({
-    ...{ db, run, users, apiKeys, identities, passwords, sessions, secondFactors, oneTimeTokens },
-    ...{ emailAddresses, accountMails, createThrottle },
+    ...{ db, run, clock, users, apiKeys, identities, passwords, sessions, secondFactors, oneTimeTokens },
+    known: createKnownSignIns({ db, ids, clock }),
+    ...{ emailAddresses, accountMails, createThrottle, signUpPolicy: config.signUp },
   })
   const providerSignIn = createProviderSignIn({
     ...{ run, ids, clock, secretBox, users, identities, emailAddresses, signIn, createThrottle, publicUrl },

@@ -17,16 +17,21 @@ import type { Foundation } from './foundation.ts'
 import type { Messaging } from './messaging.ts'
 import type { Scheduling } from './scheduling.ts'
 
+/** Longer than another process waits for a connection after it has begun. */
+const LOST_AFTER_MS = 3000
+
 type Others = Pick<Messaging, 'messages'> & Pick<Scheduling, 'bookings'>
 
 /** What follows from an event, at once or at its time: mails, webhooks, workflows. */
 export function createConsequences(foundation: Foundation, { messages, bookings }: Others) {
-  const { config, db, run, clock, ids, secretBox, reportMistake } = foundation
+  const { config, db, run, clock, ids, secretBox, reportMistake, worker } = foundation
   const nudge = () => foundation.nudge(DELIVER)
   const outgoing = createOutgoing({ resolve: systemResolve(), allowPrivateNetworks: config.allowPrivateNetworks })
   const webhooks = createWebhooks({ db, run, ids, secretBox, refuseUrl: outgoing.checkUrl })
+  const eventLog = createEventLog({ db })
   const followUps = createFollowUps({
     ...{ db, run, clock, reportMistake },
+    lostAfterMs: foundation.connection.embedded ? 0 : LOST_AFTER_MS,
     followers: [
       followMails({ messages }),
       followMeetings,
@@ -37,6 +42,7 @@ export function createConsequences(foundation: Foundation, { messages, bookings 
   })
   const deliver = createDeliver({
     ...{ db, run, clock, outgoing, secretBox, messages, reportMistake },
+    worker,
     random: Math.random,
     timeoutMs: config.webhookTimeoutSeconds * 1000,
   })
@@ -49,10 +55,13 @@ export function createConsequences(foundation: Foundation, { messages, bookings 
     },
   })
   return {
-    eventLog: createEventLog({ db }),
+    eventLog,
     webhooks,
     followUps,
-    deliveries: createDeliveries({ db, run, ids, webhooks, catchUp: followUps.catchUp, nudge }),
+    deliveries: createDeliveries({
+      ...{ db, run, ids, webhooks, nudge },
+      ...{ goneUntil: eventLog.goneUntil, catchUp: followUps.catchUp },
+    }),
     deliver,
     fireTimers,
     workflows: createWorkflows({ db, run }),

@@ -5,6 +5,7 @@ import { createRunTogether } from '../commands/run-together.ts'
 import { DRAW } from '../features/follow-ups/service.ts'
 import { createRateLimits } from '../features/rate-limits/service.ts'
 import { createVersions } from '../features/versions/service.ts'
+import { createWorker } from '../features/workers/service.ts'
 import type { JobStatus } from '../jobs/runner.ts'
 import type { Counters } from '../lib/rate-limit.ts'
 import { createSecretBox } from '../lib/secret-box.ts'
@@ -24,11 +25,14 @@ export type Foundation = ReturnType<typeof createFoundation>
 
 /** What services of every subject are made from. */
 export function createFoundation(surroundings: Surroundings, later: MadeLater) {
-  const { config, dataDir, clock } = surroundings
-  const { db, embedded, listen } = surroundings.connection
+  const { config, dataDir, clock, ids } = surroundings
+  const { db, embedded, listen, heartbeatDb = db } = surroundings.connection
   const keys = secretKeys({ fromSettings: config.secretKey, previous: config.previousSecretKeys, dataDir })
   const counters = createCounters(surroundings, later.warn)
-  const commands = { db, clock, followUpsLeft: () => later.nudge(DRAW) }
+  const commands = {
+    ...{ db, clock, followUpsLeft: () => later.nudge(DRAW) },
+    keepAnswersMs: config.keepAnswersHours * 3_600_000,
+  }
   const run = createRunCommand(commands)
   return {
     ...surroundings,
@@ -39,9 +43,13 @@ export function createFoundation(surroundings: Surroundings, later: MadeLater) {
     secretBox: createSecretBox(keys),
     run,
     runTogether: createRunTogether(commands, run),
+    worker: createWorker({
+      ...{ db: heartbeatDb, isAlone: embedded, ids, clock, warn: later.warn },
+      elapsed: () => performance.now(),
+    }),
     versions: createVersions({ db, embedded, listen }),
     counters,
-    createThrottle: createRateLimits({ counters }).createThrottle,
+    ...createRateLimits({ counters }),
   }
 }
 

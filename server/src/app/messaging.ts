@@ -11,7 +11,7 @@ export type Messaging = ReturnType<typeof createMessaging>
 
 /** What is written to people, who wants none of it, and whose address or number has been proven. */
 export function createMessaging(foundation: Foundation) {
-  const { config, db, run, clock, ids, secretKeys, publicUrl, createThrottle, nudge } = foundation
+  const { config, db, run, clock, ids, secretKeys, secretBox, publicUrl, createThrottle, nudge } = foundation
   const senders = createSenders(config)
   const optOuts = createOptOuts({
     ...{ run, clock, secretKeys, publicUrl },
@@ -21,12 +21,13 @@ export function createMessaging(foundation: Foundation) {
         : (reply) => isFromTwilio(config.twilioAuthToken, { ...reply, url: `${publicUrl}/v2/sms/twilio/inbound` }),
   })
   const messages = createMessages({
-    db,
+    ...{ db, clock, ids, secretBox },
     optOutLink: optOuts.linkFor,
     sendable: new Set(Object.keys(senders.sendBy) as (keyof SendBy)[]),
     quotas: {
       perSender: { email: config.workflowMailsPerDay, sms: config.smsPerDay, whatsapp: config.whatsappPerDay },
       perNumber: config.textsPerNumberPerDay,
+      perAddress: config.mailsPerAddressPerDay,
     },
     nudge: () => nudge(SEND),
   })

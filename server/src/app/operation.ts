@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { wantsDemo } from '../config.ts'
+import { backupsFolder } from '../db/data-folder.ts'
 import { createBackups } from '../features/backups/service.ts'
 import { createDemo } from '../features/demo/service.ts'
 import { createJobs } from '../features/jobs/service.ts'
@@ -14,15 +15,13 @@ type Others = Pick<Accounts, 'users'> & Pick<Scheduling, 'eventTypes'>
 export function createOperation(foundation: Foundation, { users, eventTypes }: Others) {
   const { config, dataDir, connection, db, run, clock, ids, secretBox, nudge, jobStatus } = foundation
   return {
-    backups: createBackups({ connection, folder: join(dataDir, 'backups'), clock }),
+    backups: createBackups({ connection, folder: backupsFolder(dataDir), clock }),
     secrets: createSecrets({ run, secretBox }),
     jobs: createJobs({ db, run, clock, status: jobStatus, nudge }),
     testClock: config.testClock ? createTestClock({ db, run, clock, nudge: () => nudge() }) : undefined,
     demo: createDemo({
       ...{ db, users, eventTypes, ids },
-      isOn: config.demo === 'on' && config.adminEmail === '',
-      // Whoever tries the server most likely sits where it runs.
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      isOn: wantsDemo(config),
     }),
   }
 }

@@ -1,5 +1,5 @@
 import { createAvailability } from '../features/availability/service.ts'
-import { createBookings } from '../features/bookings/service.ts'
+import { createBookings, createStrangerAllowance } from '../features/bookings/service.ts'
 import { createEventTypes, createManagedEventTypes } from '../features/event-types/service.ts'
 import { createOccupancy } from '../features/occupancy/service.ts'
 import { createOutOfOffice } from '../features/out-of-office/service.ts'
@@ -43,6 +43,10 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
   const bookings = createBookings({
     ...{ db, run, clock, ids, availability, occupancy, roundRobin, privateLinks, verificationCodes, createThrottle },
     ...{ secretKey: foundation.secretKeys[0], publicUrl, mailFrom: config.mailFrom },
+    strangerAllowance: createStrangerAllowance(foundation.createAllowance, {
+      perAddress: config.bookingsPerAddressPerHour,
+      perEventType: config.bookingsPerEventTypePerHour,
+    }),
   })
   return {
     schedules,

@@ -4,16 +4,28 @@ import type { Config } from '../config.ts'
 import { byMail, byText, type SendBy } from '../features/messages/jobs.ts'
 import { readTwilio } from '../twilio-settings.ts'
 
+type Log = { warn(message: string): void }
+
 /** What sends on the channels that are set up; what is written for another one is kept for whoever reads the outbox. */
-export function createSenders(config: Config): { sendBy: SendBy; close(): void } {
+export function createSenders(config: Config) {
   const mail = config.smtpUrl ? smtpMailSender(config.smtpUrl) : undefined
   const gateway = readTwilio(config)
   const texts = gateway && twilio(gateway.settings)
+  const sendBy: SendBy = {
+    ...(mail && { email: byMail({ mail, mailFrom: config.mailFrom, host: new URL(config.publicUrl).hostname }) }),
+    ...(texts && Object.fromEntries(gateway.channels.map((channel) => [channel, byText(texts, channel)]))),
+  }
   return {
-    sendBy: {
-      ...(mail && { email: byMail({ mail, mailFrom: config.mailFrom, host: new URL(config.publicUrl).hostname }) }),
-      ...(texts && Object.fromEntries(gateway.channels.map((channel) => [channel, byText(texts, channel)]))),
+    sendBy,
+
+    /** Tells the log where mails can't go out now: they wait, and the operator learns of it before anybody misses one. */
+    async check(log: Log): Promise<void> {
+      const problem = await mail?.findProblem()
+      if (problem === undefined) return
+      const { host } = new URL(config.smtpUrl)
+      log.warn(`The mail server of SMTP_URL (${host}) takes no mails now: ${problem}. They wait and are tried again.`)
     },
+
     close: () => mail?.close(),
   }
 }

@@ -1,24 +1,30 @@
-type Answer = { data?: unknown; error?: { message: string; details?: { message?: string; code?: string } } }
+import { trimCharactersAtEnd } from '../lib/trim-characters.ts'
 
-/** What the server has refused, in its own words and with its own code. */
-export class Refusal extends Error {
-  readonly code: string | undefined
-
-  constructor(message: string, code: string | undefined) {
-    super(message)
-    this.code = code
-  }
+type Answer = {
+  data?: unknown
+  pagination?: { nextCursor?: string | null }
+  error?: { message: string; details?: { message?: string } }
 }
 
 const DEFAULT_URL = 'http://localhost:3000'
 const SECONDS = 120
 
+/** What the running server answers as `data`; see `ask` for what is thrown. */
+export const callServer = async (method: string, path: string, body?: object): Promise<unknown> =>
+  (await ask(method, path, body)).data
+
+/** A page of a list, and with what the next one is asked for. */
+export async function listFromServer<Row>(path: string): Promise<{ rows: Row[]; nextCursor: string | null }> {
+  const { data, pagination } = await ask('GET', path)
+  return { rows: data as Row[], nextCursor: pagination?.nextCursor ?? null }
+}
+
 /**
- * Asks the running server (`DAYBOOK_URL`) as the administrator of `DAYBOOK_API_KEY` and returns its `data`.
+ * Asks the running server (`DAYBOOK_URL`) as the administrator of `DAYBOOK_API_KEY`.
  *
- * @throws `Refusal` with the server's own message, `Error` with what to do when there is no server or no key.
+ * @throws `Error` with the server's own words where it refuses, or with what to do where there is no server or no key.
  */
-export async function callServer(method: string, path: string, body?: object): Promise<unknown> {
+async function ask(method: string, path: string, body?: object): Promise<Answer> {
   const key = process.env.DAYBOOK_API_KEY
   if (!key) throw new Error('Set DAYBOOK_API_KEY to the API key of a system administrator (it begins with cal_).')
   const url = serverUrl()
@@ -36,16 +42,16 @@ export async function callServer(method: string, path: string, body?: object): P
     throw new Error(`${url} doesn't answer like a Daybook server (status ${response.status}). Check DAYBOOK_URL.`)
   if (!response.ok) {
     const { message, details } = answer.error ?? {}
-    throw new Refusal(details?.message ?? message ?? `status ${response.status}`, details?.code)
+    throw new Error(details?.message ?? message ?? `status ${response.status}`)
   }
-  return answer.data
+  return answer
 }
 
 function serverUrl(): string {
   const url = process.env.DAYBOOK_URL || DEFAULT_URL
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new Error(`DAYBOOK_URL is not a URL: ${url}. Example: ${DEFAULT_URL}`)
-  return url.replace(/\/+$/, '')
+  return trimCharactersAtEnd(url, '/')
 }
 
 /** Whether the environment says that a running server should do it. */

@@ -16,7 +16,10 @@ export type Run = (args: string[]) => Promise<void>
 /** The command was typed wrongly: the message is shown together with its usage. */
 export class UsageError extends Error {}
 
-/** Results go to the standard output as JSON, so that scripts can read them; what a person should know, to the other one. */
+/**
+ * Results go to the standard output, as JSON where scripts read them; what a person should know beside them goes to the
+ * other one.
+ */
 export const print = (result: unknown): void => void process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
 
 export const tell = (line: string): void => void process.stderr.write(`${line}\n`)

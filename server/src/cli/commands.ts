@@ -4,8 +4,44 @@ const usersCreate: Command = {
   name: 'users create',
   summary: 'make an account and its API key',
   options: '--email ADDRESS [--username NAME] [--name TEXT] [--time-zone ZONE] [--password TEXT] [--locale CODE]',
-  notes: 'Prints the account as JSON. The API key in it is shown this once; the account has office hours in its zone.',
+  notes:
+    "Prints the account as JSON. The API key in it is shown this once; the account has office hours in its zone: the server's (DAYBOOK_TIME_ZONE) without --time-zone.",
   load: () => import('./commands/users-create.ts'),
+}
+
+const LIST = '[--limit NUMBER] [--cursor TEXT] [--json]'
+
+const usersList: Command = {
+  name: 'users list',
+  summary: 'show the accounts, newest first',
+  options: `[--email ADDRESS] ${LIST}`,
+  notes: 'A table, or JSON with --json. 50 at once, 250 with --limit.',
+  load: () => import('./commands/users-list.ts'),
+}
+
+const usersResetPassword: Command = {
+  name: 'users reset-password',
+  summary: 'help somebody who has lost their password, an administrator as well',
+  options: 'ADDRESS [--password TEXT]',
+  notes:
+    'Prints a link with which they choose a new one, once and within a day; no mail is sent. With --password that one counts at once. All their sessions end.',
+  load: () => import('./commands/users-reset-password.ts'),
+}
+
+const bookingsList: Command = {
+  name: 'bookings list',
+  summary: 'show the bookings of anybody, those that were made last first',
+  options: `[--host ADDRESS] [--status accepted|pending|cancelled|rejected] ${LIST}`,
+  notes: 'A table, or JSON with --json. 50 at once, 250 with --limit.',
+  load: () => import('./commands/bookings-list.ts'),
+}
+
+const eventTypesList: Command = {
+  name: 'event-types list',
+  summary: 'show the event types of anybody, those that were made last first',
+  options: `[--owner ADDRESS] ${LIST}`,
+  notes: 'A table, or JSON with --json. 50 at once, 250 with --limit.',
+  load: () => import('./commands/event-types-list.ts'),
 }
 
 const organizationsCreate: Command = {
@@ -29,8 +65,8 @@ const oauthClientsCreate: Command = {
 const outbox: Command = {
   name: 'outbox',
   summary: 'show the messages that were kept because nothing is set to send them',
-  options: '[--to ADDRESS] [--channel email|sms|whatsapp] [--state kept|failed] [--limit NUMBER]',
-  notes: 'Prints them as JSON, newest first.',
+  options: '[--to ADDRESS] [--channel email|sms|whatsapp] [--state kept|failed] [--limit NUMBER] [--json]',
+  notes: 'A table, newest first. With --json whole, with texts and attachments; a browser shows them under /dev/mail.',
   load: () => import('./commands/outbox.ts'),
 }
 
@@ -104,6 +140,10 @@ const worker: Command = {
 export const commands: Readonly<Record<string, readonly Command[]>> = {
   'With a running server (DAYBOOK_URL, DAYBOOK_API_KEY)': [
     usersCreate,
+    usersList,
+    usersResetPassword,
+    bookingsList,
+    eventTypesList,
     organizationsCreate,
     oauthClientsCreate,
     outbox,

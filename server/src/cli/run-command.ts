@@ -1,3 +1,4 @@
+import { VERSION } from '../version.ts'
 import { type Command, tell, UsageError } from './command.ts'
 import { commands } from './commands.ts'
 
@@ -8,6 +9,10 @@ const all = [...new Set(Object.values(commands).flat())]
 
 /** Runs what the words say. Never throws: every failure becomes one sentence and an exit code. */
 export async function runCommand(words: string[]): Promise<ExitCode> {
+  if (words.length === 1 && ['--version', '-v', 'version'].includes(words[0] as string)) {
+    process.stdout.write(`daybook ${VERSION}\n`)
+    return 0
+  }
   const command = all.find(({ name }) => name.split(' ').every((word, index) => words[index] === word))
   if (!command) return showHelp(words)
   const args = words.slice(command.name.split(' ').length)
@@ -50,5 +55,5 @@ function help(): string {
   const sections = Object.entries(commands).map(
     ([title, list]) => `${title}\n${list.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}\n`).join('')}`,
   )
-  return `daybook COMMAND … (npm run -s daybook -- COMMAND …)\n\n${sections.join('\n')}\ndaybook COMMAND --help says more. Exit codes: 0 done, 1 refused or failed, 2 typed wrongly.\n`
+  return `daybook COMMAND … (npm run -s daybook -- COMMAND …)\n\n${sections.join('\n')}\ndaybook COMMAND --help says more, daybook --version which one this is. Exit codes: 0 done, 1 refused or failed, 2 typed wrongly.\n`
 }

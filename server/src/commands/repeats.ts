@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connection.ts'
+import { deleteBatch } from '../db/delete-batch.ts'
 import { conflict, unprocessable } from '../lib/errors.ts'
 import { lockKey, sha256 } from '../lib/hash.ts'
 import { seal, unseal } from '../lib/seal.ts'
 import type { Repeatable, RequestIdentity } from './context.ts'
-
-/** How long an answer is kept for repeats of its request. */
-const KEPT_HOURS = 24
 
 /** Class 0 of the advisory locks: calls with an idempotency key. */
 const LOCK_CLASS = 0
@@ -85,12 +83,16 @@ export const noteLook = (refusal: unknown): void => {
 export const cameAfterLook = (refusal: Error): boolean => lookedBefore.has(refusal)
 
 /** Keeps the answer in the transaction of the effect: either both are there after a crash, or neither. */
-export async function keepAnswer(tx: Tx, repeatable: Repeatable, result: unknown, now: Date): Promise<void> {
+export async function keepAnswer(
+  tx: Tx,
+  repeatable: Repeatable,
+  result: unknown,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
+): Promise<void> {
   const { caller, operation, requestHash } = repeatable
   const key = storedKey(repeatable.key)
   const { status, body: text } = repeatable.answer(result)
   const body = seal(repeatable.key, text)
-  const expiresAt = new Date(now.getTime() + KEPT_HOURS * 3_600_000)
   await tx
     .insertInto('idempotencyKeys')
     .values({ caller, operation, key, requestHash, status, body, createdAt: now, expiresAt })
@@ -109,6 +111,6 @@ export async function keepAnswer(tx: Tx, repeatable: Repeatable, result: unknown
  */
 const storedKey = (key: string): string => sha256(key).toString('base64url')
 
-/** Throws away what is kept longer than promised. */
-export const deleteExpiredAnswers = (db: Db, now: Date) =>
-  db.deleteFrom('idempotencyKeys').where('expiresAt', '<=', now).execute()
+/** Deletes some of those that are kept no longer. How many there were. */
+export const deleteExpiredAnswers = (db: Db, before: Date, limit: number): Promise<number> =>
+  deleteBatch(db, { table: 'idempotency_keys', column: 'expires_at', before, limit })

@@ -15,8 +15,6 @@ export type RunTogether = (commands: readonly Command<unknown>[]) => Promise<Pro
  * transactions that gather locks one command after the other could each wait for what the other one has.
  */
 export function createRunTogether(dependencies: CommandDependencies, run: RunCommand): RunTogether {
-  const { clock } = dependencies
-
   const runEach = async (commands: readonly Command<unknown>[]) => {
     const results: PromiseSettledResult<unknown>[] = []
     for (const { context, work } of commands) results.push(await settled(() => run(context, work)))
@@ -29,7 +27,7 @@ export function createRunTogether(dependencies: CommandDependencies, run: RunCom
       return await inTransaction(dependencies, async (tx) => {
         const results: PromiseSettledResult<unknown>[] = []
         for (const command of commands) {
-          const result = await settled(() => takingOnlyItselfBack(tx, () => carryOut(tx, command, clock.now())))
+          const result = await settled(() => takingOnlyItselfBack(tx, () => carryOut(dependencies, tx, command)))
           if (result.status === 'rejected' && isCollision(result.reason)) throw result.reason
           results.push(result)
         }

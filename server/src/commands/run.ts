@@ -18,7 +18,7 @@ export function createRunCommand(dependencies: CommandDependencies): RunCommand 
   return async (context, work) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await inTransaction(dependencies, (tx) => carryOut(tx, { context, work }, dependencies.clock.now()))
+        return await inTransaction(dependencies, (tx) => carryOut(dependencies, tx, { context, work }))
       } catch (error) {
         if (!isCollision(error)) throw error
         if (attempt === TRIES)

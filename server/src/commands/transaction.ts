@@ -19,7 +19,11 @@ export type CommandDependencies = {
   clock: Clock
   /** Called after a commit whose events have consequences: whoever draws them need not wait for their next look. */
   followUpsLeft: () => void
+  /** How long answers are kept for repeats; a day without it. */
+  keepAnswersMs?: number
 }
+
+const DAY_MS = 86_400_000
 
 /** A transaction for commands: what they leave for its end and for afterwards is done there. */
 export async function inTransaction<T>(
@@ -40,12 +44,17 @@ export async function inTransaction<T>(
 }
 
 /** @throws what `work` throws; `RepeatedRequest` for a repeat */
-export async function carryOut<T>(tx: Tx, { context: { repeatable }, work }: Command<T>, now: Date): Promise<T> {
+export async function carryOut<T>(
+  { clock, keepAnswersMs = DAY_MS }: CommandDependencies,
+  tx: Tx,
+  { context: { repeatable }, work }: Command<T>,
+): Promise<T> {
+  const now = clock.now()
   if (!repeatable) return work(tx, now)
   await admitOnce(tx, repeatable, now)
   try {
     const done = await work(tx, now)
-    await keepAnswer(tx, repeatable, done, now)
+    await keepAnswer(tx, repeatable, done, { now, expiresAt: new Date(now.getTime() + keepAnswersMs) })
     return done
   } catch (error) {
     noteLook(error)

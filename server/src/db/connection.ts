@@ -22,6 +22,10 @@ export type Connection = {
   readonly db: Kysely<Database>
   /** True for the database inside this process: one connection, one writer. */
   readonly embedded: boolean
+  /** False while the disk is too full to store anything new; absent where the disk belongs to another server. */
+  readonly hasRoom?: () => boolean
+  /** A connection that heartbeats have to themselves, so that they wait for no request; absent where there is one for all. */
+  readonly heartbeatDb?: Kysely<Database>
   /** A consistent copy of the whole embedded database as a gzipped tar; PostgreSQL has its own tools. */
   readonly snapshot?: () => Promise<Uint8Array>
   /** Hears what any process tells on a channel of this database; absent where there is one process. */

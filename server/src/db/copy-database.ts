@@ -14,6 +14,8 @@ const BATCH = 500
 /** A migrated database has these filled, the migrator's and the registry of permissions: nobody stored what is in them. */
 const MIGRATOR = 'kysely_migration%'
 const WRITTEN_BY_MIGRATIONS = ['permissions']
+/** What runs on one database doesn't run on the other. */
+const PROCESSES = 'workers'
 
 /**
  * Copies every row of `from` into `to`, in one transaction there and from one snapshot here: all or nothing. Both have
@@ -55,7 +57,7 @@ async function listTables(db: Tx): Promise<Table[]> {
   const { rows } = await sql<Table>`
     SELECT c.relname AS name, json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) ORDER BY a.attnum) AS columns
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-    WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace AND c.relname NOT LIKE ${MIGRATOR} AND c.relname <> ALL(${WRITTEN_BY_MIGRATIONS}::text[])
+    WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace AND c.relname NOT LIKE ${MIGRATOR} AND c.relname <> ALL(${[...WRITTEN_BY_MIGRATIONS, PROCESSES]}::text[])
       AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
     GROUP BY c.relname ORDER BY c.relname`.execute(db)
   return rows

@@ -1,5 +1,5 @@
 import { renameSync, rmSync } from 'node:fs'
-import { openFolder } from './embedded.ts'
+import { openFolder } from './open-folder.ts'
 
 // Run as a process of its own by `connectEmbedded`. The folder gets its name when it is whole: an interrupted
 // creation leaves only the other one behind, which the next start throws away.

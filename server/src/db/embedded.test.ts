@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { databaseFolder, openFolder } from './embedded.ts'
+import { databaseFolder } from './data-folder.ts'
+import { openFolder } from './open-folder.ts'
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 

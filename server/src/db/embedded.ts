@@ -1,44 +1,23 @@
 import { fork } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PGlite } from '@electric-sql/pglite'
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import type { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import type { Logger } from 'kysely'
 import pg from 'pg'
+import { keepLogShort } from './checkpoints.ts'
 import { type Connection, overPool } from './connection.ts'
+import { databaseFolder, findDatabase, makePrivate } from './data-folder.ts'
 import { lockFolder } from './folder-lock.ts'
+import { watchFreeSpace } from './free-space.ts'
+import { openFolder } from './open-folder.ts'
 import { PreparingClient } from './prepared.ts'
-import { SyncingFiles } from './syncing-files.ts'
 import { types } from './types.ts'
-
-/** 16 MB of buffers keep the process near 200 MB; the default of 128 MB doubles it and gains nothing here. */
-const START_PARAMETERS = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['-c', 'shared_buffers=16MB', '-c', 'wal_sync_method=fsync'],
-]
 
 /** How long a request may wait for the one connection. */
 const CONNECT_MS = 10_000
 
-export const databaseFolder = (dataDir: string): string => join(dataDir, 'pgdata')
-
-type Opening = {
-  /** A snapshot that fills an empty folder. */
-  archive?: Blob
-  onSync?: () => void
-}
-
-/** Opens the folder, which must not be open anywhere else: callers hold its lock. */
-export const openFolder = (folder: string, { archive, onSync }: Opening = {}): Promise<PGlite> =>
-  PGlite.create({
-    dataDir: folder,
-    fs: new SyncingFiles(folder, onSync),
-    extensions: { btree_gist },
-    startParams: START_PARAMETERS,
-    ...(archive && { loadDataDir: archive }),
-  })
+/** PostgreSQL's code for a write that found no room. */
+const DISK_FULL = '53100'
 
 /** kysely over a PGlite: one client, because there is one connection and a second one would wait for ever. */
 export const overPglite = (pglite: PGlite, onStatement?: Logger) =>
@@ -53,24 +32,44 @@ export const overPglite = (pglite: PGlite, onStatement?: Logger) =>
     onStatement,
   )
 
+type Place = {
+  dataDir: string
+  /** Is told of what takes seconds. */
+  say?: (line: string) => void
+  /** So much stays free on the disk; 0 stores as long as it can. */
+  marginMegabytes?: number
+}
+
 /**
  * The database inside this process, behind a lock of our own on its folder (PGlite takes none, and two processes
  * would lose each other's writes).
  *
- * @throws `Error` with a message for the operator when another process has the folder.
+ * @throws `Error` with a message for the operator when another process has the folder, or its database can't be opened.
  */
-export async function connectEmbedded({ dataDir }: { dataDir: string }): Promise<Connection> {
+export async function connectEmbedded({ dataDir, marginMegabytes = 0, say = () => {} }: Place): Promise<Connection> {
   const lock = await lockFolder(dataDir)
   try {
+    makePrivate(dataDir)
     const folder = databaseFolder(dataDir)
-    if (!existsSync(folder)) await createInChild(folder)
+    if (!findDatabase(dataDir)) {
+      say(`Making the database in ${folder}. This happens once and takes some seconds …`)
+      await createInChild(folder)
+      makePrivate(dataDir)
+    }
     const pglite = await openFolder(folder)
-    const db = overPglite(pglite)
+    const space = watchFreeSpace(dataDir, marginMegabytes)
+    const db = overPglite(pglite, (event) => {
+      if (event.level === 'error' && (event.error as { code?: string }).code === DISK_FULL) space.check()
+    })
+    const log = keepLogShort(db)
     return {
       db,
       embedded: true,
+      hasRoom: space.hasRoom,
       snapshot: async () => new Uint8Array(await (await pglite.dumpDataDir('gzip')).arrayBuffer()),
       async close() {
+        space.close()
+        await log.close()
         await db.destroy()
         await pglite.close()
         await lock.release()
@@ -91,7 +90,13 @@ function createInChild(folder: string): Promise<void> {
     const child = fork(script, [folder])
     child.once('error', reject)
     child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`The embedded database could not be created in ${folder}.`)),
+      code === 0
+        ? resolve()
+        : reject(
+            new Error(
+              `The embedded database could not be created in ${folder}. Is there room on its disk, and may this account write there?`,
+            ),
+          ),
     )
   })
 }

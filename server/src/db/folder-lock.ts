@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,18 +10,19 @@ const SILENCE_MS = 4000
 /** Two who take over the same stale lock both write; the last one stays, and the other sees it after this. */
 const SETTLE_MS = 300
 
-type Holder = { id: string; pid: number; host: string; processStart: string; beat: number }
+type Holder = { id: string; pid: number; host: string; processStart: string }
 
 export type FolderLock = { release(): Promise<void> }
 
 /**
  * Takes the folder for this process alone. The file says who has it: a random id, the process and its start time
- * (process ids repeat, above all in containers), and a heartbeat for holders on other machines.
+ * (process ids repeat, above all in containers). Its time is the heartbeat, for holders on other machines: that can be
+ * set on a full disk, too.
  *
  * @throws `Error` for the operator when somebody living has it.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'daybook.lock')
   const current = read(file)
   if (current && (await isAlive(current, file))) {
@@ -34,7 +35,6 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     pid: process.pid,
     host: hostname(),
     processStart: processStart(process.pid),
-    beat: 0,
   }
   if (!(await take(file, mine, current)))
     throw new Error(`${folder} was taken by another Daybook server that started at the same time.`)
@@ -44,7 +44,8 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
       process.stderr.write(`${file} was taken over by another process; stopping so that no write is lost.\n`)
       process.exit(1)
     }
-    write(file, { ...mine, beat: ++mine.beat })
+    const now = new Date()
+    utimesSync(file, now, now)
   }, HEARTBEAT_MS)
   timer.unref()
   return {
@@ -75,11 +76,12 @@ async function isAlive(holder: Holder, file: string): Promise<boolean> {
     if (start === 'gone') return false
     if (start !== '' && holder.processStart !== '') return start === holder.processStart
   }
+  const beat = beatOf(file)
   for (let waited = 0; waited < SILENCE_MS; waited += HEARTBEAT_MS / 2) {
     await sleep(HEARTBEAT_MS / 2)
     const later = read(file)
     if (!later) return false
-    if (later.id !== holder.id || later.beat !== holder.beat) return true
+    if (later.id !== holder.id || beatOf(file) !== beat) return true
   }
   return false
 }
@@ -99,6 +101,8 @@ function processStart(pid: number): string {
     return ''
   }
 }
+
+const beatOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.mtimeMs
 
 function read(file: string): Holder | undefined {
   try {

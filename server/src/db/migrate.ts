@@ -21,6 +21,15 @@ import * as workflows from './migrations/0019-workflows.ts'
 import * as eventLog from './migrations/0020-event-log.ts'
 import * as personalLimits from './migrations/0021-personal-limits.ts'
 import * as deadLetters from './migrations/0022-dead-letters.ts'
+import * as followersByThemselves from './migrations/0023-followers-by-themselves.ts'
+import * as seatMoves from './migrations/0025-seat-moves.ts'
+import * as bookingOrigins from './migrations/0026-booking-origins.ts'
+import * as heldTimes from './migrations/0027-held-times.ts'
+import * as workers from './migrations/0028-workers.ts'
+import * as guestsOfStrangers from './migrations/0029-guests-of-strangers.ts'
+import * as knownSignIns from './migrations/0030-known-sign-ins.ts'
+import * as messageProofs from './migrations/0031-message-proofs.ts'
+import * as retention from './migrations/0032-retention.ts'
 import type { Database } from './tables/index.ts'
 
 /** In the order of their names. A released migration never changes; the next one mends it. */
@@ -47,6 +56,15 @@ const migrations: Record<string, Migration> = {
   '0020-event-log': eventLog,
   '0021-personal-limits': personalLimits,
   '0022-dead-letters': deadLetters,
+  '0023-followers-by-themselves': followersByThemselves,
+  '0025-seat-moves': seatMoves,
+  '0026-booking-origins': bookingOrigins,
+  '0027-held-times': heldTimes,
+  '0028-workers': workers,
+  '0029-guests-of-strangers': guestsOfStrangers,
+  '0030-known-sign-ins': knownSignIns,
+  '0031-message-proofs': messageProofs,
+  '0032-retention': retention,
 }
 
 /** The newest state of the schema that this code knows. */

@@ -20,10 +20,26 @@ type Options = {
 }
 
 export function connectPostgres({ url, poolSize, directUrl = url, onStatement }: Options): Connection {
+  const db = overPool(openPool(url, poolSize), onStatement)
+  // Opened with the first heartbeat: a process without jobs has none.
+  const heartbeatDb = overPool(openPool(url, 1))
+  return {
+    db,
+    embedded: false,
+    heartbeatDb,
+    listen: (channel, hearing) => listenTo(directUrl, channel, hearing),
+    async close() {
+      await heartbeatDb.destroy()
+      await db.destroy()
+    },
+  }
+}
+
+function openPool(url: string, size: number): pg.Pool {
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: url,
-    max: poolSize,
+    max: size,
     types,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
@@ -35,11 +51,5 @@ export function connectPostgres({ url, poolSize, directUrl = url, onStatement }:
   pool.on('error', () => {})
   // Nor must one that breaks between two statements of a transaction: the next statement fails, and with it the transaction.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = overPool(pool, onStatement)
-  return {
-    db,
-    embedded: false,
-    listen: (channel, hearing) => listenTo(directUrl, channel, hearing),
-    close: () => db.destroy(),
-  }
+  return pool
 }

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { sql } from 'kysely'
-import { databaseFolder, openFolder, overPglite } from './embedded.ts'
+import { databaseFolder, makePrivate } from './data-folder.ts'
+import { overPglite } from './embedded.ts'
 import { lockFolder } from './folder-lock.ts'
+import { openFolder } from './open-folder.ts'
 
 /** POSIX.1-1988, ustar: where a header says what it is. */
 const TAR_MAGIC_AT = 257
@@ -29,13 +31,15 @@ export async function restoreFolder(options: {
   const folder = databaseFolder(dataDir)
   const lock = await lockFolder(dataDir)
   const unfinished = `${folder}.restoring`
+  const isTaken = existsSync(folder) && readdirSync(folder).length > 0
   try {
-    if (existsSync(folder) && !replace)
+    makePrivate(dataDir)
+    if (isTaken && !replace)
       throw new Error(`${dataDir} holds a database already. Add --replace to put it aside, or set another DATA_DIR.`)
     rmSync(unfinished, { recursive: true, force: true })
     const users = await fill(unfinished, file)
     syncTree(unfinished)
-    const kept = existsSync(folder) ? `${folder}.replaced-${now.toISOString().replace(/[:.]/g, '-')}` : undefined
+    const kept = isTaken ? `${folder}.replaced-${now.toISOString().replace(/[:.]/g, '-')}` : undefined
     if (kept) renameSync(folder, kept)
     renameSync(unfinished, folder)
     return { folder, users, kept }

@@ -1,7 +1,13 @@
 import { fdatasyncSync } from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-type EmscriptenModule = { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => void } } }
+type EmscriptenModule = {
+  NODEFS: {
+    stream_ops: { fsync?: (stream: { nfd: number }) => void }
+    /** Turns errors of Node into those that PostgreSQL gets to see. */
+    tryFSOperation(work: () => void): void
+  }
+}
 
 /**
  * PGlite's folder with real syncs. As shipped it never calls fsync, so that a power cut may take commits with it.
@@ -19,9 +25,10 @@ export class SyncingFiles extends NodeFS {
     const started = await super.init(...args)
     const preRun = (started.emscriptenOpts.preRun ?? []) as ((module: unknown) => void)[]
     preRun.push((module) => {
-      ;(module as EmscriptenModule).NODEFS.stream_ops.fsync = (stream) => {
+      const { NODEFS } = module as EmscriptenModule
+      NODEFS.stream_ops.fsync = (stream) => {
         this.#onSync()
-        fdatasyncSync(stream.nfd)
+        NODEFS.tryFSOperation(() => fdatasyncSync(stream.nfd))
       }
     })
     return started

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, UserActor } from '../commands/context.ts'
 import { forbidden, unauthenticated } from '../lib/errors.ts'
 import type { Access } from './access.ts'
+import { credential } from './credential.ts'
 import { checkOrigin } from './own-origin.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
@@ -41,7 +42,7 @@ const halfSent = (sent: string, other: string) =>
 export const authenticate =
   (surroundings: Surroundings) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    request.actor = { kind: 'anonymous', address: request.ip }
+    request.actor = { kind: 'anonymous', address: request.callerAddress }
     const access = request.routeOptions.config.access
     if (!access || access.caller === 'public') return
     // The answer is meant for this caller alone.
@@ -104,25 +105,22 @@ function checkCaller({ caller }: Access, actor: Actor): void {
 }
 
 function nothingUsable({ headers }: FastifyRequest) {
-  if (sent(headers['x-cal-client-id']) !== undefined) return halfSent('x-cal-client-id', 'x-cal-secret-key')
-  if (sent(headers['x-cal-secret-key']) !== undefined) return halfSent('x-cal-secret-key', 'x-cal-client-id')
+  if (credential(headers['x-cal-client-id']) !== undefined) return halfSent('x-cal-client-id', 'x-cal-secret-key')
+  if (credential(headers['x-cal-secret-key']) !== undefined) return halfSent('x-cal-secret-key', 'x-cal-client-id')
   return nothingSent
 }
 
 /** A platform client's id may stand in the path instead of the header; the secret alone is then enough. */
 function clientCredentialsOf({ headers, params }: FastifyRequest, access: Access) {
   const inPath = Object.entries(access.path ?? {}).find(([, rule]) => rule.is === 'platform-client')
-  const clientId = inPath ? (params as Record<string, string>)[inPath[0]] : sent(headers['x-cal-client-id'])
-  return { clientId, clientSecret: sent(headers['x-cal-secret-key']) }
+  const clientId = inPath ? (params as Record<string, string>)[inPath[0]] : credential(headers['x-cal-client-id'])
+  return { clientId, clientSecret: credential(headers['x-cal-secret-key']) }
 }
 
-const sent = (header: string | string[] | undefined): string | undefined => [header].flat()[0] || undefined
-
 function bearerOf(request: FastifyRequest): string | undefined {
-  const header = request.headers.authorization?.trim()
-  if (!header) return undefined
+  const header = credential(request.headers.authorization)
+  if (header === undefined) return undefined
   const [, bearer] = /^Bearer\s+(\S+)$/i.exec(header) ?? []
-  if (!bearer && /^Bearer$/i.test(header)) return undefined
   if (!bearer) throw unauthenticated('BEARER_INVALID', `${PREFIX} Invalid Bearer token`)
   return bearer
 }

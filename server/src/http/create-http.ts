@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
-import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, {
@@ -14,8 +13,12 @@ import type { Ids } from '../lib/ids.ts'
 import type { Counters } from '../lib/rate-limit.ts'
 import { trustedProxies as trusting } from '../lib/trusted-proxies.ts'
 import { checkDeclaration } from './access.ts'
+import { limitAnonymousBodies } from './anonymous-bodies.ts'
 import { authenticate, type Identify, identified } from './authenticate.ts'
-import { parseBody } from './bodies.ts'
+import { parseBody, parseForm } from './bodies.ts'
+import { addCallerAddress } from './caller-address.ts'
+import { limitConnections } from './connections.ts'
+import { answerOtherOrigins } from './cors.ts'
 import { sendError } from './errors.ts'
 import { type FindStanding, guard } from './guard.ts'
 import { type LogTo, logging } from './logging.ts'
@@ -23,9 +26,9 @@ import { answerParserError } from './parser-errors.ts'
 import { parseQuery } from './query-string.ts'
 import { limitRequests } from './rate-limits/limit-requests.ts'
 import { answerFailure, type FindAnswer } from './repeats.ts'
+import { refuseWithoutRoom } from './room.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { createUnknownRoutes } from './unknown-routes.ts'
-import { endUnusedConnections } from './unused-connections.ts'
 import { compileSerializer, compileValidator } from './validation.ts'
 import { chooseVersion } from './versions.ts'
 
@@ -61,12 +64,26 @@ type Options = {
   logTo?: LogTo | undefined
   trustedProxies: string
   bodyLimitKilobytes: number
+  /** Within which a request must have arrived. */
+  requestTimeoutSeconds: number
+  maxConnections: number
+  maxConnectionsPerAddress: number
+  /** False while nothing can be stored. */
+  hasRoom: () => boolean
 }
 
-const REQUEST_MS = 30_000
+/** The longest that the headers of a request may take. */
+const HEADERS_MS = 10_000
+/** How often Node looks for requests that are too slow, at the least. */
+const CHECKING_MS = 5000
+/**
+ * A connection on which no byte moves for so many times the time of a request is closed: nobody reads the answer. An
+ * answer that takes the server long, such as a backup, must fit into it.
+ */
+const SILENT_REQUESTS = 10
 /** Characters of one part of a path. */
 const LONGEST_PARAMETER = 500
-const DAY_SECONDS = 86_400
+const YEAR_SECONDS = 31_536_000
 
 /** Everything that holds for each request, before there is any route. */
 export async function createHttp({
@@ -82,12 +99,24 @@ export async function createHttp({
   logTo,
   trustedProxies,
   bodyLimitKilobytes,
+  requestTimeoutSeconds,
+  maxConnections,
+  maxConnectionsPerAddress,
+  hasRoom,
 }: Options): Promise<Http> {
   const isTrustedProxy = trusting(trustedProxies)
+  const requestTimeout = requestTimeoutSeconds * 1000
+  const isSecure = publicUrl.startsWith('https:')
   const http: Http = Fastify({
     logger: logging(logLevel, logTo),
     genReqId: () => ids.uid(),
-    requestTimeout: REQUEST_MS,
+    requestTimeout,
+    connectionTimeout: requestTimeout * SILENT_REQUESTS,
+    http: {
+      headersTimeout: Math.min(requestTimeout, HEADERS_MS),
+      requestTimeout,
+      connectionsCheckingInterval: Math.min(requestTimeout / 2, CHECKING_MS),
+    },
     bodyLimit: bodyLimitKilobytes * 1024,
     trustProxy: trustedProxies === '' ? false : isTrustedProxy,
     routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAMETER },
@@ -104,41 +133,30 @@ export async function createHttp({
   http.decorate('clock', clock)
   http.decorate('findAnswer', findAnswer)
   http.decorateRequest('actor', null as never)
+  addCallerAddress(http, isTrustedProxy)
   http.decorateRequest('place', undefined)
   http.setValidatorCompiler(compileValidator as never)
   http.setSerializerCompiler(compileSerializer)
   http.setErrorHandler(answerFailure(findAnswer))
   http.setNotFoundHandler(createUnknownRoutes(routes))
   acceptBodies(http)
-  endUnusedConnections(http)
+  limitConnections(http, { maxConnections, maxConnectionsPerAddress, isTrustedProxy })
 
   http.addHook('onRoute', (route) => void routes.push(route))
   // Looked at when all are there: a plugin's routes get their mark after they are announced.
   http.addHook('onReady', async () => routes.forEach(checkDeclaration))
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    // Browsers ask by https from now on (RFC 6797); they ignore it where the connection is a plain one.
+    if (isSecure) reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`)
   })
   // Before everything that may refuse: a page can read a refusal only with these headers.
-  await http.register(cors, {
-    origin: '*',
-    methods: ['GET', 'PATCH', 'DELETE', 'HEAD', 'POST', 'PUT', 'OPTIONS'],
-    allowedHeaders: [
-      ...['Accept', 'Authorization', 'Content-Type', 'Origin', 'Idempotency-Key'],
-      ...['cal-api-version', 'cal-api-version-strict', 'x-cal-client-id', 'x-cal-secret-key', 'x-cal-platform-embed'],
-    ],
-    exposedHeaders: [
-      ...['X-Request-Id', 'cal-api-version', 'Idempotency-Replayed', 'Retry-After', 'ETag', 'WWW-Authenticate'],
-      ...['X-RateLimit-Limit-Default', 'X-RateLimit-Remaining-Default', 'X-RateLimit-Reset-Default'],
-      ...['RateLimit', 'RateLimit-Policy'],
-    ],
-    maxAge: DAY_SECONDS,
-    // Any OPTIONS is answered, also one that a browser wouldn't send.
-    strictPreflight: false,
-  })
+  await answerOtherOrigins(http)
   http.addHook('onRequest', async (request, reply) => {
     const version = chooseVersion(request)
     if (version) reply.header('cal-api-version', version)
   })
+  http.addHook('onRequest', refuseWithoutRoom(hasRoom))
   await http.register(cookie)
   const proofs = { identify, cookie: sessionCookie(publicUrl), publicUrl }
   http.addHook(
@@ -154,16 +172,17 @@ export async function createHttp({
       : authenticate(proofs),
   )
   http.addHook('onRequest', guard(findStanding))
-  await http.register(formbody)
+  http.addHook('preParsing', limitAnonymousBodies(bodyLimitKilobytes * 1024))
+  await http.register(formbody, { parser: parseForm })
   return http
 }
 
 /** JSON and forms, nothing else. */
 function acceptBodies(http: Http): void {
   http.removeContentTypeParser(['application/json', 'text/plain'])
-  http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     try {
-      done(null, parseBody(text as string))
+      done(null, parseBody(text as string, request.routeOptions.config.maxBodyKeys))
     } catch (error) {
       done(error as Error)
     }

@@ -35,15 +35,23 @@ const failure = (status: number, code: string, message: string, retryAfterSecond
 export class Refused extends Error {
   readonly failure: Failure
 
-  constructor(status: number, code: string, message: string) {
+  constructor(status: number, code: string, message: string, retryAfterSeconds?: number) {
     super(message)
     this.name = 'Refused'
-    this.failure = failure(status, code, message)
+    this.failure = failure(status, code, message, retryAfterSeconds)
   }
 }
 
 const unreachable = failure(503, 'DATABASE_UNREACHABLE', 'The database does not answer. Please try again.', 5)
 const busy = failure(503, 'DATABASE_BUSY', 'The server has more to do than it can right now. Please try again.', 1)
+
+/** The disk under the database is full. */
+const storageFull = failure(
+  503,
+  'STORAGE_FULL',
+  'The disk of this server is full: what is there can be read, but nothing can be stored. Please try again later.',
+  30,
+)
 
 /** What Fastify refuses by itself. */
 const OF_FASTIFY: Readonly<Record<string, Failure>> = {
@@ -73,6 +81,7 @@ const OF_POSTGRES: Readonly<Record<string, Failure>> = {
   '40P01': busy,
   '55P03': busy,
   57014: failure(503, 'DATABASE_SLOW', 'The database took too long to answer. Please try again.', 1),
+  53100: storageFull,
   53300: busy,
   '57P01': unreachable,
   '57P02': unreachable,
@@ -112,5 +121,9 @@ export function findFailure(thrown: unknown): Failure | undefined {
   if (DATA_EXCEPTION.test(code)) return notStorable
   return statusCode >= 400 && statusCode < 500 ? failure(statusCode, 'REQUEST_MALFORMED', message) : undefined
 }
+
+/** Thrown before anything is done where nothing can be stored. */
+export const refusedForRoom = () =>
+  new Refused(storageFull.status, storageFull.code, storageFull.message, storageFull.retryAfterSeconds)
 
 export const unexpected = failure(500, 'INTERNAL_ERROR', 'There was an error, please try again later.')

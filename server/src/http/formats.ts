@@ -18,11 +18,14 @@ const isRealDate = (text: string): boolean => {
   )
 }
 
+/** Whether a text is a date, or an instant in ISO 8601 with a year of four digits. */
+export const isInstant = (text: string): boolean => DATE_OR_INSTANT.test(text) && isRealDate(text)
+
 /** Each format with what would be right, for the message of a refusal. */
 const formats: Record<string, { test: (text: string) => boolean; wanted: string }> = {
   'time-zone': { test: isTimeZone, wanted: 'must be a valid IANA time zone, for example Europe/Berlin' },
   'iso-instant': {
-    test: (text) => DATE_OR_INSTANT.test(text) && isRealDate(text),
+    test: isInstant,
     wanted: 'must be a valid ISO 8601 date string, for example 2030-01-31T09:00:00Z',
   },
   'iso-date': {

@@ -12,10 +12,10 @@ export const logging = (level: string, stream: LogTo | undefined): FastifyServer
         ...(stream && { stream }),
       }
 
-const loggedRequest = (request: { method: string; url: string; ip?: string }) => ({
+const loggedRequest = (request: { method: string; url: string; callerAddress?: string }) => ({
   method: request.method,
   url: withoutProofs(request.url),
-  ip: request.ip,
+  ip: request.callerAddress,
 })
 
 type Thrown = Error & { code?: unknown; table?: unknown; constraint?: unknown }
@@ -26,17 +26,37 @@ type LoggedError = { type: string; message: string; stack: string; [fact: string
  * of tokens, and the values with which the database explains itself.
  */
 export function loggedError(error: unknown): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
+  if (!(error instanceof Error)) return { type: typeof error, message: cut(String(error)), stack: '' }
   const { name, message, stack = '', code, table, constraint, cause } = error as Thrown
   return {
-    ...{ type: name, message, stack, code, table, constraint },
+    ...{ type: name, message: cut(message), stack: cut(stack), code, table, constraint },
     ...(cause !== undefined && { cause: loggedError(cause) }),
   }
 }
 
-/** Links in mails and sign-in redirects carry their proof in the query: it stays out of the log. */
-export const withoutProofs = (url: string): string =>
-  url.replace(/([?&])([^=&]*)=[^&]*/g, (pair, mark, name) => (isProof(name) ? `${mark}${name}=…` : pair))
+/** Of a message and of a stack, in characters: either may repeat a text that a caller sent. */
+const MAX_ERROR_LENGTH = 10_000
+
+const cut = (text: string): string => (text.length > MAX_ERROR_LENGTH ? `${text.slice(0, MAX_ERROR_LENGTH)}…` : text)
+
+/** Of an address, in characters. What comes after this is of no use to who reads the log, and costs the only thread. */
+const MAX_URL_LENGTH = 2000
+
+/**
+ * Links in mails and sign-in redirects carry their proof in the query: it stays out of the log. The address is split,
+ * because a pattern would try every question mark as the beginning of a query.
+ */
+export function withoutProofs(url: string): string {
+  const shown = url.slice(0, MAX_URL_LENGTH)
+  const queryAt = shown.indexOf('?') + 1
+  const pairs = shown.slice(queryAt).split('&').map(withoutProof).join('&')
+  return `${shown.slice(0, queryAt)}${pairs}${url.length > MAX_URL_LENGTH ? '…' : ''}`
+}
+
+function withoutProof(pair: string): string {
+  const nameEnd = pair.indexOf('=')
+  return nameEnd >= 0 && isProof(pair.slice(0, nameEnd)) ? `${pair.slice(0, nameEnd)}=…` : pair
+}
 
 const PROOF = /callback|token|code|state|secret|key|password|signature|link|nonce|hint|assertion|ticket|^sig$/i
 

@@ -1,11 +1,13 @@
+import { withoutUnpublished } from './unpublished.ts'
+
 export type JsonSchema = Record<string, unknown>
 
-/** Moves every schema that has a name (`$id`) to the components and leaves a reference behind. */
+/** Moves every schema that has a name (`$id`) to the components and leaves a reference behind; what isn't published goes. */
 export function hoist(schema: unknown, components: Record<string, JsonSchema>): unknown {
   if (Array.isArray(schema)) return schema.map((item) => hoist(item, components))
   if (typeof schema !== 'object' || schema === null) return schema
   if ('$defs' in schema) return hoistCycle(schema as Cycle, components)
-  const { $id, ...rest } = schema as JsonSchema & { $id?: string }
+  const { $id, ...rest } = withoutUnpublished(schema) as JsonSchema & { $id?: string }
   const plain = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, hoist(value, components)]))
   if (!$id) return plain
   if (components[$id] && JSON.stringify(components[$id]) !== JSON.stringify(plain))

@@ -5,6 +5,8 @@ import { DEEPEST_BODY } from './bodies.ts'
 import { ErrorFacts } from './envelope.ts'
 import { callerSentence, SECURITY_SCHEMES, securityOf } from './openapi-access.ts'
 import { hoist, type JsonSchema } from './openapi-components.ts'
+import { limitTexts, maxLengthIn } from './text-limits.ts'
+import { withoutUnpublished } from './unpublished.ts'
 import { currentVersion } from './versions.ts'
 
 /** What a route may say of itself beside what it validates. */
@@ -88,7 +90,9 @@ function operation(route: RouteOptions, components: Record<string, JsonSchema>):
       ...parameters('query', schema.querystring, components),
       ...headerParameters(route),
     ],
-    ...(body && { requestBody: { required: true, content: json(hoist(body, components)) } }),
+    ...(body && {
+      requestBody: { required: true, content: json(hoist(limitTexts(body, maxLengthIn('body')), components)) },
+    }),
     responses: responses(schema.response ?? {}, components),
   }
 }
@@ -119,7 +123,7 @@ function parameters(
   schema: TSchema | undefined,
   components: Record<string, JsonSchema>,
 ): JsonSchema[] {
-  const { properties = {}, required = [] } = (schema ?? {}) as {
+  const { properties = {}, required = [] } = withoutUnpublished(schema ?? {}) as {
     properties?: Record<string, JsonSchema>
     required?: string[]
   }
@@ -130,7 +134,7 @@ function parameters(
       in: place,
       required: place === 'path' || required.includes(name),
       ...(description !== undefined && { description }),
-      schema: hoist(rest, components),
+      schema: hoist(limitTexts(rest as TSchema, maxLengthIn(place)), components),
     }
   })
 }

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import type { CursorPage, Page } from '../lib/page.ts'
+import type { CursorPage, LatestRows, Page } from '../lib/page.ts'
 
 /** Lists give at most so many things at once. */
 const MOST = 250
@@ -27,6 +27,22 @@ export const pageOf = ({ take = MOST, skip = 0 }: { take?: number; skip?: number
 /** The id of a row as a cursor: eighteen digits fit into the database's numbers. */
 export const idCursor = (description = '`nextCursor` of the page before.') =>
   Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$', description }))
+
+const USUAL = 50
+
+/** A page of what was made last, by the ids of the rows, in the query. */
+export const latestQuery = {
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: MOST, default: USUAL, description: `How many to give, ${MOST} at most.` }),
+  ),
+  cursor: idCursor(),
+}
+
+/** Ids are PostgreSQL's int4: a larger cursor stands before all rows. */
+export const latestOf = ({ limit = USUAL, cursor }: { limit?: number; cursor?: string }): LatestRows => ({
+  limit,
+  before: cursor === undefined ? undefined : Math.min(Number(cursor), LARGEST_SKIP),
+})
 
 /** The shape of a page that a cursor leads on from. */
 export const cursorEnvelope = <T extends TSchema>(item: T) =>

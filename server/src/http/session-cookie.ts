@@ -35,3 +35,25 @@ export function takeSession(reply: FastifyReply, publicUrl: string): void {
   const { name, options } = sessionCookie(publicUrl)
   reply.clearCookie(name, options)
 }
+
+/** As long as the server remembers it after a sign-in. */
+const BROWSER_DAYS = 180
+const LONGEST_TOKEN = 100
+
+/** What shows that somebody has signed in with this browser before. It opens nothing. */
+const browserCookie = (publicUrl: string): string =>
+  publicUrl.startsWith('https:') ? '__Host-daybook-browser' : 'daybook-browser'
+
+/** What a browser brings to a sign-in, of this one and of earlier ones. */
+export function broughtBy(request: FastifyRequest, publicUrl: string) {
+  const browser = request.cookies[browserCookie(publicUrl)]
+  return {
+    replaces: sentSession(request, publicUrl),
+    browser: browser !== undefined && browser.length <= LONGEST_TOKEN ? browser : undefined,
+  }
+}
+
+export function giveBrowser(reply: FastifyReply, publicUrl: string, token: string): void {
+  const { options } = sessionCookie(publicUrl)
+  reply.setCookie(browserCookie(publicUrl), token, { ...options, maxAge: BROWSER_DAYS * 86_400 })
+}

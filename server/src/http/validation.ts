@@ -4,6 +4,7 @@ import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
 import { invalid } from '../lib/errors.ts'
 import { wantedFormat } from './formats.ts'
+import { limitTexts, maxLengthIn } from './text-limits.ts'
 import { readTexts } from './text-values.ts'
 
 type SchemaError = ReturnType<typeof Value.Errors>[number]
@@ -19,8 +20,9 @@ const SHOWN_CHARACTERS = 80
  * Validators that are compiled at a route's first request: hundreds of routes compiled at start cost seconds.
  * Queries arrive as text and are converted; unknown query parameters are ignored.
  */
-export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema: declared, httpPart }) => {
   let check: ReturnType<typeof Compile> | undefined
+  const schema = limitTexts(declared, maxLengthIn(httpPart))
   const strict = (schema as { additionalProperties?: unknown }).additionalProperties === false
   return (sent: unknown) => {
     check ??= Compile(schema)

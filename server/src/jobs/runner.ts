@@ -54,17 +54,19 @@ type Dependencies = {
   log: Log
   /** Real time. */
   now: () => Date
+  /** False while nothing can be stored: jobs rest, and go on by themselves afterwards. */
+  mayWork?: () => boolean
 }
 
 /** The jobs are rows with a due time, compared with our clock; the runner only asks often enough. */
-export function createRunner({ jobs, log, now }: Dependencies): Runner {
+export function createRunner({ jobs, log, now, mayWork = () => true }: Dependencies): Runner {
   const lanes = jobs.flatMap((job) => Array.from({ length: job.lanes ?? 1 }, () => laneOf(job)))
   let stopped = true
   let started: readonly Lane[] = []
 
   async function untilIdle(lane: Lane): Promise<void> {
     try {
-      while (!stopped && (await lane.job.run())) {
+      while (!stopped && mayWork() && (await lane.job.run())) {
         /* the job found work and may find more */
       }
       lane.failureCount = 0

@@ -1,7 +1,8 @@
-import { isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { readAddress } from './ip-address.ts'
 
-const GROUPS = 8
-/** A provider gives a customer at least so much of IPv6, so its owner has 2^64 addresses to come from. */
+/** A provider gives a customer at least a network of 64 bits, so its owner has 2^64 addresses to come from. */
 const COUNTED_GROUPS = 4
 
 /**
@@ -10,16 +11,9 @@ const COUNTED_GROUPS = 4
  */
 export function addressBlock(address: string | undefined): string {
   if (address === undefined) return 'gone'
-  const [plain = ''] = address.split('%')
-  if (!isIPv6(plain)) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)
-  if (mapped) return mapped[1] as string
-  const [before = '', after] = plain.split('::')
-  const left = before === '' ? [] : before.split(':')
-  const right = after ? after.split(':') : []
-  // The last group may be an IPv4 address, which is two groups; it is never among the counted ones.
-  const missing = after === undefined ? 0 : GROUPS - left.length - right.length - (plain.includes('.') ? 1 : 0)
-  const groups = [...left, ...Array<string>(Math.max(missing, 0)).fill('0'), ...right]
-  const counted = groups.slice(0, COUNTED_GROUPS).map((group) => Number.parseInt(group, 16).toString(16))
+  const read = readAddress(address)
+  if (read === undefined || isIP(read) === 4) return read ?? address
+  const { parts } = ipaddr.IPv6.parse(read)
+  const counted = parts.slice(0, COUNTED_GROUPS).map((group) => group.toString(16))
   return `${counted.join(':')}::/64`
 }

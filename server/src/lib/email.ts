@@ -8,3 +8,9 @@ export const isEmail = (text: string): boolean => text.length <= LONGEST && EMAI
 
 /** Whether a mail could ever arrive there: RFC 2606 reserves `.invalid` for what stands in the place of an address. */
 export const isMailbox = (email: string): boolean => !/[.@]invalid$/i.test(email)
+
+/** The address without a plus tag: `ann+work@example.com` reaches the mailbox of `ann@example.com`. */
+export function baseAddress(email: string): string {
+  const [local = '', domain = ''] = email.toLowerCase().split('@')
+  return `${local.split('+')[0]}@${domain}`
+}

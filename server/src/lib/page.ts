@@ -29,8 +29,17 @@ export function paginate({ skip, take }: Page, totalItems: number): Pagination {
   }
 }
 
+/** The rows with the largest ids below `before`, or of all. */
+export type LatestRows = { readonly before: number | undefined; readonly limit: number }
+
 /** A page of a list that grows while it is read: `nextCursor` is what the next one is asked for with, null at the end. */
 export type CursorPage<Item> = { items: Item[]; nextCursor: string | null }
+
+/** The page of the latest rows that `find` finds: it is asked for one more, which says whether another page is there. */
+export const latestPage = async <Item extends { id: number }>(
+  { before, limit }: LatestRows,
+  find: (rows: LatestRows) => Promise<readonly Item[]>,
+): Promise<CursorPage<Item>> => cursorPage(await find({ before, limit: limit + 1 }), limit, ({ id }) => String(id))
 
 /** The page in what was found where one more was asked for: whether that one is there says whether another page is. */
 export function cursorPage<Item>(

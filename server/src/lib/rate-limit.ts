@@ -27,8 +27,8 @@ export type Count = {
 export type Counters = {
   /** Reaches for the shared counts, at start. */
   open(): Promise<void>
-  /** Counts one more for this key. */
-  take(key: string, limit: RateLimit): Promise<Count>
+  /** Counts so many more for this key, one without a number. */
+  take(key: string, limit: RateLimit, points?: number): Promise<Count>
   /** Where this key stands, without counting. */
   look(key: string, limit: RateLimit): Promise<Count>
   close(): Promise<void>

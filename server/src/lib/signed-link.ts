@@ -12,6 +12,9 @@ export function signGrant(key: Buffer, grant: Grant): string {
   return `${expiry}.${mac(key, grant, expiry).toString('base64url')}`
 }
 
+/** When a token of ours stops working. */
+export const expiryOf = (token: string): Date => new Date(Number.parseInt(token.split('.')[0] ?? '', 36))
+
 /** Whether one of the keys signed the token for this purpose and subject, and it hasn't expired. */
 export function isGranted(
   keys: readonly Buffer[],

@@ -12,6 +12,7 @@ const WORDS = {
   GUESTS_NOT_ALLOWED: 'page.refused.noGuests',
   GUEST_EMAIL_INVALID: 'page.refused.guestAddress',
   SEATS_FULL: 'page.refused.seatsFull',
+  TOO_MANY_BOOKINGS: 'page.refused.tooManyBookings',
   TOO_MANY_GUESTS: 'page.refused.tooManyGuests',
   TOO_MANY_GUESTS_AT_ONCE: 'page.refused.tooManyGuests',
   TOO_MANY_REQUESTS: 'signIn.login.tooMany',

@@ -62,6 +62,22 @@ describe('administration', () => {
       expect(names).toEqual(['dora.x-y', 'dora.x-y-2', 'dora.x-y-3', 'user', 'admin-2'])
     })
 
+    it("takes the server's zone where none is given, and says so", async () => {
+      const tokyo = await testApp({ DAYBOOK_TIME_ZONE: 'Asia/Tokyo' })
+      const { body } = await tokyo.post('/v2/admin/users', {
+        as: tokyo.administrator,
+        body: { email: 'zoneless@example.com' },
+      })
+      expect(body.data.timeZone).toBe('Asia/Tokyo')
+      const schedule = await tokyo.get('/v2/schedules/default', { as: body.data.apiKey })
+      expect(schedule.body.data.timeZone).toBe('Asia/Tokyo')
+      const signedUp = await tokyo.post('/api/auth/signup', {
+        body: { email: 'own@example.com', username: 'own', password: 'correct horse in the rain' },
+      })
+      expect(signedUp.body.data.user.timeZone).toBe('Asia/Tokyo')
+      await tokyo.close()
+    })
+
     it('gives every one of many namesakes who come at once a name of their own', async () => {
       const answers = await Promise.all(
         Array.from({ length: 4 }, (_, index) => create({ email: `emma@host-${index}.org` })),
@@ -96,9 +112,46 @@ describe('administration', () => {
     })
 
     it.each([
-      ...['admin', 'api', 'assets', 'auth', 'bookings', 'calendars', 'd', 'dashboard', 'dev', 'docs', 'embed'],
-      ...['event-types', 'health', 'login', 'mcp', 'org', 'ready', 'settings', 'signup', 'slots', 'team', 'v1', 'v2'],
-      ...['video', 'Admin', 'DOCS'],
+      ...[
+        'admin',
+        'administration',
+        'api',
+        'apps',
+        'assets',
+        'auth',
+        'availability',
+        'booking',
+        'bookings',
+        'calendars',
+      ],
+      ...[
+        'cancel',
+        'd',
+        'dashboard',
+        'dev',
+        'developers',
+        'docs',
+        'embed',
+        'event-types',
+        'health',
+        'insights',
+        'login',
+      ],
+      ...[
+        'mcp',
+        'org',
+        'payments',
+        'ready',
+        'reschedule',
+        'routing',
+        'settings',
+        'signup',
+        'slots',
+        'team',
+        'teams',
+        'v1',
+      ],
+      ...['v2', 'video', 'webhooks', 'workflows', 'Admin', 'DOCS', 'Insights'],
     ])('keeps the name %s for the pages of the server', async (username) => {
       const answer = await create({ email: `reserved-${username}@example.com`, username })
       expect([answer.status, code(answer)]).toEqual([400, 'USERNAME_RESERVED'])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBooking, anEventType } from '../support/builders.ts'
+import { aTeam } from '../support/organizations.ts'
 import { START, type TestApp, type TestUser, testApp } from '../support/test-app.ts'
 
 const TUESDAY_10 = '2030-01-08T10:00:00.000Z'
@@ -132,6 +133,53 @@ describe('moving a booking', () => {
     await app.post(`/v2/bookings/${byBooker.uid}/confirm`, { as: host.apiKey })
     const byHost = (await move(byBooker.uid, { start: '2030-01-08T12:00:00Z' }, host.apiKey)).body.data
     expect(byHost).toMatchObject({ status: 'accepted', rescheduledByEmail: host.email })
+  })
+
+  it('asks for confirmation again, whatever address somebody else names as the one who moves it', async () => {
+    eventTypeId = (
+      await anEventType(app, host, { confirmationPolicy: { type: 'always', blockUnconfirmedBookingsInBooker: true } })
+    ).id
+    const { uid } = await book()
+    await app.post(`/v2/bookings/${uid}/confirm`, { as: host.apiKey })
+    const byNobody = (await move(uid, { rescheduledBy: host.email })).body.data
+    expect(byNobody).toMatchObject({ status: 'pending', rescheduledByEmail: 'bob@example.com' })
+    await app.post(`/v2/bookings/${byNobody.uid}/confirm`, { as: host.apiKey })
+    const stranger = await app.user()
+    const fields = { start: '2030-01-08T12:00:00Z', rescheduledBy: host.email.toUpperCase() }
+    const byStranger = (await move(byNobody.uid, fields, stranger.apiKey)).body.data
+    expect(byStranger).toMatchObject({ status: 'pending', rescheduledByEmail: stranger.email })
+  })
+
+  it('believes those who may change the booking whom they move it for', async () => {
+    const owner = await app.user()
+    const member = await app.user()
+    const team = await aTeam(app, owner, { members: [member] })
+    const made = await app.post(`/v2/teams/${team.id}/event-types`, {
+      as: owner.apiKey,
+      body: {
+        ...{ title: 'Asked', slug: 'asked', lengthInMinutes: 30, minimumBookingNotice: 0 },
+        ...{ schedulingType: 'collective', hosts: [{ userId: member.id }] },
+        confirmationPolicy: { type: 'always', blockUnconfirmedBookingsInBooker: true },
+      },
+    })
+    eventTypeId = made.body.data.id
+    let { uid } = await book()
+    const moveConfirmed = async (fields: object, as: string) => {
+      await app.post(`/v2/bookings/${uid}/confirm`, { as: member.apiKey })
+      const { data } = (await move(uid, { ...fields }, as)).body
+      uid = data.uid
+      return [data.status, data.rescheduledByEmail]
+    }
+    const [at12, at13, at14] = ['12', '13', '14'].map((hour) => ({ start: `2030-01-08T${hour}:00:00Z` }))
+    expect(await moveConfirmed({ ...at12 }, owner.apiKey)).toEqual(['pending', owner.email])
+    expect(await moveConfirmed({ ...at13, rescheduledBy: member.email }, owner.apiKey)).toEqual([
+      'accepted',
+      member.email,
+    ])
+    expect(await moveConfirmed({ ...at14, rescheduledBy: 'bob@example.com' }, member.apiKey)).toEqual([
+      'accepted',
+      'bob@example.com',
+    ])
   })
 
   it('refuses a booking that was moved before, and says where it is now', async () => {

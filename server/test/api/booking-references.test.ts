@@ -101,4 +101,18 @@ describe('what providers have of a booking', () => {
     ])
     expect((await ask(uid)).status).toBe(401)
   })
+
+  it.each(['recordings', 'transcripts', 'conferencing-sessions'])(
+    'has no %s of a booking that takes place elsewhere',
+    async (noun) => {
+      const locations = [{ type: 'address', address: 'Tea Street 1', public: true }]
+      const { id } = await anEventType(app, host, { slug: `at-tea-${noun}`, locations })
+      const start = `2030-02-05T${{ recordings: '10', transcripts: '12' }[noun] ?? '14'}:00:00Z`
+      const { uid: elsewhere } = (await app.post('/v2/bookings', { body: aBooking(id, start) })).body.data
+      const ask = (as: string) => app.get(`/v2/bookings/${elsewhere}/${noun}`, { as, headers })
+      const { status, body } = await ask(host.apiKey)
+      expect([status, body.message]).toEqual([404, `No Cal Video reference found with booking uid ${elsewhere}`])
+      expect((await ask(stranger.apiKey)).status).toBe(403)
+    },
+  )
 })

@@ -23,11 +23,12 @@ describe('who attends a booking', () => {
   afterAll(() => app.close())
 
   /** A meeting of Ann with Bo, on a weekday of its own. */
-  const book = async (fields: Record<string, unknown> = {}): Promise<string> => {
+  const book = async (fields: Record<string, unknown> = {}, as?: string): Promise<string> => {
     const day = Math.floor(bookings / 5) * 7 + (bookings++ % 5)
     const start = new Date(Date.parse('2030-01-14T10:00:00Z') + day * 86_400_000).toISOString()
     const attendee = { name: 'Bo', email: 'bo@example.com', timeZone: 'Europe/Rome', language: 'de' }
     const { status, body } = await app.post('/v2/bookings', {
+      as,
       body: aBooking(eventTypeId, start, { attendee, ...fields }),
     })
     expect(status, JSON.stringify(body)).toBe(201)
@@ -200,7 +201,8 @@ describe('who attends a booking', () => {
 
   describe('grows by guests', () => {
     it('beside those who are there, and everybody hears of it', async () => {
-      uid = await book({ guests: ['di@example.com'] })
+      // Guests of a booker of whom nobody knows who they are would hear of nothing yet.
+      uid = await book({ guests: ['di@example.com'] }, ann.apiKey)
       const { status, body } = await invite([
         { email: 'cy@example.com' },
         { email: 'ed@example.com', name: 'Ed', timeZone: 'Asia/Tokyo', language: 'fr', phoneNumber: '+81312345678' },
@@ -312,8 +314,12 @@ describe('who attends a booking', () => {
     it('but not where the event type takes none', async () => {
       const alone = (await anEventType(app, ann, { disableGuests: true })).id
       uid = await book({ eventTypeId: alone })
-      const { status, body } = await invite(many(0, 1))
-      expect([status, body.error.details.code]).toEqual([400, 'GUESTS_NOT_ALLOWED'])
+      for (const as of [ann.apiKey, bo.apiKey]) {
+        for (const { status, body } of [await invite(many(0, 1), as), await add(cy, as)]) {
+          expect([status, body.error.details.code]).toEqual([400, 'GUESTS_NOT_ALLOWED'])
+        }
+      }
+      expect(await mailsAbout('cy@example.com')).toHaveLength(0)
     })
 
     it('of a request without a mail, since nothing is scheduled yet; the yes reaches them', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aBookingByAnother, anEventType } from '../support/builders.ts'
 import { type TestApp, type TestUser, testApp } from '../support/test-app.ts'
 
 describe('booking', () => {
@@ -367,5 +368,15 @@ describe('booking', () => {
       expect(status).toBe(400)
       expect(body.error.message).toContain(message)
     })
+  })
+
+  it('starts on the grid of any length that is offered, whichever is booked', async () => {
+    const { id } = await anEventType(app, ann, { lengthInMinutes: 30, lengthInMinutesOptions: [30, 60] })
+    const book = (start: string, lengthInMinutes: number) =>
+      app.post('/v2/bookings', { body: aBookingByAnother(id, start, { lengthInMinutes }) })
+    const hour = await book('2030-06-04T09:30:00Z', 60)
+    expect([hour.status, hour.body.data?.end]).toEqual([201, '2030-06-04T10:30:00.000Z'])
+    const quarter = await book('2030-06-04T11:15:00Z', 60)
+    expect([quarter.status, quarter.body.error.details.reasons]).toEqual([400, [{ code: 'OFF_GRID' }]])
   })
 })

@@ -88,11 +88,6 @@ describe('a booking', () => {
     expect((await app.get(`/v2/bookings/${uid}`)).body.data.hosts).toEqual([{ id: 0, ...unknown, timeZone: 'unknown' }])
   })
 
-  it('shows the organizer also where mails hide the address', async () => {
-    const { id } = await anEventType(app, ann, { hideOrganizerEmail: true })
-    expect((await booked(id, '2030-01-14T11:00:00Z')).hosts[0].email).toBe(ann.email)
-  })
-
   it('says on both sides of a move where the other is, and who moved it', async () => {
     const { id } = await anEventType(app, ann)
     const { uid: from } = await booked(id, '2030-01-14T12:00:00Z')

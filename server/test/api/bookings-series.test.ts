@@ -147,6 +147,21 @@ describe('a series', () => {
     expect((await app.get(`/v2/bookings/${recurringBookingUid}`)).body.data).toHaveLength(5)
   })
 
+  it('says of a meeting that moved where it is now, and who moved it', async () => {
+    const { body } = await book('2031-03-04T08:00:00Z')
+    const { uid, recurringBookingUid } = body.data[1]
+    const moved = await app.post(`/v2/bookings/${uid}/reschedule`, { body: { start: '2031-03-12T10:00:00Z' } })
+    const by = { rescheduledByEmail: body.data[1].attendees[0].email }
+    const left = { uid, status: 'cancelled', rescheduledToUid: moved.body.data.uid, ...by }
+    expect(moved.body.data).toMatchObject({ rescheduledFromUid: uid, ...by })
+    expect((await app.get(`/v2/bookings/${uid}`)).body.data).toMatchObject(left)
+    const series = (await app.get(`/v2/bookings/${recurringBookingUid}`)).body.data
+    expect(series.find((each: { uid: string }) => each.uid === uid)).toMatchObject(left)
+    expect(series[0]).not.toHaveProperty('rescheduledToUid')
+    const listed = await app.get(`/v2/bookings?bookingUid=${uid}`, { as: ann.apiKey })
+    expect(listed.body.data).toMatchObject([left])
+  })
+
   it('is repeated by an idempotency key with the same answer', async () => {
     const headers = { 'idempotency-key': 'series-once' }
     const body = aBooking(eventTypeId, '2031-02-04T08:00:00Z', { attendee: inBerlin })

@@ -19,14 +19,14 @@ describe('a page of another origin', () => {
       const { statusCode, headers } = await options(url, {
         origin,
         'access-control-request-method': 'PATCH',
-        'access-control-request-headers': 'authorization,cal-api-version,content-type',
+        'access-control-request-headers': 'authorization,cal-api-version,content-type,x-cal-atoms-version,x-own-1',
       })
       expect(statusCode).toBe(204)
       expect(headers['access-control-allow-origin']).toBe('*')
       expect(headers['access-control-max-age']).toBe('86400')
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
         expect(headers['access-control-allow-methods']).toContain(method)
-      const allowed = String(headers['access-control-allow-headers']).toLowerCase().split(', ')
+      const allowed = String(headers['access-control-allow-headers']).toLowerCase().split(/, ?/)
       for (const name of [
         'authorization',
         'content-type',
@@ -34,7 +34,9 @@ describe('a page of another origin', () => {
         'x-cal-client-id',
         'x-cal-secret-key',
         'x-cal-platform-embed',
+        'x-own-1',
         'idempotency-key',
+        'x-cal-atoms-version',
       ])
         expect(allowed).toContain(name)
     },

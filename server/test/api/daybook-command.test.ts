@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createSecretBox } from '../../src/lib/secret-box.ts'
+import { aBooking, anEventType } from '../support/builders.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
 const command = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
@@ -32,6 +33,10 @@ describe('the daybook command', { timeout: 60_000 }, () => {
     expect(status).toBe(0)
     for (const name of [
       'users create',
+      'users list',
+      'users reset-password',
+      'bookings list',
+      'event-types list',
       'organizations create',
       'oauth-clients create',
       'outbox',
@@ -44,6 +49,13 @@ describe('the daybook command', { timeout: 60_000 }, () => {
     ])
       expect(out).toContain(name)
     expect((await daybook(['restore', '--help'])).out).toContain('daybook restore FILE [--replace]')
+  })
+
+  it('says which version it is', async () => {
+    const { version } = JSON.parse(
+      readFileSync(fileURLToPath(new URL('../../../package.json', import.meta.url)), 'utf8'),
+    )
+    expect(await daybook(['--version'])).toMatchObject({ status: 0, out: `daybook ${version}\n` })
   })
 
   it('says what was typed wrongly, with exit status 2', async () => {
@@ -187,14 +199,73 @@ describe('the daybook command and a running server', { timeout: 60_000 }, () => 
     const settings = { DAYBOOK_URL: `http://127.0.0.1:${port}`, DAYBOOK_API_KEY: without.administrator }
     expect(await daybook(['clock', 'set', '2031-05-06T07:08:09Z'], settings)).toMatchObject({
       status: 1,
-      complaint: 'daybook clock set: The server has no test clock. Start it with DAYBOOK_TEST_CLOCK=true.\n',
+      complaint: expect.stringContaining('Start it with DAYBOOK_TEST_CLOCK=true'),
     })
     await without.close()
   })
 
-  it('lists kept mails', async () => {
-    const { result } = await daybook(['outbox', '--to', 'nobody@example.com', '--limit', '5'], administrator)
-    expect(result()).toEqual([])
+  it('says which time zone an account got that was made without one', async () => {
+    const { complaint, result } = await daybook(['users', 'create', '--email', 'zone@example.com'], administrator)
+    expect(result().timeZone).toBe('Europe/London')
+    expect(complaint).toContain('Europe/London')
+  })
+
+  it('shows kept mails as a table in which strangers can move nothing, and whole as JSON', async () => {
+    const ann = await app.user({ username: 'outbox' })
+    await app.connection.db.transaction().execute((tx) =>
+      app.app.services.messages.post(
+        tx,
+        [
+          {
+            ...{ naturalKey: 'outbox:1', toAddress: ann.email, fromName: 'Ann', replyTo: null, locale: 'en' },
+            ...{ subject: 'Line one\u001b[2J\u202eLine two', text: 'Hello', html: '<p>Hello</p>', attachments: [] },
+          },
+        ],
+        app.clock.now(),
+      ),
+    )
+    const words = ['outbox', '--to', ann.email, '--limit', '5']
+    const shown = await daybook(words, administrator)
+    expect(shown.out).toMatch(/^ID +WRITTEN \(UTC\) +CHANNEL +TO +SUBJECT OR TEXT\n/)
+    expect(shown.out).toContain('Line one [2J Line two')
+    expect((await daybook([...words, '--json'], administrator)).result()).toMatchObject([
+      { to: ann.email, text: 'Hello' },
+    ])
+    expect(await daybook(['outbox', '--to', 'nobody@example.com'], administrator)).toMatchObject({
+      ...{ status: 0, out: '', complaint: 'There are none.\n' },
+    })
+    expect(await daybook(['outbox', '--limit', '251'], administrator)).toMatchObject({ status: 2 })
+  })
+
+  it('lists accounts, bookings and event types, and says how the list goes on', async () => {
+    const host = await app.user({ username: 'lists' })
+    const eventType = await anEventType(app, host)
+    await app.post('/v2/bookings', { body: aBooking(eventType.id, '2030-01-14T09:00:00Z') })
+    const users = await daybook(['users', 'list', '--limit', '1'], administrator)
+    expect(users.out).toContain(host.email)
+    expect(users.complaint).toMatch(/^There are more: daybook users list --cursor \d+, with the same options\.\n$/)
+    expect((await daybook(['users', 'list', '--email', host.email, '--json'], administrator)).result()).toMatchObject([
+      { id: host.id },
+    ])
+    const bookings = await daybook(['bookings', 'list', '--host', host.email], administrator)
+    expect(bookings.out).toMatch(/2030-01-14 09:00 +accepted +lists@example.com +bob@example.com/)
+    const eventTypes = await daybook(['event-types', 'list', '--owner', host.email], administrator)
+    expect(eventTypes.out).toContain(eventType.slug)
+    expect(await daybook(['bookings', 'list', '--host', 'nobody@example.com'], administrator)).toMatchObject({
+      status: 1,
+      complaint: expect.stringContaining('There is no account with the address nobody@example.com.'),
+    })
+  })
+
+  it('resets the password of somebody who has lost it', async () => {
+    const { email } = await app.user({ username: 'lost-password' })
+    const { result, complaint } = await daybook(['users', 'reset-password', email], administrator)
+    const token = new URL(result().link).searchParams.get('token')
+    const password = 'another horse in the rain'
+    expect((await app.post('/api/auth/reset-password', { body: { token, password } })).status).toBe(200)
+    expect((await app.post('/api/auth/login', { body: { email, password } })).status).toBe(200)
+    expect(complaint).toContain('All sessions of the account have ended.')
+    expect(await daybook(['users', 'reset-password'], administrator)).toMatchObject({ status: 2 })
   })
 })
 

@@ -201,3 +201,24 @@ describe('a new e-mail address', () => {
     await strict.close()
   })
 })
+
+it('is asked for by an API key only with the password beside it', async () => {
+  const { apiKey } = (await ann.post('/v2/me/api-keys')).body.data
+  const ask = (body: object) => app.patch('/v2/me', { as: apiKey, body })
+  const bare = await ask({ email: wanted, name: 'Mallory' })
+  expect([bare.status, codeIn(bare)]).toEqual([403, 'PASSWORD_REQUIRED'])
+  expect(bare.body.message).toContain('currentPassword')
+  const guessed = await ask({ email: wanted, currentPassword: 'a guess' })
+  expect([guessed.status, codeIn(guessed)]).toEqual([401, 'PASSWORD_WRONG'])
+  expect(await app.mails(wanted)).toEqual([])
+  expect((await user()).name).not.toBe('Mallory')
+
+  const asked = await ask({ email: wanted, currentPassword: PASSWORD })
+  expect(asked.body.data.metadata).toEqual({ emailChangeWaitingForVerification: wanted })
+  // A further address that was confirmed before would be taken at once, so it asks as well.
+  const at = app.clock.now()
+  const further = `further.${email}`
+  const row = { userId: id, email: further, verifiedAt: at, createdAt: at }
+  await app.connection.db.insertInto('userEmails').values(row).execute()
+  expect((await ask({ email: further })).status).toBe(403)
+})

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anOrganization } from '../support/organizations.ts'
 import { type TestApp, type TestUser, testApp } from '../support/test-app.ts'
 
 const video = {
@@ -419,6 +420,14 @@ describe('event types of a person', () => {
     expect((await app.get(`/v2/event-types/${id}`)).status).toBe(401)
     expect((await app.get('/v2/event-types/999999', { as: ann.apiKey })).status).toBe(404)
     expect((await app.get('/v2/event-types/tea', { as: ann.apiKey })).status).toBe(400)
+  })
+
+  it('is opened by id by no role above its owner', async () => {
+    const chief = await app.user()
+    await anOrganization(app, chief, { members: [ann] })
+    const { id } = await created()
+    expect((await app.get(`/v2/event-types/${id}`, { as: chief.apiKey })).status).toBe(404)
+    expect((await app.get(`/v2/event-types/${id}`, { as: ann.apiKey })).status).toBe(200)
   })
 
   it('is changed by its owner alone', async () => {

@@ -20,8 +20,9 @@ describe('what follows from events', () => {
     expect(status, JSON.stringify(body)).toBe(201)
     return body.data
   }
-  const waiting = () =>
-    app.connection.db.selectFrom('followUps').select(['eventId', 'state', 'attemptCount', 'lastError']).execute()
+  const waiting = () => app.connection.db.selectFrom('followUps').select(['eventId', 'state']).execute()
+  const tries = () =>
+    app.connection.db.selectFrom('followUpTries').select(['follower', 'state', 'attemptCount', 'lastError']).execute()
   const mailsTo = async (address: string) => (await app.mails(address)).length
 
   it('waits beside the event until it is drawn, and is drawn once, however many draw', async () => {
@@ -43,9 +44,34 @@ describe('what follows from events', () => {
 
     expect([await mailsTo('first@example.com'), await mailsTo('second@example.com')]).toEqual([0, 1])
     for (let look = 0; look < 5; look++) await app.app.services.followUps.catchUp()
-    expect(await waiting()).toMatchObject([{ state: 'failed', attemptCount: 5, lastError: expect.any(String) }])
+    expect(await tries()).toEqual([
+      { follower: 'bookings.mails', state: 'failed', attemptCount: 5, lastError: expect.any(String) },
+    ])
     await book('2030-01-08T12:00:00Z', 'third@example.com')
     expect(await mailsTo('third@example.com')).toBe(1)
+  })
+
+  it('is drawn by every follower but the one that fails', async () => {
+    await app.post('/v2/webhooks', {
+      as: ann.apiKey,
+      body: { subscriberUrl: 'https://example.com/hook', triggers: ['BOOKING_CREATED'], active: true },
+    })
+    await book('2030-01-08T10:00:00Z', 'first@example.com')
+    const { db } = app.connection
+    await db
+      .updateTable('followUps')
+      .set({ mail: '{"occasion":"scheduled"}' } as never)
+      .execute()
+    await app.app.services.followUps.catchUp()
+
+    expect(await db.selectFrom('webhookDeliveries').select('trigger').execute()).toEqual([
+      { trigger: 'BOOKING_CREATED' },
+    ])
+    expect(await db.selectFrom('timers').select('kind').orderBy('kind').execute()).toEqual([
+      { kind: 'meeting-ended' },
+      { kind: 'meeting-started' },
+    ])
+    expect((await tries()).map(({ follower }) => follower)).toEqual(['bookings.mails'])
   })
 
   it('tells of the moment of the change, however late it is drawn', async () => {

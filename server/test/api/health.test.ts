@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { testDatabase } from '../support/test-database.ts'
@@ -21,6 +22,7 @@ describe('health', () => {
     expect(status).toBe(200)
     expect(body).toEqual({
       status: 'ok',
+      storage: 'ok',
       versions: {
         server: expect.stringMatching(/^\d+\.\d+\.\d+$/),
         schema: expect.stringMatching(/^\d{4}-/),
@@ -62,5 +64,67 @@ describe('a server that has lost its database', () => {
       })
       expect(JSON.stringify(body)).not.toContain('10.0.0.7')
     }
+  })
+})
+
+const PATIENCE_MS = 60_000
+
+describe('a server whose disk is full', { timeout: 2 * PATIENCE_MS }, () => {
+  it('refuses changes and lets its jobs rest while the margin is used up, and goes on by itself afterwards', async () => {
+    let hasRoom = true
+    const app = await testApp({}, undefined, { connection: { ...(await testDatabase()), hasRoom: () => hasRoom } })
+    const ann = await app.user()
+    const booking = {
+      body: {
+        eventTypeId: (
+          await app.post('/v2/event-types', {
+            as: ann.apiKey,
+            body: { title: 'Meeting', slug: 'meeting', lengthInMinutes: 30 },
+          })
+        ).body.data.id,
+        start: '2030-01-08T10:00:00Z',
+        attendee: { name: 'Bob', email: 'bob@example.com', timeZone: 'UTC' },
+      },
+    }
+    expect((await app.post('/v2/bookings', booking)).status).toBe(201)
+
+    const messages = () => app.connection.db.selectFrom('messages').select('toAddress').execute()
+
+    hasRoom = false
+    await app.app.startJobs('all')
+    const { status, headers, body } = await app.post('/v2/bookings', booking)
+    expect([status, headers['retry-after'], body.error.details.code]).toEqual([503, '30', 'STORAGE_FULL'])
+    expect((await app.get('/v2/me', { as: ann.apiKey })).status).toBe(200)
+    expect((await app.get('/health')).body).toEqual({ status: 'ok' })
+    expect((await app.get('/ready')).body).toMatchObject({ status: 'ok', storage: 'full' })
+    expect(await messages()).toEqual([])
+
+    hasRoom = true
+    await expect.poll(messages, { timeout: PATIENCE_MS }).toHaveLength(2)
+    expect((await app.get('/ready')).body).toMatchObject({ storage: 'ok' })
+    await app.close()
+  })
+
+  it('answers a write that found no room in the same way, leaves nothing behind, and takes the next one', async () => {
+    const app = await testApp()
+    const ann = await app.user()
+    const { db } = app.connection
+    // What PostgreSQL says when it can't make a file longer.
+    await sql`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'could not extend file "base/5/16389": No space left on device' USING ERRCODE = '53100'; END $$`.execute(
+      db,
+    )
+    await sql`CREATE TRIGGER refuse AFTER INSERT ON schedules FOR EACH ROW EXECUTE FUNCTION refuse()`.execute(db)
+    const schedule = { as: ann.apiKey, body: { name: 'Evenings', timeZone: 'UTC', isDefault: false } }
+    const { status, headers, body } = await app.post('/v2/schedules', schedule)
+    expect([status, headers['retry-after'], body.error.details.code]).toEqual([503, '30', 'STORAGE_FULL'])
+    expect(JSON.stringify(body)).not.toContain('base/5')
+
+    await sql`DROP TRIGGER refuse ON schedules`.execute(db)
+    expect((await app.post('/v2/schedules', schedule)).status).toBe(201)
+    const listed = (await app.get('/v2/schedules', { as: ann.apiKey })).body.data
+    expect(listed.filter(({ name }: { name: string }) => name === 'Evenings')).toHaveLength(1)
+    await app.close()
   })
 })

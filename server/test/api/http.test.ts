@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, type TestUser, testApp } from '../support/test-app.ts'
@@ -91,6 +92,73 @@ describe('every answer of the API', () => {
     expect(answer.json().error).toMatchObject({
       code: 'PayloadTooLargeException',
       details: { statusCode: 413, error: 'Payload Too Large', code: 'BODY_TOO_LARGE' },
+    })
+  })
+
+  it('reads up to 64 kilobytes from somebody without credentials, with a declared length or without', async () => {
+    const roomy = await testApp()
+    const send = async (characters: number, key?: string, isStreamed = false) => {
+      const text = JSON.stringify({ name: 'x'.repeat(characters) })
+      const { statusCode, body } = await roomy.app.http.inject({
+        ...{ method: 'POST', url: '/v2/bookings' },
+        payload: isStreamed ? Readable.from([text.slice(0, 40_000), text.slice(40_000)]) : text,
+        headers: {
+          'content-type': 'application/json',
+          ...(isStreamed && { 'transfer-encoding': 'chunked' }),
+          ...(key && { authorization: `Bearer ${key}` }),
+        },
+      })
+      return [statusCode, JSON.parse(body).error.details.code]
+    }
+    for (const isStreamed of [false, true]) {
+      expect(await send(65_000, undefined, isStreamed)).toEqual([400, 'VALIDATION_FAILED'])
+      expect(await send(66_000, undefined, isStreamed)).toEqual([413, 'BODY_TOO_LARGE'])
+      expect(await send(66_000, roomy.administrator, isStreamed)).toEqual([400, 'VALIDATION_FAILED'])
+    }
+    await roomy.close()
+  })
+
+  describe('to a wide request', () => {
+    const wide = (count: number, first = 0) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${first + index}`, 1]))
+    const shapes: [string, (count: number) => object][] = [
+      ['at the top', (count) => wide(count)],
+      ['inside', (count) => ({ metadata: { deep: [wide(count - 2)] } })],
+      ['in many objects', (count) => ({ metadata: Array.from({ length: count - 1 }, () => ({ a: 1 })) })],
+    ]
+
+    it.each(shapes)(
+      'with more than 1,000 properties %s says so, before anything else is looked at',
+      async (_w, make) => {
+        const fine = await raw(JSON.stringify(make(1000)), { 'x-test': '1' })
+        expect(fine.json().error.details.code).not.toBe('BODY_TOO_WIDE')
+        const { status, body } = await app.post('/v2/strict', { body: make(1001) })
+        expect(status).toBe(400)
+        expect(body.error).toMatchObject({
+          message: 'The body has too many properties: at most 1000 are read, nested ones counted.',
+          details: { code: 'BODY_TOO_WIDE' },
+        })
+      },
+    )
+
+    it('says so of a form as well', async () => {
+      const pairs = (count: number) => Array.from({ length: count }, (_, index) => `k${index}=1`).join('&')
+      const form = (count: number) =>
+        app.app.http.inject({
+          ...{ method: 'POST', url: '/v2/strict', payload: pairs(count) },
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        })
+      expect((await form(1000)).json().error.details.code).toBe('VALIDATION_FAILED')
+      expect((await form(1001)).json().error.details.code).toBe('BODY_TOO_WIDE')
+    })
+
+    it('reads the long lists of schedules and event types', async () => {
+      const overrides = Array.from({ length: 400 }, (_, day) => ({
+        date: new Date(Date.UTC(2030, 0, 1 + day)).toISOString().slice(0, 10),
+        startTime: '09:00',
+        endTime: '10:00',
+      }))
+      expect((await raw(JSON.stringify({ ...schedule, overrides }))).statusCode).toBe(201)
     })
   })
 
@@ -287,6 +355,14 @@ describe('every answer of the API', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toBe('')
     expect((await app.app.http.inject({ method: 'HEAD', url: '/v2/me' })).statusCode).toBe(401)
+  })
+
+  it('tells browsers to come back by https where the server is reached by it', async () => {
+    expect((await app.get('/health')).headers['strict-transport-security']).toBe('max-age=31536000')
+    expect((await app.get('/v2/nothing')).headers['strict-transport-security']).toBe('max-age=31536000')
+    const plain = await testApp({ PUBLIC_URL: 'http://localhost:3000' })
+    expect((await plain.get('/health')).headers['strict-transport-security']).toBeUndefined()
+    await plain.close()
   })
 
   it("keeps what is meant for one caller out of everybody's caches", async () => {

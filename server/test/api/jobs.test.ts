@@ -4,6 +4,7 @@ import { aBooking, anEventType } from '../support/builders.ts'
 import { type TestApp, type TestUser, testApp } from '../support/test-app.ts'
 
 const HOUR_MS = 3_600_000
+const WORKING_DAYS = [9, 10, 11, 14, 15, 16, 17]
 
 describe('what the server does by itself', () => {
   let app: TestApp
@@ -88,13 +89,20 @@ describe('what the server does by itself', () => {
       } as never)
       .execute()
     const { id: eventTypeId } = await anEventType(app, ann)
-    await app.post('/v2/bookings', { body: aBooking(eventTypeId, `2030-01-${10 + (made % 5)}T09:00:00Z`) })
-    await db
+    await app.post('/v2/bookings', {
+      body: aBooking(eventTypeId, `2030-01-${WORKING_DAYS[made % WORKING_DAYS.length]}T09:00:00Z`),
+    })
+    const { eventId } = await db
       .updateTable('followUps')
-      .set({ ...failed, lastError: 'another' } as never)
-      .execute()
-    const [followUp] = await db.selectFrom('followUps').select('eventId').execute()
-    return { message, timer, delivery, followUp: followUp?.eventId as number }
+      .set({ state: 'apart' })
+      .returning('eventId')
+      .executeTakeFirstOrThrow()
+    const { id: followUp } = await db
+      .insertInto('followUpTries')
+      .values({ ...failed, eventId, follower: 'bookings.mails', lastError: 'another' } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { message, timer, delivery, followUp }
   }
 
   it('is shown by queue: what waits, what is due and since when, what is taken and what was given up', async () => {
@@ -129,8 +137,8 @@ describe('what the server does by itself', () => {
     const { data } = await get('/dead-letters')
     expect(data).toEqual([
       {
-        ...{ queue: 'follow-ups', id: followUp, about: 'BOOKING_CREATED', since: at(0).toISOString(), attempts: 5 },
-        lastError: 'another',
+        ...{ queue: 'follow-ups', id: followUp, since: at(0).toISOString(), attempts: 5 },
+        ...{ about: 'BOOKING_CREATED: bookings.mails', lastError: 'another' },
       },
       {
         ...{ queue: 'webhook-deliveries', id: delivery, since: at(-2).toISOString(), attempts: 5 },

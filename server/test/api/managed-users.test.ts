@@ -201,17 +201,29 @@ describe('managed users', () => {
 
     it('have four event types where the client wants it so', async () => {
       const generous = await aPlatformClient(app, ann, { areDefaultEventTypesEnabled: true })
-      const { accessToken } = await aManagedUser(app, generous)
+      const { accessToken, user } = await aManagedUser(app, generous)
       const { body } = await app.get('/v2/event-types', { as: accessToken })
       const facts = body.data.map(({ lengthInMinutes, slug, locations, bookingUrl }: Record<string, unknown>) => ({
         ...{ lengthInMinutes, slug, bookingUrl },
         integrations: (locations as { integration?: string }[]).map(({ integration }) => integration),
       }))
+      // The default host: a platform's organization has no pages of its own.
+      const page = (slug: string) => `https://book.example.com/${user.username}/${slug}`
       expect(facts).toEqual([
-        { lengthInMinutes: 30, slug: 'thirty-minutes', integrations: [], bookingUrl: '' },
-        { lengthInMinutes: 30, slug: 'thirty-minutes-video', integrations: ['cal-video'], bookingUrl: '' },
-        { lengthInMinutes: 60, slug: 'sixty-minutes', integrations: [], bookingUrl: '' },
-        { lengthInMinutes: 60, slug: 'sixty-minutes-video', integrations: ['cal-video'], bookingUrl: '' },
+        { lengthInMinutes: 30, slug: 'thirty-minutes', integrations: [], bookingUrl: page('thirty-minutes') },
+        {
+          lengthInMinutes: 30,
+          slug: 'thirty-minutes-video',
+          integrations: ['cal-video'],
+          bookingUrl: page('thirty-minutes-video'),
+        },
+        { lengthInMinutes: 60, slug: 'sixty-minutes', integrations: [], bookingUrl: page('sixty-minutes') },
+        {
+          lengthInMinutes: 60,
+          slug: 'sixty-minutes-video',
+          integrations: ['cal-video'],
+          bookingUrl: page('sixty-minutes-video'),
+        },
       ])
       const { accessToken: plain } = await aManagedUser(app, client)
       expect((await app.get('/v2/event-types', { as: plain })).body.data).toEqual([])

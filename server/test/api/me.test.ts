@@ -129,6 +129,7 @@ describe('my profile', () => {
     { name: 5 },
     { metadata: 'text' },
     { bio: 'x'.repeat(5001) },
+    { metadata: { team: { colour: 'x'.repeat(20_000) } } },
   ])('refuses %j', async (body) => {
     const before = await get()
     const answer = await change(body)

@@ -142,6 +142,15 @@ describe('bookings of older clients', () => {
     expect(series.body.data.map(({ startTime }: { startTime: string }) => startTime)).toEqual(
       bodies.map(({ start }) => start),
     )
+    expect(series.body.data.map(({ recurringEventId }: { recurringEventId: string }) => recurringEventId)).toEqual([
+      'abc',
+      'abc',
+      'abc',
+    ])
+    const [{ uid: firstUid }] = series.body.data
+    const read = await app.get(`/v2/bookings/${firstUid}/reschedule`, { headers })
+    expect(read.body.data.recurringEventId).toBe('abc')
+    expect((await app.get('/v2/bookings/abc')).status).toBe(404)
     const rest = await cancel(series.body.data[1].uid, { allRemainingBookings: true })
     expect(rest.body.data.map(({ status }: { status: string }) => status)).toEqual([
       'accepted',

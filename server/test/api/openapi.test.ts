@@ -56,6 +56,15 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(document)).toEqual(['openapi', 'info', 'servers', 'tags', 'paths', 'components'])
   })
 
+  it('leaves out what works and is not published, and says what is not for platforms', () => {
+    const text = JSON.stringify(document)
+    for (const name of ['rrHostSubsetIds', 'hostSubsetIds', 'rrHostSubsetEnabled', 'enableHostSubset'])
+      expect(text).not.toContain(name)
+    expect(document.components.schemas.VideoSettings).toMatchObject({
+      description: expect.stringContaining('Not available for platform use'),
+    })
+  })
+
   it('knows every operation of the API', () => {
     expect(operations().map(({ name }) => name)).toEqual(
       expect.arrayContaining([
@@ -133,6 +142,29 @@ describe('the OpenAPI document', () => {
   it('has bodies only where a method has one', () => {
     const wrong = operations().filter(({ method, operation }) => method === 'get' && operation.requestBody)
     expect(wrong.map(({ name }) => name)).toEqual([])
+  })
+
+  it('gives a maximum to every text that an operation takes', () => {
+    const boundedFormats = ['time-zone', 'iso-instant', 'iso-date', 'clock-time', 'email', 'phone-number']
+    const unbounded = new Set<string>()
+    const visit = (node: unknown, at: string, seen: readonly string[] = []): void => {
+      if (typeof node !== 'object' || node === null) return
+      const { type, maxLength, enum: values, const: value, format, pattern, $ref } = node as Record<string, unknown>
+      const name = typeof $ref === 'string' ? ($ref.split('/').at(-1) as string) : undefined
+      if (name !== undefined && !seen.includes(name)) visit(document.components.schemas[name], name, [...seen, name])
+      if (type === 'string' && [maxLength, values, value].every((bound) => bound === undefined))
+        if (!boundedFormats.includes(String(format)) && !/^\^[^*+]*\$$/.test(String(pattern))) unbounded.add(at)
+      for (const [key, inner] of Object.entries(node)) visit(inner, `${at}.${key}`, seen)
+    }
+    for (const { name, operation } of operations()) {
+      const { parameters, requestBody } = operation as { parameters?: { in: string }[]; requestBody?: object }
+      visit(
+        parameters?.filter((parameter) => parameter.in === 'query'),
+        `${name} query`,
+      )
+      visit(requestBody, `${name} body`)
+    }
+    expect([...unbounded]).toEqual([])
   })
 
   it('consists of valid JSON Schema', () => {

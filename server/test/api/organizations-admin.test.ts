@@ -49,6 +49,21 @@ describe('organizations, made by an administrator', () => {
     expect(second.body.message).toBe('The slug "beta" belongs to another organization. Choose another.')
   })
 
+  it('get a slug made from their name where none is given, with a number where another one has it', async () => {
+    const made = async (name: string) => {
+      const { status, body } = await create({ name, ownerId: ann.id })
+      expect(status).toBe(201)
+      return body.data.slug
+    }
+    expect(await made('Café & Söhne Ltd.')).toBe('cafe-sohne-ltd')
+    expect(await made('Cafe Sohne LTD')).toBe('cafe-sohne-ltd-2')
+    expect(await made('日本')).toBe('organization')
+    expect(await made('Settings')).toBe('settings-organization')
+    expect((await made('x'.repeat(255))).length).toBeLessThanOrEqual(63)
+    const answers = await Promise.all([1, 2, 3].map(() => made('At once')))
+    expect(answers.sort()).toEqual(['at-once', 'at-once-2', 'at-once-3'])
+  })
+
   it('get a slug once when two ask for it at the same moment', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => create({ name: 'Race', slug: 'race', ownerId: ann.id })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])

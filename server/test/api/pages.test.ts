@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, type TestUser, testApp } from '../support/test-app.ts'
+import { aMember, aVisitor, COOKIE } from '../support/visitor.ts'
 
 const browser = { accept: 'text/html,application/xhtml+xml' }
 const sent = { ...browser, 'content-type': 'application/x-www-form-urlencoded' }
@@ -193,5 +194,30 @@ describe('booking pages', () => {
       body: form({ name: 'Bob', email: 'bob@example.com' }),
     })
     expect(answer.status).toBe(403)
+    expect(body).toContain('href="/auth/login?callbackUrl=%2Fann%2Fmembers"')
+  })
+
+  it('let the owner book what asks for authentication, and tell another account who may', async () => {
+    const owner = await aMember(app)
+    const other = await aMember(app)
+    const [signedIn, stranger] = [aVisitor(app), aVisitor(app)]
+    await signedIn.logIn(owner.email)
+    await stranger.logIn(other.email)
+    const fields = { title: 'Inner', slug: 'inner', lengthInMinutes: 30, bookingRequiresAuthentication: true }
+    expect((await signedIn.post('/v2/event-types', fields)).status).toBe(201)
+    const path = `/${owner.username}/inner`
+    const week = await signedIn.get(`${path}?week=2030-01-07`, browser)
+    expect(week.body).toContain('slot=2030-01-09T')
+    const refused = await stranger.get(path, browser)
+    expect(refused.body).toContain('Only its owner, its hosts and administrators can book this meeting.')
+    expect(refused.body).not.toContain('slot=')
+    const book = (visitor: typeof signedIn, headers: Record<string, string>) =>
+      app.post(`${path}?slot=${SLOT}`, {
+        headers: { ...sent, ...headers, cookie: `${COOKIE}=${visitor.session()}` },
+        body: form({ name: 'Bob', email: 'bob@example.com' }),
+      })
+    expect((await book(stranger, {})).status).toBe(403)
+    const booked = await book(signedIn, {})
+    expect([booked.status, booked.headers.location]).toEqual([303, expect.stringMatching(/^\/bookings\//)])
   })
 })

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { oauth } from '../support/oauth.ts'
+import { quickHasher } from '../support/quick-hasher.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import {
   aMember,
@@ -21,7 +22,8 @@ let id: number
 let ann: Visitor
 
 beforeAll(async () => {
-  app = await testApp()
+  // Two requests at once must both get their turn, also where every core is busy with something else.
+  app = await testApp({}, undefined, { hasher: quickHasher })
 })
 beforeEach(async () => {
   ;({ email, username, id } = await aMember(app))
@@ -272,5 +274,26 @@ describe('when too many want to hash', () => {
     free()
     for (const answer of await Promise.all(hashing)) expect(answer.status).toBe(401)
     await strict.close()
+  })
+})
+
+describe('API keys', () => {
+  it('outlive a change of the password, which says so, unless they are to go with it', async () => {
+    const server = await testApp()
+    const { email } = await aMember(server)
+    const owner = aVisitor(server)
+    await owner.logIn(email)
+    const { apiKey } = (await owner.post('/v2/me/api-keys')).body.data
+    const change = (currentPassword: string, newPassword: string, more: object = {}) =>
+      owner.post('/api/auth/change-password', { currentPassword, newPassword, ...more })
+    const first = await change(PASSWORD, 'a second horse')
+    expect([first.status, first.body.data]).toEqual([200, { apiKeys: { kept: 1, revoked: 0 } }])
+    expect((await server.mails(email))[0].text).toContain('API keys keep working unless')
+    expect((await server.get('/v2/me', { as: apiKey })).status).toBe(200)
+
+    const second = await change('a second horse', 'a third horse', { revokeApiKeys: true })
+    expect(second.body.data).toEqual({ apiKeys: { kept: 0, revoked: 1 } })
+    expect((await server.get('/v2/me', { as: apiKey })).status).toBe(401)
+    await server.close()
   })
 })

@@ -343,6 +343,21 @@ describe('guests of a booking', () => {
     expect(refused.headers['retry-after']).toBe('60')
     expect((await add('guests')).status).toBe(429)
   })
+
+  it('count with attendees who are added one by one', async () => {
+    const app = await running(DEFAULTS)
+    const ann = await app.user()
+    const eventType = await anEventType(app, ann)
+    const headers = { 'cal-api-version': '2024-08-13' }
+    const booked = await app.post('/v2/bookings', { headers, body: aBooking(eventType.id, '2030-01-08T09:00:00Z') })
+    const path = `/v2/bookings/${booked.body.data.uid}`
+    let added = 0
+    const person = () => ({ name: 'Cy', email: `cy-${added++}@example.com`, timeZone: 'UTC' })
+    const add = (address: string, body: object) => app.post(`${path}/${address}`, { as: ann.apiKey, headers, body })
+    expect(await statuses(4, () => add('attendees', person()))).toEqual(times(4, 201))
+    expect((await add('guests', { guests: [person()] })).status).toBe(200)
+    expect((await add('attendees', person())).status).toBe(429)
+  })
 })
 
 describe('the address of a caller', () => {

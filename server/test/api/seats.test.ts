@@ -206,6 +206,35 @@ describe('a meeting with seats', () => {
     expect(await slot(id, free)).toMatchObject({ seatsRemaining: 1 })
   })
 
+  it('says of a seat that moved alone where it comes from, and of a meeting that it left empty where it went', async () => {
+    const { id } = await shared(3)
+    const [from, free, met] = ['2030-01-31T10:00:00Z', '2030-01-31T13:00:00Z', '2030-01-31T15:00:00Z']
+    const bob = await seat(id, from, 'Bob')
+    const eve = await seat(id, from, 'Eve')
+    const zoe = await seat(id, met, 'Zoe')
+    const get = async (path: string, as?: string) => (await app.get(`/v2/bookings${path}`, { as })).body.data
+    const moved = (uid: string, { seatUid }: { seatUid: string }, start: string) =>
+      app.post(`/v2/bookings/${uid}/reschedule`, { body: { start, seatUid } })
+
+    const alone = (await moved(bob.uid, bob, free)).body.data
+    expect(alone).toMatchObject({ rescheduledFromUid: bob.uid, rescheduledByEmail: 'bob@example.com' })
+    expect(await get(`/${alone.uid}`)).toMatchObject({ rescheduledFromUid: bob.uid })
+    expect(await get(`/${bob.uid}`)).not.toHaveProperty('rescheduledToUid')
+
+    const joined = (await moved(eve.uid, eve, met)).body.data
+    const fromEve = { uid: zoe.uid, rescheduledFromUid: bob.uid, rescheduledByEmail: 'eve@example.com' }
+    expect(joined).toMatchObject(fromEve)
+    expect(await get(`/by-seat/${eve.seatUid}`)).toMatchObject(fromEve)
+    for (const path of [`/by-seat/${zoe.seatUid}`, `/${zoe.uid}`]) {
+      expect(await get(path)).not.toHaveProperty('rescheduledFromUid')
+    }
+    const left = { status: 'cancelled', rescheduledToUid: zoe.uid, rescheduledByEmail: 'eve@example.com' }
+    expect(await get(`/${bob.uid}`)).toMatchObject(left)
+    expect(await get(`?bookingUid=${bob.uid}`, ann.apiKey)).toMatchObject([left])
+    const again = await moved(bob.uid, eve, free)
+    expect([again.status, again.body.error.details.code]).toEqual([400, 'BOOKING_MOVED_ALREADY'])
+  })
+
   it('is not moved as a whole onto another one', async () => {
     const { id } = await shared(3)
     const { uid } = await seat(id, '2030-01-30T10:00:00Z', 'Bob')

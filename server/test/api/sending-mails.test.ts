@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { atStart } from '../../src/app.ts'
 import { createRunCommand } from '../../src/commands/run.ts'
@@ -177,6 +178,7 @@ describe('a mail', () => {
       now: app.clock.now(),
       real,
       leasedUntil: new Date(real.getTime() + 15 * MINUTE_MS),
+      leasedBy: randomUUID(),
       channels: ['email'],
       limit: 10,
     })
@@ -200,6 +202,7 @@ describe('a mail', () => {
       await leaseDueMessages(app.connection.db, {
         ...{ now: app.clock.now(), real, channels: ['email'], limit: 10 },
         leasedUntil: new Date(real.getTime() + 15 * MINUTE_MS),
+        leasedBy: randomUUID(),
       })
       const database = { ...app.connection, close: async () => {} }
       const next = await testApp({ SMTP_URL: mails.url }, START, { connection: database })

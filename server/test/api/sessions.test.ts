@@ -32,9 +32,13 @@ describe('signing in', () => {
       },
     })
     expect(headers['cache-control']).toBe('no-store')
-    expect(headers['set-cookie']).toBe(
+    expect(headers['set-cookie']).toEqual([
       `${COOKIE}=${ann.session()}; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax`,
-    )
+      // What shows later that somebody has signed in with this browser before.
+      expect.stringMatching(
+        /^__Host-daybook-browser=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+    ])
     expect((await ann.get('/v2/me')).body.data.id).toBe(id)
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { anEventType } from '../support/builders.ts'
+import { aBooking, anEventType } from '../support/builders.ts'
 import { START, type TestApp, type TestUser, testApp } from '../support/test-app.ts'
 
 describe('holds on slots', () => {
@@ -55,6 +55,96 @@ describe('holds on slots', () => {
     )
     expect((await hold({ slotStart: '2030-01-08T10:30:00Z' })).status).toBe(201)
     expect((await hold({ slotStart: '2030-01-08T09:30:00Z' })).status).toBe(201)
+  })
+
+  describe('of one caller', () => {
+    const at = (index: number) => new Date(Date.parse('2030-01-08T09:00:00Z') + index * 30 * 60_000).toISOString()
+    const later = (minutes: number) => app.clock.set(new Date(Date.parse(START) + minutes * 60_000), true)
+
+    it('are five of an event type at a time, and more once one ends or is released', async () => {
+      const first = await Promise.all([0, 1, 2, 3, 4].map((index) => hold({ slotStart: at(index) })))
+      expect(first.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+      const sixth = await hold({ slotStart: at(5) })
+      expect([sixth.status, sixth.body.error.details.code]).toEqual([429, 'TOO_MANY_HOLDS'])
+      expect(sixth.headers['retry-after']).toBe('300')
+      expect(sixth.body.message).toContain('DELETE /v2/slots/reservations/{uid}')
+      await app.delete(`/v2/slots/reservations/${first[0]?.body.data.reservationUid}`)
+      expect((await hold({ slotStart: at(5) })).status).toBe(201)
+      expect((await hold({ slotStart: at(6) })).status).toBe(429)
+      later(5)
+      expect((await hold({ slotStart: at(6) })).status).toBe(201)
+    })
+
+    it('stay five, however many are asked for at one moment', async () => {
+      const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => hold({ slotStart: at(index) })))
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+    })
+
+    it('are more for a program with a key, which holds for many bookers', async () => {
+      const answers = []
+      for (let index = 0; index < 10; index++) {
+        answers.push((await hold({ slotStart: at(index) }, stranger.apiKey)).status)
+      }
+      expect(new Set(answers)).toEqual(new Set([201]))
+    })
+
+    it('end an hour after the first one, however often they are renewed, and rest for another', async () => {
+      const { reservationUid: uid } = (await hold()).body.data
+      const renew = () => app.patch(`/v2/slots/reservations/${uid}`, { body: { eventTypeId, slotStart } })
+      for (let minutes = 4; minutes <= 56; minutes += 4) {
+        later(minutes)
+        expect([minutes, (await renew()).status]).toEqual([minutes, 200])
+      }
+      later(58)
+      expect((await renew()).body.data.reservationUntil).toBe('2030-01-07T09:00:00.000Z')
+      later(59.5)
+      const refused = await renew()
+      expect([refused.status, refused.body.error.details.code]).toEqual([429, 'HELD_TOO_LONG'])
+      later(61)
+      const anew = await hold()
+      expect([anew.status, anew.headers['retry-after']]).toEqual([429, String(59 * 60)])
+      expect((await hold({}, stranger.apiKey)).status).toBe(201)
+      later(121)
+      expect((await hold()).status).toBe(201)
+    })
+
+    it('are not lengthened by letting go and holding again, nor by holding what overlaps', async () => {
+      eventTypeId = (await anEventType(app, host, { slotInterval: 15 })).id
+      const starts = [slotStart, '2030-01-08T10:15:00.000Z']
+      let minutes = 0
+      for (; minutes < 60; minutes += 4) {
+        later(minutes)
+        const held = await hold({ slotStart: starts[(minutes / 4) % 2] })
+        expect([minutes, held.status]).toEqual([minutes, 201])
+        if (minutes < 56) await app.delete(`/v2/slots/reservations/${held.body.data.reservationUid}`)
+      }
+      later(65)
+      expect((await hold()).status).toBe(429)
+      expect((await hold({ slotStart: starts[1] as string })).status).toBe(429)
+      expect((await hold({ slotStart: '2030-01-08T14:00:00Z' })).status).toBe(201)
+    })
+
+    it('last as long as the people of the event type say', async () => {
+      const { body } = await hold({ reservationDuration: 600 }, host.apiKey)
+      expect(body.data.reservationUntil).toBe('2030-01-07T18:00:00.000Z')
+    })
+  })
+
+  it('are refused over a request that waits for a yes, until it is cancelled', async () => {
+    const { id } = await anEventType(app, host, {
+      confirmationPolicy: { type: 'always', blockUnconfirmedBookingsInBooker: false },
+    })
+    const holdThat = (start: string) =>
+      app.post('/v2/slots/reservations', { body: { eventTypeId: id, slotStart: start } })
+    const { uid } = (await app.post('/v2/bookings', { body: aBooking(id, slotStart) })).body.data
+    const refused = await holdThat(slotStart)
+    expect([refused.status, refused.body.error.message]).toEqual([
+      422,
+      "Can't reserve a slot if the event is already booked.",
+    ])
+    expect((await holdThat('2030-01-08T10:30:00Z')).status).toBe(201)
+    await app.post(`/v2/bookings/${uid}/cancel`, { body: {} })
+    expect((await holdThat(slotStart)).status).toBe(201)
   })
 
   it('can be read, without how long they were asked for', async () => {

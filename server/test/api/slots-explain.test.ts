@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBooking, anEventType } from '../support/builders.ts'
+import { aTeam } from '../support/organizations.ts'
 import { START, type TestApp, type TestUser, testApp } from '../support/test-app.ts'
 
 const TUESDAY_10 = '2030-01-08T10:00:00.000Z'
@@ -37,6 +38,25 @@ describe('why a time can not be booked', () => {
     return [...(start?.reasons ?? []), ...(start?.hosts[0]?.reasons ?? [])].map(({ code }) => code)
   }
   const eventType = async (fields: Record<string, unknown> = {}) => (await anEventType(app, host, fields)).id
+
+  it('is told for so many starts and hosts at once, and of more is said how many can be asked for', async () => {
+    const members: TestUser[] = []
+    for (let index = 0; index < 101; index++) members.push(await app.user())
+    const team = await aTeam(app, host, { members })
+    const { body } = await app.post(`/v2/teams/${team.id}/event-types`, {
+      as: host.apiKey,
+      body: {
+        ...{ title: 'All', slug: 'all', lengthInMinutes: 30, schedulingType: 'collective' },
+        hosts: members.map(({ id }) => ({ userId: id })),
+      },
+    })
+    const ask = (until: string) =>
+      app.get(`/v2/slots/explain?eventTypeId=${body.data.id}&at=2030-01-08T00:00:00Z/2030-01-${until}Z`)
+    expect((await ask('09T00:30:00')).status).toBe(200)
+    const refused = await ask('09T01:00:00')
+    expect([refused.status, refused.body.error.details.code]).toEqual([400, 'EXPLANATIONS_TOO_MANY'])
+    expect(refused.body.error.message).toContain('Ask for at most 49 starts at a time.')
+  })
 
   it('has no reason where it can', async () => {
     const [start] = await explain(await eventType())

@@ -183,11 +183,23 @@ describe('live updates of slots', () => {
     const tooMany = await from('203.0.113.7')
     expect([tooMany.status, tooMany.headers['retry-after']]).toEqual([429, '30'])
     for (let index = 30; index < MOST; index++) expect((await from(`203.0.113.${index}`)).status).toBe(200)
-    const full = await from('203.0.113.8')
-    expect([full.status, full.headers['retry-after']]).toEqual([503, '30'])
+    const full = await from('203.0.113.32')
+    expect(full.status).toBe(200)
+    const again = await from('203.0.113.7')
+    expect([again.status, again.headers['retry-after']]).toEqual([503, '30'])
     for (const each of open.splice(0)) each.close()
     await noneIsOpen()
     expect((await from('203.0.113.7')).status).toBe(200)
+  })
+
+  it('go to an address that has fewer, when there is no place left', async () => {
+    const from = (address: string) => stream(undefined, { 'x-forwarded-for': address })
+    const crowd: EventStream[] = []
+    for (let index = 0; index < 30; index++) crowd.push(await from(`2001:db8:0:1::${index}`))
+    for (let index = 30; index < MOST; index++) expect((await from(`2001:db8:0:2::${index}`)).status).toBe(200)
+    expect((await from('2001:db8:0:3::1')).status).toBe(200)
+    await expect.poll(() => crowd.map((each) => each.isOver())).toEqual([true, ...Array(29).fill(false)])
+    expect((await from('2001:db8:0:1::99')).status).toBe(503)
   })
 
   it('are not offered where the settings allow none', async () => {

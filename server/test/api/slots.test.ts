@@ -149,6 +149,23 @@ describe('slots', () => {
     expect(body.data.slots['2050-09-05'][0]).toEqual({ time: '2050-09-05T07:00:00.000Z' })
   })
 
+  it('lists any month whole, and of a longer range says how much of it can be asked for', async () => {
+    const event = await anEventType(app, rosa, { lengthInMinutes: 1, slotInterval: 1 })
+    const list = (end: string) => app.get(`/v2/slots?eventTypeId=${event.id}&start=2050-01-01&end=${end}`)
+    expect((await list('2050-01-31')).status).toBe(200)
+    const { status, body } = await list('2050-12-31')
+    expect(status).toBe(400)
+    expect(body.error.details.code).toBe('SLOTS_TOO_MANY')
+    expect(body.error.message).toMatch(
+      /^From 2050-01-01 to 2050-12-31 there are \d+ free slots; at most 45000 are listed at once\. Ask for at most \d+ days at a time\.$/,
+    )
+    const days = Number(/at most (\d+) days/.exec(body.error.message)?.[1])
+    const end = new Date(Date.UTC(2050, 0, days)).toISOString().slice(0, 10)
+    expect((await list(end)).status).toBe(200)
+    const older = `/v2/slots/available?eventTypeId=${event.id}&startTime=2050-01-01&endTime=2050-12-31`
+    expect((await app.get(older)).body.error.details.code).toBe('SLOTS_TOO_MANY')
+  })
+
   it('asks the database at most five times, whatever the range, and hardly ever a second time', async () => {
     const event = await anEventType(app, rosa, { lengthInMinutes: 60 })
     const statements = async (range: string) => {

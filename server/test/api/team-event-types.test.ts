@@ -280,8 +280,28 @@ describe('an event type of a team', () => {
     expect(await book(11, { location: { type: 'organizersDefaultApp' } })).toBe('integrations:daily')
   })
 
+  it('has nobody called for those outside an organization, whatever is set', async () => {
+    const loner = await app.user()
+    const { id: teamId } = await aTeam(app, loner)
+    const at = `/v2/teams/${teamId}/event-types`
+    const { body } = await app.post(at, { as: loner.apiKey, body: input() })
+    const call = () =>
+      app.post(`${at}/${body.data.id}/create-phone-call`, {
+        as: loner.apiKey,
+        body: {
+          ...{ yourPhoneNumber: '+4930901820', numberToCall: '+4930901821', calApiKey: loner.apiKey },
+          ...{ enabled: true, templateType: 'CHECK_IN_APPOINTMENT' },
+        },
+      })
+    const outside = await call()
+    expect([outside.status, outside.body.message]).toEqual([401, 'User is not part of an organization'])
+    await anOrganization(app, loner)
+    expect((await call()).status).toBe(400)
+  })
+
   it('has nobody called as long as the server knows no telephone provider, and says so', async () => {
     const { id } = await create()
+    await anOrganization(app, owner)
     const call = (fields: object, to = id) =>
       app.post(`${address(to)}/create-phone-call`, {
         as: owner.apiKey,

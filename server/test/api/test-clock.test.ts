@@ -129,10 +129,16 @@ describe('the test clock', () => {
 })
 
 describe('a server without a test clock', () => {
-  it('does not know the operation', async () => {
+  it('says which setting it needs for one', async () => {
     const app = await testApp()
-    expect((await app.put('/v2/admin/clock', { as: app.administrator, body: { now: START } })).status).toBe(404)
-    expect((await app.delete('/v2/admin/clock', { as: app.administrator })).status).toBe(404)
+    for (const answer of [
+      await app.put('/v2/admin/clock', { as: app.administrator, body: { now: START } }),
+      await app.delete('/v2/admin/clock', { as: app.administrator }),
+    ]) {
+      expect([answer.status, answer.body.error.details.code]).toEqual([400, 'TEST_CLOCK_OFF'])
+      expect(answer.body.message).toContain('DAYBOOK_TEST_CLOCK=true')
+    }
+    expect((await app.put('/v2/admin/clock', { body: { now: START } })).status).toBe(401)
     expect(app.clock.now().toISOString()).toBe(START)
     await app.close()
   })

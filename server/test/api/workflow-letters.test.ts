@@ -161,7 +161,7 @@ describe('the messages of a workflow', () => {
       language: 'en',
     }
     const body = aBooking(id, nextStart(), { attendee, guests: ['guest@example.com'] })
-    expect((await app.post('/v2/bookings', { body })).status).toBe(201)
+    expect((await app.post('/v2/bookings', { as: ada.apiKey, body })).status).toBe(201)
     await app.app.runner.drain()
     const rows = await db
       .selectFrom('messages')

@@ -194,6 +194,12 @@ describe("a team's workflow", () => {
     const patch = async (body: object) =>
       (await app.patch(`${url}/${workflow.id}`, { as: admin.apiKey, body })).body.data[0]
     expect(await patch({ name: 'Other' })).toEqual({ ...workflow, name: 'Other' })
+    const upper = await patch({ trigger: { type: 'BOOKING_REJECTED' } })
+    expect(upper.trigger).toEqual({ type: 'bookingRejected' })
+    expect((await patch({ trigger: { type: 'BEFORE_EVENT', offset: { value: 2, unit: 'day' } } })).trigger).toEqual({
+      type: 'beforeEvent',
+      offset: { value: 2, unit: 'day' },
+    })
     const cancelled = await patch({ trigger: { type: 'eventCancelled' } })
     expect(cancelled).toEqual({ ...workflow, name: 'Other', trigger: { type: 'eventCancelled' } })
     const everywhere = await patch({

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEvents } from '../support/event-stream.ts'
@@ -132,6 +134,43 @@ describe.runIf(process.env.DATABASE_URL)('several processes on one database', { 
       expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(2 * BOOKINGS)
       const ids = mails.received.map(({ source }) => /^Message-ID: (.*)$/im.exec(source)?.[1])
       expect(new Set(ids).size).toBe(2 * BOOKINGS)
+    })
+  })
+
+  describe('of which one is killed', () => {
+    let mails: MailServer
+    let server: LiveServer
+    let silent: Server
+    let other: ServerProcess | undefined
+
+    beforeAll(async () => {
+      mails = await mailServer()
+      // A mail server that greets and says nothing more.
+      silent = createServer((line) => line.on('error', () => {}).write('220 wait\r\n')).listen(0, '127.0.0.1')
+      await once(silent, 'listening')
+      server = await liveServer({ DAYBOOK_WORKER: 'off' })
+    })
+    afterAll(async () => {
+      await other?.stop()
+      await server?.dispose()
+      await mails?.stop()
+      silent?.close()
+    })
+
+    it('leave the mails that it was sending to another one, within seconds and not after a quarter of an hour', async () => {
+      const { port } = silent.address() as AddressInfo
+      const killed = await server.beside({ DAYBOOK_WORKER: 'only', SMTP_URL: `smtp://127.0.0.1:${port}` })
+      const { eventTypeId } = await aBusyHost(server)
+      await book(server, eventTypeId, 1)
+      const sending = async () => {
+        const { queues } = (await call(server, 'GET', '/v2/admin/jobs', undefined, server.administrator)).body.data
+        return queues.find(({ queue }: { queue: string }) => queue === 'messages').running
+      }
+      await expect.poll(sending, { timeout: PATIENCE_MS }).toBe(2)
+      await killed.kill()
+
+      other = await server.beside({ DAYBOOK_WORKER: 'only', SMTP_URL: mails.url })
+      await expect.poll(() => mails.received.length, { timeout: PATIENCE_MS }).toBe(2)
     })
   })
 })

@@ -4,7 +4,8 @@ import { freePort } from './free-port.ts'
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 const ADMINISTRATOR_KEY = 'cal_live_administrator_key'
-const PATIENCE_MS = 30_000
+/** A start takes a second, and many where other programs keep the cores busy. */
+const PATIENCE_MS = 120_000
 
 export type ServerProcess = {
   url: string
@@ -12,6 +13,8 @@ export type ServerProcess = {
   administrator: string
   /** What it has printed so far. */
   output(): string
+  /** Its exit code, once it has ended, whoever wanted that; `null` after a signal. */
+  ended: Promise<number | null>
   /** As the operator stops it. */
   stop(): Promise<void>
   /** As a crash stops it: nothing of the process runs after this. */
@@ -26,6 +29,8 @@ export async function startServer(environment: Record<string, string>): Promise<
       PATH: process.env.PATH,
       LOG_LEVEL: 'error',
       DAYBOOK_RATE_LIMIT: 'off',
+      // Tests book for one Bob all day.
+      DAYBOOK_MAILS_PER_ADDRESS_PER_DAY: '100000',
       DAYBOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
       DAYBOOK_ADMIN_EMAIL: 'administrator@example.com',
       DAYBOOK_ADMIN_API_KEY: ADMINISTRATOR_KEY,
@@ -34,6 +39,7 @@ export async function startServer(environment: Record<string, string>): Promise<
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const url = `http://127.0.0.1:${port}`
@@ -43,6 +49,7 @@ export async function startServer(environment: Record<string, string>): Promise<
     pid: child.pid as number,
     administrator: ADMINISTRATOR_KEY,
     output: () => output,
+    ended,
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),
   }

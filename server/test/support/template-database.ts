@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import pg from 'pg'
@@ -22,17 +24,42 @@ export default async function setup(project: TestProject) {
   return url ? setupPostgres(project, url) : setupEmbedded(project)
 }
 
+/** Below node_modules, so that a fresh checkout has none and no one commits it. */
+const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/daybook', import.meta.url))
+
 async function setupEmbedded(project: TestProject) {
+  const file = join(CACHE, `template-${migrationsDigest()}.tar`)
+  if (!existsSync(file)) await dumpMigrated(file)
+  project.provide('template', { kind: 'embedded', file })
+}
+
+/** Two runs that begin together both write the file; each gives it its name when it is whole. */
+async function dumpMigrated(file: string): Promise<void> {
   const pglite = await PGlite.create({ extensions: { btree_gist } })
   const db = overPglite(pglite)
   await migrate(db)
   await db.destroy()
-  const folder = mkdtempSync(join(tmpdir(), 'daybook-test-'))
-  const file = join(folder, 'template.tar')
-  writeFileSync(file, new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer()))
+  rmSync(CACHE, { recursive: true, force: true })
+  mkdirSync(CACHE, { recursive: true })
+  const unfinished = `${file}.${process.pid}`
+  writeFileSync(unfinished, new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer()))
   await pglite.close()
-  project.provide('template', { kind: 'embedded', file })
-  return () => rmSync(folder, { recursive: true, force: true })
+  renameSync(unfinished, file)
+}
+
+/** Another one after any change of what the template is made from. */
+function migrationsDigest(): string {
+  const folder = fileURLToPath(new URL('../../src/db/migrations/', import.meta.url))
+  const files = [
+    ...readdirSync(folder)
+      .sort()
+      .map((name) => join(folder, name)),
+    fileURLToPath(new URL('../../src/db/migrate.ts', import.meta.url)),
+    createRequire(import.meta.url).resolve('@electric-sql/pglite'),
+  ]
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(readFileSync(file))
+  return hash.digest('hex').slice(0, 16)
 }
 
 async function setupPostgres(project: TestProject, url: string) {

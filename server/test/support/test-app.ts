@@ -28,6 +28,8 @@ type Call = {
   as?: string | undefined
   body?: unknown
   headers?: Record<string, string>
+  /** The network address that it comes from; 127.0.0.1 without one. */
+  from?: string | undefined
 }
 
 export type TestUser = { id: number; email: string; username: string; name: string; apiKey: string }
@@ -81,10 +83,13 @@ export async function testApp(
   const config: Config = readConfig({
     LOG_LEVEL: 'silent',
     DAYBOOK_RATE_LIMIT: 'off',
+    // Tests book for one Bob all day.
+    DAYBOOK_MAILS_PER_ADDRESS_PER_DAY: '100000',
     DAYBOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     DAYBOOK_ADMIN_EMAIL: 'administrator@example.com',
     DAYBOOK_ADMIN_API_KEY: ADMINISTRATOR_KEY,
     PUBLIC_URL: 'https://book.example.com',
+    DAYBOOK_TIME_ZONE: 'Europe/London',
     ...environment,
   })
   const app = await createApp({
@@ -103,10 +108,11 @@ export async function testApp(
 
   const call =
     (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE') =>
-    async (url: string, { as, body, headers }: Call = {}): Promise<Answer> => {
+    async (url: string, { as, body, headers, from }: Call = {}): Promise<Answer> => {
       const answer = await app.http.inject({
         method,
         url,
+        ...(from !== undefined && { remoteAddress: from }),
         ...(body !== undefined && { payload: body as object }),
         headers: { ...(as !== undefined && { authorization: `Bearer ${as}` }), ...headers },
       })

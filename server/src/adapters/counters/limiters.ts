@@ -38,9 +38,9 @@ export function overLimiters(make: (options: IRateLimiterOptions) => RateLimiter
   }
 
   return {
-    async take(key, limit) {
+    async take(key, limit, points = 1) {
       try {
-        return count(limit, await limiterOf(limit).consume(key))
+        return count(limit, await limiterOf(limit).consume(key, points))
       } catch (thrown) {
         if (thrown instanceof RateLimiterRes) return count(limit, thrown)
         throw thrown

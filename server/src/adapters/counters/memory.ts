@@ -22,8 +22,8 @@ class BoundedMemory extends RateLimiterMemory {
     this.mostKeys = mostKeys
   }
 
-  override async consume(key: string): Promise<RateLimiterRes> {
-    const standing = await super.consume(key)
+  override async consume(key: string, points?: number): Promise<RateLimiterRes> {
+    const standing = await super.consume(key, points)
     if (standing.isFirstInDuration) this.remember(key)
     return standing
   }

@@ -64,7 +64,7 @@ export function redisCounters({ url, insurance, now, report }: Options): Counter
 
   return {
     open: () => redis.connect().catch(lose),
-    take: (key, limit) => ask((counters) => counters.take(key, limit)),
+    take: (key, limit, points) => ask((counters) => counters.take(key, limit, points)),
     look: (key, limit) => ask((counters) => counters.look(key, limit)),
     async close() {
       redis.disconnect()

@@ -4,7 +4,11 @@ import { addressOf, isMailAddress } from './mail-address.ts'
 import type { Mail, MailAttachment, MailSender } from './mail-sender.ts'
 
 /** `close` lets a process end: the connections stay open between mails. */
-export type SmtpMailSender = MailSender & { close(): void }
+export type SmtpMailSender = MailSender & {
+  /** Why the mail server would take no mail now: it doesn't answer, or refuses our account. Nothing where it would. */
+  findProblem(): Promise<string | undefined>
+  close(): void
+}
 
 export type SmtpTimeouts = { connectTimeoutMs: number; idleTimeoutMs: number; sendTimeoutMs: number }
 
@@ -37,6 +41,11 @@ export function smtpMailSender(smtpUrl: string, timeouts: Partial<SmtpTimeouts> 
         throw failure(error as NodemailerError, mail)
       }
     },
+    findProblem: () =>
+      transport.verify().then(
+        () => undefined,
+        (error: Error) => error.message,
+      ),
     close: () => transport.close(),
   }
 }

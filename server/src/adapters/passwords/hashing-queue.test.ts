@@ -53,6 +53,18 @@ describe('the queue of those who hash', () => {
     await Promise.all(all)
   })
 
+  it('rests no longer after work that had to wait for a core', async () => {
+    const inTurn = createHashingQueue({ width: 1, patienceMs: 2000 })
+    const [first, second] = [aWork(), aWork()]
+    const all = [inTurn(first.run), inTurn(second.run)]
+    await vi.advanceTimersByTimeAsync(1500)
+    first.end()
+    await vi.advanceTimersByTimeAsync(300)
+    expect(second.started).toBe(true)
+    second.end()
+    await Promise.all(all)
+  })
+
   it('sends away who has waited for too long, without ever starting the work', async () => {
     const inTurn = createHashingQueue({ width: 1, patienceMs: 2000 })
     const [first, second] = [aWork(), aWork()]

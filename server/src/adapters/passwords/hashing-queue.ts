@@ -12,6 +12,11 @@ type Limits = {
 
 /** How much longer a place rests than it worked, while others wait for it. */
 const RESTS = 3
+/**
+ * Work that took longer than this waited for a core: the machine has given the time to others already, and a longer
+ * rest would only send people away.
+ */
+const MAX_COUNTED_MS = 100
 
 /**
  * Lets only so many hash at once, first come, first served: a hash keeps a core busy for tens of milliseconds, and a
@@ -57,7 +62,7 @@ export function createHashingQueue({ width, patienceMs }: Limits): HashingQueue 
       // Each hash runs through 19 MB of memory, which slows the other cores as well: under a flood it rests before the
       // next, so that those who book keep most of the machine. Nobody who signs in alone waits for that.
       if (waiting.size === 0) leave()
-      else setTimeout(leave, RESTS * (performance.now() - began))
+      else setTimeout(leave, RESTS * Math.min(performance.now() - began, MAX_COUNTED_MS))
     }
   }
 }

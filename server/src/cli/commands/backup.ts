@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { dataDirOf } from '../../data-dir.ts'
-import { connectEmbedded, databaseFolder } from '../../db/embedded.ts'
+import { backupsFolder, databaseFolder } from '../../db/data-folder.ts'
+import { connectEmbedded } from '../../db/embedded.ts'
 import { createBackups } from '../../features/backups/service.ts'
 import { createClock } from '../../lib/clock.ts'
 import { callServer, hasServerSettings } from '../call-server.ts'
@@ -24,8 +24,7 @@ async function backupFolder() {
     throw new Error(`${error.message} With DAYBOOK_API_KEY a running server makes the backup itself.`)
   })
   try {
-    const folder = join(dataDir, 'backups')
-    return await createBackups({ connection, folder, clock: createClock(Date.now) }).create()
+    return await createBackups({ connection, folder: backupsFolder(dataDir), clock: createClock(Date.now) }).create()
   } finally {
     await connection.close()
   }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { callClock } from '../call-clock.ts'
+import { callServer } from '../call-server.ts'
 import { print, type Run } from '../command.ts'
 
 export const run: Run = async (args) => {
   parseArgs({ args })
-  print(await callClock('DELETE'))
+  print(await callServer('DELETE', '/v2/admin/clock'))
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { callClock } from '../call-clock.ts'
+import { callServer } from '../call-server.ts'
 import { print, type Run, UsageError } from '../command.ts'
 
 export const run: Run = async (args) => {
@@ -10,5 +10,5 @@ export const run: Run = async (args) => {
   })
   const [now, ...rest] = positionals
   if (!now || rest.length > 0) throw new UsageError('One time is needed.')
-  print(await callClock('PUT', { now, frozen: values.frozen }))
+  print(await callServer('PUT', '/v2/admin/clock', { now, frozen: values.frozen }))
 }

@@ -6,7 +6,7 @@ import { settingsOfStoppedServer } from '../stopped-server.ts'
 
 export const run: Run = async (args) => {
   parseArgs({ args })
-  const connection = await connect(settingsOfStoppedServer())
+  const connection = await connect(settingsOfStoppedServer(), tell)
   try {
     const done = await bringUpToDate(connection.db)
     for (const name of done) tell(`applied ${name}`)

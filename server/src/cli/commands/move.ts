@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { connect } from '../../connect.ts'
 import { dataDirOf } from '../../data-dir.ts'
 import { copyDatabase } from '../../db/copy-database.ts'
+import { secretKeyFile } from '../../db/data-folder.ts'
 import { migrate } from '../../db/migrate.ts'
 import { connectPostgres } from '../../db/postgres.ts'
 import { type Run, tell, UsageError } from '../command.ts'
@@ -17,7 +17,7 @@ export const run: Run = async (args) => {
   const url = values.to
   if (!url || !/^postgres(ql)?:\/\//.test(url)) throw new UsageError('--to needs a URL that begins with postgres://.')
   const config = settingsOfStoppedServer()
-  const source = await connect(config)
+  const source = await connect(config, tell)
   const target = connectPostgres({ url, poolSize: 1 })
   try {
     await migrate(source.db)
@@ -26,7 +26,7 @@ export const run: Run = async (args) => {
       if (copied === total || copied % SHOWN_ROWS === 0) tell(`${table}: ${copied} of ${total}`)
     })
     tell(`Moved ${rows} rows. Start the server with DATABASE_URL set to the new database from now on.`)
-    const keyFile = join(dataDirOf(config), 'secret.key')
+    const keyFile = secretKeyFile(dataDirOf(config))
     if (!config.databaseUrl && existsSync(keyFile))
       tell(`DAYBOOK_SECRET_KEY must be the text in ${keyFile}, so that links which people have stay valid.`)
   } finally {

@@ -1,6 +1,17 @@
 import { parseArgs } from 'node:util'
-import { callServer } from '../call-server.ts'
-import { print, type Run } from '../command.ts'
+import type { Run } from '../command.ts'
+import { minuteOf, showList } from '../show-list.ts'
+import type { Column } from '../table.ts'
+
+type Message = { id: number; channel: string; to: string; subject: string | null; text: string; createdAt: string }
+
+const columns: Column<Message>[] = [
+  { heading: 'ID', cell: ({ id }) => id },
+  { heading: 'WRITTEN (UTC)', cell: ({ createdAt }) => minuteOf(createdAt) },
+  { heading: 'CHANNEL', cell: ({ channel }) => channel },
+  { heading: 'TO', cell: ({ to }) => to },
+  { heading: 'SUBJECT OR TEXT', cell: ({ subject, text }) => subject ?? text },
+]
 
 export const run: Run = async (args) => {
   const { values } = parseArgs({
@@ -10,8 +21,9 @@ export const run: Run = async (args) => {
       channel: { type: 'string' },
       state: { type: 'string' },
       limit: { type: 'string' },
+      json: { type: 'boolean', default: false },
     },
   })
-  const query = new URLSearchParams(values as Record<string, string>)
-  print(await callServer('GET', `/v2/admin/outbox?${query}`))
+  const { to, channel, state } = values
+  await showList({ name: 'outbox', path: '/v2/admin/outbox', columns }, values, { to, channel, state })
 }

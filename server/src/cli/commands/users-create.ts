@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { callServer } from '../call-server.ts'
-import { print, type Run, UsageError } from '../command.ts'
+import { print, type Run, tell, UsageError } from '../command.ts'
 
 export const run: Run = async (args) => {
   const { values } = parseArgs({
@@ -16,5 +16,11 @@ export const run: Run = async (args) => {
   })
   const { 'time-zone': timeZone, ...rest } = values
   if (!rest.email) throw new UsageError('--email is missing.')
-  print(await callServer('POST', '/v2/admin/users', { ...rest, ...(timeZone !== undefined && { timeZone }) }))
+  const body = { ...rest, ...(timeZone !== undefined && { timeZone }) }
+  const made = (await callServer('POST', '/v2/admin/users', body)) as { timeZone: string }
+  print(made)
+  if (timeZone === undefined)
+    tell(
+      `The account has the server's time zone, ${made.timeZone}: another one with --time-zone, or DAYBOOK_TIME_ZONE.`,
+    )
 }

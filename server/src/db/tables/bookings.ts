@@ -9,6 +9,7 @@ export type BookingSeriesTable = {
   intervalCount: number
   occurrenceCount: number
   timeZone: string
+  clientUid: string | null
   createdAt: Date
 }
 
@@ -69,6 +70,20 @@ export type BookingMoveTable = {
   movedAt: Date
 }
 
+/** A seat that went to another booking without the others. */
+export type BookingSeatMoveTable = {
+  id: Generated<number>
+  seatUid: string
+  fromBookingId: number
+  toBookingId: number
+  fromUid: string
+  toUid: string
+  movedByEmail: string | null
+  movedAt: Date
+  wasLast: boolean
+  isFirst: boolean
+}
+
 export type BookingHostTable = {
   bookingId: number
   startsAt: Date
@@ -93,6 +108,8 @@ export type AttendeeTable = {
   timeZone: string
   language: Generated<string>
   absent: Generated<boolean>
+  /** False for a guest who is told no more than that a stranger has named them. */
+  vouched: Generated<boolean>
   createdAt: Date
 }
 
@@ -120,4 +137,17 @@ export type BookingReferenceTable = {
   missingSince: Date | null
   createdAt: Date
   deletedAt: Date | null
+}
+
+export type BookingOriginTable = {
+  bookingId: number
+  addressHash: Buffer | null
+  bodyHash: Buffer
+  reservationUids: string[]
+  madeAt: Date
+}
+
+export type RescheduleOfferTable = {
+  bookingId: number
+  offeredAt: Date
 }

@@ -4,8 +4,19 @@ export type FollowUpTable = {
   eventId: number
   /** The facts of its mails. */
   mail: ColumnType<unknown, string | null, never>
+  /** Drawn apart: by its rows in `follow_up_tries`. */
+  state: Generated<'waiting' | 'apart'>
+  begunAt: Date | null
+}
+
+export type FollowUpTryTable = {
+  id: Generated<number>
+  eventId: number
+  follower: string
   state: Generated<'waiting' | 'failed'>
   attemptCount: Generated<number>
+  lostCount: Generated<number>
+  begunAt: Date | null
   lastError: string | null
 }
 

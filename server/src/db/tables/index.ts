@@ -3,10 +3,13 @@ import type {
   AttendeeTable,
   BookingHostTable,
   BookingMoveTable,
+  BookingOriginTable,
   BookingReferenceTable,
+  BookingSeatMoveTable,
   BookingSeatTable,
   BookingSeriesTable,
   BookingTable,
+  RescheduleOfferTable,
 } from './bookings.ts'
 import type { IdempotencyKeyTable } from './commands.ts'
 import type {
@@ -16,7 +19,7 @@ import type {
   EventTypeTable,
 } from './event-types.ts'
 import type { EventTable } from './events.ts'
-import type { FollowUpTable, TimerTable } from './follow-ups.ts'
+import type { FollowUpTable, FollowUpTryTable, TimerTable } from './follow-ups.ts'
 import type {
   AbsenceTable,
   ScheduleOverrideTable,
@@ -24,7 +27,13 @@ import type {
   ScheduleTable,
   TravelPeriodTable,
 } from './hours.ts'
-import type { MessageAttachmentTable, MessageCountTable, MessageOptOutTable, MessageTable } from './messages.ts'
+import type {
+  MessageAttachmentTable,
+  MessageCountTable,
+  MessageOptOutTable,
+  MessageProofTable,
+  MessageTable,
+} from './messages.ts'
 import type {
   OauthAuthorizationTable,
   OauthClientSecretTable,
@@ -33,7 +42,7 @@ import type {
   OauthRefreshTokenTable,
   OauthTokenFamilyTable,
 } from './oauth.ts'
-import type { OccupancyTable, SlotReservationTable } from './occupancy.ts'
+import type { HeldTimeTable, OccupancyTable, SlotReservationTable } from './occupancy.ts'
 import type {
   ApiKeyLimitTable,
   ApiKeyTable,
@@ -49,6 +58,7 @@ import type { PrivateLinkTable } from './private-links.ts'
 import type { RoundRobinPickTable, RoundRobinTallyTable } from './round-robin.ts'
 import type { ServerSettingTable } from './settings.ts'
 import type {
+  KnownSignInTable,
   OneTimeTokenTable,
   SessionTable,
   UserEmailTable,
@@ -71,6 +81,7 @@ import type {
 import type { VerificationCodeTable, VerifiedEmailTable, VerifiedPhoneTable } from './verified-resources.ts'
 import type { CacheVersionTable } from './versions.ts'
 import type { WebhookAttemptTable, WebhookDeliveryTable, WebhookSecretTable, WebhookTable } from './webhooks.ts'
+import type { WorkerTable } from './workers.ts'
 import type {
   RoutingFormTable,
   WorkflowEventTypeTable,
@@ -91,6 +102,8 @@ export type Database = {
   auditEntries: AuditEntryTable
   bookingHosts: BookingHostTable
   bookingMoves: BookingMoveTable
+  bookingOrigins: BookingOriginTable
+  bookingSeatMoves: BookingSeatMoveTable
   bookingReferences: BookingReferenceTable
   bookings: BookingTable
   bookingSeats: BookingSeatTable
@@ -104,6 +117,8 @@ export type Database = {
   eventTypeLocations: EventTypeLocationTable
   eventTypes: EventTypeTable
   followUps: FollowUpTable
+  followUpTries: FollowUpTryTable
+  heldTimes: HeldTimeTable
   idempotencyKeys: IdempotencyKeyTable
   invites: InviteTable
   managedUserTokens: ManagedUserTokenTable
@@ -111,6 +126,7 @@ export type Database = {
   messageAttachments: MessageAttachmentTable
   messageCounts: MessageCountTable
   messageOptOuts: MessageOptOutTable
+  messageProofs: MessageProofTable
   messages: MessageTable
   oauthAuthorizations: OauthAuthorizationTable
   oauthClients: OauthClientTable
@@ -126,6 +142,7 @@ export type Database = {
   platformClientSecrets: PlatformClientSecretTable
   privateLinks: PrivateLinkTable
   profiles: ProfileTable
+  rescheduleOffers: RescheduleOfferTable
   rolePermissions: RolePermissionTable
   roles: RoleTable
   roundRobinPicks: RoundRobinPickTable
@@ -136,6 +153,7 @@ export type Database = {
   schedules: ScheduleTable
   serverSettings: ServerSettingTable
   sessions: SessionTable
+  knownSignIns: KnownSignInTable
   slotReservations: SlotReservationTable
   teams: TeamTable
   timers: TimerTable
@@ -152,6 +170,7 @@ export type Database = {
   verifiedPhones: VerifiedPhoneTable
   webhookAttempts: WebhookAttemptTable
   webhookDeliveries: WebhookDeliveryTable
+  workers: WorkerTable
   webhooks: WebhookTable
   webhookSecrets: WebhookSecretTable
   workflowEventTypes: WorkflowEventTypeTable

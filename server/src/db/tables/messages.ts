@@ -19,6 +19,8 @@ export type MessageTable = {
   nextAttemptAt: Date | null
   attemptCount: Generated<number>
   leasedUntil: Date | null
+  /** The process that has it; its lease ends with it. */
+  leasedBy: string | null
   lastError: string | null
   createdAt: Date
   sentAt: Date | null
@@ -30,6 +32,17 @@ export type MessageAttachmentTable = {
   filename: string
   contentType: string
   content: string
+}
+
+/** What a message proves with, sealed; its text has the stand-in. Deleted when the proof was used. */
+export type MessageProofTable = {
+  id: Generated<number>
+  messageId: number
+  standIn: string
+  proofKey: string
+  keyId: string
+  ciphertext: Buffer
+  expiresAt: Date
 }
 
 /** Who doesn't want to be written to. */

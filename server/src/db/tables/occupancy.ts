@@ -12,6 +12,16 @@ export type SlotReservationTable = {
   expiresAt: Date
 }
 
+export type HeldTimeTable = {
+  eventTypeId: number
+  heldBy: string
+  startsAt: Date
+  endsAt: Date
+  beganAt: Date
+  heldSeconds: number
+  heldUntil: Date
+}
+
 export type OccupancyTable = {
   id: Generated<number>
   hostId: number

@@ -54,3 +54,6 @@ export type OneTimeTokenTable = {
   usedAt: Date | null
   createdAt: Date
 }
+
+/** A browser or a network address from which somebody has signed in. */
+export type KnownSignInTable = { userId: number; proofHash: Buffer; expiresAt: Date }

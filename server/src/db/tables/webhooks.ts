@@ -58,6 +58,8 @@ export type WebhookDeliveryTable = {
   failureCount: Generated<number>
   /** In real time. */
   leasedUntil: Date | null
+  /** The process that has it; its lease ends with it. */
+  leasedBy: string | null
   finishedAt: Date | null
 }
 

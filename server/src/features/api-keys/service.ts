@@ -1,3 +1,4 @@
+import { admitOneMore } from '../../commands/admit-one-more.ts'
 import { announce } from '../../commands/announce.ts'
 import { audit } from '../../commands/audit.ts'
 import type { CommandContext, UserActor } from '../../commands/context.ts'
@@ -111,7 +112,8 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
       key: NewApiKey,
     ): Promise<{ apiKey: string; listed: Pick<ListedApiKey, 'id' | 'note' | 'expiresAt' | 'createdAt'> }> {
       return run(context, async (tx, now) => {
-        if ((await countApiKeys(tx, key.userId)) >= MOST_KEYS) throw tooManyKeys(MOST_KEYS)
+        if (!(await admitOneMore(tx, `api-keys:${key.userId}`, MOST_KEYS, () => countApiKeys(tx, key.userId))))
+          throw tooManyKeys(MOST_KEYS)
         const { id, apiKey } = await insert(tx, key, now)
         await tell(tx, context, now, 'created', { after: { ...key, id } })
         const { note = null, expiresAt = null } = key
@@ -130,6 +132,20 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
         if (!before) throw keyNotFound(id)
         await tell(tx, context, now, 'revoked', { before: { ...before, id, userId } })
       })
+    },
+
+    countOf: (tx: Tx, userId: number): Promise<number> => countApiKeys(tx, userId),
+
+    /** Takes all of the account's keys away; returns how many there were. */
+    async revokeAllOf(tx: Tx, context: CommandContext, userId: number, now: Date): Promise<number> {
+      const count = await countApiKeys(tx, userId)
+      if (count === 0) return 0
+      await deleteApiKeysOf(tx, userId)
+      const subjectKey = `user:${userId}`
+      await announce(tx, context, now, { type: 'api-keys.revoked', userId, subjectKey, payload: { count } })
+      const entry = { action: 'api-keys.revoked', subjectKey, organizationId: null, before: { userId, count } }
+      await audit(tx, context, now, entry)
+      return count
     },
 
     deleteAllOf: async (tx: Tx, userId: number): Promise<void> => void (await deleteApiKeysOf(tx, userId)),

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Address } from '../../http/address.ts'
+import { LIST_BODY_KEYS } from '../../http/bodies.ts'
 import { answerCommand } from '../../http/command.ts'
 import { envelope, success } from '../../http/envelope.ts'
 import type { OrganizationOwner } from '../../http/owner.ts'
@@ -41,6 +42,7 @@ export const attributeRoutes =
       {
         config: {
           operation: 'attributes.create',
+          maxBodyKeys: LIST_BODY_KEYS,
           access: at.access({ ...write, permission: 'organization.attributes.create' }),
         },
         schema: {

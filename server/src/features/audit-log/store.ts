@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { deleteBatch } from '../../db/delete-batch.ts'
 import type { AuditEntryTable } from '../../db/tables/audit.ts'
 
 export type AuditFilter = {
@@ -35,3 +36,7 @@ export function listEntries(
   if (to !== undefined) query = query.where('occurredAt', '<', to)
   return query.orderBy('auditEntries.id', 'desc').limit(limit).execute() as Promise<AuditEntry[]>
 }
+
+/** Deletes some of those that were written before then. How many there were. */
+export const deleteOldEntries = (db: Db, before: Date, limit: number): Promise<number> =>
+  deleteBatch(db, { table: 'audit_entries', column: 'occurred_at', before, limit })

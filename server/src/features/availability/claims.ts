@@ -20,6 +20,9 @@ export type Overlooked = {
 /** Hosts whose time changes in the same transaction beside those of the event type: all are locked at once, in order. */
 export type AlsoLocked = { alsoLock?: readonly number[] }
 
+/** The caller gets the answer for a time that somebody has booked, also where it is free. */
+export type AsTaken = { asTaken?: boolean | undefined }
+
 /** What a claim found: who is free, and which of the caller's own holds the booking uses up. */
 export type Claim = {
   hostIds: readonly number[]
@@ -46,7 +49,7 @@ export function createClaims({ occupancy }: { occupancy: Occupancy }) {
       bookable: Bookable,
       slots: readonly WantedSlot[],
       now: Date,
-      overlooked: Overlooked & AlsoLocked = {},
+      overlooked: Overlooked & AlsoLocked & AsTaken = {},
     ): Promise<Claim> {
       const until = Math.max(...slots.map(endOf))
       const since = takenMattersFrom(bookable, slots, now)
@@ -72,6 +75,7 @@ export function createClaims({ occupancy }: { occupancy: Occupancy }) {
         }
         hostIds = free
       }
+      if (overlooked.asTaken) throw asIfBooked(bookable, slots[0] as WantedSlot, others, now, counted)
       const shared = counted.seated?.filter((meeting) => slots.some((slot) => isAt(meeting, slot))) ?? []
       const ownSeats = shared.flatMap(({ holds }) => holds.filter((held) => isOwn?.(held)))
       return {
@@ -114,7 +118,7 @@ export function createClaims({ occupancy }: { occupancy: Occupancy }) {
       { hostIds, hasTeam }: { hostIds: readonly number[]; hasTeam: boolean },
       times: readonly Interval[],
       now: Date,
-      overlooked: Overlooked & AlsoLocked = {},
+      overlooked: Overlooked & AlsoLocked & AsTaken = {},
     ): Promise<Claim> {
       const from = new Date(times[0]?.start ?? 0)
       const until = new Date(Math.max(...times.map(({ end }) => end)))
@@ -122,6 +126,7 @@ export function createClaims({ occupancy }: { occupancy: Occupancy }) {
       const found = await occupancy.lockAndList(tx, range, [...hostIds, ...(overlooked.alsoLock ?? [])])
       const own = found.filter((time) => isOverlooked(time, overlooked))
       const others = found.filter((time) => !own.includes(time))
+      if (overlooked.asTaken) throw notBookable([{ because: 'BUSY_BOOKING' }], { hasTeam })
       const wanted = times.find(({ start, end }) => others.some((time) => time.start < end && time.end > start))
       if (wanted) {
         throw (
@@ -147,6 +152,18 @@ const takenBy = ({ hosts, ...bookable }: Bookable, slot: WantedSlot): Taken[] =>
     bufferAfterMinutes: bookable.bufferAfterMinutes,
     endsCountingAt: null,
   }))
+
+/** The refusal that everybody gets once the slot is booked. */
+function asIfBooked(
+  bookable: Bookable,
+  slot: WantedSlot,
+  others: readonly Taken[],
+  now: Date,
+  counted: Counted,
+): AppError {
+  const verdict = judge(bookable, slot, [...others, ...takenBy(bookable, slot)], now, counted)
+  return notBookable(verdict.bookable ? [] : verdict.reasons, { hasTeam: bookable.teamId !== null })
+}
 
 const intersection = (known: readonly number[] | undefined, ids: readonly number[]): readonly number[] =>
   known ? known.filter((id) => ids.includes(id)) : ids

@@ -29,6 +29,9 @@ export function questionOf(
     lengthMinutes,
     needs: bookable.schedulingType === 'collective' ? 'all-hosts' : 'one-host',
     ...(bookable.slotIntervalMinutes !== null && { stepMinutes: bookable.slotIntervalMinutes }),
+    ...(bookable.lengthOptionsMinutes && {
+      offeredLengths: [bookable.lengthMinutes, ...bookable.lengthOptionsMinutes],
+    }),
     offsetStartMinutes: bookable.offsetStartMinutes,
     noticeMinutes: bookable.minimumNoticeMinutes,
     bufferBeforeMinutes: bookable.bufferBeforeMinutes,

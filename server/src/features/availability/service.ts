@@ -1,10 +1,12 @@
 import { type Explanation, explainSlot, findSlots, type Host } from '@daybook/availability'
+import type { Actor } from '../../commands/context.ts'
 import type { RunTogether } from '../../commands/run-together.ts'
 import type { Db } from '../../db/connection.ts'
 import type { AppError } from '../../lib/errors.ts'
 import { createSharedReads } from '../../lib/shared-reads.ts'
 import type { Occupancy, Taken } from '../occupancy/service.ts'
 import type { ReadVersions, Versions } from '../versions/service.ts'
+import { administersEventType } from './administers.ts'
 import { checkLimits } from './check-limits.ts'
 import { createClaims } from './claims.ts'
 import { countedFor, type SeatedMeeting } from './counted.ts'
@@ -26,7 +28,7 @@ import {
 import { CROWD_MS, createTurns } from './turns.ts'
 import { preferredHost, type WantedHosts, withWantedHosts } from './wanted-hosts.ts'
 
-export { administersEventType, isNamedBy } from './administers.ts'
+export { administersEventType, findSaysIn } from './administers.ts'
 export type { JoinableMeeting, Overlooked } from './claims.ts'
 export type { SeatedMeeting } from './counted.ts'
 export type { WantedSlot } from './question.ts'
@@ -103,6 +105,10 @@ export function createAvailability({ db, runTogether, occupancy, versions, now }
 
     /** One at a time for the same hosts, and an early no for those who come too late. */
     inTurn: createTurns({ taken, refusalOf, runTogether, now }),
+
+    /** Whether somebody owns the event type, hosts it or administers it. */
+    administers: (actor: Actor, { userId, group, hosts }: Bookable): Promise<boolean> =>
+      administersEventType(db, actor, { userId, teamId: group.teamId, hosts }),
 
     /** Whether there is anybody behind a selector at all. @throws `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `ORGANIZATION_NOT_FOUND` */
     async checkOwner(selector: Selector): Promise<void> {

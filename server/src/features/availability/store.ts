@@ -215,13 +215,7 @@ async function findTogether(db: Db, selector: TogetherSelector): Promise<Bookabl
     WHERE u.disabled_at IS NULL
     ORDER BY n.position`.execute(db)
   if (rows.length < unique.length) return undefined
-  const {
-    users: _users,
-    team: _team,
-    organization: _organization,
-    hasManagedOwner: _managed,
-    ...row
-  } = dynamicEventType([])
+  const { users: _users, team: _team, organization: _organization, ...row } = dynamicEventType([])
   const group = { teamId: null, teamName: null, organizationId: null }
   return { ...row, schedulingType: 'collective', hosts: rows.map((found) => found.host), platformClientId: null, group }
 }

@@ -1,8 +1,14 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Connection } from '../../db/connection.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { invalid } from '../../lib/errors.ts'
+import { invalid, unavailable } from '../../lib/errors.ts'
+
+const noRoomForBackup = (folder: string, bytes: number) =>
+  unavailable(
+    'BACKUP_NO_ROOM',
+    `The backup has ${bytes} bytes, and the disk of ${folder} has less room. Make room there, then try again.`,
+  )
 
 export type Backup = { file: string; bytes: number; createdAt: string }
 
@@ -16,11 +22,18 @@ export function createBackups({ connection, folder, clock }: { connection: Conne
         throw invalid('BACKUP_NOT_EMBEDDED', 'This server runs on PostgreSQL (DATABASE_URL): back it up with pg_dump.')
       const createdAt = clock.real().toISOString()
       const bytes = await connection.snapshot()
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = join(folder, `daybook-${createdAt.replace(/[:.]/g, '-')}.tar.gz`)
       // Under another name until it is whole: half a backup must not look like one.
-      await writeFile(`${file}.unfinished`, bytes, { flush: true })
-      await rename(`${file}.unfinished`, file)
+      const unfinished = `${file}.unfinished`
+      try {
+        await writeFile(unfinished, bytes, { flush: true, mode: 0o600 })
+        await rename(unfinished, file)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw noRoomForBackup(folder, bytes.length)
+        throw error
+      }
       return { file, bytes: bytes.length, createdAt }
     },
   }

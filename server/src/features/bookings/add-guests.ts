@@ -1,4 +1,5 @@
 import type { CommandContext } from '../../commands/context.ts'
+import { baseAddress } from '../../lib/email.ts'
 import { bookingMissing, bookingOver, mayNotAddGuests, noNewGuests, tooManyAtOnce } from './access-errors.ts'
 import { MOST_ATTENDEES } from './create/check-guests.ts'
 import type { BookingDependencies } from './dependencies.ts'
@@ -6,7 +7,10 @@ import { guestsNotAllowed, tooManyGuests } from './errors.ts'
 import { toManagedAddresses } from './managed-addresses.ts'
 import { guestsInSeat } from './request-errors.ts'
 import { attends, mayUpdate } from './roles.ts'
+import { runShown } from './run-shown.ts'
+import type { SeenBooking } from './seen-booking.ts'
 import { insertAttendees, updateBooking } from './store.ts'
+import { isStranger } from './strangers.ts'
 import { tell } from './tell.ts'
 import { type BookingView, bookerOf } from './view.ts'
 import { viewLocked } from './view-locked.ts'
@@ -33,9 +37,9 @@ export function addGuests(
   context: CommandContext,
   uid: string,
   guests: readonly NewGuest[],
-): Promise<BookingView> {
+): Promise<SeenBooking> {
   if (guests.length > MOST_AT_ONCE) throw tooManyAtOnce(MOST_AT_ONCE)
-  return deps.run(context, async (tx, now) => {
+  return runShown(deps, context, async (tx, now) => {
     const booking = await viewLocked(tx, uid)
     if (!booking) throw bookingMissing.plain(uid)
     const { actor } = context
@@ -57,7 +61,7 @@ export function addGuests(
     if (attending + added.length > MOST_ATTENDEES) throw tooManyGuests(added.length, attending, MOST_ATTENDEES)
     const newAttendeeIds = await insertAttendees(
       tx,
-      added.map((guest) => rowOf(booking, guest, now)),
+      added.map((guest) => rowOf(booking, guest, context, now)),
     )
     const answers = {
       ...booking.answers,
@@ -79,15 +83,17 @@ export function addGuests(
   })
 }
 
-/** The address without a plus tag: `ann+work@example.com` reaches the mailbox of `ann@example.com`. */
-const baseAddress = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
-
 function newOnes({ hosts, attendees }: BookingView, guests: readonly NewGuest[]): NewGuest[] {
   const known = new Set([...hosts, ...attendees].map(({ email }) => baseAddress(email)))
   return guests.filter(({ email }) => !known.has(baseAddress(email)) && known.add(baseAddress(email)))
 }
 
-const rowOf = (booking: BookingView, { email, name, timeZone, language, phoneNumber }: NewGuest, now: Date) => ({
+const rowOf = (
+  booking: BookingView,
+  { email, name, timeZone, language, phoneNumber }: NewGuest,
+  { actor }: CommandContext,
+  now: Date,
+) => ({
   bookingId: booking.id,
   startsAt: booking.startsAt,
   kind: 'guest' as const,
@@ -96,5 +102,6 @@ const rowOf = (booking: BookingView, { email, name, timeZone, language, phoneNum
   timeZone: timeZone ?? bookerOf(booking)?.timeZone ?? 'UTC',
   language: language ?? 'en',
   phoneNumber: phoneNumber ?? null,
+  vouched: !isStranger(actor),
   createdAt: now,
 })

@@ -2,11 +2,12 @@ import type { Actor, CommandContext } from '../../commands/context.ts'
 import { attendeeKnown, attendeeNotFound, attendeeStays, bookingOver, notYourBooking } from './access-errors.ts'
 import { MOST_ATTENDEES } from './create/check-guests.ts'
 import type { BookingDependencies } from './dependencies.ts'
-import { bookingNotFound, tooManyGuests } from './errors.ts'
+import { bookingNotFound, guestsNotAllowed, tooManyGuests } from './errors.ts'
 import { toManagedAddresses } from './managed-addresses.ts'
 import { guestsInSeat } from './request-errors.ts'
 import { attends, mayRead, mayUpdate } from './roles.ts'
 import { deleteAttendee, insertAttendees, updateBooking } from './store.ts'
+import { isStranger } from './strangers.ts'
 import { tell } from './tell.ts'
 import type { BookingView, ViewedAttendee } from './view.ts'
 import { viewLocked } from './view-locked.ts'
@@ -63,6 +64,7 @@ export function addAttendee(
     if (!attends(actor, booking) && !(await mayUpdate(tx, actor, booking))) throw notYourBooking(actor, uid)
     if (booking.status === 'cancelled' || booking.status === 'rejected') throw bookingOver(uid, booking.status)
     if (booking.seatsTotal !== null) throw guestsInSeat()
+    if (booking.eventType?.disableGuests) throw guestsNotAllowed()
     const email = (await toManagedAddresses(tx, booking.platformClientId, [sent]))(sent)
     const known = [...booking.hosts, ...booking.attendees].map((person) => person.email.toLowerCase())
     if (known.includes(email.toLowerCase())) throw attendeeKnown(email, uid)
@@ -78,6 +80,7 @@ export function addAttendee(
         timeZone,
         language,
         phoneNumber: phoneNumber ?? null,
+        vouched: !isStranger(actor),
         createdAt: now,
       },
     ])

@@ -1,6 +1,6 @@
 import { type Invitation, renderInvitation } from './mail/invitation.ts'
 import { placeForPeople } from './place.ts'
-import type { BookingView } from './view.ts'
+import type { SeenBooking } from './seen-booking.ts'
 
 type Shown = Pick<Invitation, 'description' | 'organizer' | 'attendees'> & {
   method: 'REQUEST' | 'PUBLISH'
@@ -8,7 +8,7 @@ type Shown = Pick<Invitation, 'description' | 'organizer' | 'attendees'> & {
 }
 
 /** The file with which its reader puts a booking into any calendar, or takes it out again once it is off. */
-export function calendarEntry(booking: BookingView, { method, page, ...shown }: Shown, now: Date): string {
+export function calendarEntry(booking: SeenBooking, { method, page, ...shown }: Shown, now: Date): string {
   const isOff = booking.status === 'cancelled' || booking.status === 'rejected'
   return renderInvitation(
     {

@@ -1,25 +1,29 @@
+import type { Actor } from '../../commands/context.ts'
 import { calendarEntry } from './calendar-entry.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import { bookingNotFound } from './errors.ts'
 import { NOBODY } from './mail/invitation.ts'
 import { hasMailbox } from './mail/recipients.ts'
 import { placeForPeople } from './place.ts'
-import { type BookingView, organizerOf } from './view.ts'
+import { type SeenBooking, seeBooking } from './seen-booking.ts'
+import { organizerOf } from './view.ts'
 import { viewBookingByUid } from './view-store.ts'
 
 export type CalendarLink = { label: string; link: string }
 
 /**
- * Links that put the booking into the reader's own calendar.
+ * Links that put the booking into the reader's own calendar, with as much of it as the reader may see.
  *
  * @throws `BOOKING_NOT_FOUND`
  */
 export async function calendarLinks(
   { db, clock, publicUrl }: Pick<BookingDependencies, 'db' | 'clock' | 'publicUrl'>,
   uid: string,
+  actor: Actor,
 ): Promise<CalendarLink[]> {
-  const booking = await viewBookingByUid(db, uid)
-  if (!booking) throw bookingNotFound(uid)
+  const found = await viewBookingByUid(db, uid)
+  if (!found) throw bookingNotFound(uid)
+  const booking = await seeBooking(db, actor, found)
   const page = `${publicUrl}/bookings/${uid}`
   const notes = booking.eventType?.hideCalendarNotes ? '' : booking.description
   const facts = { description: [notes, page].filter(Boolean).join('\n\n'), location: placeForPeople(booking) ?? '' }
@@ -50,7 +54,7 @@ const address = (base: string, parameters: Record<string, string>): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')}`
 
-function google({ title, startsAt, endsAt }: BookingView, { description, location }: Facts): string {
+function google({ title, startsAt, endsAt }: SeenBooking, { description, location }: Facts): string {
   const compact = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d{3}/g, '')
   return address('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
@@ -61,7 +65,7 @@ function google({ title, startsAt, endsAt }: BookingView, { description, locatio
   })
 }
 
-const microsoft = (host: string, { title, startsAt, endsAt }: BookingView, { description, location }: Facts): string =>
+const microsoft = (host: string, { title, startsAt, endsAt }: SeenBooking, { description, location }: Facts): string =>
   address(`https://${host}/calendar/0/deeplink/compose`, {
     path: '/calendar/action/compose',
     rru: 'addevent',
@@ -72,7 +76,7 @@ const microsoft = (host: string, { title, startsAt, endsAt }: BookingView, { des
     location,
   })
 
-function organizerIn(booking: BookingView): { name: string; email: string } {
+function organizerIn(booking: SeenBooking): { name: string; email: string } {
   const organizer = organizerOf(booking)
-  return { name: organizer?.name ?? organizer?.email ?? '', email: organizer?.email ?? NOBODY }
+  return { name: organizer?.name ?? organizer?.username ?? '', email: organizer?.email || NOBODY }
 }

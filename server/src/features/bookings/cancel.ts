@@ -15,6 +15,7 @@ import { endBookings, OPEN } from './end-bookings.ts'
 import { isOrganizer, mayUpdate } from './roles.ts'
 import { runShown } from './run-shown.ts'
 import { notAHostOfEvent } from './seat-errors.ts'
+import type { SeenBooking } from './seen-booking.ts'
 import { deleteSeatsOf } from './store.ts'
 import { bookerEmail } from './tell.ts'
 import type { BookingView } from './view.ts'
@@ -38,8 +39,8 @@ export async function cancelBooking(
   context: CommandContext,
   uid: string,
   cancellation: Cancellation,
-): Promise<BookingView | BookingView[]> {
-  return runShown(deps, context, async (tx, now) => {
+): Promise<SeenBooking | SeenBooking[]> {
+  return runShown<BookingView | BookingView[]>(deps, context, async (tx, now) => {
     const { reason, seatUid } = cancellation
     const { targets, seriesUid } = await findTargets(tx, uid, cancellation, now)
     const [first] = targets

@@ -4,6 +4,7 @@ import type { BookingDependencies } from './dependencies.ts'
 import type { NewLocation } from './parse-new-location.ts'
 import { mayDecide } from './roles.ts'
 import { runShown } from './run-shown.ts'
+import type { SeenBooking } from './seen-booking.ts'
 import { updateBooking } from './store.ts'
 import { tell } from './tell.ts'
 import type { BookingView } from './view.ts'
@@ -20,7 +21,7 @@ export function changeLocation(
   context: CommandContext,
   uid: string,
   place: NewLocation | undefined,
-): Promise<BookingView> {
+): Promise<SeenBooking> {
   return runShown(deps, context, async (tx, now) => {
     const booking = await viewLocked(tx, uid)
     if (!booking) throw bookingMissing.short(uid)

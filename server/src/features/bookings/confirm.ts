@@ -4,10 +4,12 @@ import { forbidden, invalid } from '../../lib/errors.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import { bookingNotFound, changedMeanwhile } from './errors.ts'
 import { mayDecide } from './roles.ts'
-import { changeStatuses } from './store.ts'
+import { runShown } from './run-shown.ts'
+import type { SeenBooking } from './seen-booking.ts'
+import { changeStatuses, vouchForGuests } from './store.ts'
 import { takeInstant } from './take-instant.ts'
 import { tellAll } from './tell.ts'
-import type { BookingView } from './view.ts'
+import { type BookingView, hasUnvouched } from './view.ts'
 import { viewBookingByUid, viewBookingsById, viewSeries } from './view-store.ts'
 
 /** What existing clients read when somebody answers a request that isn't theirs to answer. */
@@ -54,11 +56,11 @@ export async function confirmBooking(
   context: CommandContext,
   uid: string,
   { granted = false }: { granted?: boolean } = {},
-): Promise<BookingView> {
+): Promise<SeenBooking> {
   const found = (await viewBookingByUid(deps.db, uid)) ?? (await viewSeries(deps.db, uid))[0]
   if (found?.status === 'awaiting_host') return takeInstant(deps, context, found)
   const bookable = found?.eventType ? await deps.availability.find({ eventTypeId: found.eventType.id }) : undefined
-  return deps.run(context, async (tx, now) => {
+  return runShown(deps, context, async (tx, now) => {
     const pending = await findPending(tx, context, uid, granted)
     const ids = pending.map(({ id }) => id)
     const hostIds = [...new Set(pending.flatMap(hostIdsOf))]
@@ -75,6 +77,7 @@ export async function confirmBooking(
     const change = { status: 'accepted' as const, confirmedAt: now, updatedAt: now }
     const confirmed = await changeStatuses(tx, ids, ['pending'], change)
     if (confirmed.length < ids.length) throw changedMeanwhile(uid)
+    if (pending.some(hasUnvouched)) await vouchForGuests(tx, ids)
     await deps.occupancy.freeBookings(tx, ids)
     await deps.occupancy.take(tx, pending.map(takingOf))
     const after = await viewBookingsById(tx, ids)

@@ -3,7 +3,8 @@ import { findPending } from './confirm.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import { endBookings } from './end-bookings.ts'
 import { changedMeanwhile } from './errors.ts'
-import type { BookingView } from './view.ts'
+import { runShown } from './run-shown.ts'
+import type { SeenBooking } from './seen-booking.ts'
 
 /**
  * Says no to a pending booking, or to the whole series that it belongs to, and frees the time. `granted`: a signed link
@@ -16,8 +17,8 @@ export function declineBooking(
   context: CommandContext,
   uid: string,
   { reason, granted = false }: { reason?: string | undefined; granted?: boolean } = {},
-): Promise<BookingView> {
-  return deps.run(context, async (tx, now) => {
+): Promise<SeenBooking> {
+  return runShown(deps, context, async (tx, now) => {
     const pending = await findPending(tx, context, uid, granted)
     const declined = await endBookings(deps, tx, context, now, pending, {
       from: ['pending'],

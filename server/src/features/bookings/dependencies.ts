@@ -8,6 +8,7 @@ import type { PrivateLinks } from '../private-links/service.ts'
 import type { CreateThrottle } from '../rate-limits/service.ts'
 import type { RoundRobin } from '../round-robin/service.ts'
 import type { VerificationCodes } from '../verification-codes/service.ts'
+import type { StrangerAllowance } from './strangers.ts'
 
 /** What the operations of bookings are given. */
 export type BookingDependencies = {
@@ -21,6 +22,7 @@ export type BookingDependencies = {
   privateLinks: PrivateLinks
   verificationCodes: VerificationCodes
   createThrottle: CreateThrottle
+  strangerAllowance: StrangerAllowance
   /** Signs the links in mails. */
   secretKey: Buffer
   publicUrl: string

@@ -1,9 +1,11 @@
 import type { Tx } from '../../db/connection.ts'
 import { clientIdIn } from '../../lib/display-email.ts'
+import type { Proof } from '../messages/service.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import type { BookingFacts } from './mail/booking-facts.ts'
 import { cleanFacts } from './mail/clean-facts.ts'
 import { factsOf, findSurroundings } from './mail-facts.ts'
+import { proofIn, proofsFor } from './proofs.ts'
 import { ratingLink } from './rating-link.ts'
 import { type BookingView, organizerOf } from './view.ts'
 import { viewBookingsById } from './view-store.ts'
@@ -17,6 +19,8 @@ export type DescribedBooking = {
   isWrittenTo(address: string): boolean
   /** Where one of those who attend says how it was. */
   ratingLink(attendeeId: number): string
+  /** What a message may bring that proves something, to one of those who attend or to another reader. */
+  proofsFor(attendeeId: number | undefined): Proof[]
 }
 
 type Deps = Pick<BookingDependencies, 'publicUrl' | 'secretKey' | 'mailFrom'>
@@ -34,14 +38,19 @@ export async function describeBookings(
   const bookings = (await viewBookingsById(tx, ids)).filter((booking) => organizerOf(booking) !== undefined)
   const { eventTypes, clients } = await findSurroundings(tx, bookings)
   return bookings.flatMap((booking) => {
+    const link = (attendeeId: number) => ratingLink(deps, booking, attendeeId, now)
     const client = clients.get(booking.platformClientId ?? '')
     if (client && !client.areEmailsEnabled) return []
     const reason = booking.cancellationReason ?? booking.rejectionReason
     const surroundings = { eventType: eventTypes.get(booking.eventTypeId ?? 0), client }
+    const facts = cleanFacts(factsOf(deps, now, booking, { event: 'described', reason }, surroundings))
     return {
-      booking,
-      facts: cleanFacts(factsOf(deps, now, booking, { event: 'described', reason }, surroundings)),
-      ratingLink: (attendeeId) => ratingLink(deps, booking, attendeeId, now),
+      ...{ booking, facts, ratingLink: link },
+      proofsFor(attendeeId) {
+        const reader = booking.attendees.find(({ id }) => id === attendeeId)
+        const own = proofsFor(facts, ({ seatUid }) => seatUid === reader?.seat?.uid)
+        return reader ? [...own, ...proofIn(link(reader.id), `rating:${booking.uid}:${reader.id}`)] : own
+      },
       isWrittenTo: (address) => clients.get(clientIdIn(address) ?? '')?.areEmailsEnabled !== false,
     }
   })

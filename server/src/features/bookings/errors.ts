@@ -1,4 +1,4 @@
-import { conflict, forbidden, invalid, notFound, unprocessable } from '../../lib/errors.ts'
+import { conflict, forbidden, invalid, notFound, tooMany, unprocessable } from '../../lib/errors.ts'
 
 export const bookingNotFound = (uid: string) =>
   notFound('BOOKING_NOT_FOUND', `Booking with uid=${uid} was not found in the database`)
@@ -99,3 +99,21 @@ export const changedMeanwhile = (uid: string) =>
     'BOOKING_CHANGED',
     `Booking with uid=${uid} was changed by somebody else at the same time. Fetch it again and repeat if that still makes sense.`,
   )
+
+const inMinutes = (waitMs: number): string => `Try again in ${Math.ceil(waitMs / 60_000)} minutes`
+
+/** For callers of whom nobody knows who they are. */
+export const tooManyBookings = {
+  fromAddress: (waitMs: number) =>
+    tooMany(
+      'TOO_MANY_BOOKINGS',
+      `Too many bookings were made from this network address. ${inMinutes(waitMs)}, or book with the credentials of an account whose e-mail address is confirmed.`,
+      { retryAfterSeconds: Math.ceil(waitMs / 1000) },
+    ),
+  ofEventType: (waitMs: number) =>
+    tooMany(
+      'TOO_MANY_BOOKINGS',
+      `This event type was booked too often by people without an account. ${inMinutes(waitMs)}, or book with the credentials of an account whose e-mail address is confirmed.`,
+      { retryAfterSeconds: Math.ceil(waitMs / 1000) },
+    ),
+}

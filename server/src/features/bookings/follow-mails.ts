@@ -2,8 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FollowedEvent, Follower } from '../follow-ups/service.ts'
 import type { Messages, NewMessage, Sender } from '../messages/service.ts'
 import { mailsOf, textsOf } from './mail/mail-note.ts'
+import { endedProofs } from './proofs.ts'
 
-/** Writes the mails and text messages of what has happened to bookings. */
+/** Writes the mails and text messages of what has happened to bookings; what earlier ones proved with ends as they do. */
 export const followMails = ({ messages }: { messages: Messages }): Follower => ({
   name: 'bookings.mails',
   async follow(tx, events, now) {
@@ -16,6 +17,7 @@ export const followMails = ({ messages }: { messages: Messages }): Follower => (
       await nextTurn()
     }
     await messages.post(tx, mails, now)
+    await messages.forgetProofs(tx, [...new Set(events.flatMap(endedProofs))])
   },
 })
 

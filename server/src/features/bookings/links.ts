@@ -1,4 +1,5 @@
 import { signGrant } from '../../lib/signed-link.ts'
+import { trimCharactersAtEnd } from '../../lib/trim-characters.ts'
 import type { BookingView } from './view.ts'
 
 /** An organizer may answer a request from the mail this long. */
@@ -70,7 +71,7 @@ export const bookingPage = (client: ClientPages | undefined, uid: string): strin
 function below(page: string | null | undefined, uid: string): string | undefined {
   if (!page) return undefined
   const url = new URL(page)
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}/${uid}`
+  url.pathname = `${trimCharactersAtEnd(url.pathname, '/')}/${uid}`
   return url.href
 }
 

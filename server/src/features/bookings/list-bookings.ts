@@ -6,6 +6,7 @@ import { eventTypeNotFound } from './errors.ts'
 import type { ListWish } from './list-filter.ts'
 import { findReach } from './list-reach-store.ts'
 import { countBookings, type Listed, listBookingViews, listKnownEventTypeIds, listMemberIds } from './list-store.ts'
+import { type SeenBooking, seeBookings } from './seen-booking.ts'
 import type { BookingView } from './view.ts'
 
 /** Whose bookings are listed, at an address that names them. */
@@ -15,7 +16,7 @@ export type ListOwner =
   | { organizationId: number; userId: number }
 
 type Deps = Pick<BookingDependencies, 'db' | 'clock'>
-type BookingPage = { bookings: BookingView[]; pagination: Pagination }
+type BookingPage = { bookings: SeenBooking[]; pagination: Pagination }
 
 /**
  * A page of what an account hosts and attends, and of what it runs or may read: bookings of its teams and of their
@@ -27,7 +28,7 @@ export async function listOwnBookings(deps: Deps, actor: Actor, wish: ListWish, 
   if (actor.kind !== 'user')
     throw unauthenticated('CREDENTIALS_MISSING', 'Only an account has bookings of its own to list.')
   const { userId, provenEmail } = actor
-  return list(deps, { kind: 'viewer', userId, provenEmail, reach: await findReach(deps.db, userId) }, wish, page)
+  return list(deps, actor, { kind: 'viewer', userId, provenEmail, reach: await findReach(deps.db, userId) }, wish, page)
 }
 
 /**
@@ -35,18 +36,32 @@ export async function listOwnBookings(deps: Deps, actor: Actor, wish: ListWish, 
  *
  * @throws `EVENT_TYPE_NOT_FOUND` likewise; `USERS_FOREIGN` for people who aren't in the organization
  */
-export async function listBookingsOf(deps: Deps, owner: ListOwner, wish: ListWish, page: Page): Promise<BookingPage> {
-  if ('teamId' in owner) return list(deps, { kind: 'team', teamId: owner.teamId }, wish, page)
+export async function listBookingsOf(
+  deps: Deps,
+  actor: Actor,
+  owner: ListOwner,
+  wish: ListWish,
+  page: Page,
+): Promise<BookingPage> {
+  if ('teamId' in owner) return list(deps, actor, { kind: 'team', teamId: owner.teamId }, wish, page)
   const { organizationId } = owner
-  if ('userId' in owner) return list(deps, { kind: 'person', organizationId, userId: owner.userId }, wish, page)
+  if ('userId' in owner) return list(deps, actor, { kind: 'person', organizationId, userId: owner.userId }, wish, page)
   const { userIds } = owner
   if (userIds && (await listMemberIds(deps.db, organizationId, userIds)).length < new Set(userIds).size)
     throw usersForeign()
-  return list(deps, { kind: 'organization', organizationId, userIds }, wish, page)
+  return list(deps, actor, { kind: 'organization', organizationId, userIds }, wish, page)
+}
+
+/** Who may list the bookings of a group may read them. What somebody of the group only attends is another host's. */
+function isOpenIn(listed: Listed, { organizationId, hosts }: BookingView): boolean {
+  if (listed.kind === 'person')
+    return organizationId === listed.organizationId || hosts.some(({ userId }) => userId === listed.userId)
+  return listed.kind !== 'viewer'
 }
 
 async function list(
   { db, clock }: Deps,
+  actor: Actor,
   listed: Listed,
   { sorts, ...filter }: ListWish,
   page: Page,
@@ -60,7 +75,8 @@ async function list(
   const now = clock.now()
   const total = await countBookings(db, listed, filter, now)
   const bookings = await listBookingViews(db, listed, filter, { sorts, page }, now)
-  return { bookings, pagination: paginate(page, total) }
+  const seen = await seeBookings(db, actor, bookings, { isOpen: (booking) => isOpenIn(listed, booking) })
+  return { bookings: seen, pagination: paginate(page, total) }
 }
 
 /** What existing clients read when a filter names somebody outside. */

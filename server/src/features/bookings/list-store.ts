@@ -119,10 +119,10 @@ const hasAttendee = (condition: Condition): Condition =>
 
 /** In either form, on bookings with a user of a platform client: as written, or with the client's suffix. */
 const hasEmail = (email: string): Condition => {
-  const [, local, domain] = /^(.*)(@.*)$/.exec(email) ?? []
-  return domain === undefined
+  const at = email.lastIndexOf('@')
+  return at === -1
     ? sql`lower(a.email) = ${email}`
-    : sql`lower(a.email) IN (${email}, ${local} || '+' || b.platform_client_id || ${domain})`
+    : sql`lower(a.email) IN (${email}, ${email.slice(0, at)} || '+' || b.platform_client_id || ${email.slice(at)})`
 }
 
 const COLUMNS: Readonly<Record<SortKey, Condition>> = {

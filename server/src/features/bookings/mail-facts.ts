@@ -3,7 +3,9 @@ import type { Tx } from '../../db/connection.ts'
 import { clientIdIn } from '../../lib/display-email.ts'
 import { internationalNumber } from '../../lib/phone-number.ts'
 import { effectiveBookingFields } from '../event-types/service.ts'
+import { answerText } from './answer-text.ts'
 import type { BookingDependencies } from './dependencies.ts'
+import { guestLink } from './guest-link.ts'
 import type { Happening } from './happening.ts'
 import { bookingLinks } from './links.ts'
 import type { BookingFacts } from './mail/booking-facts.ts'
@@ -56,6 +58,9 @@ export function factsOf(
 ): BookingFacts {
   const organizer = organizerOf(booking) as ViewedHost
   const notes = booking.answers.notes
+  // An attendee must not read a hidden address where the host has no name.
+  const person = (host: ViewedHost) =>
+    personOf(host, booking.eventType?.hideOrganizerEmail ? (eventType?.title ?? booking.title) : host.email)
   return {
     booking: {
       uid: booking.uid,
@@ -75,14 +80,17 @@ export function factsOf(
       ...(former && { former: { startsAt: former.startsAt, endsAt: former.endsAt } }),
       ...(further.length > 0 && { further: further.map(calendarEntry) }),
     },
-    organizer: personOf(organizer),
-    ...(reassigned && { reassigned: handoverOf(reassigned) }),
-    ...(replaced.length > 0 && { replaced: replaced.map((each) => ({ ...handoverOf(each), isNew: each.isNew })) }),
+    organizer: person(organizer),
+    ...(reassigned && { reassigned: handoverOf(reassigned, person) }),
+    ...(replaced.length > 0 && {
+      replaced: replaced.map((each) => ({ ...handoverOf(each, person), isNew: each.isNew })),
+    }),
     attendees: [...booking.attendees, ...(removed ? [removed] : [])].map((attendee) => ({
       ...{ name: attendee.name, email: attendee.email, timeZone: attendee.timeZone, language: attendee.language },
       kind: attendee.kind === 'seat' ? 'guest' : attendee.kind,
       ...textNumberOf(attendee),
       ...(attendee.seat && { seatUid: attendee.seat.uid }),
+      ...(!attendee.vouched && { acceptUrl: guestLink(deps, booking, attendee.id) }),
       isNew: newAttendeeIds.includes(attendee.id),
       ...(attendee.id === removed?.id && { isRemoved: true }),
     })),
@@ -100,16 +108,19 @@ const textNumberOf = ({ kind, email, phoneNumber }: ViewedAttendee): { textNumbe
     ? { textNumber: internationalNumber(phoneNumber) }
     : {}
 
-const personOf = ({ name, username, email, timeZone, locale }: ViewedHost) => ({
-  name: name ?? username ?? email,
+const personOf = ({ name, username, email, timeZone, locale }: ViewedHost, otherwise: string) => ({
+  name: name ?? username ?? otherwise,
   email,
   timeZone,
   language: locale ?? 'en',
 })
 
-const handoverOf = ({ from, to }: { from: ViewedHost; to: ViewedHost }) => ({
-  from: personOf(from),
-  to: personOf(to),
+const handoverOf = (
+  { from, to }: { from: ViewedHost; to: ViewedHost },
+  person: (host: ViewedHost) => ReturnType<typeof personOf>,
+) => ({
+  from: person(from),
+  to: person(to),
   wasOrganizer: from.isOrganizer,
 })
 
@@ -123,9 +134,9 @@ const calendarEntry = ({ icsUid, icsSequence, startsAt, endsAt }: BookingView) =
 /** The answers to the event type's own fields, under their labels. */
 function readableAnswers(booking: BookingView, fields: ReturnType<typeof effectiveBookingFields>) {
   return fields.flatMap((field) => {
-    const answer = booking.answers[field.slug]
-    if (field.isDefault || answer === undefined || answer === null || answer === '') return []
+    const value = answerText(booking.answers[field.slug])
+    if (field.isDefault || value === undefined || value === '') return []
     const label = 'label' in field && field.label ? field.label : field.slug
-    return [{ label, value: Array.isArray(answer) ? answer.join(', ') : String(answer) }]
+    return [{ label, value }]
   })
 }

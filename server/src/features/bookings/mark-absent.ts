@@ -6,6 +6,7 @@ import { concernsOf } from './concerns.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import { mayUpdate } from './roles.ts'
 import { runShown } from './run-shown.ts'
+import type { SeenBooking } from './seen-booking.ts'
 import { markAttendees, updateBooking } from './store.ts'
 import { tell } from './tell.ts'
 import type { BookingView, ViewedAttendee } from './view.ts'
@@ -28,7 +29,7 @@ export function markAbsent(
   context: CommandContext,
   uid: string,
   { host, attendees = [] }: Absences,
-): Promise<BookingView> {
+): Promise<SeenBooking> {
   return runShown(deps, context, async (tx, now) => {
     const booking = await viewLocked(tx, uid)
     if (!booking) throw bookingMissing.withDot(uid)

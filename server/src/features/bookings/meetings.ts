@@ -5,6 +5,7 @@ import { type DueTimer, type FireTimers, setTimers, type TimerKind, withdrawTime
 import { concernsOf } from './concerns.ts'
 import { listTimesOfChains } from './meeting-store.ts'
 import { meetingPayload } from './payload/meeting.ts'
+import { seenByOwners } from './seen-booking.ts'
 import type { BookingView } from './view.ts'
 import { viewBookingsById } from './view-store.ts'
 
@@ -67,5 +68,5 @@ export const announceMeetings: FireTimers = async (tx, timers, now) => {
 const meetingAnnouncement = (booking: BookingView, { kind }: DueTimer): Announcement => ({
   type: EVENTS[kind] as string,
   ...concernsOf(booking),
-  payload: meetingPayload(booking),
+  payload: meetingPayload(seenByOwners(booking)),
 })

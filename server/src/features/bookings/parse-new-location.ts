@@ -1,5 +1,5 @@
 import { invalid } from '../../lib/errors.ts'
-import { findIntegration, INTEGRATION_IDS, integrationCode } from '../event-types/service.ts'
+import { findIntegration, integrationCode, SUPPORTED } from '../event-types/service.ts'
 import { fieldsOf, phoneOf, textOf } from './parse-location.ts'
 import { locationTypeUnknown, propertyWrong } from './request-errors.ts'
 
@@ -54,7 +54,7 @@ function usableIntegration(sent: string): string {
   if (!integration) {
     throw invalid(
       'INTEGRATION_UNSUPPORTED',
-      `Unsupported integration '${sent.slice(0, 80)}'. Supported integrations are: ${INTEGRATION_IDS.join(', ')}.`,
+      `Unsupported integration '${sent.slice(0, 80)}'. Supported integrations are: ${SUPPORTED}.`,
     )
   }
   if (integration === NEEDS_CALENDAR || integration === BUILT_IN_VIDEO) return BUILT_IN_VIDEO

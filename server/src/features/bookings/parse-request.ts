@@ -2,6 +2,7 @@ import { isValidPhoneNumber } from 'libphonenumber-js/min'
 import { isEmail } from '../../lib/email.ts'
 import { parseInstant } from '../../lib/instant.ts'
 import type { Selector } from '../availability/service.ts'
+import { parseAnswers } from './parse-answers.ts'
 import { parseWantedLocation } from './parse-location.ts'
 import { parseMetadata } from './parse-metadata.ts'
 import type { BookingAttendee, BookingRequest } from './request.ts'
@@ -10,14 +11,14 @@ import type { CreateBookingBody } from './schema/create.ts'
 
 /** A wish as the API sends it; `heldUid` is the caller's hold as a cookie names it. */
 export function parseBookingRequest(body: CreateBookingBody, heldUid: string | undefined): BookingRequest {
-  const responses = body.bookingFieldsResponses ?? {}
+  const sent = body.bookingFieldsResponses ?? {}
   const location = body.location ?? body.meetingUrl
   return {
     selector: parseSelector(body),
     startsAt: parseInstant(body.start),
-    attendee: parseAttendee(body.attendee, responses.name),
+    attendee: parseAttendee(body.attendee, sent.name),
     guests: body.guests ?? [],
-    responses,
+    responses: parseAnswers(sent, 'bookingFieldsResponses'),
     location: location === undefined ? undefined : parseWantedLocation(location),
     lengthMinutes: body.lengthInMinutes,
     bookerCode: body.emailVerificationCode,

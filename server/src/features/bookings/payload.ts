@@ -3,6 +3,7 @@ import { type BookingLinks, linksOfSeat } from './links.ts'
 import { answerPayloads } from './payload/answers.ts'
 import { attendeePayloads, organizerPayload, subjectOf, teamPayload } from './payload/people.ts'
 import type { ToldEventType } from './payload-store.ts'
+import type { SeenBooking } from './seen-booking.ts'
 import type { BookingStatus, BookingView, ViewedAttendee } from './view.ts'
 
 export type PayloadFacts = { eventType: ToldEventType | undefined; links: BookingLinks; publicUrl: string }
@@ -13,7 +14,7 @@ const MINUTE_MS = 60_000
  * A change of a booking as subscribers hear of it, the same whichever way the change came: enough for nobody to have to
  * ask back. What has no source here yet has the value that receivers know for nothing.
  */
-export function bookingPayload(booking: BookingView, happening: Happening, facts: PayloadFacts): object {
+export function bookingPayload(booking: SeenBooking, happening: Happening, facts: PayloadFacts): object {
   const { eventType } = facts
   const subject = subjectOf(booking, happening.newAttendeeIds)
   const status = statusOf(booking, happening)

@@ -1,7 +1,6 @@
-import type { Actor } from '../../commands/context.ts'
 import { displayEmail } from '../../lib/display-email.ts'
-import { seesAttendees } from './roles.ts'
 import type { Booking, Occurrence, SharedBooking } from './schema/booking.ts'
+import type { SeenBooking } from './seen-booking.ts'
 import {
   type BookingStatus,
   type BookingView,
@@ -27,7 +26,7 @@ export const presentAttendee = (attendee: ViewedAttendee) => ({
 })
 
 /** Clients rely on empty texts where the cancellation has nothing to say, and on absence elsewhere. */
-function presentCommon(booking: BookingView) {
+function presentCommon(booking: SeenBooking) {
   const location = booking.videoUrl ?? booking.location ?? ''
   return {
     id: booking.id,
@@ -54,12 +53,10 @@ function presentCommon(booking: BookingView) {
   }
 }
 
-/** One booking, as this caller may see it. */
-export function presentBooking(booking: BookingView, viewer: Actor): Booking | SharedBooking {
-  return booking.seatsTotal === null ? presentRegular(booking) : presentSeated(booking, viewer)
-}
+export const presentBooking = (booking: SeenBooking): Booking | SharedBooking =>
+  booking.seatsTotal === null ? presentRegular(booking) : presentSeated(booking)
 
-function presentRegular(booking: BookingView): Booking {
+function presentRegular(booking: SeenBooking): Booking {
   const { guests } = booking.answers
   return {
     ...presentCommon(booking),
@@ -74,42 +71,26 @@ function presentRegular(booking: BookingView): Booking {
   }
 }
 
-const presentOccurrence = (booking: BookingView): Occurrence => ({
+const presentOccurrence = (booking: SeenBooking): Occurrence => ({
   ...presentRegular(booking),
   recurringBookingUid: booking.seriesUid ?? '',
 })
 
-/** One of a list, in which everybody who finds a booking finds all its attendees. */
-export const presentListed = (booking: BookingView): Booking | SharedBooking =>
-  presentBooking(booking, { kind: 'system' })
-
 /** A booking as an object, a series as an array. */
-export const presentBookings = (
-  bookings: BookingView | BookingView[],
-  viewer: Actor,
-): Booking | SharedBooking | Occurrence[] =>
-  Array.isArray(bookings) ? bookings.map(presentOccurrence) : presentBooking(bookings, viewer)
+export const presentBookings = (bookings: SeenBooking | SeenBooking[]): Booking | SharedBooking | Occurrence[] =>
+  Array.isArray(bookings) ? bookings.map(presentOccurrence) : presentBooking(bookings)
 
 /** Several bookers share it: each has a seat, with answers of their own. */
-function presentSeated(booking: BookingView, viewer: Actor): SharedBooking {
+function presentSeated(booking: SeenBooking): SharedBooking {
   const { seatUid } = booking
-  const shown = seesAttendees(viewer, booking)
-    ? booking.attendees
-    : booking.attendees.filter(isSeat(booking.shownSeatUid))
-  const { rescheduledFromUid, rescheduledToUid } = presentMoves(booking)
+  const { reschedulingReason: _, ...moves } = presentMoves(booking)
   return {
     ...presentCommon(booking),
-    ...(rescheduledFromUid !== undefined && { rescheduledFromUid }),
-    ...(rescheduledToUid !== undefined && { rescheduledToUid }),
-    attendees: shown.filter(({ seat }) => seat !== null).map(presentSeat),
+    ...moves,
+    attendees: booking.attendees.filter(({ seat }) => seat !== null).map(presentSeat),
     ...(seatUid !== undefined && { seatUid }),
   } as SharedBooking
 }
-
-const isSeat =
-  (uid: string | undefined) =>
-  ({ seat }: ViewedAttendee): boolean =>
-    uid !== undefined && seat?.uid === uid
 
 function presentSeat(attendee: ViewedAttendee): SharedBooking['attendees'][number] {
   const { uid, answers, metadata, createdAt } = attendee.seat as ViewedSeat
@@ -152,14 +133,14 @@ function presentHost(booking: BookingView): Booking['hosts'][number] {
   }
 }
 
-/** Both sides of a move name the other; occurrences of a series keep only what made them. */
-function presentMoves({ movedFrom, movedTo, seriesUid }: BookingView) {
-  const movedBy = movedFrom?.movedByEmail ?? movedTo?.movedByEmail
+/** Both sides of a move name the other. */
+function presentMoves({ movedFrom, movedTo }: BookingView) {
+  const movedBy = movedFrom?.movedByEmail ?? movedTo?.movedByEmail ?? null
   return {
     ...(movedFrom && { rescheduledFromUid: movedFrom.uid }),
     ...(movedFrom?.reason && { reschedulingReason: movedFrom.reason }),
-    ...(seriesUid === null && movedTo && { rescheduledToUid: movedTo.uid }),
-    ...(seriesUid === null && movedBy && { rescheduledByEmail: movedBy }),
+    ...(movedTo && { rescheduledToUid: movedTo.uid }),
+    ...(movedBy !== null && { rescheduledByEmail: movedBy }),
   }
 }
 

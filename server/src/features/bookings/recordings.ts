@@ -1,8 +1,13 @@
 import type { Actor } from '../../commands/context.ts'
+import type { Db } from '../../db/connection.ts'
+import { notFound } from '../../lib/errors.ts'
+import { integrationCode } from '../event-types/service.ts'
 import { notYourBooking } from './access-errors.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import { bookingNotFound } from './errors.ts'
+import { listReferences } from './references-store.ts'
 import { mayReadRecordings } from './roles.ts'
+import type { BookingView } from './view.ts'
 import { viewBookingByUid } from './view-store.ts'
 
 /** Of a meeting that was recorded; instants in seconds, lengths likewise. */
@@ -32,9 +37,9 @@ export type ConferencingSession = {
 export type MeetingRecords = { recordings: Recording[]; transcripts: string[]; sessions: ConferencingSession[] }
 
 /**
- * What was kept of a meeting. A provider of video keeps it; while none is connected there is nothing.
+ * What was kept of a meeting in the built-in video. While no provider of it is connected there is nothing.
  *
- * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`
+ * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_WITHOUT_VIDEO`
  */
 export async function meetingRecords(
   { db }: Pick<BookingDependencies, 'db'>,
@@ -44,5 +49,15 @@ export async function meetingRecords(
   const booking = await viewBookingByUid(db, uid)
   if (!booking) throw bookingNotFound(uid)
   if (!(await mayReadRecordings(db, actor, booking))) throw notYourBooking(actor, uid)
+  if (!(await hasBuiltInVideo(db, booking))) throw withoutVideo(uid)
   return { recordings: [], transcripts: [], sessions: [] }
 }
+
+/** Where it takes place by its location, or took place by a room that was made for it. */
+const hasBuiltInVideo = async (db: Db, { id, locationType, location }: BookingView): Promise<boolean> =>
+  (locationType === 'integration' && location === integrationCode('cal-video')) ||
+  (await listReferences(db, id, 'daily_video')).length > 0
+
+/** What existing clients read. */
+const withoutVideo = (uid: string) =>
+  notFound('BOOKING_WITHOUT_VIDEO', `No Cal Video reference found with booking uid ${uid}`)

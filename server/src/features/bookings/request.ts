@@ -37,6 +37,8 @@ export type BookingRequest = {
   isInstant?: boolean | undefined
   /** How many meetings of a series, where the event type has one. */
   recurrenceCount?: number | undefined
+  /** What the client itself calls the series. */
+  seriesClientUid?: string | undefined
   metadata: Readonly<Record<string, unknown>>
   wantedHosts: WantedHosts
   /** The hold that this booking uses up. */

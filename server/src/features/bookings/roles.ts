@@ -1,7 +1,7 @@
 import type { Actor } from '../../commands/context.ts'
 import type { Db } from '../../db/connection.ts'
-import { administersEventType, isNamedBy } from '../availability/service.ts'
-import type { BookingView } from './view.ts'
+import { administersEventType, findSaysIn } from '../availability/service.ts'
+import type { BookingView, ViewedAttendee } from './view.ts'
 
 export const isOrganizer = (actor: Actor, booking: BookingView): boolean =>
   actor.kind === 'user' && booking.hosts.some(({ userId, isOrganizer }) => isOrganizer && userId === actor.userId)
@@ -19,6 +19,23 @@ const READING = ['booking.read', 'booking.update'] as const
 export const mayRead = (db: Db, actor: Actor, booking: BookingView): Promise<boolean> =>
   administersEventType(db, actor, belongingOf(booking), READING)
 
+type Readers = {
+  /** As `mayRead` says. */
+  mayRead(booking: BookingView): boolean
+  /** Hosts the event type, if not this booking. */
+  isHostOfEventType(booking: BookingView): boolean
+}
+
+/** The same for several bookings, in one statement. */
+export async function findReaders(db: Db, actor: Actor, bookings: readonly BookingView[]): Promise<Readers> {
+  const belonging = (booking: BookingView) => ({ ...belongingOf(booking), eventTypeId: booking.eventTypeId })
+  const { hasSay, isHost } = await findSaysIn(db, actor, bookings.map(belonging), READING)
+  return {
+    mayRead: (booking) => hasSay(belonging(booking)),
+    isHostOfEventType: (booking) => isHost(belonging(booking)),
+  }
+}
+
 /** Likewise, and whoever may read recordings alone. */
 export const mayReadRecordings = (db: Db, actor: Actor, booking: BookingView): Promise<boolean> =>
   administersEventType(db, actor, belongingOf(booking), [...READING, 'booking.readRecordings'])
@@ -33,22 +50,8 @@ export const mayDecide = (db: Db, actor: Actor, booking: BookingView): Promise<b
 
 /** The account's own address is on the booking. */
 export const attends = (actor: Actor, booking: BookingView): boolean =>
-  actor.kind === 'user' &&
-  booking.attendees.some(
-    ({ email, userId }) => userId === actor.userId || email.toLowerCase() === actor.provenEmail?.toLowerCase(),
-  )
+  booking.attendees.some((attendee) => isAttendee(actor, attendee))
 
-/** Who shares a meeting learns of the others only where the event type says so, or as one of them with an account. */
-export const seesAttendees = (actor: Actor, booking: BookingView): boolean =>
-  booking.seatsTotal === null ||
-  booking.eventType?.seatsShowAttendees === true ||
-  booking.isOpenToCaller === true ||
-  isNamedBy(actor, belongingOf(booking)) ||
-  attends(actor, booking)
-
-/** The booking with the caller's rights in it, where its presentation depends on them. */
-export async function withRights(db: Db, actor: Actor, booking: BookingView): Promise<BookingView> {
-  if (seesAttendees(actor, booking)) return booking
-  const belonging = { ...belongingOf(booking), eventTypeId: booking.eventTypeId }
-  return { ...booking, isOpenToCaller: await administersEventType(db, actor, belonging, READING) }
-}
+/** By the account, or by an address that is known to be its own. */
+export const isAttendee = (actor: Actor, { email, userId }: ViewedAttendee): boolean =>
+  actor.kind === 'user' && (userId === actor.userId || email.toLowerCase() === actor.provenEmail?.toLowerCase())

@@ -2,20 +2,24 @@ import type { CommandContext } from '../../commands/context.ts'
 import type { Command } from '../../commands/transaction.ts'
 import type { Tx } from '../../db/connection.ts'
 import type { BookingDependencies } from './dependencies.ts'
-import { withRights } from './roles.ts'
+import { type SeenBooking, seeBooking, seeBookings } from './seen-booking.ts'
 import type { BookingView } from './view.ts'
 
 type Work<T> = (tx: Tx, now: Date) => Promise<T>
+
+/** What a reader sees of what a command returns: a booking, or all of a series. */
+type Shown<T> = T extends readonly unknown[] ? SeenBooking[] : SeenBooking
 
 /** A command on a booking, whose answer shows as much of it to the caller as reading it would. */
 export const shown = <T extends BookingView | BookingView[]>(
   context: CommandContext,
   work: Work<T>,
-): Command<T | BookingView> => ({
+): Command<Shown<T>> => ({
   context,
   work: async (tx, now) => {
-    const booking = await work(tx, now)
-    return Array.isArray(booking) ? booking : withRights(tx, context.actor, booking as BookingView)
+    const done = await work(tx, now)
+    const seen = Array.isArray(done) ? seeBookings(tx, context.actor, done) : seeBooking(tx, context.actor, done)
+    return (await seen) as Shown<T>
   },
 })
 
@@ -23,4 +27,4 @@ export const runShown = <T extends BookingView | BookingView[]>(
   { run }: Pick<BookingDependencies, 'run'>,
   context: CommandContext,
   work: Work<T>,
-): Promise<T | BookingView> => run(context, shown(context, work).work)
+): Promise<Shown<T>> => run(context, shown(context, work).work)

@@ -1,8 +1,10 @@
 import { type Actor, type CommandContext, callerKey } from '../../commands/context.ts'
 import type { Tx } from '../../db/connection.ts'
-import type { Page } from '../../lib/page.ts'
+import { type CursorPage, type LatestRows, latestPage, type Page } from '../../lib/page.ts'
 import type { RateLimit } from '../../lib/rate-limit.ts'
+import { acceptAsGuest } from './accept-as-guest.ts'
 import { addGuests, type NewGuest } from './add-guests.ts'
+import { type AdminBookingFilter, type AdminBookingRow, listAnybodysBookings } from './admin-list-store.ts'
 import { addAttendee, getAttendee, listAttendees, type NewAttendee, removeAttendee } from './attendees.ts'
 import { calendarLinks } from './calendar-links.ts'
 import { type Cancellation, cancelBooking } from './cancel.ts'
@@ -16,6 +18,7 @@ import { describeBookings } from './describe.ts'
 import { findBookableFor } from './find-bookable.ts'
 import { chooseWay } from './flow/choose-way.ts'
 import { makeBooking } from './flow/make-booking.ts'
+import { forgetOrigins } from './forget-origins.ts'
 import { getBooking, getBookingBySeat } from './get-booking.ts'
 import { giveUpWaiting } from './give-up-waiting.ts'
 import { type ListOwner, listBookingsOf, listOwnBookings } from './list-bookings.ts'
@@ -29,18 +32,22 @@ import { type ReferenceType, referencesInTeam, referencesOf } from './references
 import type { BookingRequest } from './request.ts'
 import type { Move } from './reschedule/move.ts'
 import { routingTrace } from './routing-trace.ts'
+import type { SeenBooking } from './seen-booking.ts'
 import type { BookingView } from './view.ts'
 
+export type { AdminBookingFilter, AdminBookingRow } from './admin-list-store.ts'
+export { answerText } from './answer-text.ts'
 export type { DescribedBooking } from './describe.ts'
 export type { Person } from './mail/booking-facts.ts'
 export { concernedAttendees } from './mail/concerned.ts'
 export { type MailParts, mailParts } from './mail/mail-parts.ts'
 export { manyLines, oneLine, webAddress } from './mail/plain-text.ts'
 export { hasMailbox } from './mail/recipients.ts'
+export { createStrangerAllowance } from './strangers.ts'
 export type { ViewedAttendee } from './view.ts'
 export type Bookings = ReturnType<typeof createBookings>
 
-/** Each guest is written to, and whoever attends may add some. */
+/** Everybody who is added is written to, and each attendee may add people. */
 const GUESTS: RateLimit = { name: 'booking_guests', limit: 5, windowMs: 60_000, blockMs: 60_000 }
 
 /** What can be done with bookings; each operation says in its own file what it refuses. */
@@ -49,7 +56,7 @@ export function createBookings(deps: BookingDependencies) {
 
   return {
     /** One booking, or all those of a series where the event type recurs. */
-    async create(context: CommandContext, asked: BookingRequest): Promise<BookingView | BookingView[]> {
+    async create(context: CommandContext, asked: BookingRequest): Promise<SeenBooking | SeenBooking[]> {
       const link = asked.privateLink === undefined ? undefined : await deps.privateLinks.open(asked.privateLink)
       const request = link ? { ...asked, privateLinkId: link.id } : asked
       const bookable = await findBookableFor(deps.availability, request.selector)
@@ -57,22 +64,27 @@ export function createBookings(deps: BookingDependencies) {
       return makeBooking(deps, context, { way, request, bookable })
     },
 
-    get: (uid: string, actor?: Actor) => getBooking(deps, uid, actor),
+    get: (uid: string, actor: Actor, seatUid?: string) => getBooking(deps, uid, actor, seatUid),
 
     getBySeat: (seatUid: string, actor: Actor) => getBookingBySeat(deps, seatUid, actor),
 
     list: (actor: Actor, wish: ListWish, page: Page) => listOwnBookings(deps, actor, wish, page),
 
-    listOf: (owner: ListOwner, wish: ListWish, page: Page) => listBookingsOf(deps, owner, wish, page),
+    listOf: (actor: Actor, owner: ListOwner, wish: ListWish, page: Page) =>
+      listBookingsOf(deps, actor, owner, wish, page),
+
+    /** Everybody's bookings, for administrators. */
+    listAll: (filter: AdminBookingFilter, rows: LatestRows): Promise<CursorPage<AdminBookingRow>> =>
+      latestPage(rows, (wanted) => listAnybodysBookings(deps.db, filter, wanted)),
 
     /** Moves a booking, or one seat of it. */
     async reschedule(
       context: CommandContext,
       uid: string,
       { seatUid, ...move }: Move & { seatUid?: string | undefined },
-    ): Promise<BookingView> {
+    ): Promise<SeenBooking> {
       const wish = seatUid === undefined ? { way: 'move' as const } : { way: 'seatMove' as const, seatUid }
-      return (await makeBooking(deps, context, { ...wish, uid, move })) as BookingView
+      return (await makeBooking(deps, context, { ...wish, uid, move })) as SeenBooking
     },
 
     cancel: (context: CommandContext, uid: string, cancellation: Cancellation) =>
@@ -88,6 +100,8 @@ export function createBookings(deps: BookingDependencies) {
       cancelAllOf(deps, tx, context, organizerId, now),
 
     giveUpWaiting: giveUpWaiting(deps),
+
+    forgetOrigins: forgetOrigins(deps),
 
     confirm: (context: CommandContext, uid: string, answer: { granted?: boolean } = {}) =>
       confirmBooking(deps, context, uid, answer),
@@ -110,8 +124,11 @@ export function createBookings(deps: BookingDependencies) {
 
     getAttendee: (actor: Actor, uid: string, attendeeId: number) => getAttendee(deps, actor, uid, attendeeId),
 
-    addAttendee: (context: CommandContext, uid: string, attendee: NewAttendee) =>
-      addAttendee(deps, context, uid, attendee),
+    /** @throws `TOO_MANY_REQUESTS`, and what `addAttendee` throws. */
+    async addAttendee(context: CommandContext, uid: string, attendee: NewAttendee) {
+      await guestCalls.take(callerKey(context.actor))
+      return addAttendee(deps, context, uid, attendee)
+    },
 
     removeAttendee: (context: CommandContext, uid: string, attendeeId: number) =>
       removeAttendee(deps, context, uid, attendeeId),
@@ -128,6 +145,9 @@ export function createBookings(deps: BookingDependencies) {
       return addGuests(deps, context, uid, guests)
     },
 
-    calendarLinks: (uid: string) => calendarLinks(deps, uid),
+    acceptAsGuest: (context: CommandContext, uid: string, attendeeId: number) =>
+      acceptAsGuest(deps, context, uid, attendeeId),
+
+    calendarLinks: (uid: string, actor: Actor) => calendarLinks(deps, uid, actor),
   }
 }

@@ -4,6 +4,7 @@ import type {
   AttendeeTable,
   BookingHostTable,
   BookingMoveTable,
+  BookingSeatMoveTable,
   BookingSeatTable,
   BookingSeriesTable,
   BookingTable,
@@ -33,6 +34,9 @@ export const insertAttendees = async (tx: Tx, attendees: Insertable<AttendeeTabl
 
 export const insertMove = (tx: Tx, move: Insertable<BookingMoveTable>) =>
   tx.insertInto('bookingMoves').values(move).execute()
+
+export const insertSeatMove = (tx: Tx, move: Insertable<BookingSeatMoveTable>) =>
+  tx.insertInto('bookingSeatMoves').values(move).execute()
 
 /**
  * Changes a booking that is still in one of these states; false when it isn't. This is what lets only one of two
@@ -112,25 +116,6 @@ const BOOKER_LOCK = 3
 export const lockBooker = (tx: Tx, email: string) =>
   sql`SELECT pg_advisory_xact_lock(${BOOKER_LOCK}, ${lockKey(email.toLowerCase())})`.execute(tx)
 
-/** Uids of the meetings that somebody has ahead with an event type, the nearest first. */
-export const listActiveOf = async (
-  tx: Tx,
-  { eventTypeId, email, now }: { eventTypeId: number; email: string; now: Date },
-): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom('bookings')
-    .innerJoin('attendees', 'attendees.bookingId', 'bookings.id')
-    .select('bookings.uid')
-    .where('bookings.eventTypeId', '=', eventTypeId)
-    .where('bookings.startsAt', '>', now)
-    .where('bookings.status', 'in', ['accepted', 'pending'])
-    .where('attendees.kind', 'in', ['booker', 'seat'])
-    .where(sql`lower(attendees.email)`, '=', email.toLowerCase())
-    .orderBy('bookings.startsAt')
-    .execute()
-  return rows.map(({ uid }) => uid)
-}
-
 export const insertSeats = (tx: Tx, seats: Insertable<BookingSeatTable>[]) =>
   tx.insertInto('bookingSeats').values(seats).execute()
 
@@ -205,4 +190,22 @@ export const markAttendees = (tx: Tx, bookingId: number, emails: readonly string
       'in',
       emails.map((email) => email.toLowerCase()),
     )
+    .execute()
+
+/** Guests of these bookings hear everything from now on: those with the address, or all of them. How many are new to that. */
+export async function vouchForGuests(tx: Tx, bookingIds: readonly number[], email?: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE attendees SET vouched = true
+    WHERE booking_id = ANY (${bookingIds}::bigint[]) AND NOT vouched
+      AND (${email ?? null}::text IS NULL OR lower(email) = lower(${email ?? null}))
+    RETURNING id`.execute(tx)
+  return rows.length
+}
+
+/** Says of these bookings that something of them has changed. */
+export const touchBookings = (tx: Tx, ids: readonly number[], now: Date) =>
+  tx
+    .updateTable('bookings')
+    .set((booking) => ({ version: booking('version', '+', 1), updatedAt: now }))
+    .where('id', 'in', ids)
     .execute()

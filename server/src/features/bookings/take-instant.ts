@@ -7,9 +7,11 @@ import { bookingTitle } from './create/title.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import { changedMeanwhile } from './errors.ts'
 import { findBookableFor } from './find-bookable.ts'
-import { changeStatus, insertBookingHosts } from './store.ts'
+import { runShown } from './run-shown.ts'
+import type { SeenBooking } from './seen-booking.ts'
+import { changeStatus, insertBookingHosts, vouchForGuests } from './store.ts'
 import { tell } from './tell.ts'
-import { type BookingView, bookerOf } from './view.ts'
+import { type BookingView, bookerOf, hasUnvouched } from './view.ts'
 import { viewBooking } from './view-store.ts'
 
 const MINUTE_MS = 60_000
@@ -29,12 +31,12 @@ export async function takeInstant(
   deps: BookingDependencies,
   context: CommandContext,
   booking: BookingView,
-): Promise<BookingView> {
+): Promise<SeenBooking> {
   const { actor } = context
   const bookable = await findBookableFor(deps.availability, { eventTypeId: booking.eventTypeId ?? 0 })
   const host = bookable.hosts.find(({ userId }) => actor.kind === 'user' && userId === actor.userId)
   if (!host) throw notAHost()
-  return deps.run(context, (tx, now) => give(deps, tx, context, now, booking, { bookable, host }))
+  return runShown(deps, context, (tx, now) => give(deps, tx, context, now, booking, { bookable, host }))
 }
 
 async function give(
@@ -53,7 +55,7 @@ async function give(
   const title = bookingTitle({
     eventTitle: bookable.title,
     customName: bookable.customName,
-    organizer: host.name ?? host.username ?? host.email,
+    organizer: host.name ?? host.username ?? (bookable.hideOrganizerEmail ? bookable.title : host.email),
     booker: { name: booker?.name ?? '' },
     location: booking.location,
     lengthMinutes: (endsAt.getTime() - startsAt.getTime()) / MINUTE_MS,
@@ -61,6 +63,7 @@ async function give(
   })
   const change = { status: 'accepted' as const, organizerId: host.userId, title, confirmedAt: now, updatedAt: now }
   if (!(await changeStatus(tx, bookingId, ['awaiting_host'], change))) throw changedMeanwhile(booking.uid)
+  if (hasUnvouched(booking)) await vouchForGuests(tx, [bookingId])
   await insertBookingHosts(tx, hostRows({ bookingId, startsAt }, [host]))
   const { bufferBeforeMinutes, bufferAfterMinutes } = bookable
   const taking = { startsAt, endsAt, bookingId, bufferBeforeMinutes, bufferAfterMinutes, eventTypeId: bookable.id }

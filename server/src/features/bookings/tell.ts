@@ -10,6 +10,8 @@ import type { MailNote } from './mail/mail-note.ts'
 import { factsOf, findSurroundings, type MailSurroundings } from './mail-facts.ts'
 import { bookingPayload } from './payload.ts'
 import type { ToldEventType } from './payload-store.ts'
+import { seenByOwners } from './seen-booking.ts'
+import { isByStranger } from './strangers.ts'
 import { type BookingView, bookerOf, organizerOf } from './view.ts'
 
 type Told = { booking: BookingView; happening: Happening }
@@ -48,7 +50,7 @@ export async function tellAll(
     now,
     told.map((each) => ({
       ...announcementOf(deps, now, each, surroundings),
-      mail: isMailed(each) ? mailOf(deps, now, each, surroundings) : undefined,
+      mail: isMailed(each) ? mailOf(deps, context, now, each, surroundings) : undefined,
     })),
   )
 }
@@ -64,7 +66,7 @@ function announcementOf(
   return {
     type: happening.event,
     ...concernsOf(booking),
-    payload: bookingPayload(booking, happening, { eventType, links, publicUrl: deps.publicUrl }),
+    payload: bookingPayload(seenByOwners(booking), happening, { eventType, links, publicUrl: deps.publicUrl }),
   }
 }
 
@@ -75,6 +77,7 @@ const isMailed = ({ booking, happening }: Told): boolean =>
 /** None where the platform client writes to its people itself. */
 function mailOf(
   deps: Deps,
+  context: CommandContext,
   now: Date,
   { booking, happening }: Told,
   { eventTypes, clients }: MailSurroundings,
@@ -85,6 +88,7 @@ function mailOf(
   return {
     occasion: happening.occasion as Occasion,
     version: booking.version,
+    isByStranger: isByStranger(context),
     facts: factsOf(deps, now, booking, happening, { eventType, client }),
     silentSides: [
       ...(eventType?.disableEmailsToAttendees ? (['attendee'] as const) : []),

@@ -22,20 +22,31 @@ const hosts = sql`coalesce((
 const attendees = sql`coalesce((
   SELECT json_agg(json_build_object(
     'id', a.id, 'kind', a.kind, 'userId', a.user_id, 'name', a.name, 'email', a.email, 'phoneNumber', a.phone_number,
-    'timeZone', a.time_zone, 'language', a.language, 'absent', a.absent, 'seat', (
-      SELECT json_build_object('uid', s.uid, 'answers', s.answers, 'metadata', s.metadata, 'createdAt', s.created_at)
+    'timeZone', a.time_zone, 'language', a.language, 'absent', a.absent, 'vouched', a.vouched, 'seat', (
+      SELECT json_build_object('uid', s.uid, 'answers', s.answers, 'metadata', s.metadata, 'createdAt', s.created_at,
+        'movedFrom', (
+          SELECT json_build_object('uid', m.from_uid, 'reason', NULL, 'movedByEmail', m.moved_by_email)
+          FROM booking_seat_moves m WHERE m.to_booking_id = s.booking_id AND m.seat_uid = s.uid ORDER BY m.id DESC LIMIT 1))
       FROM booking_seats s WHERE s.attendee_id = a.id)) ORDER BY a.id)
   FROM attendees a WHERE a.booking_id = b.id), '[]')`
 
-const movedFrom = sql`(
+// Only bookings with seats are looked for among the seats that moved alone.
+const movedFrom = sql`coalesce((
   SELECT json_build_object('uid', m.from_uid, 'reason', m.reason, 'movedByEmail', m.moved_by_email)
-  FROM booking_moves m WHERE m.to_booking_id = b.id)`
+  FROM booking_moves m WHERE m.to_booking_id = b.id),
+  CASE WHEN b.seats_total IS NOT NULL THEN (
+    SELECT json_build_object('uid', m.from_uid, 'reason', NULL, 'movedByEmail', m.moved_by_email)
+    FROM booking_seat_moves m WHERE m.to_booking_id = b.id AND m.is_first) END)`
 
-const movedTo = sql`(
+const movedTo = sql`coalesce((
   SELECT json_build_object('uid', m.to_uid, 'reason', m.reason, 'movedByEmail', m.moved_by_email)
-  FROM booking_moves m WHERE m.from_booking_id = b.id)`
+  FROM booking_moves m WHERE m.from_booking_id = b.id),
+  CASE WHEN b.seats_total IS NOT NULL THEN (
+    SELECT json_build_object('uid', m.to_uid, 'reason', NULL, 'movedByEmail', m.moved_by_email)
+    FROM booking_seat_moves m WHERE m.from_booking_id = b.id AND m.was_last) END)`
 
 const seriesUid = sql`(SELECT s.uid FROM booking_series s WHERE s.id = b.series_id)`
+const seriesClientUid = sql`(SELECT s.client_uid FROM booking_series s WHERE s.id = b.series_id)`
 
 // By name, since the statement is kept prepared: a column that another version adds mustn't spoil it.
 const columns = sql.raw(`
@@ -49,6 +60,7 @@ const columns = sql.raw(`
 export async function viewBookings(db: Db, tail: RawBuilder<unknown>, mark = sql``): Promise<BookingView[]> {
   const { rows } = await sql<BookingView>`${mark}
     SELECT ${columns}, ${eventType} AS event_type, ${hosts} AS hosts, ${attendees} AS attendees, ${seriesUid} AS series_uid,
+      ${seriesClientUid} AS series_client_uid,
       ${movedFrom} AS moved_from, ${movedTo} AS moved_to
     FROM bookings b ${tail}`.execute(db)
   return rows
@@ -73,19 +85,6 @@ export const viewSeries = (db: Db, seriesUid: string): Promise<BookingView[]> =>
 
 export const viewBookingBySeat = async (db: Db, seatUid: string): Promise<BookingView | undefined> =>
   (await viewBookings(db, sql`WHERE b.id = (SELECT booking_id FROM booking_seats WHERE uid = ${seatUid})`, prepared))[0]
-
-/** A live booking of the same person at the same time: what a repeated submission would make again. */
-export const viewSameSubmission = async (
-  db: Db,
-  { eventTypeId, startsAt, email }: { eventTypeId: number; startsAt: Date; email: string },
-) =>
-  (
-    await viewBookings(
-      db,
-      sql`JOIN attendees same ON same.booking_id = b.id AND same.kind = 'booker' AND lower(same.email) = ${email.toLowerCase()}
-          WHERE b.event_type_id = ${eventTypeId} AND b.starts_at = ${startsAt} AND b.status IN ('accepted', 'pending') LIMIT 1`,
-    )
-  )[0]
 
 export const viewBookingsById = (db: Db, ids: readonly number[]): Promise<BookingView[]> =>
   viewBookings(db, sql`WHERE b.id = ANY(${ids}::bigint[]) ORDER BY b.starts_at, b.id`)

@@ -23,12 +23,22 @@ export type ViewedAttendee = {
   timeZone: string
   language: string
   absent: boolean
+  /** False for a guest whom a stranger has named, until somebody stands up for that: they hear of it once. */
+  vouched: boolean
   /** Of a seated booking. */
   seat: ViewedSeat | null
 }
 
 /** What one of several bookers answered. */
-export type ViewedSeat = { uid: string; answers: Answers; metadata: Record<string, unknown>; createdAt: string }
+export type ViewedSeat = {
+  /** Empty where the reader isn't to know it. Whoever knows it may give the seat back. */
+  uid: string
+  answers: Answers
+  metadata: Record<string, unknown>
+  createdAt: string
+  /** The booking that this one left alone for the present one. */
+  movedFrom: ViewedMove | null
+}
 
 /** The booking's event type as far as its presentation and its rules after booking need it. */
 export type ViewedEventType = {
@@ -73,6 +83,8 @@ export type BookingView = {
   seriesId: number | null
   seriesPosition: number | null
   seriesUid: string | null
+  /** What its client calls the series. */
+  seriesClientUid: string | null
   eventTypeId: number | null
   eventType: ViewedEventType | null
   organizerId: number | null
@@ -96,10 +108,8 @@ export type BookingView = {
   seatsTaken: number
   /** The seat that the command has just made or moved. */
   seatUid?: string
-  /** The seat by whose uid the booking was asked for: whoever knows it may read it. */
+  /** The seat by whose uid the booking was asked for. */
   shownSeatUid?: string
-  /** Whoever asked has a say in it through a team or an organization. */
-  isOpenToCaller?: boolean
   answers: Answers
   metadata: Record<string, unknown>
   icsUid: string
@@ -123,6 +133,9 @@ export const organizerOf = (booking: BookingView): ViewedHost | undefined =>
 
 export const bookerOf = (booking: BookingView): ViewedAttendee | undefined =>
   booking.attendees.find(({ kind }) => kind === 'booker') ?? booking.attendees.find(({ kind }) => kind !== 'host')
+
+/** A yes of the host vouches for them. */
+export const hasUnvouched = ({ attendees }: BookingView): boolean => attendees.some(({ vouched }) => !vouched)
 
 /** What was cancelled, where the event type says so; of a shared meeting nobody is left who could. */
 export const canBeBookedAgain = ({ status, movedTo, seatsTotal, eventType }: BookingView): boolean =>

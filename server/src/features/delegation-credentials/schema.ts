@@ -1,15 +1,16 @@
 import { type Static, Type } from 'typebox'
 import type { DelegationCredential as CredentialFacts } from './service.ts'
-import type { Platform } from './service-account-key.ts'
+import { LONGEST_FIELD, type Platform } from './service-account-key.ts'
 
 const LONGEST_TEXT = 500
 
+const Field = Type.String({ maxLength: LONGEST_FIELD })
 const GoogleKey = Type.Object(
-  { private_key: Type.String(), client_email: Type.String(), client_id: Type.String() },
+  { private_key: Field, client_email: Field, client_id: Field },
   { $id: 'GoogleServiceAccountKey' },
 )
 const MicrosoftKey = Type.Object(
-  { private_key: Type.String(), tenant_id: Type.String(), client_id: Type.String() },
+  { private_key: Field, tenant_id: Field, client_id: Field },
   { $id: 'MicrosoftServiceAccountKey' },
 )
 const documentedKey = Type.Array(Type.Union([GoogleKey, MicrosoftKey]), {

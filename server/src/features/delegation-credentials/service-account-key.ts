@@ -8,7 +8,7 @@ const FIELDS: Readonly<Record<Platform, readonly string[]>> = {
   office365: ['private_key', 'tenant_id', 'client_id'],
 }
 
-const LONGEST_FIELD = 10_000
+export const LONGEST_FIELD = 10_000
 
 /**
  * The key of a workspace's service account, as the text that is sealed. Clients send it alone or as the only entry of a

@@ -2,7 +2,6 @@ import type { CommandContext } from '../../commands/context.ts'
 import type { Db } from '../../db/connection.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Ids } from '../../lib/ids.ts'
-import { isTimeZone } from '../../lib/time-zone.ts'
 import type { EventTypes } from '../event-types/service.ts'
 import type { Users } from '../users/service.ts'
 import { findPeople } from './store.ts'
@@ -42,12 +41,10 @@ type Dependencies = {
   eventTypes: EventTypes
   ids: Ids
   isOn: boolean
-  /** Of this machine, which may have one that nobody knows. */
-  timeZone: string
 }
 
 /** An account to try the server with, for whoever starts one without settings. */
-export function createDemo({ db, users, eventTypes, ids, isOn, timeZone }: Dependencies) {
+export function createDemo({ db, users, eventTypes, ids, isOn }: Dependencies) {
   async function find(): Promise<DemoAccount | undefined> {
     if (!isOn) return undefined
     const { username } = await findPeople(db, EMAIL)
@@ -64,11 +61,7 @@ export function createDemo({ db, users, eventTypes, ids, isOn, timeZone }: Depen
       if (areAny) return find()
       const password = ids.token(PASSWORD_BYTES)
       try {
-        const { user, apiKey } = await users.create(context, {
-          ...ACCOUNT,
-          password,
-          timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
-        })
+        const { user, apiKey } = await users.create(context, { ...ACCOUNT, password })
         await users.ensureAdministrator(context, { email: EMAIL, password: '', apiKey: '' })
         for (const columns of EVENT_TYPES) await eventTypes.create(context, user.id, { columns })
         return { username: ACCOUNT.username, slug: SHOWN_SLUG, apiKey, signIn: { email: EMAIL, password } }

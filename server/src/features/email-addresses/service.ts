@@ -41,7 +41,7 @@ export function createEmailAddresses({ run, users, oneTimeTokens, accountMails, 
       { purpose: 'verify-email', userId, email, credentialVersion: null },
       now,
     )
-    if (issued) await accountMails.post(tx, 'verify-email', user, { token: issued.token }, now)
+    if (issued) await accountMails.post(tx, 'verify-email', user, { issued }, now)
   }
 
   /** The primary address becomes one of the further ones, if it was shown to be the account's. */
@@ -60,7 +60,7 @@ export function createEmailAddresses({ run, users, oneTimeTokens, accountMails, 
     const issued = await oneTimeTokens.issue(tx, { purpose, userId, email: newEmail, credentialVersion }, now)
     await updateMetadata(tx, userId, { ...(user.metadata as object), [WAITING]: newEmail })
     if (!issued) return
-    await accountMails.post(tx, 'confirm-email-change', user, { token: issued.token, newEmail }, now)
+    await accountMails.post(tx, 'confirm-email-change', user, { issued, newEmail }, now)
     await accountMails.post(tx, 'email-change-asked', user, { newEmail }, now)
   }
 

@@ -58,7 +58,12 @@ export const eventLogRoutes =
       },
       async (request) => {
         const filter = parseEventFilter(request.query)
-        const { events, ...pagination } = await eventLog.list(ownerOf(request), filter, pageOfEvents(request.query))
+        const { events, goneUntil, ...page } = await eventLog.list(
+          ownerOf(request),
+          filter,
+          pageOfEvents(request.query),
+        )
+        const pagination = { ...page, goneUntil: goneUntil?.toISOString() ?? null }
         return { status: 'success' as const, data: events.map(presentEvent), pagination }
       },
     )

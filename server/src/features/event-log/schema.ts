@@ -68,6 +68,9 @@ export const EventsAnswer = Type.Object({
       Type.String({ description: 'Goes on behind the last event, also later on; null before there is any.' }),
     ),
     hasMore: Type.Boolean({ description: 'Whether there is more already.' }),
+    goneUntil: orNull(
+      Type.String({ description: 'Events of this time or earlier may have been deleted; null while all are kept.' }),
+    ),
   }),
 })
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connection.ts'
-import { cursorUnknown } from './errors.ts'
+import { cursorTooOld, cursorUnknown } from './errors.ts'
+import { adoptHorizon, findHorizon, isBefore } from './horizon-store.ts'
 import {
   adoptEvents,
   type EventFilter,
@@ -11,7 +12,13 @@ import {
 } from './store.ts'
 
 export type { EventFilter, EventOwner, LoggedEvent }
-export type EventPage = { events: LoggedEvent[]; nextCursor: string | null; hasMore: boolean }
+export type EventPage = {
+  events: LoggedEvent[]
+  nextCursor: string | null
+  hasMore: boolean
+  /** Events of this time or earlier may have been deleted. */
+  goneUntil: Date | null
+}
 
 export type EventLog = ReturnType<typeof createEventLog>
 
@@ -22,13 +29,16 @@ export function createEventLog({ db }: { db: Db }) {
      * Takes over the events of a database that was restored from a dump: transactions count anew there, and events of
      * transactions to come wouldn't be shown. At start, before anybody reads.
      */
-    adopt: async (): Promise<void> => void (await adoptEvents(db)),
+    async adopt(): Promise<void> {
+      await adoptEvents(db)
+      await adoptHorizon(db)
+    },
 
     /**
      * A page, newest last. `nextCursor` is behind its last event, or where the reader was when there is nothing new:
      * asking again with it goes on, and misses nothing.
      *
-     * @throws `CURSOR_UNKNOWN`
+     * @throws `CURSOR_UNKNOWN`; `CURSOR_TOO_OLD` where events behind the cursor may have been deleted
      */
     async list(
       owner: EventOwner,
@@ -39,10 +49,16 @@ export function createEventLog({ db }: { db: Db }) {
       if (cursor !== undefined && (!after || !(await hasBegun(db, after.transactionId)))) throw cursorUnknown(cursor)
       // One more than asked for says whether there is another page.
       const found = await listEvents(db, owner, filter, { after, limit: take + 1 })
+      // Read last: what was deleted while the page was read is known by now.
+      const horizon = await findHorizon(db)
+      if (cursor !== undefined && after && horizon && isBefore(after, horizon)) throw cursorTooOld(cursor, horizon.at)
       const events = found.slice(0, take)
       const last = events.at(-1)
-      return { events, nextCursor: last ? cursorOf(last) : (cursor ?? null), hasMore: found.length > take }
+      const nextCursor = last ? cursorOf(last) : (cursor ?? null)
+      return { events, nextCursor, hasMore: found.length > take, goneUntil: horizon?.at ?? null }
     },
+    /** Events of this time or earlier may have been deleted; undefined while all are there. */
+    goneUntil: async (from: Db): Promise<Date | undefined> => (await findHorizon(from))?.at,
   }
 }
 

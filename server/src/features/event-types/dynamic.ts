@@ -19,7 +19,6 @@ export const dynamicEventType = (users: EventTypeUser[]): WholeEventType => ({
   hosts: [],
   team: null,
   organization: null,
-  hasManagedOwner: false,
   askedPhone: null,
   locations: [BUILT_IN_VIDEO],
   bookingFields: null,

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Address } from '../../http/address.ts'
+import { LIST_BODY_KEYS } from '../../http/bodies.ts'
 import { answerCommand } from '../../http/command.ts'
 import { envelope, success } from '../../http/envelope.ts'
 import type { Owner } from '../../http/owner.ts'
@@ -51,7 +52,7 @@ export const eventTypeRoutes =
     app.post(
       '/event-types',
       {
-        config: { operation: 'event-types.create', area, access: at.access(write) },
+        config: { operation: 'event-types.create', area, access: at.access(write), maxBodyKeys: LIST_BODY_KEYS },
         schema: {
           summary: 'Create an event type',
           tags,
@@ -91,7 +92,12 @@ export const eventTypeRoutes =
     app.patch(
       '/event-types/:eventTypeId',
       {
-        config: { operation: 'event-types.update', area, access: at.access({ ...write, path }) },
+        config: {
+          operation: 'event-types.update',
+          area,
+          access: at.access({ ...write, path }),
+          maxBodyKeys: LIST_BODY_KEYS,
+        },
         schema: {
           summary: 'Change an event type',
           description: 'Only what is sent changes; locations and booking fields replace the whole list.',

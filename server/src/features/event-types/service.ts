@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Actor, CommandContext } from '../../commands/context.ts'
 import type { RunCommand } from '../../commands/run.ts'
 import type { Db, Tx } from '../../db/connection.ts'
+import { type CursorPage, type LatestRows, latestPage } from '../../lib/page.ts'
 import type { PageAddresses } from '../../lib/page-addresses.ts'
 import type { Schedules } from '../schedules/service.ts'
 import type { Versions } from '../versions/service.ts'
+import { type AdminEventTypeFilter, type AdminEventTypeRow, listAnybodysEventTypes } from './admin-list-store.ts'
 import { tellOfEventTypes } from './announcements.ts'
 import { askedBookingFields, completeFields, effectiveBookingFields, ownFields } from './booking-fields/complete.ts'
 import { bookingUrl } from './booking-url.ts'
@@ -43,6 +45,7 @@ import type { ManagedEventTypes } from './team/managed.ts'
 import { lockedChanges } from './team/managed-fields.ts'
 import { createTeamEventTypes } from './team/service.ts'
 
+export type { AdminEventTypeRow } from './admin-list-store.ts'
 export type { EventTypeChange, NewEventType } from './event-type-change.ts'
 export {
   findIntegration,
@@ -50,6 +53,7 @@ export {
   integrationCode,
   integrationName,
   integrationOfCode,
+  SUPPORTED,
 } from './locations/integrations.ts'
 export { BookingRules, presentBookingRules } from './settings/booking-rules.ts'
 export { createManagedEventTypes, type ManagedEventTypes } from './team/managed.ts'
@@ -141,6 +145,10 @@ export function createEventTypes({ db, run, schedules, versions, managed, pages 
   }
 
   return {
+    /** Everybody's event types, for administrators. */
+    listAll: (filter: AdminEventTypeFilter, rows: LatestRows): Promise<CursorPage<AdminEventTypeRow>> =>
+      latestPage(rows, (wanted) => listAnybodysEventTypes(db, filter, wanted)),
+
     /** @throws `SLUG_TAKEN`, `SCHEDULE_NOT_OWNED`, what `checkTogether` throws */
     create(context: CommandContext, userId: number, eventType: NewEventType): Promise<WholeEventType> {
       return run(context, async (tx, now) => getWhole(tx, await insert(tx, context, userId, eventType, now)))
@@ -199,7 +207,11 @@ export function createEventTypes({ db, run, schedules, versions, managed, pages 
       await tellOfEventTypes(tx, context, now, 'deleted', owned)
     },
 
-    /** For those who run it, its team's members and system administrators; @throws `EVENT_TYPE_NOT_FOUND` for others */
+    /**
+     * A personal one for its owner, a team's for those who run it and the team's members, all for system administrators.
+     *
+     * @throws `EVENT_TYPE_NOT_FOUND` for others
+     */
     async get(actor: Actor, id: number): Promise<WholeEventType> {
       if (actor.kind !== 'user') throw eventTypeNotFound(id)
       const eventType = actor.isAdministrator ? await findWhole(db, id) : await findReadable(db, id, actor.userId)

@@ -60,8 +60,6 @@ export type WholeEventType = EventTypeRow & {
   hosts: EventTypeHost[]
   team: EventTypeTeam | null
   organization: EventTypeOrganization | null
-  /** Its owner is the user of a platform client. */
-  hasManagedOwner: boolean
   /** By the workflows that are active on it. */
   askedPhone: AskedPhone
 }
@@ -110,9 +108,6 @@ const organization = sql<EventTypeOrganization | null>`(
     (SELECT m.organization_id FROM memberships m JOIN organizations mo ON mo.id = m.organization_id AND NOT mo.is_platform
       WHERE m.user_id = event_types.user_id AND m.accepted ORDER BY m.id LIMIT 1)))`
 
-const hasManagedOwner = sql<boolean>`EXISTS (
-  SELECT FROM users u WHERE u.id = event_types.user_id AND u.platform_client_id IS NOT NULL)`
-
 /** `hostsLimit`: so many hosts of each, at most. */
 export const wholeEventTypes = (db: Db, hostsLimit?: number) =>
   db
@@ -124,7 +119,6 @@ export const wholeEventTypes = (db: Db, hostsLimit?: number) =>
       hosts(hostsLimit).as('hosts'),
       team.as('team'),
       organization.as('organization'),
-      hasManagedOwner.as('hasManagedOwner'),
       askedPhone('event_types').as('askedPhone'),
     ])
 
@@ -153,25 +147,28 @@ export const findWholeBySlug = (db: Db, username: string, slug: string): Promise
     .where('eventTypes.slug', '=', slug)
     .executeTakeFirst()
 
-/** Whether the person runs this event type: owns it, hosts it, or leads its team or one of the organizations above it. */
+/** Whether the person runs this event type of a team: hosts it, or leads the team or the organization above it. */
 const isRunBy = (userId: number) => sql<boolean>`(
-  event_types.user_id = ${userId}
-  OR EXISTS (SELECT FROM event_type_hosts h WHERE h.event_type_id = event_types.id AND h.user_id = ${userId})
+  EXISTS (SELECT FROM event_type_hosts h WHERE h.event_type_id = event_types.id AND h.user_id = ${userId})
   OR EXISTS (SELECT FROM memberships m WHERE m.user_id = ${userId} AND m.accepted AND m.role IN ('owner', 'admin') AND (
     m.team_id = event_types.team_id
     OR m.organization_id = event_types.organization_id
-    OR m.organization_id = (SELECT organization_id FROM teams WHERE id = event_types.team_id)
-    OR m.organization_id IN (SELECT o.organization_id FROM memberships o WHERE o.user_id = event_types.user_id AND o.accepted))))`
+    OR m.organization_id = (SELECT organization_id FROM teams WHERE id = event_types.team_id))))`
 
 const isOfTeamOf = (userId: number) => sql<boolean>`EXISTS (
   SELECT FROM memberships m WHERE m.user_id = ${userId} AND m.accepted
   AND (m.team_id = event_types.team_id OR m.organization_id = event_types.organization_id))`
 
-/** Those who run it, and accepted members of its team, may read it. */
+/** A personal one is read by its owner alone; a team's by those who run it, and by accepted members of the team. */
 export const findReadable = (db: Db, id: number, userId: number): Promise<WholeEventType | undefined> =>
   wholeEventTypes(db)
     .where('eventTypes.id', '=', id)
-    .where((where) => where.or([isRunBy(userId), isOfTeamOf(userId)]))
+    .where((where) =>
+      where.or([
+        where('eventTypes.userId', '=', userId),
+        where.and([where('eventTypes.userId', 'is', null), where.or([isRunBy(userId), isOfTeamOf(userId)])]),
+      ]),
+    )
     .executeTakeFirst()
 
 /** Whose: an account, or a username that may have to be found inside an organization. */

@@ -1,11 +1,10 @@
-import { byTheServer } from '../../commands/by-the-server.ts'
-import type { RunCommand } from '../../commands/run.ts'
-import type { Db, Tx } from '../../db/connection.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job } from '../../jobs/runner.ts'
-import type { Clock } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
-import type { FollowedEvent, Follower } from './followers.ts'
-import { deleteFollowUps, listFollowed, noteFailure, takeDrawingLock, tryDrawingLock } from './store.ts'
+import type { DrawDependencies } from './dependencies.ts'
+import { drawApart } from './draw-apart.ts'
+import { drawBatch } from './draw-batch.ts'
+import { beginFollowUps, putBack, takeApart } from './store.ts'
 
 export type { FollowedEvent, Follower } from './followers.ts'
 export { takeDrawingLock } from './store.ts'
@@ -13,106 +12,80 @@ export { takeDrawingLock } from './store.ts'
 export const DRAW = 'follow-ups.draw'
 const EVERY_MS = 2000
 const BATCH = 25
-/** So many are drawn together, and no more of the batch after so long: on the embedded database everybody waits for it. */
-const PART = 5
-const LATE_AFTER_MS = 300
 /** A reader who looks for what they have just caused waits no longer, however much others cause meanwhile. */
-const LONGEST_CATCH_UP_MS = 5000
-const MOST_TRIES = 5
+const MAX_CATCH_UP_MS = 5000
+/** A reader looks again after so long when another process draws. */
+const BUSY_MS = 50
+
+type Outcome = 'drawn' | 'nothing-left' | 'busy'
 
 export type FollowUps = ReturnType<typeof createFollowUps>
 
-type Dependencies = {
-  db: Db
-  run: RunCommand
-  clock: Clock
-  followers: readonly Follower[]
-  reportMistake: (message: string) => void
-}
-
 /**
  * Draws the consequences of events: once each, in the order of the events, in one transaction with the note that it is
- * done. A follower that fails on one event doesn't hold up the others: that event is tried again by itself, and after
- * five tries it is left to the operator.
+ * done. A batch that fails, or that is lost with its process, is taken apart: each follower then tries each event by
+ * itself, and what fails too often is left to the operator (docs/adr/0045).
  */
-export function createFollowUps({ db, run, clock, followers, reportMistake }: Dependencies) {
-  const follow = async (tx: Tx, events: readonly FollowedEvent[], now: Date): Promise<void> => {
-    for (const { follow } of followers) await follow(tx, events, now)
-    await deleteFollowUps(
-      tx,
-      events.map(({ id }) => id),
-    )
-  }
+export function createFollowUps(deps: DrawDependencies) {
+  const { db, clock, reportMistake, lostAfterMs } = deps
+  const followers = deps.followers.map(({ name }) => name)
+  const inTurn = createTurns()
 
-  /** How many were drawn; 0 when there are none, or somebody else is at it and `lock` doesn't wait. */
-  const drawBatch = (lock: (tx: Tx) => Promise<unknown>): Promise<number> =>
-    run(byTheServer, async (tx, now) => {
-      if ((await lock(tx)) === false) return 0
-      const lateAt = clock.real().getTime() + LATE_AFTER_MS
-      const events = await listFollowed(tx, BATCH)
-      let drawn = 0
-      while (drawn < events.length && (drawn === 0 || clock.real().getTime() < lateAt)) {
-        const part = events.slice(drawn, drawn + PART)
-        await follow(tx, part, now)
-        drawn += part.length
-      }
-      return drawn
-    })
-
-  /** After a batch has failed: one after the other, so that only what fails stays. */
-  async function drawSingly(): Promise<number> {
-    const tried: FollowedEvent[] = []
-    let drawn = 0
-    for (let next = 0; next < BATCH; next++) {
-      try {
-        await run(byTheServer, async (tx, now) => {
-          await takeDrawingLock(tx)
-          const [event] = await listFollowed(tx, 1, tried[next - 1]?.id)
-          if (!event) return
-          tried[next] = event
-          await follow(tx, [event], now)
-        })
-        if (!tried[next]) break
-        drawn++
-      } catch (error) {
-        const event = tried[next]
-        if (!event) throw error
-        reportMistake(
-          `The consequences of the event ${event.id} (${event.type}) can't be drawn: ${(error as Error).stack}`,
-        )
-        await noteFailure(db, event.id, (error as Error).message, MOST_TRIES)
-      }
+  async function draw(): Promise<Outcome> {
+    const at = clock.real()
+    const look = await beginFollowUps(db, BATCH, at)
+    const lostUntil = new Date(at.getTime() - lostAfterMs)
+    let isApart = look.hasTries
+    if (look.othersSince !== null) {
+      if (look.othersSince > lostUntil || (await takeApart(db, followers, lostUntil)) === 0) return 'busy'
+      reportMistake('Consequences of events were begun and never ended. They are drawn one by one now.')
+      isApart = true
     }
-    return drawn
-  }
-
-  async function draw(lock: (tx: Tx) => Promise<unknown>): Promise<boolean> {
+    const drawnApart = isApart ? await drawApart(deps) : 0
+    if (look.begun.length === 0) return drawnApart > 0 ? 'drawn' : look.waiting > 0 ? 'busy' : 'nothing-left'
     try {
-      return (await drawBatch(lock)) > 0
+      await drawBatch(deps, look.begun, at)
     } catch (error) {
-      if (isBusy(error)) throw error
+      if (isBusy(error)) {
+        await putBack(db, look.begun, at)
+        throw error
+      }
       reportMistake(`The consequences of a batch of events can't be drawn: ${(error as Error).stack}`)
-      return (await drawSingly()) > 0
+      await takeApart(db, followers, at)
+      await drawApart(deps)
     }
+    return 'drawn'
   }
 
-  const job: Job = { name: DRAW, everyMs: EVERY_MS, run: () => draw(tryDrawingLock) }
+  const job: Job = { name: DRAW, everyMs: EVERY_MS, run: async () => (await inTurn(draw)) === 'drawn' }
 
   return {
     job,
 
     /** Draws what waits: for lists in which people look for what they have just caused. They show what there is by then. */
     async catchUp(): Promise<void> {
-      const until = clock.real().getTime() + LONGEST_CATCH_UP_MS
+      const until = clock.real().getTime() + MAX_CATCH_UP_MS
       try {
-        while ((await draw(takeDrawingLock)) && clock.real().getTime() < until) {
-          /* until there is nothing left */
+        for (let outcome: Outcome = 'drawn'; outcome !== 'nothing-left'; ) {
+          if (clock.real().getTime() >= until) return
+          outcome = await inTurn(draw)
+          if (outcome === 'busy') await sleep(BUSY_MS)
         }
       } catch (error) {
         // Somebody else has been drawing all the while.
         if (!isBusy(error)) throw error
       }
     },
+  }
+}
+
+/** Lets one piece of work wait for the one before, however that one ended. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work)
+    last = turn.catch(() => {})
+    return turn
   }
 }
 

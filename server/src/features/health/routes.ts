@@ -5,9 +5,15 @@ import { askDatabase } from './store.ts'
 
 type Versions = { readonly server: string; readonly schema: string; readonly timeZones: string }
 
+type Storage = {
+  readonly db: Db
+  /** False while the disk is too full to store anything new. */
+  readonly hasRoom: () => boolean
+}
+
 /** Alive and ready are two questions: the second one also asks the database. */
 export const healthRoutes =
-  (versions: Versions, db: Db): FastifyPluginAsyncTypebox =>
+  (versions: Versions, { db, hasRoom }: Storage): FastifyPluginAsyncTypebox =>
   async (app) => {
     const tags = ['Health']
     app.get(
@@ -32,6 +38,10 @@ export const healthRoutes =
           response: {
             200: Type.Object({
               status: Type.String(),
+              storage: Type.Enum(['ok', 'full'], {
+                description:
+                  '`full` while the disk has too little room: everything can be read, nothing can be stored.',
+              }),
               versions: Type.Object({
                 server: Type.String(),
                 schema: Type.String(),
@@ -44,7 +54,11 @@ export const healthRoutes =
       },
       async () => {
         await askDatabase(db)
-        return { status: 'ok', versions: { ...versions, node: process.versions.node } }
+        return {
+          status: 'ok',
+          storage: hasRoom() ? ('ok' as const) : ('full' as const),
+          versions: { ...versions, node: process.versions.node },
+        }
       },
     )
   }

@@ -1,3 +1,4 @@
+import { admitOneMore } from '../../commands/admit-one-more.ts'
 import { announce } from '../../commands/announce.ts'
 import type { CommandContext } from '../../commands/context.ts'
 import type { RunCommand } from '../../commands/run.ts'
@@ -36,7 +37,9 @@ export function createIdentities({ db, run, users, sessions }: Dependencies) {
 
   /** @throws `IDENTITY_OF_ANOTHER`, `IDENTITIES_TOO_MANY` */
   async function link(tx: Tx, context: CommandContext, userId: number, { issuer, subject }: Identity, now: Date) {
-    if ((await listIdentities(tx, userId)).length >= MOST_IDENTITIES) throw tooManyIdentities(MOST_IDENTITIES)
+    const count = async () => (await listIdentities(tx, userId)).length
+    if (!(await admitOneMore(tx, `identities:${userId}`, MOST_IDENTITIES, count)))
+      throw tooManyIdentities(MOST_IDENTITIES)
     if (!(await insertIdentity(tx, { issuer, subject, userId, createdAt: now }))) throw identityOfAnother()
     await tell(tx, context, now, userId, 'linked', issuer)
   }

@@ -18,6 +18,7 @@ import {
   findEmail,
   findInviteOf,
   findLanguage,
+  findLiveInvite,
   findTeam,
   findTeamOfInvite,
   type InviteRow,
@@ -46,6 +47,15 @@ export type NewInvite = { email?: string | undefined; role: MembershipRole }
 /** What is handed around. */
 export type Invite = { token: string; inviteLink: string }
 
+/** By which the mail that brought an invitation is found again. */
+const proofKey = (id: number): string => `invite:${id}`
+
+/** Whether an invitation still works, and is for this address where the address is known. */
+export async function isInvited(db: Db, token: string, email: string | undefined, now: Date): Promise<boolean> {
+  const invite = await findLiveInvite(db, token, now)
+  return invite !== undefined && (invite.email === null || email === undefined || invite.email === email.toLowerCase())
+}
+
 export type Invites = ReturnType<typeof createInvites>
 
 type Dependencies = {
@@ -69,7 +79,8 @@ export function createInvites(deps: Dependencies) {
     inviteLink: `${publicUrl}/signup?token=${token}&callbackUrl=/getting-started`,
   })
 
-  async function send(tx: Tx, context: CommandContext, now: Date, { id, token, teamId }: InviteRow, email: string) {
+  async function send(tx: Tx, context: CommandContext, now: Date, invite: InviteRow, email: string) {
+    const { id, token, teamId, expiresAt } = invite
     const team = teamId === null ? undefined : await findTeam(tx, teamId)
     const mail = inviteMail({
       toAddress: email,
@@ -77,7 +88,13 @@ export function createInvites(deps: Dependencies) {
       team: team?.name ?? '',
       url: present(token).inviteLink,
     })
-    await messages.post(tx, [{ ...mail, naturalKey: `invite:${id}`, attachments: [] }], now)
+    const proofs = expiresAt === null ? [] : [{ secret: token, key: proofKey(id), expiresAt }]
+    await messages.post(tx, [{ ...mail, naturalKey: `invite:${id}`, attachments: [], proofs }], now)
+  }
+
+  async function end(tx: Tx, id: number): Promise<void> {
+    await deleteInvite(tx, id)
+    await messages.forgetProofs(tx, [proofKey(id)])
   }
 
   async function tell(tx: Tx, context: CommandContext, now: Date, change: string, invite: InviteRow, team: Team) {
@@ -110,7 +127,7 @@ export function createInvites(deps: Dependencies) {
     if (!invite) throw inviteNotFound()
     if (invite.email !== null && (await findEmail(tx, userId))?.toLowerCase() !== invite.email) throw inviteForAnother()
     const joined = await join(tx, context, now, invite, userId)
-    if (invite.email !== null) await deleteInvite(tx, invite.id)
+    if (invite.email !== null) await end(tx, invite.id)
     return joined
   }
 
@@ -161,7 +178,7 @@ export function createInvites(deps: Dependencies) {
       return run(context, async (tx, now) => {
         const invite = await findInviteOf(tx, team.teamId, token, now)
         if (!invite) throw inviteNotFound()
-        await deleteInvite(tx, invite.id)
+        await end(tx, invite.id)
         await tell(tx, context, now, 'withdrawn', invite, team)
       })
     },

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
+import { deleteBatch } from '../../db/delete-batch.ts'
 import type { InviteTable } from '../../db/tables/teams.ts'
 import type { Page } from '../../lib/page.ts'
 
@@ -34,7 +35,11 @@ export async function findTeamOfInvite(db: Db, token: string, now: Date): Promis
   return rows[0]?.name
 }
 
-/** An invitation that still works; who uses it at the same time waits. */
+/** An invitation that still works. */
+export const findLiveInvite = (db: Db, token: string, now: Date): Promise<InviteRow | undefined> =>
+  live(db, now).where('token', '=', token).executeTakeFirst()
+
+/** The same, locked; who uses it at the same time waits. */
 export const lockInvite = (tx: Tx, token: string, now: Date): Promise<InviteRow | undefined> =>
   live(tx, now).where('token', '=', token).forUpdate().executeTakeFirst()
 
@@ -55,3 +60,7 @@ export async function findLanguage(tx: Tx, email: string, inviterId: number | nu
     ORDER BY lower(email) = ${email} DESC LIMIT 1`.execute(tx)
   return rows[0]?.locale ?? null
 }
+
+/** Deletes some that have expired. How many there were. */
+export const deleteExpiredInvites = (db: Db, before: Date, limit: number): Promise<number> =>
+  deleteBatch(db, { table: 'invites', column: 'expires_at', before, limit })

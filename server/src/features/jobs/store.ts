@@ -22,7 +22,9 @@ export async function listBacklogs(db: Db, now: Date, real: Date): Promise<Backl
     FROM (
       SELECT count(*) FILTER (WHERE f.state = 'waiting') AS waiting, count(*) FILTER (WHERE f.state = 'failed') AS failed,
         min(e.occurred_at) FILTER (WHERE f.state = 'waiting') AS oldest_due_since
-      FROM follow_ups f JOIN events e ON e.id = f.event_id) f
+      FROM (
+        SELECT event_id, state FROM follow_ups WHERE state = 'waiting' UNION ALL SELECT event_id, state FROM follow_up_tries
+      ) f JOIN events e ON e.id = f.event_id) f
     UNION ALL
     SELECT 'messages', m.waiting, m.due, m.oldest_due_since, m.running, (SELECT count(*) FROM messages WHERE state = 'failed')
     FROM (${waitingIn(sql`messages`, sql`next_attempt_at`, now, real)}) m
@@ -47,7 +49,7 @@ const waitingIn = (table: RawBuilder<unknown>, dueAt: RawBuilder<unknown>, now: 
 export type DeadLetter = {
   queue: Queue
   id: number
-  /** What it was about: the event's type, the message's subject, the address of the webhook, the kind of timer. */
+  /** What it was about: the event's type and its follower, the message's subject, the address of the webhook, the kind of timer. */
   about: string
   /** When it happened, was written or was due. */
   since: Date
@@ -65,8 +67,9 @@ export async function listDeadLetters(
 ): Promise<DeadLetter[]> {
   const { rows } = await sql<DeadLetter>`
     SELECT * FROM (
-      SELECT 'follow-ups' AS queue, f.event_id AS id, e.type AS about, e.occurred_at AS since, f.attempt_count, f.last_error
-      FROM follow_ups f JOIN events e ON e.id = f.event_id WHERE f.state = 'failed'
+      SELECT 'follow-ups' AS queue, f.id, e.type || ': ' || f.follower AS about, e.occurred_at AS since, f.attempt_count,
+        f.last_error
+      FROM follow_up_tries f JOIN events e ON e.id = f.event_id WHERE f.state = 'failed'
       UNION ALL
       SELECT 'messages', id, channel || coalesce(': ' || subject, ''), created_at, attempt_count, last_error
       FROM messages WHERE state = 'failed'
@@ -97,17 +100,22 @@ export async function reviveDeadLetters(tx: Tx, queue: Queue, id: number | undef
 type QueueTable = { table: string; id: string; asNew(now: Date): RawBuilder<unknown> }
 
 const TABLES: Readonly<Record<Queue, QueueTable>> = {
-  'follow-ups': { table: 'follow_ups', id: 'event_id', asNew: () => sql`attempt_count = 0` },
+  'follow-ups': {
+    table: 'follow_up_tries',
+    id: 'id',
+    asNew: () => sql`attempt_count = 0, lost_count = 0, begun_at = NULL`,
+  },
   messages: {
     table: 'messages',
     id: 'id',
-    asNew: (now) => sql`attempt_count = 0, next_attempt_at = ${now}, leased_until = NULL`,
+    asNew: (now) => sql`attempt_count = 0, next_attempt_at = ${now}, leased_until = NULL, leased_by = NULL`,
   },
   // Attempts are numbered over all tries; the schedule of retries begins anew.
   'webhook-deliveries': {
     table: 'webhook_deliveries',
     id: 'id',
-    asNew: (now) => sql`failure_count = 0, next_attempt_at = ${now}, leased_until = NULL, finished_at = NULL`,
+    asNew: (now) =>
+      sql`failure_count = 0, next_attempt_at = ${now}, leased_until = NULL, leased_by = NULL, finished_at = NULL`,
   },
   timers: { table: 'timers', id: 'id', asNew: () => sql`attempt_count = 0` },
 }

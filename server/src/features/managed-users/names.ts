@@ -1,4 +1,5 @@
 import { managedEmail } from '../../lib/display-email.ts'
+import { trimCharacters } from '../../lib/trim-characters.ts'
 import { emailTooLong } from './errors.ts'
 
 /** RFC 5321 §4.5.3.1.1: what is longer before the @ reaches no mailbox. */
@@ -15,4 +16,4 @@ export function storedEmail(email: string, clientId: string): string {
 }
 
 /** `ann+<client>@example.com` becomes `ann-<client>-example-com`: unlike any name that a person would choose. */
-export const usernameOf = (stored: string): string => stored.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
+export const usernameOf = (stored: string): string => trimCharacters(stored.replace(/[^a-z0-9]+/g, '-'), '-')

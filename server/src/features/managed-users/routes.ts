@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { answerCommand } from '../../http/command.ts'
+import { credential } from '../../http/credential.ts'
 import { success } from '../../http/envelope.ts'
 import { managedUser, platformClient } from '../../http/owner.ts'
 import { secretMissing } from './errors.ts'
@@ -191,7 +192,7 @@ export const managedUserRoutes =
 
 /** @throws `CREDENTIALS_MISSING` */
 function secretOf({ headers }: FastifyRequest): string {
-  const [secret] = [headers['x-cal-secret-key']].flat()
-  if (!secret) throw secretMissing()
+  const secret = credential(headers['x-cal-secret-key'])
+  if (secret === undefined) throw secretMissing()
   return secret
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
+import { deleteBatch } from '../../db/delete-batch.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { UserTable } from '../../db/tables/people.ts'
 import type { ManagedUserTokenTable } from '../../db/tables/platform.ts'
@@ -141,3 +142,7 @@ export const findTokenHolder = (db: Db, tokenHash: Buffer) =>
     .where('managedUserTokens.tokenHash', '=', tokenHash)
     .where('managedUserTokens.kind', '=', 'access')
     .executeTakeFirst()
+
+/** Deletes some of the tokens that have expired. How many there were. */
+export const deleteLongExpiredTokens = (db: Db, before: Date, limit: number): Promise<number> =>
+  deleteBatch(db, { table: 'managed_user_tokens', column: 'expires_at', before, limit })

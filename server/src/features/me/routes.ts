@@ -26,7 +26,7 @@ export const meRoutes =
         schema: {
           summary: 'Change my profile',
           description:
-            'A new e-mail address has to be confirmed first: the answer still shows the old one, and `metadata.emailChangeWaitingForVerification` the new one, to which a link was mailed. Managed users, and accounts that have confirmed the address before, get it at once.',
+            'A new e-mail address has to be confirmed first: the answer still shows the old one, and `metadata.emailChangeWaitingForVerification` the new one, to which a link was mailed. Managed users, and accounts that have confirmed the address before, get it at once. An API key needs `currentPassword` beside it (403 `PASSWORD_REQUIRED`).',
           tags,
           body: MeChange,
           response: { 200: envelope(ChangedMe) },

@@ -8,7 +8,10 @@ const WEEK_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satu
 
 export const MeChange = Type.Object(
   {
-    email: Type.Optional(Type.String({ format: 'email' })),
+    email: Type.Optional(
+      Type.String({ format: 'email', description: 'With an API key, send `currentPassword` as well.' }),
+    ),
+    currentPassword: Type.Optional(Type.String({ maxLength: 1000, description: 'Of the account.' })),
     name: Type.Optional(Type.String({ maxLength: 255 })),
     timeFormat: Type.Optional(Type.Enum([12, 24])),
     defaultScheduleId: Type.Optional(NumericId),

@@ -4,16 +4,16 @@ import type { Db } from '../../db/connection.ts'
 import type { Job } from '../../jobs/runner.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
-import { deleteCountsBefore } from './quota-store.ts'
-import { type Channel, leaseDueMessages, markFailed, markSent, postpone } from './store.ts'
+import type { SecretBox } from '../../lib/secret-box.ts'
+import { showProofs } from './proofs.ts'
+import { type Channel, leaseDueMessages, markFailed, markSent, postpone, releaseMessages } from './store.ts'
 
 /** Who leaves messages nudges this job. */
 export const SEND = 'messages.send'
 
 const BATCH = 10
 const EVERY_MS = 5000
-const HOUR_MS = 3_600_000
-/** Longer than a mail server or a gateway may take for a batch: within it no other worker sends the same message. */
+/** Longer than a mail server or a gateway may take for a batch: within it no other worker sends the same message, unless this one is gone. */
 const LEASE_MS = 15 * 60_000
 
 const MAIL_RETRY_MINUTES = [1, 5, 15, 60, 180, 360, 720, 1440]
@@ -33,23 +33,37 @@ type Send = (message: Due) => Promise<void>
 /** How each channel is sent; absent where nothing is set for it. */
 export type SendBy = Readonly<Partial<Record<Channel, Send>>>
 
-type Sending = { db: Db; clock: Clock; sendBy: SendBy; lanes: number }
+/** The process that sends: leases are its own as long as others hear of it. */
+type Sender = { readonly id: string; isHeard(): boolean }
+
+type Sending = { db: Db; clock: Clock; secretBox: SecretBox; sendBy: SendBy; lanes: number; worker: Sender }
 
 /** Sends what is due. At least once: a crash between sending and marking sends again, mails with the same Message-ID. */
-export function createSendMessages({ db, clock, sendBy, lanes }: Sending): Job {
+export function createSendMessages({ db, clock, secretBox, sendBy, lanes, worker }: Sending): Job {
   const channels = Object.keys(sendBy) as Channel[]
+  /** Leased, and not begun because nobody heard of this process any more. */
+  const left: number[] = []
   return {
     name: SEND,
     everyMs: EVERY_MS,
     lanes,
     async run() {
+      if (!worker.isHeard()) return false
+      if (left.length > 0) await releaseMessages(db, left.splice(0), worker.id)
       // What is due follows our clock. A lease is about how long a worker takes: moving the clock must not end it.
       const real = clock.real()
       const leasedUntil = new Date(real.getTime() + LEASE_MS)
-      const due = await leaseDueMessages(db, { now: clock.now(), real, leasedUntil, channels, limit: BATCH })
+      const due = await leaseDueMessages(db, {
+        ...{ now: clock.now(), real, channels, limit: BATCH },
+        ...{ leasedUntil, leasedBy: worker.id },
+      })
       for (const message of due) {
+        if (!worker.isHeard()) {
+          left.push(message.id)
+          continue
+        }
         try {
-          await sendBy[message.channel]?.(message)
+          await sendBy[message.channel]?.(showProofs(message, secretBox))
           await markSent(db, message.id, clock.now())
         } catch (error) {
           await putOff(message, error)
@@ -63,8 +77,9 @@ export function createSendMessages({ db, clock, sendBy, lanes }: Sending): Job {
     const lastError = (error as Error).message
     const minutes = RETRY_MINUTES[channel][attemptCount]
     const isFinal = error instanceof AppError && error.kind === 'invalid'
-    if (isFinal || minutes === undefined) return void (await markFailed(db, id, lastError))
-    await postpone(db, id, { nextAttemptAt: new Date(clock.now().getTime() + minutes * 60_000), lastError })
+    if (isFinal || minutes === undefined) return void (await markFailed(db, id, { leasedBy: worker.id, lastError }))
+    const nextAttemptAt = new Date(clock.now().getTime() + minutes * 60_000)
+    await postpone(db, id, { leasedBy: worker.id, nextAttemptAt, lastError })
   }
 }
 
@@ -89,13 +104,3 @@ export const byText =
   (sender: TextSender, channel: Exclude<Channel, 'email'>): Send =>
   ({ toAddress, bodyText }) =>
     sender.send({ channel, to: toAddress, text: bodyText })
-
-/** Throws away what was counted before yesterday: quotas are about a day. */
-export const createForgetCounts = ({ db, clock }: { db: Db; clock: Clock }): Job => ({
-  name: 'messages.forget-counts',
-  everyMs: HOUR_MS,
-  async run() {
-    await deleteCountsBefore(db, new Date(clock.now().getTime() - 24 * HOUR_MS).toISOString().slice(0, 10))
-    return false
-  },
-})

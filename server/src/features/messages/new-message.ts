@@ -1,3 +1,4 @@
+import type { Proof } from './proofs.ts'
 import type { Attachment, Channel } from './store.ts'
 
 /** On whose behalf something is sent: what it costs is counted for them. */
@@ -16,8 +17,12 @@ type Posted = {
   workflowStepId?: number
   /** Absent for what the server itself has to say. */
   sender?: Sender
+  /** A mail that somebody has caused of whom nobody knows who they are: one address gets so many a day. */
+  isByStranger?: boolean
   /** Not for those who don't want to be written to any more; a code that somebody asks for comes all the same. */
   isOptional?: boolean
+  /** What it may bring that proves something; what doesn't stand in it is no matter. */
+  proofs?: readonly Proof[]
 }
 
 export type NewMail = Posted & {

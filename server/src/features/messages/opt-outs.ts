@@ -6,6 +6,7 @@ import { forbidden, invalid } from '../../lib/errors.ts'
 import type { SecretKeys } from '../../lib/secret-box.ts'
 import { isGranted, signGrant } from '../../lib/signed-link.ts'
 import { deleteOptOut, insertOptOut } from './opt-out-store.ts'
+import type { Proof } from './proofs.ts'
 import type { Channel } from './store.ts'
 
 export type OptOuts = ReturnType<typeof createOptOuts>
@@ -54,11 +55,12 @@ export function createOptOuts({ run, clock, secretKeys, publicUrl, isFromGateway
     accept,
 
     /** Where the reader of a mail ends messages of its kind. */
-    linkFor(email: string): string {
+    linkFor(email: string): { url: string; proof: Proof } {
       const address = email.toLowerCase()
       const expiresAt = new Date(clock.now().getTime() + LINK_DAYS * DAY_MS)
       const token = signGrant(secretKeys[0], { purpose: PURPOSE, subject: address, expiresAt })
-      return `${publicUrl}/auth/opt-out?${new URLSearchParams({ address, token })}`
+      const url = `${publicUrl}/auth/opt-out?${new URLSearchParams({ address, token })}`
+      return { url, proof: { secret: token, key: `opt-out:${address}`, expiresAt } }
     },
 
     isLinkOf: (address: string, token: string): boolean =>

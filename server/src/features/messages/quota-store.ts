@@ -34,5 +34,12 @@ export async function addToCounts(tx: Tx, counts: readonly DayCount[]): Promise<
 const order = (a: DayCount, b: DayCount): number =>
   a.countKey < b.countKey ? -1 : a.countKey > b.countKey ? 1 : a.channel < b.channel ? -1 : 1
 
-export const deleteCountsBefore = (db: Db, day: string) =>
-  db.deleteFrom('messageCounts').where('countedOn', '<', day).execute()
+/** Deletes some of those of earlier days. How many there were. */
+export async function deleteCountsBefore(db: Db, day: string, limit: number): Promise<number> {
+  const { rows } = await sql`
+    DELETE FROM message_counts WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM message_counts WHERE counted_on < ${day}::date
+      ORDER BY counted_on LIMIT ${limit} FOR UPDATE SKIP LOCKED))
+    RETURNING 1 AS deleted`.execute(db)
+  return rows.length
+}

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/connection.ts'
+import { baseAddress } from '../../lib/email.ts'
 import { channelOf, type NewMessage, type Sender } from './new-message.ts'
 import { addToCounts, type DayCount, listPosted } from './quota-store.ts'
 import type { Channel } from './store.ts'
@@ -9,6 +10,8 @@ export type Quotas = {
   perSender: Readonly<Record<Channel, number>>
   /** To one telephone number, whoever sends them: nobody's telephone is made to ring all night through us. */
   perNumber: number
+  /** Mails to one address that strangers cause: nobody's mailbox is filled through us. */
+  perAddress: number
 }
 
 /** Why a message isn't sent, by its natural key. */
@@ -37,11 +40,15 @@ export async function countMessages(
   return refuse(fresh, quotas, leftBefore(wanted, totals, quotas))
 }
 
-/** By what a message is counted: who sends it, and which telephone it is for. */
+/** By what a message is counted: who sends it, and which telephone or mailbox it is for. */
 const keysOf = (message: NewMessage): string[] => [
   ...(message.sender ? [senderKey(message.sender)] : []),
-  ...(channelOf(message) === 'email' ? [] : [`to:${message.toAddress}`]),
+  ...(channelOf(message) === 'email' ? [] : [`${TO_NUMBER}${message.toAddress}`]),
+  ...(message.isByStranger ? [`${BY_STRANGER}${baseAddress(message.toAddress)}`] : []),
 ]
+
+const TO_NUMBER = 'to:'
+const BY_STRANGER = 'stranger:'
 
 function senderKey(sender: Sender): string {
   if ('userId' in sender) return `user:${sender.userId}`
@@ -60,8 +67,10 @@ function sumUp(messages: readonly NewMessage[], countedOn: string): DayCount[] {
   return [...counts.values()]
 }
 
-const limitOf = (countKey: string, channel: Channel, { perSender, perNumber }: Quotas): number =>
-  countKey.startsWith('to:') ? perNumber : perSender[channel]
+function limitOf(countKey: string, channel: Channel, { perSender, perNumber, perAddress }: Quotas): number {
+  if (countKey.startsWith(BY_STRANGER)) return perAddress
+  return countKey.startsWith(TO_NUMBER) ? perNumber : perSender[channel]
+}
 
 /** How many there were left for each key before these were counted. */
 const leftBefore = (wanted: readonly DayCount[], totals: readonly DayCount[], quotas: Quotas): Map<string, number> => {
@@ -90,7 +99,10 @@ function refuse(messages: readonly NewMessage[], quotas: Quotas, left: Map<strin
   return refusals
 }
 
-const tooMany = (key: string, channel: Channel, limit: number): string =>
-  key.startsWith('to:')
-    ? `${key.slice(3)} has been sent ${limit} messages by ${channel} today, which is the most for one number.`
+function tooMany(key: string, channel: Channel, limit: number): string {
+  if (key.startsWith(BY_STRANGER))
+    return `${key.slice(BY_STRANGER.length)} has been sent ${limit} mails today about what people without an account have booked, which is the most for one address.`
+  return key.startsWith(TO_NUMBER)
+    ? `${key.slice(TO_NUMBER.length)} has been sent ${limit} messages by ${channel} today, which is the most for one number.`
     : `${key} has sent ${limit} messages by ${channel} today, which is the most for one sender.`
+}

@@ -57,7 +57,8 @@ export function createRegistrations({ db, run, ids, store }: Dependencies) {
       })
     },
 
-    forgetUnused: (now: Date): Promise<number> =>
-      deleteUnusedRegistrations(db, new Date(now.getTime() - UNUSED_DAYS * DAY_MS)),
+    /** Deletes at most so many; says how many there were. */
+    forgetUnused: (now: Date, limit: number): Promise<number> =>
+      deleteUnusedRegistrations(db, new Date(now.getTime() - UNUSED_DAYS * DAY_MS), limit),
   }
 }

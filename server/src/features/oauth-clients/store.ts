@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
+import { deleteBatch } from '../../db/delete-batch.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { OauthClientSecretTable, OauthClientTable } from '../../db/tables/oauth.ts'
 import type { Page } from '../../lib/page.ts'
@@ -134,20 +135,9 @@ export const findRegistered = (db: Db, id: string, tokenHash: Buffer): Promise<C
 export const deleteClient = (tx: Tx, id: string) => tx.deleteFrom('oauthClients').where('id', '=', id).execute()
 
 /** Forgets clients that registered themselves before that time and that nobody has let in since. */
-export const deleteUnusedRegistrations = async (db: Db, before: Date): Promise<number> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('oauthClients')
-    .where('registrationTokenHash', 'is not', null)
-    .where('createdAt', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('oauthAuthorizations')
-            .select('oauthAuthorizations.id')
-            .whereRef('oauthAuthorizations.oauthClientId', '=', 'oauthClients.id'),
-        ),
-      ),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+export const deleteUnusedRegistrations = (db: Db, before: Date, limit: number): Promise<number> =>
+  deleteBatch(db, {
+    ...{ table: 'oauth_clients', column: 'created_at', before, limit },
+    where: sql`registration_token_hash IS NOT NULL AND NOT EXISTS (
+      SELECT FROM oauth_authorizations a WHERE a.oauth_client_id = oauth_clients.id)`,
+  })

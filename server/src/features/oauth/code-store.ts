@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
+import { deleteBatch } from '../../db/delete-batch.ts'
 import type { OauthCodeTable } from '../../db/tables/oauth.ts'
 
 export type CodeRow = Selectable<OauthCodeTable> & { readonly userId: number | null; readonly teamId: number | null }
@@ -49,5 +50,5 @@ export const setFamilyOfCode = (tx: Tx, codeHash: Buffer, familyId: string) =>
   tx.updateTable('oauthCodes').set({ familyId }).where('codeHash', '=', codeHash).execute()
 
 /** Codes a day after they have expired: until then a second use still ends what the first gave. */
-export const deleteOldCodes = (db: Db, before: Date) =>
-  db.deleteFrom('oauthCodes').where('expiresAt', '<', before).execute()
+export const deleteOldCodes = (db: Db, before: Date, limit: number): Promise<number> =>
+  deleteBatch(db, { table: 'oauth_codes', column: 'expires_at', before, limit })

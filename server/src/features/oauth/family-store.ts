@@ -1,5 +1,6 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
+import { deleteBatch } from '../../db/delete-batch.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { OauthRefreshTokenTable, OauthTokenFamilyTable } from '../../db/tables/oauth.ts'
 
@@ -95,18 +96,9 @@ export const findTokenHolder = (db: Db, familyId: string) =>
 export type TokenHolder = NonNullable<Awaited<ReturnType<typeof findTokenHolder>>>
 
 /** Families of which no refresh token can be used any more, and with them their tokens. */
-export const deleteOldFamilies = (db: Db, now: Date, before: Date) =>
-  db
-    .deleteFrom('oauthTokenFamilies')
-    .where('createdAt', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('oauthRefreshTokens as t')
-            .select('t.familyId')
-            .whereRef('t.familyId', '=', 'oauthTokenFamilies.id')
-            .where('t.expiresAt', '>=', now),
-        ),
-      ),
-    )
-    .execute()
+export const deleteOldFamilies = (db: Db, now: Date, before: Date, limit: number): Promise<number> =>
+  deleteBatch(db, {
+    ...{ table: 'oauth_token_families', column: 'created_at', before, limit },
+    where: sql`NOT EXISTS (
+      SELECT FROM oauth_refresh_tokens t WHERE t.family_id = oauth_token_families.id AND t.expires_at >= ${now})`,
+  })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
+import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Page } from '../../lib/page.ts'
 
 /** Whose things were granted: one person's, or a team's. */
@@ -128,3 +129,7 @@ export const revokeGrant = (tx: Tx, id: number, now: Date) =>
     .where('id', '=', id)
     .where('revokedAt', 'is', null)
     .execute()
+
+/** Deletes some that were revoked before then. How many there were. */
+export const deleteRevokedAuthorizations = (db: Db, before: Date, limit: number): Promise<number> =>
+  deleteBatch(db, { table: 'oauth_authorizations', column: 'revoked_at', before, limit })

@@ -9,14 +9,15 @@ import type { IssuedTokens } from './token/index.ts'
 import type { TokenRequest } from './token/request.ts'
 import { ACCESS_SECONDS } from './tokens.ts'
 
-const Text = Type.String({ minLength: 1 })
+const maxLength = 4000
+const Text = Type.String({ minLength: 1, maxLength })
 const code = { client_id: Text, grant_type: Type.Literal('authorization_code'), code: Text, redirect_uri: Text }
 const refresh = { client_id: Text, grant_type: Type.Literal('refresh_token'), refresh_token: Text }
 const secret = { client_secret: Text }
 const verifier = { code_verifier: Text }
-const resource = { resource: Type.Optional(Type.String({ description: 'This server (RFC 8707).' })) }
+const resource = { resource: Type.Optional(Type.String({ maxLength, description: 'This server (RFC 8707).' })) }
 const refreshMore = {
-  scope: Type.Optional(Type.String({ description: 'Fewer scopes, for the access token alone.' })),
+  scope: Type.Optional(Type.String({ maxLength, description: 'Fewer scopes, for the access token alone.' })),
   ...resource,
 }
 const closed = { additionalProperties: false }

@@ -1,8 +1,10 @@
+import { admitOneMore } from '../../commands/admit-one-more.ts'
 import type { Db, Tx } from '../../db/connection.ts'
-import type { Job } from '../../jobs/runner.ts'
+import { createPrune } from '../../jobs/prune.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { sha256 } from '../../lib/hash.ts'
 import type { Ids } from '../../lib/ids.ts'
+import type { Messages, Proof } from '../messages/service.ts'
 import {
   countLiveTokens,
   deleteExpiredTokens,
@@ -23,6 +25,8 @@ const PURPOSES = {
   'reset-password': { lifetimeMs: HOUR_MS, atMost: 3 },
   /** The first password of an account that somebody else has made: nobody waits at the mailbox for this one. */
   'choose-password': { lifetimeMs: 7 * 24 * HOUR_MS, atMost: 3 },
+  /** The newest alone works: an administrator hands it on by whatever way there is. */
+  'reset-by-administrator': { lifetimeMs: 24 * HOUR_MS, atMost: 1 },
   'change-email': { lifetimeMs: 24 * HOUR_MS, atMost: 3 },
   /** Asked for by somebody who acts for the account, and not by its own credentials. */
   'change-email-by-application': { lifetimeMs: 24 * HOUR_MS, atMost: 3 },
@@ -44,16 +48,15 @@ export type OneTimeToken = {
 
 export type OneTimeTokens = ReturnType<typeof createOneTimeTokens>
 
+type Dependencies = { db: Db; ids: Ids; clock: Clock; messages: Pick<Messages, 'forgetProofs'> }
+
 /** Secrets that work once: links in mails, and the ticket between a password and its second factor. Only hashes stay. */
-export function createOneTimeTokens({ db, ids, clock }: { db: Db; ids: Ids; clock: Clock }) {
-  const forget: Job = {
+export function createOneTimeTokens({ db, ids, clock, messages }: Dependencies) {
+  const forget = createPrune({
     name: 'one-time-tokens.forget',
-    everyMs: HOUR_MS,
-    async run() {
-      await deleteExpiredTokens(db, clock.now())
-      return false
-    },
-  }
+    clock,
+    deleteBatch: (before, limit) => deleteExpiredTokens(db, before, limit),
+  })
 
   return {
     forget,
@@ -63,19 +66,23 @@ export function createOneTimeTokens({ db, ids, clock }: { db: Db; ids: Ids; cloc
       tx: Tx,
       { purpose, ...token }: OneTimeToken,
       now: Date,
-    ): Promise<{ token: string; expiresAt: Date } | undefined> {
+    ): Promise<{ token: string; expiresAt: Date; proof: Proof } | undefined> {
       const { lifetimeMs, atMost } = PURPOSES[purpose]
-      if ((await countLiveTokens(tx, token.userId, purpose, now)) >= atMost) return undefined
+      const count = () => countLiveTokens(tx, token.userId, purpose, now)
+      if (!(await admitOneMore(tx, `tokens:${purpose}:${token.userId}`, atMost, count))) return undefined
       const text = ids.token(TOKEN_BYTES)
       const expiresAt = new Date(now.getTime() + lifetimeMs)
-      await insertToken(tx, { ...token, purpose, tokenHash: sha256(text), expiresAt, createdAt: now })
-      return { token: text, expiresAt }
+      const tokenHash = sha256(text)
+      await insertToken(tx, { ...token, purpose, tokenHash, expiresAt, createdAt: now })
+      return { token: text, expiresAt, proof: { secret: text, key: proofKey(tokenHash), expiresAt } }
     },
 
     /** Uses a token up, for whichever of the purposes it is. */
     async consume(tx: Tx, purposes: readonly Purpose[], token: string, now: Date): Promise<OneTimeToken | undefined> {
       const used = await useToken(tx, sha256(token), purposes, now)
-      return used && presentToken(used)
+      if (!used) return undefined
+      await messages.forgetProofs(tx, [proofKey(used.tokenHash)])
+      return presentToken(used)
     },
 
     /** A token that `accept` uses up and `refuse` counts a wrong try of. Others wait for it until the commit. */
@@ -90,10 +97,18 @@ export function createOneTimeTokens({ db, ids, clock }: { db: Db; ids: Ids; cloc
       }
     },
 
-    withdraw: async (tx: Tx, userId: number, purposes: readonly Purpose[]): Promise<void> =>
-      void (await deleteTokensOf(tx, userId, purposes)),
+    async withdraw(tx: Tx, userId: number, purposes: readonly Purpose[]): Promise<void> {
+      const deleted = await deleteTokensOf(tx, userId, purposes)
+      await messages.forgetProofs(
+        tx,
+        deleted.map(({ tokenHash }) => proofKey(tokenHash)),
+      )
+    },
   }
 }
+
+/** By which the messages that brought a token are found again. The embedded database gives bytes that aren't Node's. */
+const proofKey = (tokenHash: Buffer): string => `one-time-token:${Buffer.from(tokenHash).toString('base64url')}`
 
 const presentToken = (row: {
   purpose: string

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
+import { deleteBatch } from '../../db/delete-batch.ts'
 import type { OneTimeTokenTable } from '../../db/tables/sign-in.ts'
 
 /** How many of an account's tokens of one purpose still work. */
@@ -48,7 +49,12 @@ export const updateToken = (tx: Tx, tokenHash: Buffer, change: { usedAt?: Date; 
   tx.updateTable('oneTimeTokens').set(change).where('tokenHash', '=', tokenHash).execute()
 
 export const deleteTokensOf = (tx: Tx, userId: number, purposes: readonly string[]) =>
-  tx.deleteFrom('oneTimeTokens').where('userId', '=', userId).where('purpose', 'in', purposes).execute()
+  tx
+    .deleteFrom('oneTimeTokens')
+    .where('userId', '=', userId)
+    .where('purpose', 'in', purposes)
+    .returning('tokenHash')
+    .execute()
 
-export const deleteExpiredTokens = (db: Db, now: Date) =>
-  db.deleteFrom('oneTimeTokens').where('expiresAt', '<=', now).execute()
+export const deleteExpiredTokens = (db: Db, before: Date, limit: number): Promise<number> =>
+  deleteBatch(db, { table: 'one_time_tokens', column: 'expires_at', before, limit })

@@ -97,7 +97,8 @@ export function createOrganizationUsers(deps: Dependencies) {
       organization: await findOrganizationName(tx, organizationId),
       url: `${publicUrl}/auth/reset-password?token=${issued.token}`,
     })
-    await messages.post(tx, [{ ...mail, naturalKey: `organization-user:${userId}:welcome`, attachments: [] }], now)
+    const posted = { naturalKey: `organization-user:${userId}:welcome`, proofs: [issued.proof] }
+    await messages.post(tx, [{ ...mail, ...posted, attachments: [] }], now)
   }
 
   /** @throws `USERNAME_TAKEN` */

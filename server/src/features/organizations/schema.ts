@@ -6,12 +6,15 @@ import type { OrganizationRow } from './service.ts'
 export const NewOrganizationInput = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 255 }),
-    slug: Type.String({
-      // A name of the domain system has 63 characters at the most, and a dot would begin another one.
-      pattern: '^[A-Za-z0-9]([A-Za-z0-9_-]*[A-Za-z0-9])?$',
-      maxLength: 63,
-      description: 'Kept in lower case; the name of its subdomain: letters, digits, hyphens and underscores.',
-    }),
+    slug: Type.Optional(
+      Type.String({
+        // A name of the domain system has 63 characters at the most, and a dot would begin another one.
+        pattern: '^[A-Za-z0-9]([A-Za-z0-9_-]*[A-Za-z0-9])?$',
+        maxLength: 63,
+        description:
+          'Kept in lower case; the name of its subdomain: letters, digits, hyphens and underscores. Made from the name where it is absent, with a number where another organization has it.',
+      }),
+    ),
     ownerId: NumericId,
     isPlatform: Type.Optional(
       Type.Boolean({ default: false, description: 'It may have platform clients with users of their own.' }),

@@ -9,11 +9,10 @@ export type OrganizationRow = Pick<
   'id' | 'name' | 'slug' | 'isPlatform' | 'metadata' | 'createdAt'
 >
 
+export type NewOrganizationRow = Insertable<OrganizationTable>
+
 /** `undefined` when the slug is another's. */
-export const insertOrganization = (
-  tx: Tx,
-  organization: Insertable<OrganizationTable>,
-): Promise<OrganizationRow | undefined> =>
+export const insertOrganization = (tx: Tx, organization: NewOrganizationRow): Promise<OrganizationRow | undefined> =>
   tx
     .insertInto('organizations')
     .values(organization)
@@ -37,4 +36,11 @@ export async function findOwnOrganization(
     WHERE m.user_id = ${userId}::int AND m.accepted AND (${organizationId}::int IS NULL OR o.id = ${organizationId}::int)
     ORDER BY m.role IN ('owner', 'admin') DESC, o.is_platform DESC, o.id LIMIT 1`.execute(db)
   return rows[0]
+}
+
+/** The slugs of organizations that begin so. */
+export async function listSlugsFrom(tx: Tx, base: string): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`
+    SELECT slug FROM organizations WHERE starts_with(slug, ${base})`.execute(tx)
+  return rows.map(({ slug }) => slug)
 }

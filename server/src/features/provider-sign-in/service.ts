@@ -14,7 +14,7 @@ import { isTimeZone } from '../../lib/time-zone.ts'
 import type { EmailAddresses } from '../email-addresses/service.ts'
 import type { Identities } from '../identities/service.ts'
 import type { CreateThrottle } from '../rate-limits/service.ts'
-import type { LogInOutcome, SignIn } from '../sign-in/service.ts'
+import type { Brought, LogInOutcome, SignIn } from '../sign-in/service.ts'
 import type { UserRow, Users } from '../users/service.ts'
 import { emailMissing, emailNotProven, flowInvalid, providerUnknown } from './errors.ts'
 
@@ -34,6 +34,8 @@ type Flow = {
   goal: string
   /** The account that asked for one more way to sign in; null for a sign-in. */
   linkTo: number | null
+  /** Whose link led here, where the server lets only the invited make an account. */
+  invitation?: string | undefined
   expiresAt: number
 }
 
@@ -101,7 +103,7 @@ export function createProviderSignIn(dependencies: Dependencies) {
     tx: Tx,
     context: CommandContext,
     person: OutsidePerson,
-    { label, locale }: { label: string; locale: string },
+    { label, locale, invitation }: { label: string; locale: string; invitation: string | undefined },
     now: Date,
   ): Promise<number> {
     const linked = await identities.findHolder(tx, person)
@@ -110,6 +112,7 @@ export function createProviderSignIn(dependencies: Dependencies) {
     if (email === undefined || !isEmail(email)) throw emailMissing(label)
     const existing = await users.findByEmail(tx, email)
     if (existing && !isSamePerson(person, existing)) throw emailNotProven(email)
+    if (!existing) await signIn.admitNewcomer(tx, { invitation, email })
     const user = existing ?? (await insertAccount(tx, context, { ...person, email }, locale, now))
     await identities.link(tx, context, user.id, person, now)
     return user.id
@@ -154,7 +157,7 @@ export function createProviderSignIn(dependencies: Dependencies) {
     async begin(
       context: CommandContext,
       name: string,
-      { goal, linkTo }: { goal: string; linkTo: number | null },
+      { goal, linkTo, invitation }: { goal: string; linkTo: number | null; invitation?: string | undefined },
     ): Promise<BegunFlow> {
       const provider = providerOf(name)
       await countTry(context)
@@ -162,7 +165,7 @@ export function createProviderSignIn(dependencies: Dependencies) {
       const challenge = { state, nonce, codeVerifier }
       const url = await provider.authorizationUrl(callbackOf(name), challenge)
       const expiresAt = new Date(clock.now().getTime() + FLOW_MINUTES * MINUTE_MS)
-      const flow = sealFlow({ provider: name, challenge, goal, linkTo, expiresAt: expiresAt.getTime() })
+      const flow = sealFlow({ provider: name, challenge, goal, linkTo, invitation, expiresAt: expiresAt.getTime() })
       return { url, flow, expiresAt }
     },
 
@@ -171,15 +174,15 @@ export function createProviderSignIn(dependencies: Dependencies) {
      * factor still applies.
      *
      * @throws `PROVIDER_NOT_FOUND`, `PROVIDER_REFUSED`, `PROVIDER_ANSWER_INVALID`, `PROVIDER_UNAVAILABLE`,
-     * `PROVIDER_EMAIL_MISSING`, `PROVIDER_EMAIL_TAKEN`, `IDENTITY_OF_ANOTHER`, `ACCOUNT_DISABLED`, `TOO_MANY_REQUESTS`
+     * `SIGNUP_OFF`, `INVITATION_REQUIRED`, `PROVIDER_EMAIL_MISSING`, `PROVIDER_EMAIL_TAKEN`, `IDENTITY_OF_ANOTHER`, `ACCOUNT_DISABLED`, `TOO_MANY_REQUESTS`
      */
     async finish(
       context: CommandContext,
       name: string,
-      { flow: sealed, query, replaces, locale }: FinishFlow,
+      { flow: sealed, query, locale, ...brought }: FinishFlow,
     ): Promise<FinishedFlow> {
       const provider = providerOf(name)
-      const { challenge, goal, linkTo: userId } = openFlow(sealed, name)
+      const { challenge, goal, linkTo: userId, invitation } = openFlow(sealed, name)
       await countTry(context)
       const person = await provider.identify(new URL(`${callbackOf(name)}?${query}`), challenge)
       if (userId !== null) {
@@ -188,18 +191,17 @@ export function createProviderSignIn(dependencies: Dependencies) {
       }
       const { label } = provider
       const outcome = await run(context, async (tx, now) => {
-        const holder = await accountOf(tx, context, person, { label, locale }, now)
-        return signIn.admit(tx, context, { userId: holder, replaces }, now)
+        const holder = await accountOf(tx, context, person, { label, locale, invitation }, now)
+        return signIn.admit(tx, context, { userId: holder, ...brought }, now)
       })
       return { goal, outcome }
     },
   }
 }
 
-export type FinishFlow = {
+export type FinishFlow = Brought & {
   flow: string | undefined
   query: string
-  replaces: string | undefined
   /** Of a new account, by BCP 47 tag. */
   locale: string
 }

@@ -1,4 +1,5 @@
 import { addressBlock } from '../../lib/address-block.ts'
+import type { AppError } from '../../lib/errors.ts'
 import { type Counters, type RateLimit, tooManyRequests } from '../../lib/rate-limit.ts'
 
 /** Refuses what is tried too often, by whatever it is that tries: an account at an address, a number that is called. */
@@ -9,7 +10,16 @@ export type Throttle = {
   takeFrom(address: string | null, what?: string): Promise<void>
 }
 
+/** The same for what counts only once it has succeeded, and may count for more than one. */
+export type Allowance = {
+  /** Counts nothing. @throws the refusal once everything is used up */
+  check(key: string): Promise<void>
+  /** @throws the refusal when this is more than was left */
+  use(key: string, points: number): Promise<void>
+}
+
 export type CreateThrottle = (limit: RateLimit) => Throttle
+export type CreateAllowance = (limit: RateLimit, refusal: (waitMs: number) => AppError) => Allowance
 
 /** `counters` is absent where the operator has turned limits off; nothing is refused then. */
 export function createRateLimits({ counters }: { counters: Counters | undefined }) {
@@ -32,5 +42,17 @@ export function createRateLimits({ counters }: { counters: Counters | undefined 
       },
     }
   }
-  return { createThrottle }
+
+  const createAllowance: CreateAllowance = (limit, refusal) => ({
+    async check(key) {
+      const count = await counters?.look(`${key}:${limit.name}`, limit)
+      if (count?.remaining === 0) throw refusal(count.resetMs)
+    },
+    async use(key, points) {
+      const count = await counters?.take(`${key}:${limit.name}`, limit, points)
+      if (count?.isBlocked) throw refusal(count.resetMs)
+    },
+  })
+
+  return { createThrottle, createAllowance }
 }

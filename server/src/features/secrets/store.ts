@@ -11,6 +11,7 @@ export const SEALED_TABLES = [
   { table: 'platform_client_secrets', id: 'platform_client_id', type: 'text' },
   { table: 'delegation_credential_secrets', id: 'delegation_credential_id', type: 'uuid' },
   { table: 'webhook_secrets', id: 'id', type: 'bigint' },
+  { table: 'message_proofs', id: 'id', type: 'bigint' },
 ] as const
 
 export type SealedTable = (typeof SEALED_TABLES)[number]

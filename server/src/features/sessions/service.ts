@@ -2,7 +2,7 @@ import { announce } from '../../commands/announce.ts'
 import type { CommandContext, UserActor } from '../../commands/context.ts'
 import type { RunCommand } from '../../commands/run.ts'
 import type { Db, Tx } from '../../db/connection.ts'
-import type { Job } from '../../jobs/runner.ts'
+import { createPrune } from '../../jobs/prune.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { notFound } from '../../lib/errors.ts'
 import { sha256 } from '../../lib/hash.ts'
@@ -69,14 +69,11 @@ export function createSessions({ db, run, ids, clock }: { db: Db; run: RunComman
   const tellEnded = (tx: Tx, context: CommandContext, now: Date, userId: number, payload: object) =>
     announce(tx, context, now, { type: 'session.ended', userId, subjectKey: `user:${userId}`, payload })
 
-  const forget: Job = {
+  const forget = createPrune({
     name: 'sessions.forget',
-    everyMs: HOUR_MS,
-    async run() {
-      await deleteExpiredSessions(db, clock.now())
-      return false
-    },
-  }
+    clock,
+    deleteBatch: (before, limit) => deleteExpiredSessions(db, before, limit),
+  })
 
   return {
     start,

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
+import { deleteBatch } from '../../db/delete-batch.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { SessionTable } from '../../db/tables/sign-in.ts'
 
@@ -68,8 +69,8 @@ export const deleteOldestSessions = (tx: Tx, userId: number, kept: number) =>
 export const markSeen = (db: Db, id: string, lastSeenAt: Date) =>
   db.updateTable('sessions').set({ lastSeenAt }).where('id', '=', id).execute()
 
-export const deleteExpiredSessions = (db: Db, now: Date) =>
-  db.deleteFrom('sessions').where('expiresAt', '<=', now).execute()
+export const deleteExpiredSessions = (db: Db, before: Date, limit: number): Promise<number> =>
+  deleteBatch(db, { table: 'sessions', column: 'expires_at', before, limit })
 
 /** Makes everything void that was given out under the account's credentials as they were; returns the new version. */
 export const raiseCredentialVersion = (tx: Tx, userId: number, now: Date) =>

@@ -1,5 +1,6 @@
 import type { RunCommand } from '../../commands/run.ts'
 import type { Db } from '../../db/connection.ts'
+import type { Clock } from '../../lib/clock.ts'
 import type { AccountMails } from '../account-mails/service.ts'
 import type { ApiKeys } from '../api-keys/service.ts'
 import type { EmailAddresses } from '../email-addresses/service.ts'
@@ -10,10 +11,14 @@ import type { CreateThrottle } from '../rate-limits/service.ts'
 import type { SecondFactors } from '../second-factors/service.ts'
 import type { Sessions } from '../sessions/service.ts'
 import type { Users } from '../users/service.ts'
+import type { KnownSignIns } from './known-sign-ins.ts'
+
+export type SignUpPolicy = 'open' | 'invited' | 'off'
 
 export type SignInDependencies = {
   db: Db
   run: RunCommand
+  clock: Clock
   users: Users
   apiKeys: ApiKeys
   identities: Identities
@@ -23,5 +28,8 @@ export type SignInDependencies = {
   oneTimeTokens: OneTimeTokens
   emailAddresses: EmailAddresses
   accountMails: AccountMails
+  known: KnownSignIns
   createThrottle: CreateThrottle
+  /** Who may make an account: anybody, those with an invitation, or nobody. */
+  signUpPolicy: SignUpPolicy
 }

@@ -1,4 +1,4 @@
-import { forbidden, tooMany, unauthenticated } from '../../lib/errors.ts'
+import { forbidden, invalid, tooMany, unauthenticated } from '../../lib/errors.ts'
 
 export const credentialsWrong = () =>
   unauthenticated('CREDENTIALS_WRONG', 'The e-mail address or the password is not right.')
@@ -21,7 +21,24 @@ export const tooManyTickets = () =>
 export const codeWrong = () =>
   unauthenticated('CODE_WRONG', 'This code is not right, or it was used before. Enter the newest one of your device.')
 
+export const cannotSignIn = ({ email, disabledAt }: { email: string; disabledAt: Date | null }) =>
+  invalid(
+    'CANNOT_SIGN_IN',
+    disabledAt
+      ? `The account ${email} is disabled, so nobody signs in to it.`
+      : `The account ${email} is a managed user: its platform signs it in, and it has no password.`,
+  )
+
 export const passwordWrong = () => unauthenticated('PASSWORD_WRONG', 'This is not your present password.')
+
+export const signUpOff = () =>
+  forbidden('SIGNUP_OFF', 'Nobody makes an account by themselves on this server. Ask whoever runs it for one.')
+
+export const invitationRequired = () =>
+  forbidden(
+    'INVITATION_REQUIRED',
+    "Only people with an invitation make an account on this server. Send the token of your invitation's link as 'invitation'. It must not have expired, and one that was mailed is for its address alone.",
+  )
 
 /** The password was right, and a code is still missing. */
 export const secondFactorRequired = ({ ticket, expiresAt }: { ticket: string; expiresAt: Date }) =>

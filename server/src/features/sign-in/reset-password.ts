@@ -16,9 +16,19 @@ const CHANGES = { name: 'change_password', limit: 10, windowMs: 10 * MINUTE_MS, 
 /** Longer than writing a mail takes, so that the time of an answer doesn't tell whether there is somebody to write to. */
 const ANSWER_MS = 150
 
+/** What a new password can be chosen with. */
+const LINKS = ['reset-password', 'choose-password', 'reset-by-administrator'] as const
+
+/** What became of the account's keys. */
+export type KeysAfter = { kept: number; revoked: number }
+
+export type PasswordChange = { currentPassword: string; newPassword: string; revokeApiKeys?: boolean }
+
+type Choice = { hash: string; revokesKeys: boolean }
+
 export function createResetPassword(dependencies: SignInDependencies) {
   const { run, users, apiKeys, identities, passwords, sessions, secondFactors, oneTimeTokens } = dependencies
-  const { accountMails, createThrottle } = dependencies
+  const { accountMails, known, createThrottle } = dependencies
   const ofAddress = createThrottle(OF_ADDRESS)
   const ofAccount = createThrottle(OF_ACCOUNT)
   const changes = createThrottle(CHANGES)
@@ -30,12 +40,14 @@ export function createResetPassword(dependencies: SignInDependencies) {
     const { id: userId, credentialVersion } = user
     const token = { purpose: 'reset-password', userId, email: user.email, credentialVersion } as const
     const issued = await oneTimeTokens.issue(tx, token, now)
-    if (issued) await accountMails.post(tx, 'reset-password', user, { token: issued.token }, now)
+    if (issued) await accountMails.post(tx, 'reset-password', user, { issued }, now)
   }
 
-  /** The new password, and the end of everything that the old one gave. */
-  async function replace(tx: Tx, context: CommandContext, user: UserRow, hash: string, now: Date) {
+  /** The new password, and the end of everything that the old one gave. Keys stay unless their owner wants them gone. */
+  async function replace(tx: Tx, context: CommandContext, user: UserRow, { hash, revokesKeys }: Choice, now: Date) {
     await passwords.store(tx, user.id, hash, now)
+    const revoked = revokesKeys ? await apiKeys.revokeAllOf(tx, context, user.id, now) : 0
+    const kept = await apiKeys.countOf(tx, user.id)
     const session = await sessions.renew(tx, context, user.id, now)
     await announce(tx, context, now, {
       type: 'password.changed',
@@ -44,7 +56,7 @@ export function createResetPassword(dependencies: SignInDependencies) {
       payload: { id: user.id },
     })
     await accountMails.post(tx, 'password-changed', user, {}, now)
-    return session
+    return { session, apiKeys: { kept, revoked } }
   }
 
   return {
@@ -61,30 +73,33 @@ export function createResetPassword(dependencies: SignInDependencies) {
     },
 
     /**
-     * Sets the password of the account that the link was mailed to; it shows whose the address is, too. All sessions end.
+     * Sets the password of the account that the link is for; one that was mailed shows whose the address is, too. All
+     * sessions end.
      *
      * @throws `LINK_INVALID`; what `passwords.check` throws, and the link still works then; `HASHING_BUSY`
      */
     async resetPassword(
       context: CommandContext,
-      { token, password }: { token: string; password: string },
+      { token, password, revokeApiKeys = false }: { token: string; password: string; revokeApiKeys?: boolean },
     ): Promise<{ user: UserRow }> {
       await ofAddress.takeFrom(context.address)
       const hash = await passwords.hash(password)
       return run(context, async (tx, now) => {
-        const used = await oneTimeTokens.consume(tx, ['reset-password', 'choose-password'], token, now)
+        const used = await oneTimeTokens.consume(tx, LINKS, token, now)
         const user = used && (await users.lock(tx, used.userId))
         if (!user || user.disabledAt) throw linkInvalid()
         if (user.credentialVersion !== used.credentialVersion || user.email !== used.email) throw linkInvalid()
         passwords.check(password, user)
-        if (!user.emailVerifiedAt) {
+        if (!user.emailVerifiedAt && used.purpose !== 'reset-by-administrator') {
           // Until now the address was only claimed, perhaps by somebody else: nothing of theirs stays.
           await secondFactors.turnOff(tx, user.id)
           await apiKeys.deleteAllOf(tx, user.id)
           await identities.deleteAllOf(tx, user.id)
           await users.markEmailVerified(tx, context, user, now)
         }
-        await replace(tx, context, user, hash, now)
+        // Whoever reads the mail has the account; who has signed in elsewhere is a stranger from now on.
+        await known.forgetAllOf(tx, user.id)
+        await replace(tx, context, user, { hash, revokesKeys: revokeApiKeys }, now)
         return { user: await userOf(tx, user.id) }
       })
     },
@@ -98,8 +113,8 @@ export function createResetPassword(dependencies: SignInDependencies) {
     async changePassword(
       context: CommandContext,
       userId: number,
-      { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-    ): Promise<{ session: StartedSession | undefined }> {
+      { currentPassword, newPassword, revokeApiKeys = false }: PasswordChange,
+    ): Promise<{ session: StartedSession | undefined; apiKeys: KeysAfter }> {
       await changes.take(String(userId))
       const before = await userOf(dependencies.db, userId)
       if (!(await passwords.isOf(userId, currentPassword))) throw passwordWrong()
@@ -109,7 +124,7 @@ export function createResetPassword(dependencies: SignInDependencies) {
         const user = await users.lock(tx, userId)
         // Somebody else has changed it while this one was compared.
         if (!user || user.credentialVersion !== before.credentialVersion) throw passwordWrong()
-        return { session: await replace(tx, context, user, hash, now) }
+        return replace(tx, context, user, { hash, revokesKeys: revokeApiKeys }, now)
       })
     },
   }

@@ -4,7 +4,7 @@ import { commandContext } from '../../http/command.ts'
 import { EmptyEnvelope, succeeded, success } from '../../http/envelope.ts'
 import { checkOrigin } from '../../http/own-origin.ts'
 import { caller } from '../../http/owner.ts'
-import { giveSession, sentSession, takeSession } from '../../http/session-cookie.ts'
+import { broughtBy, giveBrowser, giveSession, sentSession, takeSession } from '../../http/session-cookie.ts'
 import { secondFactorRequired } from './errors.ts'
 import {
   ChangePasswordInput,
@@ -13,6 +13,7 @@ import {
   EmailInput,
   LoggedIn,
   LogInInput,
+  PasswordChanged,
   parseLogIn,
   presentSignedIn,
   ResetPasswordInput,
@@ -38,8 +39,9 @@ export const signInRoutes =
       if (request.method === 'POST') checkOrigin(request, publicUrl)
     })
 
-    const signedIn = (reply: FastifyReply, { session, user }: SignedIn) => {
+    const signedIn = (reply: FastifyReply, { session, user, browser }: SignedIn) => {
       giveSession(reply, publicUrl, session)
+      giveBrowser(reply, publicUrl, browser)
       return success({ user: presentSignedIn(user), expires: session.expiresAt.toISOString() })
     }
     const context = (request: FastifyRequest) => commandContext(request, 'api')
@@ -76,7 +78,7 @@ export const signInRoutes =
         },
       },
       async (request, reply) => {
-        const sent = { ...parseLogIn(request.body), replaces: sentSession(request, publicUrl) }
+        const sent = { ...parseLogIn(request.body), ...broughtBy(request, publicUrl) }
         if ('ticket' in sent) return signedIn(reply, await signIn.finishLogIn(context(request), sent))
         const outcome = await signIn.logIn(context(request), sent)
         if (outcome.kind === 'second-factor') throw secondFactorRequired(outcome)
@@ -122,7 +124,8 @@ export const signInRoutes =
         config: { operation: 'auth.resetPassword', access: anybody },
         schema: {
           summary: 'Choose a new password with a mailed link',
-          description: 'Ends all sessions of the account, and the access of applications.',
+          description:
+            'Ends all sessions of the account, and the access of applications; API keys with `revokeApiKeys`.',
           tags,
           body: ResetPasswordInput,
           response: { 200: EmptyEnvelope },
@@ -141,17 +144,18 @@ export const signInRoutes =
         config: { operation: 'auth.changePassword', access: browser },
         schema: {
           summary: 'Change my password',
-          description: 'Ends all other sessions of the account, and the access of applications.',
+          description:
+            'Ends all other sessions of the account, and the access of applications; API keys with `revokeApiKeys`.',
           tags,
           body: ChangePasswordInput,
-          response: { 200: EmptyEnvelope },
+          response: { 200: PasswordChanged },
         },
       },
       async (request, reply) => {
         const { userId } = caller(request)
-        const { session } = await signIn.changePassword(context(request), userId, request.body)
+        const { session, apiKeys } = await signIn.changePassword(context(request), userId, request.body)
         if (session) giveSession(reply, publicUrl, session)
-        return succeeded
+        return success({ apiKeys })
       },
     )
 

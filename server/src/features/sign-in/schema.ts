@@ -23,6 +23,12 @@ export const SignUpInput = Type.Object(
     name: Type.Optional(Type.String({ maxLength: 255 })),
     timeZone: Type.Optional(Type.String({ format: 'time-zone' })),
     locale: Type.Optional(Type.Enum(LOCALES)),
+    invitation: Type.Optional(
+      Type.String({
+        maxLength: LONGEST_SENT,
+        description: "The token of an invitation's link, where the server wants one (`DAYBOOK_SIGNUP=invited`).",
+      }),
+    ),
   },
   { $id: 'SignUp' },
 )
@@ -41,10 +47,18 @@ export const LogInInput = Type.Object(
 
 export const EmailInput = Type.Object({ email: Type.String({ format: 'email' }) })
 export const TokenInput = Type.Object({ token: Token })
-export const ResetPasswordInput = Type.Object({ token: Token, password: Password })
+const RevokeApiKeys = Type.Optional(
+  Type.Boolean({
+    default: false,
+    description: 'Revoke all API keys of the account as well. They keep working otherwise.',
+  }),
+)
+
+export const ResetPasswordInput = Type.Object({ token: Token, password: Password, revokeApiKeys: RevokeApiKeys })
 export const ChangePasswordInput = Type.Object({
   currentPassword: Type.String({ maxLength: LONGEST_SENT }),
   newPassword: Password,
+  revokeApiKeys: RevokeApiKeys,
 })
 
 const NullableText = Type.Union([Type.String(), Type.Null()])
@@ -64,6 +78,14 @@ const SignedInUser = Type.Object(
 
 export const SignedUp = envelope(Type.Object({ user: SignedInUser }))
 export const LoggedIn = envelope(Type.Object({ user: SignedInUser, expires: Type.String() }))
+export const PasswordChanged = envelope(
+  Type.Object({
+    apiKeys: Type.Object({
+      kept: Type.Integer({ description: 'API keys that still work.' }),
+      revoked: Type.Integer({ description: 'API keys that were revoked with the change.' }),
+    }),
+  }),
+)
 export const EmailAnswer = envelope(Type.Object({ email: Type.String() }))
 
 /** Empty for who isn't signed in; no envelope, as existing clients expect. */

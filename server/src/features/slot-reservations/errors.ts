@@ -1,4 +1,4 @@
-import { forbidden, invalid, notFound, unauthenticated, unprocessable } from '../../lib/errors.ts'
+import { forbidden, invalid, notFound, tooMany, unauthenticated, unprocessable } from '../../lib/errors.ts'
 
 export const eventTypeUnknown = (id: number) => notFound('EVENT_TYPE_NOT_FOUND', `Event Type with ID=${id} not found`)
 
@@ -48,3 +48,17 @@ export const lengthNotOffered = {
       `Provided 'slotDuration' is not one of the possible lengths for the event type. The possible lengths for this variable length event type are: ${lengths.join(', ')}`,
     ),
 }
+
+export const tooManyHolds = (most: number, retryAfterSeconds: number) =>
+  tooMany(
+    'TOO_MANY_HOLDS',
+    `You hold ${most} slots of this event type, which is the most at a time. Release one with DELETE /v2/slots/reservations/{uid}, or try again in ${retryAfterSeconds} seconds, when the next one ends.`,
+    { retryAfterSeconds },
+  )
+
+export const heldTooLong = (minutes: number, retryAfterSeconds: number) =>
+  tooMany(
+    'HELD_TOO_LONG',
+    `You have held this time for ${minutes} minutes, which is the most. Book it, hold another time, or try again in ${retryAfterSeconds} seconds.`,
+    { retryAfterSeconds },
+  )

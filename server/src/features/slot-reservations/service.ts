@@ -16,6 +16,8 @@ import {
 import type { Occupancy } from '../occupancy/service.ts'
 import { type Claimed, claimSlot } from './claim-slot.ts'
 import { durationNeedsSignIn, durationNotYours, eventTypeUnknown, hasNoHosts, reservationNotFound } from './errors.ts'
+import { checkCount, grant, HELD_PERIOD_MS } from './held-time.ts'
+import { addHeldTime, deleteHeldTimes, findHeldSoFar } from './held-times-store.ts'
 import { chooseLength, lengthUntil } from './length.ts'
 import {
   deleteExpiredReservations,
@@ -39,10 +41,13 @@ export type WantedReservation = {
 
 export type Reservation = ReservationRow
 
+type Held = Pick<Reservation, 'eventTypeId' | 'heldBy' | 'startsAt' | 'endsAt'>
+
 const HOLD_MINUTES = 5
 const MINUTE_MS = 60_000
 /** Time alone ends a hold: those who look at slots hear of it with this. */
 const CLEAN_UP_MS = MINUTE_MS / 4
+const CLEAN_UP_BATCH = 500
 
 export type SlotReservations = ReturnType<typeof createSlotReservations>
 
@@ -75,7 +80,7 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
       ? lengthUntil(bookable, wanted.startsAt, wanted.endsAt)
       : chooseLength(bookable, wanted.lengthMinutes)
     const slot: WantedSlot = { start: wanted.startsAt.getTime(), lengthMinutes, bookerTimeZone: 'UTC' }
-    return { bookable, slot, holdMinutes: wanted.holdMinutes ?? HOLD_MINUTES }
+    return { bookable, slot, holdMinutes: wanted.holdMinutes }
   }
 
   const tell = (
@@ -102,27 +107,42 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
     })
 
   /**
+   * Until when the caller may hold a slot that was claimed, under the hosts' locks. People of the event type say
+   * themselves for how long.
+   *
+   * @throws `TOO_MANY_HOLDS`, `HELD_TOO_LONG`
+   */
+  async function admit(
+    tx: Tx,
+    { actor }: CommandContext,
+    now: Date,
+    { holdMinutes, own, ...held }: Held & { holdMinutes: number | undefined; own?: string },
+  ): Promise<Date> {
+    const since = new Date(now.getTime() - HELD_PERIOD_MS)
+    const soFar = await findHeldSoFar(tx, held, { now, since, own })
+    checkCount(soFar, actor.kind === 'user' ? actor.credential : undefined, now)
+    if (holdMinutes !== undefined) return new Date(now.getTime() + holdMinutes * MINUTE_MS)
+    const granted = grant(soFar, HOLD_MINUTES * MINUTE_MS, now)
+    await addHeldTime(tx, held, granted, { now, since })
+    return granted.expiresAt
+  }
+
+  /**
    * Holds a free slot for a while.
    *
-   * @throws `SLOT_BOOKED`, `SLOT_HELD`, `EVENT_TYPE_NOT_FOUND`, `RESERVATION_DURATION_…`, `LENGTH_NOT_OFFERED`, and
-   * what a claim throws for a time that isn't free for other reasons
+   * @throws `SLOT_BOOKED`, `SLOT_HELD`, `EVENT_TYPE_NOT_FOUND`, `RESERVATION_DURATION_…`, `LENGTH_NOT_OFFERED`,
+   * `TOO_MANY_HOLDS`, `HELD_TOO_LONG`, and what a claim throws for a time that isn't free for other reasons
    */
   async function create(context: CommandContext, wanted: WantedReservation): Promise<Reservation> {
     const { bookable, slot, holdMinutes } = await prepare(context, wanted)
     const hold = async (tx: Tx, now: Date) => {
       const claimed = await claimSlot(availability, tx, { bookable, slot, now })
-      const times = {
-        startsAt: wanted.startsAt,
-        endsAt: endOf(slot),
-        expiresAt: new Date(now.getTime() + holdMinutes * MINUTE_MS),
+      const held = {
+        ...{ eventTypeId: bookable.id, heldBy: callerKey(context.actor) },
+        ...{ startsAt: wanted.startsAt, endsAt: endOf(slot) },
       }
-      const reservation = await insertReservation(tx, {
-        ...times,
-        uid: ids.uid(),
-        eventTypeId: bookable.id,
-        heldBy: callerKey(context.actor),
-        createdAt: now,
-      })
+      const expiresAt = await admit(tx, context, now, { ...held, holdMinutes })
+      const reservation = await insertReservation(tx, { ...held, uid: ids.uid(), createdAt: now, expiresAt })
       await take(tx, bookable, claimed, reservation)
       await tell(tx, context, now, 'slot.reserved', bookable, reservation)
       return reservation
@@ -138,14 +158,10 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
       const claimed = await claimSlot(availability, tx, { bookable, slot, now, own: uid })
       const current = await findReservation(tx, uid, now)
       if (!current) throw reservationNotFound(uid)
+      const held = { eventTypeId: bookable.id, startsAt: wanted.startsAt, endsAt: endOf(slot) }
+      const expiresAt = await admit(tx, context, now, { ...held, heldBy: current.heldBy, holdMinutes, own: uid })
       await occupancy.freeReservation(tx, current.id)
-      const reservation = await updateReservation(tx, current.id, {
-        eventTypeId: bookable.id,
-        startsAt: wanted.startsAt,
-        endsAt: endOf(slot),
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + holdMinutes * MINUTE_MS),
-      })
+      const reservation = await updateReservation(tx, current.id, { ...held, createdAt: now, expiresAt })
       await letSeatGo(tx, bookable, current, now)
       await take(tx, bookable, claimed, reservation)
       await tell(tx, context, now, 'slot.reserved', bookable, reservation)
@@ -195,6 +211,7 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
         await run(byTheServer, async (tx, now) => {
           await occupancy.lock(tx, await occupancy.hostsOfExpiredHolds(tx, now))
           await deleteExpiredReservations(tx, now)
+          await deleteHeldTimes(tx, new Date(now.getTime() - HELD_PERIOD_MS), CLEAN_UP_BATCH)
         })
         return false
       },

@@ -14,6 +14,20 @@ export const lengthUnknown = (lengths: readonly number[]) =>
     `Provided 'duration' is not one of the possible lengths for the event type. The possible lengths are: ${lengths.join(', ')}`,
   )
 
+/** Free starts of one answer: one for each minute of a month. */
+export const MAX_SLOTS = 45_000
+
+export const tooManySlots = (count: number, { start, end, days }: { start: string; end: string; days: number }) =>
+  invalid(
+    'SLOTS_TOO_MANY',
+    `From ${start} to ${end} there are ${count} free slots; at most ${MAX_SLOTS} are listed at once. Ask for at most ${Math.max(1, Math.floor((days * MAX_SLOTS) / count))} days at a time.`,
+  )
+export const tooManyExplanations = (starts: number, hosts: number, most: number) =>
+  invalid(
+    'EXPLANATIONS_TOO_MANY',
+    `'at' has ${starts} starts for ${hosts} hosts each; at most ${most} pairs of a start and a host can be explained at once. Ask for at most ${Math.max(1, Math.floor(most / hosts))} starts at a time.`,
+  )
+
 /** Whoever is refused asks for the slots as before, and may come back when others have gone. */
 const STREAM_AGAIN = { retryAfterSeconds: 30 }
 

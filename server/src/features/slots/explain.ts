@@ -7,6 +7,7 @@ import { parseInstant } from '../../lib/instant.ts'
 import { type Availability, administersEventType, type Bookable } from '../availability/service.ts'
 import { presentBookingRules } from '../event-types/service.ts'
 import type { Taken } from '../occupancy/service.ts'
+import { tooManyExplanations } from './errors.ts'
 import { findBookingNames } from './explain-store.ts'
 import { sentenceOf } from './reason-sentences.ts'
 import type { ExplainQuery } from './schema.ts'
@@ -14,6 +15,8 @@ import { chooseLength, selectorOf } from './service.ts'
 
 /** Starts of one question at the most. */
 const MOST_STARTS = 100
+/** Each start is explained for each host. */
+const MAX_EXPLANATIONS = 5000
 const MINUTE_MS = 60_000
 
 export type ExplainedReason = {
@@ -108,7 +111,7 @@ function timesOf({ at }: ExplainQuery): { from: number; until?: number } {
   return end === undefined ? { from: start } : { from: start, until: end }
 }
 
-function startsBetween({ slotIntervalMinutes, lengthMinutes }: Bookable, from: number, until: number): number[] {
+function startsBetween({ slotIntervalMinutes, lengthMinutes, hosts }: Bookable, from: number, until: number): number[] {
   const stepMs = (slotIntervalMinutes ?? lengthMinutes) * MINUTE_MS
   const count = Math.ceil((until - from) / stepMs)
   if (count > MOST_STARTS) {
@@ -117,6 +120,7 @@ function startsBetween({ slotIntervalMinutes, lengthMinutes }: Bookable, from: n
       `'at' has ${count} starts between its two times; at most ${MOST_STARTS} can be explained at once.`,
     )
   }
+  if (count * hosts.length > MAX_EXPLANATIONS) throw tooManyExplanations(count, hosts.length, MAX_EXPLANATIONS)
   return Array.from({ length: count }, (_, index) => from + index * stepMs)
 }
 

@@ -30,7 +30,7 @@ export const slotStreamRoute =
         const body = new PassThrough()
         const header = request.headers['last-event-id']
         const known = (typeof header === 'string' ? header : request.query.lastEventId) || undefined
-        const leave = await streams.open(selectorOf(request.query), addressBlock(request.ip), known, {
+        const leave = await streams.open(selectorOf(request.query), addressBlock(request.callerAddress), known, {
           write: (text) => !body.destroyed && body.write(text),
           end: () => body.end(),
           cut: () => body.destroy(),

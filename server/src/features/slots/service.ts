@@ -5,7 +5,7 @@ import { localWriter, startOfDate } from '../../lib/local-time.ts'
 import type { Availability, Bookable, Listed, SeatedMeeting, Selector, WantedHosts } from '../availability/service.ts'
 import type { ReadVersions, Versions } from '../versions/service.ts'
 import { type Answer, createAnswers } from './answers.ts'
-import { formatUnknown, lengthUnknown, rangeMissing, selectorMissing } from './errors.ts'
+import { formatUnknown, lengthUnknown, MAX_SLOTS, rangeMissing, selectorMissing, tooManySlots } from './errors.ts'
 import type { SlotsQuery } from './schema.ts'
 import { findBookingIdByUid } from './store.ts'
 
@@ -27,6 +27,7 @@ export type SlotItem = { start: string; end?: string } & Partial<SeatsOfSlot>
 type SeatsOfSlot = { seatsBooked: number; seatsRemaining: number; seatsTotal: number; bookingUid?: string }
 
 const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
 
 export type Slots = ReturnType<typeof createSlots>
 
@@ -53,6 +54,8 @@ export function createSlots({ db, availability, versions, clock }: Dependencies)
       read,
     })
     const { starts, lengthMinutes, bookable, seated = [] } = listed
+    const days = (wish.until - wish.from) / DAY_MS
+    if (starts.length > MAX_SLOTS) throw tooManySlots(starts.length, { start: query.start, end: query.end, days })
     const seats = bookable.seatsPerSlot === null ? undefined : { total: bookable.seatsPerSlot, seated }
     return { starts, lengthMinutes, timeZone, withEnds, seats, listed }
   }
@@ -61,7 +64,7 @@ export function createSlots({ db, availability, versions, clock }: Dependencies)
     /**
      * The free starts that a query asks for.
      *
-     * @throws `SELECTOR_MISSING`, `EVENT_TYPE_NOT_FOUND`, `USER_NOT_FOUND`, `RANGE_INVALID`, `RANGE_TOO_LONG`, `LENGTH_NOT_OFFERED`
+     * @throws `SELECTOR_MISSING`, `EVENT_TYPE_NOT_FOUND`, `USER_NOT_FOUND`, `RANGE_INVALID`, `RANGE_TOO_LONG`, `SLOTS_TOO_MANY`, `LENGTH_NOT_OFFERED`
      */
     list: (query: SlotsQuery): Promise<FreeSlots> => find(query),
 
@@ -162,5 +165,5 @@ const startOf = (text: string, timeZone: string): number =>
 function endOf(text: string, timeZone: string): number {
   if (isBareDate(text)) return startOfDate(text, timeZone, 1)
   const instant = parseInstant(text).getTime()
-  return /T00:00(:00(\.0+)?)?(Z|[+-]|$)/.test(text) ? instant + 86_400_000 : instant
+  return /T00:00(:00(\.0+)?)?(Z|[+-]|$)/.test(text) ? instant + DAY_MS : instant
 }

@@ -1,7 +1,8 @@
 import type { Availability, Bookable, Selector } from '../availability/service.ts'
 import { type Changed, namesOf, type ReadVersions, type Versions } from '../versions/service.ts'
-import { streamsFull, tooManyStreams } from './errors.ts'
+import { streamsFull } from './errors.ts'
 import { stateOf } from './state.ts'
+import { createStreamPlaces } from './stream-places.ts'
 
 /** Where a stream leads. */
 export type Outlet = {
@@ -38,8 +39,6 @@ const AGAIN_MS = 1000
 const HEARTBEAT_MS = 20_000
 /** How long a browser waits before it comes back after a lost connection. */
 const RETRY_MS = 3000
-/** From one address; more than an office behind one has open at once. */
-const MOST_OF_ADDRESS = 30
 
 type Dependencies = {
   availability: Pick<Availability, 'get' | 'find'>
@@ -58,8 +57,7 @@ export type SlotStreams = ReturnType<typeof createSlotStreams>
 export function createSlotStreams({ availability, versions, most, epoch, now }: Dependencies) {
   const streams = new Set<Stream>()
   const byName = new Map<string, Set<Stream>>()
-  const perAddress = new Map<string, number>()
-  let admitted = 0
+  const places = createStreamPlaces(most)
   let watching: Promise<void> | undefined
   let heartbeat: NodeJS.Timeout | undefined
 
@@ -150,21 +148,6 @@ export function createSlotStreams({ availability, versions, most, epoch, now }: 
     heartbeat = undefined
   }
 
-  /** @throws `SLOT_STREAMS_FULL`, `SLOT_STREAMS_OF_ADDRESS` */
-  function admit(address: string): () => void {
-    const count = perAddress.get(address) ?? 0
-    if (count >= MOST_OF_ADDRESS) throw tooManyStreams(MOST_OF_ADDRESS)
-    if (admitted >= most) throw streamsFull(most)
-    admitted++
-    perAddress.set(address, count + 1)
-    return () => {
-      admitted--
-      const left = (perAddress.get(address) ?? 1) - 1
-      if (left > 0) perAddress.set(address, left)
-      else perAddress.delete(address)
-    }
-  }
-
   return {
     /**
      * Tells of changes through the outlet, until what it gives back is called. `known`: the state that the reader has
@@ -173,24 +156,34 @@ export function createSlotStreams({ availability, versions, most, epoch, now }: 
      * @throws `SLOT_STREAMS_FULL`, `SLOT_STREAMS_OF_ADDRESS`; what `Availability.get` throws
      */
     async open(selector: Selector, address: string, known: string | undefined, outlet: Outlet): Promise<() => void> {
-      const leave = admit(address)
+      let stream: Stream | undefined
+      let isLost = false
+      const leave = places.take(address, () => {
+        isLost = true
+        if (stream) over(stream, 'cut')
+      })
       try {
         watching ??= versions.watch(hear)
         await watching
         const bookable = await availability.get(selector)
-        const stream: Stream = {
+        const opened: Stream = {
           ...{ selector, outlet, eventTypeId: bookable.id, hostIds: [], version: UNREAD },
           ...{ state: known, lookedAt: 0, isOver: false },
         }
-        subscribe(stream, bookable, UNREAD)
-        stream.state ??= stateOf(await versions.read(stream.eventTypeId, stream.hostIds), epoch)
-        streams.add(stream)
+        subscribe(opened, bookable, UNREAD)
+        opened.state ??= stateOf(await versions.read(opened.eventTypeId, opened.hostIds), epoch)
+        if (isLost) {
+          over(opened, 'cut')
+          throw streamsFull(most)
+        }
+        stream = opened
+        streams.add(opened)
         heartbeat ??= setInterval(() => streams.forEach(beat), HEARTBEAT_MS).unref()
-        write(stream, `retry: ${RETRY_MS}\n\n`)
-        wake(stream, 0)
+        write(opened, `retry: ${RETRY_MS}\n\n`)
+        wake(opened, 0)
         return () => {
           leave()
-          over(stream)
+          over(opened)
         }
       } catch (error) {
         leave()

@@ -5,6 +5,7 @@ import type { UserActor } from '../../commands/context.ts'
 import type { Access } from '../../http/access.ts'
 import type { Address } from '../../http/address.ts'
 import { answerCommand } from '../../http/command.ts'
+import { credential } from '../../http/credential.ts'
 import { envelope, success } from '../../http/envelope.ts'
 import type { OrganizationOwner, Owner, TeamOwner } from '../../http/owner.ts'
 import { pageOf } from '../../http/paging.ts'
@@ -53,7 +54,7 @@ export const organizationTeams = (at: Address<OrganizationOwner>): Collection =>
 function clientOf({ actor, headers }: FastifyRequest): string | null {
   if (actor.kind === 'user' && 'clientId' in actor.credential && actor.credential.kind !== 'oauth-token')
     return actor.credential.clientId
-  return [headers['x-cal-client-id']].flat()[0] || null
+  return credential(headers['x-cal-client-id']) ?? null
 }
 
 /** The guard lets nobody else through. */

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { Group } from '../../lib/group.ts'
 import { isMetadata, metadataWanted } from '../../lib/metadata.ts'
 import type { Page } from '../../lib/page.ts'
-import { slugify } from '../../lib/slug.ts'
+import { freeSlug, slugify } from '../../lib/slug.ts'
 import { canonicalTimeZone } from '../../lib/time-zone.ts'
 import type { Memberships } from '../memberships/service.ts'
 import type { Versions } from '../versions/service.ts'
@@ -218,13 +218,5 @@ function columnsOf({ metadata, timeZone, ...rest }: TeamSettings): Omit<TeamChan
 function slugFrom(text: string): string {
   const slug = slugify(text)
   if (slug === '') throw slugEmpty(text)
-  return slug
-}
-
-/** The base, or the base with the first number from 2 on that no team has. */
-function freeSlug(base: string, taken: readonly string[]): string {
-  const all = new Set(taken)
-  let slug = base
-  for (let number = 2; all.has(slug); number++) slug = `${base}-${number}`
   return slug
 }

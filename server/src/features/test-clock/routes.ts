@@ -2,8 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { answerCommand } from '../../http/command.ts'
 import { envelope, success } from '../../http/envelope.ts'
+import { isInstant } from '../../http/formats.ts'
 import { invalid } from '../../lib/errors.ts'
 import { parseInstant } from '../../lib/instant.ts'
+import { testClockOff } from './errors.ts'
 import type { ClockState, TestClock } from './service.ts'
 
 const tags = ['Administration']
@@ -12,9 +14,10 @@ const ClockAnswer = envelope(Type.Object({ now: Type.String(), frozen: Type.Bool
 
 const ClockInput = Type.Object(
   {
+    // Without a format: whatever is no time of the range is refused with the words that name the range.
     now: Type.String({
-      format: 'iso-instant',
-      description: 'From 2000 to 2199. Without a zone it is meant in UTC.',
+      maxLength: 40,
+      description: 'An instant in ISO 8601, in UTC from the years 2000 to 2199. Without a zone it is meant in UTC.',
     }),
     frozen: Type.Optional(
       Type.Boolean({ description: 'Whether time stands still there; otherwise it runs on.', default: false }),
@@ -25,18 +28,28 @@ const ClockInput = Type.Object(
 
 const present = ({ now, frozen }: ClockState) => success({ now: now.toISOString(), frozen })
 
+const EARLIEST = Date.UTC(2000, 0)
+const LATEST = Date.UTC(2200, 0) - 1
+
 /** What is computed from "now" (expiries, a year of slots) must stay within four digits for the year. */
 function parseNow(text: string): Date {
-  const now = parseInstant(text)
-  const year = now.getUTCFullYear()
-  if (year < 2000 || year > 2199)
-    throw invalid('CLOCK_OUT_OF_RANGE', `now must be between the years 2000 and 2199 (was ${text}).`)
-  return now
+  const now = isInstant(text) ? parseInstant(text).getTime() : Number.NaN
+  if (now >= EARLIEST && now <= LATEST) return new Date(now)
+  throw invalid(
+    'CLOCK_OUT_OF_RANGE',
+    `now must be an instant from ${new Date(EARLIEST).toISOString()} to ${new Date(LATEST).toISOString()} (was ${text}).`,
+  )
 }
 
+/** Without the setting there is no test clock, and whoever asks for it is told of the setting. */
 export const testClockRoutes =
-  (testClock: TestClock): FastifyPluginAsyncTypebox =>
+  (testClock: TestClock | undefined): FastifyPluginAsyncTypebox =>
   async (app) => {
+    const theClock = (): TestClock => {
+      if (!testClock) throw testClockOff()
+      return testClock
+    }
+
     app.put(
       '/admin/clock',
       {
@@ -44,7 +57,7 @@ export const testClockRoutes =
         schema: {
           summary: 'Set the test clock',
           description:
-            'The whole server lives at that time from now on, forwards or backwards, until it is reset or restarted.',
+            'The whole server lives at that time from now on, forwards or backwards, until it is reset or restarted. Only where DAYBOOK_TEST_CLOCK is true.',
           tags,
           body: ClockInput,
           response: { 200: ClockAnswer },
@@ -55,7 +68,7 @@ export const testClockRoutes =
           request,
           reply,
           200,
-          (context) => testClock.set(context, parseNow(request.body.now), request.body.frozen ?? false),
+          (context) => theClock().set(context, parseNow(request.body.now), request.body.frozen ?? false),
           present,
         ),
     )
@@ -66,6 +79,6 @@ export const testClockRoutes =
         config: { operation: 'clock.reset', access },
         schema: { summary: 'Return to real time', tags, response: { 200: ClockAnswer } },
       },
-      (request, reply) => answerCommand(request, reply, 200, (context) => testClock.reset(context), present),
+      (request, reply) => answerCommand(request, reply, 200, (context) => theClock().reset(context), present),
     )
   }

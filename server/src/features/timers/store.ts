@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/connection.ts'
+import type { Db, Tx } from '../../db/connection.ts'
+import { deleteBatch } from '../../db/delete-batch.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { DueTimer, NewTimer, TimerKind } from './timers.ts'
 
@@ -51,3 +52,18 @@ export const noteFailure = (tx: Tx, id: number, lastError: string, mostTries: nu
     UPDATE timers SET attempt_count = attempt_count + 1, last_error = ${lastError},
       state = CASE WHEN attempt_count + 1 >= ${mostTries}::int THEN 'failed' ELSE state END
     WHERE id = ${id}`.execute(tx)
+
+/**
+ * Deletes some that are done since then, and whose booking is over since then: what has fired before a meeting to come
+ * must be known, or it could fire again. How many there were.
+ */
+export const deleteDoneTimers = (db: Db, before: Date, limit: number): Promise<number> =>
+  deleteBatch(db, {
+    ...{ table: 'timers', column: 'due_at', before, limit },
+    where: sql`state IN ('fired', 'withdrawn')
+      AND NOT EXISTS (SELECT FROM bookings b WHERE b.id = timers.booking_id AND b.ends_at > ${before})`,
+  })
+
+/** The same of those that were given up. */
+export const deleteFailedTimers = (db: Db, before: Date, limit: number): Promise<number> =>
+  deleteBatch(db, { table: 'timers', column: 'due_at', before, limit, where: sql`state = 'failed'` })

@@ -1,8 +1,12 @@
-/** First parts of the server's own addresses: a page of this name would never be reached. */
+/**
+ * Nobody can take these as a username or as the slug of an organization: the server has pages at these addresses, or
+ * will have them.
+ */
 const RESERVED = new Set(
   (
-    'admin api assets auth bookings calendars d dashboard dev docs embed event-types health login mcp org ready settings ' +
-    'signup slots team v1 v2 video'
+    'admin administration api apps assets auth availability booking bookings calendars cancel d dashboard dev developers ' +
+    'docs embed event-types health insights login mcp org payments ready reschedule routing settings signup slots team ' +
+    'teams v1 v2 video webhooks workflows'
   ).split(' '),
 )
 

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { answerCommand } from '../../http/command.ts'
 import { success } from '../../http/envelope.ts'
+import { latestOf, successFrom } from '../../http/paging.ts'
 import {
   ApiKeyInput,
   NewApiKeyAnswer,
@@ -10,6 +11,7 @@ import {
   presentNewUser,
   UserParams,
 } from './schema.ts'
+import { AccountsAnswer, AccountsQuery, presentAccount } from './schema-admin-list.ts'
 import type { Users } from './service.ts'
 
 const tags = ['Administration']
@@ -19,6 +21,21 @@ const access = { caller: 'administrator' } as const
 export const userAdminRoutes =
   (users: Users): FastifyPluginAsyncTypebox =>
   async (app) => {
+    app.get(
+      '/admin/users',
+      {
+        config: { operation: 'users.list', access },
+        schema: {
+          summary: 'List accounts',
+          description: 'Newest first.',
+          tags,
+          querystring: AccountsQuery,
+          response: { 200: AccountsAnswer },
+        },
+      },
+      async ({ query }) => successFrom(await users.list({ email: query.email }, latestOf(query)), presentAccount),
+    )
+
     app.post(
       '/admin/users',
       {

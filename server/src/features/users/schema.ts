@@ -19,7 +19,9 @@ export const NewUserInput = Type.Object(
       }),
     ),
     name: Type.Optional(Type.String({ maxLength: 255 })),
-    timeZone: Type.Optional(Type.String({ format: 'time-zone' })),
+    timeZone: Type.Optional(
+      Type.String({ format: 'time-zone', description: "The server's (DAYBOOK_TIME_ZONE) where none is given." }),
+    ),
     password: Type.Optional(Type.String({ minLength: 8, maxLength: 128 })),
     locale: Type.Optional(Type.Enum(LOCALES)),
   },

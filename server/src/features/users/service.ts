@@ -4,13 +4,16 @@ import type { RunCommand } from '../../commands/run.ts'
 import type { Db, Tx } from '../../db/connection.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { Ids } from '../../lib/ids.ts'
+import { type CursorPage, type LatestRows, latestPage } from '../../lib/page.ts'
 import { canonicalTimeZone } from '../../lib/time-zone.ts'
 import type { ApiKeys, KeyLimit, KeyWish } from '../api-keys/service.ts'
 import type { Passwords } from '../passwords/service.ts'
 import type { Schedules } from '../schedules/service.ts'
 import type { Sessions } from '../sessions/service.ts'
+import { type AccountRow, listAccounts } from './admin-list-store.ts'
 import { emailTaken, userNotFound } from './errors.ts'
 import {
+  findAnyAdministrator,
   findProfile,
   findUser,
   findUserByEmail,
@@ -23,6 +26,8 @@ import {
 } from './store.ts'
 import { createStoreAccount, type NewAccount } from './store-account.ts'
 
+export type { AccountRow } from './admin-list-store.ts'
+export { userNotFound } from './errors.ts'
 export { isReservedName } from './reserved-names.ts'
 export type { Profile, UserRow } from './store.ts'
 export type { NewAccount } from './store-account.ts'
@@ -61,10 +66,13 @@ type Dependencies = {
   sessions: Sessions
   apiKeys: ApiKeys
   schedules: Schedules
+  /** Of accounts that are made without one. */
+  defaultTimeZone: string
 }
 
-export function createUsers({ db, run, ids, passwords, sessions, apiKeys, schedules }: Dependencies) {
-  const accounts = createStoreAccount({ ids, passwords, schedules })
+export function createUsers(dependencies: Dependencies) {
+  const { db, run, passwords, sessions, apiKeys, schedules } = dependencies
+  const accounts = createStoreAccount(dependencies)
 
   const tell = (
     tx: Tx,
@@ -116,6 +124,12 @@ export function createUsers({ db, run, ids, passwords, sessions, apiKeys, schedu
         return { user, apiKey }
       })
     },
+
+    /** Everybody's accounts, newest first. */
+    list: (filter: { email: string | undefined }, rows: LatestRows): Promise<CursorPage<AccountRow>> =>
+      latestPage(rows, (wanted) => listAccounts(db, filter, wanted)),
+
+    isAnybodyAdministrator: (): Promise<boolean> => findAnyAdministrator(db),
 
     /** Makes the operator's administrator, or brings the existing one in line with the settings. */
     async ensureAdministrator(

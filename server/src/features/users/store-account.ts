@@ -21,9 +21,15 @@ export type NewAccount = {
   locale?: string | undefined
 }
 
-type Dependencies = { ids: Ids; passwords: Passwords; schedules: Schedules }
+type Dependencies = {
+  ids: Ids
+  passwords: Passwords
+  schedules: Schedules
+  /** Of accounts that are made without one. */
+  defaultTimeZone: string
+}
 
-export function createStoreAccount({ ids, passwords, schedules }: Dependencies) {
+export function createStoreAccount({ ids, passwords, schedules, defaultTimeZone }: Dependencies) {
   /** Stores the account with its default schedule. */
   async function store(
     tx: Tx,
@@ -31,7 +37,7 @@ export function createStoreAccount({ ids, passwords, schedules }: Dependencies) 
     { passwordHash, emailVerifiedAt }: { passwordHash: string | undefined; emailVerifiedAt: Date | null },
     now: Date,
   ): Promise<UserRow> {
-    const timeZone = canonicalTimeZone(account.timeZone ?? 'Europe/London')
+    const timeZone = account.timeZone === undefined ? defaultTimeZone : canonicalTimeZone(account.timeZone)
     const user = await insertNamed(tx, account.username, {
       uuid: ids.uuid(),
       email: account.email.toLowerCase(),

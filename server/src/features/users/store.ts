@@ -12,6 +12,13 @@ export const findUser = (db: Db, id: number) =>
 export const findUserByEmail = (db: Db, email: string) =>
   db.selectFrom('users').selectAll().where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
 
+/** Whether there is an administrator who can sign in. */
+export async function findAnyAdministrator(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    SELECT EXISTS (SELECT FROM users WHERE is_administrator AND disabled_at IS NULL) AS is_there`.execute(db)
+  return rows[0]?.isThere === true
+}
+
 /** Usernames in lower case that begin with `base`. */
 export const listUsernamesFrom = async (db: Db, base: string): Promise<string[]> => {
   const username = sql<string>`lower(username)`

@@ -1,11 +1,11 @@
+import { trimCharactersAtEnd, trimCharactersAtStart } from '../../lib/trim-characters.ts'
 import { isReservedName } from './reserved-names.ts'
 
 /** What an address suggests as a username: the part before the @, with what an address of a page can't have left out. */
-export const usernameBase = (email: string): string =>
-  (email.split('@')[0] ?? '')
-    .toLowerCase()
-    .replace(/[^a-z0-9._-]+/g, '-')
-    .replace(/^[-._]+|[-.]+$/g, '') || 'user'
+export function usernameBase(email: string): string {
+  const local = (email.split('@')[0] ?? '').toLowerCase().replace(/[^a-z0-9._-]+/g, '-')
+  return trimCharactersAtEnd(trimCharactersAtStart(local, '-._'), '-.') || 'user'
+}
 
 /** The base, or the base with the first number from 2 on that nobody has. `taken` is in lower case. */
 export function freeUsername(base: string, taken: readonly string[]): string {

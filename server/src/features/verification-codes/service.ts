@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { CommandContext } from '../../commands/context.ts'
 import type { RunCommand } from '../../commands/run.ts'
 import type { Db, Tx } from '../../db/connection.ts'
-import type { Job } from '../../jobs/runner.ts'
+import { createPrune } from '../../jobs/prune.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { displayEmail } from '../../lib/display-email.ts'
 import { isEmail, isMailbox } from '../../lib/email.ts'
@@ -47,14 +47,11 @@ export function createVerificationCodes(dependencies: Dependencies) {
   const hashesOf = (target: CodeTarget, code: string) =>
     secretKeys.map((key) => codeHash(key, target, code.replace(/\s/g, '')))
 
-  const forget: Job = {
+  const forget = createPrune({
     name: 'verification-codes.forget',
-    everyMs: HOUR_MS,
-    async run() {
-      await deleteExpiredCodes(db, clock.now())
-      return false
-    },
-  }
+    clock,
+    deleteBatch: (before, limit) => deleteExpiredCodes(db, before, limit),
+  })
 
   /** Counts a request for a code to this address, before its transaction begins. @throws `TOO_MANY_REQUESTS` */
   const admit = ({ channel, address }: CodeTarget): Promise<void> => requests.take(`${channel}:${address}`)
@@ -76,9 +73,13 @@ export function createVerificationCodes(dependencies: Dependencies) {
     const { channel, address } = target
     const message = codeMessage({ channel, address, code, language, minutes: LIFETIME_MINUTES })
     const naturalKey = `verification-code:${ids.uuid()}`
+    const key = proofKey(target)
+    // The one before doesn't work any more.
+    await messages.forgetProofs(tx, [key])
+    const proofs = [{ secret: code, key, expiresAt }]
     // Mails cost nothing; a text is counted for whoever has it sent.
     const counted = sender && channel === 'phone' ? { sender } : {}
-    const refused = await messages.post(tx, [{ ...message, ...counted, naturalKey }], now)
+    const refused = await messages.post(tx, [{ ...message, ...counted, naturalKey, proofs }], now)
     if (refused.length > 0)
       throw invalid('CODE_NOT_SENT', `No more codes can be sent to ${address} today. Try again tomorrow.`)
   }
@@ -105,8 +106,11 @@ export function createVerificationCodes(dependencies: Dependencies) {
       tryCode(db, target, hashesOf(target, code), clock.now()),
 
     /** Uses the code up; false for one that isn't right, or that somebody else has just used. */
-    consume: (tx: Tx, target: CodeTarget, code: string, now: Date): Promise<boolean> =>
-      useCode(tx, target, hashesOf(target, code), now),
+    async consume(tx: Tx, target: CodeTarget, code: string, now: Date): Promise<boolean> {
+      const isUsed = await useCode(tx, target, hashesOf(target, code), now)
+      if (isUsed) await messages.forgetProofs(tx, [proofKey(target)])
+      return isUsed
+    },
   }
 }
 
@@ -120,6 +124,10 @@ export const bookerTarget = (email: string): CodeTarget => ({
 /** As good as evenly: 64 random bits for a million codes. */
 const newCode = (ids: Ids): string =>
   (Buffer.from(ids.token(8), 'base64url').readBigUInt64BE() % CODES).toString().padStart(6, '0')
+
+/** By which the messages that brought a code are found again: of a target only the newest works. */
+const proofKey = ({ purpose, channel, address, subject }: CodeTarget): string =>
+  `verification-code:${purpose}:${channel}:${address.toLowerCase()}:${subject}`
 
 /** Keyed: a million codes are soon tried by whoever reads the table. */
 const codeHash = (key: Buffer, { purpose, channel, address, subject }: CodeTarget, code: string): Buffer =>

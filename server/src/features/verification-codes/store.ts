@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
+import { deleteBatch } from '../../db/delete-batch.ts'
 
 /** What a code is for: to show that somebody reads this address, and to let this subject use that. */
 export type CodeTarget = {
@@ -49,5 +50,5 @@ export async function useCode(tx: Tx, target: CodeTarget, hashes: readonly Buffe
 
 const hexOf = (hashes: readonly Buffer[]): string[] => hashes.map((hash) => hash.toString('hex'))
 
-export const deleteExpiredCodes = (db: Db, now: Date) =>
-  db.deleteFrom('verificationCodes').where('expiresAt', '<=', now).execute()
+export const deleteExpiredCodes = (db: Db, before: Date, limit: number): Promise<number> =>
+  deleteBatch(db, { table: 'verification_codes', column: 'expires_at', before, limit })

@@ -93,7 +93,7 @@ const familyRoutes =
     app.post(
       `/verified-resources/${name}/verification-code/verify`,
       {
-        config: { operation: `${operation}.verify`, access: at.access(write), ...(tries && { throttle: tries }) },
+        config: { operation: `${operation}.verify`, access: at.access(write), throttle: tries },
         schema: {
           summary: words.verify,
           description: 'A code works for ten minutes and once; five wrong ones void it.',

@@ -1,3 +1,4 @@
+import { admitOneMore } from '../../commands/admit-one-more.ts'
 import type { CommandContext } from '../../commands/context.ts'
 import type { RunCommand } from '../../commands/run.ts'
 import type { Db, Tx } from '../../db/connection.ts'
@@ -113,7 +114,9 @@ export function createWebhooks({ db, run, ids, secretBox, refuseUrl }: Dependenc
           ...{ payloadTemplate: null, version: VERSIONS[0], ...healthy, ...notDisabled },
           ...{ subscriberUrl: wish.subscriberUrl, triggers: [], ...columnsOf(columns) },
         }
-        if ((await countWebhooks(tx, owner)) >= MOST_WEBHOOKS) throw tooManyWebhooks(MOST_WEBHOOKS)
+        const whose = `webhooks:${owner.column}:${owner.value}`
+        if (!(await admitOneMore(tx, whose, MOST_WEBHOOKS, () => countWebhooks(tx, owner))))
+          throw tooManyWebhooks(MOST_WEBHOOKS)
         if (!(await insertWebhook(tx, row, URL_INDEXES[owner.column]))) throw urlTaken(owner.column)
         if (secret) await replaceSecret(tx, id, secretBox.seal(secret), now)
         const after = await find(tx, place, id)

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
+import { deleteBatch } from '../../db/delete-batch.ts'
 import type { WebhookTable } from '../../db/tables/webhooks.ts'
 import type { Page } from '../../lib/page.ts'
 import type { Sealed } from '../../lib/secret-box.ts'
@@ -137,3 +138,7 @@ export async function runsTeam(db: Db, userId: number, teamId: number): Promise<
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** Deletes some former secrets that sign no more. How many there were. */
+export const deleteExpiredSecrets = (db: Db, before: Date, limit: number): Promise<number> =>
+  deleteBatch(db, { table: 'webhook_secrets', column: 'expires_at', before, limit })

@@ -1,6 +1,7 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/min'
+import { isEmail } from '../../lib/email.ts'
 import { internationalNumber } from '../../lib/phone-number.ts'
-import { oneLine } from '../bookings/service.ts'
+import { answerText, oneLine } from '../bookings/service.ts'
 import type { FollowedEvent, Follower } from '../follow-ups/service.ts'
 import type { Messages, NewMessage } from '../messages/service.ts'
 import { type ActingWorkflow, listActingOnForms } from './match-store.ts'
@@ -8,7 +9,6 @@ import { type AnsweredForm, formMessage } from './message/form-message.ts'
 import { senderOf } from './send.ts'
 import type { WorkflowStep } from './store.ts'
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type Submitted = AnsweredForm & { formId: string; email: string | undefined; phone: string | undefined }
@@ -80,9 +80,8 @@ function readAnswer({ payload }: FollowedEvent): Submitted | undefined {
   if (typeof formId !== 'string' || !UUID.test(formId)) return undefined
   const answers = Object.fromEntries(
     Object.entries((responses ?? {}) as Record<string, { value?: unknown } | null>).flatMap(([field, answer]) => {
-      const value = answer?.value
-      if (value === undefined || value === null) return []
-      return [[field, Array.isArray(value) ? value.join(', ') : String(value)]]
+      const value = answerText(answer?.value)
+      return value === undefined ? [] : [[field, value]]
     }),
   )
   const values = Object.values(answers)
@@ -92,7 +91,7 @@ function readAnswer({ payload }: FollowedEvent): Submitted | undefined {
     formId,
     ...{ name: typeof formName === 'string' ? formName : '', language: typeof language === 'string' ? language : 'en' },
     answers,
-    email: values.find((value) => EMAIL.test(value)),
+    email: values.find(isEmail),
     phone: phone === undefined ? undefined : internationalNumber(phone),
   }
 }

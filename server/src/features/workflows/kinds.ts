@@ -21,6 +21,18 @@ export const TRIGGERS = {
 
 export type Trigger = (typeof TRIGGERS)[WorkflowKind][number]
 
+/** The other name of a trigger: `BOOKING_REJECTED` of `bookingRejected`. */
+export const otherName = (trigger: string): string => trigger.replace(/[A-Z]/g, '_$&').toUpperCase()
+
+const BY_OTHER_NAME: ReadonlyMap<string, Trigger> = new Map(
+  Object.values(TRIGGERS)
+    .flat()
+    .map((trigger) => [otherName(trigger), trigger]),
+)
+
+/** By the name that is stored and answered, whichever of the two was sent. */
+export const triggerNamed = (sent: string): string => BY_OTHER_NAME.get(sent) ?? sent
+
 /** These happen a while before or after something; the others at once. */
 const WITH_OFFSET: ReadonlySet<string> = new Set<Trigger>([
   'beforeEvent',

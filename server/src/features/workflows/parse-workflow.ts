@@ -12,6 +12,7 @@ import {
   hasOffset,
   isMail,
   type Offset,
+  triggerNamed,
   type WorkflowKind,
   writesToVerifiedEmail,
   writesToVerifiedPhone,
@@ -57,7 +58,8 @@ export type TriggerWish = { type: string; offset?: Offset | undefined }
 export type TriggerFields = { trigger: string; offsetValue: number | null; offsetUnit: Offset['unit'] | null }
 
 /** An offset that the trigger has no use for is left out. @throws `WORKFLOW_OFFSET_MISSING` */
-export function parseTrigger({ type, offset }: TriggerWish): TriggerFields {
+export function parseTrigger({ type: sent, offset }: TriggerWish): TriggerFields {
+  const type = triggerNamed(sent)
   if (!hasOffset(type)) return { trigger: type, offsetValue: null, offsetUnit: null }
   if (!offset) throw offsetMissing(type)
   return { trigger: type, offsetValue: offset.value, offsetUnit: offset.unit }

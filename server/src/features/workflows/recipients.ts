@@ -59,12 +59,12 @@ type Attending = { person: Person; attendee?: ViewedAttendee }
 
 function attending({ booking }: DescribedBooking, only?: Concerned): Attending[] {
   const there = booking.attendees
-    .filter(({ kind, email }) => kind !== 'host' && (only?.has(email.toLowerCase()) ?? true))
+    .filter(({ kind, email, vouched }) => kind !== 'host' && vouched && (only?.has(email.toLowerCase()) ?? true))
     .map((attendee) => {
       const { name, email, timeZone, language } = attendee
       return { person: { name, email, timeZone, language }, attendee }
     })
-  const addresses = new Set(there.map(({ person }) => person.email.toLowerCase()))
+  const addresses = new Set(booking.attendees.map(({ email }) => email.toLowerCase()))
   const left = [...(only ?? [])].flatMap(([address, person]) => (person && !addresses.has(address) ? { person } : []))
   return [...there, ...left]
 }

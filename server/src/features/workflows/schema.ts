@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { NumericId } from '../../http/ids.ts'
 import { LOCALES } from '../../lib/locales.ts'
-import { ACTIONS, OFFSET_UNITS, RECIPIENTS, TEMPLATES, TRIGGERS } from './kinds.ts'
+import { ACTIONS, OFFSET_UNITS, otherName, RECIPIENTS, TEMPLATES, TRIGGERS } from './kinds.ts'
 import type { Workflow, WorkflowStep } from './store.ts'
 
 const LARGEST_ID = 2_147_483_647
@@ -21,6 +21,11 @@ const triggerOf = (types: readonly string[]) =>
   })
 const EventTypeTrigger = triggerOf(TRIGGERS['event-type'])
 const FormTrigger = triggerOf(TRIGGERS['routing-form'])
+
+/** Taken under both names; answers have the first one. */
+const underBothNames = (types: readonly string[]) => triggerOf([...types, ...types.map(otherName)])
+const EventTypeTriggerInput = underBothNames(TRIGGERS['event-type'])
+const FormTriggerInput = underBothNames(TRIGGERS['routing-form'])
 
 const name = Type.String({ minLength: 1, maxLength: 255 })
 
@@ -73,27 +78,27 @@ const FormActivation = Type.Object({
 })
 
 export const EventTypeWorkflowInput = Type.Object(
-  { name, activation: EventTypeActivation, trigger: EventTypeTrigger, steps: stepsOf(StepInput) },
+  { name, activation: EventTypeActivation, trigger: EventTypeTriggerInput, steps: stepsOf(StepInput) },
   { $id: 'CreateEventTypeWorkflow' },
 )
 export const EventTypeWorkflowChange = Type.Object(
   {
     name: Type.Optional(name),
     activation: Type.Optional(EventTypeActivation),
-    trigger: Type.Optional(EventTypeTrigger),
+    trigger: Type.Optional(EventTypeTriggerInput),
     steps: Type.Optional(stepsOf(StepChange)),
   },
   { $id: 'UpdateEventTypeWorkflow' },
 )
 export const FormWorkflowInput = Type.Object(
-  { name, activation: FormActivation, trigger: FormTrigger, steps: stepsOf(StepInput) },
+  { name, activation: FormActivation, trigger: FormTriggerInput, steps: stepsOf(StepInput) },
   { $id: 'CreateRoutingFormWorkflow' },
 )
 export const FormWorkflowChange = Type.Object(
   {
     name: Type.Optional(name),
     activation: Type.Optional(FormActivation),
-    trigger: Type.Optional(FormTrigger),
+    trigger: Type.Optional(FormTriggerInput),
     steps: Type.Optional(stepsOf(StepChange)),
   },
   { $id: 'UpdateRoutingFormWorkflow' },

@@ -79,6 +79,7 @@ function messageTo(
     ...{ toAddress: address, writtenAt: at, bookingId: described.booking.id, workflowStepId: step.id },
     sender: senderOf(workflow),
     isOptional: true,
+    proofs: described.proofsFor(reader.attendee?.id),
   }
   return channel === 'email'
     ? { ...posted, ...composeMail(step, { described, reader, isOver, now: at }) }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, UserActor } from '../../commands/context.ts'
 import { sha256 } from '../../lib/hash.ts'
 import { type Count, type Counters, type RateLimit, tooManyRequests } from '../../lib/rate-limit.ts'
+import { credential } from '../credential.ts'
 import { type CountedCaller, defaultLimits } from './callers.ts'
 import { clientAddress } from './client-address.ts'
 import { tellCounts } from './headers.ts'
@@ -123,7 +124,9 @@ const isOpen = ({ routeOptions }: FastifyRequest): boolean =>
 
 /** One text for the credentials in the headers. A cookie isn't among them: a browser doesn't guess any. */
 function proofOf({ headers }: FastifyRequest): string | undefined {
-  const { authorization, 'x-cal-client-id': id, 'x-cal-secret-key': secret } = headers
+  const [authorization, id, secret] = ['authorization', 'x-cal-client-id', 'x-cal-secret-key'].map((name) =>
+    credential(headers[name]),
+  )
   if (authorization === undefined && secret === undefined) return undefined
   return sha256([authorization, id, secret].join('\n')).toString('base64url')
 }

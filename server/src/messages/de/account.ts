@@ -24,7 +24,7 @@ export const account: TranslationOf<typeof source> = {
 
   'account.passwordChanged.subject': 'Ihr Passwort wurde geändert',
   'account.passwordChanged.intro':
-    'Ihr Daybook-Konto hat ein neues Passwort, und alle, die angemeldet waren, wurden abgemeldet. Waren Sie es nicht, wählen Sie jetzt ein anderes.',
+    'Ihr Daybook-Konto hat ein neues Passwort, und alle, die angemeldet waren, wurden abgemeldet. API-Schlüssel gelten weiter, wenn sie nicht damit widerrufen wurden. Waren Sie es nicht, wählen Sie jetzt ein anderes.',
   'account.passwordChanged.action': 'Neues Passwort wählen',
 
   'account.secondFactorOn.subject': 'Der zweite Faktor ist eingeschaltet',

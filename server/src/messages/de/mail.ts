@@ -57,6 +57,16 @@ export const mail: TranslationOf<typeof english> = {
   'mail.unassigned.heading': 'Eine andere Person hat Ihren Termin übernommen',
   'mail.unassigned.intro': '{host} trifft {name} an Ihrer Stelle. Ihre Zeit ist wieder frei.',
 
+  'mail.rescheduleOffered.subject': 'Termin verschieben? {title}, {date}',
+  'mail.rescheduleOffered.heading': 'Sie haben bereits eine Buchung',
+  'mail.rescheduleOffered.intro':
+    'Gerade wollte jemand mit Ihrer E-Mail-Adresse einen weiteren Termin mit {name} buchen. Mehr Buchungen sind damit zurzeit nicht möglich. Wenn Sie es waren, können Sie diesen Termin verschieben. Wenn nicht, brauchen Sie nichts zu tun.',
+
+  'mail.namedAsGuest.subject': 'Als Gast genannt: {title}, {date}',
+  'mail.namedAsGuest.heading': 'Jemand hat Sie als Gast genannt',
+  'mail.namedAsGuest.intro':
+    'Wenn Sie dabei sind, sagen Sie es uns bitte: Dann erhalten Sie die Einladung und erfahren von Änderungen. Sonst schreiben wir Ihnen zu diesem Termin nicht mehr.',
+
   'mail.field.what': 'Was',
   'mail.field.when': 'Wann',
   'mail.field.former': 'Bisherige Zeit',
@@ -77,6 +87,7 @@ export const mail: TranslationOf<typeof english> = {
   'mail.action.view': 'Buchung ansehen',
   'mail.action.reschedule': 'Verschieben',
   'mail.action.cancel': 'Absagen',
+  'mail.action.come': 'Ich bin dabei',
   'mail.action.confirm': 'Bestätigen',
   'mail.action.decline': 'Ablehnen',
 

@@ -28,6 +28,8 @@ export const page: TranslationOf<typeof english> = {
   'page.event.confirmation': 'Jede Anfrage wird von {host} bestätigt.',
   'page.event.series': { one: '{count} Termin', other: '{count} Termine, zusammen gebucht' },
   'page.event.signedInOnly': 'Diesen Termin können nur angemeldete Personen buchen.',
+  'page.event.hostsOnly':
+    'Diesen Termin können nur seine Eigentümerin oder sein Eigentümer, die Gastgeber und Administratoren buchen. Ihr Konto gehört nicht dazu.',
   'page.event.noHosts': 'Zurzeit bietet niemand diesen Termin an.',
 
   'page.link.expired.title': 'Dieser Link gilt nicht mehr',
@@ -189,8 +191,15 @@ export const page: TranslationOf<typeof english> = {
     'Es war zu lange offen, oder Sie haben sich inzwischen an- oder abgemeldet. Es wurde nichts geändert. Öffnen Sie die Seite noch einmal.',
   'page.failed.title': 'Das hat nicht geklappt',
   'page.failed.text': 'Es wurde nichts geändert. Bitte versuchen Sie es gleich noch einmal.',
+  'page.guest.title': 'Sind Sie dabei?',
+  'page.guest.text': 'Dann senden wir {email} die Einladung und geben Ihnen Bescheid, wenn sich etwas ändert.',
+  'page.guest.submit': 'Ja, ich bin dabei',
+  'page.guest.over': 'Der Termin findet nicht mehr statt.',
+
   'page.refused.title': 'Das geht nicht',
   'page.refused.text': 'So geht es nicht. Bitte prüfen Sie Ihre Angaben und versuchen Sie es noch einmal.',
+  'page.refused.tooManyBookings':
+    'Von hier aus oder für diesen Termintyp wurde in der letzten Stunde so viel gebucht, dass vorerst nichts mehr angenommen wird. Bitte versuchen Sie es später noch einmal.',
   'page.refused.bookerLimit':
     'Mit dieser E-Mail-Adresse sind schon so viele Termine gebucht, wie gleichzeitig möglich sind.',
   'page.refused.alreadySeated': 'Mit dieser E-Mail-Adresse nimmt zu dieser Zeit schon jemand teil.',

@@ -11,7 +11,10 @@ export const security: TranslationOf<typeof english> = {
   'security.notice.session-ended': 'Die Sitzung ist beendet.',
   'security.notice.others-ended': 'Überall sonst sind Sie jetzt abgemeldet.',
   'security.notice.key-revoked': 'Der Schlüssel gilt nicht mehr.',
-  'security.notice.password-changed': 'Ihr Passwort ist geändert. Überall sonst sind Sie jetzt abgemeldet.',
+  'security.notice.password-changed':
+    'Ihr Passwort ist geändert. Überall sonst sind Sie jetzt abgemeldet. API-Schlüssel gelten weiter.',
+  'security.notice.password-changed-keys-revoked':
+    'Ihr Passwort ist geändert, und alle API-Schlüssel sind widerrufen. Überall sonst sind Sie jetzt abgemeldet.',
   'security.notice.factor-on': 'Der zweite Faktor ist eingeschaltet. Überall sonst sind Sie jetzt abgemeldet.',
   'security.notice.factor-off': 'Der zweite Faktor ist ausgeschaltet.',
   'security.notice.mail-sent': 'Eine Mail mit einem Link ist zu Ihnen unterwegs.',
@@ -34,6 +37,7 @@ export const security: TranslationOf<typeof english> = {
 
   'security.password.title': 'Passwort ändern',
   'security.password.text': 'Hier bleiben Sie angemeldet, überall sonst werden Sie abgemeldet.',
+  'security.password.revokeKeys': 'Auch alle API-Schlüssel widerrufen; sonst gelten sie weiter.',
   'security.password.current': 'Jetziges Passwort',
   'security.password.submit': 'Passwort ändern',
 

@@ -29,6 +29,9 @@ export const signIn: TranslationOf<typeof english> = {
     'Das wurde zu oft versucht. Bitte warten Sie einen Augenblick und versuchen Sie es dann noch einmal.',
   'signIn.login.busy': 'Gerade melden sich zu viele Menschen an. Bitte versuchen Sie es gleich noch einmal.',
 
+  'signIn.signUp.closed': 'Neue Konten nur auf Einladung',
+  'signIn.signUp.closedText':
+    'Sie können hier nicht selbst ein Konto anlegen. Fragen Sie die Betreiber dieses Servers, oder folgen Sie dem Link einer Einladung, die an diese E-Mail-Adresse ging.',
   'signIn.signUp.title': 'Konto anlegen',
   'signIn.signUp.name': 'Name',
   'signIn.signUp.username': 'Benutzername',

@@ -25,7 +25,7 @@ export const account = {
 
   'account.passwordChanged.subject': 'Your password was changed',
   'account.passwordChanged.intro':
-    'Your Daybook account has a new password, and everybody who was signed in has been signed out. If it was not you, choose another one now.',
+    'Your Daybook account has a new password, and everybody who was signed in has been signed out. API keys keep working unless they were revoked with it. If it was not you, choose another one now.',
   'account.passwordChanged.action': 'Choose a new password',
 
   'account.secondFactorOn.subject': 'The second factor is on',

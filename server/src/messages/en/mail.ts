@@ -58,6 +58,16 @@ export const mail = {
   'mail.unassigned.heading': 'Another host has taken over from you',
   'mail.unassigned.intro': '{host} hosts the meeting with {name} instead of you. Your time is free again.',
 
+  'mail.rescheduleOffered.subject': 'Move your booking? {title}, {date}',
+  'mail.rescheduleOffered.heading': 'You already have a booking',
+  'mail.rescheduleOffered.intro':
+    'Somebody has just tried to book another meeting with {name} under your e-mail address, which has as many bookings ahead as are allowed. If it was you, you can move this booking. If it was not, there is nothing to do.',
+
+  'mail.namedAsGuest.subject': 'Named as a guest: {title}, {date}',
+  'mail.namedAsGuest.heading': 'Somebody has named you as a guest',
+  'mail.namedAsGuest.intro':
+    'If you come along, please say so: then you get the invitation and hear of changes. Otherwise we send you nothing more about this meeting.',
+
   'mail.field.what': 'What',
   'mail.field.when': 'When',
   'mail.field.former': 'Former time',
@@ -78,6 +88,7 @@ export const mail = {
   'mail.action.view': 'View the booking',
   'mail.action.reschedule': 'Move it',
   'mail.action.cancel': 'Cancel it',
+  'mail.action.come': 'I am coming',
   'mail.action.confirm': 'Confirm',
   'mail.action.decline': 'Decline',
 

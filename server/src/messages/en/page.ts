@@ -26,6 +26,8 @@ export const page = {
   'page.event.confirmation': 'Each request is confirmed by {host}.',
   'page.event.series': { one: '{count} meeting', other: '{count} meetings, booked together' },
   'page.event.signedInOnly': 'Only people who are signed in can book this meeting.',
+  'page.event.hostsOnly':
+    'Only its owner, its hosts and administrators can book this meeting. You are signed in with an account that is none of them.',
   'page.event.noHosts': 'Nobody offers this meeting at the moment.',
 
   'page.link.expired.title': 'This link can’t be used any more',
@@ -185,8 +187,15 @@ export const page = {
     'It was open for too long, or you have signed in or out since. Nothing was changed. Open the page again.',
   'page.failed.title': 'This did not work',
   'page.failed.text': 'Nothing was changed. Please try again in a moment.',
+  'page.guest.title': 'Do you come along?',
+  'page.guest.text': 'Then we send {email} the invitation, and tell you when something changes.',
+  'page.guest.submit': 'Yes, I am coming',
+  'page.guest.over': 'The meeting does not take place any more.',
+
   'page.refused.title': 'This is not possible',
   'page.refused.text': 'It can’t be done in this way. Please check what you have entered, and try again.',
+  'page.refused.tooManyBookings':
+    'From here, or for this event, so much has been booked in the last hour that no more is taken. Please try again later.',
   'page.refused.bookerLimit': 'There are as many meetings with this e-mail address as may be booked at a time.',
   'page.refused.alreadySeated': 'Somebody with this e-mail address takes part at this time already.',
   'page.refused.seatsFull': 'No seat is left at this time. Please choose another one.',

@@ -9,7 +9,10 @@ export const security = {
   'security.notice.session-ended': 'The session has ended.',
   'security.notice.others-ended': 'Everywhere else you are signed out now.',
   'security.notice.key-revoked': 'The key doesn’t work any more.',
-  'security.notice.password-changed': 'Your password has been changed. Everywhere else you are signed out now.',
+  'security.notice.password-changed':
+    'Your password has been changed. Everywhere else you are signed out now. API keys keep working.',
+  'security.notice.password-changed-keys-revoked':
+    'Your password has been changed and all API keys are revoked. Everywhere else you are signed out now.',
   'security.notice.factor-on': 'The second factor is on. Everywhere else you are signed out now.',
   'security.notice.factor-off': 'The second factor is off.',
   'security.notice.mail-sent': 'A mail with a link is on its way to you.',
@@ -31,6 +34,7 @@ export const security = {
 
   'security.password.title': 'Change your password',
   'security.password.text': 'You stay signed in here, and are signed out everywhere else.',
+  'security.password.revokeKeys': 'Revoke all API keys as well; otherwise they keep working.',
   'security.password.current': 'Present password',
   'security.password.submit': 'Change the password',
 

@@ -23,6 +23,9 @@ export const signIn = {
   'signIn.login.tooMany': 'That was tried too often. Please wait a moment, then try again.',
   'signIn.login.busy': 'Too many people are signing in at this moment. Please try again shortly.',
 
+  'signIn.signUp.closed': 'New accounts are by invitation only',
+  'signIn.signUp.closedText':
+    'You can’t make an account here by yourself. Ask the people who run this server, or follow the link of an invitation that was sent to this e-mail address.',
   'signIn.signUp.title': 'Create an account',
   'signIn.signUp.name': 'Name',
   'signIn.signUp.username': 'Username',

@@ -24,7 +24,7 @@ export const account: TranslationOf<typeof english> = {
 
   'account.passwordChanged.subject': 'Su contraseña ha cambiado',
   'account.passwordChanged.intro':
-    'Su cuenta de Daybook tiene una nueva contraseña y se han cerrado todas las sesiones abiertas. Si no ha sido usted, elija otra ahora mismo.',
+    'Su cuenta de Daybook tiene una nueva contraseña y se han cerrado todas las sesiones abiertas. Las claves de API siguen funcionando, salvo que se hayan revocado con el cambio. Si no ha sido usted, elija otra ahora mismo.',
   'account.passwordChanged.action': 'Elegir una nueva contraseña',
 
   'account.secondFactorOn.subject': 'El segundo factor está activado',

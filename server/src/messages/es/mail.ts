@@ -59,6 +59,16 @@ export const mail: TranslationOf<typeof english> = {
   'mail.unassigned.heading': 'Otra persona se hace cargo de su reunión',
   'mail.unassigned.intro': '{host} se reunirá con {name} en su lugar. Su horario vuelve a estar libre.',
 
+  'mail.rescheduleOffered.subject': '¿Cambiar el horario de su reserva? {title}, {date}',
+  'mail.rescheduleOffered.heading': 'Ya tiene una reserva',
+  'mail.rescheduleOffered.intro':
+    'Alguien acaba de intentar reservar otra reunión con {name} con su dirección de correo, que ya tiene todas las reservas permitidas. Si ha sido usted, puede cambiar el horario de esta reserva. Si no, no tiene que hacer nada.',
+
+  'mail.namedAsGuest.subject': 'Mencionado como invitado: {title}, {date}',
+  'mail.namedAsGuest.heading': 'Alguien le ha indicado como invitado',
+  'mail.namedAsGuest.intro':
+    'Si va a asistir, indíquelo: entonces recibirá la invitación y se le informará de los cambios. De lo contrario no le enviaremos nada más sobre esta reunión.',
+
   'mail.field.what': 'Qué',
   'mail.field.when': 'Cuándo',
   'mail.field.former': 'Horario anterior',
@@ -83,6 +93,7 @@ export const mail: TranslationOf<typeof english> = {
   'mail.action.view': 'Ver la reserva',
   'mail.action.reschedule': 'Cambiar el horario',
   'mail.action.cancel': 'Cancelar',
+  'mail.action.come': 'Voy a asistir',
   'mail.action.confirm': 'Confirmar',
   'mail.action.decline': 'Rechazar',
 

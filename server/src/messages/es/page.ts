@@ -32,6 +32,8 @@ export const page: TranslationOf<typeof english> = {
     other: '{count} reuniones, reservadas juntas',
   },
   'page.event.signedInOnly': 'Solo pueden reservar esta reunión las personas que han iniciado sesión.',
+  'page.event.hostsOnly':
+    'Solo pueden reservar esta reunión su propietario, sus anfitriones y los administradores. Tu cuenta no es de ninguno de ellos.',
   'page.event.noHosts': 'En este momento nadie ofrece esta reunión.',
 
   'page.link.expired.title': 'Este enlace ya no se puede usar',
@@ -195,8 +197,15 @@ export const page: TranslationOf<typeof english> = {
     'Estuvo abierto demasiado tiempo, o ha iniciado o cerrado sesión entretanto. No se ha cambiado nada. Abra la página de nuevo.',
   'page.failed.title': 'No ha funcionado',
   'page.failed.text': 'No se ha cambiado nada. Inténtelo de nuevo dentro de un momento, por favor.',
+  'page.guest.title': '¿Va a asistir?',
+  'page.guest.text': 'En ese caso enviaremos la invitación a {email} y le avisaremos si algo cambia.',
+  'page.guest.submit': 'Sí, voy a asistir',
+  'page.guest.over': 'La reunión ya no tendrá lugar.',
+
   'page.refused.title': 'Esto no es posible',
   'page.refused.text': 'Así no es posible. Revise lo que ha introducido e inténtelo de nuevo.',
+  'page.refused.tooManyBookings':
+    'Desde aquí, o para este evento, se ha reservado tanto en la última hora que por ahora no se admite más. Inténtelo de nuevo más tarde.',
   'page.refused.bookerLimit': 'Con esta dirección de correo ya hay tantas reuniones como se pueden reservar a la vez.',
   'page.refused.alreadySeated': 'Alguien con esta dirección de correo ya participa en este horario.',
   'page.refused.seatsFull': 'No queda ninguna plaza en este horario. Elija otro, por favor.',

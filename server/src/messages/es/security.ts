@@ -11,7 +11,10 @@ export const security: TranslationOf<typeof english> = {
   'security.notice.session-ended': 'La sesión se ha cerrado.',
   'security.notice.others-ended': 'Se han cerrado todas las demás sesiones.',
   'security.notice.key-revoked': 'La clave ya no funciona.',
-  'security.notice.password-changed': 'Su contraseña ha cambiado. Se han cerrado todas las demás sesiones.',
+  'security.notice.password-changed':
+    'Su contraseña ha cambiado. Se han cerrado todas las demás sesiones. Las claves de API siguen funcionando.',
+  'security.notice.password-changed-keys-revoked':
+    'Su contraseña ha cambiado y se han revocado todas las claves de API. Se han cerrado todas las demás sesiones.',
   'security.notice.factor-on': 'El segundo factor está activado. Se han cerrado todas las demás sesiones.',
   'security.notice.factor-off': 'El segundo factor está desactivado.',
   'security.notice.mail-sent': 'Le hemos enviado un correo con un enlace.',
@@ -33,6 +36,7 @@ export const security: TranslationOf<typeof english> = {
 
   'security.password.title': 'Cambiar su contraseña',
   'security.password.text': 'Su sesión sigue abierta aquí y se cierra en todos los demás sitios.',
+  'security.password.revokeKeys': 'Revocar también todas las claves de API; si no, siguen funcionando.',
   'security.password.current': 'Contraseña actual',
   'security.password.submit': 'Cambiar la contraseña',
 

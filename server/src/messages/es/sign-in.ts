@@ -28,6 +28,9 @@ export const signIn: TranslationOf<typeof english> = {
   'signIn.login.busy':
     'Demasiadas personas están iniciando sesión en este momento. Inténtelo de nuevo dentro de poco, por favor.',
 
+  'signIn.signUp.closed': 'Cuentas nuevas solo por invitación',
+  'signIn.signUp.closedText':
+    'Aquí no puede crear una cuenta por su cuenta. Pregunte a quienes administran este servidor o siga el enlace de una invitación enviada a esta dirección de correo.',
   'signIn.signUp.title': 'Crear una cuenta',
   'signIn.signUp.name': 'Nombre',
   'signIn.signUp.username': 'Nombre de usuario',

@@ -24,7 +24,7 @@ export const account: TranslationOf<typeof english> = {
 
   'account.passwordChanged.subject': 'Votre mot de passe a été changé',
   'account.passwordChanged.intro':
-    'Votre compte Daybook a un nouveau mot de passe, et toutes les sessions ouvertes ont été fermées. Si ce n’était pas vous, choisissez-en un autre dès maintenant.',
+    'Votre compte Daybook a un nouveau mot de passe, et toutes les sessions ouvertes ont été fermées. Les clés d’API restent valables, sauf si elles ont été révoquées avec ce changement. Si ce n’était pas vous, choisissez-en un autre dès maintenant.',
   'account.passwordChanged.action': 'Choisir un nouveau mot de passe',
 
   'account.secondFactorOn.subject': 'Le second facteur est activé',

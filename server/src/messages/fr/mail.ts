@@ -59,6 +59,16 @@ export const mail: TranslationOf<typeof english> = {
   'mail.unassigned.heading': 'Une autre personne reprend votre rendez-vous',
   'mail.unassigned.intro': '{host} a rendez-vous avec {name} à votre place. Votre horaire est de nouveau libre.',
 
+  'mail.rescheduleOffered.subject': 'Déplacer votre rendez-vous ? {title}, {date}',
+  'mail.rescheduleOffered.heading': 'Vous avez déjà une réservation',
+  'mail.rescheduleOffered.intro':
+    'Quelqu’un vient d’essayer de réserver un autre rendez-vous avec {name} avec votre adresse e-mail, qui a déjà autant de réservations que permis. Si c’était vous, vous pouvez déplacer ce rendez-vous. Sinon, vous n’avez rien à faire.',
+
+  'mail.namedAsGuest.subject': 'Cité comme invité : {title}, {date}',
+  'mail.namedAsGuest.heading': 'Quelqu’un vous a indiqué comme invité',
+  'mail.namedAsGuest.intro':
+    'Si vous venez, dites-le-nous : vous recevrez alors l’invitation et serez informé des changements. Sinon, nous ne vous enverrons plus rien au sujet de ce rendez-vous.',
+
   'mail.field.what': 'Quoi',
   'mail.field.when': 'Quand',
   'mail.field.former': 'Ancien horaire',
@@ -83,6 +93,7 @@ export const mail: TranslationOf<typeof english> = {
   'mail.action.view': 'Voir la réservation',
   'mail.action.reschedule': 'Déplacer',
   'mail.action.cancel': 'Annuler',
+  'mail.action.come': 'Je viens',
   'mail.action.confirm': 'Confirmer',
   'mail.action.decline': 'Refuser',
 

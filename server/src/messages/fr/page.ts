@@ -32,6 +32,8 @@ export const page: TranslationOf<typeof english> = {
     other: '{count} rendez-vous, réservés ensemble',
   },
   'page.event.signedInOnly': 'Seules les personnes connectées peuvent réserver ce rendez-vous.',
+  'page.event.hostsOnly':
+    'Seuls son propriétaire, ses hôtes et les administrateurs peuvent réserver ce rendez-vous. Votre compte n’en fait pas partie.',
   'page.event.noHosts': 'Personne ne propose ce rendez-vous pour le moment.',
 
   'page.link.expired.title': 'Ce lien ne peut plus être utilisé',
@@ -196,8 +198,15 @@ export const page: TranslationOf<typeof english> = {
     'Il est resté ouvert trop longtemps, ou vous vous êtes connecté ou déconnecté entre-temps. Rien n’a été changé. Ouvrez la page de nouveau.',
   'page.failed.title': 'Cela n’a pas fonctionné',
   'page.failed.text': 'Rien n’a été changé. Veuillez réessayer dans un instant.',
+  'page.guest.title': 'Viendrez-vous ?',
+  'page.guest.text': 'Nous enverrons alors l’invitation à {email} et vous préviendrons en cas de changement.',
+  'page.guest.submit': 'Oui, je viens',
+  'page.guest.over': 'Le rendez-vous n’a plus lieu.',
+
   'page.refused.title': 'Ce n’est pas possible',
   'page.refused.text': 'Ce n’est pas possible ainsi. Veuillez vérifier votre saisie et réessayer.',
+  'page.refused.tooManyBookings':
+    'Trop de réservations ont été faites d’ici, ou pour cet événement, pendant la dernière heure. Veuillez réessayer plus tard.',
   'page.refused.bookerLimit':
     'Il y a déjà, avec cette adresse e-mail, autant de rendez-vous que l’on peut en réserver à la fois.',
   'page.refused.alreadySeated': 'Quelqu’un avec cette adresse e-mail participe déjà à cet horaire.',

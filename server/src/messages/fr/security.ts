@@ -12,7 +12,9 @@ export const security: TranslationOf<typeof english> = {
   'security.notice.others-ended': 'Toutes les autres sessions sont maintenant fermées.',
   'security.notice.key-revoked': 'La clé ne fonctionne plus.',
   'security.notice.password-changed':
-    'Votre mot de passe a été changé. Toutes les autres sessions sont maintenant fermées.',
+    'Votre mot de passe a été changé. Toutes les autres sessions sont maintenant fermées. Les clés d’API restent valables.',
+  'security.notice.password-changed-keys-revoked':
+    'Votre mot de passe a été changé et toutes les clés d’API sont révoquées. Toutes les autres sessions sont maintenant fermées.',
   'security.notice.factor-on': 'Le second facteur est activé. Toutes les autres sessions sont maintenant fermées.',
   'security.notice.factor-off': 'Le second facteur est désactivé.',
   'security.notice.mail-sent': 'Un e-mail avec un lien vous a été envoyé.',
@@ -34,6 +36,7 @@ export const security: TranslationOf<typeof english> = {
 
   'security.password.title': 'Changer votre mot de passe',
   'security.password.text': 'Vous restez connecté ici et serez déconnecté partout ailleurs.',
+  'security.password.revokeKeys': 'Révoquer aussi toutes les clés d’API ; sinon, elles restent valables.',
   'security.password.current': 'Mot de passe actuel',
   'security.password.submit': 'Changer le mot de passe',
 

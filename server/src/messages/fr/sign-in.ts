@@ -27,6 +27,9 @@ export const signIn: TranslationOf<typeof english> = {
   'signIn.login.tooMany': 'Il y a eu trop de tentatives. Veuillez patienter un instant, puis réessayez.',
   'signIn.login.busy': 'Trop de personnes se connectent en ce moment. Veuillez réessayer sous peu.',
 
+  'signIn.signUp.closed': 'Nouveaux comptes sur invitation uniquement',
+  'signIn.signUp.closedText':
+    'Vous ne pouvez pas créer de compte vous-même ici. Adressez-vous aux responsables de ce serveur, ou suivez le lien d’une invitation envoyée à cette adresse e-mail.',
   'signIn.signUp.title': 'Créer un compte',
   'signIn.signUp.name': 'Nom',
   'signIn.signUp.username': 'Nom d’utilisateur',

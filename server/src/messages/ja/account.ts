@@ -24,7 +24,7 @@ export const account: TranslationOf<typeof english> = {
 
   'account.passwordChanged.subject': 'パスワードが変更されました',
   'account.passwordChanged.intro':
-    'Daybookのアカウントのパスワードが変更され、開いていたセッションはすべて終了しました。お心当たりがない場合は、今すぐ別のパスワードを設定してください。',
+    'Daybookのアカウントのパスワードが変更され、開いていたセッションはすべて終了しました。APIキーは、同時に無効にしていない限り引き続き使えます。お心当たりがない場合は、今すぐ別のパスワードを設定してください。',
   'account.passwordChanged.action': '新しいパスワードを設定する',
 
   'account.secondFactorOn.subject': '2段階認証が有効になりました',

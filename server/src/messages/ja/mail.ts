@@ -57,6 +57,16 @@ export const mail: TranslationOf<typeof english> = {
   'mail.unassigned.heading': 'ほかの担当者が引き継ぎました',
   'mail.unassigned.intro': '{host} 様が代わりに {name} 様との予定を担当します。この時間は再び空きになりました。',
 
+  'mail.rescheduleOffered.subject': '予約の日時を変更しますか？{title}、{date}',
+  'mail.rescheduleOffered.heading': 'すでに予約があります',
+  'mail.rescheduleOffered.intro':
+    'お客様のメールアドレスで、{name} 様との別の予定を予約しようとする操作がありました。このアドレスではこれ以上予約できません。ご本人の場合は、この予約の日時を変更できます。お心当たりがない場合は、何もする必要はありません。',
+
+  'mail.namedAsGuest.subject': 'ゲストに指定されました: {title}、{date}',
+  'mail.namedAsGuest.heading': 'ゲストとして指定されています',
+  'mail.namedAsGuest.intro':
+    '参加される場合はお知らせください。招待状をお送りし、変更があればご連絡します。お知らせがない場合、この予定についてこれ以上メールをお送りすることはありません。',
+
   'mail.field.what': '内容',
   'mail.field.when': '日時',
   'mail.field.former': '変更前の日時',
@@ -77,6 +87,7 @@ export const mail: TranslationOf<typeof english> = {
   'mail.action.view': '予約を見る',
   'mail.action.reschedule': '日時を変更する',
   'mail.action.cancel': 'キャンセルする',
+  'mail.action.come': '参加します',
   'mail.action.confirm': '承認する',
   'mail.action.decline': '辞退する',
 

@@ -28,6 +28,8 @@ export const page: TranslationOf<typeof english> = {
   'page.event.confirmation': '申し込みはそのつど {host} 様が確認します。',
   'page.event.series': { other: '全{count}回（まとめて予約します）' },
   'page.event.signedInOnly': 'サインインしている方だけが予約できます。',
+  'page.event.hostsOnly':
+    'この予約ができるのは、オーナー、ホスト、管理者だけです。サインイン中のアカウントはそのいずれでもありません。',
   'page.event.noHosts': '現在、この予定の担当者はいません。',
 
   'page.link.expired.title': 'このリンクは使えなくなりました',
@@ -187,8 +189,15 @@ export const page: TranslationOf<typeof english> = {
     '長く開かれていたか、その間にサインインまたはサインアウトしました。何も変更していません。ページをもう一度開いてください。',
   'page.failed.title': 'うまくいきませんでした',
   'page.failed.text': '何も変更していません。しばらくしてからもう一度お試しください。',
+  'page.guest.title': '参加されますか？',
+  'page.guest.text': '参加される場合は、{email} に招待状をお送りし、変更があればご連絡します。',
+  'page.guest.submit': 'はい、参加します',
+  'page.guest.over': 'この予定は中止されています。',
+
   'page.refused.title': 'この操作はできません',
   'page.refused.text': 'このままでは受け付けられません。入力内容をご確認のうえ、もう一度お試しください。',
+  'page.refused.tooManyBookings':
+    'この接続元、またはこのイベントの予約が直近1時間に集中したため、現在は受け付けていません。しばらくしてから、もう一度お試しください。',
   'page.refused.bookerLimit': 'このメールアドレスで同時に予約できる件数の上限に達しています。',
   'page.refused.alreadySeated': 'このメールアドレスの方は、すでにこの時間に参加されています。',
   'page.refused.seatsFull': 'この時間に空席はありません。別の時間をお選びください。',

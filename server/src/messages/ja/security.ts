@@ -11,7 +11,10 @@ export const security: TranslationOf<typeof english> = {
   'security.notice.session-ended': 'セッションを終了しました。',
   'security.notice.others-ended': 'ほかのすべての場所でサインアウトしました。',
   'security.notice.key-revoked': 'キーは使えなくなりました。',
-  'security.notice.password-changed': 'パスワードを変更しました。ほかのすべての場所でサインアウトしました。',
+  'security.notice.password-changed':
+    'パスワードを変更しました。ほかのすべての場所でサインアウトしました。APIキーは引き続き使えます。',
+  'security.notice.password-changed-keys-revoked':
+    'パスワードを変更し、すべてのAPIキーを無効にしました。ほかのすべての場所でサインアウトしました。',
   'security.notice.factor-on': '2段階認証を有効にしました。ほかのすべての場所でサインアウトしました。',
   'security.notice.factor-off': '2段階認証を無効にしました。',
   'security.notice.mail-sent': 'リンクを記載したメールをお送りしました。',
@@ -33,6 +36,7 @@ export const security: TranslationOf<typeof english> = {
 
   'security.password.title': 'パスワードの変更',
   'security.password.text': 'この端末ではサインインしたままになり、ほかの場所ではサインアウトします。',
+  'security.password.revokeKeys': 'APIキーもすべて無効にする（選択しない場合は引き続き使えます）',
   'security.password.current': '現在のパスワード',
   'security.password.submit': 'パスワードを変更する',
 

@@ -25,6 +25,9 @@ export const signIn: TranslationOf<typeof english> = {
   'signIn.login.tooMany': '試行回数が多すぎます。しばらく待ってから、もう一度お試しください。',
   'signIn.login.busy': '現在サインインが集中しています。しばらくしてからもう一度お試しください。',
 
+  'signIn.signUp.closed': '新しいアカウントは招待制です',
+  'signIn.signUp.closedText':
+    'ここではご自身でアカウントを作成できません。サーバーの管理者にお問い合わせいただくか、このメールアドレスに届いた招待のリンクをご利用ください。',
   'signIn.signUp.title': 'アカウントの作成',
   'signIn.signUp.name': 'お名前',
   'signIn.signUp.username': 'ユーザー名',

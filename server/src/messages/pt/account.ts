@@ -24,7 +24,7 @@ export const account: TranslationOf<typeof english> = {
 
   'account.passwordChanged.subject': 'Sua senha foi alterada',
   'account.passwordChanged.intro':
-    'Sua conta do Daybook tem uma nova senha, e todas as sessões abertas foram encerradas. Se não foi você, escolha outra agora.',
+    'Sua conta do Daybook tem uma nova senha, e todas as sessões abertas foram encerradas. As chaves de API continuam funcionando, a menos que tenham sido revogadas com a alteração. Se não foi você, escolha outra agora.',
   'account.passwordChanged.action': 'Escolher uma nova senha',
 
   'account.secondFactorOn.subject': 'O segundo fator está ativado',

@@ -59,6 +59,16 @@ export const mail: TranslationOf<typeof english> = {
   'mail.unassigned.heading': 'Outra pessoa assumiu a sua reunião',
   'mail.unassigned.intro': '{host} se reunirá com {name} no seu lugar. Seu horário está livre novamente.',
 
+  'mail.rescheduleOffered.subject': 'Mudar o horário da sua reserva? {title}, {date}',
+  'mail.rescheduleOffered.heading': 'Você já tem uma reserva',
+  'mail.rescheduleOffered.intro':
+    'Alguém acabou de tentar reservar outra reunião com {name} usando o seu endereço de e-mail, que já tem todas as reservas permitidas. Se foi você, pode mudar o horário desta reserva. Se não foi, não precisa fazer nada.',
+
+  'mail.namedAsGuest.subject': 'Indicado como convidado: {title}, {date}',
+  'mail.namedAsGuest.heading': 'Alguém indicou você como convidado',
+  'mail.namedAsGuest.intro':
+    'Se você vai participar, avise: então você recebe o convite e é informado sobre mudanças. Caso contrário, não enviaremos mais nada sobre esta reunião.',
+
   'mail.field.what': 'O quê',
   'mail.field.when': 'Quando',
   'mail.field.former': 'Horário anterior',
@@ -83,6 +93,7 @@ export const mail: TranslationOf<typeof english> = {
   'mail.action.view': 'Ver a reserva',
   'mail.action.reschedule': 'Mudar o horário',
   'mail.action.cancel': 'Cancelar',
+  'mail.action.come': 'Vou participar',
   'mail.action.confirm': 'Confirmar',
   'mail.action.decline': 'Recusar',
 

@@ -32,6 +32,8 @@ export const page: TranslationOf<typeof english> = {
     other: '{count} reuniões, reservadas juntas',
   },
   'page.event.signedInOnly': 'Só quem entrou com uma conta pode reservar esta reunião.',
+  'page.event.hostsOnly':
+    'Só quem é dono desta reunião, os anfitriões e os administradores podem reservá-la. A sua conta não é de nenhum deles.',
   'page.event.noHosts': 'No momento ninguém oferece esta reunião.',
 
   'page.link.expired.title': 'Este link não pode mais ser usado',
@@ -194,8 +196,15 @@ export const page: TranslationOf<typeof english> = {
     'Ele ficou aberto por tempo demais, ou você entrou ou saiu da conta nesse meio-tempo. Nada foi alterado. Abra a página novamente.',
   'page.failed.title': 'Isto não funcionou',
   'page.failed.text': 'Nada foi alterado. Por favor, tente novamente em instantes.',
+  'page.guest.title': 'Você vai participar?',
+  'page.guest.text': 'Nesse caso, enviaremos o convite para {email} e avisaremos se algo mudar.',
+  'page.guest.submit': 'Sim, vou participar',
+  'page.guest.over': 'A reunião não vai mais acontecer.',
+
   'page.refused.title': 'Isto não é possível',
   'page.refused.text': 'Assim não é possível. Por favor, verifique o que você preencheu e tente novamente.',
+  'page.refused.tooManyBookings':
+    'Houve reservas demais a partir daqui, ou para este evento, na última hora. Por favor, tente novamente mais tarde.',
   'page.refused.bookerLimit':
     'Com este endereço de e-mail já há tantas reuniões quantas podem ser reservadas ao mesmo tempo.',
   'page.refused.alreadySeated': 'Alguém com este endereço de e-mail já participa neste horário.',

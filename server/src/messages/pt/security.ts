@@ -11,7 +11,10 @@ export const security: TranslationOf<typeof english> = {
   'security.notice.session-ended': 'A sessão foi encerrada.',
   'security.notice.others-ended': 'Todas as outras sessões foram encerradas.',
   'security.notice.key-revoked': 'A chave não funciona mais.',
-  'security.notice.password-changed': 'Sua senha foi alterada. Todas as outras sessões foram encerradas.',
+  'security.notice.password-changed':
+    'Sua senha foi alterada. Todas as outras sessões foram encerradas. As chaves de API continuam funcionando.',
+  'security.notice.password-changed-keys-revoked':
+    'Sua senha foi alterada e todas as chaves de API foram revogadas. Todas as outras sessões foram encerradas.',
   'security.notice.factor-on': 'O segundo fator está ativado. Todas as outras sessões foram encerradas.',
   'security.notice.factor-off': 'O segundo fator está desativado.',
   'security.notice.mail-sent': 'Um e-mail com um link foi enviado a você.',
@@ -33,6 +36,7 @@ export const security: TranslationOf<typeof english> = {
 
   'security.password.title': 'Mudar sua senha',
   'security.password.text': 'Sua sessão continua aberta aqui e será encerrada em todos os outros lugares.',
+  'security.password.revokeKeys': 'Revogar também todas as chaves de API; caso contrário, elas continuam funcionando.',
   'security.password.current': 'Senha atual',
   'security.password.submit': 'Mudar a senha',
 

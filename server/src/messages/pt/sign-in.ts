@@ -27,6 +27,9 @@ export const signIn: TranslationOf<typeof english> = {
   'signIn.login.tooMany': 'Houve tentativas demais. Por favor, espere um momento e tente novamente.',
   'signIn.login.busy': 'Há pessoas demais entrando neste momento. Por favor, tente novamente em breve.',
 
+  'signIn.signUp.closed': 'Novas contas somente por convite',
+  'signIn.signUp.closedText':
+    'Aqui você não pode criar uma conta por conta própria. Fale com quem administra este servidor ou siga o link de um convite enviado para este endereço de e-mail.',
   'signIn.signUp.title': 'Criar uma conta',
   'signIn.signUp.name': 'Nome',
   'signIn.signUp.username': 'Nome de usuário',

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CONFIRM, DECLINE } from '../../features/bookings/links.ts'
+import { LINK_HOLDER } from '../../features/bookings/seen-booking.ts'
 import { bookerOf, organizerOf } from '../../features/bookings/view.ts'
 import { commandContext } from '../../http/command.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -72,7 +73,7 @@ export async function giveAnswer(
       return sendPage(request, reply, 409, answerPage(open, answer, tokenIn(request), alert), open.reader)
     }
     if (error.code !== 'BOOKING_NOT_PENDING' && error.code !== 'BOOKING_CHANGED') throw error
-    const [booking = open.booking] = [await deps.bookings.get(uid)].flat()
+    const [booking = open.booking] = [await deps.bookings.get(uid, LINK_HOLDER)].flat()
     if (booking.status !== wanted) return sendAnswered(deps, request, reply, { ...open, booking }, 409)
   }
   return reply.redirect(open.to(''), 303)

@@ -1,3 +1,4 @@
+import { LINK_HOLDER } from '../../features/bookings/seen-booking.ts'
 import type { Http } from '../../http/create-http.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { sendPage } from '../send-page.ts'
@@ -15,7 +16,7 @@ export function bookingRoutes(
 ): void {
   http.get('/bookings/:uid', { config }, async (request, reply) => {
     const open = await openBooking(bookings, request)
-    const links = open.booking.status === 'accepted' ? await bookings.calendarLinks(open.booking.uid) : []
+    const links = open.booking.status === 'accepted' ? await bookings.calendarLinks(open.booking.uid, LINK_HOLDER) : []
     const others = await othersOfSeries(bookings, open.booking)
     return sendPage(request, reply, 200, bookingPage(open, { links, others }, clock.now()), open.reader)
   })

@@ -2,6 +2,7 @@ import type { Http } from '../../http/create-http.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { type Answer, giveAnswer, showAnswer } from './answer.ts'
 import { cancel, showCancel } from './cancel.ts'
+import { acceptAsGuest, showGuest } from './guest.ts'
 import { move, showMove } from './move.ts'
 import { openBooking } from './open-booking.ts'
 import { rate, showRate } from './rate.ts'
@@ -31,6 +32,13 @@ export function changeRoutes(http: Http, deps: Deps): void {
   )
   http.post('/bookings/:uid/rate', { config }, async (request, reply) =>
     rate(deps, request, reply, await openBooking(deps.bookings, request)),
+  )
+
+  http.get('/bookings/:uid/guest', { config }, async (request, reply) =>
+    showGuest(deps, request, reply, await openBooking(deps.bookings, request)),
+  )
+  http.post('/bookings/:uid/guest', { config }, async (request, reply) =>
+    acceptAsGuest(deps, request, reply, await openBooking(deps.bookings, request)),
   )
 
   for (const answer of ['confirm', 'decline'] satisfies Answer[]) {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LINK_HOLDER } from '../../features/bookings/seen-booking.ts'
 import { commandContext } from '../../http/command.ts'
 import { findFailure } from '../../http/failures.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -12,6 +13,9 @@ import { reasonIn } from './reason-field.ts'
 import { whyNotMovable } from './what-can-change.ts'
 
 type Deps = Pick<PageDependencies, 'availability' | 'bookings' | 'clock'>
+
+/** Refusals that say something of who comes, not of the time. */
+const ABOUT_PEOPLE: ReadonlySet<string> = new Set(['SEATS_FULL', 'ALREADY_SEATED', 'TOO_MANY_BOOKINGS'])
 
 /** The week, then the question whether it shall be moved there. */
 export async function showMove(deps: Deps, request: FastifyRequest, reply: FastifyReply, open: OpenBooking) {
@@ -39,13 +43,13 @@ export async function move(deps: Deps, request: FastifyRequest, reply: FastifyRe
     if (!(error instanceof AppError)) throw error
     const status = findFailure(error)?.status ?? 400
     const { booking: now } = await openBooking(deps.bookings, request)
-    const [successor] = now.movedTo ? [await deps.bookings.get(now.movedTo.uid)].flat() : []
+    const [successor] = now.movedTo ? [await deps.bookings.get(now.movedTo.uid, LINK_HOLDER)].flat() : []
     // A second click: what was wanted has been done.
     if (successor?.startsAt.getTime() === start) return showSuccessor(successor.uid)
     if (ABOUT_THE_TIME.has(error.code)) {
       return sendMoveWeek(deps, request, reply, open, { status, alert: reader.t('page.week.taken') })
     }
-    if (error.code === 'SEATS_FULL' || error.code === 'ALREADY_SEATED') {
+    if (ABOUT_PEOPLE.has(error.code)) {
       return sendMoveWeek(deps, request, reply, open, { status, alert: refusalText(error, reader.t) })
     }
     const why = whyNotMovable(now, deps.clock.now())

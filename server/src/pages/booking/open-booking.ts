@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { LINK_HOLDER, type SeenBooking } from '../../features/bookings/seen-booking.ts'
 import type { Bookings } from '../../features/bookings/service.ts'
-import { type BookingView, bookerOf, organizerOf } from '../../features/bookings/view.ts'
+import { bookerOf, organizerOf } from '../../features/bookings/view.ts'
 import { nameOf } from '../event/names.ts'
 import { address, textOf } from '../query.ts'
 import { type Reader, readerOf } from '../reader.ts'
@@ -8,7 +9,7 @@ import { viewFromSeat } from './seat-view.ts'
 
 /** The booking that a page is about. */
 export type OpenBooking = {
-  booking: BookingView
+  booking: SeenBooking
   reader: Reader
   /** Whom the booker meets. */
   host: string
@@ -18,7 +19,7 @@ export type OpenBooking = {
   hasLeft: boolean
   /** The address of one of its pages: `''` is the booking itself. */
   to(
-    page: '' | 'reschedule' | 'cancel' | 'confirm' | 'decline' | 'rate' | 'invitation.ics',
+    page: '' | 'reschedule' | 'cancel' | 'confirm' | 'decline' | 'rate' | 'guest' | 'invitation.ics',
     parameters?: Record<string, string | undefined>,
   ): string
   /** The page of another booking, for the same reader. */
@@ -29,8 +30,9 @@ export type OpenBooking = {
 export async function openBooking(bookings: Bookings, request: FastifyRequest): Promise<OpenBooking> {
   const { uid } = request.params as { uid: string }
   // The uid of a series stands for its first meeting.
-  const found = [await bookings.get(uid)].flat()[0] as BookingView
-  const seatUid = found.seatsTotal === null ? undefined : textOf(request.query, 'seatUid')
+  const named = textOf(request.query, 'seatUid') || undefined
+  const found = [await bookings.get(uid, LINK_HOLDER, named)].flat()[0] as SeenBooking
+  const seatUid = found.seatsTotal === null ? undefined : named
   const { booking, hasLeft } =
     found.seatsTotal === null ? { booking: found, hasLeft: false } : await viewFromSeat(bookings, found, seatUid)
   const reader = readerOf(request)

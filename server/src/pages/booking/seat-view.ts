@@ -1,9 +1,9 @@
+import { LINK_HOLDER, type SeenBooking } from '../../features/bookings/seen-booking.ts'
 import type { Bookings } from '../../features/bookings/service.ts'
-import type { BookingView } from '../../features/bookings/view.ts'
 import { AppError } from '../../lib/errors.ts'
 
 /** A meeting that several share, as one of them finds it. */
-type Found = { booking: BookingView; hasLeft: boolean }
+type Found = { booking: SeenBooking; hasLeft: boolean }
 
 /**
  * The meeting as the link of one seat shows it: with nobody else in it, and moved for whoever moved alone. A link
@@ -11,16 +11,13 @@ type Found = { booking: BookingView; hasLeft: boolean }
  */
 export async function viewFromSeat(
   bookings: Bookings,
-  booking: BookingView,
+  booking: SeenBooking,
   seatUid: string | undefined,
 ): Promise<Found> {
+  if (seatUid === undefined) return { booking, hasLeft: false }
   const hosts = booking.attendees.filter(({ kind }) => kind === 'host')
-  if (seatUid === undefined) {
-    const attendees = booking.eventType?.seatsShowAttendees ? booking.attendees : hosts
-    return { booking: { ...booking, attendees }, hasLeft: false }
-  }
   const own = booking.attendees.find(({ seat }) => seat?.uid === seatUid)
-  if (own) return { booking: { ...booking, attendees: [own, ...hosts], shownSeatUid: seatUid }, hasLeft: false }
+  if (own) return { booking: { ...booking, attendees: [own, ...hosts] }, hasLeft: false }
   const there = await findSeat(bookings, seatUid)
   if (there) {
     const isWithAll = booking.movedTo?.uid === there.uid
@@ -32,9 +29,9 @@ export async function viewFromSeat(
 }
 
 /** The meeting in which the seat is now; none for a seat that was given back, and for one that never was. */
-async function findSeat(bookings: Bookings, seatUid: string): Promise<BookingView | undefined> {
+async function findSeat(bookings: Bookings, seatUid: string): Promise<SeenBooking | undefined> {
   try {
-    return await bookings.getBySeat(seatUid, { kind: 'system' })
+    return await bookings.getBySeat(seatUid, LINK_HOLDER)
   } catch (error) {
     if (error instanceof AppError && error.code === 'BOOKING_NOT_FOUND') return undefined
     throw error

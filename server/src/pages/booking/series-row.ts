@@ -1,3 +1,4 @@
+import { LINK_HOLDER } from '../../features/bookings/seen-booking.ts'
 import type { Bookings } from '../../features/bookings/service.ts'
 import type { BookingView } from '../../features/bookings/view.ts'
 import { html } from '../../lib/html.ts'
@@ -8,7 +9,7 @@ import type { OpenBooking } from './open-booking.ts'
 
 /** The other meetings of the series that take place: their addresses are in the same mail. */
 export async function othersOfSeries(bookings: Bookings, { uid, seriesUid }: BookingView): Promise<BookingView[]> {
-  const series = seriesUid === null ? [] : [await bookings.get(seriesUid)].flat()
+  const series = seriesUid === null ? [] : [await bookings.get(seriesUid, LINK_HOLDER)].flat()
   return series.filter((each) => each.uid !== uid && (each.status === 'accepted' || each.status === 'pending'))
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LINK_HOLDER } from '../../features/bookings/seen-booking.ts'
 import { findFailure } from '../../http/failures.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { PageDependencies } from '../dependencies.ts'
@@ -49,7 +50,8 @@ export async function sendBooked(
     return reply.redirect(await addressAfter(deps, event, booked), 303)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const status = findFailure(error)?.status ?? 400
+    const { status = 400, retryAfterSeconds } = findFailure(error) ?? {}
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
     if (ABOUT_THE_TIME.has(error.code)) {
       return sendWeek(deps, request, reply, event, { status, alert: reader.t('page.week.taken') })
     }
@@ -72,6 +74,6 @@ async function addressAfter(
 ): Promise<string> {
   const own = address(`/bookings/${uid}`, { lang: reader.chosen, seatUid })
   if (!leadsOutside(bookable)) return own
-  const [booking] = [await bookings.get(uid)].flat()
+  const [booking] = [await bookings.get(uid, LINK_HOLDER, seatUid)].flat()
   return (booking && (ownPageAfter(bookable, booking) ?? (await bookings.clientPage(booking)))) ?? own
 }

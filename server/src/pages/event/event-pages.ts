@@ -7,6 +7,7 @@ import { FORM_ID } from '../once.ts'
 import { textOf } from '../query.ts'
 import { sendPage } from '../send-page.ts'
 import { type Writer, writerFor } from '../when.ts'
+import { refusalOf } from './admission.ts'
 import { type CodeField, codeField } from './booker-code.ts'
 import { eventCard } from './event-card.ts'
 import { type Filled, filledFrom } from './filled.ts'
@@ -158,7 +159,8 @@ const isByLink = ({ privateLinkId }: OpenEvent): boolean => privateLinkId !== un
 const titleOf = ({ bookable, reader }: OpenEvent): string =>
   reader.t('page.event.title', { event: bookable.title, host: hostsOf(bookable, reader) })
 
-function whyClosed({ bookable, reader: { t } }: OpenEvent): string | undefined {
-  if (bookable.requiresAuthentication) return t('page.event.signedInOnly')
-  return bookable.hosts.length === 0 ? t('page.event.noHosts') : undefined
+function whyClosed({ bookable, admission, reader, to }: OpenEvent): Html | undefined {
+  const refusal = refusalOf(admission, reader, to({}))
+  if (refusal) return refusal
+  return bookable.hosts.length === 0 ? html`${reader.t('page.event.noHosts')}` : undefined
 }

@@ -36,7 +36,7 @@ export function eventRoutes(http: Http, deps: PageDependencies): void {
       const place = await findPlace(deps, request)
       if (!place) return sendMissing(request, reply)
       if (place.privateLink?.isExpired) return sendExpiredLink(request, reply)
-      const event = await openEvent(deps.availability, request, place)
+      const event = await openEvent(deps, request, place)
       const start = slotIn(request.query)
       return start === undefined ? sendWeek(deps, request, reply, event) : sendForm(deps, request, reply, event, start)
     })
@@ -45,7 +45,7 @@ export function eventRoutes(http: Http, deps: PageDependencies): void {
     http.post(path, { config }, async (request: FastifyRequest, reply: FastifyReply) => {
       const place = await findPlace(deps, request)
       if (!place) return sendMissing(request, reply)
-      const event = await openEvent(deps.availability, request, place)
+      const event = await openEvent(deps, request, place)
       const start = slotIn(request.query)
       return start === undefined
         ? sendWeek(deps, request, reply, event, { status: 400 })

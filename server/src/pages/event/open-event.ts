@@ -3,12 +3,15 @@ import type { Availability, Bookable } from '../../features/availability/service
 import { canonicalTimeZone, isTimeZone } from '../../lib/time-zone.ts'
 import { address, textOf } from '../query.ts'
 import { type Reader, readerOf } from '../reader.ts'
+import { type Admission, type AdmissionDependencies, admissionTo } from './admission.ts'
 import type { EventPlace } from './event-places.ts'
 import { type Question, questionsOf } from './questions.ts'
 
 /** The event that a page is about, as this request asks for it. */
 export type OpenEvent = {
   bookable: Bookable
+  /** Whether this visitor may book. */
+  admission: Admission
   /** The link through which the visitor came. */
   privateLinkId: number | undefined
   reader: Reader
@@ -24,11 +27,11 @@ export type OpenEvent = {
 
 /** @throws `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `ORGANIZATION_NOT_FOUND`, `EVENT_TYPE_NOT_FOUND` */
 export async function openEvent(
-  availability: Availability,
+  deps: AdmissionDependencies & { availability: Pick<Availability, 'get'> },
   request: FastifyRequest,
   { selector, path, privateLink }: EventPlace,
 ): Promise<OpenEvent> {
-  const bookable = await availability.get(selector)
+  const bookable = await deps.availability.get(selector)
   const reader = readerOf(request, bookable.interfaceLanguage)
   const { query } = request
   const hostZone = zoneOf(bookable)
@@ -43,6 +46,7 @@ export async function openEvent(
   }
   return {
     bookable,
+    admission: await admissionTo(deps, request, bookable),
     privateLinkId: privateLink?.id,
     reader,
     timeZone,

@@ -12,7 +12,10 @@ export const problemsView = (problems: readonly Problem[], t: Translator): Html 
   )}</ul></div>`
 
 /** A label that asks, as it stands before a colon. */
-const asName = (label: string): string => label.replace(/^¿|\s*[?？]$/gu, '')
+function asName(label: string): string {
+  const question = label.replace(/^¿/, '')
+  return /[?？]$/.test(question) ? question.slice(0, -1).trimEnd() : question
+}
 
 /** The same for something that no control can mend. */
 export const alertView = (text: string | undefined): Html | false =>

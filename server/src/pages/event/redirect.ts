@@ -33,7 +33,8 @@ function ownPage(address: string | null): URL | undefined {
 }
 
 function parametersOf({ slug }: Settings, booking: BookingView): Record<string, string | undefined> {
-  const booker = bookerOf(booking)
+  const ownSeat = booking.attendees.find(({ seat }) => seat && seat.uid === booking.shownSeatUid)
+  const booker = ownSeat ?? bookerOf(booking)
   const organizer = organizerOf(booking)
   return {
     uid: booking.uid,

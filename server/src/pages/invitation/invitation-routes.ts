@@ -10,17 +10,15 @@ import { sendPage } from '../send-page.ts'
 import type { Refused } from '../sign-in/faults.ts'
 import { sendForm } from '../sign-in/send-form.ts'
 import { takeForm } from '../sign-in/take-form.ts'
-import { SECURITY } from '../sign-in/ways.ts'
+import { INVITATION, SECURITY } from '../sign-in/ways.ts'
 import { requireSignedIn, type SignedIn } from '../signed-in.ts'
 
 type Deps = PageDependencies
 type Invitation = { token: string; team: string; actor: SignedIn; reader: Reader }
 
-/** Where somebody says yes who has followed the link of an invitation and has signed up or in on the way. */
-export const INVITATION = '/auth/invitation'
-
 const config = { page: true }
 
+/** Where somebody says yes who has followed the link of an invitation and has signed up or in on the way. */
 export function invitationRoutes(http: Http, deps: Deps): void {
   http.get(INVITATION, { config }, async (request, reply) => {
     const invitation = await invitationOf(deps, request, reply)

@@ -24,6 +24,8 @@ const AT_FIELDS = {
 const OF_THE_WHOLE = {
   CREDENTIALS_WRONG: 'signIn.login.wrong',
   ACCOUNT_DISABLED: 'signIn.login.disabled',
+  SIGNUP_OFF: 'signIn.signUp.closedText',
+  INVITATION_REQUIRED: 'signIn.signUp.closedText',
   HASHING_BUSY: 'signIn.login.busy',
   INVITE_FOR_ANOTHER: 'invite.page.another',
   IDENTITY_IS_ONLY_WAY: 'security.providers.onlyWay',

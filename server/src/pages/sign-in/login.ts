@@ -8,9 +8,9 @@ import { findSignedIn, LOGIN } from '../signed-in.ts'
 import type { Refused } from './faults.ts'
 import { type Field, missing } from './fields.ts'
 import { sendForm } from './send-form.ts'
-import { forgetTicket, formerTokenOf, keepSession, keepTicket } from './session.ts'
+import { broughtTo, forgetTicket, keepSignIn, keepTicket } from './session.ts'
 import { takeForm } from './take-form.ts'
-import { sendOn, type Visit, visitOf } from './ways.ts'
+import { invitationOf, sendOn, type Visit, visitOf } from './ways.ts'
 
 type Deps = PageDependencies
 
@@ -32,7 +32,7 @@ export async function login(deps: Deps, request: FastifyRequest, reply: FastifyR
     async run() {
       const wish = {
         ...{ email: filled('email').trim(), password: filled('password') },
-        replaces: formerTokenOf(deps, request),
+        ...broughtTo(deps, request),
       }
       const outcome = await deps.signIn.logIn(commandContext(request, 'page'), wish)
       if (outcome.kind === 'second-factor') {
@@ -40,7 +40,7 @@ export async function login(deps: Deps, request: FastifyRequest, reply: FastifyR
         return reply.header('cache-control', 'no-store').redirect(visit.to('/auth/second-factor'), 303)
       }
       forgetTicket(deps, reply)
-      keepSession(deps, reply, outcome.session)
+      keepSignIn(deps, reply, outcome)
       return sendOn(reply, visit)
     },
   })
@@ -53,15 +53,16 @@ function fieldsOf({ reader: { t } }: Visit, email: string): Field[] {
   ]
 }
 
-function sendLogin(
+async function sendLogin(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   visit: Visit,
   outcome?: Refused,
-): FastifyReply {
+): Promise<FastifyReply> {
   const { reader, to } = visit
   const { t } = reader
+  const mayRegister = visit.mayRegister && (await deps.signIn.mayComeNew(invitationOf(visit)))
   const form = {
     title: t('signIn.login.title'),
     action: to(LOGIN),
@@ -70,7 +71,7 @@ function sendLogin(
     within: html`<p><a href="${to('/auth/forgot-password')}">${t('signIn.login.forgot')}</a></p>`,
     submit: t('signIn.login.submit'),
     below: html`${providerLinks(deps, visit)}
-${visit.mayRegister && html`<p>${t('signIn.login.new')} <a href="${to('/signup')}">${t('signIn.login.signUp')}</a></p>`}`,
+${mayRegister && html`<p>${t('signIn.login.new')} <a href="${to('/signup')}">${t('signIn.login.signUp')}</a></p>`}`,
   }
   return sendForm(request, reply, reader, form, outcome)
 }

@@ -6,7 +6,7 @@ import { linkButton, noticePage } from '../notice-page.ts'
 import { sendPage } from '../send-page.ts'
 import { findSignedIn, LOGIN } from '../signed-in.ts'
 import { formPage } from './form-page.ts'
-import { forgetSession, formerTokenOf } from './session.ts'
+import { broughtTo, forgetSession } from './session.ts'
 import { type Visit, visitOf } from './ways.ts'
 
 type Deps = PageDependencies
@@ -33,7 +33,7 @@ export async function showLogout(deps: Deps, request: FastifyRequest, reply: Fas
 /** @throws `FORM_EXPIRED` */
 export async function logout(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const visit = visitOf(deps, request)
-  const token = formerTokenOf(deps, request)
+  const { replaces: token } = broughtTo(deps, request)
   if (token !== undefined && (await findSignedIn(deps, request))) {
     checkFormToken(deps, request)
     await deps.signIn.logOut(commandContext(request, 'page'), token)

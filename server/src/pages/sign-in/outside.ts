@@ -12,8 +12,8 @@ import { address, textOf } from '../query.ts'
 import { type Reader, readerOf } from '../reader.ts'
 import { secure, sendPage } from '../send-page.ts'
 import { findSignedIn, LOGIN, type SignedIn } from '../signed-in.ts'
-import { forgetTicket, formerTokenOf, keepSession, keepTicket } from './session.ts'
-import { SECURITY, sendOn, visitOf } from './ways.ts'
+import { broughtTo, forgetTicket, keepSignIn, keepTicket } from './session.ts'
+import { invitationOf, SECURITY, sendOn, visitOf } from './ways.ts'
 
 type Deps = PageDependencies
 
@@ -52,7 +52,7 @@ export async function toProvider(deps: Deps, request: FastifyRequest, reply: Fas
     return sendFailed(deps, request, reply, 'PROVIDER_ANSWER_INVALID', 403)
   const goal = actor ? address(SECURITY, { done: 'provider-added', lang: visit.reader.chosen }) : visit.goal
   try {
-    const wish = { goal, linkTo: actor?.userId ?? null }
+    const wish = { goal, linkTo: actor?.userId ?? null, invitation: invitationOf(visit) }
     const { url, flow, expiresAt } = await deps.providerSignIn.begin(commandContext(request, 'page'), provider, wish)
     const { options } = sessionCookie(deps.publicUrl)
     reply.setCookie(flowCookie(deps.publicUrl), flow, { ...options, expires: expiresAt })
@@ -73,7 +73,7 @@ export async function fromProvider(deps: Deps, request: FastifyRequest, reply: F
   await findSignedIn(deps, request)
   try {
     const { goal, outcome } = await deps.providerSignIn.finish(commandContext(request, 'page'), providerIn(request), {
-      ...{ flow, query: request.url.split('?')[1] ?? '', replaces: formerTokenOf(deps, request) },
+      ...{ flow, query: request.url.split('?')[1] ?? '', ...broughtTo(deps, request) },
       locale: reader.t.language,
     })
     const path = ownPath(goal, publicUrl) ?? SECURITY
@@ -84,7 +84,7 @@ export async function fromProvider(deps: Deps, request: FastifyRequest, reply: F
     }
     if (outcome.kind === 'signed-in') {
       forgetTicket(deps, reply)
-      keepSession(deps, reply, outcome.session)
+      keepSignIn(deps, reply, outcome)
     }
     return reply.redirect(path, 303)
   } catch (error) {
@@ -123,6 +123,8 @@ const SAYINGS = {
   EMAIL_TAKEN: (t, provider) => [t('signIn.outside.taken'), t('signIn.outside.takenText', { provider })],
   IDENTITY_OF_ANOTHER: (t, provider) => [t('signIn.outside.others'), t('signIn.outside.othersText', { provider })],
   ACCOUNT_DISABLED: (t) => [t('signIn.outside.disabled'), t('signIn.login.disabled')],
+  SIGNUP_OFF: (t) => [t('signIn.signUp.closed'), t('signIn.signUp.closedText')],
+  INVITATION_REQUIRED: (t) => [t('signIn.signUp.closed'), t('signIn.signUp.closedText')],
   TOO_MANY_REQUESTS: (t) => [t('signIn.outside.tooMany'), t('signIn.login.tooMany')],
 } satisfies Record<string, Saying>
 

@@ -9,6 +9,7 @@ import { LOGIN } from '../signed-in.ts'
 import type { Refused } from './faults.ts'
 import { type Field, missing } from './fields.ts'
 import { FORGOT_PASSWORD } from './forgot-password.ts'
+import { revokeKeysChoice, wantsKeysRevoked } from './revoke-keys.ts'
 import { sendForm } from './send-form.ts'
 import { forgetSession } from './session.ts'
 import { takeForm } from './take-form.ts'
@@ -35,7 +36,8 @@ export async function resetPassword(deps: Deps, request: FastifyRequest, reply: 
     again: (outcome) => sendPasswordForm(deps, request, reply, visit, token, outcome),
     instead: { LINK_INVALID: () => sendInvalid(request, reply, visit) },
     async run() {
-      await deps.signIn.resetPassword(commandContext(request, 'page'), { token, password })
+      const wish = { token, password, revokeApiKeys: wantsKeysRevoked(request) }
+      await deps.signIn.resetPassword(commandContext(request, 'page'), wish)
       forgetSession(deps, reply)
       const on = linkButton(to(LOGIN), t('signIn.toLogin'))
       return sendPage(request, reply, 200, noticePage(t('signIn.reset.done'), t('signIn.reset.doneText'), on), reader)
@@ -65,6 +67,7 @@ function sendPasswordForm(
     action: to('/auth/reset-password', { token }),
     token: formToken(deps, request, reply),
     fields: fieldsOf(visit),
+    within: revokeKeysChoice(request, t),
     submit: t('signIn.reset.submit'),
   }
   return sendForm(request, reply, reader, form, outcome)

@@ -9,7 +9,7 @@ import { LOGIN } from '../signed-in.ts'
 import type { Refused } from './faults.ts'
 import { type Field, missing } from './fields.ts'
 import { sendForm } from './send-form.ts'
-import { forgetTicket, formerTokenOf, keepSession, ticketOf } from './session.ts'
+import { broughtTo, forgetTicket, keepSignIn, ticketOf } from './session.ts'
 import { takeForm } from './take-form.ts'
 import { sendOn, type Visit, visitOf } from './ways.ts'
 
@@ -34,10 +34,10 @@ export async function finishLogin(deps: Deps, request: FastifyRequest, reply: Fa
     again: (outcome) => sendCodeForm(deps, request, reply, visit, outcome),
     instead: { TICKET_INVALID: () => sendOver(deps, request, reply, visit) },
     async run() {
-      const replaces = formerTokenOf(deps, request)
-      const { session } = await deps.signIn.finishLogIn(commandContext(request, 'page'), { ticket, code, replaces })
+      const proof = { ticket, code, ...broughtTo(deps, request) }
+      const signedIn = await deps.signIn.finishLogIn(commandContext(request, 'page'), proof)
       forgetTicket(deps, reply)
-      keepSession(deps, reply, session)
+      keepSignIn(deps, reply, signedIn)
       return sendOn(reply, visit)
     },
   })

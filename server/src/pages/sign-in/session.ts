@@ -1,13 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StartedSession } from '../../features/sessions/service.ts'
-import { sessionCookie } from '../../http/session-cookie.ts'
+import type { SignedIn } from '../../features/sign-in/service.ts'
+import { broughtBy, giveBrowser, sessionCookie } from '../../http/session-cookie.ts'
 import type { PageDependencies } from '../dependencies.ts'
 
 type Deps = Pick<PageDependencies, 'publicUrl'>
 
-/** The browser's present session, which ends when another takes its place. */
-export const formerTokenOf = ({ publicUrl }: Deps, request: FastifyRequest): string | undefined =>
-  request.cookies[sessionCookie(publicUrl).name]
+/** What the browser brings to a sign-in: its present session, which ends then, and what it was given at an earlier one. */
+export const broughtTo = ({ publicUrl }: Deps, request: FastifyRequest) => broughtBy(request, publicUrl)
+
+/** Somebody has signed in. */
+export function keepSignIn(deps: Deps, reply: FastifyReply, { session, browser }: SignedIn): void {
+  keepSession(deps, reply, session)
+  giveBrowser(reply, deps.publicUrl, browser)
+}
 
 export function keepSession({ publicUrl }: Deps, reply: FastifyReply, { token, expiresAt }: StartedSession): void {
   const { name, options } = sessionCookie(publicUrl)

@@ -5,17 +5,18 @@ import { html } from '../../lib/html.ts'
 import { isTimeZone } from '../../lib/time-zone.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { formToken } from '../form-token.ts'
-import { INVITATION } from '../invitation/invitation-routes.ts'
+import { linkButton, noticePage } from '../notice-page.ts'
 import { address, textOf } from '../query.ts'
+import { sendPage } from '../send-page.ts'
 import { findSignedIn, LOGIN } from '../signed-in.ts'
 import { zoneOptions } from '../time-zones.ts'
 import type { Refused } from './faults.ts'
 import { type Fault, type Field, missing } from './fields.ts'
 import { providerLinks } from './login.ts'
 import { sendForm } from './send-form.ts'
-import { formerTokenOf, keepSession } from './session.ts'
+import { broughtTo, keepSignIn } from './session.ts'
 import { takeForm } from './take-form.ts'
-import { SECURITY, sendOn, type Visit, visitOf } from './ways.ts'
+import { INVITATION, invitationOf, SECURITY, sendOn, type Visit, visitOf } from './ways.ts'
 
 type Deps = PageDependencies
 type Filled = (name: string) => string
@@ -34,6 +35,7 @@ export async function showSignUp(deps: Deps, request: FastifyRequest, reply: Fas
       goal: visit.to('/signup', { callbackUrl: address(INVITATION, { token: invitation }) }),
     })
   if (await findSignedIn(deps, request)) return sendOn(reply, visit)
+  if (!(await deps.signIn.mayComeNew(invitationOf(visit)))) return sendClosed(request, reply, visit)
   return sendSignUp(deps, request, reply, visit)
 }
 
@@ -48,19 +50,32 @@ export async function signUp(deps: Deps, request: FastifyRequest, reply: Fastify
   const account = {
     ...{ email: filled('email'), username: filled('username'), password: filled('newPassword') },
     ...{ name: filled('name'), timeZone: filled('timeZone'), locale: t.language },
+    invitation: invitationOf(visit),
   }
+  if (!(await deps.signIn.mayComeNew(account.invitation))) return sendClosed(request, reply, visit)
   return takeForm(deps, request, t, {
     faults: faultsOf(deps, visit, filled),
     again: (outcome) => sendSignUp(deps, request, reply, visit, outcome),
     async run() {
       await deps.signIn.signUp(commandContext(request, 'page'), account)
       const outcome = await deps.signIn.logIn(commandContext(request, 'page'), {
-        ...{ email: account.email, password: account.password, replaces: formerTokenOf(deps, request) },
+        ...{ email: account.email, password: account.password, ...broughtTo(deps, request) },
       })
-      if (outcome.kind === 'signed-in') keepSession(deps, reply, outcome.session)
+      if (outcome.kind === 'signed-in') keepSignIn(deps, reply, outcome)
       return sendOn(reply, welcomed(visit))
     },
   })
+}
+
+/** Nobody makes an account here, or only those whom somebody has invited. */
+function sendClosed(request: FastifyRequest, reply: FastifyReply, { reader, to }: Visit): FastifyReply {
+  const { t } = reader
+  const page = noticePage(
+    t('signIn.signUp.closed'),
+    t('signIn.signUp.closedText'),
+    linkButton(to(LOGIN), t('signIn.toLogin')),
+  )
+  return sendPage(request, reply, 403, page, reader)
 }
 
 /** Who came for the account alone is told of the mail. */

@@ -8,6 +8,9 @@ import { secure } from '../send-page.ts'
 /** Where somebody goes who came to sign in and for nothing else. */
 export const SECURITY = '/settings/security'
 
+/** Where somebody says yes to an invitation. */
+export const INVITATION = '/auth/invitation'
+
 /** A visit to one of the pages around signing in, and where it is to end. */
 export type Visit = {
   reader: Reader
@@ -30,6 +33,12 @@ export function visitOf({ publicUrl }: Pick<PageDependencies, 'publicUrl'>, requ
     mayRegister: register === undefined,
     to: (path, parameters = {}) => address(path, { callbackUrl, register, lang: reader.chosen, ...parameters }),
   }
+}
+
+/** The token of the invitation that the visit is to end with, if any. */
+export function invitationOf({ goal }: Visit): string | undefined {
+  const { pathname, searchParams } = new URL(goal, 'http://localhost')
+  return pathname === INVITATION ? (searchParams.get('token') ?? undefined) : undefined
 }
 
 /** Sends the browser to its goal after a form, or because there is nothing to do here. */

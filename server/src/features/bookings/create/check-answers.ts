@@ -1,10 +1,13 @@
 import { invalid } from '../../../lib/errors.ts'
+import { shorten } from '../../../lib/shorten.ts'
 import type { Bookable } from '../../availability/service.ts'
 import { askedBookingFields } from '../../event-types/service.ts'
 import { NUMBER_SLUGS } from '../../workflows/service.ts'
 import type { BookingRequest } from '../request.ts'
 
 type Kind = 'string' | 'number' | 'boolean' | 'array' | 'string or number'
+
+const SHOWN_CHARACTERS = 80
 
 /** What each type of field takes. */
 const EXPECTED: Readonly<Record<string, Kind>> = {
@@ -68,7 +71,7 @@ function checkAnswer({ slug, type, options }: Field, answer: unknown): void {
     'ANSWER_NOT_AN_OPTION',
     Array.isArray(answer)
       ? `One or more invalid options for booking field '${slug}'. Allowed options are: ${options.join(', ')}.`
-      : `Invalid option '${String(answer)}' for booking field '${slug}'. Allowed options are: ${options.join(', ')}.`,
+      : `Invalid option '${shorten(String(answer), SHOWN_CHARACTERS)}' for booking field '${slug}'. Allowed options are: ${options.join(', ')}.`,
   )
 }
 
@@ -85,6 +88,6 @@ const phoneMissing = (answer: unknown) =>
   invalid(
     'ANSWER_MISSING',
     answer
-      ? `Invalid attendee phone number '${String(answer)}' - it must be in international form, for example +4930123456.`
+      ? `Invalid attendee phone number '${shorten(String(answer), SHOWN_CHARACTERS)}' - it must be in international form, for example +4930123456.`
       : 'Missing attendee phone number - it is required by the event type. Pass it as "attendee.phoneNumber" string in the request.',
   )

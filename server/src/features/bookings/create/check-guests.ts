@@ -1,11 +1,15 @@
 import { isEmail } from '../../../lib/email.ts'
 import { invalid } from '../../../lib/errors.ts'
+import { shorten } from '../../../lib/shorten.ts'
 import type { Bookable } from '../../availability/service.ts'
 import { guestsNotAllowed, tooManyGuests } from '../errors.ts'
 import type { BookingRequest } from '../request.ts'
 
 /** Attendees of a booking at the most, the booker included. */
 export const MOST_ATTENDEES = 30
+
+/** Of an address that is none, in the text of an error. */
+const SHOWN_CHARACTERS = 260
 
 /**
  * The guests' addresses, each once and without the booker's own.
@@ -17,7 +21,10 @@ export function checkGuests({ disableGuests }: Bookable, { guests, attendee }: B
   if (disableGuests) throw guestsNotAllowed()
   const faulty = guests.find((guest) => !isEmail(guest))
   if (faulty !== undefined)
-    throw invalid('GUEST_EMAIL_INVALID', `guests property is wrong,"${faulty}" must be an email `)
+    throw invalid(
+      'GUEST_EMAIL_INVALID',
+      `guests property is wrong,"${shorten(faulty, SHOWN_CHARACTERS)}" must be an email `,
+    )
   const known = new Set([attendee.email.toLowerCase()])
   const unique = guests.filter((guest) => !known.has(guest.toLowerCase()) && known.add(guest.toLowerCase()))
   if (unique.length + 1 > MOST_ATTENDEES) throw tooManyGuests(unique.length, 1, MOST_ATTENDEES)

@@ -54,12 +54,13 @@ export async function insertNewBookings(tx: Tx, bookings: readonly NewBookingRow
     ), stored_attendees AS (
       INSERT INTO attendees (
         booking_id, starts_at, created_at, kind, user_id, email, name, first_name, last_name, phone_number, time_zone,
-        language)
+        language, vouched)
       SELECT given.id, given."startsAt", given."createdAt", a.kind, a."userId", a.email, coalesce(a.name, ''),
-        a."firstName", a."lastName", a."phoneNumber", a."timeZone", coalesce(a.language, 'en')
+        a."firstName", a."lastName", a."phoneNumber", a."timeZone", coalesce(a.language, 'en'),
+        coalesce(a.vouched, true)
       FROM given, ROWS FROM (jsonb_to_recordset(given.attendees) AS (
         kind text, "userId" integer, email text, name text, "firstName" text, "lastName" text, "phoneNumber" text,
-        "timeZone" text, language text)) WITH ORDINALITY AS a
+        "timeZone" text, language text, vouched boolean)) WITH ORDINALITY AS a
       ORDER BY given.id, a.ordinality
       RETURNING id, booking_id
     )

@@ -23,7 +23,9 @@ export type NewBookings = {
   /** The organizer first; the same for all meetings. */
   hosts: readonly BookableHost[]
   /** What the meetings are occurrences of. */
-  series: { id: number; uid: string } | null
+  series: { id: number; uid: string; clientUid: string | null } | null
+  /** The guests hear everything at once. */
+  vouched: boolean
 }
 
 /** Stores the meetings with their hosts, attendees and answers, in as many statements for many as for one. */
@@ -44,7 +46,7 @@ export async function storeBookings(
   if (bookable.seatsPerSlot === null) {
     return draft.meetings.map((meeting, index) => {
       const row = found[index] as StoredBookingRow
-      const view = viewNew(rows[index] as NewBookingRow, row, { bookable, hosts, seriesUid: series?.uid ?? null })
+      const view = viewNew(rows[index] as NewBookingRow, row, { bookable, hosts, series })
       return { ...meeting, uid: row.uid, bookingId: row.id, view }
     })
   }
@@ -114,7 +116,7 @@ function bookingRow(
           lengthMinutes: slot.lengthMinutes,
           answers: request.responses,
         }),
-    description: typeof request.responses.notes === 'string' ? request.responses.notes : '',
+    description: typeof request.responses.notes === 'string' && !hidesBookers(bookable) ? request.responses.notes : '',
     locationType: place.locationType,
     location: place.location,
     ...(bookable.seatsPerSlot === null
@@ -140,14 +142,14 @@ const awaitedUntil = ({ instantExpiresAfterSeconds }: Bookable, now: Date): Date
   new Date(now.getTime() + (instantExpiresAfterSeconds ?? AWAITED_SECONDS) * 1000)
 
 function attendeeRows(draft: NewBookings): NewBookingRow['attendees'] {
-  const { bookable, request, guests, hosts } = draft
+  const { bookable, request, guests, hosts, vouched } = draft
   const { timeZone } = request.attendee
   return [
     {
       ...seatOf(draft, '').attendee,
       kind: bookable.seatsPerSlot === null ? ('booker' as const) : ('seat' as const),
     },
-    ...guests.map((email) => ({ kind: 'guest' as const, email, timeZone })),
+    ...guests.map((email) => ({ kind: 'guest' as const, email, timeZone, vouched })),
     ...coHostAttendees(hosts),
   ]
 }

@@ -1,5 +1,9 @@
+import { shorten } from '../../../lib/shorten.ts'
 import type { Bookable, BookableHost } from '../../availability/service.ts'
 import { integrationName } from '../../event-types/service.ts'
+import { answerText } from '../answer-text.ts'
+
+const MAX_TITLE_LENGTH = 500
 
 type Names = {
   eventTitle: string
@@ -17,24 +21,20 @@ const last = (name: string): string => name.trim().split(/\s+/).slice(1).join(' 
 
 /** Who stands for the hosts in a title: one of them by name, several as the team. */
 export const hostInTitle = (
-  { group: { teamName } }: Pick<Bookable, 'group'>,
+  { title, hideOrganizerEmail, group: { teamName } }: Pick<Bookable, 'title' | 'hideOrganizerEmail' | 'group'>,
   hosts: readonly Pick<BookableHost, 'name' | 'username' | 'email'>[],
 ): string => {
   const [organizer] = hosts
-  const ownName = organizer ? (organizer.name ?? organizer.username ?? organizer.email) : ''
+  const ownName = organizer
+    ? (organizer.name ?? organizer.username ?? (hideOrganizerEmail ? title : organizer.email))
+    : ''
   return hosts.length === 1 ? ownName : (teamName ?? ownName)
 }
 
-/** "<event> between <host> and <attendee>", or the event type's own template with its variables filled in. */
-export function bookingTitle({
-  eventTitle,
-  customName,
-  organizer,
-  booker,
-  location,
-  lengthMinutes,
-  answers,
-}: Names): string {
+/** "<event> between <host> and <attendee>", or the event type's own template with its variables filled in; cut if too long. */
+export const bookingTitle = (names: Names): string => shorten(wholeTitle(names), MAX_TITLE_LENGTH)
+
+function wholeTitle({ eventTitle, customName, organizer, booker, location, lengthMinutes, answers }: Names): string {
   if (!customName) return `${eventTitle} between ${organizer} and ${booker.name}`
   const values: Record<string, string> = {
     'Event type title': eventTitle,
@@ -50,9 +50,4 @@ export function bookingTitle({
     /\{([^{}]+)\}/g,
     (whole, name: string) => values[name.trim()] ?? answerText(answers[name.trim()]) ?? whole,
   )
-}
-
-function answerText(answer: unknown): string | undefined {
-  if (Array.isArray(answer)) return answer.join(', ')
-  return typeof answer === 'object' || answer === undefined ? undefined : String(answer)
 }

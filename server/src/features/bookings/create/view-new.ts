@@ -2,13 +2,14 @@ import type { Bookable, BookableHost } from '../../availability/service.ts'
 import type { BookingView, ViewedEventType } from '../view.ts'
 import type { NewBookingRow, StoredBookingRow } from './new-bookings-store.ts'
 
-type Surroundings = { bookable: Bookable; hosts: readonly BookableHost[]; seriesUid: string | null }
+type SeriesOfNew = { uid: string; clientUid: string | null }
+type Surroundings = { bookable: Bookable; hosts: readonly BookableHost[]; series: SeriesOfNew | null }
 
 /** A booking as it would be read, seen from what has just been stored: reading it again costs more than storing it. */
 export function viewNew(
   row: NewBookingRow,
   { id, answers, metadata, attendeeIds }: StoredBookingRow,
-  { bookable, hosts, seriesUid }: Surroundings,
+  { bookable, hosts, series }: Surroundings,
 ): BookingView {
   return {
     id,
@@ -16,7 +17,8 @@ export function viewNew(
     permanentId: row.permanentId,
     seriesId: row.seriesId ?? null,
     seriesPosition: row.seriesPosition ?? null,
-    seriesUid,
+    seriesUid: series?.uid ?? null,
+    seriesClientUid: series?.clientUid ?? null,
     eventTypeId: row.eventTypeId ?? null,
     eventType: row.eventTypeId == null ? null : eventTypeOf(bookable),
     organizerId: row.organizerId ?? null,
@@ -61,6 +63,7 @@ export function viewNew(
       timeZone: attendee.timeZone,
       language: attendee.language ?? 'en',
       absent: false,
+      vouched: attendee.vouched ?? true,
       seat: null,
     })),
     movedFrom: null,

@@ -68,6 +68,8 @@ export type Draft = {
   readonly movedByEmail: string | null
   /** Of the one who moves alone. */
   readonly seatUid: string
+  /** Nobody stayed in the meeting that this one leaves. */
+  readonly wasLastSeat: boolean
 
   readonly bookable: Bookable
   /** Those of a new booking's event type; `bookable` has only who is wanted. */
@@ -78,6 +80,8 @@ export type Draft = {
   readonly tx: Tx
   readonly now: Date
   readonly status: 'accepted' | 'pending' | 'awaiting_host'
+  /** The caller has named the address and the time of somebody else's booking. */
+  readonly isTaken?: boolean
   readonly freeHostIds: readonly number[]
   /** The seated booking that has a place at that time. */
   readonly joined?: JoinableMeeting | undefined
@@ -87,7 +91,7 @@ export type Draft = {
   /** How the rotating ones among them were found. */
   readonly turns: readonly Turn[]
   /** What the meetings are occurrences of. */
-  readonly series?: { id: number; uid: string }
+  readonly series?: { id: number; uid: string; clientUid: string | null }
   readonly stored: readonly StoredMeeting[]
   /** The bookings that were made, by start; a step that sets it before the last one ends the flow. */
   readonly result: readonly BookingView[]

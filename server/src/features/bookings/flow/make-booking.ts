@@ -1,11 +1,12 @@
 import type { CommandContext } from '../../../commands/context.ts'
 import { AppError } from '../../../lib/errors.ts'
 import type { BookingDependencies } from '../dependencies.ts'
-import { withRights } from '../roles.ts'
 import { shown } from '../run-shown.ts'
+import { type SeenBooking, seeBooking } from '../seen-booking.ts'
 import type { BookingView } from '../view.ts'
 import type { Draft, Meeting, Step, Wish } from './draft.ts'
-import { findSameSubmission, isOfRotation } from './steps/find-repeated.ts'
+import { offerReschedule } from './offer-reschedule.ts'
+import { findFirst, isOfRotation } from './steps/find-repeated.ts'
 import { execution, preparation, stepsOf } from './steps.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function makeBooking(
   deps: BookingDependencies,
   context: CommandContext,
   wish: Wish,
-): Promise<BookingView | BookingView[]> {
+): Promise<SeenBooking | SeenBooking[]> {
   const wanted = 'move' in wish ? wish.move : wish.request
   const begun = { ...wish, deps, context, wanted } as unknown as Draft
   const prepared = await take(stepsOf(preparation, wish.way), begun)
@@ -29,20 +30,23 @@ export async function makeBooking(
     ...{ bookable: prepared.bookable, slot },
     ...{ decidesInDatabase: decidesInDatabase(prepared), locksOnlyHosts: locksOnlyHosts(prepared) },
   }
-  const command = shown(context, async (tx, now) => {
+  const command = shown<BookingView | BookingView[]>(context, async (tx, now) => {
     const { result } = await take(stepsOf(execution, wish.way), { ...prepared, tx, now })
     return wish.way === 'series' ? [...result] : (result[0] as BookingView)
   })
-  return deps.availability.inTurn(entry, command).catch((error) => firstOfTwins(prepared, error))
+  return deps.availability.inTurn(entry, command).catch(async (error) => {
+    await offerReschedule(prepared, error)
+    return firstOfTwins(prepared, error)
+  })
 }
 
 /** A form that is sent twice at one moment: where the first one takes the last host, the second one is sent away before its turn. */
-async function firstOfTwins(draft: Draft, error: unknown): Promise<BookingView> {
+async function firstOfTwins(draft: Draft, error: unknown): Promise<SeenBooking> {
   const isTaken = error instanceof AppError && error.code === 'SLOT_NOT_AVAILABLE'
   const mayBeTwin = isTaken && draft.way === 'once' && isOfRotation(draft)
-  const first = mayBeTwin ? await findSameSubmission(draft.deps.db, draft) : undefined
+  const { first } = mayBeTwin ? await findFirst(draft.deps.db, draft, draft.deps.clock.now()) : {}
   if (!first) throw error
-  return withRights(draft.deps.db, draft.context.actor, first)
+  return seeBooking(draft.deps.db, draft.context.actor, first)
 }
 
 async function take(steps: readonly Step[], draft: Draft): Promise<Draft> {
@@ -66,10 +70,11 @@ const decidesInDatabase = ({ way, wanted, context, bookable }: Draft): boolean =
       bookable.onlyFirstSlotOfDay,
   )
 
-/** What else is locked: the rotation's turns, the booker's address, the rows of a link, of a code and of a booking that changes. */
+/** What else is locked: the turns of a rotation, the event type of a request, the booker's address, the rows of a link, of a code and of a booking that changes. */
 const locksOnlyHosts = ({ way, bookable, request }: Draft): boolean =>
   way === 'once' &&
   bookable.schedulingType !== 'round_robin' &&
+  bookable.confirmationPolicy === null &&
   bookable.bookerActiveLimit === null &&
   !bookable.requiresBookerEmailVerification &&
   request.privateLinkId === undefined

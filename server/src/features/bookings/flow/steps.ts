@@ -13,6 +13,7 @@ import { checkSeat } from './steps/check-seat.ts'
 import { chooseHosts } from './steps/choose-hosts.ts'
 import { claimTime } from './steps/claim-time.ts'
 import { closeOldBooking } from './steps/close-old-booking.ts'
+import { checkStranger, countStranger } from './steps/count-stranger.ts'
 import { decideMovedStatus, decideStatus } from './steps/decide-status.ts'
 import { findEventTypeOfOld } from './steps/find-event-type-of-old.ts'
 import { findOldBooking } from './steps/find-old-booking.ts'
@@ -21,11 +22,13 @@ import { joinBooking } from './steps/join-booking.ts'
 import { joinWithSeat } from './steps/join-with-seat.ts'
 import { leaveSeat } from './steps/leave-seat.ts'
 import { linkMove } from './steps/link-move.ts'
+import { linkSeatMove } from './steps/link-seat-move.ts'
 import { lockTurns } from './steps/lock-turns.ts'
 import { narrowHosts } from './steps/narrow-hosts.ts'
 import { numberFromAnswers } from './steps/number-from-answers.ts'
 import { planMeeting, planMovedMeeting, planSeries } from './steps/plan-meetings.ts'
 import { recordTurns } from './steps/record-turns.ts'
+import { rememberOrigin } from './steps/remember-origin.ts'
 import { storeNewBookings } from './steps/store-new-bookings.ts'
 import { storeSeries } from './steps/store-series.ts'
 import { storeSuccessor } from './steps/store-successor.ts'
@@ -63,6 +66,7 @@ export const preparation: readonly Row[] = [
   [planMeeting,         x,    _,      x,    x,       _,    _],
   [planSeries,          _,    x,      _,    _,       _,    _],
   [planMovedMeeting,    _,    _,      _,    _,       x,    x],
+  [checkStranger,       x,    x,      x,    x,       x,    x],
 ]
 
 /** In the transaction: lock, look again, write. */
@@ -72,26 +76,30 @@ export const execution: readonly Row[] = [
   [awaitHost,           _,    _,      _,    x,       _,    _],
   [decideStatus,        x,    x,      x,    _,       _,    _],
   [lockTurns,           x,    x,      x,    _,       x,    x],
-  [findRepeated,        x,    _,      _,    _,       _,    _],  // under the turns' lock: a twin waits for the first one
+  [findRepeated,        x,    _,      _,    _,       _,    _],  // under the event type's lock: a twin waits for the first one
   [claimTime,           x,    x,      x,    _,       x,    x],
   [checkMovesApart,     _,    _,      _,    _,       x,    _],
   [checkBookerLimit,    x,    x,      x,    _,       _,    _],
   [usePrivateLink,      x,    x,      x,    x,       _,    _],
   [useBookerCode,       x,    x,      x,    x,       _,    _],
+  [countStranger,       x,    x,      x,    x,       _,    _],  // behind all that may refuse
   [joinBooking,         _,    _,      x,    _,       _,    _],  // ends the flow where there is one to join
   [findOldBooking,      _,    _,      _,    _,       x,    x],  // again, under the hosts' locks: somebody may have moved or cancelled it meanwhile
   [checkSeat,           _,    _,      _,    _,       _,    x],
   [decideMovedStatus,   _,    _,      _,    _,       x,    x],
+  [countStranger,       _,    _,      _,    _,       x,    x],
   [closeOldBooking,     _,    _,      _,    _,       x,    _],
   [leaveSeat,           _,    _,      _,    _,       _,    x],
   [joinWithSeat,        _,    _,      _,    _,       _,    x],  // likewise
   [chooseHosts,         x,    x,      x,    _,       x,    x],
   [storeSeries,         _,    x,      _,    _,       _,    _],
   [storeNewBookings,    x,    x,      x,    x,       _,    _],
+  [rememberOrigin,      x,    _,      _,    _,       _,    _],
   [storeSuccessor,      _,    _,      _,    _,       x,    x],
   [recordTurns,         x,    x,      x,    _,       x,    x],
   [useUpHolds,          x,    x,      x,    _,       x,    x],  // until then a hold stands where the booking's own time is to be
   [linkMove,            _,    _,      _,    _,       x,    _],
+  [linkSeatMove,        _,    _,      _,    _,       _,    x],
   [takeTime,            x,    x,      x,    _,       x,    x],
   [tellOfNew,           x,    x,      _,    _,       _,    _],
   [tellOfInstant,       _,    _,      _,    x,       _,    _],

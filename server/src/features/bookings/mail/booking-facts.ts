@@ -57,13 +57,18 @@ export type Attendee = Person & {
   textNumber?: string
   /** Of a shared meeting; whoever knows it may move and cancel the seat. */
   seatUid?: string
-  /** Has joined just now: by `guests-added` or `attendee-added`. */
+  /** Has joined just now, by `guests-added` or `attendee-added`; or is the one whom the occasion is about. */
   isNew?: boolean
+  /** Of a guest whom a stranger has named and nobody has vouched for: where they say that they come. */
+  acceptUrl?: string
   /** Has been taken out just now: by `attendee-removed`, which tells them alone. */
   isRemoved?: boolean
 }
 
-/** What has happened. `attendee-added` tells the new attendees only, the seats' occasions these and the hosts. */
+/**
+ * What has happened. `attendee-added` tells the new attendees only, the seats' occasions these and the hosts, and
+ * `reschedule-offered` those who are marked as new.
+ */
 export type Occasion =
   | 'scheduled'
   | 'requested'
@@ -78,6 +83,7 @@ export type Occasion =
   | 'seat-taken'
   | 'seat-moved'
   | 'seat-cancelled'
+  | 'reschedule-offered'
 
 /** A mail, ready to be stored in the outbox. Hosts beside the organizer count as `organizer`: theirs is the same side. */
 export type RenderedMessage = {
@@ -92,6 +98,8 @@ export type RenderedMessage = {
   /** The language that it is written in. */
   locale: string
   attachments: { filename: string; contentType: string; content: string }[]
+  /** Its reader may want no more of its kind. */
+  isOptional?: true
 }
 
 /** A text message to a telephone. */

@@ -53,6 +53,10 @@ function methodFor(news: News, { booking: { status, wasAccepted } }: BookingFact
       return wasAccepted === false ? undefined : 'CANCEL'
     case 'declined':
       return wasAccepted ? 'CANCEL' : undefined
+    case 'reschedule-offered':
+    // An entry in a calendar is for those who have agreed to come.
+    case 'named-as-guest':
+      return undefined
   }
 }
 

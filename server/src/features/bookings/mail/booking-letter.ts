@@ -2,7 +2,7 @@ import { displayEmail } from '../../../lib/display-email.ts'
 import { formatWhen } from '../../../messages/format-when.ts'
 import type { Letter, LetterAction, LetterLine, LetterRow } from '../../../messages/letter.ts'
 import type { Translator } from '../../../messages/translate.ts'
-import type { BookingFacts } from './booking-facts.ts'
+import type { Attendee, BookingFacts } from './booking-facts.ts'
 import { webAddress } from './plain-text.ts'
 import { hasMailbox, type Recipient } from './recipients.ts'
 
@@ -28,8 +28,11 @@ function openingWords(
   const host = to ? to.name || displayEmail(to.email) : ''
   if (news === 'unassigned')
     return { heading: t('mail.unassigned.heading'), intro: t('mail.unassigned.intro', { host, name }) }
+  if (news === 'named-as-guest') return { heading: t('mail.namedAsGuest.heading'), intro: t('mail.namedAsGuest.intro') }
   if (news === 'attendee-removed')
     return { heading: t('mail.attendeeRemoved.heading'), intro: t('mail.attendeeRemoved.intro', { name }) }
+  if (news === 'reschedule-offered')
+    return { heading: t('mail.rescheduleOffered.heading'), intro: t('mail.rescheduleOffered.intro', { name }) }
   if (news === 'reassigned') {
     const intro =
       side === 'attendee'
@@ -53,6 +56,8 @@ export const catalogueName = {
   'attendee-removed': 'attendeeRemoved',
   reassigned: 'reassigned',
   unassigned: 'unassigned',
+  'reschedule-offered': 'rescheduleOffered',
+  'named-as-guest': 'namedAsGuest',
 } as const satisfies Record<Recipient['news'], string>
 
 /** Whom the recipient meets: the organizer, or the booker. A person without a name goes by address. */
@@ -120,14 +125,23 @@ function personLine({ name, email }: { name: string; email: string }, t: Transla
 }
 
 /** First what the reader most likely came for. */
-function actionsFor({ side, news, decides }: Recipient, { links }: BookingFacts, t: Translator): LetterAction[] {
+function actionsFor(
+  { person, side, news, decides }: Recipient,
+  { links }: BookingFacts,
+  t: Translator,
+): LetterAction[] {
+  const { acceptUrl } = person as Attendee
+  if (acceptUrl !== undefined) return [{ label: t('mail.action.come'), url: acceptUrl, primary: true }]
   const over = news === 'cancelled' || news === 'declined' || news === 'attendee-removed'
   const asked = news === 'requested' && decides
+  const isOffer = news === 'reschedule-offered'
+  const reschedule = side === 'organizer' || over ? undefined : links.reschedule
   const offered: [label: string, url: string | undefined, primary: boolean][] = [
     [t('mail.action.confirm'), asked ? links.confirm : undefined, true],
     [t('mail.action.decline'), asked ? links.decline : undefined, false],
-    [t('mail.action.view'), links.booking, !asked],
-    [t('mail.action.reschedule'), side === 'organizer' || over ? undefined : links.reschedule, false],
+    [t('mail.action.reschedule'), isOffer ? reschedule : undefined, true],
+    [t('mail.action.view'), links.booking, !asked && !isOffer],
+    [t('mail.action.reschedule'), isOffer ? undefined : reschedule, false],
     [t('mail.action.cancel'), side === 'organizer' || over ? undefined : links.cancel, false],
   ]
   return offered.flatMap(([label, address, primary]) => {

@@ -38,5 +38,6 @@ function renderMail(recipient: Recipient, facts: BookingFacts, now: Date): Rende
     html: letterHtml(letter),
     locale: t.language,
     attachments: invitationFor(recipient, facts, t, now),
+    ...(news === 'named-as-guest' && { isOptional: true }),
   }
 }

@@ -1,3 +1,4 @@
+import { shorten } from '../../../lib/shorten.ts'
 import { formatWhen } from '../../../messages/format-when.ts'
 import { translator } from '../../../messages/translate.ts'
 import type { BookingFacts, Occasion, RenderedText } from './booking-facts.ts'
@@ -7,7 +8,7 @@ import { withOwnLinks } from './facts-for-reader.ts'
 import { type TextRecipient, textRecipientsOf } from './recipients.ts'
 
 /** An SMS is paid for by the 153 characters, and names can be long. */
-const LONGEST_NAME = 60
+const MAX_NAME_LENGTH = 60
 
 /** What follows for the telephones of attendees: one text to each number, in its owner's language and time zone. Pure. */
 export const bookingTexts = (occasion: Occasion, facts: BookingFacts): RenderedText[] => {
@@ -19,12 +20,10 @@ function renderText({ person, news, number }: TextRecipient, facts: BookingFacts
   const { booking, organizer, links } = withOwnLinks(person, facts)
   const t = translator(person.language)
   const text = t(`sms.${catalogueName[news]}`, {
-    title: short(booking.eventTitle),
-    name: short(organizer.name),
+    title: shorten(booking.eventTitle, MAX_NAME_LENGTH),
+    name: shorten(organizer.name, MAX_NAME_LENGTH),
     when: formatWhen(booking.startsAt, booking.endsAt, person.timeZone, t.language),
     url: links.booking,
   })
   return { toNumber: number, text, locale: t.language }
 }
-
-const short = (name: string): string => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name)

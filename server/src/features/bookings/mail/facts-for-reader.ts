@@ -1,5 +1,6 @@
 import { linksOfSeat } from '../links.ts'
 import type { BookingFacts, Person } from './booking-facts.ts'
+import { plainWords } from './plain-text.ts'
 import type { Recipient } from './recipients.ts'
 
 /**
@@ -7,8 +8,9 @@ import type { Recipient } from './recipients.ts'
  * themselves, and neither the title, which names the booker, nor what the booker wrote.
  */
 export function factsForReader(recipient: Recipient, all: BookingFacts): BookingFacts {
-  const { side, person } = recipient
+  const { side, person, news } = recipient
   if (side === 'organizer') return asLeft(recipient, all)
+  if (news === 'named-as-guest') return withoutBookersWords(all)
   const facts = withOwnLinks(person, withoutInnerReason(recipient, all))
   if (!facts.hideAttendees) return facts
   const { booking, attendees } = facts
@@ -17,6 +19,30 @@ export function factsForReader(recipient: Recipient, all: BookingFacts): Booking
     ...facts,
     booking: isBooker ? booking : { ...booking, title: booking.eventTitle, notes: '', answers: [] },
     attendees: attendees.filter(({ email, kind }) => kind === 'host' || email === person.email),
+  }
+}
+
+/** A word may be anybody's advertisement: an event type's title can be as much a stranger's as a booker's name. */
+const SHORT_NAME = { words: 3, characters: 40 }
+const SHORT_TITLE = { words: 10, characters: 80 }
+
+/**
+ * What somebody hears who was named by a stranger: what it is about, when, and who meets. Nothing in it is a stranger's
+ * but a short name, which can be no address and no telephone number.
+ */
+function withoutBookersWords(facts: BookingFacts): BookingFacts {
+  const { booking, organizer, attendees } = facts
+  const booker = attendees.find(({ kind }) => kind === 'booker')
+  const name = plainWords(booker?.name ?? '', SHORT_NAME)
+  const title = plainWords(booking.eventTitle, SHORT_TITLE)
+  return {
+    ...facts,
+    booking: {
+      ...booking,
+      ...{ title, eventTitle: title, description: '', location: null, notes: '', reason: '', answers: [] },
+    },
+    organizer: { ...organizer, name: plainWords(organizer.name, SHORT_TITLE) },
+    attendees: booker && name !== '' ? [{ ...booker, name, email: '' }] : [],
   }
 }
 

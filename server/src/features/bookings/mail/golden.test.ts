@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { expect, test } from 'vitest'
 import type { Occasion, RenderedMessage } from './booking-facts.ts'
 import { bookingMails } from './booking-mails.ts'
-import { bookingMailSamples } from './mail-samples.ts'
+import { bookingMailSamples, guestNoticeSamples } from './mail-samples.ts'
 import { sampledAt, samples } from './sample-facts.ts'
 
 // Every mail as it is sent, to be read and opened in a browser. DAYBOOK_UPDATE_GOLDEN=1 writes them anew.
@@ -11,7 +11,7 @@ const updating = process.env.DAYBOOK_UPDATE_GOLDEN === '1'
 
 /** In the languages beside English and German, which the samples speak, what attendees read most. */
 const LANGUAGES = ['es', 'fr', 'pt', 'ja']
-const READ_MOST = /^(scheduled|requested|rescheduled|cancelled)\.attendee\.juergen$/
+const READ_MOST = /^(scheduled|requested|rescheduled|cancelled|reschedule-offered)\.attendee\.juergen$/
 
 const mails = [
   ...Object.entries(samples).flatMap(([occasion, facts]) =>
@@ -24,6 +24,10 @@ const mails = [
     bookingMailSamples(language)
       .filter(({ name }) => READ_MOST.test(name))
       .map(({ name, mail }) => ({ name: `${name}.${language}`, mail })),
+  ),
+  ...guestNoticeSamples('en'),
+  ...['de', ...LANGUAGES].flatMap((language) =>
+    guestNoticeSamples(language).map(({ name, mail }) => ({ name: `${name}.${language}`, mail })),
   ),
 ]
 

@@ -1,5 +1,6 @@
 import { clientIdIn } from '../../../lib/display-email.ts'
 import type { NewMessage, Sender } from '../../messages/service.ts'
+import { proofsFor } from '../proofs.ts'
 import type { BookingFacts, Occasion, RenderedMessage } from './booking-facts.ts'
 import { bookingMails } from './booking-mails.ts'
 import { bookingTexts } from './booking-texts.ts'
@@ -10,6 +11,8 @@ export type MailNote = {
   /** Of the booking: a change writes to each person once. */
   version: number
   facts: BookingFacts
+  /** Somebody has caused it of whom nobody knows who they are. */
+  isByStranger?: boolean
   /** Are not written to. */
   silentSides: readonly RenderedMessage['recipient'][]
   /** Platform clients that write to their users themselves. */
@@ -21,27 +24,35 @@ export type StoredNote = unknown
 
 /** The mails of a note, written as of the time of the change. */
 export function mailsOf(stored: StoredNote, bookingId: number, occurredAt: Date): NewMessage[] {
-  const { occasion, version, facts, silentSides, silentClients } = stored as MailNote
-  return bookingMails(occasion, withTimes(facts), occurredAt)
+  const { occasion, version, facts: written, isByStranger = false, silentSides, silentClients } = stored as MailNote
+  // An offer changes nothing, so that the next one finds the same version.
+  const change = occasion === 'reschedule-offered' ? `${version}:${occurredAt.toISOString()}` : version
+  const facts = withTimes(written)
+  return bookingMails(occasion, facts, occurredAt)
     .filter(({ recipient }) => !silentSides.includes(recipient))
     .filter(({ toAddress }) => !silentClients.includes(clientIdIn(toAddress) ?? ''))
     .map(({ recipient, ...message }) => ({
       ...message,
+      // Hosts are never spared the news of their own bookings.
+      isByStranger: isByStranger && recipient === 'attendee',
       bookingId,
+      proofs: proofsFor(facts, ({ email }) => email.toLowerCase() === message.toAddress),
       writtenAt: occurredAt,
-      naturalKey: `booking:${bookingId}:${version}:${occasion}:${recipient}:${message.toAddress}`,
+      naturalKey: `booking:${bookingId}:${change}:${occasion}:${recipient}:${message.toAddress}`,
     }))
 }
 
 /** The text messages of a note; `sender` pays for them. */
 export function textsOf(stored: StoredNote, bookingId: number, occurredAt: Date, sender: Sender | undefined) {
-  const { occasion, version, facts, silentSides } = stored as MailNote
+  const { occasion, version, facts: written, silentSides } = stored as MailNote
   if (silentSides.includes('attendee')) return []
-  return bookingTexts(occasion, withTimes(facts)).map(
+  const facts = withTimes(written)
+  return bookingTexts(occasion, facts).map(
     ({ toNumber, ...message }): NewMessage => ({
       ...message,
       ...(sender && { sender }),
       ...{ channel: 'sms', toAddress: toNumber, isOptional: true, bookingId, writtenAt: occurredAt },
+      proofs: proofsFor(facts, ({ textNumber }) => textNumber === toNumber),
       naturalKey: `booking:${bookingId}:${version}:${occasion}:text:${toNumber}`,
     }),
   )

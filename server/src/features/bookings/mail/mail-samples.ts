@@ -1,16 +1,25 @@
 import type { BookingFacts, Occasion, RenderedMessage } from './booking-facts.ts'
 import { bookingMails } from './booking-mails.ts'
-import { sampledAt, samples } from './sample-facts.ts'
+import { sampledAt, samples, strangersBooking } from './sample-facts.ts'
 
 /** Every mail about bookings as those read it who speak `language`: `scheduled.attendee.juergen`. */
 export function bookingMailSamples(language: string): { name: string; mail: RenderedMessage }[] {
-  return Object.entries(samples).flatMap(([occasion, facts]) =>
-    bookingMails(occasion as Occasion, spokenIn(language, facts), sampledAt).map((mail) => ({
-      name: `${occasion}.${mail.recipient}.${mail.toAddress.split('@')[0]}`,
-      mail,
-    })),
-  )
+  return [
+    ...Object.entries(samples).flatMap(([occasion, facts]) =>
+      bookingMails(occasion as Occasion, spokenIn(language, facts), sampledAt).map((mail) => ({
+        name: `${occasion}.${mail.recipient}.${mail.toAddress.split('@')[0]}`,
+        mail,
+      })),
+    ),
+    ...guestNoticeSamples(language),
+  ]
 }
+
+/** What a guest gets whom a stranger has named. */
+export const guestNoticeSamples = (language: string): { name: string; mail: RenderedMessage }[] =>
+  bookingMails('scheduled', spokenIn(language, strangersBooking), sampledAt)
+    .filter(({ isOptional }) => isOptional)
+    .map((mail) => ({ name: 'named-as-guest.attendee.guest', mail }))
 
 function spokenIn(language: string, { organizer, attendees, reassigned, ...facts }: BookingFacts): BookingFacts {
   return {

@@ -3,9 +3,9 @@ import type { Attendee, BookingFacts, Occasion, Person, Replacement } from './bo
 
 /**
  * What a mail tells. Those who join later are told of a scheduled meeting, for that is news to them; `unassigned` is for
- * the host who gave it up.
+ * the host who gave it up, `named-as-guest` for a guest of a stranger.
  */
-export type News = Exclude<Occasion, 'attendee-added' | SeatOccasion> | 'unassigned'
+export type News = Exclude<Occasion, 'attendee-added' | SeatOccasion> | 'unassigned' | 'named-as-guest'
 
 type SeatOccasion = 'seat-taken' | 'seat-moved' | 'seat-cancelled'
 
@@ -16,6 +16,9 @@ const NEWS_OF_SEAT: Readonly<Record<SeatOccasion, News>> = {
   'seat-cancelled': 'cancelled',
 }
 const isOfSeat = (occasion: Occasion): occasion is SeatOccasion => occasion in NEWS_OF_SEAT
+
+/** Only those are told who are marked as new. */
+const TO_THEM_ALONE: ReadonlySet<Occasion> = new Set(['attendee-added', 'reschedule-offered'])
 
 export type Recipient = {
   person: Person
@@ -35,7 +38,9 @@ export function recipientsOf(occasion: Occasion, facts: BookingFacts): Recipient
 }
 
 /** What texts tell: who only hears that others have joined isn't texted about it. */
-type TextNews = Exclude<News, 'guests-added' | 'unassigned'>
+type TextNews = Exclude<News, 'guests-added' | 'unassigned' | 'reschedule-offered' | 'named-as-guest'>
+const NOT_TEXTED: readonly News[] = ['guests-added', 'unassigned', 'reschedule-offered', 'named-as-guest']
+const isTexted = (news: News): news is TextNews => !NOT_TEXTED.includes(news)
 export type TextRecipient = { person: Person; news: TextNews; number: string }
 
 /** Whose telephones hear of it: each number once. */
@@ -43,19 +48,28 @@ export function textRecipientsOf(occasion: Occasion, facts: BookingFacts): TextR
   const byNumber = new Map<string, TextRecipient>()
   for (const { person, side, news } of everybodyOf(occasion, facts)) {
     const { textNumber: number } = person as Attendee
-    if (number === undefined || side !== 'attendee' || news === 'guests-added' || news === 'unassigned') continue
+    if (number === undefined || side !== 'attendee' || !isTexted(news)) continue
     if (!byNumber.has(number)) byNumber.set(number, { person, news, number })
   }
   return [...byNumber.values()]
 }
 
-function everybodyOf(occasion: Occasion, facts: BookingFacts): Recipient[] {
+const everybodyOf = (occasion: Occasion, facts: BookingFacts): Recipient[] =>
+  invitedBy(occasion, facts).flatMap(asHeard)
+
+/** A guest whom nobody has vouched for hears once that they were named, and nothing else. */
+function asHeard(recipient: Recipient): Recipient[] {
+  if ((recipient.person as Attendee).acceptUrl === undefined) return [recipient]
+  return recipient.news === 'scheduled' ? [{ ...recipient, news: 'named-as-guest' }] : []
+}
+
+function invitedBy(occasion: Occasion, facts: BookingFacts): Recipient[] {
   const isForThem = ({ isNew, isRemoved, kind }: Attendee) =>
     occasion === 'attendee-removed'
       ? isRemoved === true
       : isOfSeat(occasion)
         ? isNew === true || kind === 'host'
-        : occasion !== 'attendee-added' || isNew === true
+        : !TO_THEM_ALONE.has(occasion) || isNew === true
   const attendees = facts.attendees.filter(isForThem)
   const told = attendees.map(
     (person): Recipient => ({
@@ -66,7 +80,7 @@ function everybodyOf(occasion: Occasion, facts: BookingFacts): Recipient[] {
     }),
   )
   // The organizer goes first, to be the one who stays if a host has the same address.
-  if (occasion !== 'attendee-added' && occasion !== 'attendee-removed') {
+  if (!TO_THEM_ALONE.has(occasion) && occasion !== 'attendee-removed') {
     told.unshift({ person: facts.organizer, side: 'organizer', news: newsFor(occasion, false), decides: true })
   }
   if (occasion === 'reassigned' && facts.reassigned) return afterHandover(told, facts, facts.reassigned)

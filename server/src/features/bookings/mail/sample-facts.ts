@@ -55,6 +55,21 @@ const seat = { hideAttendees: true, attendees: [...aBooking().attendees, { ...ne
 
 const former = { startsAt: new Date('2026-03-02T22:30:00Z'), endsAt: new Date('2026-03-02T23:15:00Z') }
 
+/** A booking by a stranger whose name and notes are advertisements; nobody has vouched for the guest. */
+export const strangersBooking: BookingFacts = aBooking({
+  booking: {
+    title: 'Product tour between Grace Hopper and Win at https://evil.example now, call 0900 123456',
+    notes: 'Buy at https://evil.example',
+  },
+  attendees: aBooking().attendees.map((attendee) => ({
+    ...attendee,
+    ...(attendee.kind === 'booker' && { name: 'Win at https://evil.example now, call 0900 123456' }),
+    ...(attendee.kind === 'guest' && {
+      acceptUrl: 'https://daybook.example.com/bookings/kX3vQm9TzL2p/guest?guest=2&token=ghi',
+    }),
+  })),
+})
+
 /** What the facts look like when each of these happens. */
 export const samples: Record<Occasion, BookingFacts> = {
   scheduled: aBooking(),
@@ -83,6 +98,9 @@ export const samples: Record<Occasion, BookingFacts> = {
   'seat-cancelled': aBooking({
     booking: { title: 'A tour', wasAccepted: true, reason: 'I have fallen ill.' },
     ...seat,
+  }),
+  'reschedule-offered': aBooking({
+    attendees: aBooking().attendees.map((attendee) => ({ ...attendee, isNew: attendee.kind !== 'host' })),
   }),
   reassigned: aBooking({
     booking: { icsSequence: 1, reason: 'Ada is on holiday.' },

@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../../commands/context.ts'
 import { parseInstant } from '../../../lib/instant.ts'
+import type { SeenBooking } from '../seen-booking.ts'
 import type { Bookings } from '../service.ts'
-import type { BookingView } from '../view.ts'
 import { parseOlderBooking } from './parse-older.ts'
 import type { OlderBooking } from './schema.ts'
 
@@ -11,7 +11,7 @@ export function bookOlder(
   context: CommandContext,
   body: OlderBooking,
   heldUid: string | undefined,
-): Promise<BookingView | BookingView[]> {
+): Promise<SeenBooking | SeenBooking[]> {
   if (!body.rescheduleUid) return bookings.create(context, parseOlderBooking(body, heldUid))
   return bookings.reschedule(context, body.rescheduleUid, {
     startsAt: parseInstant(body.start),

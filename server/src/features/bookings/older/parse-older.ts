@@ -1,6 +1,7 @@
 import { parseInstant } from '../../../lib/instant.ts'
 import { LOCALES } from '../../../lib/locales.ts'
 import type { Selector } from '../../availability/service.ts'
+import { parseAnswers } from '../parse-answers.ts'
 import { parseMetadata } from '../parse-metadata.ts'
 import { parseAttendee } from '../parse-request.ts'
 import type { BookingRequest } from '../request.ts'
@@ -21,7 +22,10 @@ export function parseOlderBooking(body: OlderBooking, heldUid: string | undefine
     startsAt,
     attendee: parseAttendee({ email: email || undefined, phoneNumber, timeZone: body.timeZone, language }, name),
     guests: [guests ?? []].flat().filter((guest) => guest.trim() !== ''),
-    responses: Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== null)),
+    responses: parseAnswers(
+      Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== null)),
+      'responses',
+    ),
     location: parseOlderLocation(location),
     ...(body.end && { lengthMinutes: (parseInstant(body.end).getTime() - startsAt.getTime()) / MINUTE_MS }),
     restatesLength: true,
@@ -34,6 +38,7 @@ export function parseOlderBooking(body: OlderBooking, heldUid: string | undefine
     bookerCode: body.verificationCode ?? undefined,
     reservationUid: body.reservedSlotUid ?? heldUid,
     privateLink: body.hashedLink || undefined,
+    seriesClientUid: body.recurringEventId || undefined,
   }
 }
 

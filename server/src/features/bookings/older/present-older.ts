@@ -1,12 +1,11 @@
 import type { Static } from 'typebox'
-import type { Actor } from '../../../commands/context.ts'
 import { presentBooking } from '../present.ts'
-import type { BookingView } from '../view.ts'
+import type { SeenBooking } from '../seen-booking.ts'
 import type { OlderBooked } from './schema.ts'
 
 /** A booking in the words of the generation before; what is hidden from this caller stays hidden. */
-export function presentOlder(booking: BookingView, viewer: Actor): Static<typeof OlderBooked> {
-  const shown = presentBooking(booking, viewer)
+export function presentOlder(booking: SeenBooking): Static<typeof OlderBooked> {
+  const shown = presentBooking(booking)
   const [{ id, name, email, username, timeZone }] = shown.hosts as [(typeof shown.hosts)[number]]
   return {
     id: shown.id,
@@ -27,7 +26,7 @@ export function presentOlder(booking: BookingView, viewer: Actor): Static<typeof
     })),
     cancellationReason: shown.cancellationReason ?? '',
     fromReschedule: booking.movedFrom?.uid ?? null,
-    recurringEventId: booking.seriesUid,
+    recurringEventId: booking.seriesClientUid ?? booking.seriesUid,
     paymentRequired: false,
     isDryRun: false,
     ...(booking.seatUid !== undefined && { seatReferenceUid: booking.seatUid }),

@@ -3,6 +3,7 @@ import { answerCommand } from '../../../http/command.ts'
 import { success } from '../../../http/envelope.ts'
 import { compileValidator } from '../../../http/validation.ts'
 import { heldUid } from '../routes/held-uid.ts'
+import type { SeenBooking } from '../seen-booking.ts'
 import type { Bookings } from '../service.ts'
 import { bookOlder, dryRun } from './book-older.ts'
 import { presentOlder } from './present-older.ts'
@@ -34,7 +35,7 @@ export const answerOlder =
           reply,
           201,
           (context) => bookOlder(bookings, context, body, heldUid(request)),
-          (made) => success(presentOlder([made].flat()[0] as never, request.actor)),
+          (made) => success(presentOlder([made].flat()[0] as SeenBooking)),
         )
     return reply.code(201).header('cal-api-version', OLDER).send(answer)
   }

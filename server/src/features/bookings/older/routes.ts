@@ -4,8 +4,8 @@ import { answerCommand } from '../../../http/command.ts'
 import { envelope, success } from '../../../http/envelope.ts'
 import { area, openPath, params, tags } from '../routes/addresses.ts'
 import { heldUid } from '../routes/held-uid.ts'
+import type { SeenBooking } from '../seen-booking.ts'
 import type { Bookings } from '../service.ts'
-import type { BookingView } from '../view.ts'
 import { parseOlderBooking } from './parse-older.ts'
 import { presentOlder } from './present-older.ts'
 import { OlderBooked, OlderBooking, OlderSeries } from './schema.ts'
@@ -31,7 +31,7 @@ export const olderBookingRoutes =
       },
       async ({ actor, params: { bookingUid } }) => {
         const [booking] = [await bookings.get(bookingUid, actor)].flat()
-        return success(presentOlder(booking as BookingView, actor))
+        return success(presentOlder(booking as SeenBooking))
       },
     )
 
@@ -56,7 +56,7 @@ export const olderBookingRoutes =
           reply,
           201,
           (context) => bookings.create(context, wish),
-          (made) => success([made].flat().map((booking) => presentOlder(booking, request.actor))),
+          (made) => success([made].flat().map((booking) => presentOlder(booking))),
         )
       },
     )
@@ -81,7 +81,7 @@ export const olderBookingRoutes =
           201,
           (context) =>
             bookings.create(context, { ...parseOlderBooking(request.body, heldUid(request)), isInstant: true }),
-          (made) => success(presentOlder([made].flat()[0] as BookingView, request.actor)),
+          (made) => success(presentOlder([made].flat()[0] as SeenBooking)),
         ),
     )
   }

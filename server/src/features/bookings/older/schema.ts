@@ -44,6 +44,12 @@ export const OlderBooking = Type.Object(
     skipContactOwner: maybe(Type.Boolean()),
     verificationCode: maybe(Type.String()),
     reservedSlotUid: maybe(Type.String()),
+    recurringEventId: maybe(
+      Type.String({
+        maxLength: 100,
+        description: 'Of a series: answers and webhooks repeat it. It names nothing else.',
+      }),
+    ),
     _isDryRun: maybe(Type.Boolean()),
   },
   { $id: 'OlderBooking' },

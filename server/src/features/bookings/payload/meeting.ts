@@ -1,11 +1,12 @@
-import { type BookingView, bookerOf, organizerOf } from '../view.ts'
+import type { SeenBooking } from '../seen-booking.ts'
+import { bookerOf, organizerOf } from '../view.ts'
 import { valuesOf } from './answers.ts'
 
 /**
  * What those hear who wait for meetings to begin and to end: the booking alone, without the event type, in the form in
  * which existing receivers know it.
  */
-export function meetingPayload(booking: BookingView): object {
+export function meetingPayload(booking: SeenBooking): object {
   const organizer = organizerOf(booking)
   const booker = bookerOf(booking)
   return {
@@ -33,7 +34,7 @@ export function meetingPayload(booking: BookingView): object {
     fromReschedule: booking.movedFrom?.uid ?? null,
     rescheduled: null,
     rescheduledBy: booking.movedFrom?.movedByEmail ?? null,
-    recurringEventId: booking.seriesUid,
+    recurringEventId: booking.seriesClientUid ?? booking.seriesUid,
     smsReminderNumber: booker?.phoneNumber ?? null,
     metadata: booking.metadata,
     isRecorded: false,

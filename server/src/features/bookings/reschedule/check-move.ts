@@ -1,6 +1,5 @@
 import type { CommandContext } from '../../../commands/context.ts'
 import { isOrganizer } from '../roles.ts'
-import { bookerEmail } from '../tell.ts'
 import { type BookingView, canBeBookedAgain } from '../view.ts'
 import {
   awaitsHost,
@@ -30,10 +29,4 @@ export function checkMove(old: BookingView, { actor }: CommandContext, { isByLin
   if (old.eventType?.reschedulingDisabled) throw reschedulingDisabled()
   const notice = old.eventType?.reschedulingMinimumNoticeMinutes ?? 0
   if (notice > 0 && old.startsAt.getTime() - now.getTime() < notice * MINUTE_MS) throw tooLateToMove()
-}
-
-/** Who moves it, by address: what the caller says, else the account, else the booker, whose link it is. */
-export function moverOf({ actor }: CommandContext, old: BookingView, { rescheduledBy }: Move): string | null {
-  if (isOrganizer(actor, old) && actor.kind === 'user') return rescheduledBy ?? actor.email
-  return rescheduledBy ?? (actor.kind === 'user' ? actor.email : bookerEmail(old))
 }

@@ -1,6 +1,6 @@
 export type Move = {
   startsAt: Date
-  /** Address of who moves it, where it isn't the caller's account. */
+  /** The address of the person for whom the caller moves it. Ignored unless the caller may change the booking. */
   rescheduledBy?: string | undefined
   reason?: string | undefined
   reservationUid?: string | undefined

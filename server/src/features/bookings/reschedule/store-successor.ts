@@ -59,8 +59,8 @@ export async function storeSuccessor(
   await insertBookingHosts(tx, hostRows({ bookingId, startsAt }, hosts))
   const staying = old.attendees
     .filter(({ kind }) => kind !== 'seat' && kind !== 'host')
-    .map(({ kind, userId, name, email, phoneNumber, timeZone, language }) => ({
-      ...{ kind, userId, name, email, phoneNumber, timeZone, language },
+    .map(({ kind, userId, name, email, phoneNumber, timeZone, language, vouched }) => ({
+      ...{ kind, userId, name, email, phoneNumber, timeZone, language, vouched },
     }))
   const attendees = [...staying, ...coHostAttendees(hosts)]
   if (attendees.length > 0) {

@@ -6,7 +6,7 @@ import { answerOlder } from '../older/routes-by-body.ts'
 import { BookedOrOlder, CreateBookingOrOlderInput } from '../older/schema.ts'
 import { checkSentStatus, parseListQuery } from '../parse-list.ts'
 import { parseBookingRequest } from '../parse-request.ts'
-import { presentBooking, presentBookings, presentListed } from '../present.ts'
+import { presentBooking, presentBookings } from '../present.ts'
 import { AnyBooking, BookingOrSeries } from '../schema/booking.ts'
 import { CalendarLinks } from '../schema/calendar-links.ts'
 import { CreateBookingBody } from '../schema/create.ts'
@@ -41,7 +41,7 @@ export const bookingRoutes =
           reply,
           201,
           (context) => bookings.create(context, parseBookingRequest(request.body, heldUid(request))),
-          (made) => success(presentBookings(made, request.actor)),
+          (made) => success(presentBookings(made)),
         ),
     )
 
@@ -62,7 +62,7 @@ export const bookingRoutes =
       async (request) => {
         const { take = 100, skip = 0 } = request.query
         const page = await bookings.list(request.actor, parseListQuery(request.query), { take, skip })
-        return successPage(page.bookings.map(presentListed), page.pagination)
+        return successPage(page.bookings.map(presentBooking), page.pagination)
       },
     )
 
@@ -79,8 +79,7 @@ export const bookingRoutes =
           response: { 200: withError(envelope(BookingOrSeries)) },
         },
       },
-      async ({ actor, params: { bookingUid } }) =>
-        success(presentBookings(await bookings.get(bookingUid, actor), actor)),
+      async ({ actor, params: { bookingUid } }) => success(presentBookings(await bookings.get(bookingUid, actor))),
     )
 
     app.get(
@@ -100,8 +99,7 @@ export const bookingRoutes =
           response: { 200: withError(envelope(BookingOrSeries)) },
         },
       },
-      async ({ actor, params: { seatUid } }) =>
-        success(presentBooking(await bookings.getBySeat(seatUid, actor), actor)),
+      async ({ actor, params: { seatUid } }) => success(presentBooking(await bookings.getBySeat(seatUid, actor))),
     )
 
     app.get(
@@ -115,6 +113,6 @@ export const bookingRoutes =
           response: { 200: envelope(CalendarLinks) },
         },
       },
-      async ({ params: { bookingUid } }) => success(await bookings.calendarLinks(bookingUid)),
+      async ({ actor, params: { bookingUid } }) => success(await bookings.calendarLinks(bookingUid, actor)),
     )
   }

@@ -53,7 +53,7 @@ export const bookingChangeRoutes =
           reply,
           201,
           (context) => bookings.reschedule(context, request.params.bookingUid, move),
-          (booking) => success(presentBooking(booking, request.actor)),
+          (booking) => success(presentBooking(booking)),
         )
       },
     )
@@ -81,7 +81,7 @@ export const bookingChangeRoutes =
           reply,
           200,
           (context) => bookings.cancel(context, request.params.bookingUid, cancellation),
-          (booking) => success(presentBookings(booking, request.actor)),
+          (booking) => success(presentBookings(booking)),
         )
       },
     )
@@ -98,7 +98,7 @@ export const bookingChangeRoutes =
           reply,
           200,
           (context) => bookings.confirm(context, request.params.bookingUid),
-          (booking) => success(presentBookings(booking, request.actor)),
+          (booking) => success(presentBookings(booking)),
         ),
     )
 
@@ -120,7 +120,7 @@ export const bookingChangeRoutes =
           reply,
           200,
           (context) => bookings.decline(context, request.params.bookingUid, request.body),
-          (booking) => success(presentBookings(booking, request.actor)),
+          (booking) => success(presentBookings(booking)),
         ),
     )
 
@@ -143,7 +143,7 @@ export const bookingChangeRoutes =
           reply,
           200,
           (context) => bookings.markAbsent(context, request.params.bookingUid, request.body),
-          (booking) => success(presentBookings(booking, request.actor)),
+          (booking) => success(presentBookings(booking)),
         ),
     )
   }

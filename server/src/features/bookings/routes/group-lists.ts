@@ -6,7 +6,7 @@ import type { OrganizationOwner, OrganizationUserOwner, TeamOwner } from '../../
 import type { Permission } from '../../../lib/permissions.ts'
 import type { ListOwner } from '../list-bookings.ts'
 import { checkSentStatus, parseListQuery } from '../parse-list.ts'
-import { presentListed } from '../present.ts'
+import { presentBooking } from '../present.ts'
 import { AnyBooking } from '../schema/booking.ts'
 import { ListBookingsQuery, ListOrganizationBookingsQuery, ListTeamBookingsQuery } from '../schema/list.ts'
 import { withError } from '../schema/with-error.ts'
@@ -68,8 +68,8 @@ export const bookingListRoutes =
         const wish = request.query as ListBookingsQuery
         const { take = 100, skip = 0 } = wish
         const owner = ownerOf(request, request.query as Static<Query>)
-        const page = await bookings.listOf(owner, parseListQuery(wish), { take, skip })
-        return successPage(page.bookings.map(presentListed), page.pagination)
+        const page = await bookings.listOf(request.actor, owner, parseListQuery(wish), { take, skip })
+        return successPage(page.bookings.map(presentBooking), page.pagination)
       },
     )
   }

@@ -80,7 +80,7 @@ export const bookingPeopleRoutes =
             reply,
             200,
             (context) => bookings.addGuests(context, bookingUid, guests),
-            (booking) => success(presentBookings(booking, request.actor)),
+            (booking) => success(presentBookings(booking)),
           )
         }
         const attendee = fit(AttendeeInput, request.body)
@@ -135,7 +135,7 @@ export const bookingPeopleRoutes =
           reply,
           200,
           (context) => bookings.addGuests(context, request.params.bookingUid, request.body.guests),
-          (booking) => success(presentBookings(booking, request.actor)),
+          (booking) => success(presentBookings(booking)),
         ),
     )
 
@@ -161,7 +161,7 @@ export const bookingPeopleRoutes =
           reply,
           200,
           (context) => bookings.changeLocation(context, request.params.bookingUid, place),
-          (booking) => success(presentBookings(booking, request.actor)),
+          (booking) => success(presentBookings(booking)),
         )
       },
     )

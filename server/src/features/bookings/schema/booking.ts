@@ -11,7 +11,10 @@ const Host = Type.Object(
   {
     id: Type.Integer({ description: '0 when the account is gone.' }),
     name: Type.String(),
-    email: Type.String(),
+    email: Type.String({
+      description:
+        'Empty where the event type hides it (`hideOrganizerEmail`) and the caller may not read the booking.',
+    }),
     displayEmail: DisplayEmail,
     username: Type.String(),
     timeZone: Type.String(),
@@ -98,7 +101,9 @@ export type Occurrence = Static<typeof RecurringBooking>
 const SeatedAttendee = Type.Object(
   {
     ...attendeeProperties,
-    seatUid: Type.String(),
+    seatUid: Type.String({
+      description: "Empty unless it is the caller's own seat, or the caller may read the booking.",
+    }),
     bookingFieldsResponses: Responses,
     metadata: Type.Optional(Metadata),
     createdAt: Type.Optional(Instant),

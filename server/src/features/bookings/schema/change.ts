@@ -6,11 +6,15 @@ const Reason = Type.Optional(Type.String({ maxLength: 5000 }))
 const move = {
   start: Type.String({ format: 'iso-instant', description: 'Without an offset it is meant in UTC.' }),
   rescheduledBy: Type.Optional(
-    Type.String({ format: 'email', description: 'Who moves it: the organizer needs no confirmation.' }),
+    Type.String({
+      format: 'email',
+      description:
+        'Who reschedules it. Ignored unless the caller may update the booking: the organizer, and admins of the event type.',
+    }),
   ),
   emailVerificationCode: Type.Optional(Type.String()),
 }
-const seatUid = Type.String()
+const seatUid = Type.String({ description: 'Of the seat that the caller booked.' })
 
 export const RescheduleBody = Type.Object(
   { ...move, reschedulingReason: Reason, seatUid: Type.Optional(seatUid) },

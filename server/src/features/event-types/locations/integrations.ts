@@ -49,6 +49,9 @@ export const BUILT_IN_VIDEO: StoredLocation = {
 /** Other ids under which clients know them. */
 export const ALIASES: Readonly<Record<string, Integration>> = { msteams: 'office365-video' }
 
+/** What a meeting can be held with, as clients may name it: for those who sent something else. */
+export const SUPPORTED = [...INTEGRATION_IDS, ...Object.keys(ALIASES)].join(', ')
+
 export function findIntegration(sent: string): Integration | undefined {
   if (Object.hasOwn(ALIASES, sent)) return ALIASES[sent]
   return Object.hasOwn(NAMES, sent) ? (sent as Integration) : undefined

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { invalid } from '../../../lib/errors.ts'
 import { fit } from '../settings/schema-fit.ts'
 import type { StoredLocation } from '../store.ts'
-import { BUILT_IN, findIntegration, INTEGRATION_IDS } from './integrations.ts'
+import { BUILT_IN, findIntegration, SUPPORTED } from './integrations.ts'
 import { SENT } from './schema.ts'
 
 const MOST_LOCATIONS = 50
@@ -53,7 +53,7 @@ function connectedIntegration(sent: string): string {
   if (!integration) {
     throw invalid(
       'INTEGRATION_UNSUPPORTED',
-      `Unsupported integration '${sent.slice(0, 80)}'. Supported integrations are: ${INTEGRATION_IDS.join(', ')}.`,
+      `Unsupported integration '${sent.slice(0, 80)}'. Supported integrations are: ${SUPPORTED}.`,
     )
   }
   // The built-in one is the only one that needs no connection, and accounts have no connections yet.

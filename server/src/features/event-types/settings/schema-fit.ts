@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { limitTexts, maxLengthIn } from '../../../http/text-limits.ts'
 import { refusal } from '../../../http/validation.ts'
 import { invalid } from '../../../lib/errors.ts'
 
@@ -9,7 +10,7 @@ type Misfit = { message: string; errors: unknown }
 /** The value without what the schema doesn't know, or what is wrong with it. */
 export function tryFit<T extends TSchema>(schema: T, value: unknown, name: string): { fitting: Static<T> } | Misfit {
   // The wrapper makes the faults name the setting and not only what is inside it.
-  const named = Type.Object({ [name]: schema })
+  const named = limitTexts(Type.Object({ [name]: schema }), maxLengthIn('body'))
   const cleaned = Value.Clean(named, { [name]: structuredClone(value) }) as Record<string, unknown>
   const { [name]: fitting } = cleaned
   if (Value.Check(named, cleaned)) return { fitting: fitting as Static<T> }

@@ -15,7 +15,11 @@ export const VideoSettings = Type.Object(
     disableTranscriptionForOrganizer: flag,
     sendTranscriptionEmails: flag,
   },
-  { $id: 'VideoSettings' },
+  {
+    $id: 'VideoSettings',
+    description:
+      'Of the built-in video rooms. Not available for platform use: users of a platform client have no such rooms.',
+  },
 )
 type VideoSettings = Static<typeof VideoSettings>
 

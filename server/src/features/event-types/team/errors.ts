@@ -1,4 +1,4 @@
-import { invalid, notFound } from '../../../lib/errors.ts'
+import { invalid, notFound, unauthenticated } from '../../../lib/errors.ts'
 
 export const noEventTypeToUpdate = () => notFound('EVENT_TYPE_NOT_FOUND', 'Event type to update not found')
 
@@ -36,6 +36,8 @@ export const emailSettingsNeedOrganization = () =>
 
 export const promptMissing = () =>
   invalid('PROMPT_MISSING', "templateType CUSTOM_TEMPLATE needs a 'generalPrompt': what the agent is to do.")
+
+export const notOfOrganization = () => unauthenticated('NOT_IN_ORGANIZATION', 'User is not part of an organization')
 
 export const noPhoneProvider = () =>
   invalid(

@@ -22,7 +22,8 @@ export const phoneCallRoute =
         },
         schema: {
           summary: 'Have somebody called about an event type',
-          description: 'Needs a telephone provider; 400 names the missing settings without one.',
+          description:
+            'For members of an organization; others get 401. Needs a telephone provider; 400 names the missing settings without one.',
           tags: [at.tag('Event types')],
           params: EventTypeParams,
           body: PhoneCallInput,
@@ -30,6 +31,7 @@ export const phoneCallRoute =
         },
       },
       async (request) => {
+        await eventTypes.ofTeams.checkMayCall(request.actor)
         await eventTypes.ofTeams.get(at.owner(request).teamId, request.params.eventTypeId)
         const { templateType, generalPrompt } = request.body
         if (templateType === 'CUSTOM_TEMPLATE' && !generalPrompt) throw promptMissing()

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Address } from '../../../http/address.ts'
+import { LIST_BODY_KEYS } from '../../../http/bodies.ts'
 import { answerCommand } from '../../../http/command.ts'
 import { envelope, pageEnvelope, success, successPage } from '../../../http/envelope.ts'
 import type { OrganizationOwner, TeamOwner } from '../../../http/owner.ts'
@@ -61,7 +62,7 @@ export const teamEventTypeRoutes =
       '/event-types',
       {
         config: {
-          ...{ operation: 'event-types.create', area },
+          ...{ operation: 'event-types.create', area, maxBodyKeys: LIST_BODY_KEYS },
           access: at.access({ ...write, permission: 'eventType.create' }),
         },
         schema: {
@@ -95,7 +96,7 @@ export const teamEventTypeRoutes =
       '/event-types/:eventTypeId',
       {
         config: {
-          ...{ operation: 'event-types.update', area },
+          ...{ operation: 'event-types.update', area, maxBodyKeys: LIST_BODY_KEYS },
           access: at.access({ ...write, permission: 'eventType.update', path }),
         },
         schema: {

@@ -1,4 +1,4 @@
-import type { CommandContext } from '../../../commands/context.ts'
+import type { Actor, CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { isUniqueViolation } from '../../../db/unique-violation.ts'
@@ -26,6 +26,7 @@ import {
   hostsRequired,
   managedStaysManaged,
   noEventTypeToUpdate,
+  notOfOrganization,
   scheduleOfNobody,
   slugTakenInTeam,
 } from './errors.ts'
@@ -35,6 +36,7 @@ import { listChildren } from './managed-store.ts'
 import {
   deleteTallies,
   findOfTeam,
+  isOfOrganization,
   isScheduleOfMember,
   listOfOrganizationTeams,
   listOfTeam,
@@ -87,6 +89,11 @@ export function createTeamEventTypes({ db, run, versions, managed }: Dependencie
   }
 
   return {
+    /** Calls by telephone are an organization's; @throws `NOT_IN_ORGANIZATION` */
+    async checkMayCall(actor: Actor): Promise<void> {
+      if (actor.kind !== 'user' || !(await isOfOrganization(db, actor.userId))) throw notOfOrganization()
+    },
+
     list: (teamId: number, wish: TeamListWish): Promise<WholeEventType[]> => listOfTeam(db, teamId, wish),
 
     /** Those of all teams of an organization. */

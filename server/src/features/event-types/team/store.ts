@@ -137,3 +137,12 @@ export async function replaceHosts(
   const rows = hosts.map((host, position) => ({ ...host, eventTypeId, teamId, position, createdAt: now }))
   await tx.insertInto('eventTypeHosts').values(rows).execute()
 }
+
+/** Whether the person is an accepted member of any organization. */
+export async function isOfOrganization(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ isMember: boolean }>`
+    SELECT EXISTS (SELECT FROM memberships m WHERE m.user_id = ${userId} AND m.organization_id IS NOT NULL AND m.accepted) AS is_member`.execute(
+    db,
+  )
+  return rows[0]?.isMember === true
+}

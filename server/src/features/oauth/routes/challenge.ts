@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { credential } from '../../../http/credential.ts'
 import { admits } from '../../../http/scopes.ts'
 
 const UNAUTHORIZED = 401
@@ -23,7 +24,7 @@ export function challengeApplications(http: FastifyInstance, publicUrl: string):
 /** What was wrong with the token, ready to stand before the address; undefined where no token would help. */
 function reasonFor({ url, headers, actor, routeOptions }: FastifyRequest, status: number): string | undefined {
   if (!url.startsWith('/v2/')) return undefined
-  if (status === UNAUTHORIZED) return headers.authorization === undefined ? '' : 'error="invalid_token", '
+  if (status === UNAUTHORIZED) return credential(headers.authorization) === undefined ? '' : 'error="invalid_token", '
   const scope = routeOptions.config.access?.scope
   if (actor?.kind !== 'user' || actor.credential.kind !== 'oauth-token' || scope === undefined) return undefined
   return admits(actor.credential.scopes, scope) ? undefined : `error="insufficient_scope", scope="${scope}", `

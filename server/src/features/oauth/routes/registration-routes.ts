@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { commandContext } from '../../../http/command.ts'
+import { credential } from '../../../http/credential.ts'
 import { AppError, unauthenticated } from '../../../lib/errors.ts'
 import type { OauthClients } from '../../oauth-clients/service.ts'
 import { invalidRequest, OauthRefusal } from '../refusals.ts'
@@ -93,7 +94,7 @@ export const oauthRegistrationRoutes =
   }
 
 function registrationTokenOf({ headers }: FastifyRequest): string {
-  const [, token] = /^Bearer\s+(\S+)$/i.exec(headers.authorization?.trim() ?? '') ?? []
+  const [, token] = /^Bearer\s+(\S+)$/i.exec(credential(headers.authorization) ?? '') ?? []
   if (token === undefined)
     throw unauthenticated('REGISTRATION_TOKEN_MISSING', 'Send the registration_access_token as bearer.')
   return token

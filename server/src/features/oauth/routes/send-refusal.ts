@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { credential } from '../../../http/credential.ts'
 import { type Failure, findFailure, unexpected } from '../../../http/failures.ts'
 import { OauthRefusal } from '../refusals.ts'
 
@@ -14,7 +15,7 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Fast
   const refusal = asRefusal(error, request, reply)
   neverStored(reply).code(refusal.status).type('application/json; charset=utf-8')
   // Who tried the header is told how the header works (RFC 6749 §5.2).
-  if (refusal.error === 'invalid_client' && request.headers.authorization !== undefined)
+  if (refusal.error === 'invalid_client' && credential(request.headers.authorization) !== undefined)
     reply.header('www-authenticate', 'Basic realm="Daybook"')
   reply.send({ error: refusal.error, error_description: plain(refusal.description) })
 }

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { commandContext } from '../../../http/command.ts'
+import { credential } from '../../../http/credential.ts'
 import type { Sent } from '../parameters.ts'
 import {
   IntrospectionAnswer,
@@ -19,7 +20,10 @@ import { neverStored, sendRefusal } from './send-refusal.ts'
 const tags = ['OAuth2']
 const access = { caller: 'public' } as const
 
-export const sentBy = ({ body, headers }: FastifyRequest): Sent => ({ body, authorization: headers.authorization })
+export const sentBy = ({ body, headers }: FastifyRequest): Sent => ({
+  body,
+  authorization: credential(headers.authorization),
+})
 
 /** The endpoints where applications speak for themselves, in the words of RFC 6749 instead of the API's. */
 export const oauthTokenRoutes =

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Address } from '../../../http/address.ts'
+import { LIST_BODY_KEYS } from '../../../http/bodies.ts'
 import { answerCommand } from '../../../http/command.ts'
 import { EmptyEnvelope, envelope, envelopeOrError, succeeded, success } from '../../../http/envelope.ts'
 import { NumericId } from '../../../http/ids.ts'
@@ -36,7 +37,7 @@ export const scheduleRoutes =
     app.post(
       '/schedules',
       {
-        config: { operation: 'schedules.create', area, access: create },
+        config: { operation: 'schedules.create', area, access: create, maxBodyKeys: LIST_BODY_KEYS },
         schema: { summary: 'Create a schedule', tags, body: ScheduleInput, response: { 201: envelope(Schedule) } },
       },
       (request, reply) =>
@@ -62,7 +63,7 @@ export const scheduleRoutes =
     app.patch(
       '/schedules/:scheduleId',
       {
-        config: { operation: 'schedules.update', area, access: update },
+        config: { operation: 'schedules.update', area, access: update, maxBodyKeys: LIST_BODY_KEYS },
         schema: {
           summary: 'Change a schedule',
           description: 'Only what is sent changes; availability and overrides replace the whole set.',

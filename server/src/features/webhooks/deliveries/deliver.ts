@@ -11,6 +11,7 @@ import {
   holdBehind,
   type LeasedDelivery,
   leaseDueDeliveries,
+  releaseAbandonedLeases,
   releaseAllLeases,
   releaseLeases,
   settleAttempt,
@@ -38,6 +39,8 @@ type Dependencies = AttemptDependencies &
     /** From 0 up to 1. */
     random: () => number
     reportMistake: (message: string) => void
+    /** This process: leases are its own as long as others hear of it. */
+    worker: { readonly id: string; isHeard(): boolean }
   }
 
 type Running = { delivery: LeasedDelivery; done: Promise<void> }
@@ -48,7 +51,7 @@ type Running = { delivery: LeasedDelivery; done: Promise<void> }
  * same message goes out again, under the same id.
  */
 export function createDeliver(dependencies: Dependencies) {
-  const { db, run, clock, random, timeoutMs, reportMistake } = dependencies
+  const { db, run, clock, random, timeoutMs, reportMistake, worker } = dependencies
   const makeAttempt = createAttempts(dependencies)
   const health = createHealth(dependencies)
   const running = new Map<number, Running>()
@@ -101,13 +104,13 @@ export function createDeliver(dependencies: Dependencies) {
       if (isStopping) return false
       const now = clock.now()
       await noticeJumps(now)
-      if (running.size < MOST.most) {
+      if (running.size < MOST.most && worker.isHeard()) {
         const real = clock.real()
         const leasedUntil = new Date(real.getTime() + timeoutMs + LEASE_MARGIN_MS)
         const failingSince = new Date(now.getTime() - FAILING_AFTER_MS)
         const due = await leaseDueDeliveries(
           db,
-          { now, real, leasedUntil, failingSince },
+          { now, real, leasedUntil, leasedBy: worker.id, failingSince },
           { ...MOST, running: [...running.values()].map(({ delivery }) => delivery) },
         )
         for (const delivery of due) {
@@ -126,6 +129,9 @@ export function createDeliver(dependencies: Dependencies) {
 
     /** What a process that is gone has left behind goes out at once. Only where no other process can be at it. */
     takeOver: () => releaseAllLeases(db),
+
+    /** What processes that are gone have left behind can be sent by others; how much that is. */
+    freeAbandoned: () => releaseAbandonedLeases(db),
 
     /** Waits a little for answers, then hangs up and leaves the rest to others, or to the next start. */
     async stop(): Promise<void> {

@@ -1,16 +1,20 @@
 import type { Db } from '../../../db/connection.ts'
+import { createPrune } from '../../../jobs/prune.ts'
 import type { Job } from '../../../jobs/runner.ts'
 import type { Clock } from '../../../lib/clock.ts'
-import { deleteFinished } from './store.ts'
+import { deleteFinished, deleteUnwanted } from './forget-store.ts'
 
-const HOUR_MS = 3_600_000
-const KEPT_FOR_MS = 90 * 24 * HOUR_MS
-/** A few at a time: nobody waits for a long deletion. */
-const BATCH = 500
-
-/** Throws away old deliveries, which hold what was said of people. What waits stays; the log of events has it all. */
-export const createForgetDeliveries = ({ db, clock }: { db: Db; clock: Clock }): Job => ({
-  name: 'webhooks.forget',
-  everyMs: HOUR_MS,
-  run: async () => (await deleteFinished(db, new Date(clock.now().getTime() - KEPT_FOR_MS), BATCH)) === BATCH,
-})
+/**
+ * Throws away old deliveries, which hold what was said of people; 0 days keep them for ever. What waits stays, but for
+ * webhooks that nobody has switched on again for as long.
+ */
+export const createForgetDeliveries = ({ db, clock, keepDays }: { db: Db; clock: Clock; keepDays: number }): Job[] => [
+  createPrune({
+    ...{ name: 'webhooks.forget', clock, keepDays },
+    deleteBatch: (before, limit) => deleteFinished(db, before, limit),
+  }),
+  createPrune({
+    ...{ name: 'webhooks.forget-unwanted', clock, keepDays },
+    deleteBatch: (before, limit) => deleteUnwanted(db, before, limit),
+  }),
+]

@@ -29,6 +29,8 @@ export type Capacity = {
   mostPerReceiver: number
 }
 
+type Lease = { now: Date; real: Date; leasedUntil: Date; leasedBy: string; failingSince: Date }
+
 /**
  * Takes deliveries that are due at `now`, for as long as the lease: other workers skip them, and take them over when it
  * ends. Leases are compared with `real` time.
@@ -38,7 +40,7 @@ export type Capacity = {
  */
 export async function leaseDueDeliveries(
   db: Db,
-  { now, real, leasedUntil, failingSince }: { now: Date; real: Date; leasedUntil: Date; failingSince: Date },
+  { now, real, leasedUntil, leasedBy, failingSince }: Lease,
   { running, most, mostFailing, mostPerWebhook, mostPerReceiver }: Capacity,
 ): Promise<LeasedDelivery[]> {
   const failing = running.filter(({ isFailing }) => isFailing).length
@@ -79,7 +81,7 @@ export async function leaseDueDeliveries(
       ORDER BY c.is_failing, c.next_attempt_at, c.id
       LIMIT ${most - running.length} FOR UPDATE OF d SKIP LOCKED
     ), leased AS (
-      UPDATE webhook_deliveries d SET leased_until = ${leasedUntil} FROM chosen c
+      UPDATE webhook_deliveries d SET leased_until = ${leasedUntil}, leased_by = ${leasedBy} FROM chosen c
       WHERE d.id = c.id AND d.created_at = c.created_at RETURNING d.*
     )
     SELECT l.id, l.created_at, l.webhook_id, l.message_id, l.order_key, l.content_type, l.body, l.attempt_count, l.failure_count,
@@ -120,7 +122,7 @@ export async function settleAttempt(
   const { rows } = await sql`
     WITH settled AS (
       UPDATE webhook_deliveries SET state = ${state}, next_attempt_at = ${nextAttemptAt}, finished_at = ${finishedAt},
-        leased_until = NULL, attempt_count = ${attemptCount + 1}::integer, failure_count = ${failures}::integer
+        leased_until = NULL, leased_by = NULL, attempt_count = ${attemptCount + 1}::integer, failure_count = ${failures}::integer
       WHERE id = ${id} AND created_at = ${createdAt} AND leased_until = ${leasedUntil} AND state = 'waiting'
       RETURNING id, created_at, attempt_count
     )
@@ -152,13 +154,21 @@ export const endWaitsBeyond = (db: Db, latest: Date, now: Date) =>
 
 /** Gives all leases back: for when nobody else can hold one. */
 export const releaseAllLeases = (db: Db) =>
-  sql`UPDATE webhook_deliveries SET leased_until = NULL WHERE state = 'waiting' AND leased_until IS NOT NULL`.execute(
-    db,
-  )
+  sql`
+    UPDATE webhook_deliveries SET leased_until = NULL, leased_by = NULL
+    WHERE state = 'waiting' AND leased_until IS NOT NULL`.execute(db)
+
+/** Ends the leases of processes that are gone; how many there were. */
+export async function releaseAbandonedLeases(db: Db): Promise<number> {
+  const released = await sql`
+    UPDATE webhook_deliveries d SET leased_until = NULL, leased_by = NULL
+    WHERE d.leased_by IS NOT NULL AND NOT EXISTS (SELECT FROM workers w WHERE w.id = d.leased_by)`.execute(db)
+  return Number(released.numAffectedRows)
+}
 
 /** Gives leases back, for others to take at once. */
 export const releaseLeases = (db: Db, leased: readonly LeasedDelivery[]) =>
   sql`
-    UPDATE webhook_deliveries d SET leased_until = NULL
+    UPDATE webhook_deliveries d SET leased_until = NULL, leased_by = NULL
     FROM unnest(${leased.map(({ id }) => id)}::bigint[], ${leased.map(({ leasedUntil }) => leasedUntil)}::timestamptz[]) AS l (id, leased_until)
     WHERE d.id = l.id AND d.leased_until = l.leased_until`.execute(db)

@@ -9,7 +9,7 @@ import { deliveryBody } from '../body.ts'
 import { webhookNotFound } from '../errors.ts'
 import type { WebhookPlace } from '../places.ts'
 import type { Webhook, Webhooks } from '../service.ts'
-import { deliveryNotFound, webhookInactive } from './errors.ts'
+import { deliveryNotFound, eventsGone, webhookInactive } from './errors.ts'
 import { deliveryOf } from './follow-events.ts'
 import { listEventsFor } from './replay-store.ts'
 import {
@@ -40,6 +40,8 @@ type Dependencies = {
   run: RunCommand
   ids: Ids
   webhooks: Webhooks
+  /** Events of this time or earlier may have been deleted; undefined while all are there. */
+  goneUntil: (from: Db) => Promise<Date | undefined>
   /** Draws the consequences of events that wait for it. */
   catchUp: () => Promise<void>
   /** Wakes those who send. */
@@ -47,7 +49,7 @@ type Dependencies = {
 }
 
 /** What was sent to a webhook and what came back, and sending it once more. */
-export function createDeliveries({ db, run, ids, webhooks, catchUp, nudge }: Dependencies) {
+export function createDeliveries({ db, run, ids, webhooks, goneUntil, catchUp, nudge }: Dependencies) {
   /** @throws what `webhooks.get` throws, `WEBHOOK_INACTIVE` */
   async function getActive(place: WebhookPlace, id: string): Promise<Webhook> {
     const webhook = await webhooks.get(place, id)
@@ -124,7 +126,7 @@ export function createDeliveries({ db, run, ids, webhooks, catchUp, nudge }: Dep
       })
     },
 
-    /** Sends what happened in that time anew, so many events at once. @throws `WEBHOOK_INACTIVE` */
+    /** Sends what happened in that time anew, so many events at once. @throws `WEBHOOK_INACTIVE`, `EVENTS_GONE` */
     async replay(
       context: CommandContext,
       place: WebhookPlace,
@@ -135,6 +137,8 @@ export function createDeliveries({ db, run, ids, webhooks, catchUp, nudge }: Dep
       await catchUp()
       return run(context, async (tx, now) => {
         await keep(tx, place, webhook.id)
+        const gone = await goneUntil(tx)
+        if (gone !== undefined && since <= gone) throw eventsGone(since, gone)
         const occasion = ids.uuid()
         let after: string | null = cursor
         let queued = 0

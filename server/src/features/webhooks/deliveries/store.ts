@@ -62,7 +62,10 @@ export type Attempt = Omit<Selectable<WebhookAttemptTable>, 'deliveryId' | 'deli
   /** As the database writes it in JSON. */
   startedAt: string
 }
-export type Delivery = Omit<Selectable<WebhookDeliveryTable>, 'leasedUntil' | 'failureCount' | 'occasion'> & {
+export type Delivery = Omit<
+  Selectable<WebhookDeliveryTable>,
+  'leasedUntil' | 'leasedBy' | 'failureCount' | 'occasion'
+> & {
   attempts: Attempt[]
 }
 
@@ -98,15 +101,6 @@ export function listDeliveries(
 
 export const findDelivery = (db: Db, webhookId: string, id: number): Promise<Delivery | undefined> =>
   withAttempts(db).where('webhookId', '=', webhookId).where('id', '=', id).executeTakeFirst()
-
-/** Deletes some that came to their end before then, with their attempts. How many there were. */
-export async function deleteFinished(db: Db, before: Date, limit: number): Promise<number> {
-  const { rows } = await sql`
-    DELETE FROM webhook_deliveries WHERE (id, created_at) IN (
-      SELECT id, created_at FROM webhook_deliveries WHERE finished_at < ${before} ORDER BY finished_at LIMIT ${limit})
-    RETURNING id`.execute(db)
-  return rows.length
-}
 
 /** Makes a delivery due now, with all that waits behind it. */
 export const hasten = (tx: Tx, { id, webhookId, orderKey }: Delivery, now: Date) =>

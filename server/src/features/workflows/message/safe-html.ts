@@ -43,9 +43,11 @@ export function asText(safe: string): string {
     .replace(/<li>/g, '- ')
     .replace(/<br \/>|<hr \/>|<\/(p|div|h[1-4]|li|tr|pre|blockquote|ul|ol|table)>/g, '\n')
     .replace(/<\/t[hd]>/g, ' ')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(lt|gt|quot|amp|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
-    .replace(/ *\n */g, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }

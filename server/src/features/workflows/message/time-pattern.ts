@@ -1,7 +1,7 @@
 import { dateFormatter } from '../../../messages/formatters.ts'
 
 /** Between brackets stands text; then the tokens, the longer ones first. */
-const TOKENS = /\[([^\]]*)\]|YYYY|YY|MMMM|MMM|MM|M|dddd|ddd|DD|D|HH|H|hh|h|mm|m|ss|s|A|a/g
+const TOKENS = /\[([^[\]]*)\]|YYYY|YY|MMMM|MMM|MM|M|dddd|ddd|DD|D|HH|H|hh|h|mm|m|ss|s|A|a/g
 
 /** A time by a pattern of tokens such as `ddd, MMM D, YYYY h:mma`, with the names of days and months in a language. */
 export function writeTime(instant: Date, pattern: string, timeZone: string, language: string): string {

@@ -1,6 +1,6 @@
 import { displayEmail } from '../../../lib/display-email.ts'
 import { dateFormatter } from '../../../messages/formatters.ts'
-import { type DescribedBooking, type MailParts, manyLines, oneLine, webAddress } from '../../bookings/service.ts'
+import { answerText, type DescribedBooking, type MailParts, manyLines, webAddress } from '../../bookings/service.ts'
 import type { Reader } from '../recipients.ts'
 import { writeTime } from './time-pattern.ts'
 
@@ -72,8 +72,8 @@ function answersFor(
   const answers = isShared ? (attendee?.seat?.answers ?? {}) : areHidden && side === 'attendee' ? {} : booking.answers
   return Object.fromEntries(
     Object.entries(answers).flatMap(([slug, answer]) => {
-      const text = textOf(answer)
-      return text === undefined ? [] : [[variableOf(slug), text]]
+      const text = answerText(answer)
+      return text === undefined ? [] : [[variableOf(slug), manyLines(text)]]
     }),
   )
 }
@@ -84,10 +84,3 @@ export const variableOf = (slug: string): string =>
     .toUpperCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
     .replace(/^_|_$/g, '')
-
-function textOf(answer: unknown): string | undefined {
-  if (typeof answer === 'string') return manyLines(answer)
-  if (typeof answer === 'number' || typeof answer === 'boolean') return String(answer)
-  if (Array.isArray(answer)) return answer.map((one) => oneLine(String(one))).join(', ')
-  return undefined
-}

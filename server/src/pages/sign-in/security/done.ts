@@ -6,6 +6,7 @@ import type { OwnAccount } from './account.ts'
 /** What can have been done on the way to the page, as its address says it. */
 const DONE = [
   ...(['signed-up', 'session-ended', 'others-ended', 'key-revoked', 'password-changed'] as const),
+  'password-changed-keys-revoked' as const,
   ...(['factor-on', 'factor-off', 'mail-sent', 'provider-added', 'provider-removed', 'application-revoked'] as const),
 ] as const
 export type Done = (typeof DONE)[number]

@@ -16,6 +16,7 @@ export type OwnForm = {
   fields: readonly Field[]
   hidden?: Readonly<Record<string, string>>
   above?: Html
+  within?: Html
   below?: Html
   submit: string
   isDangerous?: boolean

@@ -6,6 +6,7 @@ import { address } from '../../query.ts'
 import type { Refused } from '../faults.ts'
 import { type Field, missing } from '../fields.ts'
 import { FORGOT_PASSWORD } from '../forgot-password.ts'
+import { revokeKeysChoice, wantsKeysRevoked } from '../revoke-keys.ts'
 import { keepSession } from '../session.ts'
 import { runForm } from '../take-form.ts'
 import type { OwnAccount } from './account.ts'
@@ -22,6 +23,7 @@ export function showPassword(
   const form = {
     ...{ title: t('security.password.title'), lead: t('security.password.text'), path: '/password' },
     fields: fieldsOf(account),
+    within: revokeKeysChoice(request, t),
     submit: t('security.password.submit'),
     // Who came with an outside provider has none yet, and gets one in the same way.
     below: html`<p><a href="${address(FORGOT_PASSWORD, { lang: chosen })}">${t('signIn.login.forgot')}</a></p>`,
@@ -36,7 +38,11 @@ export async function changePassword(
   account: OwnAccount,
 ): Promise<FastifyReply> {
   const { t } = account.reader
-  const wish = { currentPassword: typed(request, 'password'), newPassword: typed(request, 'newPassword') }
+  const wish = {
+    currentPassword: typed(request, 'password'),
+    newPassword: typed(request, 'newPassword'),
+    revokeApiKeys: wantsKeysRevoked(request),
+  }
   return runForm(t, {
     faults: missing(fieldsOf(account), (name) => typed(request, name), t),
     again: (outcome) => showPassword(request, reply, account, outcome),
@@ -44,7 +50,7 @@ export async function changePassword(
       const context = commandContext(request, 'page')
       const { session } = await deps.signIn.changePassword(context, account.actor.userId, wish)
       if (session) keepSession(deps, reply, session)
-      return backWith(reply, account, 'password-changed')
+      return backWith(reply, account, wish.revokeApiKeys ? 'password-changed-keys-revoked' : 'password-changed')
     },
   })
 }

@@ -4,7 +4,7 @@ import type { Draft } from '../draft.ts'
 
 /** Locks the hosts, looks again and decides. @throws what a claim throws */
 export async function claimTime(draft: Draft): Promise<Partial<Draft>> {
-  const { deps, tx, now, bookable, meetings, wanted, old } = draft
+  const { deps, tx, now, bookable, meetings, wanted, old, isTaken: asTaken } = draft
   const overlooked = overlookedBy(draft)
   const claim = wanted.overridesAvailability
     ? await deps.availability.claimAgainstHours(
@@ -12,7 +12,7 @@ export async function claimTime(draft: Draft): Promise<Partial<Draft>> {
         { hostIds: bookable.hosts.map(({ userId }) => userId), hasTeam: bookable.teamId !== null },
         meetings.map(({ startsAt, endsAt }) => ({ start: startsAt.getTime(), end: endsAt.getTime() })),
         now,
-        overlooked,
+        { ...overlooked, asTaken },
       )
     : await deps.availability.claim(
         tx,
@@ -20,7 +20,7 @@ export async function claimTime(draft: Draft): Promise<Partial<Draft>> {
         meetings.map(({ slot }) => slot),
         now,
         // A host who has left the event type since is locked as well: their time is freed here.
-        { ...overlooked, alsoLock: old?.hosts.map(({ userId }) => userId) },
+        { ...overlooked, asTaken, alsoLock: old?.hosts.map(({ userId }) => userId) },
       )
   return { freeHostIds: claim.hostIds, ownReservationUids: claim.ownReservationUids, joined: claim.joined }
 }

@@ -1,6 +1,5 @@
 import { needsConfirmation } from '../../create/needs-confirmation.ts'
-import { moverOf } from '../../reschedule/check-move.ts'
-import { organizerOf } from '../../view.ts'
+import { findMover } from '../../reschedule/mover.ts'
 import type { Draft } from '../draft.ts'
 
 /** Whether the organizer has to say yes first. */
@@ -9,9 +8,9 @@ export const decideStatus = ({ bookable, wanted, now }: Draft): Partial<Draft> =
 })
 
 /** The organizer's own move needs no yes; a request that nobody has answered stays one. */
-export function decideMovedStatus({ bookable, move, context, old, now }: Draft): Partial<Draft> {
-  const movedByEmail = moverOf(context, old, move)
-  const isByOrganizer = movedByEmail?.toLowerCase() === organizerOf(old)?.email.toLowerCase()
-  const staysOpen = old.status === 'pending' || (!isByOrganizer && needsConfirmation(bookable, move.startsAt, now))
-  return { movedByEmail, status: staysOpen ? 'pending' : 'accepted' }
+export async function decideMovedStatus(draft: Draft): Promise<Partial<Draft>> {
+  const { tx, bookable, move, context, old, seatUid, now } = draft
+  const mover = await findMover(tx, context.actor, old, move, seatUid)
+  const staysOpen = old.status === 'pending' || (!mover.isOrganizer && needsConfirmation(bookable, move.startsAt, now))
+  return { movedByEmail: mover.email, status: staysOpen ? 'pending' : 'accepted' }
 }

@@ -3,6 +3,7 @@ import { deleteReservations, moveAttendee, takeSeat } from '../../store.ts'
 import type { BookingView, ViewedAttendee } from '../../view.ts'
 import { viewBooking } from '../../view-store.ts'
 import type { Draft } from '../draft.ts'
+import { linkSeatMoveTo } from './link-seat-move.ts'
 import { tellOfMovedSeatIn } from './tell.ts'
 
 export const attendeeOfSeat = ({ old, seatUid }: Draft): ViewedAttendee =>
@@ -21,6 +22,7 @@ export async function joinWithSeat(draft: Draft): Promise<Partial<Draft>> {
   if (target.attendees.some((other) => other.email.toLowerCase() === email.toLowerCase())) throw alreadySeated()
   if (!(await takeSeat(tx, target.id, now))) throw noSeatLeft()
   await moveAttendee(tx, id, target.id, target.startsAt)
+  await linkSeatMoveTo(draft, { id: target.id, uid: target.uid, isFirst: false })
   if (ownReservationUids.length > 0) await deleteReservations(tx, ownReservationUids)
   return { result: [await tellOfMovedSeatIn(draft, target.id)] }
 }

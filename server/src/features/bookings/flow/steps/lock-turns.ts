@@ -1,6 +1,12 @@
 import type { Draft } from '../draft.ts'
+import { isOfRotation } from './find-repeated.ts'
 
-/** Two who book the same rotation at once would both find the same host's turn; this comes before the hosts' locks. */
-export async function lockTurns({ deps, tx, bookable }: Draft): Promise<void> {
-  if (bookable.schedulingType === 'round_robin') await deps.roundRobin.lock(tx, bookable.id)
+/**
+ * Two who book the same rotation at once would both find the same host's turn, and two who send the same request would
+ * both find no first one; this comes before the hosts' locks.
+ */
+export async function lockTurns(draft: Draft): Promise<void> {
+  const { deps, tx, bookable, way, status } = draft
+  const mayBeRepeated = way === 'once' && status === 'pending'
+  if (isOfRotation(draft) || mayBeRepeated) await deps.roundRobin.lock(tx, bookable.id)
 }

@@ -1,8 +1,10 @@
 import { storeBookings } from '../../create/store-bookings.ts'
+import { isStranger } from '../../strangers.ts'
 import type { Draft } from '../draft.ts'
 
 export async function storeNewBookings(draft: Draft): Promise<Partial<Draft>> {
   const { deps, tx, now, context, bookable, request, guests, place, meetings, status, hosts, series = null } = draft
-  const made = { bookable, request, guests, place, meetings, status, hosts, series }
+  const vouched = !isStranger(context.actor) || bookable.requiresBookerEmailVerification
+  const made = { bookable, request, guests, place, meetings, status, hosts, series, vouched }
   return { stored: await storeBookings(tx, deps.ids, context, made, now) }
 }

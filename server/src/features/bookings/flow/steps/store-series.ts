@@ -6,8 +6,9 @@ import type { Draft } from '../draft.ts'
 export async function storeSeries({ deps, tx, now, bookable, request, meetings }: Draft): Promise<Partial<Draft>> {
   const { frequency, interval } = recurrenceOf(bookable, undefined)
   const uid = deps.ids.uid()
+  const clientUid = request.seriesClientUid ?? null
   const id = await insertSeries(tx, {
-    uid,
+    ...{ uid, clientUid },
     eventTypeId: bookable.id,
     frequency,
     intervalCount: interval,
@@ -15,5 +16,5 @@ export async function storeSeries({ deps, tx, now, bookable, request, meetings }
     timeZone: request.attendee.timeZone,
     createdAt: now,
   })
-  return { series: { id, uid } }
+  return { series: { id, uid, clientUid } }
 }

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'oxc-parser'
+import { analyse } from 'scslre'
+
+const FOLDERS = ['server/src', 'packages']
+const PROGRAM = /\.ts$/
+const NO_PROGRAM = /(^|\/)node_modules\/|\.(test|fixture)\.ts$/
+
+/** Made of a declared address when the server starts; nobody outside writes it, and each part stops at the next slash. */
+const MADE_AT_RUN_TIME = ['server/src/http/unknown-routes.ts']
+
+type Found = { at: string; pattern: string; flags: string }
+type Node = { type: string; start: number; [property: string]: unknown }
+
+/**
+ * A sentence for each regular expression that needs more than linear time on some text: literals, `RegExp` with a text, and the
+ * `pattern` of a schema. One that is made while the program runs is refused, because nobody can look at it.
+ */
+export function regexFaults(root = process.cwd()): string[] {
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+      .filter((file) => PROGRAM.test(file) && !NO_PROGRAM.test(file)),
+  )
+  const faults: string[] = []
+  const known = new Map<string, string | undefined>()
+  for (const file of files) {
+    const { found, unreadable } = regexesOf(file, readFileSync(join(root, file), 'utf8'))
+    if (!MADE_AT_RUN_TIME.includes(file)) {
+      for (const at of unreadable) faults.push(`${at}: a regular expression that is made while the program runs`)
+    }
+    for (const { at, pattern, flags } of found) {
+      const key = `/${pattern}/${flags}`
+      if (!known.has(key)) known.set(key, slowness(pattern, flags))
+      const slow = known.get(key)
+      if (slow !== undefined) faults.push(`${at}: ${key} ${slow}`)
+    }
+  }
+  return faults
+}
+
+function slowness(source: string, flags: string): string | undefined {
+  // Without `Move` a search that begins anew at each place of a long run would pass.
+  const { reports } = analyse({ source, flags }, { reportTypes: { Move: true } })
+  if (reports.length === 0) return undefined
+  return reports.some(({ exponential }) => exponential)
+    ? 'can take exponential time'
+    : 'can take time that grows with the square of the text, or faster'
+}
+
+function regexesOf(file: string, text: string): { found: Found[]; unreadable: string[] } {
+  const { program } = parseSync(file, text)
+  const found: Found[] = []
+  const unreadable: string[] = []
+  const placeOf = ({ start }: Node) => `${file}:${text.slice(0, start).split('\n').length}`
+  visit(program as unknown as Node, (node) => {
+    const at = () => placeOf(node)
+    const { regex, callee, arguments: given, key, value } = node as Record<string, unknown>
+    if (node.type === 'Literal' && regex) found.push({ at: at(), ...(regex as { pattern: string; flags: string }) })
+    if (['NewExpression', 'CallExpression'].includes(node.type) && (callee as { name?: string }).name === 'RegExp') {
+      const [source, flags] = given as { value?: unknown }[]
+      if (typeof source?.value !== 'string') unreadable.push(at())
+      else found.push({ at: at(), pattern: source.value, flags: String(flags?.value ?? '') })
+    }
+    // TypeBox compiles the pattern of a schema with the flag u.
+    const pattern = (value as { value?: unknown } | undefined)?.value
+    if (node.type === 'Property' && (key as { name?: string }).name === 'pattern' && typeof pattern === 'string')
+      found.push({ at: at(), pattern, flags: 'u' })
+  })
+  return { found, unreadable }
+}
+
+function visit(node: Node, look: (node: Node) => void): void {
+  look(node)
+  for (const inner of Object.values(node).flat())
+    if (typeof inner === 'object' && inner !== null && 'type' in inner) visit(inner as Node, look)
+}

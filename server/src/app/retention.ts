@@ -1,0 +1,39 @@
+import { createForgetAnswers } from '../commands/forget-answers.ts'
+import { createForgetEntries } from '../features/audit-log/jobs.ts'
+import { createForgetEvents } from '../features/event-log/jobs.ts'
+import { createForgetFollowUps } from '../features/follow-ups/forget.ts'
+import { createForgetInvites } from '../features/invites/jobs.ts'
+import { createForgetManagedTokens } from '../features/managed-users/jobs.ts'
+import { createForgetMessages } from '../features/messages/forget.ts'
+import { createForgetTimers } from '../features/timers/forget.ts'
+import { createForgetDeliveries } from '../features/webhooks/deliveries/forget.ts'
+import { createForgetSecrets } from '../features/webhooks/jobs.ts'
+import type { Job } from '../jobs/runner.ts'
+import type { Foundation } from './foundation.ts'
+import type { Services } from './services.ts'
+
+/** What is kept for a time only, and for how long: docs/retention.md. */
+export const createRetention = ({ config, db, clock }: Foundation, services: Services): Job[] => [
+  createForgetAnswers({ db, clock }),
+  services.bookings.forgetOrigins,
+  services.sessions.forget,
+  services.signIn.forgetKnown,
+  services.oneTimeTokens.forget,
+  services.verificationCodes.forget,
+  services.oauth.forget,
+  createForgetManagedTokens({ db, clock }),
+  createForgetInvites({ db, clock }),
+  createForgetSecrets({ db, clock }),
+  ...createForgetMessages({
+    ...{ db, clock, sendBy: services.senders.sendBy },
+    ...{ keepDays: config.keepMessagesDays, keepFailedDays: config.keepDeadLettersDays },
+  }),
+  ...createForgetTimers({
+    ...{ db, clock, keepDays: config.keepTimersDays, keepFailedDays: config.keepDeadLettersDays },
+  }),
+  ...createForgetDeliveries({ db, clock, keepDays: config.keepDeliveriesDays }),
+  createForgetFollowUps({ db, clock, keepDays: config.keepDeadLettersDays }),
+  createForgetEntries({ db, clock, keepDays: config.keepAuditDays }),
+  // Behind the follow-ups, which keep their events.
+  createForgetEvents({ db, clock, keepDays: config.keepEventsDays }),
+]

@@ -1,0 +1,33 @@
+import { listFromServer } from './call-server.ts'
+import { print, tell, UsageError } from './command.ts'
+import { type Column, table } from './table.ts'
+
+const MAX_LIMIT = 250
+/** As the time was in UTC, to the minute. */
+export const minuteOf = (instant: string): string => instant.slice(0, 16).replace('T', ' ')
+
+/** What every list takes. */
+export const listOptions = {
+  limit: { type: 'string' },
+  cursor: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const
+
+type ListValues = { limit?: string; cursor?: string; json: boolean }
+
+/** Asks for a page and shows it as a table, or with --json as the server gives it. */
+export async function showList<Row>(
+  { name, path, columns }: { name: string; path: string; columns: readonly Column<Row>[] },
+  { limit, cursor, json }: ListValues,
+  filter: Record<string, string | undefined> = {},
+): Promise<void> {
+  if (limit !== undefined && !(/^[1-9]\d{0,2}$/.test(limit) && Number(limit) <= MAX_LIMIT))
+    throw new UsageError(`--limit must be a number from 1 to ${MAX_LIMIT}.`)
+  const wanted = Object.entries({ ...filter, limit, cursor }).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(wanted as [string, string][])
+  const { rows, nextCursor } = await listFromServer<Row>(`${path}?${query}`)
+  if (json) print(rows)
+  else if (rows.length === 0) tell('There are none.')
+  else process.stdout.write(table(rows, columns))
+  if (nextCursor !== null) tell(`There are more: daybook ${name} --cursor ${nextCursor}, with the same options.`)
+}

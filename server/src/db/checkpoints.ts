@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from './tables/index.ts'
+
+const LOOK_MS = 30_000
+/** Three files of the write-ahead log. */
+const MOST_LOG_BYTES = 48 * 1024 * 1024
+
+/**
+ * Lets the write-ahead log of the embedded database go once it is in the tables. PostgreSQL leaves that to a process
+ * beside it, which PGlite doesn't have: without this the log takes more of the disk with each booking until the next
+ * stop, and a start after a kill reads all of it.
+ */
+export function keepLogShort(db: Kysely<Database>): { close(): Promise<void> } {
+  let looking: Promise<void> | undefined
+  async function look(): Promise<void> {
+    const { rows } = await sql<{ logBytes: number }>`
+      SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::bigint AS log_bytes FROM pg_control_checkpoint()`.execute(
+      db,
+    )
+    if ((rows[0]?.logBytes ?? 0) >= MOST_LOG_BYTES) await sql`CHECKPOINT`.execute(db)
+  }
+  const timer = setInterval(() => {
+    // What fails now, because the database is busy or its disk is full, is tried again at the next look.
+    looking ??= look()
+      .catch(() => {})
+      .finally(() => {
+        looking = undefined
+      })
+  }, LOOK_MS)
+  timer.unref()
+  return {
+    async close() {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findDatabase, makePrivate } from './data-folder.ts'
+
+describe('the folder of the data', () => {
+  let dataDir: string
+  const at = (...names: string[]) => join(dataDir, ...names)
+  const write = (name: string, bytes: number, mode = 0o644) => writeFileSync(at(name), Buffer.alloc(bytes), { mode })
+  const modeOf = (...names: string[]) => statSync(at(...names)).mode & 0o7777
+
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'daybook-data-'))
+  })
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+  describe('that is empty', () => {
+    it('is where a first database is made', () => expect(findDatabase(dataDir)).toBe(false))
+
+    it('is where one is made also when somebody has prepared the folder of the database', () => {
+      mkdirSync(at('pgdata'))
+      expect(findDatabase(dataDir)).toBe(false)
+    })
+  })
+
+  it('that holds a database is opened', () => {
+    mkdirSync(at('pgdata', 'global'), { recursive: true })
+    write('pgdata/global/pg_control', 8192)
+    expect(findDatabase(dataDir)).toBe(true)
+  })
+
+  it.each([
+    ['missing', () => {}],
+    ['empty', () => mkdirSync(at('pgdata'))],
+  ])(
+    'that holds a key is no new one where the database is %s: it says what happened and what to do',
+    (word, prepare) => {
+      write('secret.key', 45)
+      prepare()
+      expect(() => findDatabase(dataDir)).toThrow(
+        `${at('pgdata')} is ${word}, but ${at('secret.key')} says that there was a database. Bring back the last backup (npm run -s daybook -- restore FILE --replace), or a copy of that whole folder. To begin without the former data, put ${at('secret.key')} away.`,
+      )
+    },
+  )
+
+  it.each([
+    ['has 0 bytes instead of 8192', () => write('pgdata/global/pg_control', 0)],
+    ['is missing', () => {}],
+  ])('whose database is damaged says so: pg_control %s', (fault, prepare) => {
+    mkdirSync(at('pgdata', 'global'), { recursive: true })
+    prepare()
+    expect(() => findDatabase(dataDir)).toThrow(
+      `The embedded database in ${at('pgdata')} is damaged: ${at('pgdata', 'global', 'pg_control')} ${fault}. A power cut, a full disk or an incomplete copy does that. Nothing was changed. Bring back the last backup`,
+    )
+  })
+
+  it('is closed to other accounts, with all that an earlier version has left open', () => {
+    mkdirSync(at('pgdata'))
+    mkdirSync(at('backups'))
+    write('secret.key', 45)
+    write('backups/daybook-1.tar.gz', 10)
+    for (const name of ['.', 'pgdata', 'backups']) chmodSync(at(name), 0o755)
+    makePrivate(dataDir)
+    expect(['.', 'pgdata', 'backups'].map((name) => modeOf(name))).toEqual([0o700, 0o700, 0o700])
+    expect([modeOf('secret.key'), modeOf('backups', 'daybook-1.tar.gz')]).toEqual([0o600, 0o600])
+  })
+
+  it('stays open where it is everybody’s, such as /tmp: only what is in it is closed', () => {
+    mkdirSync(at('pgdata'))
+    chmodSync(dataDir, 0o1777)
+    chmodSync(at('pgdata'), 0o755)
+    makePrivate(dataDir)
+    expect([modeOf('.'), modeOf('pgdata')]).toEqual([0o1777, 0o700])
+  })
+})

@@ -1,0 +1,87 @@
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { SyncingFiles } from './syncing-files.ts'
+
+/**
+ * 16 MB of buffers keep the process near 200 MB; the default of 128 MB doubles it and gains nothing here. Few files of
+ * the write-ahead log are kept for reuse, since each takes 16 MB of what may be a small disk.
+ */
+const START_PARAMETERS = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...['-c', 'shared_buffers=16MB', '-c', 'wal_sync_method=fsync'],
+  ...['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=96MB'],
+]
+
+type Opening = {
+  /** A snapshot that fills an empty folder. */
+  archive?: Blob
+  onSync?: () => void
+}
+
+/**
+ * Opens the folder, which must not be open anywhere else: callers hold its lock. The process ends when the database
+ * fails in a way that it doesn't survive, such as a disk that is full in the middle of a commit.
+ *
+ * @throws `Error` for the operator when the folder can't be opened.
+ */
+export async function openFolder(folder: string, { archive, onSync }: Opening = {}): Promise<PGlite> {
+  let reason = 'it gave no reason'
+  const pglite = await PGlite.create({
+    dataDir: folder,
+    fs: new SyncingFiles(folder, onSync),
+    extensions: { btree_gist },
+    startParams: START_PARAMETERS,
+    onStderr(line) {
+      reason = /(?:FATAL|PANIC): +(.*)/.exec(line)?.[1] ?? reason
+      return false
+    },
+    ...(archive && { loadDataDir: archive }),
+  }).catch(() => {
+    throw new Error(`The embedded database in ${folder} can't be opened: ${reason}. ${advice(reason)}`)
+  })
+  endWithEngine(pglite, () => `The embedded database in ${folder} has stopped: ${reason}. ${advice(reason)}`)
+  return pglite
+}
+
+/** With this status PostgreSQL leaves a statement that failed. Anything else that is thrown means that it can't go on. */
+const STATEMENT_FAILED = 100
+
+type Step = '_PostgresMainLoopOnce' | '_PostgresMainLongJmp' | '_PostgresSendReadyForQueryIfNecessary'
+const STEPS: readonly Step[] = [
+  '_PostgresMainLoopOnce',
+  '_PostgresMainLongJmp',
+  '_PostgresSendReadyForQueryIfNecessary',
+]
+
+/**
+ * Ends the process in the moment in which PostgreSQL gives up. PGlite ignores that: it goes on with memory that is no
+ * longer in order, statements get no answer, and each request would be refused for ever. The next start recovers
+ * everything that was committed. This reaches into PGlite: its version is pinned, and a test lets a write fail.
+ */
+function endWithEngine(pglite: PGlite, say: () => string): void {
+  const engine = pglite.Module as unknown as Record<Step, () => void>
+  for (const name of STEPS) {
+    const step = engine[name]
+    engine[name] = () => {
+      try {
+        step()
+      } catch (error) {
+        if ((error as { status?: number }).status !== STATEMENT_FAILED) {
+          process.stderr.write(`${say()}\n`)
+          process.exit(1)
+        }
+        throw error
+      }
+    }
+  }
+}
+
+function advice(reason: string): string {
+  if (/no space left|quota exceeded/i.test(reason))
+    return 'Make room on that disk, then start Daybook again: everything that was acknowledged is there.'
+  if (/pg_control|checkpoint record/i.test(reason)) return RESTORE
+  return 'Start Daybook again. If that does not help, bring back the last backup: npm run -s daybook -- restore FILE --replace'
+}
+
+export const RESTORE =
+  'Bring back the last backup (npm run -s daybook -- restore FILE --replace), or a copy of that whole folder.'

@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { addressBlock } from '../lib/address-block.ts'
+
+type Connection = {
+  readonly socket: Socket
+  /** Undefined for a trusted proxy, which connects for many people. */
+  readonly address: string | undefined
+  /** The latest one; none before the first request's headers are complete. */
+  request?: IncomingMessage
+  response?: ServerResponse
+}
+
+/** In the order of their latest activity, the one that has been idle longest first. */
+type Connections = Set<Connection>
+
+type Options = {
+  maxConnections: number
+  maxConnectionsPerAddress: number
+  isTrustedProxy: (address: string) => boolean
+}
+
+/**
+ * Bounds the connections of the process and those of one address. A new connection takes the place of the one that has
+ * kept the server waiting longest, so that somebody who only opens connections keeps nobody out, not even others at
+ * the same address. Where all of them wait for the server, the new one is closed.
+ */
+export function limitConnections(http: FastifyInstance, options: Options): void {
+  const { maxConnections, maxConnectionsPerAddress, isTrustedProxy } = options
+  const all: Connections = new Set()
+  const byAddress = new Map<string, Connections>()
+  const bySocket = new WeakMap<Socket, Connection>()
+
+  function add(connection: Connection): void {
+    all.add(connection)
+    if (connection.address === undefined) return
+    const others = byAddress.get(connection.address)
+    if (others) others.add(connection)
+    else byAddress.set(connection.address, new Set([connection]))
+  }
+
+  function remove(connection: Connection): void {
+    all.delete(connection)
+    if (connection.address === undefined) return
+    const others = byAddress.get(connection.address)
+    others?.delete(connection)
+    if (others?.size === 0) byAddress.delete(connection.address)
+  }
+
+  function hasRoom(connections: Connections | undefined, most: number): boolean {
+    if (connections === undefined || connections.size < most) return true
+    for (const connection of connections) {
+      if (isServed(connection)) continue
+      remove(connection)
+      connection.socket.destroy()
+      return true
+    }
+    return false
+  }
+
+  http.server.on('connection', (socket: Socket) => {
+    const { remoteAddress = '' } = socket
+    const address = isTrustedProxy(remoteAddress) ? undefined : addressBlock(remoteAddress)
+    const ofAddress = address === undefined ? undefined : byAddress.get(address)
+    if (!hasRoom(ofAddress, maxConnectionsPerAddress) || !hasRoom(all, maxConnections)) {
+      socket.destroy()
+      return
+    }
+    const connection: Connection = { socket, address }
+    add(connection)
+    bySocket.set(socket, connection)
+    socket.once('close', () => remove(connection))
+  })
+  http.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const connection = bySocket.get(request.socket)
+    if (!connection || request.socket.destroyed) return
+    Object.assign(connection, { request, response })
+    remove(connection)
+    add(connection)
+  })
+  // Browsers open some connections ahead, and Node would wait for their first request, for longer than an operator
+  // waits for a process to end.
+  http.addHook('preClose', async () => {
+    for (const { socket, request } of all) if (request === undefined) socket.destroy()
+  })
+}
+
+/** Whether the server has the whole request and the client waits for the answer. */
+const isServed = ({ request, response }: Connection): boolean =>
+  request?.complete === true && response?.closed === false

@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { Value } from 'typebox/value'
+import { describe, expect, it } from 'vitest'
+import './formats.ts'
+import { limitTexts } from './text-limits.ts'
+
+const LONG = 'x'.repeat(11)
+
+describe('a schema with limited texts', () => {
+  const accepts = (schema: Parameters<typeof limitTexts>[0], value: unknown) =>
+    Compile(limitTexts(schema, 10)).Check(value)
+
+  it.each([
+    ['a property', Type.Object({ a: Type.Optional(Type.String()) }), { a: LONG }, { a: 'x' }],
+    ['an item of a list', Type.Object({ a: Type.Array(Type.String()) }), { a: [LONG] }, { a: ['x'] }],
+    ['a value of a map', Type.Record(Type.String(), Type.String()), { a: LONG }, { a: 'x' }],
+    ['one of several shapes', Type.Union([Type.String(), Type.Null()]), LONG, null],
+    ['a format that bounds nothing', Type.String({ format: 'web-url' }), `https://${LONG}`, 'https://x'],
+    ['a pattern', Type.String({ pattern: '^x+$' }), LONG, 'x'],
+    [
+      'the text under another name',
+      Type.Object({ properties: Type.Object({ type: Type.String() }) }),
+      { properties: { type: LONG } },
+      { properties: { type: 'x' } },
+    ],
+  ])('refuses a long text in %s', (_, schema, long, short) => {
+    expect([accepts(schema, long), accepts(schema, short)]).toEqual([false, true])
+  })
+
+  it('keeps a maximum of its own, and values that bound themselves', () => {
+    const schema = Type.Object({
+      own: Type.String({ maxLength: 20 }),
+      kind: Type.Enum(['a kind with a long name']),
+      zone: Type.String({ format: 'time-zone' }),
+    })
+    expect(accepts(schema, { own: LONG, kind: 'a kind with a long name', zone: 'Europe/Berlin' })).toBe(true)
+  })
+
+  it('is still cleaned and filled in as before', () => {
+    const schema = limitTexts(Type.Object({ a: Type.Optional(Type.String({ default: 'x' })) }), 10)
+    expect(Value.Clean(schema, Value.Default(schema, { other: 1 }))).toEqual({ a: 'x' })
+  })
+})

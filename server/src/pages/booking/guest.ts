@@ -1,0 +1,89 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isGuestLink } from '../../features/bookings/guest-link.ts'
+import type { ViewedAttendee } from '../../features/bookings/view.ts'
+import { commandContext } from '../../http/command.ts'
+import { AppError } from '../../lib/errors.ts'
+import { html } from '../../lib/html.ts'
+import type { PageDependencies } from '../dependencies.ts'
+import type { Page } from '../layout.ts'
+import { textOf } from '../query.ts'
+import { sendPage } from '../send-page.ts'
+import { writerFor } from '../when.ts'
+import type { OpenBooking } from './open-booking.ts'
+import { sendImpossible, sendInvalidLink } from './refused.ts'
+import { rowsView, whenView } from './rows.ts'
+
+type Deps = Pick<PageDependencies, 'bookings' | 'clock' | 'secretKeys'>
+type Guest = { attendee: ViewedAttendee; token: string }
+
+/** Asks a guest whom a stranger has named. A mail program that opens links says yes to nothing. */
+export async function showGuest(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  open: OpenBooking,
+): Promise<FastifyReply> {
+  const guest = guestIn(deps, request, open)
+  if (!guest) return sendInvalidLink(request, reply, open)
+  if (isOver(open)) return sendOver(request, reply, open, 200)
+  return sendPage(request, reply, 200, guestPage(open, guest), open.reader)
+}
+
+export async function acceptAsGuest(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  open: OpenBooking,
+): Promise<FastifyReply> {
+  const guest = guestIn(deps, request, open)
+  if (!guest) return sendInvalidLink(request, reply, open)
+  if (isOver(open)) return sendOver(request, reply, open, 409)
+  try {
+    const context = commandContext(request, 'mail-link')
+    const { uid } = await deps.bookings.acceptAsGuest(context, open.booking.uid, guest.attendee.id)
+    return reply.redirect(open.toOther(uid), 303)
+  } catch (error) {
+    // Somebody has taken the guest out of the booking since.
+    if (error instanceof AppError && error.code === 'ATTENDEE_NOT_FOUND') return sendOver(request, reply, open, 409)
+    throw error
+  }
+}
+
+/** What was rescheduled takes place, at another time. */
+const isOver = ({ booking: { status, movedTo } }: OpenBooking): boolean =>
+  movedTo === null && (status === 'cancelled' || status === 'rejected')
+
+const sendOver = (request: FastifyRequest, reply: FastifyReply, open: OpenBooking, status: number): FastifyReply =>
+  sendImpossible(request, reply, open, { title: 'page.answer.invalid', text: open.reader.t('page.guest.over'), status })
+
+/** None where it isn't a link that we have sent, or the guest isn't there any more. */
+function guestIn({ secretKeys, clock }: Deps, { query }: FastifyRequest, { booking }: OpenBooking): Guest | undefined {
+  const attendeeId = Number(textOf(query, 'guest'))
+  const token = textOf(query, 'token') ?? ''
+  if (!isGuestLink(secretKeys, { uid: booking.uid, attendeeId, token }, clock.now())) return undefined
+  const attendee = booking.attendees.find(({ id, kind }) => id === attendeeId && kind === 'guest')
+  return attendee && { attendee, token }
+}
+
+/** Without a word of the booker, as the mail that leads here. */
+function guestPage(open: OpenBooking, { attendee: { id, email, timeZone }, token }: Guest): Page {
+  const { booking, reader, host, to } = open
+  const { t } = reader
+  const title = t('page.guest.title')
+  return {
+    title,
+    isPrivate: true,
+    body: html`<section class="card centred stack" aria-labelledby="title">
+<h1 id="title">${title}</h1>
+<p>${t('page.guest.text', { email })}</p>
+${rowsView([
+  booking.eventType !== null && [t('page.booking.what'), html`<strong>${booking.eventType.title}</strong>`],
+  [t('page.booking.when'), whenView(booking, writerFor(reader, timeZone))],
+  [t('page.booking.who'), html`${host}`],
+])}
+<form class="fields" method="post" action="${to('guest', { guest: String(id), token })}">
+<p class="actions"><button class="button">${t('page.guest.submit')}</button></p>
+</form>
+</section>`,
+  }
+}

@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify'
+import { type Html, html } from '../../lib/html.ts'
+import type { Translator } from '../../messages/translate.ts'
+import { textOf } from '../query.ts'
+
+const NAME = 'revokeApiKeys'
+
+/** A new password doesn't end API keys by itself: its owner says whether they go. */
+export const revokeKeysChoice = (request: FastifyRequest, t: Translator): Html =>
+  html`<div class="choice"><input type="checkbox" id="${NAME}" name="${NAME}" value="yes"${wantsKeysRevoked(request) && html` checked`}>
+<label for="${NAME}">${t('security.password.revokeKeys')}</label></div>`
+
+export const wantsKeysRevoked = (request: FastifyRequest): boolean => textOf(request.body, NAME) === 'yes'

@@ -1,0 +1,45 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { call } from '../support/live-server.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+
+const LONGEST_MS = 300_000
+
+// Always on the embedded database, whose files these are.
+describe('the files of a server', { timeout: LONGEST_MS }, () => {
+  let folder: string
+  let server: ServerProcess
+  // The key is kept beside the database.
+  const start = () => startServer({ DATA_DIR: folder, DAYBOOK_SECRET_KEY: '' })
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'daybook-files-'))
+    chmodSync(folder, 0o755)
+    server = await start()
+  }, LONGEST_MS)
+  afterAll(async () => {
+    await server?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('are for its own account alone, backups too, and a folder that others could read is closed', async () => {
+    expect((await call(server, 'POST', '/v2/admin/backups', {}, server.administrator)).status).toBe(201)
+    const paths = ['.', ...(readdirSync(folder, { recursive: true }) as string[])]
+    expect(paths.filter((path) => /secret\.key|backups\/daybook-|pg_control$/.test(path))).toHaveLength(3)
+    const open = paths.filter((path) => (statSync(join(folder, path)).mode & 0o077) !== 0)
+    // PGlite gives its caches of the catalogue any rights: the closed folder around them keeps others away.
+    expect(open.filter((path) => !path.endsWith('/pg_internal.init'))).toEqual([])
+  })
+
+  it('are never replaced by new ones when the database is damaged or gone: it says so and ends', async () => {
+    await server.stop()
+    truncateSync(join(folder, 'pgdata', 'global', 'pg_control'))
+    await expect(start()).rejects.toThrow(/pg_control has 0 bytes instead of 8192.* Bring back the last backup/)
+
+    rmSync(join(folder, 'pgdata'), { recursive: true })
+    await expect(start()).rejects.toThrow(/pgdata is missing, but .*secret\.key says that there was a database/)
+    expect(readdirSync(folder).sort()).toEqual(['backups', 'secret.key'])
+  })
+})

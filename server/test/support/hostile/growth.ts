@@ -1,0 +1,101 @@
+import type { TestApp } from '../test-app.ts'
+import { withValue } from './free-fields.ts'
+import type { HostileRequest, Target } from './targets.ts'
+import type { HostileKind } from './texts.ts'
+
+/** Input that is twice as long may cost at most so many times as much. */
+const MAX_GROWTH = 2.5
+const PAIRS = 5
+/** Another process of the machine can disturb one measurement; a real fault shows in each. */
+const MAX_MEASUREMENTS = 3
+/** Below this a cost is noise: collections of garbage and other processes, not the input. */
+const NOISE_MS = 20
+
+export type Try = {
+  readonly target: Target
+  readonly field: readonly string[]
+  readonly kind: HostileKind
+  readonly size: number
+}
+
+export const described = ({ target, field, kind, size }: Try): string =>
+  `${target.name}, ${field.join('.')}: ${kind.name}, ${size} and ${2 * size} characters`
+
+/**
+ * Sends a hostile value and one of twice its size, and what follows from them. The answer is a fault in words, or
+ * `undefined`. One pair is enough where it shows no growth; otherwise the median of five pairs decides.
+ */
+export async function findFault(app: TestApp, attempt: Try): Promise<string | undefined> {
+  for (let measurement = 0; measurement < MAX_MEASUREMENTS; measurement++) {
+    const ratios: number[] = []
+    for (let pair = 0; pair < PAIRS; pair++) {
+      const once = await cost(app, attempt, attempt.size)
+      const twice = await cost(app, attempt, 2 * attempt.size)
+      const fault = once.fault ?? twice.fault
+      if (fault !== undefined) return `${described(attempt)}: ${fault}`
+      ratios.push(twice.ms < NOISE_MS ? 1 : twice.ms / once.ms)
+      if (pair === 0 && (ratios[0] as number) <= MAX_GROWTH) return undefined
+    }
+    const median = [...ratios].sort((a, b) => a - b)[Math.floor(PAIRS / 2)] as number
+    if (median <= MAX_GROWTH) return undefined
+    if (measurement === MAX_MEASUREMENTS - 1) return `${described(attempt)}: costs ${median.toFixed(1)} times as much`
+  }
+  return undefined
+}
+
+/** The processor time of this process, from the request until nothing that follows from it is left to do. */
+async function cost(app: TestApp, { target, field, kind }: Try, size: number): Promise<{ ms: number; fault?: string }> {
+  const request = withValue(await target.request(), field, kind.make(size)) as HostileRequest
+  const began = process.cpuUsage()
+  const answer = await send(app, request)
+  await app.app.services.followUps.catchUp()
+  const { user, system } = process.cpuUsage(began)
+  const ms = (user + system) / 1000
+  const health = await app.get('/health')
+  if (health.status !== 200) return { ms, fault: `afterwards /health answers ${health.status}` }
+  if (answer.status >= 500) return { ms, fault: `is answered with ${answer.status}: ${answer.body.slice(0, 300)}` }
+  return { ms }
+}
+
+/** Sends one request as it would come over the wire. */
+export async function send(app: TestApp, request: HostileRequest): Promise<{ status: number; body: string }> {
+  const { statusCode, body } = await app.app.http.inject({
+    method: request.method as 'POST',
+    url: addressOf(request),
+    headers: { 'cal-api-version': '2024-08-13', ...bodyHeaders(request), ...headersOf(request) },
+    ...(request.body !== undefined && { payload: payloadOf(request) }),
+  })
+  return { status: statusCode, body }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+
+/** Half characters can't stand in an address or a form: a browser sends a replacement character for each. */
+const wellFormed = (text: string): string => Buffer.from(text).toString()
+
+const encoded = (value: unknown): string => encodeURIComponent(wellFormed(textOf(value)))
+
+function addressOf({ url, params = {}, query = {} }: HostileRequest): string {
+  const path = url.replace(/:(\w+)/g, (_, name: string) => encoded(params[name] ?? 'unknown'))
+  const pairs = Object.entries(query).map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+  return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`
+}
+
+/** A header is one line of bytes: HTTP itself refuses the rest before anything of the server sees it. */
+const headersOf = ({ headers = {} }: HostileRequest): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, textOf(value).replace(/[^\t\x20-\x7e\x80-\xff]/g, '?')]),
+  )
+
+const bodyHeaders = ({ body, isForm }: HostileRequest): Record<string, string> => {
+  if (body === undefined) return {}
+  return isForm
+    ? { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://book.example.com', accept: 'text/html' }
+    : { 'content-type': 'application/json' }
+}
+
+function payloadOf({ body, isForm }: HostileRequest): string {
+  if (!isForm) return JSON.stringify(body) ?? ''
+  const fields = Object.entries(body as object).map(([name, value]) => [name, wellFormed(textOf(value))])
+  return new URLSearchParams(fields as [string, string][]).toString()
+}
