@@ -12,10 +12,10 @@ import { createSecretBox } from '../../src/lib/secret-box.ts'
 import { aBooking, anEventType } from '../support/builders.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
-const command = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
+const command = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 
 const start = (words: string[], environment: Record<string, string>) =>
-  spawn(process.execPath, ['--import', 'tsx', command, ...words], {
+  spawn(process.execPath, [command, ...words], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

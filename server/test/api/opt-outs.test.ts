@@ -6,7 +6,13 @@ import { type TestApp, testApp } from '../support/test-app.ts'
 const DAY_MS = 86_400_000
 
 let app: TestApp
-afterEach(() => app.close())
+let mails: MailServer | undefined
+afterEach(async () => {
+  await app.close()
+  // Once the server has let go of its connection, for which a mail server waits before it stops.
+  await mails?.stop()
+  mails = undefined
+})
 
 const aReminder = (changes: Partial<NewMail> = {}): NewMail => ({
   naturalKey: `mail:${Math.random()}`,
@@ -31,10 +37,6 @@ const send = (path: string, form: Record<string, string> = {}, headers: Record<s
   })
 
 describe('a mail that nobody has to get', () => {
-  let mails: MailServer | undefined
-  // After the server, which keeps its connection.
-  afterEach(() => mails?.stop())
-
   it('says at its end, and to mail programs, how to get no more', async () => {
     mails = await mailServer()
     app = await testApp({ SMTP_URL: mails.url })

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { PGlite } from '@electric-sql/pglite'
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import type { Logger } from 'kysely'
 import { inject } from 'vitest'
 import type { Connection } from '../../src/db/connection.ts'
 import { overPglite } from '../../src/db/embedded.ts'
 import { connectPostgres } from '../../src/db/postgres.ts'
+import { giveBack, shapeOf, takeEmbedded } from './embedded-databases.ts'
 import { databaseUrl, onServer } from './template-database.ts'
 
 const CONNECTIONS = 10
@@ -20,7 +18,8 @@ export async function testDatabase(onStatement?: Logger): Promise<Connection> {
 }
 
 async function embedded(file: string, onStatement?: Logger): Promise<Connection> {
-  const pglite = await PGlite.create({ extensions: { btree_gist }, loadDataDir: new Blob([readFileSync(file)]) })
+  const pglite = await takeEmbedded(file)
+  const shape = await shapeOf(pglite)
   const db = overPglite(pglite, onStatement)
   return {
     db,
@@ -28,7 +27,7 @@ async function embedded(file: string, onStatement?: Logger): Promise<Connection>
     snapshot: async () => new Uint8Array(await (await pglite.dumpDataDir('gzip')).arrayBuffer()),
     async close() {
       await db.destroy()
-      await pglite.close()
+      await giveBack(pglite, shape)
     },
   }
 }
