@@ -3,12 +3,21 @@
 /** Where SQL is written: the stores, the database itself and the command layer. */
 const SQL = ['[/-]store\\.ts$', '/store/', '^server/src/db/', '^server/src/commands/']
 /** The files of a feature that speak HTTP. */
-const SPEAKS_HTTP = [
-  '/(routes|schema|query)[^/]*\\.ts$',
-  '/(routes|schema|versions)/',
-  '^server/src/features/[^/]+/pages?/',
-]
+const SPEAKS_HTTP = ['/(routes|schema|query)[^/]*\\.ts$', '/(routes|schema|versions|wire)/']
 const TESTS = ['\\.(test|fixture)\\.ts$', '^packages/[^/]+/test/']
+
+/** The subjects of features/: each may import those before it, and itself. */
+const SUBJECTS = ['operation', 'messaging', 'scheduling', 'accounts', 'organizations', 'applications']
+/** What a booking sets off: nothing imports it but app/, api/ and the pages. */
+const AUTOMATION = { name: 'automation', from: ['operation', 'messaging', 'scheduling'] }
+
+const subject = (name, allowed) => ({
+  name: 'subjects-have-an-order',
+  comment: `${name} may import ${allowed.join(', ') || 'no other subject'}.`,
+  severity: 'error',
+  from: { path: `^server/src/features/${name}/`, pathNot: TESTS },
+  to: { path: '^server/src/features/', pathNot: [name, ...allowed].map((each) => `^server/src/features/${each}/`) },
+})
 
 const only = (name, comment, from, ...to) => ({
   name,
@@ -67,7 +76,7 @@ module.exports = {
       '^server/src/adapters/',
       '^server/src/(adapters|lib)/',
     ),
-    only('messages-know-only-lib', 'Texts know no feature.', '^server/src/messages/', '^server/src/(messages|lib)/'),
+    only('texts-know-only-lib', 'Texts know no feature.', '^server/src/i18n/', '^server/src/(i18n|lib)/'),
     only(
       'http-knows-no-feature',
       'How we speak HTTP is the same for every feature.',
@@ -86,12 +95,14 @@ module.exports = {
       name: 'features-meet-at-services',
       comment: 'A feature meets another at its service.ts, or at a leaf whose exports that service.ts passes on.',
       severity: 'error',
-      from: { path: '^server/src/features/([^/]+)/' },
+      from: { path: '^server/src/features/([^/]+/[^/]+)/' },
       to: {
         path: '^server/src/features/',
-        pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/service\\.ts$'],
+        pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/[^/]+/service\\.ts$'],
       },
     },
+    ...SUBJECTS.map((name, index) => subject(name, SUBJECTS.slice(0, index))),
+    subject(AUTOMATION.name, AUTOMATION.from),
     {
       name: 'services-know-no-http',
       comment: 'A job, a page and a test call a service the same way as a route.',

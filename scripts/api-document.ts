@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os'
 import { createApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
-import { createClock } from '../server/src/lib/clock.ts'
 import { systemIds } from '../server/src/lib/ids.ts'
+import { createClock } from '../server/src/lib/time/clock.ts'
 import { noDatabase } from '../server/test/support/no-database.ts'
 
 /** Signs nothing that leaves this process; without it a server would make one and keep it in a file. */

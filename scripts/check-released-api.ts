@@ -1,6 +1,6 @@
 // Refuses a change of docs/openapi.json that breaks what docs/openapi.released.json promised.
 import { readFileSync } from 'node:fs'
-import { UNPUBLISHED } from '../server/src/http/unpublished.ts'
+import { UNPUBLISHED } from '../server/src/http/document/unpublished.ts'
 import { type Api, apiFaults } from './compare-apis.ts'
 
 /** Without what works as before and is meant to stand in no reference, though it stood in the released one. */

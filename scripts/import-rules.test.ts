@@ -20,7 +20,10 @@ describe('the rules for imports', () => {
 
   it('find nothing in a lawful tree', () => {
     write('server/src/lib/text.ts', "import { createHash } from 'node:crypto'\nexport const text = createHash\n")
-    write('server/src/features/a/store.ts', "import { text } from '../../lib/text.ts'\nexport const a = text\n")
+    write(
+      'server/src/features/operation/a/store.ts',
+      "import { text } from '../../../lib/text.ts'\nexport const a = text\n",
+    )
     expect(importFaults(root)).toEqual([])
   })
 
@@ -35,20 +38,20 @@ describe('the rules for imports', () => {
     ],
     [
       'only-stores-read-tables',
-      'server/src/features/a/service.ts',
-      "import type { B } from '../../db/tables/b.ts'",
+      'server/src/features/operation/a/service.ts',
+      "import type { B } from '../../../db/tables/b.ts'",
       'server/src/db/tables/b.ts',
     ],
     [
       'features-meet-at-services',
-      'server/src/features/a/service.ts',
+      'server/src/features/operation/a/service.ts',
       "import type { B } from '../b/store.ts'",
-      'server/src/features/b/store.ts',
+      'server/src/features/operation/b/store.ts',
     ],
     [
       'services-know-no-http',
-      'server/src/features/a/service.ts',
-      "import type { B } from '../../http/b.ts'",
+      'server/src/features/operation/a/service.ts',
+      "import type { B } from '../../../http/b.ts'",
       'server/src/http/b.ts',
     ],
     [
@@ -60,26 +63,32 @@ describe('the rules for imports', () => {
     [
       'jobs-know-no-feature',
       'server/src/jobs/a.ts',
-      "import type { B } from '../features/b/service.ts'",
-      'server/src/features/b/service.ts',
+      "import type { B } from '../features/operation/b/service.ts'",
+      'server/src/features/operation/b/service.ts',
     ],
     [
       'http-knows-no-feature',
       'server/src/http/a.ts',
-      "import type { B } from '../features/b/service.ts'",
-      'server/src/features/b/service.ts',
+      "import type { B } from '../features/operation/b/service.ts'",
+      'server/src/features/operation/b/service.ts',
     ],
     [
       'only-the-top-knows-the-whole',
-      'server/src/features/a/service.ts',
-      "import type { B } from '../../app.ts'",
+      'server/src/features/operation/a/service.ts',
+      "import type { B } from '../../../app.ts'",
       'server/src/app.ts',
     ],
     [
       'only-the-top-knows-the-whole',
-      'server/src/features/a/service.ts',
-      "import type { B } from '../../app/b.ts'",
+      'server/src/features/operation/a/service.ts',
+      "import type { B } from '../../../app/b.ts'",
       'server/src/app/b.ts',
+    ],
+    [
+      'subjects-have-an-order',
+      'server/src/features/scheduling/a/service.ts',
+      "import type { B } from '../../accounts/b/service.ts'",
+      'server/src/features/accounts/b/service.ts',
     ],
     ['nothing-unresolved', 'server/src/lib/a.ts', "import { b } from './b.ts'", undefined],
   ])('%s: %s may not have %s', (rule, file, statement, target) => {
@@ -94,12 +103,25 @@ describe('the rules for imports', () => {
     expect(importFaults(root).some((fault) => fault.startsWith('no-cycles'))).toBe(true)
   })
 
+  it('find folders that need each other, by whatever files', () => {
+    write('server/src/features/operation/a/service.ts', "import { b } from '../b/service.ts'\nexport const a = b\n")
+    write('server/src/features/operation/b/service.ts', 'export const b = 1\n')
+    write('server/src/features/operation/b/more.ts', "import { d } from '../a/leaf.ts'\nexport const c = d\n")
+    write('server/src/features/operation/a/leaf.ts', 'export const d = 1\n')
+    expect(importFaults(root)).toContain(
+      'no-folder-circles: features/operation/a → features/operation/b → features/operation/a',
+    )
+  })
+
   it("allow another feature's leaf only where its service passes it on", () => {
-    write('server/src/features/a/service.ts', "import type { Leaf } from '../b/leaf.ts'\nexport type A = Leaf\n")
-    write('server/src/features/b/leaf.ts', 'export type Leaf = string\n')
-    write('server/src/features/b/service.ts', 'export const b = 1\n')
+    write(
+      'server/src/features/operation/a/service.ts',
+      "import type { Leaf } from '../b/leaf.ts'\nexport type A = Leaf\n",
+    )
+    write('server/src/features/operation/b/leaf.ts', 'export type Leaf = string\n')
+    write('server/src/features/operation/b/service.ts', 'export const b = 1\n')
     expect(importFaults(root)).toHaveLength(1)
-    write('server/src/features/b/service.ts', "export type { Leaf } from './leaf.ts'\n")
+    write('server/src/features/operation/b/service.ts', "export type { Leaf } from './leaf.ts'\n")
     expect(importFaults(root)).toEqual([])
   })
 

@@ -33,6 +33,7 @@ export function importFaults(root = projectRoot, rules = ourRules): string[] {
     ...summary.violations
       .filter((violation) => !isPassedOn(violation, modules))
       .map(({ rule, from, to }) => `${rule.name}: ${from} imports ${to}`),
+    ...folderCircles(modules).map((folders) => `no-folder-circles: ${folders.join(' → ')}`),
   ]
 }
 
@@ -53,10 +54,49 @@ const sourceFiles = (root: string, folder: string): string[] =>
 function isPassedOn({ rule, to }: Violation, modules: readonly Cruised[]): boolean {
   if (rule.name !== 'features-meet-at-services') return false
   const find = (source: string) => modules.find((module) => module.source === source)
-  const service = find(to.replace(/^(server\/src\/features\/[^/]+)\/.*/, '$1/service.ts'))
+  const service = find(to.replace(/^(server\/src\/features\/[^/]+\/[^/]+)\/.*/, '$1/service.ts'))
   const isReexported = service?.dependencies.some(
     ({ resolved, dependencyTypes }) => resolved === to && dependencyTypes.includes('export'),
   )
   const isLeaf = !find(to)?.dependencies.some(({ resolved }) => resolved.startsWith('server/src/'))
   return Boolean(isReexported && isLeaf)
+}
+
+/** Folders that a newcomer reads as one thing: those below server/src, and each noun below features/<subject>. */
+const folderOf = (file: string): string | undefined => /^server\/src\/(features\/[^/]+\/[^/]+|[^/]+)\//.exec(file)?.[1]
+
+/** Circles of such folders, one for each pair of folders that need each other: the shortest way back. */
+function folderCircles(modules: readonly Cruised[]): string[][] {
+  const needs = new Map<string, Set<string>>()
+  for (const { source, dependencies } of modules) {
+    const from = folderOf(source)
+    if (from === undefined || from === 'features' || source.endsWith('.test.ts')) continue
+    for (const { resolved } of dependencies) {
+      const to = folderOf(resolved)
+      if (to === undefined || to === from) continue
+      needs.set(from, (needs.get(from) ?? new Set()).add(to))
+    }
+  }
+  const circles = new Map<string, string[]>()
+  for (const [from, others] of needs) {
+    for (const to of others) {
+      const back = shortestWay(needs, to, from)
+      if (back) circles.set([from, to].sort().join(' '), [from, ...back])
+    }
+  }
+  return [...circles.values()]
+}
+
+function shortestWay(needs: ReadonlyMap<string, ReadonlySet<string>>, from: string, to: string): string[] | undefined {
+  const ways = [[from]]
+  const seen = new Set([from])
+  for (const way of ways) {
+    const last = way.at(-1) as string
+    if (last === to) return way
+    for (const next of needs.get(last) ?? []) {
+      if (!seen.has(next)) ways.push([...way, next])
+      seen.add(next)
+    }
+  }
+  return undefined
 }

@@ -12,10 +12,10 @@ import { complain, median, printTable, spreadOf, warnOfLoad } from '../../bench/
 import type { Db } from '../src/db/connection.ts'
 import { connectPostgres } from '../src/db/postgres.ts'
 import { prepared } from '../src/db/prepared.ts'
-import { listOptionsOfMemberships } from '../src/features/attributes/store.ts'
-import { listMembers } from '../src/features/memberships/member-store.ts'
-import { findStanding } from '../src/features/memberships/store.ts'
-import { listOrganizationUsers } from '../src/features/organization-users/store.ts'
+import { listOptionsOfMemberships } from '../src/features/organizations/attributes/store.ts'
+import { listMembers } from '../src/features/organizations/memberships/member-store.ts'
+import { findStanding } from '../src/features/organizations/memberships/store.ts'
+import { listOrganizationUsers } from '../src/features/organizations/organization-users/store.ts'
 import { call, type LiveServer, liveServer } from '../test/support/live-server.ts'
 
 const TURNS = Number(process.env.BENCH_TURNS ?? 7)

@@ -1,67 +1,55 @@
 import type { Services } from './app/services.ts'
-import { apiKeyRoutes } from './features/api-keys/routes.ts'
-import { attributeRoutes } from './features/attributes/routes.ts'
-import { attributeAssignmentRoutes } from './features/attributes/routes-assignments.ts'
-import { attributeOptionRoutes } from './features/attributes/routes-options.ts'
-import { auditLogRoutes } from './features/audit-log/routes.ts'
-import { backupRoutes } from './features/backups/routes.ts'
-import { olderBookingRoutes } from './features/bookings/older/routes.ts'
-import { bookingAdminRoutes } from './features/bookings/routes/admin.ts'
-import { bookingRoutes } from './features/bookings/routes/bookings.ts'
-import { bookingChangeRoutes } from './features/bookings/routes/changes.ts'
+import { apiKeyRoutes } from './features/accounts/api-keys/routes.ts'
+import { meRoutes } from './features/accounts/me/routes.ts'
+import { secondFactorRoutes } from './features/accounts/second-factors/routes.ts'
+import { sessionRoutes } from './features/accounts/sessions/routes.ts'
+import { currentSessionRoute, signInRoutes } from './features/accounts/sign-in/routes.ts'
+import { signInAdminRoutes } from './features/accounts/sign-in/routes-admin.ts'
+import { userAdminRoutes } from './features/accounts/users/routes.ts'
+import { verifiedResourceRoutes } from './features/accounts/verified-resources/routes.ts'
+import { managedUserRoutes } from './features/applications/managed-users/routes.ts'
+import { authorizedAppRoutes } from './features/applications/oauth/routes/authorized-app-routes.ts'
+import { oauthClientRoutes } from './features/applications/oauth/routes/client-routes.ts'
+import { oauthMetadataRoutes } from './features/applications/oauth/routes/metadata-routes.ts'
+import { oauthRegistrationRoutes } from './features/applications/oauth/routes/registration-routes.ts'
+import { oauthTokenRoutes } from './features/applications/oauth/routes/token-routes.ts'
+import { oauthWebTokenRoutes } from './features/applications/oauth/routes/web-token-routes.ts'
+import { oauthClientAdminRoutes } from './features/applications/oauth-clients/routes.ts'
+import { platformClientRoutes } from './features/applications/platform-clients/routes.ts'
+import { deliveryRoutes } from './features/automation/webhooks/deliveries/routes.ts'
+import { webhookRoutes } from './features/automation/webhooks/routes.ts'
 import {
-  bookingListRoutes,
-  organizationBookings,
-  organizationUserBookings,
-  teamBookings,
-} from './features/bookings/routes/group-lists.ts'
-import { bookingPeopleRoutes } from './features/bookings/routes/people.ts'
-import { bookingReassignRoutes } from './features/bookings/routes/reassign.ts'
-import { bookingRecordRoutes } from './features/bookings/routes/recordings.ts'
-import { bookingReferenceRoutes, teamBookingReferenceRoutes } from './features/bookings/routes/references.ts'
-import { delegationCredentialRoutes } from './features/delegation-credentials/routes.ts'
-import { allEvents, eventLogRoutes, groupEvents, ownEvents } from './features/event-log/routes.ts'
-import { eventTypeRoutes } from './features/event-types/routes.ts'
-import { eventTypeAdminRoutes } from './features/event-types/routes-admin.ts'
-import { organizationEventTypesRoute, teamEventTypeRoutes } from './features/event-types/team/routes.ts'
-import { phoneCallRoute } from './features/event-types/team/routes-phone-call.ts'
-import { acceptInviteRoute, inviteRoutes } from './features/invites/routes.ts'
-import { jobRoutes } from './features/jobs/routes.ts'
-import { metricsRoute } from './features/jobs/routes-metrics.ts'
-import { managedOrganizationRoutes } from './features/managed-organizations/routes.ts'
-import { managedUserRoutes } from './features/managed-users/routes.ts'
-import { meRoutes } from './features/me/routes.ts'
-import { membershipRoutes } from './features/memberships/routes.ts'
-import { ownMembershipRoutes } from './features/memberships/routes-own.ts'
-import { outboxRoutes } from './features/messages/routes.ts'
-import { inboundRoutes } from './features/messages/routes-inbound.ts'
-import { authorizedAppRoutes } from './features/oauth/routes/authorized-app-routes.ts'
-import { oauthClientRoutes } from './features/oauth/routes/client-routes.ts'
-import { oauthMetadataRoutes } from './features/oauth/routes/metadata-routes.ts'
-import { oauthRegistrationRoutes } from './features/oauth/routes/registration-routes.ts'
-import { oauthTokenRoutes } from './features/oauth/routes/token-routes.ts'
-import { oauthWebTokenRoutes } from './features/oauth/routes/web-token-routes.ts'
-import { oauthClientAdminRoutes } from './features/oauth-clients/routes.ts'
-import { organizationUserRoutes, organizationUsersRoutes } from './features/organization-users/routes.ts'
-import { organizationAdminRoutes } from './features/organizations/routes.ts'
-import { organizationAbsencesRoute, outOfOfficeRoutes } from './features/out-of-office/routes.ts'
-import { platformClientRoutes } from './features/platform-clients/routes.ts'
-import { privateLinkRoutes } from './features/private-links/routes.ts'
-import { roleRoutes } from './features/roles/routes.ts'
-import { rolePermissionRoutes } from './features/roles/routes-permissions.ts'
-import { schemasOf } from './features/roles/schema.ts'
-import { fairnessRoute } from './features/round-robin/routes.ts'
-import { memberScheduleRoutes, teamUserScheduleRoutes } from './features/schedules/routes/members.ts'
-import { defaultScheduleRoute, scheduleRoutes } from './features/schedules/routes/schedules.ts'
-import { secondFactorRoutes } from './features/second-factors/routes.ts'
-import { secretRoutes } from './features/secrets/routes.ts'
-import { sessionRoutes } from './features/sessions/routes.ts'
-import { currentSessionRoute, signInRoutes } from './features/sign-in/routes.ts'
-import { signInAdminRoutes } from './features/sign-in/routes-admin.ts'
-import { slotReservationRoutes } from './features/slot-reservations/routes.ts'
-import { olderSlotReservationRoutes } from './features/slot-reservations/routes-older.ts'
-import { slotRoutes } from './features/slots/routes.ts'
-import { slotStreamRoute } from './features/slots/routes-stream.ts'
+  eventTypeWebhooks,
+  organizationWebhooks,
+  ownWebhooks,
+  platformClientWebhooks,
+  teamEventTypeWebhooks,
+  teamWebhooks,
+} from './features/automation/webhooks/routes-places.ts'
+import { workflowRoutes } from './features/automation/workflows/routes.ts'
+import { outboxRoutes } from './features/messaging/outbox/routes.ts'
+import { inboundRoutes } from './features/messaging/outbox/routes-inbound.ts'
+import { bookerVerificationRoutes } from './features/messaging/verification-codes/routes.ts'
+import { auditLogRoutes } from './features/operation/audit-log/routes.ts'
+import { backupRoutes } from './features/operation/backups/routes.ts'
+import { allEvents, eventLogRoutes, groupEvents, ownEvents } from './features/operation/event-log/routes.ts'
+import { jobRoutes } from './features/operation/jobs/routes.ts'
+import { metricsRoute } from './features/operation/jobs/routes-metrics.ts'
+import { secretRoutes } from './features/operation/secrets/routes.ts'
+import { testClockRoutes } from './features/operation/test-clock/routes.ts'
+import { attributeRoutes } from './features/organizations/attributes/routes.ts'
+import { attributeAssignmentRoutes } from './features/organizations/attributes/routes-assignments.ts'
+import { attributeOptionRoutes } from './features/organizations/attributes/routes-options.ts'
+import { delegationCredentialRoutes } from './features/organizations/delegation-credentials/routes.ts'
+import { acceptInviteRoute, inviteRoutes } from './features/organizations/invites/routes.ts'
+import { managedOrganizationRoutes } from './features/organizations/managed-organizations/routes.ts'
+import { membershipRoutes } from './features/organizations/memberships/routes.ts'
+import { ownMembershipRoutes } from './features/organizations/memberships/routes-own.ts'
+import { organizationUserRoutes, organizationUsersRoutes } from './features/organizations/organization-users/routes.ts'
+import { organizationAdminRoutes } from './features/organizations/organizations/routes.ts'
+import { roleRoutes } from './features/organizations/roles/routes.ts'
+import { rolePermissionRoutes } from './features/organizations/roles/routes-permissions.ts'
+import { schemasOf } from './features/organizations/roles/schema.ts'
 import {
   oneOrganizationTeam,
   oneTeam,
@@ -70,25 +58,40 @@ import {
   seenTeamsRoute,
   teamCollectionRoutes,
   teamRoutes,
-} from './features/teams/routes.ts'
-import { testClockRoutes } from './features/test-clock/routes.ts'
-import { userAdminRoutes } from './features/users/routes.ts'
-import { bookerVerificationRoutes } from './features/verification-codes/routes.ts'
-import { verifiedResourceRoutes } from './features/verified-resources/routes.ts'
-import { deliveryRoutes } from './features/webhooks/deliveries/routes.ts'
-import { webhookRoutes } from './features/webhooks/routes.ts'
+} from './features/organizations/teams/routes.ts'
+import { bookingAdminRoutes } from './features/scheduling/bookings/wire/routes/admin.ts'
+import { bookingRoutes } from './features/scheduling/bookings/wire/routes/bookings.ts'
+import { bookingChangeRoutes } from './features/scheduling/bookings/wire/routes/changes.ts'
 import {
-  eventTypeWebhooks,
-  organizationWebhooks,
-  ownWebhooks,
-  platformClientWebhooks,
-  teamEventTypeWebhooks,
-  teamWebhooks,
-} from './features/webhooks/routes-places.ts'
-import { workflowRoutes } from './features/workflows/routes.ts'
+  bookingListRoutes,
+  organizationBookings,
+  organizationUserBookings,
+  teamBookings,
+} from './features/scheduling/bookings/wire/routes/group-lists.ts'
+import { bookingPeopleRoutes } from './features/scheduling/bookings/wire/routes/people.ts'
+import { bookingReassignRoutes } from './features/scheduling/bookings/wire/routes/reassign.ts'
+import { bookingRecordRoutes } from './features/scheduling/bookings/wire/routes/recordings.ts'
+import {
+  bookingReferenceRoutes,
+  teamBookingReferenceRoutes,
+} from './features/scheduling/bookings/wire/routes/references.ts'
+import { olderBookingRoutes } from './features/scheduling/bookings/wire/versions/2024-04-15/routes.ts'
+import { eventTypeRoutes } from './features/scheduling/event-types/routes.ts'
+import { eventTypeAdminRoutes } from './features/scheduling/event-types/routes-admin.ts'
+import { organizationEventTypesRoute, teamEventTypeRoutes } from './features/scheduling/event-types/team/routes.ts'
+import { phoneCallRoute } from './features/scheduling/event-types/team/routes-phone-call.ts'
+import { organizationAbsencesRoute, outOfOfficeRoutes } from './features/scheduling/out-of-office/routes.ts'
+import { privateLinkRoutes } from './features/scheduling/private-links/routes.ts'
+import { fairnessRoute } from './features/scheduling/round-robin/routes.ts'
+import { memberScheduleRoutes, teamUserScheduleRoutes } from './features/scheduling/schedules/routes/members.ts'
+import { defaultScheduleRoute, scheduleRoutes } from './features/scheduling/schedules/routes/schedules.ts'
+import { slotReservationRoutes } from './features/scheduling/slot-reservations/routes.ts'
+import { olderSlotReservationRoutes } from './features/scheduling/slot-reservations/routes-older.ts'
+import { slotRoutes } from './features/scheduling/slots/routes.ts'
+import { slotStreamRoute } from './features/scheduling/slots/routes-stream.ts'
 import { address } from './http/address.ts'
+import { caller, organization, organizationUser, team, teamUser } from './http/callers/owner.ts'
 import type { Http } from './http/create-http.ts'
-import { caller, organization, organizationUser, team, teamUser } from './http/owner.ts'
 
 type Settings = {
   /** Where browsers reach the server. */

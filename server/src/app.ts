@@ -8,12 +8,12 @@ import type { CommandContext } from './commands/context.ts'
 import { findAnswer } from './commands/repeats.ts'
 import { isDevelopment } from './config.ts'
 import { latestMigration, migrate } from './db/migrate.ts'
-import { healthRoutes } from './features/health/routes.ts'
-import { findStanding } from './features/memberships/store.ts'
-import { challengeApplications } from './features/oauth/routes/challenge.ts'
+import { challengeApplications } from './features/applications/oauth/routes/challenge.ts'
+import { healthRoutes } from './features/operation/health/routes.ts'
+import { findStanding } from './features/organizations/memberships/store.ts'
 import { createHttp, type Http } from './http/create-http.ts'
-import { createOpenApi } from './http/openapi.ts'
-import { serveReference } from './http/reference.ts'
+import { createOpenApi } from './http/document/openapi.ts'
+import { serveReference } from './http/document/reference.ts'
 import { createRunner, type Runner } from './jobs/runner.ts'
 import { pageAddresses } from './lib/page-addresses.ts'
 import { servePages } from './pages/serve-pages.ts'
@@ -44,7 +44,12 @@ export async function createApp(surroundings: Surroundings): Promise<App> {
   const { publicUrl, secretKeys, counters } = foundation
   const services = createServices(foundation)
   const http = await createHttp({
-    ...{ ...config, logTo, clock, ids, counters, hasRoom },
+    ...config,
+    logTo,
+    clock,
+    ids,
+    counters,
+    hasRoom,
     identify: createIdentify(services),
     findStanding: (callerId, place, permission) => findStanding(connection.db, callerId, place, permission),
     findAnswer: (identity) => findAnswer(connection.db, identity, clock.now()),
@@ -64,7 +69,11 @@ export async function createApp(surroundings: Surroundings): Promise<App> {
   await serveApi(http, { ...services, publicUrl, canApplicationsRegister: config.oauthRegistration === 'on' })
   await serveReference(http, document)
   await servePages(http, {
-    ...{ ...services, clock, ids, publicUrl, secretKeys },
+    ...services,
+    clock,
+    ids,
+    publicUrl,
+    secretKeys,
     isDevelopment: isDevelopment(config),
     pageAddresses: pageAddresses(config),
     findDemo: services.demo.find,

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { type IdentityProvider, readIdentityProviders } from './identity-providers.ts'
-import { canonicalTimeZone, isTimeZone } from './lib/time-zone.ts'
-import { trimCharactersAtEnd } from './lib/trim-characters.ts'
-import { unknownProxies } from './lib/trusted-proxies.ts'
+import { unknownProxies } from './lib/network/trusted-proxies.ts'
+import { trimCharactersAtEnd } from './lib/text/trim-characters.ts'
+import { canonicalTimeZone, isTimeZone } from './lib/time/time-zone.ts'
 import { urlProblem } from './setting-urls.ts'
 import { twilioProblems } from './twilio-settings.ts'
 
@@ -294,17 +294,23 @@ const POSTGRES = {
 const urlProblems = ({ publicUrl, databaseUrl, databaseDirectUrl, redisUrl, smtpUrl }: Config): string[] =>
   [
     urlProblem({
-      ...{ env: 'PUBLIC_URL', value: publicUrl, schemes: ['http', 'https'] },
+      env: 'PUBLIC_URL',
+      value: publicUrl,
+      schemes: ['http', 'https'],
       example: 'https://book.example.com',
     }),
     urlProblem({ env: 'DATABASE_URL', value: databaseUrl, ...POSTGRES }),
     urlProblem({ env: 'DATABASE_DIRECT_URL', value: databaseDirectUrl, ...POSTGRES }),
     urlProblem({
-      ...{ env: 'REDIS_URL', value: redisUrl, schemes: ['redis', 'rediss'] },
+      env: 'REDIS_URL',
+      value: redisUrl,
+      schemes: ['redis', 'rediss'],
       example: 'redis://localhost:6379',
     }),
     urlProblem({
-      ...{ env: 'SMTP_URL', value: smtpUrl, schemes: ['smtp', 'smtps'] },
+      env: 'SMTP_URL',
+      value: smtpUrl,
+      schemes: ['smtp', 'smtps'],
       example: 'smtp://user:password@mail.example.com:587',
     }),
   ].filter((problem) => problem !== undefined)

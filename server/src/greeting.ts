@@ -1,6 +1,6 @@
 import { type App, atStart } from './app.ts'
 import { type Config, isDevelopment } from './config.ts'
-import type { DemoAccount } from './features/demo/service.ts'
+import type { DemoAccount } from './features/accounts/demo/service.ts'
 import { DEV_MAIL } from './pages/dev/dev-routes.ts'
 import { LOGIN } from './pages/signed-in.ts'
 import { addDays } from './pages/when.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { secretKeyFile } from './db/data-folder.ts'
-import type { SecretKeys } from './lib/secret-box.ts'
+import type { SecretKeys } from './lib/secrets/secret-box.ts'
 
 type Source = { fromSettings: string; previous: string; dataDir: string }
 

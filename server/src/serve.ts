@@ -5,8 +5,8 @@ import { dataDirOf } from './data-dir.ts'
 import { greet } from './greeting.ts'
 import type { Http } from './http/create-http.ts'
 import { routeNotFound } from './http/versions.ts'
-import { createClock } from './lib/clock.ts'
 import { systemIds } from './lib/ids.ts'
+import { createClock } from './lib/time/clock.ts'
 import { checkPort, listenOn } from './listening-port.ts'
 
 /** Requests that run may take this long to finish after a signal. */

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { readTwilio, twilioProblems } from './twilio-settings.ts'
 
 const none = {
-  ...{ twilioAccountSid: '', twilioAuthToken: '', twilioFrom: '', twilioMessagingServiceSid: '' },
-  ...{ twilioWhatsappFrom: '', twilioApiUrl: 'https://api.twilio.com' },
+  twilioAccountSid: '',
+  twilioAuthToken: '',
+  twilioFrom: '',
+  twilioMessagingServiceSid: '',
+  twilioWhatsappFrom: '',
+  twilioApiUrl: 'https://api.twilio.com',
 }
 const account = { ...none, twilioAccountSid: 'AC1', twilioAuthToken: 'secret' }
 

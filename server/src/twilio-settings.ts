@@ -1,5 +1,5 @@
 import type { TwilioSettings } from './adapters/sms/twilio.ts'
-import { trimCharactersAtEnd } from './lib/trim-characters.ts'
+import { trimCharactersAtEnd } from './lib/text/trim-characters.ts'
 import { urlProblem } from './setting-urls.ts'
 
 /** What is set of Twilio; every text is empty where nothing is. */
@@ -31,7 +31,9 @@ export function twilioProblems(settings: Settings): string[] {
   if (twilioWhatsappFrom !== '' && !NUMBER.test(twilioWhatsappFrom))
     problems.push(`TWILIO_WHATSAPP_FROM must be a number such as +4930123456 (was ${twilioWhatsappFrom})`)
   const ofUrl = urlProblem({
-    ...{ env: 'DAYBOOK_TWILIO_API_URL', value: twilioApiUrl, schemes: ['https', 'http'] },
+    env: 'DAYBOOK_TWILIO_API_URL',
+    value: twilioApiUrl,
+    schemes: ['https', 'http'],
     example: 'https://api.twilio.com',
   })
   return ofUrl === undefined ? problems : [...problems, ofUrl]

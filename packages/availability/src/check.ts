@@ -1,8 +1,7 @@
-import { freeRanges } from './free.ts'
 import { neededOf } from './hosts.ts'
-import { covers, type Instant, type Interval, MINUTE } from './interval.ts'
+import { type Instant, type Interval, MINUTE } from './interval.ts'
 import { fullPeriods } from './limits.ts'
-import { isOnGrid, onEachGrid } from './on-grid.ts'
+import { freeDuring, isOnGrid, onEachGrid } from './on-grid.ts'
 import type { Host, Question } from './question.ts'
 import { type Reason, type Refusal, whyClosed, whyFull, whyNotFree, whyNotNow } from './reasons.ts'
 import { hasSeat, seatedAt } from './seats.ts'
@@ -76,12 +75,10 @@ type Decision = {
 function decide(question: Question, start: Instant): Decision {
   const slot: Interval = { start, end: start + question.lengthMinutes * MINUTE }
   const permitted = permittedFor(question)
-  // Whether hosts are free is asked without the notice, so that a start in the past still tells what else is wrong.
-  const timeless: Question = { ...question, now: -Infinity }
-  const isFree = question.hosts.map((host) =>
-    freeRanges(timeless, host, slot, permitted(host)).some((range) => covers(range, slot)),
-  )
-  const free = question.hosts.filter((_, i) => isFree[i])
+  // The notice is left out, so that a start in the past still tells what else is wrong.
+  const free = freeDuring(question, slot, permitted)
+  const found = new Set(free)
+  const isFree = question.hosts.map((host) => found.has(host))
   const seated = seatedAt(question, slot)
   const isJoined = seated !== undefined && hasSeat(seated)
 

@@ -13,7 +13,27 @@ import { offsetsBetween } from './zone.ts'
  * changed, the zone before a journey). `free`: the hosts who have the time free, among whom are all who are needed.
  */
 export const isOnGrid = (question: Question, free: readonly Host[], slot: Interval, permitted: Permitted): boolean =>
-  onEachGrid(question).some((asked) => isOnOwnGrid(asked, free, slot, permitted))
+  onEachGrid(question).some((asked) => {
+    const listed = shortened(question, asked)
+    if (listed.lengthMinutes === question.lengthMinutes) return isOnOwnGrid(listed, free, slot, permitted)
+    // A list of shorter meetings may have the start because of hosts who are busy for the rest of this one.
+    const shorter: Interval = { start: slot.start, end: slot.start + listed.lengthMinutes * MINUTE }
+    return isOnOwnGrid(listed, freeDuring(question, shorter, permitted), shorter, permitted)
+  })
+
+/** The question for the shorter of two lengths: its own, or the one whose grid is asked for. */
+const shortened = (question: Question, asked: Question): Question =>
+  asked === question
+    ? asked
+    : { ...asked, lengthMinutes: Math.min(question.lengthMinutes, asked.stepMinutes ?? question.lengthMinutes) }
+
+/** The hosts who have all of that time free, whatever the notice says. */
+export function freeDuring(question: Question, slot: Interval, permitted: Permitted): Host[] {
+  const timeless: Question = { ...question, now: -Infinity }
+  return question.hosts.filter((host) =>
+    freeRanges(timeless, host, slot, permitted(host)).some((range) => covers(range, slot)),
+  )
+}
 
 /** The question once for each grid that counts: that of its own length or step, and those of the other lengths. */
 export function onEachGrid(question: Question): Question[] {
@@ -45,7 +65,7 @@ function isOnOwnGrid(question: Question, free: readonly Host[], slot: Interval, 
  * their busy times.
  */
 export const busyMattersFrom = (question: Question, start: Instant): Instant =>
-  Math.min(...onEachGrid(question).map((asked) => busyMattersOnGrid(asked, start)))
+  Math.min(...onEachGrid(question).map((asked) => busyMattersOnGrid(shortened(question, asked), start)))
 
 function busyMattersOnGrid(question: Question, start: Instant): Instant {
   const grid = gridOf(question)

@@ -1,17 +1,18 @@
 import { openIdConnect } from '../adapters/identity-providers/openid-connect.ts'
 import { argon2Hasher, halfOfTheCores } from '../adapters/passwords/argon2.ts'
-import { createAccountMails } from '../features/account-mails/service.ts'
-import { createApiKeys } from '../features/api-keys/service.ts'
-import { createEmailAddresses } from '../features/email-addresses/service.ts'
-import { createIdentities } from '../features/identities/service.ts'
-import { createMe } from '../features/me/service.ts'
-import { createOneTimeTokens } from '../features/one-time-tokens/service.ts'
-import { createPasswords } from '../features/passwords/service.ts'
-import { createProviderSignIn } from '../features/provider-sign-in/service.ts'
-import { createSecondFactors } from '../features/second-factors/service.ts'
-import { createSessions } from '../features/sessions/service.ts'
-import { createKnownSignIns, createSignIn } from '../features/sign-in/service.ts'
-import { createUsers } from '../features/users/service.ts'
+import { createAccountMails } from '../features/accounts/account-mails/service.ts'
+import { createApiKeys } from '../features/accounts/api-keys/service.ts'
+import { createEmailAddresses } from '../features/accounts/email-addresses/service.ts'
+import { createIdentities } from '../features/accounts/identities/service.ts'
+import { createMe } from '../features/accounts/me/service.ts'
+import { createOneTimeTokens } from '../features/accounts/one-time-tokens/service.ts'
+import { createPasswords } from '../features/accounts/passwords/service.ts'
+import { createProviderSignIn } from '../features/accounts/provider-sign-in/service.ts'
+import { createSecondFactors } from '../features/accounts/second-factors/service.ts'
+import { createSessions } from '../features/accounts/sessions/service.ts'
+import { createKnownSignIns, createSignIn } from '../features/accounts/sign-in/service.ts'
+import { createUsers } from '../features/accounts/users/service.ts'
+import { isInvited } from '../features/organizations/invites/service.ts'
 import type { Foundation } from './foundation.ts'
 import type { Messaging } from './messaging.ts'
 import type { Scheduling } from './scheduling.ts'
@@ -27,7 +28,13 @@ export function createAccounts(foundation: Foundation, { messages, schedules, pe
   const sessions = createSessions({ db, run, ids, clock })
   const passwords = createPasswords({ db, hasher: foundation.hasher ?? argon2Hasher(), inTurn: halfOfTheCores() })
   const users = createUsers({
-    ...{ db, run, ids, passwords, sessions, apiKeys, schedules },
+    db,
+    run,
+    ids,
+    passwords,
+    sessions,
+    apiKeys,
+    schedules,
     defaultTimeZone: config.timeZone,
   })
   const accountMails = createAccountMails({ messages, ids, publicUrl })
@@ -35,16 +42,45 @@ export function createAccounts(foundation: Foundation, { messages, schedules, pe
   const emailAddresses = createEmailAddresses({ run, users, oneTimeTokens, accountMails, createThrottle })
   const me = createMe({ run, users, emailAddresses, personalLimits, passwords, createThrottle })
   const secondFactors = createSecondFactors({
-    ...{ db, run, ids, passwords, sessions, accountMails, createThrottle, secretBox },
+    db,
+    run,
+    ids,
+    passwords,
+    sessions,
+    accountMails,
+    createThrottle,
+    secretBox,
   })
   const identities = createIdentities({ db, run, users, sessions })
   const signIn = createSignIn({
-    ...{ db, run, clock, users, apiKeys, identities, passwords, sessions, secondFactors, oneTimeTokens },
+    db,
+    run,
+    clock,
+    users,
+    apiKeys,
+    identities,
+    passwords,
+    sessions,
+    secondFactors,
+    oneTimeTokens,
     known: createKnownSignIns({ db, ids, clock }),
-    ...{ emailAddresses, accountMails, createThrottle, signUpPolicy: config.signUp },
+    emailAddresses,
+    accountMails,
+    createThrottle,
+    signUpPolicy: config.signUp,
+    isInvited,
   })
   const providerSignIn = createProviderSignIn({
-    ...{ run, ids, clock, secretBox, users, identities, emailAddresses, signIn, createThrottle, publicUrl },
+    run,
+    ids,
+    clock,
+    secretBox,
+    users,
+    identities,
+    emailAddresses,
+    signIn,
+    createThrottle,
+    publicUrl,
     providers: config.identityProviders.map(openIdConnect),
   })
   return {

@@ -1,9 +1,9 @@
-import { createManagedUsers } from '../features/managed-users/service.ts'
-import { createOauth } from '../features/oauth/service.ts'
-import { createOauthClients } from '../features/oauth-clients/service.ts'
-import { createPlatformClients } from '../features/platform-clients/service.ts'
+import { createManagedUsers } from '../features/applications/managed-users/service.ts'
+import { createOauth } from '../features/applications/oauth/service.ts'
+import { createOauthClients } from '../features/applications/oauth-clients/service.ts'
+import { createPlatformClients } from '../features/applications/platform-clients/service.ts'
 import type { Foundation } from './foundation.ts'
-import type { Groups } from './groups.ts'
+import type { Groups } from './organizations.ts'
 import type { Scheduling } from './scheduling.ts'
 
 type Others = Pick<Scheduling, 'schedules' | 'eventTypes' | 'bookings'> & Pick<Groups, 'memberships' | 'organizations'>
@@ -15,7 +15,17 @@ export function createApplications(
 ) {
   const platformClients = createPlatformClients({ db, run, ids, secretBox, organizations })
   const managedUsers = createManagedUsers({
-    ...{ db, run, ids, clock, platformClients, memberships, schedules, eventTypes, bookings, secretKeys, publicUrl },
+    db,
+    run,
+    ids,
+    clock,
+    platformClients,
+    memberships,
+    schedules,
+    eventTypes,
+    bookings,
+    secretKeys,
+    publicUrl,
   })
   const oauthClients = createOauthClients({ db, run, ids })
   const oauth = createOauth({ db, run, clock, ids, clients: oauthClients, secretKeys, publicUrl })

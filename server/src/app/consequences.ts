@@ -1,18 +1,18 @@
 import { createOutgoing } from '../adapters/outgoing/outgoing.ts'
 import { systemResolve } from '../adapters/outgoing/resolve.ts'
-import { followMails } from '../features/bookings/follow-mails.ts'
-import { announceMeetings, followMeetings } from '../features/bookings/meetings.ts'
-import { createEventLog } from '../features/event-log/service.ts'
-import { createFollowUps } from '../features/follow-ups/service.ts'
-import { createFireTimers } from '../features/timers/service.ts'
-import { createDeliver, DELIVER } from '../features/webhooks/deliveries/deliver.ts'
-import { followForWebhooks } from '../features/webhooks/deliveries/follow-events.ts'
-import { createDeliveries } from '../features/webhooks/deliveries/service.ts'
-import { createWebhooks } from '../features/webhooks/service.ts'
-import { fireWorkflows } from '../features/workflows/fire.ts'
-import { followWorkflows } from '../features/workflows/follow.ts'
-import { followForms } from '../features/workflows/follow-forms.ts'
-import { createWorkflows } from '../features/workflows/service.ts'
+import { createDeliver, DELIVER } from '../features/automation/webhooks/deliveries/deliver.ts'
+import { followForWebhooks } from '../features/automation/webhooks/deliveries/follow-events.ts'
+import { createDeliveries } from '../features/automation/webhooks/deliveries/service.ts'
+import { createWebhooks } from '../features/automation/webhooks/service.ts'
+import { fireWorkflows } from '../features/automation/workflows/fire.ts'
+import { followWorkflows } from '../features/automation/workflows/follow.ts'
+import { followForms } from '../features/automation/workflows/follow-forms.ts'
+import { createWorkflows } from '../features/automation/workflows/service.ts'
+import { createFollowUps } from '../features/messaging/event-queue/service.ts'
+import { createFireTimers } from '../features/messaging/timers/service.ts'
+import { createEventLog } from '../features/operation/event-log/service.ts'
+import { announceMeetings, followMeetings } from '../features/scheduling/bookings/events/meetings.ts'
+import { followMails } from '../features/scheduling/bookings/mails/follow-mails.ts'
 import type { Foundation } from './foundation.ts'
 import type { Messaging } from './messaging.ts'
 import type { Scheduling } from './scheduling.ts'
@@ -30,7 +30,10 @@ export function createConsequences(foundation: Foundation, { messages, bookings 
   const webhooks = createWebhooks({ db, run, ids, secretBox, refuseUrl: outgoing.checkUrl })
   const eventLog = createEventLog({ db })
   const followUps = createFollowUps({
-    ...{ db, run, clock, reportMistake },
+    db,
+    run,
+    clock,
+    reportMistake,
     lostAfterMs: foundation.connection.embedded ? 0 : LOST_AFTER_MS,
     followers: [
       followMails({ messages }),
@@ -41,13 +44,20 @@ export function createConsequences(foundation: Foundation, { messages, bookings 
     ],
   })
   const deliver = createDeliver({
-    ...{ db, run, clock, outgoing, secretBox, messages, reportMistake },
+    db,
+    run,
+    clock,
+    outgoing,
+    secretBox,
+    messages,
+    reportMistake,
     worker,
     random: Math.random,
     timeoutMs: config.webhookTimeoutSeconds * 1000,
   })
   const fireTimers = createFireTimers({
-    ...{ run, reportMistake },
+    run,
+    reportMistake,
     fire: {
       'meeting-started': announceMeetings,
       'meeting-ended': announceMeetings,
@@ -59,8 +69,13 @@ export function createConsequences(foundation: Foundation, { messages, bookings 
     webhooks,
     followUps,
     deliveries: createDeliveries({
-      ...{ db, run, ids, webhooks, nudge },
-      ...{ goneUntil: eventLog.goneUntil, catchUp: followUps.catchUp },
+      db,
+      run,
+      ids,
+      webhooks,
+      nudge,
+      goneUntil: eventLog.goneUntil,
+      catchUp: followUps.catchUp,
     }),
     deliver,
     fireTimers,

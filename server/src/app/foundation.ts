@@ -2,13 +2,13 @@ import { memoryCounters } from '../adapters/counters/memory.ts'
 import { redisCounters } from '../adapters/counters/redis.ts'
 import { createRunCommand } from '../commands/run.ts'
 import { createRunTogether } from '../commands/run-together.ts'
-import { DRAW } from '../features/follow-ups/service.ts'
-import { createRateLimits } from '../features/rate-limits/service.ts'
-import { createVersions } from '../features/versions/service.ts'
-import { createWorker } from '../features/workers/service.ts'
+import { DRAW } from '../features/messaging/event-queue/service.ts'
+import { createRateLimits } from '../features/operation/rate-limits/service.ts'
+import { createVersions } from '../features/operation/versions/service.ts'
+import { createWorker } from '../features/operation/workers/service.ts'
 import type { JobStatus } from '../jobs/runner.ts'
 import type { Counters } from '../lib/rate-limit.ts'
-import { createSecretBox } from '../lib/secret-box.ts'
+import { createSecretBox } from '../lib/secrets/secret-box.ts'
 import { secretKeys } from '../secret-key.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -30,7 +30,9 @@ export function createFoundation(surroundings: Surroundings, later: MadeLater) {
   const keys = secretKeys({ fromSettings: config.secretKey, previous: config.previousSecretKeys, dataDir })
   const counters = createCounters(surroundings, later.warn)
   const commands = {
-    ...{ db, clock, followUpsLeft: () => later.nudge(DRAW) },
+    db,
+    clock,
+    followUpsLeft: () => later.nudge(DRAW),
     keepAnswersMs: config.keepAnswersHours * 3_600_000,
   }
   const run = createRunCommand(commands)
@@ -44,7 +46,11 @@ export function createFoundation(surroundings: Surroundings, later: MadeLater) {
     run,
     runTogether: createRunTogether(commands, run),
     worker: createWorker({
-      ...{ db: heartbeatDb, isAlone: embedded, ids, clock, warn: later.warn },
+      db: heartbeatDb,
+      isAlone: embedded,
+      ids,
+      clock,
+      warn: later.warn,
       elapsed: () => performance.now(),
     }),
     versions: createVersions({ db, embedded, listen }),

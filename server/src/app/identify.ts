@@ -1,4 +1,4 @@
-import type { Identify } from '../http/authenticate.ts'
+import type { Identify } from '../http/callers/authenticate.ts'
 import { unauthenticated } from '../lib/errors.ts'
 import type { Services } from './services.ts'
 

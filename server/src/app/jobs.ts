@@ -1,4 +1,4 @@
-import { createSendMessages } from '../features/messages/jobs.ts'
+import { createSendMessages } from '../features/messaging/outbox/jobs.ts'
 import type { Job } from '../jobs/runner.ts'
 import type { Foundation } from './foundation.ts'
 import { createRetention } from './retention.ts'
@@ -14,7 +14,10 @@ export const createJobs = (foundation: Foundation, services: Services): Job[] =>
     services.fireTimers,
     services.deliver.job,
     createSendMessages({
-      ...{ db, clock, secretBox, worker },
+      db,
+      clock,
+      secretBox,
+      worker,
       lanes: config.jobConcurrency,
       sendBy: services.senders.sendBy,
     }),

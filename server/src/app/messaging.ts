@@ -1,9 +1,9 @@
 import { isFromTwilio } from '../adapters/sms/twilio-signature.ts'
-import { SEND, type SendBy } from '../features/messages/jobs.ts'
-import { createOptOuts } from '../features/messages/opt-outs.ts'
-import { createMessages } from '../features/messages/service.ts'
-import { createVerificationCodes } from '../features/verification-codes/service.ts'
-import { createVerifiedResources } from '../features/verified-resources/service.ts'
+import { createVerifiedResources } from '../features/accounts/verified-resources/service.ts'
+import { SEND, type SendBy } from '../features/messaging/outbox/jobs.ts'
+import { createOptOuts } from '../features/messaging/outbox/opt-outs.ts'
+import { createMessages } from '../features/messaging/outbox/service.ts'
+import { createVerificationCodes } from '../features/messaging/verification-codes/service.ts'
 import type { Foundation } from './foundation.ts'
 import { createSenders } from './senders.ts'
 
@@ -14,14 +14,20 @@ export function createMessaging(foundation: Foundation) {
   const { config, db, run, clock, ids, secretKeys, secretBox, publicUrl, createThrottle, nudge } = foundation
   const senders = createSenders(config)
   const optOuts = createOptOuts({
-    ...{ run, clock, secretKeys, publicUrl },
+    run,
+    clock,
+    secretKeys,
+    publicUrl,
     isFromGateway:
       config.twilioAuthToken === ''
         ? undefined
         : (reply) => isFromTwilio(config.twilioAuthToken, { ...reply, url: `${publicUrl}/v2/sms/twilio/inbound` }),
   })
   const messages = createMessages({
-    ...{ db, clock, ids, secretBox },
+    db,
+    clock,
+    ids,
+    secretBox,
     optOutLink: optOuts.linkFor,
     sendable: new Set(Object.keys(senders.sendBy) as (keyof SendBy)[]),
     quotas: {

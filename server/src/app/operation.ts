@@ -1,10 +1,10 @@
 import { wantsDemo } from '../config.ts'
 import { backupsFolder } from '../db/data-folder.ts'
-import { createBackups } from '../features/backups/service.ts'
-import { createDemo } from '../features/demo/service.ts'
-import { createJobs } from '../features/jobs/service.ts'
-import { createSecrets } from '../features/secrets/service.ts'
-import { createTestClock } from '../features/test-clock/service.ts'
+import { createDemo } from '../features/accounts/demo/service.ts'
+import { createBackups } from '../features/operation/backups/service.ts'
+import { createJobs } from '../features/operation/jobs/service.ts'
+import { createSecrets } from '../features/operation/secrets/service.ts'
+import { createTestClock } from '../features/operation/test-clock/service.ts'
 import type { Accounts } from './accounts.ts'
 import type { Foundation } from './foundation.ts'
 import type { Scheduling } from './scheduling.ts'
@@ -20,7 +20,10 @@ export function createOperation(foundation: Foundation, { users, eventTypes }: O
     jobs: createJobs({ db, run, clock, status: jobStatus, nudge }),
     testClock: config.testClock ? createTestClock({ db, run, clock, nudge: () => nudge() }) : undefined,
     demo: createDemo({
-      ...{ db, users, eventTypes, ids },
+      db,
+      users,
+      eventTypes,
+      ids,
       isOn: wantsDemo(config),
     }),
   }

@@ -1,13 +1,13 @@
 import { createForgetAnswers } from '../commands/forget-answers.ts'
-import { createForgetEntries } from '../features/audit-log/jobs.ts'
-import { createForgetEvents } from '../features/event-log/jobs.ts'
-import { createForgetFollowUps } from '../features/follow-ups/forget.ts'
-import { createForgetInvites } from '../features/invites/jobs.ts'
-import { createForgetManagedTokens } from '../features/managed-users/jobs.ts'
-import { createForgetMessages } from '../features/messages/forget.ts'
-import { createForgetTimers } from '../features/timers/forget.ts'
-import { createForgetDeliveries } from '../features/webhooks/deliveries/forget.ts'
-import { createForgetSecrets } from '../features/webhooks/jobs.ts'
+import { createForgetManagedTokens } from '../features/applications/managed-users/jobs.ts'
+import { createForgetDeliveries } from '../features/automation/webhooks/deliveries/forget.ts'
+import { createForgetSecrets } from '../features/automation/webhooks/jobs.ts'
+import { createForgetFollowUps } from '../features/messaging/event-queue/forget.ts'
+import { createForgetMessages } from '../features/messaging/outbox/forget.ts'
+import { createForgetTimers } from '../features/messaging/timers/forget.ts'
+import { createForgetEntries } from '../features/operation/audit-log/jobs.ts'
+import { createForgetEvents } from '../features/operation/event-log/jobs.ts'
+import { createForgetInvites } from '../features/organizations/invites/jobs.ts'
 import type { Job } from '../jobs/runner.ts'
 import type { Foundation } from './foundation.ts'
 import type { Services } from './services.ts'
@@ -25,11 +25,17 @@ export const createRetention = ({ config, db, clock }: Foundation, services: Ser
   createForgetInvites({ db, clock }),
   createForgetSecrets({ db, clock }),
   ...createForgetMessages({
-    ...{ db, clock, sendBy: services.senders.sendBy },
-    ...{ keepDays: config.keepMessagesDays, keepFailedDays: config.keepDeadLettersDays },
+    db,
+    clock,
+    sendBy: services.senders.sendBy,
+    keepDays: config.keepMessagesDays,
+    keepFailedDays: config.keepDeadLettersDays,
   }),
   ...createForgetTimers({
-    ...{ db, clock, keepDays: config.keepTimersDays, keepFailedDays: config.keepDeadLettersDays },
+    db,
+    clock,
+    keepDays: config.keepTimersDays,
+    keepFailedDays: config.keepDeadLettersDays,
   }),
   ...createForgetDeliveries({ db, clock, keepDays: config.keepDeliveriesDays }),
   createForgetFollowUps({ db, clock, keepDays: config.keepDeadLettersDays }),

@@ -1,16 +1,16 @@
-import { createAvailability } from '../features/availability/service.ts'
-import { createBookings, createStrangerAllowance } from '../features/bookings/service.ts'
-import { createEventTypes, createManagedEventTypes } from '../features/event-types/service.ts'
-import { createOccupancy } from '../features/occupancy/service.ts'
-import { createOutOfOffice } from '../features/out-of-office/service.ts'
-import { createPersonalLimits } from '../features/personal-limits/service.ts'
-import { createPrivateLinks } from '../features/private-links/service.ts'
-import { createRoundRobin } from '../features/round-robin/service.ts'
-import { createSchedules } from '../features/schedules/service.ts'
-import { createSlotReservations } from '../features/slot-reservations/service.ts'
-import { createExplain } from '../features/slots/explain.ts'
-import { createSlots } from '../features/slots/service.ts'
-import { createSlotStreams } from '../features/slots/streams.ts'
+import { createAvailability } from '../features/scheduling/availability/service.ts'
+import { createBookings, createStrangerAllowance } from '../features/scheduling/bookings/service.ts'
+import { createEventTypes, createManagedEventTypes } from '../features/scheduling/event-types/service.ts'
+import { createOccupancy } from '../features/scheduling/occupancy/service.ts'
+import { createOutOfOffice } from '../features/scheduling/out-of-office/service.ts'
+import { createPersonalLimits } from '../features/scheduling/personal-limits/service.ts'
+import { createPrivateLinks } from '../features/scheduling/private-links/service.ts'
+import { createRoundRobin } from '../features/scheduling/round-robin/service.ts'
+import { createSchedules } from '../features/scheduling/schedules/service.ts'
+import { createSlotReservations } from '../features/scheduling/slot-reservations/service.ts'
+import { createExplain } from '../features/scheduling/slots/explain.ts'
+import { createSlots } from '../features/scheduling/slots/service.ts'
+import { createSlotStreams } from '../features/scheduling/slots/streams.ts'
 import { pageAddresses } from '../lib/page-addresses.ts'
 import type { Foundation } from './foundation.ts'
 import type { Messaging } from './messaging.ts'
@@ -26,7 +26,11 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
   const personalLimits = createPersonalLimits({ db, versions })
   const managedEventTypes = createManagedEventTypes({ versions })
   const eventTypes = createEventTypes({
-    ...{ db, run, schedules, versions, managed: managedEventTypes },
+    db,
+    run,
+    schedules,
+    versions,
+    managed: managedEventTypes,
     pages: pageAddresses(config),
   })
   const occupancy = createOccupancy({ db, versions, reportMistake })
@@ -34,15 +38,29 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
   const explain = createExplain({ db, availability, clock })
   const slots = createSlots({ db, availability, versions, clock })
   const slotStreams = createSlotStreams({
-    ...{ availability, versions, most: config.slotStreams, epoch: connection.embedded ? ids.uid() : '' },
+    availability,
+    versions,
+    most: config.slotStreams,
+    epoch: connection.embedded ? ids.uid() : '',
     now: () => clock.real().getTime(),
   })
   const slotReservations = createSlotReservations({ db, run, clock, ids, availability, occupancy })
   const privateLinks = createPrivateLinks({ db, run, clock, ids, publicUrl })
   const roundRobin = createRoundRobin({ db, availability })
   const bookings = createBookings({
-    ...{ db, run, clock, ids, availability, occupancy, roundRobin, privateLinks, verificationCodes, createThrottle },
-    ...{ secretKey: foundation.secretKeys[0], publicUrl, mailFrom: config.mailFrom },
+    db,
+    run,
+    clock,
+    ids,
+    availability,
+    occupancy,
+    roundRobin,
+    privateLinks,
+    verificationCodes,
+    createThrottle,
+    secretKey: foundation.secretKeys[0],
+    publicUrl,
+    mailFrom: config.mailFrom,
     strangerAllowance: createStrangerAllowance(foundation.createAllowance, {
       perAddress: config.bookingsPerAddressPerHour,
       perEventType: config.bookingsPerEventTypePerHour,

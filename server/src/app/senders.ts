@@ -1,7 +1,7 @@
 import { smtpMailSender } from '../adapters/mail/smtp.ts'
 import { twilio } from '../adapters/sms/twilio.ts'
 import type { Config } from '../config.ts'
-import { byMail, byText, type SendBy } from '../features/messages/jobs.ts'
+import { byMail, byText, type SendBy } from '../features/messaging/outbox/jobs.ts'
 import { readTwilio } from '../twilio-settings.ts'
 
 type Log = { warn(message: string): void }

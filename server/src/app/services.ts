@@ -2,9 +2,9 @@ import { createAccounts } from './accounts.ts'
 import { createApplications } from './applications.ts'
 import { createConsequences } from './consequences.ts'
 import type { Foundation } from './foundation.ts'
-import { createGroups } from './groups.ts'
 import { createMessaging } from './messaging.ts'
 import { createOperation } from './operation.ts'
+import { createGroups } from './organizations.ts'
 import { createScheduling } from './scheduling.ts'
 
 export type Services = ReturnType<typeof createServices>

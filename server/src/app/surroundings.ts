@@ -3,8 +3,8 @@ import type { Config } from '../config.ts'
 import type { Connection } from '../db/connection.ts'
 import type { Http } from '../http/create-http.ts'
 import type { LogTo } from '../http/logging.ts'
-import type { Clock } from '../lib/clock.ts'
 import type { Ids } from '../lib/ids.ts'
+import type { Clock } from '../lib/time/clock.ts'
 
 /** What differs between a server, a test and a script. */
 export type Surroundings = {

@@ -1,4 +1,4 @@
-import { trimCharactersAtEnd } from '../lib/trim-characters.ts'
+import { trimCharactersAtEnd } from '../lib/text/trim-characters.ts'
 
 type Answer = {
   data?: unknown

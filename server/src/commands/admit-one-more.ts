@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/connection.ts'
-import { lockKey } from '../lib/hash.ts'
+import { lockKey } from '../lib/secrets/hash.ts'
 
 /** Class 6 of the advisory locks: counting what somebody may have only so many of. */
 const COUNT_LOCK = 6

@@ -39,9 +39,14 @@ export async function announceAll(
 ): Promise<void> {
   if (announcements.length === 0) return
   const rows = announcements.map(({ type, mail, payload, ...rest }) => ({
-    ...{ type, payload, ...rest },
-    ...{ actorUserId: actingUserId(context), actorKind: actorKind(context), ip: context.address },
-    ...{ requestId: context.requestId, occurredAt: now },
+    type,
+    payload,
+    ...rest,
+    actorUserId: actingUserId(context),
+    actorKind: actorKind(context),
+    ip: context.address,
+    requestId: context.requestId,
+    occurredAt: now,
     ...(mail && { mail }),
     isFollowed: isTrigger(type) || mail !== undefined,
   }))

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connection.ts'
 import { deleteBatch } from '../db/delete-batch.ts'
 import { conflict, unprocessable } from '../lib/errors.ts'
-import { lockKey, sha256 } from '../lib/hash.ts'
-import { seal, unseal } from '../lib/seal.ts'
+import { lockKey, sha256 } from '../lib/secrets/hash.ts'
+import { seal, unseal } from '../lib/secrets/seal.ts'
 import type { Repeatable, RequestIdentity } from './context.ts'
 
 /** Class 0 of the advisory locks: calls with an idempotency key. */

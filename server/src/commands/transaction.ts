@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tx } from '../db/connection.ts'
 import type { Database } from '../db/tables/index.ts'
-import type { Clock } from '../lib/clock.ts'
+import type { Clock } from '../lib/time/clock.ts'
 import { afterCommit, gatherHooks } from './after-commit.ts'
 import { doLastWork, expectLastWork } from './before-commit.ts'
 import type { CommandContext } from './context.ts'

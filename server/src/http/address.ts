@@ -1,7 +1,7 @@
 import type { Permission } from '../lib/permissions.ts'
 import { isScope, type Scope } from '../lib/scopes.ts'
-import type { Access, PathRule } from './access.ts'
-import type { OwnerOf } from './owner.ts'
+import type { Access, PathRule } from './callers/access.ts'
+import type { OwnerOf } from './callers/owner.ts'
 
 /** What a noun's operation asks for, wherever it is served; the address makes the whole declaration of it. */
 export type Asked = {

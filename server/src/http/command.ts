@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type CommandContext, callerKey, type RequestIdentity } from '../commands/context.ts'
 import { invalid } from '../lib/errors.ts'
-import { sha256 } from '../lib/hash.ts'
+import { sha256 } from '../lib/secrets/hash.ts'
 
 const LONGEST_KEY = 255
 
@@ -30,7 +30,10 @@ export function commandContext(
   answer?: (result: unknown) => { status: number; body: string },
 ): CommandContext {
   const base = {
-    ...{ actor: request.actor, through, requestId: request.id, address: request.callerAddress },
+    actor: request.actor,
+    through,
+    requestId: request.id,
+    address: request.callerAddress,
     userAgent: request.headers['user-agent'],
   }
   const key = request.headers['idempotency-key']

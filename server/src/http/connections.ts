@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { addressBlock } from '../lib/address-block.ts'
+import { addressBlock } from '../lib/network/address-block.ts'
 
 type Connection = {
   readonly socket: Socket

@@ -8,28 +8,28 @@ import Fastify, {
   type RawServerDefault,
   type RouteOptions,
 } from 'fastify'
-import type { Clock } from '../lib/clock.ts'
 import type { Ids } from '../lib/ids.ts'
+import { trustedProxies as trusting } from '../lib/network/trusted-proxies.ts'
 import type { Counters } from '../lib/rate-limit.ts'
-import { trustedProxies as trusting } from '../lib/trusted-proxies.ts'
-import { checkDeclaration } from './access.ts'
-import { limitAnonymousBodies } from './anonymous-bodies.ts'
-import { authenticate, type Identify, identified } from './authenticate.ts'
-import { parseBody, parseForm } from './bodies.ts'
-import { addCallerAddress } from './caller-address.ts'
+import type { Clock } from '../lib/time/clock.ts'
+import { checkDeclaration } from './callers/access.ts'
+import { authenticate, type Identify, identified } from './callers/authenticate.ts'
+import { addCallerAddress } from './callers/caller-address.ts'
+import { type FindStanding, guard } from './callers/guard.ts'
+import { sessionCookie } from './callers/session-cookie.ts'
 import { limitConnections } from './connections.ts'
 import { answerOtherOrigins } from './cors.ts'
 import { sendError } from './errors.ts'
-import { type FindStanding, guard } from './guard.ts'
+import { limitAnonymousBodies } from './input/anonymous-bodies.ts'
+import { parseBody, parseForm } from './input/bodies.ts'
+import { answerParserError } from './input/parser-errors.ts'
+import { parseQuery } from './input/query-string.ts'
+import { compileSerializer, compileValidator } from './input/validation.ts'
 import { type LogTo, logging } from './logging.ts'
-import { answerParserError } from './parser-errors.ts'
-import { parseQuery } from './query-string.ts'
 import { limitRequests } from './rate-limits/limit-requests.ts'
 import { answerFailure, type FindAnswer } from './repeats.ts'
 import { refuseWithoutRoom } from './room.ts'
-import { sessionCookie } from './session-cookie.ts'
 import { createUnknownRoutes } from './unknown-routes.ts'
-import { compileSerializer, compileValidator } from './validation.ts'
 import { chooseVersion } from './versions.ts'
 
 declare module 'fastify' {
@@ -163,7 +163,9 @@ export async function createHttp({
     'onRequest',
     counters
       ? limitRequests({
-          ...{ counters, rateLimit, isTrustedProxy },
+          counters,
+          rateLimit,
+          isTrustedProxy,
           now: () => clock.real().getTime(),
           authenticate: authenticate(proofs),
           identify: (request) =>

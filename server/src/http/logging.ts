@@ -29,7 +29,12 @@ export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: cut(String(error)), stack: '' }
   const { name, message, stack = '', code, table, constraint, cause } = error as Thrown
   return {
-    ...{ type: name, message: cut(message), stack: cut(stack), code, table, constraint },
+    type: name,
+    message: cut(message),
+    stack: cut(stack),
+    code,
+    table,
+    constraint,
     ...(cause !== undefined && { cause: loggedError(cause) }),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { lockKey } from './hash.ts'
 import { systemIds } from './ids.ts'
+import { lockKey } from './secrets/hash.ts'
 
 test('a uid has 25 lower-case letters and digits, and no two are the same', () => {
   const uids = Array.from({ length: 1000 }, () => systemIds.uid())

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sessionCookie } from '../http/session-cookie.ts'
+import { sessionCookie } from '../http/callers/session-cookie.ts'
 import { forbidden } from '../lib/errors.ts'
-import { sha256 } from '../lib/hash.ts'
-import { type Html, html } from '../lib/html.ts'
-import { isGranted, signGrant } from '../lib/signed-link.ts'
+import { sha256 } from '../lib/secrets/hash.ts'
+import { isGranted, signGrant } from '../lib/secrets/signed-link.ts'
+import { type Html, html } from '../lib/text/html.ts'
 import type { PageDependencies } from './dependencies.ts'
 import { textOf } from './query.ts'
 

@@ -1,5 +1,5 @@
 import type { Http } from '../http/create-http.ts'
-import { html } from '../lib/html.ts'
+import { html } from '../lib/text/html.ts'
 import type { PageDependencies } from './dependencies.ts'
 import type { Page } from './layout.ts'
 import { address } from './query.ts'

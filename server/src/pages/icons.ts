@@ -1,4 +1,4 @@
-import { type Html, raw } from '../lib/html.ts'
+import { type Html, raw } from '../lib/text/html.ts'
 
 /** Drawn on 24 × 24 in the colour of the text; beside words that say the same, so hidden from screen readers. */
 const icon = (paths: string): Html =>

@@ -1,5 +1,5 @@
-import { type Html, html } from '../lib/html.ts'
-import { catalogues } from '../messages/languages.ts'
+import { catalogues } from '../i18n/languages.ts'
+import { type Html, html } from '../lib/text/html.ts'
 import type { Reader } from './reader.ts'
 import { STYLE_ADDRESS } from './style/style-sheet.ts'
 

@@ -1,4 +1,4 @@
-import { type Html, html } from '../lib/html.ts'
+import { type Html, html } from '../lib/text/html.ts'
 import type { Page } from './layout.ts'
 
 /** A page that says one thing, and where to go from there. */

@@ -5,7 +5,7 @@ import { RepeatedRequest } from '../commands/repeats.ts'
 import { commandContext } from '../http/command.ts'
 import { mayBeRepeat } from '../http/repeats.ts'
 import { AppError } from '../lib/errors.ts'
-import { sha256 } from '../lib/hash.ts'
+import { sha256 } from '../lib/secrets/hash.ts'
 import { textOf } from './query.ts'
 
 /** The field that carries the number of a form; as long as `ids.uid()` makes them. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { catalogues } from '../messages/languages.ts'
-import { type Translator, translator } from '../messages/translate.ts'
+import { catalogues } from '../i18n/languages.ts'
+import { type Translator, translator } from '../i18n/translate.ts'
 import { textOf } from './query.ts'
 
 /** Who reads the page, as far as its language is concerned. */

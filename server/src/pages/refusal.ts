@@ -1,4 +1,4 @@
-import type { Translator } from '../messages/translate.ts'
+import type { Translator } from '../i18n/translate.ts'
 
 /** What people can run into with what they enter, by code, in words for them: the API's own are for programmers. */
 const WORDS = {

@@ -1,5 +1,5 @@
+import { checkOrigin } from '../http/callers/own-origin.ts'
 import type { Http } from '../http/create-http.ts'
-import { checkOrigin } from '../http/own-origin.ts'
 import { bookingRoutes } from './booking/booking-routes.ts'
 import { changeRoutes } from './booking/change-routes.ts'
 import { consentRoutes } from './consent/consent-routes.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Credential, UserActor } from '../commands/context.ts'
-import { sessionCookie } from '../http/session-cookie.ts'
+import { sessionCookie } from '../http/callers/session-cookie.ts'
 import type { PageDependencies } from './dependencies.ts'
 import { address } from './query.ts'
 import { readerOf } from './reader.ts'

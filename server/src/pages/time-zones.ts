@@ -1,4 +1,4 @@
-import { type Html, html } from '../lib/html.ts'
+import { type Html, html } from '../lib/text/html.ts'
 
 /** By the name of the last group, which is the only word in them: there are 400 zones, so they are written once. */
 const options = new Map<string, Html[]>()

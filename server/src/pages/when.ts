@@ -1,6 +1,6 @@
-import { localDate } from '../lib/local-time.ts'
-import { nameZone } from '../messages/format-when.ts'
-import { asRead } from '../messages/formatters.ts'
+import { nameZone } from '../i18n/format-when.ts'
+import { asRead } from '../i18n/formatters.ts'
+import { localDate } from '../lib/time/local-time.ts'
 import type { Reader } from './reader.ts'
 
 const DAY_MS = 86_400_000

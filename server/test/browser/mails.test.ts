@@ -36,7 +36,9 @@ describe('kept messages', () => {
   it('are read as their readers would, and their links are followed', async () => {
     const [start] = await firstFreeTimes()
     await demonstration.api('/bookings', {
-      ...{ start, username: 'ada', eventTypeSlug: '30min' },
+      start,
+      username: 'ada',
+      eventTypeSlug: '30min',
       attendee: { name: 'Grace', email: 'grace@example.org', timeZone: 'Asia/Tokyo', language: 'ja' },
     })
     await page.goto(siteOf(demonstration, '/dev/mail'))

@@ -20,7 +20,11 @@ beforeAll(async () => {
     trigger: { type: 'newEvent' },
     steps: [
       {
-        ...{ stepNumber: 1, action: 'email_attendee', recipient: 'attendee', template: 'rating', sender: 'Ada' },
+        stepNumber: 1,
+        action: 'email_attendee',
+        recipient: 'attendee',
+        template: 'rating',
+        sender: 'Ada',
         message: { subject: '', html: '' },
       },
     ],
@@ -30,7 +34,8 @@ beforeAll(async () => {
   const [slot] = Object.values(free).flat() as { start: string }[]
   await api('/bookings', {
     start: slot?.start,
-    ...{ username: 'ada', eventTypeSlug: '30min' },
+    username: 'ada',
+    eventTypeSlug: '30min',
     attendee: { name: 'Grace Hopper', email: 'grace@example.org', timeZone: 'America/New_York' },
   })
   const mails = await demonstration.mailsTo('grace@example.org')

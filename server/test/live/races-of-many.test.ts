@@ -31,7 +31,8 @@ describe('a crowd that wants what there is several of', () => {
 
   const book = (eventTypeId: number, start: string, number: number, email = `guest-${number}@example.com`) =>
     call(server, 'POST', '/v2/bookings', {
-      ...{ eventTypeId, start },
+      eventTypeId,
+      start,
       attendee: { name: `Guest ${number}`, email, timeZone: 'UTC' },
     })
   const crowd = (ask: (number: number) => Promise<Answer>, count = CALLERS): Promise<Answer[]> =>

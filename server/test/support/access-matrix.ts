@@ -1,5 +1,5 @@
 import type { RouteOptions } from 'fastify'
-import type { Access } from '../../src/http/access.ts'
+import type { Access } from '../../src/http/callers/access.ts'
 import { grantsOf } from '../../src/lib/permissions.ts'
 import { SCOPES } from '../../src/lib/scopes.ts'
 import { oauth, PASSWORD } from './oauth.ts'
@@ -87,10 +87,17 @@ export async function arrange(app: TestApp): Promise<{ rows: Row[]; things: Thin
 
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
   const key = (name: string, { id, apiKey }: TestUser): Row => ({
-    ...{ name: `API key of ${name}`, kind: 'api-key', headers: bearer(apiKey), userId: id },
+    name: `API key of ${name}`,
+    kind: 'api-key',
+    headers: bearer(apiKey),
+    userId: id,
   })
   const token = (name: string, { id }: { id: number }, scopes: readonly string[], text: string): Row => ({
-    ...{ name: `token ${name}`, kind: 'token', headers: bearer(text), userId: id, scopes },
+    name: `token ${name}`,
+    kind: 'token',
+    headers: bearer(text),
+    userId: id,
+    scopes,
   })
   const refused = (name: string, headers: Record<string, string>): Row => ({ name, kind: 'invalid', headers })
 
@@ -118,11 +125,16 @@ export async function arrange(app: TestApp): Promise<{ rows: Row[]; things: Thin
     },
     { name: 'session of the owner', kind: 'session', headers: { cookie: owner.cookie }, userId: owner.id },
     {
-      ...{ name: 'session of the owner from another site', kind: 'foreign-session', userId: owner.id },
+      name: 'session of the owner from another site',
+      kind: 'foreign-session',
+      userId: owner.id,
       headers: { cookie: owner.cookie, origin: FOREIGN_ORIGIN },
     },
     {
-      ...{ name: 'session of an administrator', kind: 'session', userId: administrator.id, isAdministrator: true },
+      name: 'session of an administrator',
+      kind: 'session',
+      userId: administrator.id,
+      isAdministrator: true,
       headers: { cookie: administratorCookie },
     },
     token('of the owner for everything', owner, SCOPES, await granted(owner.cookie, SCOPES)),
@@ -163,18 +175,26 @@ export async function arrange(app: TestApp): Promise<{ rows: Row[]; things: Thin
       origin: FOREIGN_ORIGIN,
     }),
     {
-      ...{ name: 'platform client', kind: 'client', userId: owner.id, clientId: platform.id },
+      name: 'platform client',
+      kind: 'client',
+      userId: owner.id,
+      clientId: platform.id,
       headers: { 'x-cal-client-id': platform.id, 'x-cal-secret-key': platform.secret },
     },
     {
-      ...{ name: 'platform client of another organization', kind: 'client', userId: neighbour.id },
-      ...{ clientId: otherPlatform.id },
+      name: 'platform client of another organization',
+      kind: 'client',
+      userId: neighbour.id,
+      clientId: otherPlatform.id,
       headers: { 'x-cal-client-id': otherPlatform.id, 'x-cal-secret-key': otherPlatform.secret },
     },
   ]
   const things = {
-    ...{ organizationId: organization.id, teamId: team.id, clientId: platform.id },
-    ...{ personId: member.id, managedUserId: managed.user.id },
+    organizationId: organization.id,
+    teamId: team.id,
+    clientId: platform.id,
+    personId: member.id,
+    managedUserId: managed.user.id,
   }
   return { rows, things }
 }
@@ -243,7 +263,9 @@ export const operationsOf = (routes: readonly RouteOptions[]): Operation[] =>
   routes.flatMap(({ config, method, url }) =>
     config?.access && !config.page
       ? [method].flat().map((each) => ({
-          ...{ method: each, url: url.replace(/(.)\/$/, '$1'), access: config.access as Access },
+          method: each,
+          url: url.replace(/(.)\/$/, '$1'),
+          access: config.access as Access,
           name: `${each} ${url}`,
         }))
       : [],

@@ -29,8 +29,14 @@ export async function aBusyTeam(server: ServerProcess, count: number): Promise<B
     eventType(schedulingType, chosen, fields = {}) {
       made++
       return create(`/v2/teams/${id}/event-types`, {
-        ...{ title: `Meeting ${made}`, slug: `meeting-${made}`, lengthInMinutes: 30, slotInterval: 5 },
-        ...{ minimumBookingNotice: 0, schedulingType, hosts: chosen.map((host) => ({ userId: host.id })), ...fields },
+        title: `Meeting ${made}`,
+        slug: `meeting-${made}`,
+        lengthInMinutes: 30,
+        slotInterval: 5,
+        minimumBookingNotice: 0,
+        schedulingType,
+        hosts: chosen.map((host) => ({ userId: host.id })),
+        ...fields,
       })
     },
   }

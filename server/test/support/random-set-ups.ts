@@ -119,7 +119,9 @@ const anEventType = fc
       bookingLimitsCount: fc.constantFrom({ day: 1 }, { day: 2, week: 3 }, { week: 2 }, { month: 3 }),
       bookingLimitsDuration: fc.constantFrom({ day: 90 }, { day: 180, week: 300 }),
       seats: fc.integer({ min: 1, max: 3 }).map((seatsPerTimeSlot) => ({
-        ...{ seatsPerTimeSlot, showAttendeeInfo: true, showAvailabilityCount: true },
+        seatsPerTimeSlot,
+        showAttendeeInfo: true,
+        showAvailabilityCount: true,
       })),
     },
     {
@@ -150,7 +152,10 @@ export const aSetUp: fc.Arbitrary<SetUp> = fc
 const aroundTheClock = (timeZone: string): HostSetUp => ({
   timeZone,
   weekly: [{ days: [...DAYS], startTime: '00:00', endTime: '00:00' }],
-  ...{ overrides: [], absentOn: null, meetings: [], bufferOfMeetings: 0 },
+  overrides: [],
+  absentOn: null,
+  meetings: [],
+  bufferOfMeetings: 0,
 })
 const firstOfDay = {
   lengthInMinutes: 30,
@@ -167,7 +172,9 @@ export const REMARKABLE: readonly SetUp[] = [
   { ...plain, hosts: [aroundTheClock('UTC')], eventType: firstOfDay, holds: 1 },
   // The notice begins a grid in UTC, which ends with the meeting of today: two days later it is still that of the host.
   {
-    ...{ ...plain, choice: 5, eventType: { lengthInMinutes: 30, slotInterval: null, minimumBookingNotice: 0 } },
+    ...plain,
+    choice: 5,
+    eventType: { lengthInMinutes: 30, slotInterval: null, minimumBookingNotice: 0 },
     hosts: [{ ...aroundTheClock('Asia/Kathmandu'), meetings: [{ minute: 600, lengthInMinutes: 30 }] }],
   },
 ]
@@ -201,7 +208,10 @@ async function makeHost(app: TestApp, now: string, setUp: HostSetUp): Promise<Te
   })
   await makeMeetings(app, host, today, setUp, scheduleId)
   await create(app, '/v2/schedules', host, {
-    ...{ name: 'Hours', timeZone: setUp.timeZone, isDefault: true, availability: setUp.weekly },
+    name: 'Hours',
+    timeZone: setUp.timeZone,
+    isDefault: true,
+    availability: setUp.weekly,
     overrides: setUp.overrides.map(({ day, ...hours }) => ({ date: dateOf(day), ...hours })),
   })
   if (setUp.limits) await app.patch('/v2/me', { as: host.apiKey, body: { bookingLimits: setUp.limits } })
@@ -222,8 +232,15 @@ async function makeMeetings(
 ): Promise<void> {
   const lengths = [15, 30, 60, 240]
   const { id } = await create(app, '/v2/event-types', host, {
-    ...{ title: 'Other', slug: 'other', lengthInMinutes: 15, lengthInMinutesOptions: lengths, slotInterval: 5 },
-    ...{ minimumBookingNotice: 0, scheduleId, beforeEventBuffer: bufferOfMeetings, afterEventBuffer: bufferOfMeetings },
+    title: 'Other',
+    slug: 'other',
+    lengthInMinutes: 15,
+    lengthInMinutesOptions: lengths,
+    slotInterval: 5,
+    minimumBookingNotice: 0,
+    scheduleId,
+    beforeEventBuffer: bufferOfMeetings,
+    afterEventBuffer: bufferOfMeetings,
   })
   for (const [index, { minute, lengthInMinutes }] of meetings.entries()) {
     const attendee = { name: 'Other', email: `other-${index}@example.com`, timeZone: 'UTC' }

@@ -42,7 +42,11 @@ export async function aRoundRobin(
     .returning('id')
     .executeTakeFirstOrThrow()
   const rows = hosts.map((host, position) => ({
-    ...{ eventTypeId: id, userId: host.id, teamId, position, createdAt: now },
+    eventTypeId: id,
+    userId: host.id,
+    teamId,
+    position,
+    createdAt: now,
     ...fields[position],
   }))
   await db.insertInto('eventTypeHosts').values(rows).execute()

@@ -10,7 +10,9 @@ export const anAddress = () => `https://93.184.216.34/hooks/${++made}`
 
 /** The wire's body of a webhook. */
 export const aWish = (fields: object = {}) => ({
-  ...{ subscriberUrl: anAddress(), triggers: ['BOOKING_CREATED'], active: true },
+  subscriberUrl: anAddress(),
+  triggers: ['BOOKING_CREATED'],
+  active: true,
   ...fields,
 })
 

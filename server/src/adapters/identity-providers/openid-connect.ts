@@ -68,11 +68,16 @@ export function openIdConnect(settings: ProviderSettings): IdentityProviderClien
   }
 
   return {
-    ...{ name, label, issuer },
+    name,
+    label,
+    issuer,
 
     async authorizationUrl(redirectUri, { state, nonce, codeVerifier }) {
       const parameters = {
-        ...{ redirect_uri: redirectUri, scope: settings.scope, state, nonce },
+        redirect_uri: redirectUri,
+        scope: settings.scope,
+        state,
+        nonce,
         code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
       }

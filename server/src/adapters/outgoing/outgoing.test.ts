@@ -43,7 +43,11 @@ const nobody: Resolve = async () => {
 const strict = (resolve: Resolve = nobody) => createOutgoing({ resolve, allowPrivateNetworks: false })
 const lenient = (resolve: Resolve = nobody) => createOutgoing({ resolve, allowPrivateNetworks: true })
 const get = (url: string, more: Partial<OutgoingRequest> = {}): OutgoingRequest => ({
-  ...{ url, method: 'GET', headers: {}, timeoutMs: 2000, maxAnswerBytes: 1000 },
+  url,
+  method: 'GET',
+  headers: {},
+  timeoutMs: 2000,
+  maxAnswerBytes: 1000,
   ...more,
 })
 
@@ -234,7 +238,8 @@ describe('a call', () => {
   it('waits for nothing where the receiver changes the protocol instead of answering', async () => {
     const switching = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
     await expect(saying(switching)).rejects.toMatchObject({
-      ...{ code: 'RECEIVER_UNREACHABLE', message: 'The connection was closed before an answer had come' },
+      code: 'RECEIVER_UNREACHABLE',
+      message: 'The connection was closed before an answer had come',
     })
   })
 

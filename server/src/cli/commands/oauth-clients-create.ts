@@ -22,7 +22,9 @@ export const run: Run = async (args) => {
   if (ownerId !== undefined && !/^\d+$/.test(ownerId)) throw new UsageError('--owner-id must be the id of an account.')
   print(
     await callServer('POST', '/v2/admin/oauth-clients', {
-      ...{ name, redirectUris, type: values.public ? 'public' : 'confidential' },
+      name,
+      redirectUris,
+      type: values.public ? 'public' : 'confidential',
       // Several may stand in one option, as they do in an application's own request.
       ...(scope && { scopes: scope.flatMap((text) => text.split(/[\s,]+/)).filter((one) => one !== '') }),
       ...(values.trusted && { isTrusted: true }),

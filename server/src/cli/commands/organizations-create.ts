@@ -19,7 +19,9 @@ export const run: Run = async (args) => {
   if (!ownerId || !/^\d+$/.test(ownerId)) throw new UsageError('--owner-id must be the number of an account.')
   print(
     await callServer('POST', '/v2/admin/organizations', {
-      ...{ name, slug, ownerId: Number(ownerId) },
+      name,
+      slug,
+      ownerId: Number(ownerId),
       ...(platform && { isPlatform: true }),
       ...(metadata !== undefined && { metadata: parseMetadata(metadata) }),
     }),

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { addressBlock } from '../../lib/address-block.ts'
-import { readAddress } from '../../lib/ip-address.ts'
+import { addressBlock } from '../../lib/network/address-block.ts'
+import { readAddress } from '../../lib/network/ip-address.ts'
 
 /**
  * From where a request comes, as it is counted. `callerAddress` has looked through the proxies of the settings already;

@@ -1,4 +1,4 @@
-import { LINK_HOLDER } from '../../features/bookings/seen-booking.ts'
+import { LINK_HOLDER } from '../../features/scheduling/bookings/seen-booking.ts'
 import type { Http } from '../../http/create-http.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { sendPage } from '../send-page.ts'

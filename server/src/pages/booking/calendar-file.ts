@@ -1,7 +1,7 @@
-import { calendarEntry } from '../../features/bookings/calendar-entry.ts'
-import { NOBODY } from '../../features/bookings/mail/invitation.ts'
-import type { SeenBooking } from '../../features/bookings/seen-booking.ts'
-import { organizerOf } from '../../features/bookings/view.ts'
+import { organizerOf } from '../../features/scheduling/bookings/booking.ts'
+import { NOBODY } from '../../features/scheduling/bookings/mails/invitation.ts'
+import { calendarEntry } from '../../features/scheduling/bookings/queries/calendar-entry.ts'
+import type { SeenBooking } from '../../features/scheduling/bookings/seen-booking.ts'
 import { nameOf } from '../event/names.ts'
 
 /** The booking as a file for any calendar: without the people in it, for whoever has the link may take it. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { commandContext } from '../../http/command.ts'
 import { AppError } from '../../lib/errors.ts'
-import { html } from '../../lib/html.ts'
+import { html } from '../../lib/text/html.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import type { Page } from '../layout.ts'
 import { sendPage } from '../send-page.ts'

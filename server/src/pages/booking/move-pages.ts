@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { selectorOf } from '../../features/bookings/reschedule/selector-of.ts'
-import { type Html, html } from '../../lib/html.ts'
+import { selectorOf } from '../../features/scheduling/bookings/reschedule/selector-of.ts'
+import { type Html, html } from '../../lib/text/html.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { findWeek } from '../event/find-week.ts'
 import { initialsOf } from '../event/names.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { LINK_HOLDER } from '../../features/bookings/seen-booking.ts'
+import { LINK_HOLDER } from '../../features/scheduling/bookings/seen-booking.ts'
 import { commandContext } from '../../http/command.ts'
 import { findFailure } from '../../http/failures.ts'
 import { AppError } from '../../lib/errors.ts'

@@ -1,5 +1,5 @@
-import { type Html, html } from '../../lib/html.ts'
-import type { Translator } from '../../messages/translate.ts'
+import type { Translator } from '../../i18n/translate.ts'
+import { type Html, html } from '../../lib/text/html.ts'
 import { textOf } from '../query.ts'
 
 const LONGEST = 1000

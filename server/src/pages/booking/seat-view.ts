@@ -1,5 +1,5 @@
-import { LINK_HOLDER, type SeenBooking } from '../../features/bookings/seen-booking.ts'
-import type { Bookings } from '../../features/bookings/service.ts'
+import { LINK_HOLDER, type SeenBooking } from '../../features/scheduling/bookings/seen-booking.ts'
+import type { Bookings } from '../../features/scheduling/bookings/service.ts'
 import { AppError } from '../../lib/errors.ts'
 
 /** A meeting that several share, as one of them finds it. */

@@ -1,5 +1,5 @@
-import type { BookingView } from '../../features/bookings/view.ts'
-import { type Html, html } from '../../lib/html.ts'
+import type { BookingView } from '../../features/scheduling/bookings/booking.ts'
+import { type Html, html } from '../../lib/text/html.ts'
 import { icons } from '../icons.ts'
 import type { OpenBooking } from './open-booking.ts'
 

@@ -1,5 +1,5 @@
-import { selectorOf } from '../../features/bookings/reschedule/selector-of.ts'
-import { type BookingView, canBeBookedAgain } from '../../features/bookings/view.ts'
+import { type BookingView, canBeBookedAgain } from '../../features/scheduling/bookings/booking.ts'
+import { selectorOf } from '../../features/scheduling/bookings/reschedule/selector-of.ts'
 
 const MINUTE_MS = 60_000
 

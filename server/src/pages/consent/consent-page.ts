@@ -1,6 +1,6 @@
-import type { GrantableTeam, OpenedRequest } from '../../features/oauth/service.ts'
-import { type Html, html } from '../../lib/html.ts'
+import type { GrantableTeam, OpenedRequest } from '../../features/applications/oauth/service.ts'
 import { isUnrestricted, SCOPES } from '../../lib/scopes.ts'
+import { type Html, html } from '../../lib/text/html.ts'
 import type { Page } from '../layout.ts'
 import type { Reader } from '../reader.ts'
 

@@ -1,5 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type AuthorizationParameters, type OpenedRequest, SentBack } from '../../features/oauth/service.ts'
+import {
+  type AuthorizationParameters,
+  type OpenedRequest,
+  SentBack,
+} from '../../features/applications/oauth/service.ts'
 import { commandContext } from '../../http/command.ts'
 import type { Http } from '../../http/create-http.ts'
 import { findFailure } from '../../http/failures.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { OpenedRequest } from '../../features/oauth/service.ts'
-import { html } from '../../lib/html.ts'
+import type { OpenedRequest } from '../../features/applications/oauth/service.ts'
+import { html } from '../../lib/text/html.ts'
 import { linkButton, noticePage } from '../notice-page.ts'
 import { readerOf } from '../reader.ts'
 import { secure, sendPage } from '../send-page.ts'

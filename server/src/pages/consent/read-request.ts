@@ -1,4 +1,4 @@
-import type { AuthorizationParameters } from '../../features/oauth/service.ts'
+import type { AuthorizationParameters } from '../../features/applications/oauth/service.ts'
 
 const NAMES = {
   clientId: 'client_id',

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Http } from '../../http/create-http.ts'
-import { html } from '../../lib/html.ts'
+import { html } from '../../lib/text/html.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { sendMissing } from '../failed-page.ts'
 import { noticePage } from '../notice-page.ts'
@@ -38,8 +38,12 @@ export function keptRoutes(http: Http, deps: PageDependencies, root: string): vo
     const reader = readerOf(request)
     const { t, chosen } = reader
     const shown = {
-      ...{ subject: message.subject ?? t('dev.message.untitled'), from: message.fromName, to: message.toAddress },
-      ...{ replyTo: message.replyTo, language: message.locale, text: message.bodyText },
+      subject: message.subject ?? t('dev.message.untitled'),
+      from: message.fromName,
+      to: message.toAddress,
+      replyTo: message.replyTo,
+      language: message.locale,
+      text: message.bodyText,
       facts: [
         [t('dev.message.written'), writtenAt(message.createdAt, reader)] as const,
         [t('dev.message.channel'), html`${CHANNELS[message.channel]}`] as const,

@@ -1,9 +1,9 @@
-import { accountMailSamples } from '../../features/account-mails/mail-samples.ts'
-import { bookingMailSamples } from '../../features/bookings/mail/mail-samples.ts'
-import { inviteMail } from '../../features/invites/invite-mail.ts'
-import { welcomeMail } from '../../features/organization-users/welcome-mail.ts'
-import { codeMessage } from '../../features/verification-codes/code-message.ts'
-import { webhookMail } from '../../features/webhooks/deliveries/webhook-mail.ts'
+import { accountMailSamples } from '../../features/accounts/account-mails/mail-samples.ts'
+import { webhookMail } from '../../features/automation/webhooks/deliveries/webhook-mail.ts'
+import { codeMessage } from '../../features/messaging/verification-codes/code-message.ts'
+import { inviteMail } from '../../features/organizations/invites/invite-mail.ts'
+import { welcomeMail } from '../../features/organizations/organization-users/welcome-mail.ts'
+import { bookingMailSamples } from '../../features/scheduling/bookings/mails/mail-samples.ts'
 
 export type Sample = {
   name: string
@@ -25,7 +25,9 @@ export function mailSamples(language: string): Record<'bookings' | 'accounts' | 
   const url = 'https://book.example.com/auth/page?token=0123456789abcdef'
   const code = codeMessage({ channel: 'email', address: toAddress, code: '314159', language, minutes: 10 })
   const failing = {
-    ...{ email: toAddress, locale: language, timeZone: 'Europe/London' },
+    email: toAddress,
+    locale: language,
+    timeZone: 'Europe/London',
     subscriberUrl: 'https://hooks.example.com/daybook',
     failingSince: new Date('2026-03-03T13:00:00Z'),
     error: 'HTTP 503',

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../lib/text/html.ts'
 import { rowsView } from '../booking/rows.ts'
 import type { Page } from '../layout.ts'
 import type { Reader } from '../reader.ts'

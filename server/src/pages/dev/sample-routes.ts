@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Http } from '../../http/create-http.ts'
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../lib/text/html.ts'
 import { sendMissing } from '../failed-page.ts'
 import type { Page } from '../layout.ts'
 import { address } from '../query.ts'
@@ -29,8 +29,13 @@ export function sampleRoutes(http: Http, root: string): void {
     if (!mail) return sendMissing(request, reply)
     const back = html`<a class="button quiet" href="${address(`${root}/samples`, { lang: reader.chosen })}">${reader.t('dev.samples.back')}</a>`
     const shown = {
-      ...{ subject: mail.subject, from: mail.fromName, to: mail.toAddress, replyTo: mail.replyTo },
-      ...{ language: mail.locale, text: mail.text, document: pathOf(name, reader, '/html') },
+      subject: mail.subject,
+      from: mail.fromName,
+      to: mail.toAddress,
+      replyTo: mail.replyTo,
+      language: mail.locale,
+      text: mail.text,
+      document: pathOf(name, reader, '/html'),
       attachments: mail.attachments ?? [],
     }
     return sendPage(request, reply, 200, messagePage(shown, back, reader), reader, { framesOwn: true })

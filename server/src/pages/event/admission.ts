@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Availability, Bookable } from '../../features/availability/service.ts'
-import { type Html, html } from '../../lib/html.ts'
+import type { Availability, Bookable } from '../../features/scheduling/availability/service.ts'
+import { type Html, html } from '../../lib/text/html.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { address } from '../query.ts'
 import type { Reader } from '../reader.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { LINK_HOLDER } from '../../features/bookings/seen-booking.ts'
+import { LINK_HOLDER } from '../../features/scheduling/bookings/seen-booking.ts'
 import { findFailure } from '../../http/failures.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { PageDependencies } from '../dependencies.ts'
@@ -39,7 +39,9 @@ export async function sendBooked(
   const { answers, problems } = readAnswers(questions, filled, reader.t)
   if (problems.length > 0) {
     return sendFilledForm(deps, request, reply, event, start, {
-      ...{ filled, problems, status: 400 },
+      filled,
+      problems,
+      status: 400,
       ...codeFieldAgain(request),
     })
   }

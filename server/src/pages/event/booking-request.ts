@@ -1,4 +1,4 @@
-import type { BookingRequest } from '../../features/bookings/request.ts'
+import type { BookingRequest } from '../../features/scheduling/bookings/request.ts'
 import type { OpenEvent } from './open-event.ts'
 import type { Question } from './questions.ts'
 import type { ReadPlace } from './read-answers.ts'

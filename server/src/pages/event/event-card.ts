@@ -1,5 +1,5 @@
-import type { Bookable } from '../../features/availability/service.ts'
-import { type Html, html } from '../../lib/html.ts'
+import type { Bookable } from '../../features/scheduling/availability/service.ts'
+import { type Html, html } from '../../lib/text/html.ts'
 import { icons } from '../icons.ts'
 import type { Reader } from '../reader.ts'
 import { hostsOf, initialsOf, lengthInWords } from './names.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Selector } from '../../features/availability/service.ts'
-import { isReservedName } from '../../features/users/reserved-names.ts'
+import { isReservedName } from '../../features/accounts/users/reserved-names.ts'
+import type { Selector } from '../../features/scheduling/availability/service.ts'
 import type { PageDependencies } from '../dependencies.ts'
 
 /** Where a page of an event type is: what names the event type, and the path that its links lead to. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isReservedName } from '../../features/users/reserved-names.ts'
+import { isReservedName } from '../../features/accounts/users/reserved-names.ts'
 import type { Http } from '../../http/create-http.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { sendMissing } from '../failed-page.ts'

@@ -1,5 +1,11 @@
-import type { Availability, Bookable, Listed, Overlooked, Selector } from '../../features/availability/service.ts'
-import { localDate, startOfDate } from '../../lib/local-time.ts'
+import type {
+  Availability,
+  Bookable,
+  Listed,
+  Overlooked,
+  Selector,
+} from '../../features/scheduling/availability/service.ts'
+import { localDate, startOfDate } from '../../lib/time/local-time.ts'
 import { addDays } from '../when.ts'
 
 export type Day = { date: string; starts: number[] }

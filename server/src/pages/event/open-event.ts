@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Availability, Bookable } from '../../features/availability/service.ts'
-import { canonicalTimeZone, isTimeZone } from '../../lib/time-zone.ts'
+import type { Availability, Bookable } from '../../features/scheduling/availability/service.ts'
+import { canonicalTimeZone, isTimeZone } from '../../lib/time/time-zone.ts'
 import { address, textOf } from '../query.ts'
 import { type Reader, readerOf } from '../reader.ts'
 import { type Admission, type AdmissionDependencies, admissionTo } from './admission.ts'

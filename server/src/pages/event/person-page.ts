@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { WholeEventType } from '../../features/event-types/service.ts'
-import { type Html, html } from '../../lib/html.ts'
+import type { WholeEventType } from '../../features/scheduling/event-types/service.ts'
+import { type Html, html } from '../../lib/text/html.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { icons } from '../icons.ts'
 import type { Page } from '../layout.ts'

@@ -1,7 +1,7 @@
-import type { BookableLocation } from '../../features/availability/service.ts'
-import type { WantedLocation } from '../../features/bookings/request.ts'
-import { integrationCode, integrationName } from '../../features/event-types/service.ts'
-import type { Translator } from '../../messages/translate.ts'
+import type { BookableLocation } from '../../features/scheduling/availability/service.ts'
+import type { WantedLocation } from '../../features/scheduling/bookings/request.ts'
+import { integrationCode, integrationName } from '../../features/scheduling/event-types/service.ts'
+import type { Translator } from '../../i18n/translate.ts'
 
 /** One of the places that an event type offers. */
 export type Place = {

@@ -1,5 +1,5 @@
-import { type Html, html } from '../../lib/html.ts'
-import type { Translator } from '../../messages/translate.ts'
+import type { Translator } from '../../i18n/translate.ts'
+import { type Html, html } from '../../lib/text/html.ts'
 import type { Problem } from './read-answers.ts'
 
 /** What kept a form from being taken, first on the page and first read: each fault leads to its control. */

@@ -1,5 +1,5 @@
-import { type Html, html } from '../../lib/html.ts'
-import type { Translator } from '../../messages/translate.ts'
+import type { Translator } from '../../i18n/translate.ts'
+import { type Html, html } from '../../lib/text/html.ts'
 import type { Filled } from './filled.ts'
 import type { Place } from './places.ts'
 import type { Question } from './questions.ts'

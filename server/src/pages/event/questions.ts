@@ -1,6 +1,6 @@
-import type { Bookable } from '../../features/availability/service.ts'
-import { askedBookingFields } from '../../features/event-types/service.ts'
-import type { Translator } from '../../messages/translate.ts'
+import type { Bookable } from '../../features/scheduling/availability/service.ts'
+import { askedBookingFields } from '../../features/scheduling/event-types/service.ts'
+import type { Translator } from '../../i18n/translate.ts'
 import { type Place, placesOf } from './places.ts'
 
 /** How a question is asked; several types of booking fields look the same to whoever answers. */

@@ -1,6 +1,6 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/min'
-import { isEmail } from '../../lib/email.ts'
-import type { Translator } from '../../messages/translate.ts'
+import type { Translator } from '../../i18n/translate.ts'
+import { isEmail } from '../../lib/text/email.ts'
 import type { Filled } from './filled.ts'
 import type { Question } from './questions.ts'
 

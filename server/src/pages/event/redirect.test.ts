@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BookingView } from '../../features/bookings/view.ts'
+import type { BookingView } from '../../features/scheduling/bookings/booking.ts'
 import { hasOwnPage, ownPageAfter } from './redirect.ts'
 
 const booking = {

@@ -1,5 +1,5 @@
-import type { BookingView } from '../../features/bookings/view.ts'
-import { bookerOf, organizerOf } from '../../features/bookings/view.ts'
+import type { BookingView } from '../../features/scheduling/bookings/booking.ts'
+import { bookerOf, organizerOf } from '../../features/scheduling/bookings/booking.ts'
 import { nameOf } from './names.ts'
 
 type Settings = { slug: string; successRedirectUrl: string | null; forwardParamsSuccessRedirect: boolean | null }

@@ -1,7 +1,7 @@
-import type { Bookable } from '../../features/availability/service.ts'
-import { occurrences } from '../../features/bookings/create/occurrences.ts'
-import { recurrenceOf } from '../../features/bookings/create/recurrence.ts'
-import { localDate } from '../../lib/local-time.ts'
+import type { Bookable } from '../../features/scheduling/availability/service.ts'
+import { occurrences } from '../../features/scheduling/bookings/create/occurrences.ts'
+import { recurrenceOf } from '../../features/scheduling/bookings/create/recurrence.ts'
+import { localDate } from '../../lib/time/local-time.ts'
 
 /** How many meetings are booked at once. */
 export const seriesCount = (bookable: Bookable): number =>

@@ -1,4 +1,4 @@
-import { sha256 } from '../../lib/hash.ts'
+import { sha256 } from '../../lib/secrets/hash.ts'
 
 /**
  * The one script of the pages, without which they work as well. Times are shown by the reader's own clock unless the

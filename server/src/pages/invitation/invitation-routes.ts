@@ -65,7 +65,8 @@ function sendButton(
 ): FastifyReply {
   const { t, chosen } = reader
   const form = {
-    ...{ title: t('invite.page.title'), lead: t('invite.page.text', { team, email }) },
+    title: t('invite.page.title'),
+    lead: t('invite.page.text', { team, email }),
     action: address(INVITATION, { token, lang: chosen }),
     token: formToken(deps, request, reply),
     submit: t('invite.page.accept'),

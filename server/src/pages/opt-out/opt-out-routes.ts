@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { commandContext } from '../../http/command.ts'
 import type { Http } from '../../http/create-http.ts'
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../lib/text/html.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { noticePage } from '../notice-page.ts'
 import { address, textOf } from '../query.ts'

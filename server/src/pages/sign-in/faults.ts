@@ -1,6 +1,6 @@
 import { findFailure } from '../../http/failures.ts'
+import type { Translator } from '../../i18n/translate.ts'
 import { AppError } from '../../lib/errors.ts'
-import type { Translator } from '../../messages/translate.ts'
 import { refusalText } from '../refusal.ts'
 import type { Fault } from './fields.ts'
 

@@ -1,5 +1,5 @@
-import { type Html, html } from '../../lib/html.ts'
-import type { Translator } from '../../messages/translate.ts'
+import type { Translator } from '../../i18n/translate.ts'
+import { type Html, html } from '../../lib/text/html.ts'
 import type { Problem } from '../event/read-answers.ts'
 
 /** A field of a form around an account. `name` is also its id: no page has two of a name. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { commandContext } from '../../http/command.ts'
-import { isEmail } from '../../lib/email.ts'
+import { isEmail } from '../../lib/text/email.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { formToken } from '../form-token.ts'
 import { linkButton, noticePage } from '../notice-page.ts'
@@ -55,7 +55,8 @@ function sendEmailForm(
   const { reader, to } = visit
   const { t } = reader
   const form = {
-    ...{ title: t('signIn.forgot.title'), lead: t('signIn.forgot.text') },
+    title: t('signIn.forgot.title'),
+    lead: t('signIn.forgot.text'),
     action: to(FORGOT_PASSWORD),
     token: formToken(deps, request, reply),
     fields: fieldsOf(visit, textOf(request.body, 'email') ?? ''),

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { commandContext } from '../../http/command.ts'
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../lib/text/html.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { formToken } from '../form-token.ts'
 import { address, textOf } from '../query.ts'
@@ -31,7 +31,8 @@ export async function login(deps: Deps, request: FastifyRequest, reply: FastifyR
     again: (outcome) => sendLogin(deps, request, reply, visit, outcome),
     async run() {
       const wish = {
-        ...{ email: filled('email').trim(), password: filled('password') },
+        email: filled('email').trim(),
+        password: filled('password'),
         ...broughtTo(deps, request),
       }
       const outcome = await deps.signIn.logIn(commandContext(request, 'page'), wish)

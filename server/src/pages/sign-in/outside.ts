@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sessionCookie } from '../../http/callers/session-cookie.ts'
 import { commandContext } from '../../http/command.ts'
 import { findFailure } from '../../http/failures.ts'
-import { sessionCookie } from '../../http/session-cookie.ts'
+import type { Translator } from '../../i18n/translate.ts'
 import { AppError } from '../../lib/errors.ts'
-import { isGranted, signGrant } from '../../lib/signed-link.ts'
-import type { Translator } from '../../messages/translate.ts'
+import { isGranted, signGrant } from '../../lib/secrets/signed-link.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { linkButton, noticePage } from '../notice-page.ts'
 import { ownPath } from '../own-path.ts'
@@ -73,7 +73,9 @@ export async function fromProvider(deps: Deps, request: FastifyRequest, reply: F
   await findSignedIn(deps, request)
   try {
     const { goal, outcome } = await deps.providerSignIn.finish(commandContext(request, 'page'), providerIn(request), {
-      ...{ flow, query: request.url.split('?')[1] ?? '', ...broughtTo(deps, request) },
+      flow,
+      query: request.url.split('?')[1] ?? '',
+      ...broughtTo(deps, request),
       locale: reader.t.language,
     })
     const path = ownPath(goal, publicUrl) ?? SECURITY

@@ -47,7 +47,10 @@ export async function resetPassword(deps: Deps, request: FastifyRequest, reply: 
 
 const fieldsOf = ({ reader: { t } }: Visit): Field[] => [
   {
-    ...{ name: 'newPassword', label: t('signIn.newPassword'), type: 'password', autocomplete: 'new-password' },
+    name: 'newPassword',
+    label: t('signIn.newPassword'),
+    type: 'password',
+    autocomplete: 'new-password',
     hint: t('signIn.passwordHint'),
   },
 ]
@@ -63,7 +66,8 @@ function sendPasswordForm(
   const { reader, to } = visit
   const { t } = reader
   const form = {
-    ...{ title: t('signIn.reset.title'), lead: t('signIn.reset.text') },
+    title: t('signIn.reset.title'),
+    lead: t('signIn.reset.text'),
     action: to('/auth/reset-password', { token }),
     token: formToken(deps, request, reply),
     fields: fieldsOf(visit),

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { type Html, html } from '../../lib/html.ts'
-import type { Translator } from '../../messages/translate.ts'
+import type { Translator } from '../../i18n/translate.ts'
+import { type Html, html } from '../../lib/text/html.ts'
 import { textOf } from '../query.ts'
 
 const NAME = 'revokeApiKeys'

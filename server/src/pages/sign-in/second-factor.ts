@@ -45,8 +45,12 @@ export async function finishLogin(deps: Deps, request: FastifyRequest, reply: Fa
 
 const fieldsOf = ({ reader: { t } }: Visit): Field[] => [
   {
-    ...{ name: 'code', label: t('signIn.code.label'), hint: t('signIn.code.hint') },
-    ...{ type: 'text', autocomplete: 'one-time-code', isCode: true },
+    name: 'code',
+    label: t('signIn.code.label'),
+    hint: t('signIn.code.hint'),
+    type: 'text',
+    autocomplete: 'one-time-code',
+    isCode: true,
   },
 ]
 
@@ -60,7 +64,8 @@ function sendCodeForm(
   const { reader, to } = visit
   const { t } = reader
   const form = {
-    ...{ title: t('signIn.code.title'), lead: t('signIn.code.text') },
+    title: t('signIn.code.title'),
+    lead: t('signIn.code.text'),
     action: to('/auth/second-factor'),
     token: formToken(deps, request, reply),
     fields: fieldsOf(visit),

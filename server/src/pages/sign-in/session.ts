@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { StartedSession } from '../../features/sessions/service.ts'
-import type { SignedIn } from '../../features/sign-in/service.ts'
-import { broughtBy, giveBrowser, sessionCookie } from '../../http/session-cookie.ts'
+import type { StartedSession } from '../../features/accounts/sessions/service.ts'
+import type { SignedIn } from '../../features/accounts/sign-in/service.ts'
+import { broughtBy, giveBrowser, sessionCookie } from '../../http/callers/session-cookie.ts'
 import type { PageDependencies } from '../dependencies.ts'
 
 type Deps = Pick<PageDependencies, 'publicUrl'>

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { commandContext } from '../../http/command.ts'
-import { isEmail } from '../../lib/email.ts'
-import { html } from '../../lib/html.ts'
-import { isTimeZone } from '../../lib/time-zone.ts'
+import { isEmail } from '../../lib/text/email.ts'
+import { html } from '../../lib/text/html.ts'
+import { isTimeZone } from '../../lib/time/time-zone.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { formToken } from '../form-token.ts'
 import { linkButton, noticePage } from '../notice-page.ts'
@@ -48,8 +48,12 @@ export async function signUp(deps: Deps, request: FastifyRequest, reply: Fastify
     return name === 'newPassword' ? text : text.trim()
   }
   const account = {
-    ...{ email: filled('email'), username: filled('username'), password: filled('newPassword') },
-    ...{ name: filled('name'), timeZone: filled('timeZone'), locale: t.language },
+    email: filled('email'),
+    username: filled('username'),
+    password: filled('newPassword'),
+    name: filled('name'),
+    timeZone: filled('timeZone'),
+    locale: t.language,
     invitation: invitationOf(visit),
   }
   if (!(await deps.signIn.mayComeNew(account.invitation))) return sendClosed(request, reply, visit)
@@ -59,7 +63,9 @@ export async function signUp(deps: Deps, request: FastifyRequest, reply: Fastify
     async run() {
       await deps.signIn.signUp(commandContext(request, 'page'), account)
       const outcome = await deps.signIn.logIn(commandContext(request, 'page'), {
-        ...{ email: account.email, password: account.password, ...broughtTo(deps, request) },
+        email: account.email,
+        password: account.password,
+        ...broughtTo(deps, request),
       })
       if (outcome.kind === 'signed-in') keepSignIn(deps, reply, outcome)
       return sendOn(reply, welcomed(visit))
@@ -107,16 +113,27 @@ function fieldsOf({ publicUrl }: Deps, { reader: { t } }: Visit, filled: Filled)
     { name: 'name', label: t('signIn.signUp.name'), type: 'text', autocomplete: 'name', value: filled('name') },
     { name: 'email', label: t('signIn.email'), type: 'email', autocomplete: 'email', value: filled('email') },
     {
-      ...{ name: 'username', label: t('signIn.signUp.username'), type: 'text', autocomplete: 'off', isCode: true },
-      ...{ hint: t('signIn.signUp.usernameHint', { address: `${site}/…` }), value: filled('username') },
+      name: 'username',
+      label: t('signIn.signUp.username'),
+      type: 'text',
+      autocomplete: 'off',
+      isCode: true,
+      hint: t('signIn.signUp.usernameHint', { address: `${site}/…` }),
+      value: filled('username'),
     },
     {
-      ...{ name: 'newPassword', label: t('signIn.password'), type: 'password', autocomplete: 'new-password' },
+      name: 'newPassword',
+      label: t('signIn.password'),
+      type: 'password',
+      autocomplete: 'new-password',
       hint: t('signIn.passwordHint'),
     },
     {
       // Without a script nobody tells us the zone, and one that was guessed would go unnoticed until the first booking.
-      ...{ name: 'timeZone', label: t('signIn.signUp.timeZone'), type: 'text', autocomplete: 'off' },
+      name: 'timeZone',
+      label: t('signIn.signUp.timeZone'),
+      type: 'text',
+      autocomplete: 'off',
       hint: t('signIn.signUp.timeZoneHint'),
       options: zoneOptions(isTimeZone(filled('timeZone')) ? filled('timeZone') : '', t('page.zone.other')),
     },

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Translator } from '../../i18n/translate.ts'
 import { AppError } from '../../lib/errors.ts'
-import type { Translator } from '../../messages/translate.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { hasFormToken } from '../form-token.ts'
 import { type Refused, refused } from './faults.ts'

@@ -73,7 +73,8 @@ function sendButton(
 ): FastifyReply {
   const { t } = reader
   const form = {
-    ...{ title: t('signIn.verify.title'), lead: t('signIn.verify.text') },
+    title: t('signIn.verify.title'),
+    lead: t('signIn.verify.text'),
     action: to(path, { token }),
     token: formToken(deps, request, reply),
     submit: t('signIn.verify.submit'),
@@ -83,7 +84,8 @@ function sendButton(
 }
 
 const withoutFields = ({ faults: [fault], alert = fault?.message, ...outcome }: Refused): Refused => ({
-  ...{ ...outcome, faults: [] },
+  ...outcome,
+  faults: [],
   ...(alert !== undefined && { alert }),
 })
 

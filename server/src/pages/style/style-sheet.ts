@@ -1,4 +1,4 @@
-import { sha256 } from '../../lib/hash.ts'
+import { sha256 } from '../../lib/secrets/hash.ts'
 import { booking } from './booking.ts'
 import { calendar } from './calendar.ts'
 import { controls } from './controls.ts'

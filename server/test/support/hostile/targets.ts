@@ -99,7 +99,9 @@ async function arrange(app: TestApp): Promise<{ samples: Samples; forms: Target[
   const host = await app.user({ name: 'Hanna', username: 'hanna', timeZone: 'UTC' })
   await workAlways(app, host)
   const eventType = await anEventType(app, host, {
-    ...{ slug: 'talk', lengthInMinutes: 5, slotInterval: 5 },
+    slug: 'talk',
+    lengthInMinutes: 5,
+    slotInterval: 5,
     customName: '{Scheduler}: {text} {textarea} at {Location}',
     bookingFields: QUESTIONS.map((type) => ({ type, slug: type, label: type, required: false, placeholder: '' })),
   })
@@ -160,7 +162,11 @@ async function arrange(app: TestApp): Promise<{ samples: Samples; forms: Target[
 }
 
 const WORKFLOW_STEP = {
-  ...{ stepNumber: 1, action: 'email_attendee', recipient: 'attendee', template: 'custom', sender: 'Daybook' },
+  stepNumber: 1,
+  action: 'email_attendee',
+  recipient: 'attendee',
+  template: 'custom',
+  sender: 'Daybook',
   includeCalendarEvent: true,
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Profile } from '../../../features/users/service.ts'
-import type { Html } from '../../../lib/html.ts'
-import { asRead, dateFormatter } from '../../../messages/formatters.ts'
+import type { Profile } from '../../../features/accounts/users/service.ts'
+import { asRead, dateFormatter } from '../../../i18n/formatters.ts'
+import type { Html } from '../../../lib/text/html.ts'
 import type { PageDependencies } from '../../dependencies.ts'
 import { formToken } from '../../form-token.ts'
 import { address } from '../../query.ts'
@@ -38,7 +38,9 @@ export async function openAccount(
   const write = (style: Intl.DateTimeFormatOptions) => (instant: Date) =>
     asRead(dateFormatter(locale, style).format(instant), locale)
   return {
-    ...{ actor, profile, reader },
+    actor,
+    profile,
+    reader,
     token: formToken(deps, request, reply),
     to: (page, parameters = {}) => address(`${SECURITY}${page}`, { lang: chosen, ...parameters }),
     date: write({ dateStyle: 'long', timeZone }),

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { commandContext } from '../../../http/command.ts'
-import { html } from '../../../lib/html.ts'
+import { html } from '../../../lib/text/html.ts'
 import type { PageDependencies } from '../../dependencies.ts'
 import { linkButton } from '../../notice-page.ts'
 import { sendPage } from '../../send-page.ts'
@@ -24,7 +24,9 @@ export function showNewKey(
 ): FastifyReply {
   const { t } = account.reader
   const form = {
-    ...{ title: t('security.keys.new'), lead: t('security.keys.text'), path: '/api-keys' },
+    title: t('security.keys.new'),
+    lead: t('security.keys.text'),
+    path: '/api-keys',
     fields: fieldsOf(account, request),
     submit: t('security.keys.submit'),
   }
@@ -65,11 +67,18 @@ function fieldsOf({ reader: { t } }: OwnAccount, request: FastifyRequest): Field
   const chosen = typed(request, 'days')
   return [
     {
-      ...{ name: 'note', label: t('security.keys.note'), type: 'text', autocomplete: 'off', isOptional: true },
+      name: 'note',
+      label: t('security.keys.note'),
+      type: 'text',
+      autocomplete: 'off',
+      isOptional: true,
       value: typed(request, 'note'),
     },
     {
-      ...{ name: 'days', label: t('security.keys.expiry'), type: 'text', autocomplete: 'off' },
+      name: 'days',
+      label: t('security.keys.expiry'),
+      type: 'text',
+      autocomplete: 'off',
       options: html`${LIFETIMES.map(
         (days) =>
           html`<option value="${days}"${days === chosen && html` selected`}>${

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { translator } from '../../../messages/translate.ts'
+import { translator } from '../../../i18n/translate.ts'
 import { browserName } from './browser-name.ts'
 
 test.each([

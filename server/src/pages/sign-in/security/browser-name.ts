@@ -1,4 +1,4 @@
-import type { Translator } from '../../../messages/translate.ts'
+import type { Translator } from '../../../i18n/translate.ts'
 
 /** By the order in which they count: most browsers name others as well, whose pages they can show. */
 const BROWSERS: readonly [pattern: RegExp, name: string][] = [

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { commandContext } from '../../../http/command.ts'
-import { isEmail } from '../../../lib/email.ts'
+import { isEmail } from '../../../lib/text/email.ts'
 import type { PageDependencies } from '../../dependencies.ts'
 import type { Refused } from '../faults.ts'
 import { type Field, missing } from '../fields.ts'
@@ -18,7 +18,9 @@ export function showEmail(
 ): FastifyReply {
   const { t } = account.reader
   const form = {
-    ...{ title: t('security.email.title'), lead: t('security.email.text'), path: '/email' },
+    title: t('security.email.title'),
+    lead: t('security.email.text'),
+    path: '/email',
     fields: fieldsOf(account, typed(request, 'email')),
     submit: t('security.email.submit'),
   }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Html } from '../../../lib/html.ts'
-import { html } from '../../../lib/html.ts'
+import type { Html } from '../../../lib/text/html.ts'
+import { html } from '../../../lib/text/html.ts'
 import { textOf } from '../../query.ts'
 import type { Refused } from '../faults.ts'
 import type { Field } from '../fields.ts'

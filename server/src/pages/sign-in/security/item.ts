@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../lib/html.ts'
+import { type Html, html } from '../../../lib/text/html.ts'
 import type { OwnAccount } from './account.ts'
 
 /** Something that belongs to the account, with the button that takes it away. */

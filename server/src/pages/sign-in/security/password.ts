@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { commandContext } from '../../../http/command.ts'
-import { html } from '../../../lib/html.ts'
+import { html } from '../../../lib/text/html.ts'
 import type { PageDependencies } from '../../dependencies.ts'
 import { address } from '../../query.ts'
 import type { Refused } from '../faults.ts'
@@ -21,7 +21,9 @@ export function showPassword(
 ): FastifyReply {
   const { t, chosen } = account.reader
   const form = {
-    ...{ title: t('security.password.title'), lead: t('security.password.text'), path: '/password' },
+    title: t('security.password.title'),
+    lead: t('security.password.text'),
+    path: '/password',
     fields: fieldsOf(account),
     within: revokeKeysChoice(request, t),
     submit: t('security.password.submit'),
@@ -57,11 +59,16 @@ export async function changePassword(
 
 const fieldsOf = ({ reader: { t } }: OwnAccount): Field[] => [
   {
-    ...{ name: 'password', label: t('security.password.current') },
-    ...{ type: 'password', autocomplete: 'current-password' },
+    name: 'password',
+    label: t('security.password.current'),
+    type: 'password',
+    autocomplete: 'current-password',
   },
   {
-    ...{ name: 'newPassword', label: t('signIn.newPassword'), hint: t('signIn.passwordHint') },
-    ...{ type: 'password', autocomplete: 'new-password' },
+    name: 'newPassword',
+    label: t('signIn.newPassword'),
+    hint: t('signIn.passwordHint'),
+    type: 'password',
+    autocomplete: 'new-password',
   },
 ]

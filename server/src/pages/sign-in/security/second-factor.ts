@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { renderSVG } from 'uqr'
 import { commandContext } from '../../../http/command.ts'
-import { type Html, html, raw } from '../../../lib/html.ts'
+import { type Html, html, raw } from '../../../lib/text/html.ts'
 import type { PageDependencies } from '../../dependencies.ts'
 import { linkButton } from '../../notice-page.ts'
 import { sendPage } from '../../send-page.ts'
@@ -30,8 +30,11 @@ const QUIET_MODULES = 4
 export const showSetUp: Handler = (_deps, request, reply, account) => {
   const { t } = account.reader
   const form = {
-    ...{ title: t('security.factor.setUpTitle'), lead: t('security.factor.text'), path: `${PATH}/begin` },
-    ...{ fields: [], submit: t('security.factor.begin') },
+    title: t('security.factor.setUpTitle'),
+    lead: t('security.factor.text'),
+    path: `${PATH}/begin`,
+    fields: [],
+    submit: t('security.factor.begin'),
   }
   return sendOwnForm(request, reply, account, form)
 }
@@ -105,7 +108,9 @@ function sendKey(
 ): FastifyReply {
   const { t } = account.reader
   const form = {
-    ...{ title: t('security.factor.setUpTitle'), lead: t('security.factor.scan'), path: `${PATH}/confirm` },
+    title: t('security.factor.setUpTitle'),
+    lead: t('security.factor.scan'),
+    path: `${PATH}/confirm`,
     above: keyView(account, uri),
     hidden: { uri },
     fields: codeField(account, t('security.factor.code')),
@@ -131,7 +136,9 @@ const codeField = ({ reader: { t } }: OwnAccount, label: string): Field[] => [
 function sendDisable(request: FastifyRequest, reply: FastifyReply, account: OwnAccount, outcome?: Refused) {
   const { t } = account.reader
   const form = {
-    ...{ title: t('security.factor.disableTitle'), lead: t('security.factor.disableText'), path: `${PATH}/disable` },
+    title: t('security.factor.disableTitle'),
+    lead: t('security.factor.disableText'),
+    path: `${PATH}/disable`,
     fields: codeField(account, t('security.factor.codeOrRecovery')),
     submit: t('security.factor.disable'),
     isDangerous: true,
@@ -142,7 +149,9 @@ function sendDisable(request: FastifyRequest, reply: FastifyReply, account: OwnA
 function sendNewCodes(request: FastifyRequest, reply: FastifyReply, account: OwnAccount, outcome?: Refused) {
   const { t } = account.reader
   const form = {
-    ...{ title: t('security.factor.codes'), lead: t('security.factor.newCodesText'), path: `${PATH}/codes` },
+    title: t('security.factor.codes'),
+    lead: t('security.factor.newCodesText'),
+    path: `${PATH}/codes`,
     fields: codeField(account, t('security.factor.codeOrRecovery')),
     submit: t('security.factor.codes'),
   }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Html, html } from '../../../lib/html.ts'
+import { type Html, html } from '../../../lib/text/html.ts'
 import type { PageDependencies } from '../../dependencies.ts'
 import { alertView } from '../../event/problems-view.ts'
 import { sendPage } from '../../send-page.ts'

@@ -1,0 +1,53 @@
+import { createAuditLog } from '../features/operation/audit-log/service.ts'
+import { createAttributes } from '../features/organizations/attributes/service.ts'
+import { createDelegationCredentials } from '../features/organizations/delegation-credentials/service.ts'
+import { createInvites } from '../features/organizations/invites/service.ts'
+import { createManagedOrganizations } from '../features/organizations/managed-organizations/service.ts'
+import { createMemberships } from '../features/organizations/memberships/service.ts'
+import { createOrganizationUsers } from '../features/organizations/organization-users/service.ts'
+import { createOrganizations } from '../features/organizations/organizations/service.ts'
+import { createRoles } from '../features/organizations/roles/service.ts'
+import { createTeams } from '../features/organizations/teams/service.ts'
+import type { Accounts } from './accounts.ts'
+import type { Foundation } from './foundation.ts'
+import type { Messaging } from './messaging.ts'
+import type { Scheduling } from './scheduling.ts'
+
+export type Groups = ReturnType<typeof createGroups>
+
+type Others = Pick<Messaging, 'messages'> &
+  Pick<Scheduling, 'schedules' | 'eventTypes' | 'managedEventTypes' | 'bookings'> &
+  Pick<Accounts, 'users' | 'apiKeys' | 'oneTimeTokens'>
+
+/** Teams and organizations, their members, and what members may do. */
+export function createGroups(
+  { db, run, clock, ids, versions, secretBox, publicUrl, createThrottle }: Foundation,
+  { messages, schedules, eventTypes, managedEventTypes, bookings, users, apiKeys, oneTimeTokens }: Others,
+) {
+  const attributes = createAttributes({ db, run, ids })
+  const roles = createRoles({ db, run, ids })
+  const memberships = createMemberships({ db, run, versions, attributes, roles, managedEventTypes })
+  return {
+    attributes,
+    roles,
+    memberships,
+    teams: createTeams({ db, run, memberships, versions }),
+    invites: createInvites({ db, run, clock, ids, memberships, messages, createThrottle, publicUrl }),
+    organizations: createOrganizations({ db, run, memberships }),
+    managedOrganizations: createManagedOrganizations({ db, run, apiKeys, memberships, versions }),
+    organizationUsers: createOrganizationUsers({
+      db,
+      run,
+      users,
+      schedules,
+      eventTypes,
+      bookings,
+      memberships,
+      messages,
+      oneTimeTokens,
+      publicUrl,
+    }),
+    delegationCredentials: createDelegationCredentials({ run, ids, secretBox }),
+    auditLog: createAuditLog({ db }),
+  }
+}

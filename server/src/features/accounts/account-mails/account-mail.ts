@@ -1,0 +1,71 @@
+import { letterHtml } from '../../../i18n/letter-html.ts'
+import { letterText } from '../../../i18n/letter-text.ts'
+import { translator } from '../../../i18n/translate.ts'
+
+export type Occasion = keyof typeof NAMES
+
+/** What a mail about an account must know. Nothing of it was typed by a stranger but addresses. */
+export type AccountFacts = {
+  toAddress: string
+  /** Of the reader, by BCP 47 tag. */
+  language: string
+  /** Where the button leads. */
+  url: string
+  /** The address that the account has now. */
+  accountEmail: string
+  /** The address that it is to have. */
+  newEmail?: string
+}
+
+export type AccountMail = {
+  toAddress: string
+  fromName: string
+  replyTo: null
+  subject: string
+  text: string
+  html: string
+  locale: string
+}
+
+/** Catalogue keys are words without hyphens. */
+const NAMES = {
+  'verify-email': 'verifyEmail',
+  'reset-password': 'resetPassword',
+  'confirm-email-change': 'confirmEmailChange',
+  'email-change-asked': 'emailChangeAsked',
+  'password-changed': 'passwordChanged',
+  'second-factor-on': 'secondFactorOn',
+  'second-factor-off': 'secondFactorOff',
+} as const
+
+export const OCCASIONS = Object.keys(NAMES) as Occasion[]
+
+/** One mail, in the reader's language. Pure. */
+export function accountMail(occasion: Occasion, facts: AccountFacts): AccountMail {
+  const t = translator(facts.language)
+  const name = NAMES[occasion]
+  const subject = t(`account.${name}.subject`)
+  const letter = {
+    language: t.language,
+    direction: t.direction,
+    heading: subject,
+    intro: t(`account.${name}.intro`),
+    rows: [
+      { label: t('account.field.account'), lines: [{ text: facts.accountEmail }] },
+      ...(facts.newEmail === undefined
+        ? []
+        : [{ label: t('account.field.newAddress'), lines: [{ text: facts.newEmail }] }]),
+    ],
+    actions: [{ label: t(`account.${name}.action`), url: facts.url, primary: true }],
+    footer: t('account.footer'),
+  }
+  return {
+    toAddress: facts.toAddress.toLowerCase(),
+    fromName: 'Daybook',
+    replyTo: null,
+    subject,
+    text: letterText(letter),
+    html: letterHtml(letter),
+    locale: t.language,
+  }
+}

@@ -1,0 +1,246 @@
+import { admitOneMore } from '../../../commands/admit-one-more.ts'
+import { announce } from '../../../commands/announce.ts'
+import { audit } from '../../../commands/audit.ts'
+import type { CommandContext, UserActor } from '../../../commands/context.ts'
+import type { RunCommand } from '../../../commands/run.ts'
+import type { Db, Tx } from '../../../db/connection.ts'
+import type { Ids } from '../../../lib/ids.ts'
+import type { Page } from '../../../lib/page.ts'
+import { sha256 } from '../../../lib/secrets/hash.ts'
+import type { Clock } from '../../../lib/time/clock.ts'
+import {
+  expiryAmbiguous,
+  keyInvalid,
+  keyNotFound,
+  keyOnly,
+  notAMember,
+  rateLimitRepeated,
+  tooManyKeys,
+} from './errors.ts'
+import { identify } from './identify.ts'
+import { keyOf, secretIn } from './key-text.ts'
+import {
+  countApiKeys,
+  deleteApiKey,
+  deleteApiKeysOf,
+  findGroupOf,
+  findOrganizationOfTeam,
+  insertApiKey,
+  insertApiKeyLimits,
+  type ListedApiKey,
+  listApiKeyLimits,
+  listApiKeys,
+  upsertApiKey,
+} from './store.ts'
+
+export type { ListedApiKey } from './store.ts'
+
+const KEY_BYTES = 32
+const DAY_MS = 86_400_000
+
+/** Of a key that is made in place of another, unless the caller says otherwise. */
+const DAYS_VALID = 30
+
+/** Nobody can tell more keys of their own apart. */
+const MOST_KEYS = 500
+
+export type NewApiKey = {
+  userId: number
+  note?: string | undefined
+  expiresAt?: Date | undefined
+  teamId?: number | null
+  organizationId?: number | null
+}
+/** A key as the administrator wants it: `groupId` is a team's or an organization's, whose ids are of one sequence. */
+export type KeyWish = Omit<NewApiKey, 'teamId' | 'organizationId'> & { groupId?: number | undefined }
+export type KeyLimit = { name: string; limit: number; ttl: number; blockDuration: number }
+
+export type ApiKeys = ReturnType<typeof createApiKeys>
+
+export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand; ids: Ids; clock: Clock }) {
+  /** Stores a new key and returns its text, which is never readable again. */
+  async function insert(
+    tx: Tx,
+    { userId, note, expiresAt, teamId = null, organizationId = null }: NewApiKey,
+    now: Date,
+  ): Promise<{ id: string; apiKey: string }> {
+    const id = ids.uuid()
+    const secret = ids.token(KEY_BYTES)
+    await insertApiKey(tx, {
+      id,
+      keyHash: sha256(secret),
+      userId,
+      teamId,
+      organizationId,
+      note: note ?? null,
+      lastFour: secret.slice(-4),
+      expiresAt: expiresAt ?? null,
+      createdAt: now,
+    })
+    return { id, apiKey: keyOf(secret) }
+  }
+
+  async function tell(
+    tx: Tx,
+    context: CommandContext,
+    now: Date,
+    change: 'created' | 'revoked' | 'refreshed',
+    { before, after }: { before?: KeyFacts; after?: KeyFacts },
+  ): Promise<void> {
+    const { id, userId, teamId = null, organizationId } = (after ?? before) as KeyFacts
+    const action = `api-key.${change}`
+    const subjectKey = `api-key:${id}`
+    await announce(tx, context, now, { type: action, userId, subjectKey, payload: { id } })
+    await audit(tx, context, now, {
+      action,
+      subjectKey,
+      teamId,
+      organizationId: organizationId ?? (teamId === null ? null : await findOrganizationOfTeam(tx, teamId)),
+      ...(before && { before: shown(before) }),
+      ...(after && { after: shown(after) }),
+    })
+  }
+
+  return {
+    insert,
+
+    list: (userId: number, page: Page): Promise<ListedApiKey[]> => listApiKeys(db, userId, page),
+
+    /**
+     * Makes a key for the account that asks. Its text is in the answer and nowhere else.
+     *
+     * @throws `TOO_MANY_API_KEYS`
+     */
+    createOwn(
+      context: CommandContext,
+      key: NewApiKey,
+    ): Promise<{ apiKey: string; listed: Pick<ListedApiKey, 'id' | 'note' | 'expiresAt' | 'createdAt'> }> {
+      return run(context, async (tx, now) => {
+        if (!(await admitOneMore(tx, `api-keys:${key.userId}`, MOST_KEYS, () => countApiKeys(tx, key.userId))))
+          throw tooManyKeys(MOST_KEYS)
+        const { id, apiKey } = await insert(tx, key, now)
+        await tell(tx, context, now, 'created', { after: { ...key, id } })
+        const { note = null, expiresAt = null } = key
+        return { apiKey, listed: { id, note, expiresAt, createdAt: now } }
+      })
+    },
+
+    /**
+     * Takes one of the account's keys away, also the one that asks for it.
+     *
+     * @throws `API_KEY_NOT_FOUND`
+     */
+    revoke(context: CommandContext, userId: number, id: string): Promise<void> {
+      return run(context, async (tx, now) => {
+        const before = await deleteApiKey(tx, userId, id)
+        if (!before) throw keyNotFound(id)
+        await tell(tx, context, now, 'revoked', { before: { ...before, id, userId } })
+      })
+    },
+
+    countOf: (tx: Tx, userId: number): Promise<number> => countApiKeys(tx, userId),
+
+    /** Takes all of the account's keys away; returns how many there were. */
+    async revokeAllOf(tx: Tx, context: CommandContext, userId: number, now: Date): Promise<number> {
+      const count = await countApiKeys(tx, userId)
+      if (count === 0) return 0
+      await deleteApiKeysOf(tx, userId)
+      const subjectKey = `user:${userId}`
+      await announce(tx, context, now, { type: 'api-keys.revoked', userId, subjectKey, payload: { count } })
+      const entry = { action: 'api-keys.revoked', subjectKey, organizationId: null, before: { userId, count } }
+      await audit(tx, context, now, entry)
+      return count
+    },
+
+    deleteAllOf: async (tx: Tx, userId: number): Promise<void> => void (await deleteApiKeysOf(tx, userId)),
+
+    /**
+     * A new key in place of the one that asks, which is worth nothing afterwards. Note, team and limits stay.
+     *
+     * @throws `API_KEY_ONLY`, `EXPIRY_AMBIGUOUS`, `API_KEY_INVALID` for whoever comes second with the same key
+     */
+    async refresh(
+      context: CommandContext,
+      { daysValid, neverExpires = false }: { daysValid?: number | undefined; neverExpires?: boolean | undefined },
+    ): Promise<{ apiKey: string }> {
+      const { actor } = context
+      if (actor.kind !== 'user' || actor.credential.kind !== 'api-key') throw keyOnly()
+      if (daysValid !== undefined && neverExpires) throw expiryAmbiguous()
+      const { userId, credential } = actor
+      return run(context, async (tx, now) => {
+        const limits = await listApiKeyLimits(tx, credential.id)
+        const former = await deleteApiKey(tx, userId, credential.id)
+        if (!former) throw keyInvalid()
+        const { note, teamId, organizationId } = former
+        const expiresAt = neverExpires ? undefined : new Date(now.getTime() + (daysValid ?? DAYS_VALID) * DAY_MS)
+        const key = { userId, note: note ?? undefined, teamId, organizationId, expiresAt }
+        const made = await insert(tx, key, now)
+        if (limits.length > 0)
+          await insertApiKeyLimits(
+            tx,
+            limits.map((limit) => ({ ...limit, apiKeyId: made.id })),
+          )
+        const before = { ...former, id: credential.id, userId }
+        await tell(tx, context, now, 'refreshed', { before, after: { ...key, id: made.id } })
+        return { apiKey: made.apiKey }
+      })
+    },
+
+    /** @throws `NOT_A_MEMBER`, `RATE_LIMIT_NAME_REPEATED` */
+    async create(
+      context: CommandContext,
+      { groupId, ...wish }: KeyWish,
+      limits: KeyLimit[],
+    ): Promise<{ id: string; apiKey: string }> {
+      const repeated = limits.find(({ name }, index) => limits.findIndex((other) => other.name === name) !== index)
+      if (repeated) throw rateLimitRepeated(repeated.name)
+      return run(context, async (tx, now) => {
+        const group = groupId === undefined ? {} : await findGroupOf(tx, wish.userId, groupId)
+        if (!group) throw notAMember(wish.userId, groupId)
+        const key = { ...wish, ...group }
+        const made = await insert(tx, key, now)
+        if (limits.length > 0) {
+          await insertApiKeyLimits(
+            tx,
+            limits.map(({ name, limit, ttl, blockDuration }) => ({
+              apiKeyId: made.id,
+              name,
+              requestLimit: limit,
+              ttlMs: ttl,
+              blockDurationMs: blockDuration,
+            })),
+          )
+        }
+        await tell(tx, context, now, 'created', { after: { ...key, id: made.id } })
+        return made
+      })
+    },
+
+    /** Makes a key of a given text, or gives it to this account. */
+    async ensure(tx: Tx, userId: number, apiKey: string, now: Date): Promise<void> {
+      const secret = secretIn(apiKey)
+      await upsertApiKey(tx, {
+        id: ids.uuid(),
+        keyHash: sha256(secret),
+        userId,
+        note: 'From the settings',
+        lastFour: secret.slice(-4),
+        createdAt: now,
+      })
+    },
+
+    identify: (apiKey: string): Promise<UserActor> => identify(db, apiKey, clock.now()),
+  }
+}
+
+type KeyFacts = {
+  id: string
+  userId: number
+  note?: string | null | undefined
+  expiresAt?: Date | null | undefined
+  teamId?: number | null
+  organizationId?: number | null
+}
+
+/** What the log of changed rights keeps of a key: nothing of its text. */
+const shown = ({ id, userId, note = null, expiresAt = null }: KeyFacts) => ({ id, userId, note, expiresAt })

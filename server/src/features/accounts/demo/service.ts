@@ -1,0 +1,75 @@
+import type { CommandContext } from '../../../commands/context.ts'
+import type { Db } from '../../../db/connection.ts'
+import { AppError } from '../../../lib/errors.ts'
+import type { Ids } from '../../../lib/ids.ts'
+import type { EventTypes } from '../../scheduling/event-types/service.ts'
+import type { Users } from '../users/service.ts'
+import { findPeople } from './store.ts'
+
+/** RFC 2606 keeps this domain for examples: nobody has the address. */
+const EMAIL = 'ada@example.com'
+
+const ACCOUNT = { email: EMAIL, username: 'ada', name: 'Ada Lovelace' }
+
+const EVENT_TYPES = [
+  {
+    title: 'A conversation',
+    slug: '30min',
+    lengthMinutes: 30,
+    description: 'Half an hour to talk about engines, numbers, or whatever is on your mind.',
+  },
+  { title: 'A quick question', slug: '15min', lengthMinutes: 15, description: 'For what is said in a few words.' },
+] as const
+
+/** The one of `EVENT_TYPES` that examples name. */
+const SHOWN_SLUG = '30min'
+
+/** Twelve characters: short enough to be typed by hand. */
+const PASSWORD_BYTES = 9
+
+export type DemoAccount = {
+  username: string
+  slug: string
+  /** Only when it was made just now: neither is readable later. */
+  apiKey?: string
+  signIn?: { email: string; password: string }
+}
+
+type Dependencies = {
+  db: Db
+  users: Users
+  eventTypes: EventTypes
+  ids: Ids
+  isOn: boolean
+}
+
+/** An account to try the server with, for whoever starts one without settings. */
+export function createDemo({ db, users, eventTypes, ids, isOn }: Dependencies) {
+  async function find(): Promise<DemoAccount | undefined> {
+    if (!isOn) return undefined
+    const { username } = await findPeople(db, EMAIL)
+    return username === null ? undefined : { username, slug: SHOWN_SLUG }
+  }
+
+  return {
+    find,
+
+    /** The demonstration's account; makes it where the database is empty. */
+    async ensure(context: CommandContext): Promise<DemoAccount | undefined> {
+      if (!isOn) return undefined
+      const { areAny } = await findPeople(db, EMAIL)
+      if (areAny) return find()
+      const password = ids.token(PASSWORD_BYTES)
+      try {
+        const { user, apiKey } = await users.create(context, { ...ACCOUNT, password })
+        await users.ensureAdministrator(context, { email: EMAIL, password: '', apiKey: '' })
+        for (const columns of EVENT_TYPES) await eventTypes.create(context, user.id, { columns })
+        return { username: ACCOUNT.username, slug: SHOWN_SLUG, apiKey, signIn: { email: EMAIL, password } }
+      } catch (error) {
+        // Another node of the same database was faster.
+        if (error instanceof AppError && error.code === 'EMAIL_TAKEN') return find()
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+
+/** Whether there is any account, and the username of the demonstration's if that is one of them. */
+export async function findPeople(db: Db, email: string): Promise<{ areAny: boolean; username: string | null }> {
+  const { rows } = await sql<{ areAny: boolean; username: string | null }>`
+    SELECT EXISTS (SELECT FROM users) AS are_any,
+      (SELECT username FROM users WHERE lower(email) = ${email} AND disabled_at IS NULL) AS username`.execute(db)
+  return rows[0] ?? { areAny: false, username: null }
+}

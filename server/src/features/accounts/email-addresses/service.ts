@@ -1,0 +1,163 @@
+import type { CommandContext } from '../../../commands/context.ts'
+import type { RunCommand } from '../../../commands/run.ts'
+import type { Tx } from '../../../db/connection.ts'
+import { managedEmail } from '../../../lib/text/display-email.ts'
+import type { CreateThrottle } from '../../operation/rate-limits/service.ts'
+import type { AccountMails } from '../account-mails/service.ts'
+import type { OneTimeTokens, Purpose } from '../one-time-tokens/service.ts'
+import { type UserRow, type Users, userOf } from '../users/service.ts'
+import { emailVerifiedAlready, linkInvalid, signInToConfirm } from './errors.ts'
+import { deleteVerifiedAddress, insertAddress, updateMetadata } from './store.ts'
+
+export { linkInvalid } from './errors.ts'
+
+const HOUR_MS = 3_600_000
+const MAILS = { name: 'address_mails', limit: 5, windowMs: HOUR_MS, blockMs: 0 }
+
+/** Where the metadata of an account tells of the address that waits to be confirmed, as existing clients read it. */
+const WAITING = 'emailChangeWaitingForVerification'
+
+const CHANGES = ['change-email', 'change-email-by-application'] as const satisfies Purpose[]
+
+export type EmailAddresses = ReturnType<typeof createEmailAddresses>
+
+type Dependencies = {
+  run: RunCommand
+  users: Users
+  oneTimeTokens: OneTimeTokens
+  accountMails: AccountMails
+  createThrottle: CreateThrottle
+}
+
+/** Which address an account has, and whether somebody has shown that it is theirs. */
+export function createEmailAddresses({ run, users, oneTimeTokens, accountMails, createThrottle }: Dependencies) {
+  const mails = createThrottle(MAILS)
+
+  /** Mails the link that shows whose the address is; nothing where enough of them wait already. */
+  async function sendVerification(tx: Tx, user: UserRow, now: Date): Promise<void> {
+    const { id: userId, email } = user
+    const issued = await oneTimeTokens.issue(
+      tx,
+      { purpose: 'verify-email', userId, email, credentialVersion: null },
+      now,
+    )
+    if (issued) await accountMails.post(tx, 'verify-email', user, { issued }, now)
+  }
+
+  /** The primary address becomes one of the further ones, if it was shown to be the account's. */
+  async function swap(tx: Tx, context: CommandContext, user: UserRow, email: string, now: Date): Promise<void> {
+    await users.changeEmail(tx, context, user.id, { email, emailVerifiedAt: now }, now)
+    if (user.emailVerifiedAt) {
+      const { id: userId, email: former, emailVerifiedAt: verifiedAt } = user
+      await insertAddress(tx, { userId, email: former, verifiedAt, createdAt: now })
+    }
+  }
+
+  async function askForConfirmation(tx: Tx, context: CommandContext, user: UserRow, newEmail: string, now: Date) {
+    const { id: userId, credentialVersion } = user
+    await oneTimeTokens.withdraw(tx, userId, CHANGES)
+    const purpose = actsThroughApplication(context) ? 'change-email-by-application' : 'change-email'
+    const issued = await oneTimeTokens.issue(tx, { purpose, userId, email: newEmail, credentialVersion }, now)
+    await updateMetadata(tx, userId, { ...(user.metadata as object), [WAITING]: newEmail })
+    if (!issued) return
+    await accountMails.post(tx, 'confirm-email-change', user, { issued, newEmail }, now)
+    await accountMails.post(tx, 'email-change-asked', user, { newEmail }, now)
+  }
+
+  return {
+    sendVerification,
+
+    /** @throws `TOO_MANY_REQUESTS`: mails that somebody asks for again and again fill a stranger's mailbox */
+    countMail: (userId: number): Promise<void> => mails.take(String(userId)),
+
+    /** @throws `EMAIL_VERIFIED_ALREADY`, `TOO_MANY_REQUESTS` */
+    async sendVerificationAgain(context: CommandContext, userId: number): Promise<void> {
+      await mails.take(String(userId))
+      await run(context, async (tx, now) => {
+        const user = await userOf(tx, userId)
+        if (user.emailVerifiedAt) throw emailVerifiedAlready(user.email)
+        await sendVerification(tx, user, now)
+      })
+    },
+
+    /**
+     * The address of the link is the account's from now on.
+     *
+     * @throws `LINK_INVALID`, also when the account has another address by now
+     */
+    verify(context: CommandContext, token: string): Promise<{ email: string }> {
+      return run(context, async (tx, now) => {
+        const used = await oneTimeTokens.consume(tx, ['verify-email'], token, now)
+        const user = used && (await users.lock(tx, used.userId))
+        if (!user || user.disabledAt || user.email !== used.email) throw linkInvalid()
+        await users.markEmailVerified(tx, context, user, now)
+        return { email: user.email }
+      })
+    },
+
+    /**
+     * What follows when an account wants another address: a managed user gets it at once, and so does whoever has shown
+     * before that it is theirs; everybody else keeps the old one until the link in the new mailbox was opened.
+     *
+     * @throws `EMAIL_TAKEN`
+     */
+    async requestChange(tx: Tx, context: CommandContext, user: UserRow, wanted: string, now: Date): Promise<void> {
+      const clientId = user.platformClientId
+      const email = (clientId === null ? wanted : managedEmail(wanted, clientId)).toLowerCase()
+      if (email === user.email.toLowerCase()) return
+      await users.checkEmailFree(tx, user.id, email)
+      if (clientId !== null) {
+        const { emailVerifiedAt } = user
+        await users.changeEmail(tx, context, user.id, { email, emailVerifiedAt }, now)
+      } else if (await deleteVerifiedAddress(tx, user.id, email)) await swap(tx, context, user, email, now)
+      else await askForConfirmation(tx, context, user, email, now)
+    },
+
+    /**
+     * The account has the address of the link from now on. What an application has asked for needs the account's own
+     * sign-in beside the link: otherwise it could take the account over with an address of its own.
+     *
+     * @throws `LINK_INVALID`, `SIGN_IN_TO_CONFIRM`, `EMAIL_TAKEN` when somebody else got it meanwhile
+     */
+    confirmChange(context: CommandContext, token: string): Promise<{ email: string }> {
+      return run(context, async (tx, now) => {
+        const used = await oneTimeTokens.consume(tx, CHANGES, token, now)
+        const user = used && (await users.lock(tx, used.userId))
+        if (!user || user.disabledAt || !used.email || user.credentialVersion !== used.credentialVersion)
+          throw linkInvalid()
+        if (used.purpose === 'change-email-by-application' && !isSignedIn(context, user.id)) throw signInToConfirm()
+        const { [WAITING]: _, ...metadata } = user.metadata as Record<string, unknown>
+        await oneTimeTokens.withdraw(tx, user.id, CHANGES)
+        // It may have been verified as a further one while it waited.
+        await deleteVerifiedAddress(tx, user.id, used.email)
+        const { email } = await users.changeEmail(
+          tx,
+          context,
+          user.id,
+          { email: used.email, emailVerifiedAt: now, metadata: JSON.stringify(metadata) },
+          now,
+        )
+        return { email }
+      })
+    },
+  }
+}
+
+/** The address that waits to be confirmed, if any. */
+export function waitingEmail({ metadata }: Pick<UserRow, 'metadata'>): string | undefined {
+  const waiting = (metadata as Record<string, unknown>)[WAITING]
+  return typeof waiting === 'string' ? waiting : undefined
+}
+
+/** A person's own notes, with what we keep beside them. */
+export function ownMetadata({ metadata }: Pick<UserRow, 'metadata'>, sent: object): object {
+  const { [WAITING]: _, ...notes } = sent as Record<string, unknown>
+  const waiting = waitingEmail({ metadata })
+  return waiting === undefined ? notes : { ...notes, [WAITING]: waiting }
+}
+
+const actsThroughApplication = ({ actor }: CommandContext): boolean =>
+  actor.kind === 'user' && actor.credential.kind !== 'session' && actor.credential.kind !== 'api-key'
+
+const isSignedIn = (context: CommandContext, userId: number): boolean =>
+  context.actor.kind === 'user' && context.actor.userId === userId && !actsThroughApplication(context)

@@ -1,0 +1,80 @@
+import { admitOneMore } from '../../../commands/admit-one-more.ts'
+import { announce } from '../../../commands/announce.ts'
+import type { CommandContext } from '../../../commands/context.ts'
+import type { RunCommand } from '../../../commands/run.ts'
+import type { Db, Tx } from '../../../db/connection.ts'
+import type { Sessions, StartedSession } from '../sessions/service.ts'
+import type { Users } from '../users/service.ts'
+import { identityIsOnlyWay, identityNotFound, identityOfAnother, tooManyIdentities } from './errors.ts'
+import {
+  deleteIdentitiesOf,
+  deleteIdentity,
+  findHolder,
+  hasWayIn,
+  insertIdentity,
+  listIdentities,
+  MOST_IDENTITIES,
+} from './store.ts'
+
+/** Somebody at a provider. Addresses and names change there; these two together don't. */
+export type Identity = { issuer: string; subject: string }
+
+export type ListedIdentity = Identity & { createdAt: Date }
+
+export type Identities = ReturnType<typeof createIdentities>
+
+type Dependencies = { db: Db; run: RunCommand; users: Users; sessions: Sessions }
+
+/** With which accounts of outside providers an account can be signed in to. */
+export function createIdentities({ db, run, users, sessions }: Dependencies) {
+  const tell = (tx: Tx, context: CommandContext, now: Date, userId: number, change: string, issuer: string) =>
+    announce(tx, context, now, {
+      type: `identity.${change}`,
+      userId,
+      subjectKey: `user:${userId}`,
+      payload: { id: userId, issuer },
+    })
+
+  /** @throws `IDENTITY_OF_ANOTHER`, `IDENTITIES_TOO_MANY` */
+  async function link(tx: Tx, context: CommandContext, userId: number, { issuer, subject }: Identity, now: Date) {
+    const count = async () => (await listIdentities(tx, userId)).length
+    if (!(await admitOneMore(tx, `identities:${userId}`, MOST_IDENTITIES, count)))
+      throw tooManyIdentities(MOST_IDENTITIES)
+    if (!(await insertIdentity(tx, { issuer, subject, userId, createdAt: now }))) throw identityOfAnother()
+    await tell(tx, context, now, userId, 'linked', issuer)
+  }
+
+  return {
+    link,
+
+    /** The account that this one signs in to, if there is one. */
+    findHolder: (tx: Db, { issuer, subject }: Identity): Promise<number | undefined> => findHolder(tx, issuer, subject),
+
+    list: (userId: number): Promise<ListedIdentity[]> => listIdentities(db, userId),
+
+    /**
+     * Takes a way to sign in away. Sessions that came by it end with all others; `session` replaces that of the browser
+     * which asked.
+     *
+     * @throws `IDENTITY_NOT_FOUND`, `IDENTITY_IS_ONLY_WAY`
+     */
+    unlink(
+      context: CommandContext,
+      userId: number,
+      { issuer, subject }: Identity,
+    ): Promise<{ session: StartedSession | undefined }> {
+      return run(context, async (tx, now) => {
+        // Of two that take the last two ways away at once, the second sees what the first has left.
+        await users.lock(tx, userId)
+        if (!(await deleteIdentity(tx, userId, issuer, subject))) throw identityNotFound(issuer)
+        if (!(await hasWayIn(tx, userId))) throw identityIsOnlyWay()
+        const session = await sessions.renew(tx, context, userId, now)
+        await tell(tx, context, now, userId, 'unlinked', issuer)
+        return { session }
+      })
+    },
+
+    /** For an account whose address was only claimed until now: whoever claimed it keeps no way in. */
+    deleteAllOf: async (tx: Tx, userId: number): Promise<void> => void (await deleteIdentitiesOf(tx, userId)),
+  }
+}

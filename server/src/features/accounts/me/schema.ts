@@ -1,0 +1,87 @@
+import { type Static, Type } from 'typebox'
+import { NumericId } from '../../../http/input/ids.ts'
+import { LOCALES } from '../../../lib/text/locales.ts'
+import { PersonalLimitsSchema } from '../../scheduling/personal-limits/service.ts'
+import type { ChangedProfile, LimitedProfile } from './service.ts'
+
+const WEEK_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+export const MeChange = Type.Object(
+  {
+    email: Type.Optional(
+      Type.String({ format: 'email', description: 'With an API key, send `currentPassword` as well.' }),
+    ),
+    currentPassword: Type.Optional(Type.String({ maxLength: 1000, description: 'Of the account.' })),
+    name: Type.Optional(Type.String({ maxLength: 255 })),
+    timeFormat: Type.Optional(Type.Enum([12, 24])),
+    defaultScheduleId: Type.Optional(NumericId),
+    weekStart: Type.Optional(Type.Enum(WEEK_DAYS)),
+    timeZone: Type.Optional(
+      Type.String({ format: 'time-zone', description: 'The default schedule moves to this zone, too.' }),
+    ),
+    locale: Type.Optional(Type.Enum(LOCALES)),
+    avatarUrl: Type.Optional(Type.String({ format: 'web-url', maxLength: 2000 })),
+    bio: Type.Optional(Type.String({ maxLength: 5000 })),
+    metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    bookingLimits: Type.Optional(
+      Type.Union([PersonalLimitsSchema, Type.Null()], {
+        description: 'Put in place of those before; null takes them away.',
+      }),
+    ),
+  },
+  { $id: 'UpdateMe' },
+)
+
+const Nullable = Type.Union([Type.String(), Type.Null()])
+
+export const Me = Type.Object(
+  {
+    id: Type.Integer(),
+    username: Type.String(),
+    email: Type.String(),
+    name: Nullable,
+    avatarUrl: Nullable,
+    bio: Nullable,
+    timeFormat: Type.Integer({ description: '12 or 24.' }),
+    defaultScheduleId: Type.Union([Type.Integer(), Type.Null()]),
+    weekStart: Type.String(),
+    timeZone: Type.String(),
+    organizationId: Type.Union([Type.Integer(), Type.Null()]),
+    organization: Type.Optional(Type.Object({ isPlatform: Type.Boolean(), id: Type.Integer() })),
+    bookingLimits: Type.Optional(PersonalLimitsSchema),
+  },
+  { $id: 'Me' },
+)
+
+export const ChangedMe = Type.Object(
+  {
+    ...Me.properties,
+    metadata: Type.Optional(
+      Type.Object({ emailChangeWaitingForVerification: Type.String({ description: 'In lower case.' }) }),
+    ),
+  },
+  { $id: 'ChangedMe' },
+)
+
+export const presentMe = (user: LimitedProfile): Static<typeof Me> => ({
+  id: user.id,
+  username: user.username ?? '',
+  email: user.email,
+  name: user.name,
+  avatarUrl: user.avatarUrl,
+  bio: user.bio,
+  timeFormat: user.timeFormat ?? 12,
+  defaultScheduleId: user.defaultScheduleId,
+  weekStart: user.weekStart,
+  timeZone: user.timeZone,
+  organizationId: user.organizationId,
+  ...(user.organizationId !== null && {
+    organization: { id: user.organizationId, isPlatform: user.organizationIsPlatform === true },
+  }),
+  ...(user.bookingLimits && { bookingLimits: user.bookingLimits }),
+})
+
+export const presentChangedMe = ({ waitingEmail, ...user }: ChangedProfile): Static<typeof ChangedMe> => ({
+  ...presentMe(user),
+  ...(waitingEmail !== undefined && { metadata: { emailChangeWaitingForVerification: waitingEmail } }),
+})

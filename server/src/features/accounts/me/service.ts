@@ -1,0 +1,100 @@
+import type { CommandContext } from '../../../commands/context.ts'
+import type { RunCommand } from '../../../commands/run.ts'
+import type { CreateThrottle } from '../../operation/rate-limits/service.ts'
+import type { Limits, PersonalLimits } from '../../scheduling/personal-limits/service.ts'
+import { type EmailAddresses, ownMetadata, waitingEmail } from '../email-addresses/service.ts'
+import type { Passwords } from '../passwords/service.ts'
+import { type Profile, type ProfileChange, type Users, userOf } from '../users/service.ts'
+import { metadataTooLong, passwordRequired, passwordWrong } from './errors.ts'
+
+/** Of JSON: existing clients keep nested settings here. */
+const MAX_METADATA_LENGTH = 20_000
+
+export type MeUpdate = ProfileChange & {
+  email?: string
+  /** Shows, beside an API key, that the account itself wants another address. */
+  currentPassword?: string
+  bookingLimits?: Limits | null
+}
+
+/** With the limits of the person's own, where there are any. */
+export type LimitedProfile = Profile & { bookingLimits?: Limits | undefined }
+
+/** `waitingEmail` is the new address that still has to be confirmed. */
+export type ChangedProfile = LimitedProfile & { waitingEmail?: string }
+
+export type Me = ReturnType<typeof createMe>
+
+type Dependencies = {
+  run: RunCommand
+  users: Users
+  emailAddresses: EmailAddresses
+  personalLimits: PersonalLimits
+  passwords: Passwords
+  createThrottle: CreateThrottle
+}
+
+/** Whoever has found a key mustn't guess the password with it. */
+const PROOFS = { name: 'email_change_password', limit: 10, windowMs: 10 * 60_000, blockMs: 0 }
+
+/** What a person does to their own profile. */
+export function createMe({ run, users, emailAddresses, personalLimits, passwords, createThrottle }: Dependencies) {
+  const proofs = createThrottle(PROOFS)
+
+  /**
+   * An API key alone doesn't change the address: whoever gets hold of one would have the account, since a mailed link sets
+   * a new password.
+   *
+   * @throws `PASSWORD_WRONG`, `TOO_MANY_REQUESTS`, `HASHING_BUSY`
+   */
+  async function mayChangeEmail({ actor }: CommandContext, userId: number, currentPassword: string | undefined) {
+    if (actor.kind !== 'user' || actor.credential.kind !== 'api-key') return true
+    if (currentPassword === undefined) return false
+    await proofs.take(String(userId))
+    if (!(await passwords.isOf(userId, currentPassword))) throw passwordWrong()
+    return true
+  }
+
+  return {
+    async get(userId: number): Promise<LimitedProfile> {
+      const [profile, bookingLimits] = await Promise.all([users.getProfile(userId), personalLimits.get(userId)])
+      return { ...profile, bookingLimits }
+    },
+
+    /**
+     * Changes what was sent, all of it or nothing. A new address may have to be confirmed first.
+     *
+     * @throws `METADATA_TOO_LONG`, `EMAIL_TAKEN`, `PASSWORD_REQUIRED`, `PASSWORD_WRONG`, `TOO_MANY_REQUESTS`, `BOOKING_LIMITS_OUT_OF_ORDER`; what `schedules.makeDefault` throws for a schedule of somebody else
+     */
+    async update(
+      context: CommandContext,
+      userId: number,
+      { email, currentPassword, metadata, bookingLimits, ...rest }: MeUpdate,
+    ): Promise<ChangedProfile> {
+      const length = JSON.stringify(metadata ?? {}).length
+      if (length > MAX_METADATA_LENGTH) throw metadataTooLong(length, MAX_METADATA_LENGTH)
+      const isNewEmail = email !== undefined && !isAlready(context, email)
+      const isAllowed = !isNewEmail || (await mayChangeEmail(context, userId, currentPassword))
+      if (isNewEmail && isAllowed) await emailAddresses.countMail(userId)
+      return run(context, async (tx, now) => {
+        const before = await userOf(tx, userId)
+        const change = metadata === undefined ? rest : { ...rest, metadata: ownMetadata(before, metadata) }
+        if (bookingLimits !== undefined) await personalLimits.set(tx, userId, bookingLimits)
+        const profile = await users.change(tx, context, userId, change, now)
+        const changed = { ...profile, bookingLimits: await personalLimits.get(userId, tx) }
+        if (email === undefined) return changed
+        if (!isAllowed && changed.platformClientId === null) {
+          await users.checkEmailFree(tx, userId, email)
+          throw passwordRequired()
+        }
+        await emailAddresses.requestChange(tx, context, changed, email, now)
+        const after = { ...changed, ...(await userOf(tx, userId)) }
+        const waiting = waitingEmail(after)
+        return waiting === email.toLowerCase() ? { ...after, waitingEmail: waiting } : after
+      })
+    },
+  }
+}
+
+const isAlready = ({ actor }: CommandContext, email: string): boolean =>
+  actor.kind === 'user' && actor.email.toLowerCase() === email.toLowerCase()

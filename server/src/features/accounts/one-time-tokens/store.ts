@@ -1,0 +1,60 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '../../../db/connection.ts'
+import { deleteBatch } from '../../../db/delete-batch.ts'
+import type { OneTimeTokenTable } from '../../../db/tables/sign-in.ts'
+
+/** How many of an account's tokens of one purpose still work. */
+export async function countLiveTokens(tx: Tx, userId: number, purpose: string, now: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('oneTimeTokens')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const insertToken = (tx: Tx, token: Insertable<OneTimeTokenTable>) =>
+  tx.insertInto('oneTimeTokens').values(token).execute()
+
+const COLUMNS = ['tokenHash', 'purpose', 'userId', 'email', 'credentialVersion', 'wrongTries'] as const
+
+/** Marks a token as used, if it still works: of two that come at once, one gets it. */
+export const useToken = (tx: Tx, tokenHash: Buffer, purposes: readonly string[], now: Date) =>
+  tx
+    .updateTable('oneTimeTokens')
+    .set({ usedAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .where('purpose', 'in', purposes)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning(COLUMNS)
+    .executeTakeFirst()
+
+/** The token, which nobody else touches until the end of the transaction. */
+export const lockLiveToken = (tx: Tx, tokenHash: Buffer, purpose: string, now: Date) =>
+  tx
+    .selectFrom('oneTimeTokens')
+    .select(COLUMNS)
+    .where('tokenHash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const updateToken = (tx: Tx, tokenHash: Buffer, change: { usedAt?: Date; wrongTries?: number }) =>
+  tx.updateTable('oneTimeTokens').set(change).where('tokenHash', '=', tokenHash).execute()
+
+export const deleteTokensOf = (tx: Tx, userId: number, purposes: readonly string[]) =>
+  tx
+    .deleteFrom('oneTimeTokens')
+    .where('userId', '=', userId)
+    .where('purpose', 'in', purposes)
+    .returning('tokenHash')
+    .execute()
+
+export const deleteExpiredTokens = (db: Db, before: Date, limit: number): Promise<number> =>
+  deleteBatch(db, { table: 'one_time_tokens', column: 'expires_at', before, limit })

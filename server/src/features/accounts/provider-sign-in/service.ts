@@ -1,0 +1,213 @@
+import type {
+  Challenge,
+  IdentityProviderClient,
+  OutsidePerson,
+} from '../../../adapters/identity-providers/openid-connect.ts'
+import type { CommandContext } from '../../../commands/context.ts'
+import type { RunCommand } from '../../../commands/run.ts'
+import type { Tx } from '../../../db/connection.ts'
+import type { Ids } from '../../../lib/ids.ts'
+import type { SecretBox } from '../../../lib/secrets/secret-box.ts'
+import { isEmail } from '../../../lib/text/email.ts'
+import type { Clock } from '../../../lib/time/clock.ts'
+import { isTimeZone } from '../../../lib/time/time-zone.ts'
+import type { CreateThrottle } from '../../operation/rate-limits/service.ts'
+import type { EmailAddresses } from '../email-addresses/service.ts'
+import type { Identities } from '../identities/service.ts'
+import type { Brought, LogInOutcome, SignIn } from '../sign-in/service.ts'
+import type { UserRow, Users } from '../users/service.ts'
+import { emailMissing, emailNotProven, flowInvalid, providerUnknown } from './errors.ts'
+
+const RANDOM_BYTES = 32
+const MINUTE_MS = 60_000
+/** How long somebody may take at the provider. */
+const FLOW_MINUTES = 15
+/** Each begins or ends with a question to the provider. */
+const OF_ADDRESS = { name: 'provider_sign_in_address', limit: 60, windowMs: MINUTE_MS, blockMs: 0 }
+const LONGEST_NAME = 255
+
+/** What the browser brings back unread: only the one that began can finish, and only what it began. */
+type Flow = {
+  provider: string
+  challenge: Challenge
+  /** Where the browser goes in the end. */
+  goal: string
+  /** The account that asked for one more way to sign in; null for a sign-in. */
+  linkTo: number | null
+  /** Whose link led here, where the server lets only the invited make an account. */
+  invitation?: string | undefined
+  expiresAt: number
+}
+
+export type BegunFlow = { url: string; flow: string; expiresAt: Date }
+
+export type FinishedFlow = { goal: string; outcome: LogInOutcome | { kind: 'linked' } }
+
+export type ProviderSignIn = ReturnType<typeof createProviderSignIn>
+
+type Dependencies = {
+  run: RunCommand
+  ids: Ids
+  clock: Clock
+  secretBox: SecretBox
+  users: Users
+  identities: Identities
+  emailAddresses: EmailAddresses
+  signIn: SignIn
+  createThrottle: CreateThrottle
+  providers: readonly IdentityProviderClient[]
+  publicUrl: string
+}
+
+/** Signing in with an account of an outside OpenID Connect provider. */
+export function createProviderSignIn(dependencies: Dependencies) {
+  const { run, ids, clock, secretBox, users, identities, emailAddresses, signIn, providers, publicUrl } = dependencies
+  const ofAddress = dependencies.createThrottle(OF_ADDRESS)
+
+  /** @throws `PROVIDER_NOT_FOUND` */
+  function providerOf(name: string): IdentityProviderClient {
+    const provider = providers.find((one) => one.name === name)
+    if (!provider) throw providerUnknown(name)
+    return provider
+  }
+
+  const callbackOf = (name: string): string => `${publicUrl}/auth/oidc/${name}/callback`
+
+  const countTry = async ({ address }: CommandContext): Promise<void> => {
+    await ofAddress.takeFrom(address)
+  }
+
+  function sealFlow(flow: Flow): string {
+    const { keyId, ciphertext } = secretBox.seal(JSON.stringify(flow))
+    return `${keyId}.${ciphertext.toString('base64url')}`
+  }
+
+  /** @throws `PROVIDER_ANSWER_INVALID` */
+  function openFlow(sealed: string | undefined, name: string): Flow {
+    const [keyId = '', text = ''] = (sealed ?? '').split('.')
+    let flow: Flow
+    try {
+      flow = JSON.parse(secretBox.open({ keyId, ciphertext: Buffer.from(text, 'base64url') }))
+    } catch {
+      throw flowInvalid()
+    }
+    if (flow.provider !== name || flow.expiresAt <= clock.now().getTime()) throw flowInvalid()
+    return flow
+  }
+
+  /**
+   * The account of somebody whom a provider names: the one that is linked; else the one with the same address, if both
+   * sides know that the address is this person's; else a new one.
+   */
+  async function accountOf(
+    tx: Tx,
+    context: CommandContext,
+    person: OutsidePerson,
+    { label, locale, invitation }: { label: string; locale: string; invitation: string | undefined },
+    now: Date,
+  ): Promise<number> {
+    const linked = await identities.findHolder(tx, person)
+    if (linked !== undefined) return linked
+    const { email } = person
+    if (email === undefined || !isEmail(email)) throw emailMissing(label)
+    const existing = await users.findByEmail(tx, email)
+    if (existing && !isSamePerson(person, existing)) throw emailNotProven(email)
+    if (!existing) await signIn.admitNewcomer(tx, { invitation, email })
+    const user = existing ?? (await insertAccount(tx, context, { ...person, email }, locale, now))
+    await identities.link(tx, context, user.id, person, now)
+    return user.id
+  }
+
+  async function insertAccount(
+    tx: Tx,
+    context: CommandContext,
+    { email, isEmailVerified, name, timeZone }: OutsidePerson & { email: string },
+    locale: string,
+    now: Date,
+  ): Promise<UserRow> {
+    const account = {
+      email,
+      locale,
+      name: name?.slice(0, LONGEST_NAME),
+      timeZone: timeZone !== undefined && isTimeZone(timeZone) ? timeZone : undefined,
+    }
+    const user = await users.insert(tx, context, account, undefined, now)
+    if (isEmailVerified) await users.markEmailVerified(tx, context, user, now)
+    else await emailAddresses.sendVerification(tx, user, now)
+    return user
+  }
+
+  /** Who began while signed in, and is still: nobody can be made to link a stranger's account to their own. */
+  async function linkTo(context: CommandContext, userId: number, person: OutsidePerson): Promise<void> {
+    const { actor } = context
+    if (actor.kind !== 'user' || actor.userId !== userId) throw flowInvalid()
+    await run(context, async (tx, now) => {
+      if ((await identities.findHolder(tx, person)) === userId) return
+      await identities.link(tx, context, userId, person, now)
+    })
+  }
+
+  return {
+    /** In the order of the settings. */
+    providers: providers.map(({ name, label, issuer }) => ({ name, label, issuer })),
+
+    /**
+     * Where to send the browser, and what it has to keep until it comes back.
+     *
+     * @throws `PROVIDER_NOT_FOUND`, `PROVIDER_UNAVAILABLE`, `TOO_MANY_REQUESTS`
+     */
+    async begin(
+      context: CommandContext,
+      name: string,
+      { goal, linkTo, invitation }: { goal: string; linkTo: number | null; invitation?: string | undefined },
+    ): Promise<BegunFlow> {
+      const provider = providerOf(name)
+      await countTry(context)
+      const [state, nonce, codeVerifier] = [1, 2, 3].map(() => ids.token(RANDOM_BYTES)) as [string, string, string]
+      const challenge = { state, nonce, codeVerifier }
+      const url = await provider.authorizationUrl(callbackOf(name), challenge)
+      const expiresAt = new Date(clock.now().getTime() + FLOW_MINUTES * MINUTE_MS)
+      const flow = sealFlow({ provider: name, challenge, goal, linkTo, invitation, expiresAt: expiresAt.getTime() })
+      return { url, flow, expiresAt }
+    },
+
+    /**
+     * Takes the provider's answer, `query` of the address to which the browser was sent back. The account's second
+     * factor still applies.
+     *
+     * @throws `PROVIDER_NOT_FOUND`, `PROVIDER_REFUSED`, `PROVIDER_ANSWER_INVALID`, `PROVIDER_UNAVAILABLE`,
+     * `SIGNUP_OFF`, `INVITATION_REQUIRED`, `PROVIDER_EMAIL_MISSING`, `PROVIDER_EMAIL_TAKEN`, `IDENTITY_OF_ANOTHER`, `ACCOUNT_DISABLED`, `TOO_MANY_REQUESTS`
+     */
+    async finish(
+      context: CommandContext,
+      name: string,
+      { flow: sealed, query, locale, ...brought }: FinishFlow,
+    ): Promise<FinishedFlow> {
+      const provider = providerOf(name)
+      const { challenge, goal, linkTo: userId, invitation } = openFlow(sealed, name)
+      await countTry(context)
+      const person = await provider.identify(new URL(`${callbackOf(name)}?${query}`), challenge)
+      if (userId !== null) {
+        await linkTo(context, userId, person)
+        return { goal, outcome: { kind: 'linked' } }
+      }
+      const { label } = provider
+      const outcome = await run(context, async (tx, now) => {
+        const holder = await accountOf(tx, context, person, { label, locale, invitation }, now)
+        return signIn.admit(tx, context, { userId: holder, ...brought }, now)
+      })
+      return { goal, outcome }
+    },
+  }
+}
+
+export type FinishFlow = Brought & {
+  flow: string | undefined
+  query: string
+  /** Of a new account, by BCP 47 tag. */
+  locale: string
+}
+
+/** Managed users belong to their platform client, which signs them in. */
+const isSamePerson = ({ isEmailVerified }: OutsidePerson, user: UserRow): boolean =>
+  isEmailVerified && user.emailVerifiedAt !== null && user.platformClientId === null

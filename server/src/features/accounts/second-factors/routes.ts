@@ -1,0 +1,113 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { caller } from '../../../http/callers/owner.ts'
+import { giveSession } from '../../../http/callers/session-cookie.ts'
+import { commandContext } from '../../../http/command.ts'
+import { EmptyEnvelope, succeeded, success } from '../../../http/envelope.ts'
+import type { StartedSession } from '../sessions/service.ts'
+import {
+  CodeInput,
+  ProofInput,
+  parseProof,
+  RecoveryCodesAnswer,
+  SecondFactorBegun,
+  SecondFactorState,
+} from './schema.ts'
+import type { SecondFactors } from './service.ts'
+
+type Surroundings = { secondFactors: SecondFactors; publicUrl: string }
+
+const tags = ['Sign-in']
+const access = { caller: 'session' } as const
+
+/** The second factor of who is signed in. No answer is kept for a repeat: each has a secret in it. */
+export const secondFactorRoutes =
+  ({ secondFactors, publicUrl }: Surroundings): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const context = (request: FastifyRequest) => commandContext(request, 'api')
+    const goOn = (reply: FastifyReply, session: StartedSession | undefined) => {
+      if (session) giveSession(reply, publicUrl, session)
+    }
+
+    app.get(
+      '/second-factor',
+      {
+        config: { operation: 'second-factor.get', access },
+        schema: { summary: 'Whether my second factor is on', tags, response: { 200: SecondFactorState } },
+      },
+      async (request) => success(await secondFactors.getState(caller(request).userId)),
+    )
+
+    app.post(
+      '/second-factor',
+      {
+        config: { operation: 'second-factor.begin', access },
+        schema: {
+          summary: 'Begin to set up a second factor',
+          description: 'It counts once a code of the new seed was confirmed.',
+          tags,
+          response: { 200: SecondFactorBegun },
+        },
+      },
+      async (request) => success(await secondFactors.begin(context(request), caller(request).userId)),
+    )
+
+    app.post(
+      '/second-factor/confirm',
+      {
+        config: { operation: 'second-factor.confirm', access },
+        schema: {
+          summary: 'Turn my second factor on',
+          description: 'Ends all other sessions of the account, and the access of applications.',
+          tags,
+          body: CodeInput,
+          response: { 200: RecoveryCodesAnswer },
+        },
+      },
+      async (request, reply) => {
+        const { userId } = caller(request)
+        const { recoveryCodes, session } = await secondFactors.confirm(context(request), userId, request.body.code)
+        goOn(reply, session)
+        return success({ recoveryCodes })
+      },
+    )
+
+    app.post(
+      '/second-factor/disable',
+      {
+        config: { operation: 'second-factor.disable', access },
+        schema: {
+          summary: 'Turn my second factor off',
+          description: 'Ends all other sessions of the account, and the access of applications.',
+          tags,
+          body: ProofInput,
+          response: { 200: EmptyEnvelope },
+        },
+      },
+      async (request, reply) => {
+        const { userId } = caller(request)
+        const { session } = await secondFactors.disable(context(request), userId, parseProof(request.body))
+        goOn(reply, session)
+        return succeeded
+      },
+    )
+
+    app.post(
+      '/second-factor/recovery-codes',
+      {
+        config: { operation: 'second-factor.regenerateRecoveryCodes', access },
+        schema: {
+          summary: 'Replace my recovery codes',
+          tags,
+          body: ProofInput,
+          response: { 200: RecoveryCodesAnswer },
+        },
+      },
+      async (request) => {
+        const { userId } = caller(request)
+        const proof = parseProof(request.body)
+        const recoveryCodes = await secondFactors.regenerateRecoveryCodes(context(request), userId, proof)
+        return success({ recoveryCodes })
+      },
+    )
+  }

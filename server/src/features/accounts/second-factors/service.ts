@@ -1,0 +1,194 @@
+import { announce } from '../../../commands/announce.ts'
+import type { CommandContext } from '../../../commands/context.ts'
+import type { RunCommand } from '../../../commands/run.ts'
+import type { Db, Tx } from '../../../db/connection.ts'
+import type { Ids } from '../../../lib/ids.ts'
+import type { SecretBox } from '../../../lib/secrets/secret-box.ts'
+import type { CreateThrottle } from '../../operation/rate-limits/service.ts'
+import type { AccountMails } from '../account-mails/service.ts'
+import type { Passwords } from '../passwords/service.ts'
+import type { Sessions, StartedSession } from '../sessions/service.ts'
+import { userOf } from '../users/service.ts'
+import { codeWrong, proofWrong, secondFactorNotBegun, secondFactorOff, secondFactorOn } from './errors.ts'
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
+import {
+  confirmSeed,
+  countRecoveryCodes,
+  deleteRecoveryCodes,
+  deleteSeed,
+  findSeed,
+  insertRecoveryCodes,
+  insertUnconfirmedSeed,
+  useRecoveryCode,
+  useStep,
+} from './store.ts'
+import { keyUri, newSeed, stepOfCode } from './totp.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 1_440 * MINUTE_MS
+
+/** A million codes, three of them right at a time: at this pace somebody who knows the password needs decades. */
+const TRIES = { name: 'second_factor', limit: 15, windowMs: 10 * MINUTE_MS, blockMs: 0 }
+const TRIES_A_DAY = { name: 'second_factor_day', limit: 100, windowMs: DAY_MS, blockMs: 0 }
+
+/** Shows that it is the account's owner who asks, and not somebody at their open browser. */
+export type Proof = { password: string } | { code: string }
+
+export type SecondFactors = ReturnType<typeof createSecondFactors>
+
+type Dependencies = {
+  db: Db
+  run: RunCommand
+  ids: Ids
+  secretBox: SecretBox
+  passwords: Passwords
+  sessions: Sessions
+  accountMails: AccountMails
+  createThrottle: CreateThrottle
+}
+
+/** One-time codes of an authenticator (RFC 6238), and recovery codes for when the device is gone. */
+export function createSecondFactors(dependencies: Dependencies) {
+  const { db, run, ids, secretBox, passwords, sessions, accountMails } = dependencies
+  const throttles = [TRIES, TRIES_A_DAY].map(dependencies.createThrottle)
+
+  /** @throws `TOO_MANY_REQUESTS` */
+  async function countTry(userId: number): Promise<void> {
+    for (const throttle of throttles) await throttle.take(String(userId))
+  }
+
+  /** Uses up a code of the authenticator or a recovery code; false for one that isn't right or was used before. */
+  async function consume(tx: Tx, userId: number, code: string, now: Date): Promise<boolean> {
+    const sent = code.replace(/\s/g, '')
+    if (/^\d{6}$/.test(sent)) {
+      const sealed = await findSeed(tx, userId)
+      const step = sealed?.confirmedAt ? stepOfCode(secretBox.open(sealed), sent, now) : undefined
+      return step !== undefined && (await useStep(tx, userId, step)) !== undefined
+    }
+    return (await useRecoveryCode(tx, userId, recoveryCodeHash(sent), now)) !== undefined
+  }
+
+  /** @throws `PROOF_WRONG`, and nothing is used up then */
+  async function checkProof(tx: Tx, userId: number, isPasswordRight: boolean, proof: Proof, now: Date): Promise<void> {
+    const isProven = 'code' in proof ? await consume(tx, userId, proof.code, now) : isPasswordRight
+    if (!isProven) throw proofWrong()
+  }
+
+  /** Compared before the transaction begins: a connection doesn't wait for a hash. */
+  const isPasswordRight = async (userId: number, proof: Proof): Promise<boolean> =>
+    'password' in proof && passwords.isOf(userId, proof.password)
+
+  async function replaceRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
+    const codes = newRecoveryCodes(ids)
+    await deleteRecoveryCodes(tx, userId)
+    await insertRecoveryCodes(tx, userId, codes.map(recoveryCodeHash))
+    return codes
+  }
+
+  const tell = (tx: Tx, context: CommandContext, now: Date, userId: number, change: string) =>
+    announce(tx, context, now, {
+      type: `second-factor.${change}`,
+      userId,
+      subjectKey: `user:${userId}`,
+      payload: { id: userId },
+    })
+
+  async function turnOff(tx: Tx, userId: number): Promise<boolean> {
+    await deleteRecoveryCodes(tx, userId)
+    const deleted = await deleteSeed(tx, userId)
+    return deleted?.confirmedAt != null
+  }
+
+  return {
+    consume,
+    countTry,
+    turnOff,
+
+    /** Whether the account asks for a code when it signs in, and how many recovery codes are left. */
+    async getState(userId: number): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
+      const seed = await findSeed(db, userId)
+      if (!seed?.confirmedAt) return { isOn: false, recoveryCodesLeft: 0 }
+      return { isOn: true, recoveryCodesLeft: await countRecoveryCodes(db, userId) }
+    },
+
+    /**
+     * Makes a seed, which counts once `confirm` has seen a code of it. `secret` is base32; `uri` is what a QR code shows.
+     *
+     * @throws `SECOND_FACTOR_ON`
+     */
+    begin(context: CommandContext, userId: number): Promise<{ secret: string; uri: string }> {
+      const secret = newSeed(ids)
+      return run(context, async (tx) => {
+        const { email } = await userOf(tx, userId)
+        const stored = await insertUnconfirmedSeed(tx, { userId, ...secretBox.seal(secret) })
+        if (!stored) throw secondFactorOn()
+        return { secret, uri: keyUri(secret, email) }
+      })
+    },
+
+    /**
+     * Turns the second factor on. Other sessions end; `session` replaces that of the browser which did it.
+     *
+     * @throws `SECOND_FACTOR_ON`, `SECOND_FACTOR_NOT_BEGUN`, `CODE_WRONG`, `TOO_MANY_REQUESTS`
+     */
+    async confirm(
+      context: CommandContext,
+      userId: number,
+      code: string,
+    ): Promise<{ recoveryCodes: string[]; session: StartedSession | undefined }> {
+      await countTry(userId)
+      return run(context, async (tx, now) => {
+        const sealed = await findSeed(tx, userId)
+        if (!sealed) throw secondFactorNotBegun()
+        if (sealed.confirmedAt) throw secondFactorOn()
+        const step = stepOfCode(secretBox.open(sealed), code.replace(/\s/g, ''), now)
+        if (step === undefined || !(await confirmSeed(tx, userId, sealed.ciphertext, step, now))) throw codeWrong()
+        const recoveryCodes = await replaceRecoveryCodes(tx, userId)
+        const session = await sessions.renew(tx, context, userId, now)
+        await tell(tx, context, now, userId, 'enabled')
+        await accountMails.post(tx, 'second-factor-on', await userOf(tx, userId), {}, now)
+        return { recoveryCodes, session }
+      })
+    },
+
+    /**
+     * Turns it off. Other sessions end; `session` replaces that of the browser which did it.
+     *
+     * @throws `SECOND_FACTOR_OFF`, `PROOF_WRONG`, `TOO_MANY_REQUESTS`
+     */
+    async disable(
+      context: CommandContext,
+      userId: number,
+      proof: Proof,
+    ): Promise<{ session: StartedSession | undefined }> {
+      await countTry(userId)
+      const isRight = await isPasswordRight(userId, proof)
+      return run(context, async (tx, now) => {
+        await checkProof(tx, userId, isRight, proof, now)
+        if (!(await turnOff(tx, userId))) throw secondFactorOff()
+        const session = await sessions.renew(tx, context, userId, now)
+        await tell(tx, context, now, userId, 'disabled')
+        await accountMails.post(tx, 'second-factor-off', await userOf(tx, userId), {}, now)
+        return { session }
+      })
+    },
+
+    /**
+     * New recovery codes in place of the old ones.
+     *
+     * @throws `SECOND_FACTOR_OFF`, `PROOF_WRONG`, `TOO_MANY_REQUESTS`
+     */
+    async regenerateRecoveryCodes(context: CommandContext, userId: number, proof: Proof): Promise<string[]> {
+      await countTry(userId)
+      const isRight = await isPasswordRight(userId, proof)
+      return run(context, async (tx, now) => {
+        const seed = await findSeed(tx, userId)
+        if (!seed?.confirmedAt) throw secondFactorOff()
+        await checkProof(tx, userId, isRight, proof, now)
+        const codes = await replaceRecoveryCodes(tx, userId)
+        await tell(tx, context, now, userId, 'recovery-codes-replaced')
+        return codes
+      })
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { announce } from '../../../commands/announce.ts'
+import type { CommandContext, UserActor } from '../../../commands/context.ts'
+import type { RunCommand } from '../../../commands/run.ts'
+import type { Db, Tx } from '../../../db/connection.ts'
+import { createPrune } from '../../../jobs/prune.ts'
+import { notFound } from '../../../lib/errors.ts'
+import type { Ids } from '../../../lib/ids.ts'
+import { sha256 } from '../../../lib/secrets/hash.ts'
+import type { Clock } from '../../../lib/time/clock.ts'
+import {
+  deleteExpiredSessions,
+  deleteOldestSessions,
+  deleteSession,
+  deleteSessionByToken,
+  deleteSessionsOf,
+  findSession,
+  findSessionHolder,
+  insertSession,
+  type ListedSession,
+  listSessions,
+  markSeen,
+  raiseCredentialVersion,
+} from './store.ts'
+
+export type { ListedSession } from './store.ts'
+
+const TOKEN_BYTES = 32
+const DAYS = 30
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** So many browsers nobody has. */
+const MOST_SESSIONS = 100
+const LONGEST_USER_AGENT = 500
+
+export type NewSession = {
+  userId: number
+  /** The account's at this moment: a change of its credentials ends the session. */
+  credentialVersion: number
+  address: string | null
+  userAgent: string | null
+  secondFactorAt: Date | null
+}
+
+/** What the browser keeps: the only copy of the token. */
+export type StartedSession = { token: string; expiresAt: Date }
+
+export type Sessions = ReturnType<typeof createSessions>
+
+export function createSessions({ db, run, ids, clock }: { db: Db; run: RunCommand; ids: Ids; clock: Clock }) {
+  /** Always a new token: one that somebody knew before the sign-in is worth nothing after it. */
+  async function start(tx: Tx, { address, userAgent, ...session }: NewSession, now: Date): Promise<StartedSession> {
+    const token = ids.token(TOKEN_BYTES)
+    const expiresAt = new Date(now.getTime() + DAYS * DAY_MS)
+    await insertSession(tx, {
+      ...session,
+      id: ids.uuid(),
+      tokenHash: sha256(token),
+      ip: address,
+      userAgent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt,
+    })
+    await deleteOldestSessions(tx, session.userId, MOST_SESSIONS)
+    return { token, expiresAt }
+  }
+
+  const tellEnded = (tx: Tx, context: CommandContext, now: Date, userId: number, payload: object) =>
+    announce(tx, context, now, { type: 'session.ended', userId, subjectKey: `user:${userId}`, payload })
+
+  const forget = createPrune({
+    name: 'sessions.forget',
+    clock,
+    deleteBatch: (before, limit) => deleteExpiredSessions(db, before, limit),
+  })
+
+  return {
+    start,
+    forget,
+
+    /** The account of a cookie; nobody when the session has ended, whatever ended it. */
+    async identify(token: string): Promise<UserActor | undefined> {
+      const now = clock.now()
+      const holder = await findSessionHolder(db, sha256(token))
+      if (!holder || holder.disabledAt || holder.expiresAt <= now) return undefined
+      if (holder.sessionVersion !== holder.credentialVersion) return undefined
+      // To the hour is enough for a list of one's browsers, and doesn't make a write of every read.
+      if (now.getTime() - holder.lastSeenAt.getTime() >= HOUR_MS) await markSeen(db, holder.id, now)
+      return {
+        kind: 'user',
+        userId: holder.userId,
+        email: holder.email,
+        provenEmail: holder.emailVerifiedAt ? holder.email : null,
+        isAdministrator: holder.isAdministrator,
+        credential: { kind: 'session', id: holder.id },
+      }
+    },
+
+    /** Of the account's live session; nothing when it has ended meanwhile. */
+    find: (userId: number, id: string) => findSession(db, userId, id),
+
+    list: (userId: number): Promise<ListedSession[]> => listSessions(db, userId, clock.now(), MOST_SESSIONS),
+
+    /** Ends the session of a cookie, whoever's it is. */
+    end(context: CommandContext, token: string): Promise<void> {
+      return run(context, async (tx, now) => {
+        const ended = await deleteSessionByToken(tx, sha256(token))
+        if (ended) await tellEnded(tx, context, now, ended.userId, { id: ended.id })
+      })
+    },
+
+    /** Ends what a browser had before it signs in anew. */
+    replace: async (tx: Tx, formerToken: string): Promise<void> =>
+      void (await deleteSessionByToken(tx, sha256(formerToken))),
+
+    /** @throws `SESSION_NOT_FOUND` */
+    revoke(context: CommandContext, userId: number, id: string): Promise<void> {
+      return run(context, async (tx, now) => {
+        const ended = await deleteSession(tx, userId, id)
+        if (!ended) throw notFound('SESSION_NOT_FOUND', `There is no session with id=${id}.`)
+        await tellEnded(tx, context, now, userId, { id })
+      })
+    },
+
+    /** Ends all of the account's sessions but the one that asks; returns how many. */
+    revokeOthers(context: CommandContext, userId: number): Promise<number> {
+      return run(context, async (tx, now) => {
+        const count = await deleteSessionsOf(tx, userId, ownSessionId(context, userId))
+        if (count > 0) await tellEnded(tx, context, now, userId, { count })
+        return count
+      })
+    },
+
+    /**
+     * What follows every change of an account's credentials: its sessions, tickets, mailed links and access tokens are
+     * void. The browser that made the change goes on with a new session, which is returned.
+     */
+    async renew(tx: Tx, context: CommandContext, userId: number, now: Date): Promise<StartedSession | undefined> {
+      const id = ownSessionId(context, userId)
+      const own = id === null ? undefined : await findSession(tx, userId, id)
+      const { credentialVersion } = await raiseCredentialVersion(tx, userId, now)
+      await deleteSessionsOf(tx, userId, null)
+      if (!own) return undefined
+      const { ip, userAgent, secondFactorAt } = own
+      return start(tx, { userId, credentialVersion, address: ip, userAgent, secondFactorAt }, now)
+    },
+  }
+}
+
+const ownSessionId = ({ actor }: CommandContext, userId: number): string | null =>
+  actor.kind === 'user' && actor.userId === userId && actor.credential.kind === 'session' ? actor.credential.id : null

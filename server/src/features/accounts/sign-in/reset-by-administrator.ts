@@ -1,0 +1,56 @@
+import { announce } from '../../../commands/announce.ts'
+import { audit } from '../../../commands/audit.ts'
+import type { CommandContext } from '../../../commands/context.ts'
+import { userNotFound } from '../users/service.ts'
+import type { SignInDependencies } from './dependencies.ts'
+import { cannotSignIn } from './errors.ts'
+
+/** The password that was given counts at once; without one, a link with which the person chooses it. */
+export type PasswordReset = { userId: number; email: string; link?: { token: string; expiresAt: Date } }
+
+export function createResetByAdministrator(dependencies: SignInDependencies) {
+  const { run, users, passwords, sessions, oneTimeTokens } = dependencies
+
+  return {
+    /**
+     * Helps somebody who has lost their password. All their sessions end and all earlier links are void. No mail is
+     * sent: whoever asked hands the link or the password on.
+     *
+     * @throws `USER_NOT_FOUND`, `CANNOT_SIGN_IN`; what `passwords.check` throws; `HASHING_BUSY`
+     */
+    async resetByAdministrator(
+      context: CommandContext,
+      userId: number,
+      { password }: { password?: string | undefined },
+    ): Promise<PasswordReset> {
+      const hash = password === undefined ? undefined : await passwords.hash(password)
+      return run(context, async (tx, now) => {
+        const user = await users.lock(tx, userId)
+        if (!user) throw userNotFound(userId)
+        if (user.disabledAt || user.platformClientId !== null) throw cannotSignIn(user)
+        if (password !== undefined) passwords.check(password, user)
+        if (hash !== undefined) await passwords.store(tx, userId, hash, now)
+        await sessions.renew(tx, context, userId, now)
+        await announce(tx, context, now, {
+          type: hash === undefined ? 'password.reset-asked' : 'password.changed',
+          userId,
+          subjectKey: `user:${userId}`,
+          payload: { id: userId },
+        })
+        await audit(tx, context, now, {
+          action: 'user.password-reset',
+          subjectKey: `user:${userId}`,
+          organizationId: null,
+          after: { by: hash === undefined ? 'link' : 'password' },
+        })
+        if (hash !== undefined) return { userId, email: user.email }
+        await oneTimeTokens.withdraw(tx, userId, ['reset-by-administrator'])
+        // The version that `renew` has just made: it voids all earlier links and not this one.
+        const { credentialVersion } = (await users.lock(tx, userId)) ?? user
+        const token = { purpose: 'reset-by-administrator', userId, email: user.email, credentialVersion } as const
+        const link = await oneTimeTokens.issue(tx, token, now)
+        return { userId, email: user.email, ...(link && { link }) }
+      })
+    },
+  }
+}

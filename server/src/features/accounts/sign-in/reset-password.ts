@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { announce } from '../../../commands/announce.ts'
+import type { CommandContext } from '../../../commands/context.ts'
+import type { Tx } from '../../../db/connection.ts'
+import { linkInvalid } from '../email-addresses/service.ts'
+import type { StartedSession } from '../sessions/service.ts'
+import { type UserRow, userOf } from '../users/service.ts'
+import type { SignInDependencies } from './dependencies.ts'
+import { passwordWrong } from './errors.ts'
+
+const MINUTE_MS = 60_000
+const OF_ADDRESS = { name: 'forgot_password_address', limit: 20, windowMs: 10 * MINUTE_MS, blockMs: 0 }
+const OF_ACCOUNT = { name: 'forgot_password', limit: 5, windowMs: 60 * MINUTE_MS, blockMs: 0 }
+const CHANGES = { name: 'change_password', limit: 10, windowMs: 10 * MINUTE_MS, blockMs: 0 }
+
+/** Longer than writing a mail takes, so that the time of an answer doesn't tell whether there is somebody to write to. */
+const ANSWER_MS = 150
+
+/** What a new password can be chosen with. */
+const LINKS = ['reset-password', 'choose-password', 'reset-by-administrator'] as const
+
+/** What became of the account's keys. */
+export type KeysAfter = { kept: number; revoked: number }
+
+export type PasswordChange = { currentPassword: string; newPassword: string; revokeApiKeys?: boolean }
+
+type Choice = { hash: string; revokesKeys: boolean }
+
+export function createResetPassword(dependencies: SignInDependencies) {
+  const { run, users, apiKeys, identities, passwords, sessions, secondFactors, oneTimeTokens } = dependencies
+  const { accountMails, known, createThrottle } = dependencies
+  const ofAddress = createThrottle(OF_ADDRESS)
+  const ofAccount = createThrottle(OF_ACCOUNT)
+  const changes = createThrottle(CHANGES)
+
+  async function mailLink(tx: Tx, email: string, now: Date): Promise<void> {
+    const user = await users.findByEmail(tx, email)
+    // A managed user has no password: their platform client signs them in.
+    if (!user || user.disabledAt || user.platformClientId !== null) return
+    const { id: userId, credentialVersion } = user
+    const token = { purpose: 'reset-password', userId, email: user.email, credentialVersion } as const
+    const issued = await oneTimeTokens.issue(tx, token, now)
+    if (issued) await accountMails.post(tx, 'reset-password', user, { issued }, now)
+  }
+
+  /** The new password, and the end of everything that the old one gave. Keys stay unless their owner wants them gone. */
+  async function replace(tx: Tx, context: CommandContext, user: UserRow, { hash, revokesKeys }: Choice, now: Date) {
+    await passwords.store(tx, user.id, hash, now)
+    const revoked = revokesKeys ? await apiKeys.revokeAllOf(tx, context, user.id, now) : 0
+    const kept = await apiKeys.countOf(tx, user.id)
+    const session = await sessions.renew(tx, context, user.id, now)
+    await announce(tx, context, now, {
+      type: 'password.changed',
+      userId: user.id,
+      subjectKey: `user:${user.id}`,
+      payload: { id: user.id },
+    })
+    await accountMails.post(tx, 'password-changed', user, {}, now)
+    return { session, apiKeys: { kept, revoked } }
+  }
+
+  return {
+    /**
+     * Mails a link with which a new password can be chosen. Whether there is an account shows neither in the answer
+     * nor in its time.
+     *
+     * @throws `TOO_MANY_REQUESTS`
+     */
+    async forgotPassword(context: CommandContext, email: string): Promise<void> {
+      await ofAddress.takeFrom(context.address)
+      await ofAccount.take(email.toLowerCase())
+      await Promise.all([run(context, (tx, now) => mailLink(tx, email, now)), sleep(ANSWER_MS)])
+    },
+
+    /**
+     * Sets the password of the account that the link is for; one that was mailed shows whose the address is, too. All
+     * sessions end.
+     *
+     * @throws `LINK_INVALID`; what `passwords.check` throws, and the link still works then; `HASHING_BUSY`
+     */
+    async resetPassword(
+      context: CommandContext,
+      { token, password, revokeApiKeys = false }: { token: string; password: string; revokeApiKeys?: boolean },
+    ): Promise<{ user: UserRow }> {
+      await ofAddress.takeFrom(context.address)
+      const hash = await passwords.hash(password)
+      return run(context, async (tx, now) => {
+        const used = await oneTimeTokens.consume(tx, LINKS, token, now)
+        const user = used && (await users.lock(tx, used.userId))
+        if (!user || user.disabledAt) throw linkInvalid()
+        if (user.credentialVersion !== used.credentialVersion || user.email !== used.email) throw linkInvalid()
+        passwords.check(password, user)
+        if (!user.emailVerifiedAt && used.purpose !== 'reset-by-administrator') {
+          // Until now the address was only claimed, perhaps by somebody else: nothing of theirs stays.
+          await secondFactors.turnOff(tx, user.id)
+          await apiKeys.deleteAllOf(tx, user.id)
+          await identities.deleteAllOf(tx, user.id)
+          await users.markEmailVerified(tx, context, user, now)
+        }
+        // Whoever reads the mail has the account; who has signed in elsewhere is a stranger from now on.
+        await known.forgetAllOf(tx, user.id)
+        await replace(tx, context, user, { hash, revokesKeys: revokeApiKeys }, now)
+        return { user: await userOf(tx, user.id) }
+      })
+    },
+
+    /**
+     * Changes the password of somebody who knows it. Other sessions and access tokens end; `session` replaces that of
+     * the browser which did it.
+     *
+     * @throws `PASSWORD_WRONG`; what `passwords.check` throws; `TOO_MANY_REQUESTS`, `HASHING_BUSY`
+     */
+    async changePassword(
+      context: CommandContext,
+      userId: number,
+      { currentPassword, newPassword, revokeApiKeys = false }: PasswordChange,
+    ): Promise<{ session: StartedSession | undefined; apiKeys: KeysAfter }> {
+      await changes.take(String(userId))
+      const before = await userOf(dependencies.db, userId)
+      if (!(await passwords.isOf(userId, currentPassword))) throw passwordWrong()
+      passwords.check(newPassword, before)
+      const hash = await passwords.hash(newPassword)
+      return run(context, async (tx, now) => {
+        const user = await users.lock(tx, userId)
+        // Somebody else has changed it while this one was compared.
+        if (!user || user.credentialVersion !== before.credentialVersion) throw passwordWrong()
+        return replace(tx, context, user, { hash, revokesKeys: revokeApiKeys }, now)
+      })
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { type Static, Type } from 'typebox'
+import { commandContext } from '../../../http/command.ts'
+import { envelope, success } from '../../../http/envelope.ts'
+import { NumericId } from '../../../http/input/ids.ts'
+import type { SignIn } from './service.ts'
+
+const Input = Type.Object(
+  {
+    password: Type.Optional(
+      Type.String({ maxLength: 1000, description: '8 to 128 characters. Without it the answer has a link.' }),
+    ),
+  },
+  { $id: 'AdminPasswordReset' },
+)
+
+const PasswordReset = Type.Object(
+  {
+    id: Type.Integer(),
+    email: Type.String(),
+    link: Type.Optional(
+      Type.String({
+        description: 'Where the person chooses a new password, once. Shown this once, and mailed to nobody.',
+      }),
+    ),
+    expiresAt: Type.Optional(Type.String({ description: 'Until when the link works.' })),
+  },
+  { $id: 'PasswordReset' },
+)
+
+/** What an administrator does for somebody who can't sign in any more. */
+export const signInAdminRoutes =
+  ({ signIn, publicUrl }: { signIn: SignIn; publicUrl: string }): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      '/admin/users/:userId/password-reset',
+      {
+        config: {
+          operation: 'passwords.reset',
+          access: { caller: 'administrator', path: { userId: { is: 'user', of: 'server' } } },
+          keepsNoAnswer: true,
+        },
+        schema: {
+          summary: 'Give an account another password',
+          description:
+            'Ends all sessions of the account at once. With `password` that one counts from now on; without it the answer has a link with which the person chooses one within a day. API keys and the second factor stay.',
+          tags: ['Administration'],
+          params: Type.Object({ userId: NumericId }),
+          body: Type.Optional(Input),
+          response: { 200: envelope(PasswordReset) },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const { password } = (request.body ?? {}) as Static<typeof Input>
+        const reset = await signIn.resetByAdministrator(commandContext(request, 'api'), request.params.userId, {
+          password,
+        })
+        return success({
+          id: reset.userId,
+          email: reset.email,
+          ...(reset.link && {
+            link: `${publicUrl}/auth/reset-password?token=${reset.link.token}`,
+            expiresAt: reset.link.expiresAt.toISOString(),
+          }),
+        })
+      },
+    )
+  }

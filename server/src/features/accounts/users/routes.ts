@@ -1,0 +1,91 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { answerCommand } from '../../../http/command.ts'
+import { success } from '../../../http/envelope.ts'
+import { latestOf, successFrom } from '../../../http/input/paging.ts'
+import {
+  ApiKeyInput,
+  NewApiKeyAnswer,
+  NewUserAnswer,
+  NewUserInput,
+  parseApiKey,
+  presentNewUser,
+  UserParams,
+} from './schema.ts'
+import { AccountsAnswer, AccountsQuery, presentAccount } from './schema-admin-list.ts'
+import type { Users } from './service.ts'
+
+const tags = ['Administration']
+const access = { caller: 'administrator' } as const
+
+/** What an administrator does to accounts. */
+export const userAdminRoutes =
+  (users: Users): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/admin/users',
+      {
+        config: { operation: 'users.list', access },
+        schema: {
+          summary: 'List accounts',
+          description: 'Newest first.',
+          tags,
+          querystring: AccountsQuery,
+          response: { 200: AccountsAnswer },
+        },
+      },
+      async ({ query }) => successFrom(await users.list({ email: query.email }, latestOf(query)), presentAccount),
+    )
+
+    app.post(
+      '/admin/users',
+      {
+        config: { operation: 'users.create', access },
+        schema: {
+          summary: 'Create an account',
+          description: 'With a default schedule (Monday to Friday, 09:00 to 17:00) and an API key that works at once.',
+          tags,
+          body: NewUserInput,
+          response: { 201: NewUserAnswer },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          201,
+          (context) => users.create(context, request.body),
+          (made) => success(presentNewUser(made)),
+        ),
+    )
+
+    app.post(
+      '/admin/users/:userId/api-keys',
+      {
+        config: {
+          operation: 'users.createApiKey',
+          access: { ...access, path: { userId: { is: 'user', of: 'server' } } },
+        },
+        schema: {
+          summary: 'Create an API key for an account',
+          description: 'The key is shown this once. Without expiresAt it never expires.',
+          tags,
+          params: UserParams,
+          body: ApiKeyInput,
+          response: { 201: NewApiKeyAnswer },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          201,
+          (context) =>
+            users.createApiKey(
+              context,
+              parseApiKey(request.params.userId, request.body),
+              request.body.rateLimits ?? [],
+            ),
+          success,
+        ),
+    )
+  }

@@ -1,0 +1,83 @@
+import type { Tx } from '../../../db/connection.ts'
+import { AppError } from '../../../lib/errors.ts'
+import type { Ids } from '../../../lib/ids.ts'
+import { canonicalTimeZone } from '../../../lib/time/time-zone.ts'
+import type { Schedules } from '../../scheduling/schedules/service.ts'
+import type { Passwords } from '../passwords/service.ts'
+import { emailTaken, usernameReserved, usernameTaken } from './errors.ts'
+import { isReservedName } from './reserved-names.ts'
+import { findUserByEmail, insertUser, listUsernamesFrom, type NewUser, type UserRow } from './store.ts'
+import { freeUsername, usernameBase } from './usernames.ts'
+
+/** So many people with the same name at the same moment are none. */
+const TRIES = 5
+
+export type NewAccount = {
+  email: string
+  username?: string | undefined
+  name?: string | undefined
+  timeZone?: string | undefined
+  password?: string | undefined
+  locale?: string | undefined
+}
+
+type Dependencies = {
+  ids: Ids
+  passwords: Passwords
+  schedules: Schedules
+  /** Of accounts that are made without one. */
+  defaultTimeZone: string
+}
+
+export function createStoreAccount({ ids, passwords, schedules, defaultTimeZone }: Dependencies) {
+  /** Stores the account with its default schedule. */
+  async function store(
+    tx: Tx,
+    account: NewAccount,
+    { passwordHash, emailVerifiedAt }: { passwordHash: string | undefined; emailVerifiedAt: Date | null },
+    now: Date,
+  ): Promise<UserRow> {
+    const timeZone = account.timeZone === undefined ? defaultTimeZone : canonicalTimeZone(account.timeZone)
+    const user = await insertNamed(tx, account.username, {
+      uuid: ids.uuid(),
+      email: account.email.toLowerCase(),
+      emailVerifiedAt,
+      name: account.name ?? null,
+      timeZone,
+      locale: account.locale ?? 'en',
+      createdAt: now,
+      updatedAt: now,
+    })
+    if (passwordHash) await passwords.store(tx, user.id, passwordHash, now)
+    await schedules.insertDefault(tx, user.id, timeZone, now)
+    return user
+  }
+
+  /** A username that wasn't chosen comes from the address; who takes it meanwhile makes us look for another. */
+  async function insertNamed(tx: Tx, chosen: string | undefined, account: NewUser): Promise<UserRow> {
+    if (chosen !== undefined && isReservedName(chosen)) throw usernameReserved(chosen)
+    const base = usernameBase(account.email)
+    for (let attempt = 1; ; attempt++) {
+      const username = chosen ?? freeUsername(base, await listUsernamesFrom(tx, base))
+      const user = await insertUser(tx, { ...account, username })
+      if (user) return user
+      if (await findUserByEmail(tx, account.email)) throw emailTaken(account.email)
+      if (chosen !== undefined || attempt === TRIES) throw usernameTaken(username)
+    }
+  }
+
+  async function findOrStore(tx: Tx, email: string, now: Date): Promise<UserRow> {
+    const existing = await findUserByEmail(tx, email)
+    if (existing) return existing
+    try {
+      return await store(tx, { email }, { passwordHash: undefined, emailVerifiedAt: now }, now)
+    } catch (error) {
+      // Nodes that start together meet here: whoever comes second finds the account of the first.
+      const first = error instanceof AppError && error.kind === 'conflict' && (await findUserByEmail(tx, email))
+      if (!first) throw error
+      return first
+    }
+  }
+
+  return { store, findOrStore }
+}

@@ -1,0 +1,78 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '../../../db/connection.ts'
+import type { UserTable } from '../../../db/tables/people.ts'
+
+export type UserRow = Selectable<UserTable>
+export type NewUser = Insertable<UserTable>
+export type UserChange = Updateable<UserTable>
+
+export const findUser = (db: Db, id: number) =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findUserByEmail = (db: Db, email: string) =>
+  db.selectFrom('users').selectAll().where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
+
+/** Whether there is an administrator who can sign in. */
+export async function findAnyAdministrator(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    SELECT EXISTS (SELECT FROM users WHERE is_administrator AND disabled_at IS NULL) AS is_there`.execute(db)
+  return rows[0]?.isThere === true
+}
+
+/** Usernames in lower case that begin with `base`. */
+export const listUsernamesFrom = async (db: Db, base: string): Promise<string[]> => {
+  const username = sql<string>`lower(username)`
+  const rows = await db
+    .selectFrom('users')
+    .select(username.as('username'))
+    .where(sql<boolean>`starts_with(lower(username), ${base})`)
+    .execute()
+  return rows.map((row) => row.username)
+}
+
+/** `undefined` when somebody has the e-mail address or the username, also when that came about at this very moment. */
+export const insertUser = (db: Db, user: NewUser): Promise<UserRow | undefined> =>
+  db
+    .insertInto('users')
+    .values(user)
+    .onConflict((clash) => clash.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+export const updateUser = (db: Db, id: number, change: UserChange) =>
+  db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirst()
+
+/** The account, which nobody else changes until the end of the transaction. */
+export const lockUser = (tx: Tx, id: number) =>
+  tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Whether somebody else has this address, or has shown that it is one of theirs. */
+export async function isEmailOfAnother(db: Db, userId: number, email: string): Promise<boolean> {
+  const { rows } = await sql<{ isTaken: boolean }>`
+    SELECT EXISTS (SELECT FROM users WHERE lower(email) = ${email.toLowerCase()} AND id <> ${userId})
+      OR EXISTS (
+        SELECT FROM user_emails
+        WHERE lower(email) = ${email.toLowerCase()} AND user_id <> ${userId} AND verified_at IS NOT NULL
+      ) AS is_taken`.execute(db)
+  return rows[0]?.isTaken === true
+}
+
+/** A person as the API shows them. */
+export type Profile = UserRow & {
+  defaultScheduleId: number | null
+  organizationId: number | null
+  organizationIsPlatform: boolean | null
+}
+
+/** In one statement: the person, their default schedule and the organization that they belong to. */
+export async function findProfile(db: Db, id: number): Promise<Profile | undefined> {
+  const { rows } = await sql<Profile>`
+    SELECT u.*, o.id AS organization_id, o.is_platform AS organization_is_platform,
+      (SELECT min(s.id) FROM schedules s WHERE s.user_id = u.id AND s.is_default) AS default_schedule_id
+    FROM users u
+    LEFT JOIN organizations o ON o.id = (
+      SELECT min(m.organization_id) FROM memberships m
+      WHERE m.user_id = u.id AND m.organization_id IS NOT NULL AND m.accepted)
+    WHERE u.id = ${id}`.execute(db)
+  return rows[0]
+}

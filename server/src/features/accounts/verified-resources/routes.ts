@@ -1,0 +1,147 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Address } from '../../../http/address.ts'
+import { answerCommand } from '../../../http/command.ts'
+import { EmptyEnvelope, envelope, succeeded, success } from '../../../http/envelope.ts'
+import { PageQuery, pageOf } from '../../../http/input/paging.ts'
+import { limits } from './limits.ts'
+import { emailWire, phoneWire, ResourceParams, type ResourceWire } from './schema.ts'
+import type { ResourceOwner, VerifiedResources } from './service.ts'
+
+const read = { scope: 'VERIFIED_RESOURCES_READ', role: 'ADMIN' } as const
+const write = { scope: 'VERIFIED_RESOURCES_WRITE', role: 'ADMIN' } as const
+
+/** `kind`: how the owner's are shown, and how often they may be asked for. */
+type ResourcesAt<Owner extends ResourceOwner> = { at: Address<Owner>; kind: 'user' | 'team' }
+
+type Family = {
+  name: 'emails' | 'phones'
+  /** What `access` calls one of them. */
+  one: 'verified-email' | 'verified-phone'
+  operation: 'verified-emails' | 'verified-phones'
+  wire: ResourceWire
+  words: { sendCode: string; codes: string; verify: string; list: string; get: string }
+}
+
+const families: readonly Family[] = [
+  {
+    name: 'emails',
+    one: 'verified-email',
+    operation: 'verified-emails',
+    wire: emailWire,
+    words: {
+      sendCode: 'Send a code to an e-mail address',
+      codes: 'The code before, if there is one, works no more.',
+      verify: 'Verify an e-mail address',
+      list: 'List verified e-mail addresses',
+      get: 'Get a verified e-mail address',
+    },
+  },
+  {
+    name: 'phones',
+    one: 'verified-phone',
+    operation: 'verified-phones',
+    wire: phoneWire,
+    words: {
+      sendCode: 'Send a code to a telephone',
+      codes: 'By SMS. The code before, if there is one, works no more.',
+      verify: 'Verify a telephone number',
+      list: 'List verified telephone numbers',
+      get: 'Get a verified telephone number',
+    },
+  },
+]
+
+/** Addresses and telephone numbers of which somebody has shown that they read them. */
+export const verifiedResourceRoutes =
+  <Owner extends ResourceOwner>(resources: VerifiedResources, place: ResourcesAt<Owner>): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    for (const family of families) await app.register(familyRoutes(resources[family.name], place, family))
+  }
+
+const familyRoutes =
+  <Owner extends ResourceOwner>(
+    resources: VerifiedResources[Family['name']],
+    { at, kind }: ResourcesAt<Owner>,
+    { name, one, operation, wire, words }: Family,
+  ): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const tags = [at.tag('Verified Resources')]
+    const Output = wire.outputs[kind]
+    const { requests, tries } = limits[kind][name]
+
+    app.post(
+      `/verified-resources/${name}/verification-code/request`,
+      {
+        config: { operation: `${operation}.requestCode`, access: at.access(write), throttle: requests },
+        schema: {
+          summary: words.sendCode,
+          description: words.codes,
+          tags,
+          body: wire.CodeRequest,
+          response: { 200: EmptyEnvelope },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          200,
+          (context) => resources.requestCode(context, at.owner(request), wire.addressIn(request.body)),
+          () => succeeded,
+        ),
+    )
+
+    app.post(
+      `/verified-resources/${name}/verification-code/verify`,
+      {
+        config: { operation: `${operation}.verify`, access: at.access(write), throttle: tries },
+        schema: {
+          summary: words.verify,
+          description: 'A code works for ten minutes and once; five wrong ones void it.',
+          tags,
+          body: wire.Verification,
+          response: { 200: envelope(Output) },
+        },
+      },
+      (request, reply) => {
+        const { code } = request.body as { code: string }
+        return answerCommand(
+          request,
+          reply,
+          200,
+          (context) => resources.verify(context, at.owner(request), wire.addressIn(request.body), code),
+          (verified) => success(wire.present(verified)),
+        )
+      },
+    )
+
+    app.get(
+      `/verified-resources/${name}`,
+      {
+        config: { operation: `${operation}.list`, access: at.access(read) },
+        schema: {
+          summary: words.list,
+          tags,
+          querystring: PageQuery,
+          response: { 200: envelope(Type.Array(Output)) },
+        },
+      },
+      async (request) => {
+        const verified = await resources.list(at.owner(request), pageOf(request.query))
+        return success(verified.map(wire.present))
+      },
+    )
+
+    app.get(
+      `/verified-resources/${name}/:id`,
+      {
+        config: {
+          operation: `${operation}.get`,
+          access: at.access({ ...read, path: { id: { is: one, of: kind === 'team' ? 'teamId' : 'caller' } } }),
+        },
+        schema: { summary: words.get, tags, params: ResourceParams, response: { 200: envelope(Output) } },
+      },
+      async (request) => success(wire.present(await resources.get(at.owner(request), request.params.id))),
+    )
+  }

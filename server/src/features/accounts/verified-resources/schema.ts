@@ -1,0 +1,55 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { NumericId } from '../../../http/input/ids.ts'
+import type { VerifiedResource } from './service.ts'
+
+const email = Type.String({ format: 'email', maxLength: 254 })
+const phone = Type.String({ format: 'phone-number', description: 'In international form, for example +4930123456.' })
+const code = Type.String({ maxLength: 20, description: 'The six digits that were sent there.' })
+
+export const ResourceParams = Type.Object({ id: NumericId })
+
+const userId = Type.Integer()
+const verifiedBy = Type.Optional(
+  Type.Union([Type.Integer(), Type.Null()], { description: 'Who has verified it; null once they are gone.' }),
+)
+const ofEmail = { id: Type.Integer(), email: Type.String({ format: 'email' }) }
+const ofPhone = { id: Type.Integer(), phoneNumber: Type.String({ format: 'phone' }) }
+const teamId = Type.Integer()
+
+const UserEmail = Type.Object({ ...ofEmail, userId }, { $id: 'UserVerifiedEmail' })
+const UserPhone = Type.Object({ ...ofPhone, userId }, { $id: 'UserVerifiedPhone' })
+const TeamEmail = Type.Object({ ...ofEmail, teamId, userId: verifiedBy }, { $id: 'TeamVerifiedEmail' })
+const TeamPhone = Type.Object({ ...ofPhone, teamId, userId: verifiedBy }, { $id: 'TeamVerifiedPhone' })
+
+/** An e-mail address or a telephone number at the addresses of a person and of a team. */
+export type ResourceOutput = Static<typeof UserEmail | typeof UserPhone | typeof TeamEmail | typeof TeamPhone>
+
+/** What differs on the wire between the kinds of resources; what is sent fits the schemas. */
+export type ResourceWire = {
+  CodeRequest: TSchema
+  Verification: TSchema
+  /** At the address of a person, and of a team. */
+  outputs: { user: TSchema; team: TSchema }
+  /** From a body that fits one of the schemas. */
+  addressIn(body: unknown): string
+  present(resource: VerifiedResource): ResourceOutput
+}
+
+export const emailWire: ResourceWire = {
+  CodeRequest: Type.Object({ email }, { $id: 'RequestEmailVerification' }),
+  Verification: Type.Object({ email, code }, { $id: 'VerifyEmail' }),
+  outputs: { user: UserEmail, team: TeamEmail },
+  addressIn: (body) => (body as { email: string }).email,
+  present: ({ id, address, ...of }) => ({ id, email: address, ...presentOwner(of) }),
+}
+
+export const phoneWire: ResourceWire = {
+  CodeRequest: Type.Object({ phone }, { $id: 'RequestPhoneVerification' }),
+  Verification: Type.Object({ phone, code }, { $id: 'VerifyPhone' }),
+  outputs: { user: UserPhone, team: TeamPhone },
+  addressIn: (body) => (body as { phone: string }).phone,
+  present: ({ id, address, ...of }) => ({ id, phoneNumber: address, ...presentOwner(of) }),
+}
+
+const presentOwner = ({ userId, teamId, verifiedByUserId }: Omit<VerifiedResource, 'id' | 'address'>) =>
+  teamId === null ? { userId: userId as number } : { teamId, userId: verifiedByUserId }

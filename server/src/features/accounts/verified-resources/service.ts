@@ -1,0 +1,112 @@
+import { announce } from '../../../commands/announce.ts'
+import { audit } from '../../../commands/audit.ts'
+import { actingUserId, type CommandContext } from '../../../commands/context.ts'
+import type { RunCommand } from '../../../commands/run.ts'
+import type { Db, Tx } from '../../../db/connection.ts'
+import { AppError } from '../../../lib/errors.ts'
+import type { Page } from '../../../lib/page.ts'
+import type { CodeTarget, VerificationCodes } from '../../messaging/verification-codes/service.ts'
+import { userOf } from '../users/service.ts'
+import { email, phone, type ResourceKind } from './kinds.ts'
+import { ownerKey, type ResourceOwner, type VerifiedResource } from './store.ts'
+
+export type { ResourceOwner, VerifiedResource } from './store.ts'
+
+export type VerifiedResources = ReturnType<typeof createVerifiedResources>
+
+type Dependencies = { db: Db; run: RunCommand; codes: VerificationCodes }
+
+/** Addresses and telephone numbers of which a person or a team has shown that they are read there. */
+export const createVerifiedResources = (dependencies: Dependencies) => ({
+  emails: resourcesOf(email, dependencies),
+  phones: resourcesOf(phone, dependencies),
+})
+
+function resourcesOf(kind: ResourceKind, { db, run, codes }: Dependencies) {
+  const { noun, channel, stored } = kind
+
+  /** A code is for one owner: what was sent for a team verifies nothing for another. */
+  const targetOf = (owner: ResourceOwner, address: string): CodeTarget => ({
+    purpose: 'verified-resource',
+    channel,
+    address,
+    subject: ownerKey(owner),
+  })
+
+  async function sendCode(tx: Tx, context: CommandContext, owner: ResourceOwner, target: CodeTarget, now: Date) {
+    const userId = actingUserId(context)
+    const language = userId === null ? null : (await userOf(tx, userId)).locale
+    const sender = 'teamId' in owner ? { teamId: owner.teamId } : { userId: owner.userId }
+    await codes.send(tx, target, { language: language ?? 'en', sender }, now)
+  }
+
+  return {
+    list: (owner: ResourceOwner, page: Page): Promise<VerifiedResource[]> => stored.list(db, owner, page),
+
+    /** @throws `VERIFIED_EMAIL_NOT_FOUND`, `VERIFIED_PHONE_NOT_FOUND` */
+    async get(owner: ResourceOwner, id: number): Promise<VerifiedResource> {
+      const resource = await stored.find(db, owner, id)
+      if (!resource) throw kind.notFound(id)
+      return resource
+    },
+
+    /**
+     * Sends a code by mail or SMS.
+     *
+     * @throws `EMAIL_ALREADY_VERIFIED`, `EMAIL_NOT_VERIFIABLE`, `PHONE_NOT_VERIFIABLE`, `TOO_MANY_REQUESTS`
+     */
+    async requestCode(context: CommandContext, owner: ResourceOwner, sent: string): Promise<void> {
+      const address = kind.spelled(sent)
+      const target = targetOf(owner, address)
+      if (!kind.isReachable(address)) throw kind.notReachable()
+      await codes.admit(target)
+      try {
+        await run(context, async (tx, now) => {
+          if (kind.alreadyVerified && (await stored.findByAddress(tx, owner, address))) throw kind.alreadyVerified()
+          await sendCode(tx, context, owner, target, now)
+        })
+      } catch (error) {
+        throw error instanceof AppError && error.code === 'CODE_NOT_SENT' ? kind.notReachable() : error
+      }
+    },
+
+    /** Uses the code up. @throws `VERIFICATION_CODE_WRONG` */
+    async verify(context: CommandContext, owner: ResourceOwner, sent: string, code: string): Promise<VerifiedResource> {
+      const address = kind.spelled(sent)
+      const target = targetOf(owner, address)
+      const isRight = await codes.check(target, code)
+      return run(context, async (tx, now) => {
+        // Only here: a repeat of a request gets its first answer, though the code has been used since.
+        if (!isRight || !(await codes.consume(tx, target, code, now))) throw kind.codeWrong()
+        const verified = { address, verifiedByUserId: actingUserId(context), verifiedAt: now }
+        const { isNew, ...resource } = await stored.put(tx, owner, verified)
+        if (isNew) await tell(tx, context, now, owner, { noun, id: resource.id, address })
+        return resource
+      })
+    },
+  }
+}
+
+async function tell(
+  tx: Tx,
+  context: CommandContext,
+  now: Date,
+  owner: ResourceOwner,
+  { noun, id, address }: { noun: string; id: number; address: string },
+): Promise<void> {
+  const of =
+    'teamId' in owner
+      ? { teamId: owner.teamId, organizationId: owner.organizationId }
+      : { userId: owner.userId, organizationId: null }
+  const subjectKey = `${noun}:${id}`
+  await announce(tx, context, now, { ...of, type: `${noun}.created`, subjectKey, payload: { id, address } })
+  // Where a team's workflows may write to is a matter of its rights.
+  if ('teamId' in owner)
+    await audit(tx, context, now, {
+      action: `${noun}.created`,
+      subjectKey,
+      after: { address },
+      teamId: owner.teamId,
+      organizationId: owner.organizationId,
+    })
+}

@@ -1,0 +1,33 @@
+import { isMetadata, metadataWanted } from '../../../lib/text/metadata.ts'
+import { metadataInvalid } from './errors.ts'
+
+/** What a request sets of a user. */
+export type ManagedUserFields = {
+  email?: string | undefined
+  name?: string | undefined
+  timeFormat?: 12 | 24 | undefined
+  weekStart?: string | undefined
+  timeZone?: string | null | undefined
+  locale?: string | undefined
+  avatarUrl?: string | undefined
+  bio?: string | undefined
+  metadata?: unknown
+}
+export type NewManagedUser = ManagedUserFields & { email: string; name: string }
+export type ManagedUserChange = ManagedUserFields & { defaultScheduleId?: number | undefined }
+
+/** @throws `METADATA_INVALID` */
+export function checkMetadata({ metadata }: ManagedUserFields): void {
+  if (metadata !== undefined && !isMetadata(metadata)) throw metadataInvalid(metadataWanted)
+}
+
+/** What is stored as it was sent. */
+export const columnsOf = ({ name, timeFormat, weekStart, locale, avatarUrl, bio, metadata }: ManagedUserFields) => ({
+  ...(name !== undefined && { name }),
+  ...(timeFormat !== undefined && { timeFormat }),
+  ...(weekStart !== undefined && { weekStart }),
+  ...(locale !== undefined && { locale }),
+  ...(avatarUrl !== undefined && { avatarUrl }),
+  ...(bio !== undefined && { bio }),
+  ...(metadata !== undefined && { metadata: JSON.stringify(metadata) }),
+})

@@ -1,0 +1,109 @@
+import type { CommandContext, UserActor } from '../../../commands/context.ts'
+import type { RunCommand } from '../../../commands/run.ts'
+import type { Db, Tx } from '../../../db/connection.ts'
+import type { Ids } from '../../../lib/ids.ts'
+import { sha256 } from '../../../lib/secrets/hash.ts'
+import type { SecretKeys } from '../../../lib/secrets/secret-box.ts'
+import type { Clock } from '../../../lib/time/clock.ts'
+import type { PlatformClients } from '../platform-clients/service.ts'
+import {
+  accessTokenExpired,
+  accessTokenInvalid,
+  accountDisabled,
+  originForeign,
+  refreshTokenInvalid,
+} from './errors.ts'
+import { deleteExpiredTokens, findTokenHolder, insertTokens, takeRefreshToken } from './store.ts'
+import { accessExpiry, createTokens, type Keys, refreshExpiry } from './tokens.ts'
+
+export type { Keys } from './tokens.ts'
+
+export type KeyDependencies = {
+  db: Db
+  run: RunCommand
+  ids: Ids
+  clock: Clock
+  /** The present one signs the tokens. */
+  secretKeys: SecretKeys
+  publicUrl: string
+  platformClients: PlatformClients
+}
+
+/** The pairs of tokens with which a client acts for its users. */
+export function createKeys(deps: KeyDependencies) {
+  const { db, run, clock, publicUrl, platformClients } = deps
+  const tokens = createTokens(deps)
+
+  /** New tokens; the ones that are there stay. */
+  async function issue(tx: Tx, clientId: string, userId: number, now: Date): Promise<Keys> {
+    const accessUntil = accessExpiry(now)
+    const refreshUntil = refreshExpiry(now)
+    const claims = { clientId, ownerId: userId }
+    const [accessToken, refreshToken] = await Promise.all([
+      tokens.sign({ ...claims, type: 'access_token', expiresAt: accessUntil.getTime() }, now),
+      tokens.sign({ ...claims, type: 'refresh_token', expiresAt: refreshUntil.getTime() }, now),
+    ])
+    const shared = { userId, platformClientId: clientId, createdAt: now }
+    await insertTokens(tx, [
+      { ...shared, kind: 'access', tokenHash: sha256(accessToken), expiresAt: accessUntil },
+      { ...shared, kind: 'refresh', tokenHash: sha256(refreshToken), expiresAt: refreshUntil },
+    ])
+    return {
+      accessToken,
+      refreshToken,
+      accessTokenExpiresAt: accessUntil.getTime(),
+      refreshTokenExpiresAt: refreshUntil.getTime(),
+    }
+  }
+
+  return {
+    issue,
+
+    /**
+     * New tokens for a refresh token, which works once. Access tokens that are still valid stay so.
+     *
+     * @throws `CLIENT_CREDENTIALS_INVALID`, `REFRESH_TOKEN_INVALID`
+     */
+    async refresh(
+      context: CommandContext,
+      { clientId, clientSecret, refreshToken }: { clientId: string; clientSecret: string; refreshToken: string },
+    ): Promise<Keys> {
+      await platformClients.checkCredentials(clientId, clientSecret)
+      return run(context, async (tx, now) => {
+        const userId = await takeRefreshToken(tx, clientId, sha256(refreshToken), now)
+        if (userId === undefined) throw refreshTokenInvalid()
+        await deleteExpiredTokens(tx, clientId, userId, now)
+        return issue(tx, clientId, userId, now)
+      })
+    },
+
+    /**
+     * The account of an access token; `undefined` when it isn't one of a managed user. `origin` is the page that sent
+     * it, if a page did: only the client's own pages may.
+     *
+     * @throws `ACCESS_TOKEN_IS_EXPIRED`, `ACCESS_TOKEN_INVALID`, `ACCOUNT_DISABLED`, `ORIGIN_NOT_REGISTERED`
+     */
+    async identify(token: string, origin: string | undefined): Promise<UserActor | undefined> {
+      const claims = await tokens.read(token)
+      if (!claims) return undefined
+      if (claims.type !== 'access_token') throw accessTokenInvalid()
+      if (claims.expiresAt <= clock.now().getTime()) throw accessTokenExpired()
+      const holder = await findTokenHolder(db, sha256(token))
+      if (!holder) throw accessTokenInvalid()
+      const { clientId, redirectUris, disabledAt, email, emailVerifiedAt, userId } = holder
+      if (disabledAt) throw accountDisabled()
+      if (origin !== undefined && !redirectUris.some((page) => isOfOrigin(page, origin)))
+        throw originForeign(publicUrl, origin, clientId)
+      return {
+        kind: 'user',
+        userId,
+        email,
+        provenEmail: emailVerifiedAt ? email : null,
+        isAdministrator: false,
+        credential: { kind: 'managed-token', clientId },
+      }
+    },
+  }
+}
+
+const isOfOrigin = (page: string, origin: string): boolean => URL.canParse(page) && new URL(page).origin === origin

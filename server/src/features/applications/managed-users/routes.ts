@@ -1,0 +1,198 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import { credential } from '../../../http/callers/credential.ts'
+import { managedUser, platformClient } from '../../../http/callers/owner.ts'
+import { answerCommand } from '../../../http/command.ts'
+import { success } from '../../../http/envelope.ts'
+import { secretMissing } from './errors.ts'
+import {
+  KeysAnswer,
+  ManagedUserAnswer,
+  ManagedUserChangeInput,
+  ManagedUserParams,
+  ManagedUsersAnswer,
+  ManagedUsersParams,
+  ManagedUsersQuery,
+  NewManagedUserAnswer,
+  NewManagedUserInput,
+  presentManagedUser,
+  presentNewManagedUser,
+  RefreshInput,
+} from './schema.ts'
+import type { ManagedUserChange, ManagedUsers, NewManagedUser } from './service.ts'
+
+const tags = ['Deprecated: Platform / Managed Users']
+
+/** For admins and owners of the client's organization, and for the client itself, which acts as one of them. */
+const ofClient = {
+  caller: 'user',
+  role: 'ORG_ADMIN',
+  path: { clientId: { is: 'platform-client', of: 'caller' } },
+} as const
+const ofUser = { ...ofClient, path: { ...ofClient.path, userId: { is: 'managed-user', of: 'clientId' } } } as const
+
+export const managedUserRoutes =
+  (users: ManagedUsers): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      '/oauth-clients/:clientId/users',
+      {
+        config: { operation: 'managedUsers.create', access: ofClient },
+        schema: {
+          summary: 'Create a managed user',
+          description: 'An account of the client, with tokens. It becomes a member of the organization.',
+          tags,
+          params: ManagedUsersParams,
+          body: NewManagedUserInput,
+          response: { 201: NewManagedUserAnswer },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          201,
+          (context) => users.create(context, platformClient(request), request.body as NewManagedUser),
+          (made) => success(presentNewManagedUser(made)),
+        ),
+    )
+
+    // Older clients ask for the same list under another name.
+    for (const name of ['users', 'managed-users'] as const) {
+      app.get(
+        `/oauth-clients/:clientId/${name}`,
+        {
+          config: {
+            operation: name === 'users' ? 'managedUsers.list' : 'managedUsers.listUnderOldName',
+            access: ofClient,
+          },
+          schema: {
+            summary: "List a client's managed users",
+            tags,
+            params: ManagedUsersParams,
+            querystring: ManagedUsersQuery,
+            response: { 200: ManagedUsersAnswer },
+          },
+        },
+        async (request) => {
+          const { limit = 50, offset = 0, emails } = request.query
+          const found = await users.list(platformClient(request), { limit, offset, emails })
+          return success(found.map(presentManagedUser))
+        },
+      )
+    }
+
+    app.get(
+      '/oauth-clients/:clientId/users/:userId',
+      {
+        config: { operation: 'managedUsers.get', access: ofUser },
+        schema: {
+          summary: 'Get a managed user',
+          tags,
+          params: ManagedUserParams,
+          response: { 200: ManagedUserAnswer },
+        },
+      },
+      async (request) => success(presentManagedUser(await users.get(managedUser(request)))),
+    )
+
+    app.patch(
+      '/oauth-clients/:clientId/users/:userId',
+      {
+        config: { operation: 'managedUsers.update', access: ofUser },
+        schema: {
+          summary: 'Change a managed user',
+          description: 'What is absent stays as it is. With the e-mail address the username changes.',
+          tags,
+          params: ManagedUserParams,
+          body: ManagedUserChangeInput,
+          response: { 200: ManagedUserAnswer },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          200,
+          (context) => users.update(context, managedUser(request), request.body as ManagedUserChange),
+          (user) => success(presentManagedUser(user)),
+        ),
+    )
+
+    app.delete(
+      '/oauth-clients/:clientId/users/:userId',
+      {
+        config: { operation: 'managedUsers.delete', access: ofUser },
+        schema: {
+          summary: 'Delete a managed user',
+          description:
+            'With event types, schedules and tokens. Bookings to come that the user hosts are cancelled; past ones stay.',
+          tags,
+          params: ManagedUserParams,
+          response: { 200: ManagedUserAnswer },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          200,
+          (context) => users.delete(context, managedUser(request)),
+          (user) => success(presentManagedUser(user)),
+        ),
+    )
+
+    app.post(
+      '/oauth-clients/:clientId/users/:userId/force-refresh',
+      {
+        config: { operation: 'managedUsers.forceRefresh', access: ofUser },
+        schema: {
+          summary: "Replace a managed user's tokens",
+          description: 'All access and refresh tokens of the user end at once.',
+          tags,
+          params: ManagedUserParams,
+          response: { 200: KeysAnswer },
+        },
+      },
+      (request, reply) =>
+        answerCommand(request, reply, 200, (context) => users.forceRefresh(context, managedUser(request)), success),
+    )
+
+    app.post(
+      '/oauth/:clientId/refresh',
+      {
+        config: {
+          operation: 'managedUsers.refresh',
+          // The client's own credentials are part of what it asks, and refused in this operation's words.
+          access: { caller: 'public', path: { clientId: { is: 'platform-client', of: 'public' } } },
+        },
+        schema: {
+          summary: "Refresh a managed user's tokens",
+          description: "Needs the client's secret as `x-cal-secret-key`. A refresh token works once.",
+          tags,
+          params: ManagedUsersParams,
+          body: RefreshInput,
+          response: { 200: KeysAnswer },
+        },
+      },
+      (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const clientSecret = secretOf(request)
+        const { clientId } = request.params
+        return answerCommand(
+          request,
+          reply,
+          200,
+          (context) => users.refresh(context, { clientId, clientSecret, ...request.body }),
+          success,
+        )
+      },
+    )
+  }
+
+/** @throws `CREDENTIALS_MISSING` */
+function secretOf({ headers }: FastifyRequest): string {
+  const secret = credential(headers['x-cal-secret-key'])
+  if (secret === undefined) throw secretMissing()
+  return secret
+}

@@ -1,0 +1,237 @@
+import { announce } from '../../../commands/announce.ts'
+import { audit } from '../../../commands/audit.ts'
+import type { CommandContext } from '../../../commands/context.ts'
+import type { Db, Tx } from '../../../db/connection.ts'
+import { isUniqueViolation } from '../../../db/unique-violation.ts'
+import { isEmail } from '../../../lib/text/email.ts'
+import { canonicalTimeZone } from '../../../lib/time/time-zone.ts'
+import { freeUsername } from '../../accounts/users/service.ts'
+import type { Memberships } from '../../organizations/memberships/service.ts'
+import { ensureProfile } from '../../organizations/memberships/service.ts'
+import type { Bookings } from '../../scheduling/bookings/service.ts'
+import type { EventTypes } from '../../scheduling/event-types/service.ts'
+import type { Schedules } from '../../scheduling/schedules/service.ts'
+import { DEFAULT_EVENT_TYPES } from './default-event-types.ts'
+import { emailInvalid, notOfClient, userExists, usernameTaken } from './errors.ts'
+import { checkMetadata, columnsOf, type ManagedUserChange, type NewManagedUser } from './fields.ts'
+import { createKeys, type KeyDependencies, type Keys } from './keys.ts'
+import { storedEmail, usernameOf } from './names.ts'
+import {
+  deleteManagedUser,
+  deleteMemberships,
+  deleteTokens,
+  findDefaultsSetting,
+  findIdByEmail,
+  findManagedUser,
+  insertManagedUser,
+  listManagedUsers,
+  listUsernamesFrom,
+  lockManagedUser,
+  type ManagedUser,
+  type ManagedUserColumns,
+  updateManagedUser,
+} from './store.ts'
+
+export type { ManagedUserChange, NewManagedUser } from './fields.ts'
+export type { Keys } from './keys.ts'
+export type { ManagedUser } from './store.ts'
+
+/** Whose user it is, as the guard has proven it. */
+type Client = { platformClientId: string; organizationId: number }
+type Place = Client & { userId: number }
+
+/** Whose zone nobody has said. */
+const DEFAULT_ZONE = 'Europe/London'
+
+/** So many people with the same name at the same moment are none. */
+const TRIES = 5
+
+export type ManagedUsers = ReturnType<typeof createManagedUsers>
+
+type Dependencies = KeyDependencies & {
+  memberships: Memberships
+  schedules: Schedules
+  eventTypes: EventTypes
+  bookings: Bookings
+}
+
+/** The users of platform clients: accounts that a client makes, changes, deletes and signs in. */
+export function createManagedUsers(deps: Dependencies) {
+  const { db, run, ids, memberships, schedules, eventTypes, bookings } = deps
+  const keys = createKeys(deps)
+
+  async function get(from: Db, { platformClientId, userId }: Place): Promise<ManagedUser> {
+    const user = await findManagedUser(from, platformClientId, userId)
+    if (!user) throw notOfClient(userId)
+    return user
+  }
+
+  async function lock(tx: Tx, { platformClientId, userId }: Place): Promise<void> {
+    if (!(await lockManagedUser(tx, platformClientId, userId))) throw notOfClient(userId)
+  }
+
+  /** Who takes the username meanwhile makes us look for another; who has the address is the one that is meant. */
+  async function insertNamed(tx: Tx, client: Client, user: NewManagedUser, now: Date): Promise<number> {
+    const email = storedEmail(user.email, client.platformClientId)
+    const base = usernameOf(email)
+    for (let attempt = 1; ; attempt++) {
+      const id = await insertManagedUser(tx, {
+        ...columnsOf(user),
+        uuid: ids.uuid(),
+        email,
+        // The client's name space: nobody but its user has this address, and the client vouches for that one.
+        emailVerifiedAt: now,
+        username: freeUsername(base, await listUsernamesFrom(tx, base, null)),
+        timeZone: canonicalTimeZone(user.timeZone ?? DEFAULT_ZONE),
+        locale: user.locale ?? 'en',
+        platformClientId: client.platformClientId,
+        createdAt: now,
+        updatedAt: now,
+      })
+      if (id !== undefined) return id
+      const existing = await findIdByEmail(tx, email)
+      if (existing !== undefined) throw userExists(existing)
+      if (attempt === TRIES) throw usernameTaken(base)
+    }
+  }
+
+  const tell = (
+    tx: Tx,
+    context: CommandContext,
+    now: Date,
+    change: 'created' | 'updated' | 'deleted' | 'tokens-replaced',
+    { organizationId, platformClientId, userId }: Place,
+  ) =>
+    announce(tx, context, now, {
+      type: `managed-user.${change}`,
+      organizationId,
+      platformClientId,
+      subjectKey: `user:${userId}`,
+      payload: { id: userId },
+    })
+
+  return {
+    /**
+     * Makes an account that is a member of the client's organization, with tokens. It has office hours where a time
+     * zone was given, and no hours at all without one.
+     *
+     * @throws `EMAIL_TAKEN`, `EMAIL_TOO_LONG`, `METADATA_INVALID`
+     */
+    async create(
+      context: CommandContext,
+      client: Client,
+      user: NewManagedUser,
+    ): Promise<{ user: ManagedUser; keys: Keys }> {
+      checkMetadata(user)
+      return run(context, async (tx, now) => {
+        const wantsEventTypes = await findDefaultsSetting(tx, client.platformClientId)
+        const userId = await insertNamed(tx, client, user, now)
+        await memberships.add(
+          tx,
+          context,
+          now,
+          { kind: 'organization', organizationId: client.organizationId },
+          { userId, role: 'member', accepted: true, disableImpersonation: false },
+        )
+        await ensureProfile(tx, client.organizationId, userId, now)
+        if (user.timeZone) await schedules.insertDefault(tx, userId, canonicalTimeZone(user.timeZone), now)
+        if (wantsEventTypes)
+          for (const eventType of DEFAULT_EVENT_TYPES) await eventTypes.insert(tx, context, userId, eventType, now)
+        await tell(tx, context, now, 'created', { ...client, userId })
+        return {
+          user: await get(tx, { ...client, userId }),
+          keys: await keys.issue(tx, client.platformClientId, userId, now),
+        }
+      })
+    },
+
+    /** `emails`: in either form, as the client wrote them or as they are kept. @throws `EMAIL_INVALID` */
+    async list(
+      { platformClientId }: Client,
+      { emails, ...page }: { emails?: readonly string[] | undefined; limit: number; offset: number },
+    ): Promise<ManagedUser[]> {
+      const faulty = emails?.find((email) => !isEmail(email))
+      if (faulty !== undefined) throw emailInvalid(faulty)
+      const stored = emails?.map((email) => storedEmail(email, platformClientId))
+      return listManagedUsers(db, platformClientId, { emails: stored, ...page })
+    },
+
+    get: (place: Place): Promise<ManagedUser> => get(db, place),
+
+    /**
+     * Changes what was sent. With the address the username changes; the default schedule moves to a new zone.
+     *
+     * @throws `EMAIL_TAKEN`, `EMAIL_TOO_LONG`, `METADATA_INVALID`; what `schedules.makeDefault` throws
+     */
+    async update(context: CommandContext, place: Place, change: ManagedUserChange): Promise<ManagedUser> {
+      checkMetadata(change)
+      const { platformClientId, userId } = place
+      const email = change.email === undefined ? undefined : storedEmail(change.email, platformClientId)
+      const zone = change.timeZone ? canonicalTimeZone(change.timeZone) : undefined
+
+      /** The address and the name that follows from it; both stay where the address is the old one. */
+      async function renaming(tx: Tx): Promise<ManagedUserColumns> {
+        if (email === undefined || (await get(tx, place)).email === email) return {}
+        const existing = await findIdByEmail(tx, email)
+        if (existing !== undefined && existing !== userId) throw userExists(existing)
+        const base = usernameOf(email)
+        return { email, username: freeUsername(base, await listUsernamesFrom(tx, base, userId)) }
+      }
+
+      return run(context, async (tx, now) => {
+        await lock(tx, place)
+        if (change.defaultScheduleId !== undefined)
+          await schedules.makeDefault(tx, userId, change.defaultScheduleId, now)
+        if (zone !== undefined) await schedules.moveDefault(tx, userId, zone, now)
+        await updateManagedUser(tx, platformClientId, userId, {
+          ...columnsOf(change),
+          ...(zone !== undefined && { timeZone: zone }),
+          ...(await renaming(tx)),
+          updatedAt: now,
+        })
+        await tell(tx, context, now, 'updated', place)
+        return get(tx, place)
+      }).catch(async (error: unknown) => {
+        // Somebody took the address between our look and our change.
+        const existing =
+          email !== undefined && isUniqueViolation(error, 'users_email') ? await findIdByEmail(db, email) : undefined
+        throw existing === undefined ? error : userExists(existing)
+      })
+    },
+
+    /** The bookings to come that they host are cancelled first, and told of; what was stays, without a host. */
+    delete(context: CommandContext, place: Place): Promise<ManagedUser> {
+      const { platformClientId, userId } = place
+      return run(context, async (tx, now) => {
+        await lock(tx, place)
+        const user = await get(tx, place)
+        await bookings.cancelAllOf(tx, context, userId, now)
+        await eventTypes.deleteAllOf(tx, context, userId, now)
+        await deleteMemberships(tx, userId)
+        await deleteManagedUser(tx, platformClientId, userId)
+        await tell(tx, context, now, 'deleted', place)
+        await audit(tx, context, now, {
+          action: 'user.deleted',
+          subjectKey: `user:${userId}`,
+          organizationId: place.organizationId,
+          before: { email: user.email, username: user.username },
+        })
+        return user
+      })
+    },
+
+    refresh: keys.refresh,
+    identifyToken: keys.identify,
+
+    /** The tokens so far are worth nothing any more. */
+    forceRefresh(context: CommandContext, place: Place): Promise<Keys> {
+      const { platformClientId, userId } = place
+      return run(context, async (tx, now) => {
+        await lock(tx, place)
+        await deleteTokens(tx, platformClientId, userId)
+        await tell(tx, context, now, 'tokens-replaced', place)
+        return keys.issue(tx, platformClientId, userId, now)
+      })
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '../../../db/connection.ts'
+import { deleteBatch } from '../../../db/delete-batch.ts'
+import { prepared } from '../../../db/prepared.ts'
+import type { UserTable } from '../../../db/tables/people.ts'
+import type { ManagedUserTokenTable } from '../../../db/tables/platform.ts'
+
+const COLUMNS = [
+  ...(['id', 'email', 'username', 'name', 'bio', 'timeZone', 'weekStart', 'createdAt'] as const),
+  ...(['timeFormat', 'locale', 'avatarUrl', 'metadata'] as const),
+]
+
+export type ManagedUser = Pick<Selectable<UserTable>, (typeof COLUMNS)[number]> & { defaultScheduleId: number | null }
+export type ManagedUserRow = Insertable<UserTable> & { platformClientId: string }
+export type ManagedUserColumns = Updateable<UserTable>
+
+const managedUsers = (db: Db, clientId: string) =>
+  db
+    .selectFrom('users')
+    .select(COLUMNS)
+    .select(
+      sql<number | null>`(SELECT s.id FROM schedules s WHERE s.user_id = users.id AND s.is_default)`.as(
+        'defaultScheduleId',
+      ),
+    )
+    .where('platformClientId', '=', clientId)
+
+export const findManagedUser = (db: Db, clientId: string, id: number): Promise<ManagedUser | undefined> =>
+  managedUsers(db, clientId).where('id', '=', id).executeTakeFirst()
+
+/** By id. `emails`: the stored ones that are wanted; all without it. */
+export function listManagedUsers(
+  db: Db,
+  clientId: string,
+  { emails, limit, offset }: { emails: readonly string[] | undefined; limit: number; offset: number },
+): Promise<ManagedUser[]> {
+  let query = managedUsers(db, clientId).orderBy('id').limit(limit).offset(offset)
+  if (emails) query = query.where(sql`lower(email)`, 'in', emails)
+  return query.execute()
+}
+
+/** Whether the client wants event types for its new users; `undefined` when it is gone. */
+export const findDefaultsSetting = async (tx: Tx, clientId: string): Promise<boolean | undefined> =>
+  (
+    await tx
+      .selectFrom('platformClients')
+      .select('areDefaultEventTypesEnabled')
+      .where('id', '=', clientId)
+      // Nobody deletes the client before the new user is there.
+      .forKeyShare()
+      .executeTakeFirst()
+  )?.areDefaultEventTypesEnabled
+
+export const findIdByEmail = async (db: Db, email: string): Promise<number | undefined> =>
+  (await db.selectFrom('users').select('id').where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst())?.id
+
+/** Usernames in lower case that begin with `base`, without the person's own. */
+export const listUsernamesFrom = async (db: Db, base: string, exceptId: number | null): Promise<string[]> => {
+  const { rows } = await sql<{ username: string }>`
+    SELECT lower(username) AS username FROM users
+    WHERE starts_with(lower(username), ${base}) AND id IS DISTINCT FROM ${exceptId}::int`.execute(db)
+  return rows.map(({ username }) => username)
+}
+
+/** `undefined` when somebody has the address or the username, also when that came about at this very moment. */
+export const insertManagedUser = async (tx: Tx, user: ManagedUserRow): Promise<number | undefined> =>
+  (
+    await tx
+      .insertInto('users')
+      .values(user)
+      .onConflict((clash) => clash.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  )?.id
+
+/** Makes other changes of this account wait until the transaction ends; false when it isn't the client's. */
+export const lockManagedUser = async (tx: Tx, clientId: string, id: number): Promise<boolean> =>
+  (
+    await tx
+      .selectFrom('users')
+      .select('id')
+      .where('platformClientId', '=', clientId)
+      .where('id', '=', id)
+      .forUpdate()
+      .execute()
+  ).length === 1
+
+export const updateManagedUser = (tx: Tx, clientId: string, id: number, change: ManagedUserColumns) =>
+  tx.updateTable('users').set(change).where('platformClientId', '=', clientId).where('id', '=', id).execute()
+
+export const deleteMemberships = (tx: Tx, userId: number) =>
+  tx.deleteFrom('memberships').where('userId', '=', userId).execute()
+
+/** Schedules, keys, sessions and tokens go with the account. */
+export const deleteManagedUser = (tx: Tx, clientId: string, id: number) =>
+  tx.deleteFrom('users').where('platformClientId', '=', clientId).where('id', '=', id).execute()
+
+export const insertTokens = (tx: Tx, tokens: Insertable<ManagedUserTokenTable>[]) =>
+  tx.insertInto('managedUserTokens').values(tokens).execute()
+
+export const deleteTokens = (tx: Tx, clientId: string, userId: number) =>
+  tx.deleteFrom('managedUserTokens').where('platformClientId', '=', clientId).where('userId', '=', userId).execute()
+
+export const deleteExpiredTokens = (tx: Tx, clientId: string, userId: number, now: Date) =>
+  tx
+    .deleteFrom('managedUserTokens')
+    .where('platformClientId', '=', clientId)
+    .where('userId', '=', userId)
+    .where('expiresAt', '<=', now)
+    .execute()
+
+/** Takes a refresh token out of use; of two who bring the same one, only the first learns whose it was. */
+export const takeRefreshToken = async (
+  tx: Tx,
+  clientId: string,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<number | undefined> =>
+  (
+    await tx
+      .deleteFrom('managedUserTokens')
+      .where('tokenHash', '=', tokenHash)
+      .where('kind', '=', 'refresh')
+      .where('platformClientId', '=', clientId)
+      .where('expiresAt', '>', now)
+      .where('userId', 'not in', (users) => users.selectFrom('users').select('id').where('disabledAt', 'is not', null))
+      .returning('userId')
+      .executeTakeFirst()
+  )?.userId
+
+/** The account behind an access token and the client's pages, in one statement: every request of such a user asks this. */
+export const findTokenHolder = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('managedUserTokens')
+    .modifyFront(prepared)
+    .innerJoin('users', 'users.id', 'managedUserTokens.userId')
+    .innerJoin('platformClients', 'platformClients.id', 'managedUserTokens.platformClientId')
+    .select([
+      ...(['users.id as userId', 'users.email', 'users.emailVerifiedAt', 'users.disabledAt'] as const),
+      ...(['platformClients.id as clientId', 'platformClients.redirectUris'] as const),
+    ])
+    .where('managedUserTokens.tokenHash', '=', tokenHash)
+    .where('managedUserTokens.kind', '=', 'access')
+    .executeTakeFirst()
+
+/** Deletes some of the tokens that have expired. How many there were. */
+export const deleteLongExpiredTokens = (db: Db, before: Date, limit: number): Promise<number> =>
+  deleteBatch(db, { table: 'managed_user_tokens', column: 'expires_at', before, limit })

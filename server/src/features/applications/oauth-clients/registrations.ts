@@ -1,0 +1,64 @@
+import type { CommandContext } from '../../../commands/context.ts'
+import type { RunCommand } from '../../../commands/run.ts'
+import type { Db, Tx } from '../../../db/connection.ts'
+import type { Ids } from '../../../lib/ids.ts'
+import { isUnrestricted, SCOPES } from '../../../lib/scopes.ts'
+import { sha256 } from '../../../lib/secrets/hash.ts'
+import { registrationTokenInvalid } from './errors.ts'
+import type { ClientFields, NewClient, Registration } from './fields.ts'
+import { checkOwnRedirectUri } from './redirect-uris.ts'
+import { type ClientRow, deleteClient, deleteUnusedRegistrations, findRegistered } from './store.ts'
+import { tell } from './tell.ts'
+
+const TOKEN_BYTES = 32
+const DAY_MS = 86_400_000
+/** An application that registered itself and was let in by nobody in this time has been given up. */
+const UNUSED_DAYS = 30
+
+type Dependencies = {
+  db: Db
+  run: RunCommand
+  ids: Ids
+  store(tx: Tx, fields: ClientFields, registrationTokenHash: Buffer | null, now: Date): Promise<NewClient>
+}
+
+/** Applications that introduce themselves (RFC 7591, RFC 7592). */
+export function createRegistrations({ db, run, ids, store }: Dependencies) {
+  return {
+    /**
+     * An application registers itself. It can ask people for what it has named, never act without limits.
+     *
+     * @throws `REDIRECT_URI_INVALID`
+     */
+    register(context: CommandContext, fields: Registration): Promise<NewClient & { registrationToken: string }> {
+      fields.redirectUris.forEach(checkOwnRedirectUri)
+      const scopes = fields.scopes && !isUnrestricted(fields.scopes) ? fields.scopes : SCOPES
+      return run(context, async (tx, now) => {
+        const registrationToken = ids.token(TOKEN_BYTES)
+        const made = await store(tx, { ...fields, scopes }, sha256(registrationToken), now)
+        await tell(tx, context, now, 'registered', made.client.id)
+        return { ...made, registrationToken }
+      })
+    },
+
+    /** @throws `REGISTRATION_TOKEN_INVALID`, also where there is no such client */
+    async getRegistered(id: string, token: string): Promise<ClientRow> {
+      const client = await findRegistered(db, id, sha256(token))
+      if (!client) throw registrationTokenInvalid()
+      return client
+    },
+
+    /** @throws `REGISTRATION_TOKEN_INVALID` */
+    unregister(context: CommandContext, id: string, token: string): Promise<void> {
+      return run(context, async (tx, now) => {
+        if (!(await findRegistered(tx, id, sha256(token)))) throw registrationTokenInvalid()
+        await deleteClient(tx, id)
+        await tell(tx, context, now, 'unregistered', id)
+      })
+    },
+
+    /** Deletes at most so many; says how many there were. */
+    forgetUnused: (now: Date, limit: number): Promise<number> =>
+      deleteUnusedRegistrations(db, new Date(now.getTime() - UNUSED_DAYS * DAY_MS), limit),
+  }
+}

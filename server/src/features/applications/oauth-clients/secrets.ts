@@ -1,0 +1,61 @@
+import type { CommandContext } from '../../../commands/context.ts'
+import type { RunCommand } from '../../../commands/run.ts'
+import type { Tx } from '../../../db/connection.ts'
+import type { Ids } from '../../../lib/ids.ts'
+import { sha256 } from '../../../lib/secrets/hash.ts'
+import { clientNotFound, secretNotFound, secretsFull, secretsOfPublicClient } from './errors.ts'
+import { deleteSecret, findClient, insertSecret, lockSlots, type SecretRow } from './store.ts'
+import { tell } from './tell.ts'
+
+const SECRET_BYTES = 32
+const SLOTS = [1, 2] as const
+
+/** A new secret: its text is shown this once. */
+export type NewSecret = SecretRow & { secret: string }
+
+/** What confidential applications prove themselves with. */
+export function createClientSecrets({ run, ids }: { run: RunCommand; ids: Ids }) {
+  async function store(tx: Tx, clientId: string, slot: 1 | 2, now: Date): Promise<NewSecret> {
+    const secret = ids.token(SECRET_BYTES)
+    const lastFour = secret.slice(-4)
+    await insertSecret(tx, { oauthClientId: clientId, slot, secretHash: sha256(secret), lastFour, createdAt: now })
+    return { slot, lastFour, createdAt: now, secret }
+  }
+
+  return {
+    store,
+
+    /**
+     * A second secret beside the first, so that an application changes over without a gap.
+     *
+     * @throws `OAUTH_CLIENT_NOT_FOUND`, `OAUTH_CLIENT_PUBLIC`, `OAUTH_CLIENT_SECRETS_FULL`
+     */
+    create(context: CommandContext, clientId: string): Promise<NewSecret> {
+      return run(context, async (tx, now) => {
+        const taken = await lockSlots(tx, clientId)
+        const client = await findClient(tx, clientId)
+        if (!client) throw clientNotFound()
+        if (client.type === 'public') throw secretsOfPublicClient(clientId)
+        const slot = SLOTS.find((each) => !taken.includes(each))
+        if (slot === undefined) throw secretsFull(clientId)
+        const made = await store(tx, clientId, slot, now)
+        await tell(tx, context, now, 'secret-created', clientId, { lastFour: made.lastFour })
+        return made
+      })
+    },
+
+    /**
+     * The secret is worth nothing from now on; tokens that were given stay.
+     *
+     * @throws `OAUTH_CLIENT_SECRET_NOT_FOUND`
+     */
+    delete(context: CommandContext, clientId: string, slot: number): Promise<SecretRow> {
+      return run(context, async (tx, now) => {
+        const gone = await deleteSecret(tx, clientId, slot)
+        if (!gone) throw secretNotFound(clientId, slot)
+        await tell(tx, context, now, 'secret-deleted', clientId, { lastFour: gone.lastFour })
+        return gone
+      })
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { CommandContext } from '../../../commands/context.ts'
+import type { RunCommand } from '../../../commands/run.ts'
+import type { Db, Tx } from '../../../db/connection.ts'
+import { isForeignKeyViolation } from '../../../db/foreign-key-violation.ts'
+import type { Ids } from '../../../lib/ids.ts'
+import type { Page } from '../../../lib/page.ts'
+import { isUnrestricted } from '../../../lib/scopes.ts'
+import { sha256 } from '../../../lib/secrets/hash.ts'
+import { clientNotFound, ownerNotFound } from './errors.ts'
+import type { ClientFields, ClientFieldsChange, NewClient } from './fields.ts'
+import { checkRedirectUri } from './redirect-uris.ts'
+import { createRegistrations } from './registrations.ts'
+import { createClientSecrets } from './secrets.ts'
+import {
+  type ClientChange,
+  type ClientRow,
+  findClient,
+  findClientWithSecrets,
+  insertClient,
+  listClients,
+  listSecrets,
+  revokeGrantsBeyond,
+  type SecretRow,
+  updateClient,
+} from './store.ts'
+import { tell } from './tell.ts'
+
+export { whyNotUsable } from './approval.ts'
+export { clientNotFound, clientNotUsable } from './errors.ts'
+export type { ClientFields, ClientFieldsChange, NewClient, Registration } from './fields.ts'
+export type { NewSecret } from './secrets.ts'
+export type { ClientRow, SecretRow } from './store.ts'
+
+/** A client, and whether a text is one of its secrets. */
+export type KnownClient = { client: ClientRow; hasSecret(text: string): boolean }
+
+export type OauthClients = ReturnType<typeof createOauthClients>
+
+export function createOauthClients({ db, run, ids }: { db: Db; run: RunCommand; ids: Ids }) {
+  const secrets = createClientSecrets({ run, ids })
+  const registrations = createRegistrations({ db, run, ids, store })
+
+  async function store(
+    tx: Tx,
+    { ownerId, redirectUris, scopes, ...fields }: ClientFields,
+    registrationTokenHash: Buffer | null,
+    now: Date,
+  ): Promise<NewClient> {
+    const id = ids.uid()
+    const client = await insertClient(tx, {
+      id,
+      name: fields.name,
+      type: fields.type,
+      isTrusted: fields.isTrusted ?? false,
+      purpose: fields.purpose ?? null,
+      logo: fields.logo ?? null,
+      websiteUrl: fields.websiteUrl ?? null,
+      ownerUserId: ownerId ?? null,
+      redirectUris: [...new Set(redirectUris)],
+      scopes: [...new Set(scopes)],
+      approvalStatus: 'APPROVED',
+      registrationTokenHash,
+      createdAt: now,
+      updatedAt: now,
+    }).catch((error: unknown) => {
+      throw ownerId && isForeignKeyViolation(error) ? ownerNotFound(ownerId) : error
+    })
+    const secret = fields.type === 'public' ? null : (await secrets.store(tx, id, 1, now)).secret
+    return { client, secret }
+  }
+
+  async function get(id: string): Promise<{ client: ClientRow; secrets: SecretRow[] }> {
+    const client = await findClient(db, id)
+    if (!client) throw clientNotFound()
+    return { client, secrets: await listSecrets(db, id) }
+  }
+
+  return {
+    get,
+    list: (page: Page): Promise<ClientRow[]> => listClients(db, page),
+
+    find: (id: string): Promise<ClientRow | undefined> => findClient(db, id),
+
+    /** For the endpoints where applications prove themselves; every secret is compared, so time tells nothing. */
+    async findKnown(id: string): Promise<KnownClient | undefined> {
+      const found = await findClientWithSecrets(db, id)
+      if (!found) return undefined
+      const { secretHashes, ...client } = found
+      return {
+        client,
+        hasSecret(text) {
+          const hash = sha256(text)
+          return secretHashes.filter((known) => timingSafeEqual(known, hash)).length > 0
+        },
+      }
+    },
+
+    /**
+     * Registers an application, approved at once: only the operator gets here.
+     *
+     * @throws `REDIRECT_URI_INVALID`, `OAUTH_CLIENT_OWNER_NOT_FOUND`
+     */
+    create(context: CommandContext, fields: ClientFields): Promise<NewClient> {
+      fields.redirectUris.forEach(checkRedirectUri)
+      return run(context, async (tx, now) => {
+        const made = await store(tx, fields, null, now)
+        await tell(tx, context, now, 'created', made.client.id)
+        return made
+      })
+    },
+
+    /**
+     * Only what is given changes. What people granted beyond narrower scopes ends at once.
+     *
+     * @throws `OAUTH_CLIENT_NOT_FOUND`, `REDIRECT_URI_INVALID`, `OAUTH_CLIENT_OWNER_NOT_FOUND`
+     */
+    update(
+      context: CommandContext,
+      id: string,
+      { ownerId, redirectUris, scopes, ...rest }: ClientFieldsChange,
+    ): Promise<ClientRow> {
+      redirectUris?.forEach(checkRedirectUri)
+      return run(context, async (tx, now) => {
+        const change: ClientChange = {
+          ...rest,
+          ...(ownerId !== undefined && { ownerUserId: ownerId }),
+          ...(redirectUris && { redirectUris: [...new Set(redirectUris)] }),
+          ...(scopes && { scopes: [...new Set(scopes)] }),
+          updatedAt: now,
+        }
+        const client = await updateClient(tx, id, change).catch((error: unknown) => {
+          throw ownerId && isForeignKeyViolation(error) ? ownerNotFound(ownerId) : error
+        })
+        if (!client) throw clientNotFound()
+        if (scopes && !isUnrestricted(scopes)) await revokeGrantsBeyond(tx, id, scopes, now)
+        await tell(tx, context, now, 'updated', id, { approvalStatus: client.approvalStatus })
+        return client
+      })
+    },
+
+    createSecret: secrets.create,
+    deleteSecret: secrets.delete,
+
+    ...registrations,
+  }
+}

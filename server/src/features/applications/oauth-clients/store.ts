@@ -1,0 +1,146 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '../../../db/connection.ts'
+import { deleteBatch } from '../../../db/delete-batch.ts'
+import { prepared } from '../../../db/prepared.ts'
+import type { OauthClientSecretTable, OauthClientTable } from '../../../db/tables/oauth.ts'
+import type { Page } from '../../../lib/page.ts'
+
+const COLUMNS = [
+  'id',
+  'ownerUserId',
+  'name',
+  'purpose',
+  'logo',
+  'websiteUrl',
+  'type',
+  'redirectUris',
+  'scopes',
+  'isTrusted',
+  'approvalStatus',
+  'createdAt',
+  'updatedAt',
+] as const
+
+type Columns = (typeof COLUMNS)[number]
+
+/** A client with everything but its secrets. */
+export type ClientRow = Pick<Selectable<OauthClientTable>, Columns> & {
+  /** Nobody has looked at it: it introduced itself. */
+  readonly registeredItself: boolean
+}
+export type NewClient = Insertable<OauthClientTable>
+export type ClientChange = Updateable<OauthClientTable>
+/** What may be told of a secret: it can't be read again. */
+export type SecretRow = Pick<Selectable<OauthClientSecretTable>, 'slot' | 'lastFour' | 'createdAt'>
+
+const registeredItself = sql<boolean>`registration_token_hash IS NOT NULL`.as('registeredItself')
+
+export const insertClient = (tx: Tx, client: NewClient): Promise<ClientRow> =>
+  tx
+    .insertInto('oauthClients')
+    .values(client)
+    .returning([...COLUMNS, registeredItself])
+    .executeTakeFirstOrThrow()
+
+export const updateClient = (tx: Tx, id: string, change: ClientChange): Promise<ClientRow | undefined> =>
+  tx
+    .updateTable('oauthClients')
+    .set(change)
+    .where('id', '=', id)
+    .returning([...COLUMNS, registeredItself])
+    .executeTakeFirst()
+
+export const findClient = (db: Db, id: string): Promise<ClientRow | undefined> =>
+  db
+    .selectFrom('oauthClients')
+    .modifyFront(prepared)
+    .select([...COLUMNS, registeredItself])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** The client together with the hashes of its live secrets: one statement for every call of the token endpoints. */
+export const findClientWithSecrets = (
+  db: Db,
+  id: string,
+): Promise<(ClientRow & { secretHashes: Buffer[] }) | undefined> =>
+  db
+    .selectFrom('oauthClients')
+    .modifyFront(prepared)
+    .select([...COLUMNS, registeredItself])
+    .select(
+      sql<
+        Buffer[]
+      >`ARRAY(SELECT s.secret_hash FROM oauth_client_secrets s WHERE s.oauth_client_id = oauth_clients.id)`.as(
+        'secretHashes',
+      ),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const listClients = (db: Db, { take, skip }: Page): Promise<ClientRow[]> =>
+  db
+    .selectFrom('oauthClients')
+    .select([...COLUMNS, registeredItself])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(take)
+    .offset(skip)
+    .execute()
+
+export const insertSecret = (tx: Tx, secret: Insertable<OauthClientSecretTable>) =>
+  tx.insertInto('oauthClientSecrets').values(secret).execute()
+
+export const listSecrets = (db: Db, clientId: string): Promise<SecretRow[]> =>
+  db
+    .selectFrom('oauthClientSecrets')
+    .select(['slot', 'lastFour', 'createdAt'])
+    .where('oauthClientId', '=', clientId)
+    .orderBy('slot')
+    .execute()
+
+/** The slots that are taken, with the client held until the end of the transaction: two can't find the same one free. */
+export async function lockSlots(tx: Tx, clientId: string): Promise<number[]> {
+  await tx.selectFrom('oauthClients').select('id').where('id', '=', clientId).forUpdate().execute()
+  const rows = await tx.selectFrom('oauthClientSecrets').select('slot').where('oauthClientId', '=', clientId).execute()
+  return rows.map(({ slot }) => slot)
+}
+
+export const deleteSecret = (tx: Tx, clientId: string, slot: number): Promise<SecretRow | undefined> =>
+  tx
+    .deleteFrom('oauthClientSecrets')
+    .where('oauthClientId', '=', clientId)
+    .where('slot', '=', slot as 1 | 2)
+    .returning(['slot', 'lastFour', 'createdAt'])
+    .executeTakeFirst()
+
+/** Ends what people granted to the client beyond `scopes`; a grant without scopes is a grant without limits. */
+export const revokeGrantsBeyond = (tx: Tx, clientId: string, scopes: readonly string[], now: Date) =>
+  tx
+    .updateTable('oauthAuthorizations')
+    .set({ revokedAt: now, updatedAt: now })
+    .where('oauthClientId', '=', clientId)
+    .where('revokedAt', 'is', null)
+    .where(sql<boolean>`(cardinality(scopes) = 0 OR NOT scopes <@ ${[...scopes]}::text[])`)
+    .execute()
+
+/** The client that registered itself and was given this token for looking after itself. */
+export const findRegistered = (db: Db, id: string, tokenHash: Buffer): Promise<ClientRow | undefined> =>
+  db
+    .selectFrom('oauthClients')
+    .select([...COLUMNS, registeredItself])
+    .where('id', '=', id)
+    .where('registrationTokenHash', '=', tokenHash)
+    .executeTakeFirst()
+
+export const deleteClient = (tx: Tx, id: string) => tx.deleteFrom('oauthClients').where('id', '=', id).execute()
+
+/** Forgets clients that registered themselves before that time and that nobody has let in since. */
+export const deleteUnusedRegistrations = (db: Db, before: Date, limit: number): Promise<number> =>
+  deleteBatch(db, {
+    table: 'oauth_clients',
+    column: 'created_at',
+    before,
+    limit,
+    where: sql`registration_token_hash IS NOT NULL AND NOT EXISTS (
+      SELECT FROM oauth_authorizations a WHERE a.oauth_client_id = oauth_clients.id)`,
+  })

@@ -1,0 +1,26 @@
+import { invalid } from '../../../../lib/errors.ts'
+
+/** `reason` is the word for the same thing at the token endpoint, and by which the page finds its words. */
+export const redirectUriMismatch = () =>
+  invalid('REDIRECT_URI_MISMATCH', "redirect_uri does not match OAuth client's redirect URI", {
+    reason: 'redirect_uri_mismatch',
+  })
+
+export const scopeRequired = () =>
+  invalid('SCOPE_REQUIRED', 'scope parameter is required for this OAuth client', { reason: 'scope_required' })
+
+export const stateTooLong = (most: number) =>
+  invalid('STATE_TOO_LONG', `state has more than ${most} characters.`, { reason: 'state_too_long' })
+
+/** An error that the application hears by the redirect. */
+export class SentBack extends Error {
+  readonly error: string
+  readonly description: string | undefined
+
+  constructor(error: string, description?: string) {
+    super(description ?? error)
+    this.name = 'SentBack'
+    this.error = error
+    this.description = description
+  }
+}

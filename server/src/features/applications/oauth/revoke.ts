@@ -1,0 +1,35 @@
+import type { CommandContext } from '../../../commands/context.ts'
+import type { RunCommand } from '../../../commands/run.ts'
+import { sha256 } from '../../../lib/secrets/hash.ts'
+import type { Clock } from '../../../lib/time/clock.ts'
+import type { OauthClients } from '../oauth-clients/service.ts'
+import { type ClientProof, checkSecret, findKnownClient } from './client-authentication.ts'
+import { findFamilyOfRefreshToken, raiseFamilyVersion } from './family-store.ts'
+import { endFamily } from './grants/end-family.ts'
+import { invalidGrant } from './refusals.ts'
+import type { Tokens } from './tokens.ts'
+
+type Dependencies = { run: RunCommand; clock: Clock; clients: OauthClients; tokens: Tokens }
+
+/**
+ * An application gives a token back (RFC 7009): a refresh token ends its whole family, an access token the access tokens
+ * of its family that were given so far. What isn't a token, or not any more, is done already (§2.2).
+ */
+export const createRevoke =
+  ({ run, clock, clients, tokens }: Dependencies) =>
+  async (context: CommandContext, proof: ClientProof, token: string): Promise<void> => {
+    const known = await findKnownClient(clients, proof)
+    checkSecret(known, proof)
+    const { client } = known
+    const now = clock.now()
+    const refresh = await tokens.readRefresh(token, now)
+    const access = refresh ? undefined : await tokens.readAccess(token, now)
+    const owner = (refresh ?? access)?.clientId
+    if (owner === undefined) return
+    if (owner !== client.id) throw invalidGrant('client_id_mismatch')
+    await run(context, async (tx, at) => {
+      if (access) return void (await raiseFamilyVersion(tx, access.familyId, access.version))
+      const family = refresh && (await findFamilyOfRefreshToken(tx, sha256(refresh.secret)))
+      if (family) await endFamily({ tx, context, client, now: at }, family.id, 'revoked-by-client')
+    })
+  }

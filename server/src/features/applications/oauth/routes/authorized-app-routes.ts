@@ -1,0 +1,80 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { type Static, Type } from 'typebox'
+import { caller } from '../../../../http/callers/owner.ts'
+import { answerCommand } from '../../../../http/command.ts'
+import { EmptyEnvelope, envelope, succeeded, success } from '../../../../http/envelope.ts'
+import { NumericId } from '../../../../http/input/ids.ts'
+import { PageQuery, pageOf } from '../../../../http/input/paging.ts'
+import type { AuthorizedApp, AuthorizedApps } from '../authorized-apps.ts'
+
+const tags = ['Me']
+const access = { caller: 'account' } as const
+const Text = Type.Union([Type.String(), Type.Null()])
+
+const App = Type.Object(
+  {
+    id: Type.Integer(),
+    client: Type.Object({ id: Type.String(), name: Type.String(), logo: Text, websiteUrl: Text }),
+    scopes: Type.Array(Type.String(), { description: 'Empty: without limits.' }),
+    team: Type.Union([Type.Object({ id: Type.Integer(), name: Type.String() }), Type.Null()], {
+      description: 'Whose things it may use; null for your own.',
+    }),
+    createdAt: Type.String(),
+    updatedAt: Type.String({ description: 'When it was let in last.' }),
+  },
+  { $id: 'AuthorizedApp' },
+)
+
+const presentApp = (app: AuthorizedApp): Static<typeof App> => ({
+  id: app.id,
+  client: { id: app.clientId, name: app.clientName, logo: app.clientLogo, websiteUrl: app.clientWebsiteUrl },
+  scopes: app.scopes,
+  team: app.teamId === null ? null : { id: app.teamId, name: app.teamName ?? '' },
+  createdAt: app.createdAt.toISOString(),
+  updatedAt: app.updatedAt.toISOString(),
+})
+
+/** What a person has let in. An application doesn't look at that, nor at what else was let in. */
+export const authorizedAppRoutes =
+  (apps: AuthorizedApps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/me/authorized-apps',
+      {
+        config: { operation: 'me.listAuthorizedApps', access },
+        schema: {
+          summary: 'List authorized applications',
+          description: 'Of your own account and of the teams that you run, the most recently let in first.',
+          tags,
+          querystring: PageQuery,
+          response: { 200: envelope(Type.Array(App)) },
+        },
+      },
+      async (request) => success((await apps.list(caller(request).userId, pageOf(request.query))).map(presentApp)),
+    )
+
+    app.delete(
+      '/me/authorized-apps/:appId',
+      {
+        config: {
+          operation: 'me.revokeAuthorizedApp',
+          access: { ...access, path: { appId: { is: 'authorized-app', of: 'caller' } } },
+        },
+        schema: {
+          summary: 'Revoke an application',
+          description: 'Its tokens end at once.',
+          tags,
+          params: Type.Object({ appId: NumericId }),
+          response: { 200: EmptyEnvelope },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          200,
+          (context) => apps.revoke(context, caller(request).userId, request.params.appId),
+          () => succeeded,
+        ),
+    )
+  }

@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { credential } from '../../../../http/callers/credential.ts'
+import { admits } from '../../../../http/callers/scopes.ts'
+
+const UNAUTHORIZED = 401
+const FORBIDDEN = 403
+
+/**
+ * Tells programs that were refused where to get a token that would do: RFC 6750 §3, with the address of the metadata
+ * (RFC 9728 §5.1). Only under /v2; browsers ask for no password because of it.
+ */
+export function challengeApplications(http: FastifyInstance, publicUrl: string): void {
+  const metadata = `resource_metadata="${publicUrl}/.well-known/oauth-protected-resource"`
+  http.addHook('onSend', (request, reply, _payload, done) => {
+    const { statusCode } = reply
+    if ((statusCode === UNAUTHORIZED || statusCode === FORBIDDEN) && !reply.hasHeader('www-authenticate')) {
+      const reason = reasonFor(request, statusCode)
+      if (reason !== undefined) reply.header('www-authenticate', `Bearer ${reason}${metadata}`)
+    }
+    done()
+  })
+}
+
+/** What was wrong with the token, ready to stand before the address; undefined where no token would help. */
+function reasonFor({ url, headers, actor, routeOptions }: FastifyRequest, status: number): string | undefined {
+  if (!url.startsWith('/v2/')) return undefined
+  if (status === UNAUTHORIZED) return credential(headers.authorization) === undefined ? '' : 'error="invalid_token", '
+  const scope = routeOptions.config.access?.scope
+  if (actor?.kind !== 'user' || actor.credential.kind !== 'oauth-token' || scope === undefined) return undefined
+  return admits(actor.credential.scopes, scope) ? undefined : `error="insufficient_scope", scope="${scope}", `
+}

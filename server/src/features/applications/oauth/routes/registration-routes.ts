@@ -1,0 +1,111 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { credential } from '../../../../http/callers/credential.ts'
+import { commandContext } from '../../../../http/command.ts'
+import { AppError, unauthenticated } from '../../../../lib/errors.ts'
+import type { OauthClients } from '../../oauth-clients/service.ts'
+import { invalidRequest, OauthRefusal } from '../refusals.ts'
+import { RefusalAnswer } from '../schema.ts'
+import {
+  NewlyRegisteredAnswer,
+  parseRegistration,
+  presentRegistered,
+  RegisteredAnswer,
+  RegistrationBody,
+} from '../schema-registration.ts'
+import { neverStored, sendRefusal } from './send-refusal.ts'
+
+const tags = ['OAuth2']
+const params = Type.Object({ clientId: Type.String({ maxLength: 100 }) })
+const own = { caller: 'public', path: { clientId: { is: 'oauth-client', of: 'public' } } } as const
+
+/** Whoever may introduce themselves may also do it without end: each one is a row until it is forgotten. */
+const throttle = { name: 'oauth_registrations', limit: 20, windowMs: 60_000, blockMs: 60_000 }
+
+/** Applications register themselves (RFC 7591) and look after that (RFC 7592). Only where the operator allows it. */
+export const oauthRegistrationRoutes =
+  (clients: OauthClients, publicUrl: string): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.setErrorHandler(sendRegistrationRefusal)
+
+    app.post(
+      '/auth/oauth2/register',
+      {
+        config: { operation: 'oauth2.register', access: { caller: 'public' }, keepsNoAnswer: true, throttle },
+        schema: {
+          summary: 'Register an application',
+          tags,
+          documentedBody: RegistrationBody,
+          response: { 201: NewlyRegisteredAnswer, 400: RefusalAnswer },
+        },
+      },
+      async (request, reply) => {
+        const made = await clients.register(commandContext(request, 'oauth'), parseRegistration(request.body))
+        return neverStored(reply)
+          .code(201)
+          .send({
+            ...presentRegistered(made.client, publicUrl),
+            ...(made.secret !== null && { client_secret: made.secret, client_secret_expires_at: 0 }),
+            registration_access_token: made.registrationToken,
+          })
+      },
+    )
+
+    app.get(
+      '/auth/oauth2/register/:clientId',
+      {
+        config: { operation: 'oauth2.getRegistration', access: own, hasOwnProof: true },
+        schema: {
+          summary: 'Read an own registration',
+          description: 'With the registration_access_token as bearer.',
+          tags,
+          params,
+          response: { 200: RegisteredAnswer, 401: RefusalAnswer },
+        },
+      },
+      async (request, reply) => {
+        const client = await clients.getRegistered(request.params.clientId, registrationTokenOf(request))
+        return neverStored(reply).send(presentRegistered(client, publicUrl))
+      },
+    )
+
+    app.delete(
+      '/auth/oauth2/register/:clientId',
+      {
+        config: { operation: 'oauth2.deleteRegistration', access: own, keepsNoAnswer: true, hasOwnProof: true },
+        schema: {
+          summary: 'Withdraw an own registration',
+          description: 'With the registration_access_token as bearer. Everything that was granted to it ends.',
+          tags,
+          params,
+          response: { 204: Type.Null(), 401: RefusalAnswer },
+        },
+      },
+      async (request, reply) => {
+        await clients.unregister(
+          commandContext(request, 'oauth'),
+          request.params.clientId,
+          registrationTokenOf(request),
+        )
+        return neverStored(reply).code(204).send()
+      },
+    )
+  }
+
+function registrationTokenOf({ headers }: FastifyRequest): string {
+  const [, token] = /^Bearer\s+(\S+)$/i.exec(credential(headers.authorization) ?? '') ?? []
+  if (token === undefined)
+    throw unauthenticated('REGISTRATION_TOKEN_MISSING', 'Send the registration_access_token as bearer.')
+  return token
+}
+
+/** The names that RFC 7591 §3.2.2 and RFC 6750 §3.1 have for what our services call otherwise. */
+function sendRegistrationRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  sendRefusal(error instanceof AppError ? translated(error) : error, request, reply)
+}
+
+function translated(error: AppError): Error {
+  if (error.code === 'REDIRECT_URI_INVALID') return invalidRequest(error.message, 'invalid_redirect_uri')
+  return error.kind === 'unauthenticated' ? new OauthRefusal(401, 'invalid_token', error.message) : error
+}

@@ -1,0 +1,91 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { credential } from '../../../../http/callers/credential.ts'
+import { commandContext } from '../../../../http/command.ts'
+import type { Sent } from '../parameters.ts'
+import {
+  IntrospectionAnswer,
+  parseTokenQuestion,
+  parseTokenRequest,
+  presentTokens,
+  RefusalAnswer,
+  TokenBody,
+  TokenQuestion,
+  TokensAnswer,
+} from '../schema.ts'
+import type { Oauth } from '../service.ts'
+import { neverStored, sendRefusal } from './send-refusal.ts'
+
+const tags = ['OAuth2']
+const access = { caller: 'public' } as const
+
+export const sentBy = ({ body, headers }: FastifyRequest): Sent => ({
+  body,
+  authorization: credential(headers.authorization),
+})
+
+/** The endpoints where applications speak for themselves, in the words of RFC 6749 instead of the API's. */
+export const oauthTokenRoutes =
+  ({ exchange, revoke, introspect }: Oauth): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.setErrorHandler(sendRefusal)
+
+    app.post(
+      '/auth/oauth2/token',
+      {
+        config: { operation: 'oauth2.exchange', access, keepsNoAnswer: true, hasOwnProof: true },
+        schema: {
+          summary: 'Get tokens',
+          description:
+            'For a code, or for a refresh token, which works once. JSON or a form; a confidential client may send id and secret by HTTP Basic.',
+          tags,
+          documentedBody: TokenBody,
+          response: { 200: TokensAnswer, 400: RefusalAnswer, 401: RefusalAnswer },
+        },
+      },
+      async (request, reply) => {
+        const issued = await exchange(commandContext(request, 'oauth'), parseTokenRequest(sentBy(request)))
+        return neverStored(reply).send(presentTokens(issued))
+      },
+    )
+
+    app.post(
+      '/auth/oauth2/revoke',
+      {
+        config: { operation: 'oauth2.revoke', access, keepsNoAnswer: true, hasOwnProof: true },
+        schema: {
+          summary: 'Give a token back',
+          description:
+            'RFC 7009. A refresh token ends every token that came of the same authorization, an access token the access tokens among them. A token that is none any more is no error.',
+          tags,
+          documentedBody: TokenQuestion,
+          response: { 200: Type.Null(), 400: RefusalAnswer, 401: RefusalAnswer },
+        },
+      },
+      async (request, reply) => {
+        const { proof, token } = parseTokenQuestion(sentBy(request))
+        await revoke(commandContext(request, 'oauth'), proof, token)
+        return neverStored(reply).code(200).send()
+      },
+    )
+
+    app.post(
+      '/auth/oauth2/introspect',
+      {
+        config: { operation: 'oauth2.introspect', access, keepsNoAnswer: true, hasOwnProof: true },
+        schema: {
+          summary: 'Ask about a token',
+          description:
+            'RFC 7662. For confidential clients, about their own tokens; of others they hear that they aren’t active.',
+          tags,
+          documentedBody: TokenQuestion,
+          response: { 200: IntrospectionAnswer, 400: RefusalAnswer, 401: RefusalAnswer },
+        },
+      },
+      async (request, reply) => {
+        const { proof, token } = parseTokenQuestion(sentBy(request))
+        return neverStored(reply).send(await introspect(proof, token))
+      },
+    )
+  }

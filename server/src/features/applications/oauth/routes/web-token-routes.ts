@@ -1,0 +1,70 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyReply } from 'fastify'
+import { Type } from 'typebox'
+import { commandContext } from '../../../../http/command.ts'
+import { parseWebCode, parseWebRefresh, presentWebTokens, RefusalAnswer, WebTokensAnswer } from '../schema.ts'
+import type { Oauth } from '../service.ts'
+import type { IssuedTokens } from '../token/index.ts'
+import { neverStored, sendShortRefusal } from './send-refusal.ts'
+import { sentBy } from './token-routes.ts'
+
+const tags = ['OAuth2']
+const access = { caller: 'public' } as const
+const response = { 200: WebTokensAnswer, 400: RefusalAnswer, 401: RefusalAnswer }
+
+const Text = Type.String()
+const CodeBody = Type.Object({
+  grant_type: Type.Literal('authorization_code'),
+  client_id: Text,
+  client_secret: Type.Optional(Text),
+  code: Text,
+  redirect_uri: Text,
+  code_verifier: Type.Optional(Text),
+})
+const RefreshBody = Type.Object({
+  grant_type: Type.Literal('refresh_token'),
+  client_id: Text,
+  client_secret: Type.Optional(Text),
+  refresh_token: Type.Optional(Type.String({ description: 'Or as bearer.' })),
+})
+
+/** The same exchange at the addresses beside the pages, where existing applications look for it. */
+export const oauthWebTokenRoutes =
+  ({ exchange }: Oauth): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.setErrorHandler(sendShortRefusal)
+    const send = (reply: FastifyReply, issued: IssuedTokens) =>
+      neverStored(reply).type('application/json;charset=UTF-8').send(presentWebTokens(issued))
+
+    app.post(
+      '/api/auth/oauth/token',
+      {
+        config: { operation: 'oauth-web.exchangeCode', access, keepsNoAnswer: true, hasOwnProof: true },
+        schema: {
+          summary: 'Exchange a code',
+          description: 'As POST /v2/auth/oauth2/token, in a form or in JSON; refusals have no description.',
+          tags,
+          documentedBody: CodeBody,
+          response,
+        },
+      },
+      async (request, reply) =>
+        send(reply, await exchange(commandContext(request, 'oauth'), parseWebCode(sentBy(request)))),
+    )
+
+    app.post(
+      '/api/auth/oauth/refreshToken',
+      {
+        config: { operation: 'oauth-web.refresh', access, keepsNoAnswer: true, hasOwnProof: true },
+        schema: {
+          summary: 'Refresh tokens',
+          description: 'With the refresh token as bearer or in the body; it works once.',
+          tags,
+          documentedBody: RefreshBody,
+          response,
+        },
+      },
+      async (request, reply) =>
+        send(reply, await exchange(commandContext(request, 'oauth'), parseWebRefresh(sentBy(request)))),
+    )
+  }

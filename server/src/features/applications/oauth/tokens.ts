@@ -1,0 +1,101 @@
+import { hkdfSync } from 'node:crypto'
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import type { Ids } from '../../../lib/ids.ts'
+
+/** How long an access token is good for. */
+export const ACCESS_SECONDS = 1800
+export const REFRESH_DAYS = 30
+const REFRESH_SECONDS = REFRESH_DAYS * 86_400
+
+const ACCESS = 'Access Token'
+const REFRESH = 'Refresh Token'
+
+/** What both kinds of token say: for whom, to whom, and which family of tokens they belong to. */
+export type Grant = {
+  userId: number | null
+  teamId: number | null
+  scopes: readonly string[]
+  clientId: string
+  familyId: string
+  /** Of the family: a token of an older one is void. */
+  version: number
+}
+export type AccessToken = Grant & { id: string; issuedAt: number; expiresAt: number }
+export type RefreshToken = Grant & { secret: string; issuedAt: number; expiresAt: number }
+
+export type Tokens = ReturnType<typeof createTokens>
+
+/**
+ * Writes and reads the two kinds of JWT: HS256 with keys that come from the server's secret keys. The first of them
+ * signs; all of them read.
+ */
+export function createTokens({ secretKeys, ids }: { secretKeys: readonly Buffer[]; ids: Ids }) {
+  const keys = secretKeys.map((secret) => new Uint8Array(hkdfSync('sha256', secret, '', 'daybook oauth tokens', 32)))
+  const [signingKey] = keys
+  if (!signingKey) throw new Error('Tokens need a key to be signed with.')
+
+  const sign = (
+    { userId, teamId, scopes, ...grant }: Grant,
+    kind: string,
+    more: object,
+    now: Date,
+    seconds: number,
+  ): Promise<string> => {
+    const iat = Math.floor(now.getTime() / 1000)
+    const owner = teamId === null ? { userId } : { teamId }
+    const claims = { ...owner, scope: [...scopes], token_type: kind, ...grant, ...more, iat, exp: iat + seconds }
+    return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(signingKey)
+  }
+
+  /** The claims of a token of that kind which we signed and which hasn't expired. */
+  async function read(
+    token: string,
+    kind: string,
+    now: Date,
+  ): Promise<(JWTPayload & Record<string, unknown>) | undefined> {
+    for (const key of keys) {
+      const payload = await verified(token, key, now)
+      if (payload) return payload.token_type === kind ? payload : undefined
+    }
+    return undefined
+  }
+
+  return {
+    signAccess: (grant: Grant, now: Date): Promise<string> =>
+      // Two tokens of one second differ by their id.
+      sign(grant, ACCESS, { jti: ids.uid() }, now, ACCESS_SECONDS),
+
+    signRefresh: (grant: Grant, secret: string, now: Date): Promise<string> =>
+      sign(grant, REFRESH, { secret }, now, REFRESH_SECONDS),
+
+    async readAccess(token: string, now: Date): Promise<AccessToken | undefined> {
+      const claims = await read(token, ACCESS, now)
+      return claims && { ...grantOf(claims), id: String(claims.jti), ...timesOf(claims) }
+    },
+
+    async readRefresh(token: string, now: Date): Promise<RefreshToken | undefined> {
+      const claims = await read(token, REFRESH, now)
+      return claims && { ...grantOf(claims), secret: String(claims.secret), ...timesOf(claims) }
+    },
+  }
+}
+
+async function verified(token: string, key: Uint8Array, now: Date): Promise<JWTPayload | undefined> {
+  try {
+    return (await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now })).payload
+  } catch {
+    return undefined
+  }
+}
+
+/** Only what we signed gets here, so the claims are those that we wrote. */
+const grantOf = (claims: Record<string, unknown>): Grant => ({
+  userId: (claims.userId as number | undefined) ?? null,
+  teamId: (claims.teamId as number | undefined) ?? null,
+  scopes: claims.scope as string[],
+  clientId: claims.clientId as string,
+  familyId: claims.familyId as string,
+  version: claims.version as number,
+})
+
+const timesOf = ({ iat = 0, exp = 0 }: JWTPayload) => ({ issuedAt: iat, expiresAt: exp })

@@ -1,0 +1,173 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { UserActor } from '../../../commands/context.ts'
+import { platformClient } from '../../../http/callers/owner.ts'
+import { answerCommand } from '../../../http/command.ts'
+import { envelope, success } from '../../../http/envelope.ts'
+import { tokenOfAnother } from './errors.ts'
+import {
+  ClientChangeInput,
+  ClientParams,
+  NewClientAnswer,
+  NewClientInput,
+  ProviderAnswer,
+  presentClient,
+  ShownClient,
+} from './schema.ts'
+import type { ClientSettings, NewClient, PlatformClients } from './service.ts'
+
+const tags = ['Deprecated: Platform OAuth Clients']
+
+/** Their ids hang on an organization that the caller runs. */
+const access = {
+  caller: 'user',
+  role: 'ORG_ADMIN',
+  path: { clientId: { is: 'platform-client', of: 'caller' } },
+} as const
+
+/** The declaration lets nobody else through. */
+const caller = ({ actor }: FastifyRequest) => actor as UserActor
+
+export const platformClientRoutes =
+  (clients: PlatformClients): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      '/oauth-clients',
+      {
+        config: { operation: 'platformClients.create', access: { caller: 'user' } },
+        schema: {
+          summary: 'Create a platform client',
+          description: 'For admins and owners of a platform organization; the client belongs to it.',
+          tags,
+          body: NewClientInput,
+          response: { 201: NewClientAnswer },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          201,
+          (context) => clients.create(context, caller(request), request.body as NewClient),
+          success,
+        ),
+    )
+
+    app.get(
+      '/oauth-clients',
+      {
+        config: { operation: 'platformClients.list', access: { caller: 'user' } },
+        schema: {
+          summary: "List my organization's platform clients",
+          description: 'For admins and owners of the organization.',
+          tags,
+          response: { 200: envelope(Type.Array(ShownClient)) },
+        },
+      },
+      async (request) => success((await clients.list(caller(request))).map(presentClient)),
+    )
+
+    app.get(
+      '/oauth-clients/:clientId',
+      {
+        config: { operation: 'platformClients.get', access },
+        schema: {
+          summary: 'Get a platform client',
+          tags,
+          params: ClientParams,
+          response: { 200: envelope(ShownClient) },
+        },
+      },
+      async (request) => success(presentClient(await clients.get(platformClient(request)))),
+    )
+
+    app.patch(
+      '/oauth-clients/:clientId',
+      {
+        config: { operation: 'platformClients.update', access },
+        schema: {
+          summary: 'Change a platform client',
+          description: 'What is absent stays as it is. Permissions can not be changed.',
+          tags,
+          params: ClientParams,
+          body: ClientChangeInput,
+          response: { 200: envelope(ShownClient) },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          200,
+          (context) => clients.update(context, platformClient(request), request.body as ClientSettings),
+          (client) => success(presentClient(client)),
+        ),
+    )
+
+    app.delete(
+      '/oauth-clients/:clientId',
+      {
+        config: { operation: 'platformClients.delete', access },
+        schema: {
+          summary: 'Delete a platform client',
+          description: 'Its users stay members of the organization, with what is theirs; their tokens end.',
+          tags,
+          params: ClientParams,
+          response: { 200: envelope(ShownClient) },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          200,
+          (context) => clients.delete(context, platformClient(request)),
+          (client) => success(presentClient(client)),
+        ),
+    )
+
+    app.get(
+      '/provider/:clientId',
+      {
+        config: {
+          operation: 'platformClients.getProvider',
+          access: { caller: 'public', path: { clientId: { is: 'platform-client', of: 'public' } } },
+        },
+        schema: {
+          summary: 'Get what anybody may know of a platform client',
+          tags,
+          params: ClientParams,
+          response: { 200: ProviderAnswer },
+        },
+      },
+      async (request) => {
+        const { id, name, organizationId } = await clients.getPublic(request.params.clientId)
+        return success({ clientId: id, organizationId, name })
+      },
+    )
+
+    app.get(
+      '/provider/:clientId/access-token',
+      {
+        config: {
+          operation: 'platformClients.checkToken',
+          access: { caller: 'user', path: access.path },
+        },
+        schema: {
+          summary: "Check a managed user's access token",
+          description: '401 and 498 say that another one must be fetched.',
+          tags,
+          params: ClientParams,
+          response: { 200: ProviderAnswer },
+        },
+      },
+      async (request) => {
+        const { clientId } = request.params
+        const { credential } = caller(request)
+        if (credential.kind === 'managed-token' && credential.clientId !== clientId) throw tokenOfAnother(clientId)
+        const { id, name, organizationId } = await clients.getPublic(clientId)
+        return success({ clientId: id, organizationId, name })
+      },
+    )
+  }

@@ -1,0 +1,110 @@
+import { type Static, Type } from 'typebox'
+import { envelope } from '../../../http/envelope.ts'
+import { EVERY_PERMISSION, PERMISSIONS } from './permissions.ts'
+import type { PlatformClient } from './service.ts'
+
+export const ClientParams = Type.Object({ clientId: Type.String() })
+
+const Address = Type.String({ format: 'web-url', maxLength: 2000 })
+
+const redirectUris = Type.Array(Address, {
+  minItems: 1,
+  maxItems: 100,
+  description: "Pages of the client. A browser's calls with its users' tokens may come from their origins only.",
+})
+
+const settings = {
+  logo: Type.Optional(Address),
+  bookingRedirectUri: Type.Optional(
+    Type.String({ format: 'web-url', maxLength: 2000, description: 'The page of a booking is `<this>/<uid>`.' }),
+  ),
+  bookingCancelRedirectUri: Type.Optional(
+    Type.String({ format: 'web-url', maxLength: 2000, description: 'The page that cancels one is `<this>/<uid>`.' }),
+  ),
+  bookingRescheduleRedirectUri: Type.Optional(
+    Type.String({
+      format: 'web-url',
+      maxLength: 2000,
+      description: 'The page that moves one is `<this>?rescheduleUid=<uid>&eventTypeSlug=<slug>`.',
+    }),
+  ),
+  areEmailsEnabled: Type.Optional(Type.Boolean({ description: 'Bookings of its users are told of by mail.' })),
+  areDefaultEventTypesEnabled: Type.Optional(
+    Type.Boolean({ description: 'New users get four event types: 30 and 60 minutes, each with and without video.' }),
+  ),
+  areCalendarEventsEnabled: Type.Optional(
+    Type.Boolean({ description: "Bookings are entered into its users' calendars." }),
+  ),
+}
+
+export const NewClientInput = Type.Object(
+  {
+    ...settings,
+    name: Type.String({ minLength: 1, maxLength: 255 }),
+    redirectUris,
+    permissions: Type.Array(Type.Enum([...PERMISSIONS, EVERY_PERMISSION]), {
+      description: '`*` stands for all of them. They can not be changed later.',
+    }),
+  },
+  { $id: 'CreatePlatformClient' },
+)
+
+export const ClientChangeInput = Type.Object(
+  {
+    ...settings,
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+    redirectUris: Type.Optional(redirectUris),
+  },
+  { $id: 'UpdatePlatformClient' },
+)
+
+export const NewClientAnswer = envelope(
+  Type.Object({ clientId: Type.String(), clientSecret: Type.String() }, { $id: 'NewPlatformClient' }),
+)
+
+export const ShownClient = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    secret: Type.String(),
+    permissions: Type.Array(Type.Enum(PERMISSIONS)),
+    logo: Type.Optional(Type.String()),
+    redirectUris: Type.Array(Type.String()),
+    organizationId: Type.Integer(),
+    createdAt: Type.String({ format: 'date-time' }),
+    areEmailsEnabled: Type.Boolean(),
+    areDefaultEventTypesEnabled: Type.Boolean(),
+    areCalendarEventsEnabled: Type.Boolean(),
+    bookingRedirectUri: Type.Optional(Type.String()),
+    bookingCancelRedirectUri: Type.Optional(Type.String()),
+    bookingRescheduleRedirectUri: Type.Optional(Type.String()),
+  },
+  { $id: 'PlatformClient' },
+)
+
+/** What is not set is absent. */
+export const presentClient = (client: PlatformClient): Static<typeof ShownClient> => ({
+  id: client.id,
+  name: client.name,
+  secret: client.secret,
+  permissions: client.permissions as Static<typeof ShownClient>['permissions'],
+  ...(client.logo !== null && { logo: client.logo }),
+  redirectUris: client.redirectUris,
+  organizationId: client.organizationId,
+  createdAt: client.createdAt.toISOString(),
+  areEmailsEnabled: client.areEmailsEnabled,
+  areDefaultEventTypesEnabled: client.areDefaultEventTypesEnabled,
+  areCalendarEventsEnabled: client.areCalendarEventsEnabled,
+  ...(client.bookingRedirectUri !== null && { bookingRedirectUri: client.bookingRedirectUri }),
+  ...(client.bookingCancelRedirectUri !== null && { bookingCancelRedirectUri: client.bookingCancelRedirectUri }),
+  ...(client.bookingRescheduleRedirectUri !== null && {
+    bookingRescheduleRedirectUri: client.bookingRescheduleRedirectUri,
+  }),
+})
+
+export const ProviderAnswer = envelope(
+  Type.Object(
+    { clientId: Type.String(), organizationId: Type.Integer(), name: Type.String() },
+    { $id: 'PlatformProvider' },
+  ),
+)

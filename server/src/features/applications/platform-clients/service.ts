@@ -1,0 +1,203 @@
+import { timingSafeEqual } from 'node:crypto'
+import { announce } from '../../../commands/announce.ts'
+import { audit } from '../../../commands/audit.ts'
+import type { CommandContext, UserActor } from '../../../commands/context.ts'
+import type { RunCommand } from '../../../commands/run.ts'
+import type { Db, Tx } from '../../../db/connection.ts'
+import type { Ids } from '../../../lib/ids.ts'
+import { sha256 } from '../../../lib/secrets/hash.ts'
+import type { Sealed, SecretBox } from '../../../lib/secrets/secret-box.ts'
+import type { Organizations } from '../../organizations/organizations/service.ts'
+import { clientGone, clientUnknown, credentialsInvalid, notSubscribed, ownerMissing, secretWrong } from './errors.ts'
+import { EVERY_PERMISSION, PERMISSIONS } from './permissions.ts'
+import {
+  deleteClient,
+  findClientWithSecret,
+  findCredentials,
+  findPublicClient,
+  insertClient,
+  insertSecret,
+  listClientsWithSecrets,
+  lockClient,
+  type PlatformClientRow,
+  releaseBelongings,
+  updateClient,
+} from './store.ts'
+
+const SECRET_BYTES = 32
+
+/** A platform client as its organization sees it: the secret can be read again at any time. */
+export type PlatformClient = PlatformClientRow & { secret: string }
+
+/** What a request sets; what is absent stays, or gets its default. */
+export type ClientSettings = {
+  name?: string | undefined
+  logo?: string | undefined
+  redirectUris?: string[] | undefined
+  bookingRedirectUri?: string | undefined
+  bookingCancelRedirectUri?: string | undefined
+  bookingRescheduleRedirectUri?: string | undefined
+  areEmailsEnabled?: boolean | undefined
+  areDefaultEventTypesEnabled?: boolean | undefined
+  areCalendarEventsEnabled?: boolean | undefined
+}
+export type NewClient = ClientSettings & { name: string; redirectUris: string[]; permissions: string[] }
+
+/** Where a client hangs, as the guard has proven it. */
+type Place = { organizationId: number; platformClientId: string }
+
+export type PlatformClients = ReturnType<typeof createPlatformClients>
+
+type Dependencies = {
+  db: Db
+  run: RunCommand
+  ids: Ids
+  secretBox: SecretBox
+  organizations: Organizations
+}
+
+export function createPlatformClients({ db, run, ids, secretBox, organizations }: Dependencies) {
+  const opened = <Row extends PlatformClientRow & Sealed>({ keyId, ciphertext, ...client }: Row): PlatformClient => ({
+    ...client,
+    secret: secretBox.open({ keyId, ciphertext }),
+  })
+
+  async function get(from: Db, { organizationId, platformClientId }: Place): Promise<PlatformClient> {
+    const client = await findClientWithSecret(from, organizationId, platformClientId)
+    if (!client) throw clientGone()
+    return opened(client)
+  }
+
+  async function tell(
+    tx: Tx,
+    context: CommandContext,
+    now: Date,
+    change: 'created' | 'updated' | 'deleted',
+    { organizationId, platformClientId }: Place,
+    { before, after }: { before?: PlatformClient; after?: PlatformClient },
+  ): Promise<void> {
+    const action = `platform-client.${change}`
+    const subjectKey = `platform-client:${platformClientId}`
+    await announce(tx, context, now, {
+      type: action,
+      organizationId,
+      platformClientId,
+      subjectKey,
+      payload: { id: platformClientId },
+    })
+    await audit(tx, context, now, {
+      action,
+      subjectKey,
+      organizationId,
+      ...(before && { before: shown(before) }),
+      ...(after && { after: shown(after) }),
+    })
+  }
+
+  /** Takes the same time whether one character of the secret is wrong or all are. */
+  const isSecret = (sealed: Sealed, sent: string): boolean =>
+    timingSafeEqual(sha256(secretBox.open(sealed)), sha256(sent))
+
+  return {
+    /** @throws `ORGANIZATION_NOT_PLATFORM`, and what `organizations.runBy` throws */
+    async create(context: CommandContext, caller: UserActor, client: NewClient) {
+      const { id: organizationId, isPlatform } = await organizations.runBy(caller)
+      if (!isPlatform) throw notSubscribed()
+      const { permissions, ...settings } = client
+      return run(context, async (tx, now) => {
+        const clientId = ids.uid()
+        const clientSecret = ids.token(SECRET_BYTES)
+        await insertClient(tx, {
+          ...nothingSet,
+          ...settings,
+          id: clientId,
+          organizationId,
+          permissions: permissions.includes(EVERY_PERMISSION) ? PERMISSIONS : [...new Set(permissions)],
+          createdAt: now,
+          updatedAt: now,
+        })
+        await insertSecret(tx, { platformClientId: clientId, ...secretBox.seal(clientSecret) })
+        const place = { organizationId, platformClientId: clientId }
+        await tell(tx, context, now, 'created', place, { after: await get(tx, place) })
+        return { clientId, clientSecret }
+      })
+    },
+
+    /** @throws what `organizations.runBy` throws */
+    async list(caller: UserActor): Promise<PlatformClient[]> {
+      const { id } = await organizations.runBy(caller)
+      return (await listClientsWithSecrets(db, id)).map(opened)
+    },
+
+    get: (place: Place): Promise<PlatformClient> => get(db, place),
+
+    /** Changes what was sent; permissions never change. */
+    update(context: CommandContext, place: Place, change: ClientSettings): Promise<PlatformClient> {
+      return run(context, async (tx, now) => {
+        await lockClient(tx, place.platformClientId)
+        const before = await get(tx, place)
+        await updateClient(tx, place.organizationId, place.platformClientId, { ...change, updatedAt: now })
+        const after = await get(tx, place)
+        await tell(tx, context, now, 'updated', place, { before, after })
+        return after
+      })
+    },
+
+    /** Its users stay members of the organization, with their things; nobody has a token for them any more. */
+    delete(context: CommandContext, place: Place): Promise<PlatformClient> {
+      return run(context, async (tx, now) => {
+        await lockClient(tx, place.platformClientId)
+        const client = await get(tx, place)
+        await releaseBelongings(tx, place.platformClientId, now)
+        await deleteClient(tx, place.organizationId, place.platformClientId)
+        await tell(tx, context, now, 'deleted', place, { before: client })
+        return client
+      })
+    },
+
+    /** @throws `CLIENT_NOT_FOUND` */
+    async getPublic(id: string): Promise<{ id: string; name: string; organizationId: number }> {
+      const client = await findPublicClient(db, id)
+      if (!client) throw clientUnknown(id)
+      return client
+    },
+
+    /** For operations whose only credentials are the client's. @throws `CLIENT_CREDENTIALS_INVALID` */
+    async checkCredentials(id: string, secret: string): Promise<void> {
+      const credentials = await findCredentials(db, id)
+      if (!credentials || !isSecret(credentials, secret)) throw credentialsInvalid()
+    },
+
+    /**
+     * The account that a client acts as. A client's secret opens its organization and nothing else, whatever that
+     * account may do on this server beside.
+     *
+     * @throws `CLIENT_NOT_FOUND`, `CLIENT_SECRET_INVALID`, `CLIENT_OWNER_MISSING`
+     */
+    async identify(clientId: string, clientSecret: string): Promise<UserActor> {
+      const credentials = await findCredentials(db, clientId)
+      if (!credentials) throw clientUnknown(clientId)
+      if (!isSecret(credentials, clientSecret)) throw secretWrong()
+      const { userId, email, emailVerifiedAt, organizationId } = credentials
+      if (userId === null) throw ownerMissing()
+      return {
+        kind: 'user',
+        userId,
+        email,
+        provenEmail: emailVerifiedAt ? email : null,
+        isAdministrator: false,
+        credential: { kind: 'platform-client', clientId, organizationId },
+      }
+    },
+  }
+}
+
+/** What the log of changed rights keeps of a client: everything but its secret. */
+const shown = ({ id, organizationId, secret, createdAt, updatedAt, ...settings }: PlatformClient) => settings
+
+const nothingSet = {
+  logo: null,
+  bookingRedirectUri: null,
+  bookingCancelRedirectUri: null,
+  bookingRescheduleRedirectUri: null,
+}

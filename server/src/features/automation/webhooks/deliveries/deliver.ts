@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { byTheServer } from '../../../../commands/by-the-server.ts'
+import type { RunCommand } from '../../../../commands/run.ts'
+import type { Db } from '../../../../db/connection.ts'
+import type { Job } from '../../../../jobs/runner.ts'
+import type { Clock } from '../../../../lib/time/clock.ts'
+import { type AttemptDependencies, createAttempts, type Result } from './attempt.ts'
+import { createHealth, type HealthDependencies } from './health.ts'
+import {
+  endWaitsBeyond,
+  holdBehind,
+  type LeasedDelivery,
+  leaseDueDeliveries,
+  releaseAbandonedLeases,
+  releaseAllLeases,
+  releaseLeases,
+  settleAttempt,
+} from './queue-store.ts'
+import { LONGEST_WAIT_MS, nextAttempt } from './schedule.ts'
+
+export const DELIVER = 'webhooks.deliver'
+const EVERY_MS = 1000
+/** While deliveries run, how long one that has just become due waits for the next look. */
+const LOOK_MS = 200
+/** Of this process, at once: in all, of webhooks that fail, for one webhook, for one receiver. */
+const MOST = { most: 64, mostFailing: 32, mostPerWebhook: 4, mostPerReceiver: 12 }
+/** A receiver that has taken nothing for so long is given less to do until it takes something again. */
+const FAILING_AFTER_MS = 30_000
+/** Beyond the longest attempt: what writing its result may take. */
+const LEASE_MARGIN_MS = 15_000
+/** How long a stop waits for answers before it hangs up. */
+const LAST_ANSWERS_MS = 3000
+
+type Dependencies = AttemptDependencies &
+  HealthDependencies & {
+    db: Db
+    run: RunCommand
+    clock: Clock
+    /** From 0 up to 1. */
+    random: () => number
+    reportMistake: (message: string) => void
+    /** This process: leases are its own as long as others hear of it. */
+    worker: { readonly id: string; isHeard(): boolean }
+  }
+
+type Running = { delivery: LeasedDelivery; done: Promise<void> }
+
+/**
+ * Sends what is due, each as soon as there is room for it: no delivery waits for the answer to another, but for those
+ * of the same booking, which go one after the other. At least once: after a crash between an answer and its note the
+ * same message goes out again, under the same id.
+ */
+export function createDeliver(dependencies: Dependencies) {
+  const { db, run, clock, random, timeoutMs, reportMistake, worker } = dependencies
+  const makeAttempt = createAttempts(dependencies)
+  const health = createHealth(dependencies)
+  const running = new Map<number, Running>()
+  const hangUp = new AbortController()
+  let isStopping = false
+  let lookedAt: Date | undefined
+
+  /** The clock may have been moved back, also while this process didn't run. */
+  async function noticeJumps(now: Date): Promise<void> {
+    if (lookedAt === undefined || now < lookedAt)
+      await endWaitsBeyond(db, new Date(now.getTime() + LONGEST_WAIT_MS), now)
+    lookedAt = now
+  }
+
+  async function deliver(delivery: LeasedDelivery): Promise<void> {
+    try {
+      const result = await makeAttempt(delivery, hangUp.signal)
+      // It may have arrived or not: another process says so once it has tried again.
+      if (!hangUp.signal.aborted) await settle(delivery, result)
+    } catch (error) {
+      // Its lease ends by itself, and then it is tried again.
+      reportMistake(
+        `The delivery ${delivery.id} of the webhook ${delivery.webhookId} failed: ${(error as Error).stack}`,
+      )
+    }
+  }
+
+  const settle = (delivery: LeasedDelivery, result: Result): Promise<void> =>
+    run(byTheServer, async (tx, now) => {
+      const { isDelivered, wishMs, isGone, error } = result
+      if (isDelivered) {
+        const outcome = { state: 'delivered', nextAttemptAt: null, finishedAt: now } as const
+        if (await settleAttempt(tx, delivery, result, outcome)) await health.delivered(tx, delivery.webhookId)
+        return
+      }
+      const nextAttemptAt = nextAttempt(delivery.failureCount + 1, now, { wishMs, random: random() })
+      const outcome = nextAttemptAt
+        ? ({ state: 'waiting', nextAttemptAt, finishedAt: null } as const)
+        : ({ state: 'failed', nextAttemptAt: null, finishedAt: now } as const)
+      if (!(await settleAttempt(tx, delivery, result, outcome))) return
+      if (nextAttemptAt && delivery.orderKey !== null) await holdBehind(tx, delivery, nextAttemptAt)
+      const heldUntil = wishMs === undefined ? null : new Date(now.getTime() + wishMs)
+      await health.failed(tx, delivery.webhookId, { isGone, error: error ?? '', heldUntil }, now)
+    })
+
+  const job: Job = {
+    name: DELIVER,
+    everyMs: EVERY_MS,
+    async run() {
+      if (isStopping) return false
+      const now = clock.now()
+      await noticeJumps(now)
+      if (running.size < MOST.most && worker.isHeard()) {
+        const real = clock.real()
+        const leasedUntil = new Date(real.getTime() + timeoutMs + LEASE_MARGIN_MS)
+        const failingSince = new Date(now.getTime() - FAILING_AFTER_MS)
+        const due = await leaseDueDeliveries(
+          db,
+          { now, real, leasedUntil, leasedBy: worker.id, failingSince },
+          { ...MOST, running: [...running.values()].map(({ delivery }) => delivery) },
+        )
+        for (const delivery of due) {
+          const done = deliver(delivery).finally(() => running.delete(delivery.id))
+          running.set(delivery.id, { delivery, done })
+        }
+      }
+      if (running.size === 0) return false
+      await Promise.race([...[...running.values()].map(({ done }) => done), sleep(LOOK_MS)])
+      return true
+    },
+  }
+
+  return {
+    job,
+
+    /** What a process that is gone has left behind goes out at once. Only where no other process can be at it. */
+    takeOver: () => releaseAllLeases(db),
+
+    /** What processes that are gone have left behind can be sent by others; how much that is. */
+    freeAbandoned: () => releaseAbandonedLeases(db),
+
+    /** Waits a little for answers, then hangs up and leaves the rest to others, or to the next start. */
+    async stop(): Promise<void> {
+      isStopping = true
+      const answers = Promise.all([...running.values()].map(({ done }) => done))
+      await Promise.race([answers, sleep(LAST_ANSWERS_MS, undefined, { ref: false })])
+      const left = [...running.values()].map(({ delivery }) => delivery)
+      hangUp.abort()
+      await answers
+      if (left.length > 0) await releaseLeases(db, left)
+    },
+  }
+}

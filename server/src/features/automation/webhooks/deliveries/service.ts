@@ -1,0 +1,190 @@
+import { afterCommit } from '../../../../commands/after-commit.ts'
+import { announce } from '../../../../commands/announce.ts'
+import type { CommandContext } from '../../../../commands/context.ts'
+import type { RunCommand } from '../../../../commands/run.ts'
+import type { Db, Tx } from '../../../../db/connection.ts'
+import type { Ids } from '../../../../lib/ids.ts'
+import { type CursorPage, cursorPage } from '../../../../lib/page.ts'
+import { deliveryBody } from '../body.ts'
+import { webhookNotFound } from '../errors.ts'
+import type { WebhookPlace } from '../places.ts'
+import type { Webhook, Webhooks } from '../service.ts'
+import { deliveryNotFound, eventsGone, webhookInactive } from './errors.ts'
+import { deliveryOf } from './follow-events.ts'
+import { listEventsFor } from './replay-store.ts'
+import {
+  type Delivery,
+  type DeliveryFilter,
+  findDelivery,
+  hasten,
+  insertDeliveries,
+  keepWebhook,
+  listDeliveries,
+  type NewDelivery,
+} from './store.ts'
+
+export type { Delivery, DeliveryFilter }
+export type Replay = { queued: number; nextCursor: string | null }
+
+/** Events that one call sends anew; the caller goes on from the cursor. */
+const REPLAYED_AT_ONCE = 1000
+/** Of those, how many are held in memory: each has the whole payload of what happened. */
+const READ_AT_ONCE = 100
+/** Nobody subscribes to it: it is what a test sends. */
+const PING = 'PING'
+
+export type Deliveries = ReturnType<typeof createDeliveries>
+
+type Dependencies = {
+  db: Db
+  run: RunCommand
+  ids: Ids
+  webhooks: Webhooks
+  /** Events of this time or earlier may have been deleted; undefined while all are there. */
+  goneUntil: (from: Db) => Promise<Date | undefined>
+  /** Draws the consequences of events that wait for it. */
+  catchUp: () => Promise<void>
+  /** Wakes those who send. */
+  nudge: () => void
+}
+
+/** What was sent to a webhook and what came back, and sending it once more. */
+export function createDeliveries({ db, run, ids, webhooks, goneUntil, catchUp, nudge }: Dependencies) {
+  /** @throws what `webhooks.get` throws, `WEBHOOK_INACTIVE` */
+  async function getActive(place: WebhookPlace, id: string): Promise<Webhook> {
+    const webhook = await webhooks.get(place, id)
+    if (!webhook.active) throw webhookInactive()
+    return webhook
+  }
+
+  /** Somebody else may delete it at the same moment. @throws `WEBHOOK_NOT_FOUND` */
+  async function keep(tx: Tx, place: WebhookPlace, id: string): Promise<void> {
+    if (!(await keepWebhook(tx, id))) throw webhookNotFound(place, id)
+  }
+
+  async function queue(tx: Tx, deliveries: Iterable<NewDelivery>, now: Date): Promise<number[]> {
+    const queued = await insertDeliveries(tx, deliveries, now)
+    afterCommit(tx, nudge)
+    return queued
+  }
+
+  const tell = (tx: Tx, context: CommandContext, now: Date, change: string, webhook: Webhook, payload: object) => {
+    const { id, userId, teamId, organizationId, eventTypeId, platformClientId } = webhook
+    return announce(tx, context, now, {
+      type: `webhook.${change}`,
+      userId,
+      teamId,
+      organizationId,
+      eventTypeId,
+      platformClientId,
+      subjectKey: `webhook:${id}`,
+      payload: { id, ...payload },
+    })
+  }
+
+  /** @throws `DELIVERY_NOT_FOUND` */
+  async function find(from: Db, webhookId: string, id: number): Promise<Delivery> {
+    const delivery = await findDelivery(from, webhookId, id)
+    if (!delivery) throw deliveryNotFound(id)
+    return delivery
+  }
+
+  return {
+    /** A page, newest first. `cursor` is what the page before gave. @throws what `webhooks.get` throws, as all of these */
+    async list(
+      place: WebhookPlace,
+      webhookId: string,
+      filter: DeliveryFilter,
+      { cursor, limit }: { cursor: string | undefined; limit: number },
+    ): Promise<CursorPage<Delivery>> {
+      const { id } = await webhooks.get(place, webhookId)
+      await catchUp()
+      const found = await listDeliveries(db, id, filter, { before: cursor, limit: limit + 1 })
+      return cursorPage(found, limit, (delivery) => String(delivery.id))
+    },
+
+    /** @throws `DELIVERY_NOT_FOUND` */
+    async get(place: WebhookPlace, webhookId: string, deliveryId: number): Promise<Delivery> {
+      return find(db, (await webhooks.get(place, webhookId)).id, deliveryId)
+    },
+
+    /** Sends one once more, by the same message id; one that waits goes out at once. @throws `DELIVERY_NOT_FOUND`, `WEBHOOK_INACTIVE` */
+    async redeliver(
+      context: CommandContext,
+      place: WebhookPlace,
+      webhookId: string,
+      deliveryId: number,
+    ): Promise<Delivery> {
+      const webhook = await getActive(place, webhookId)
+      return run(context, async (tx, now) => {
+        await keep(tx, place, webhook.id)
+        const former = await find(tx, webhook.id, deliveryId)
+        await tell(tx, context, now, 'delivery-repeated', webhook, { deliveryId })
+        if (former.state === 'waiting') {
+          await hasten(tx, former, now)
+          afterCommit(tx, nudge)
+          return find(tx, webhook.id, deliveryId)
+        }
+        const { eventId, messageId, trigger, orderKey, contentType, body } = former
+        const copy = { webhookId: webhook.id, eventId, messageId, trigger, orderKey, contentType, body }
+        const [id] = await queue(tx, [{ ...copy, occasion: ids.uuid(), createdAt: now }], now)
+        return find(tx, webhook.id, id as number)
+      })
+    },
+
+    /** Sends what happened in that time anew, so many events at once. @throws `WEBHOOK_INACTIVE`, `EVENTS_GONE` */
+    async replay(
+      context: CommandContext,
+      place: WebhookPlace,
+      webhookId: string,
+      { since, until, cursor = '0' }: { since: Date; until: Date | undefined; cursor: string | undefined },
+    ): Promise<Replay> {
+      const webhook = await getActive(place, webhookId)
+      await catchUp()
+      return run(context, async (tx, now) => {
+        await keep(tx, place, webhook.id)
+        const gone = await goneUntil(tx)
+        if (gone !== undefined && since <= gone) throw eventsGone(since, gone)
+        const occasion = ids.uuid()
+        let after: string | null = cursor
+        let queued = 0
+        for (let read = 0; read < REPLAYED_AT_ONCE && after !== null; read += READ_AT_ONCE) {
+          const events = await listEventsFor(tx, webhook, { since, until, after, limit: READ_AT_ONCE })
+          const deliveries = events.map((event) => ({ ...deliveryOf(webhook, event), occasion, createdAt: now }))
+          queued += (await queue(tx, deliveries, now)).length
+          after = events.length === READ_AT_ONCE ? String(events.at(-1)?.id) : null
+        }
+        await tell(tx, context, now, 'replayed', webhook, { since: since.toISOString(), queued })
+        return { queued, nextCursor: after }
+      })
+    },
+
+    /** Sends something that didn't happen, to see whether it arrives. @throws `WEBHOOK_INACTIVE` */
+    async ping(context: CommandContext, place: WebhookPlace, webhookId: string): Promise<Delivery> {
+      const webhook = await getActive(place, webhookId)
+      return run(context, async (tx, now) => {
+        await keep(tx, place, webhook.id)
+        const occasion = ids.uuid()
+        const payload = { webhookId: webhook.id, triggers: webhook.triggers }
+        await tell(tx, context, now, 'pinged', webhook, {})
+        const [id] = await queue(
+          tx,
+          [
+            {
+              webhookId: webhook.id,
+              eventId: null,
+              occasion,
+              messageId: `ping_${occasion}`,
+              trigger: PING,
+              orderKey: null,
+              createdAt: now,
+              ...deliveryBody(webhook, { type: PING, occurredAt: now, payload }),
+            },
+          ],
+          now,
+        )
+        return find(tx, webhook.id, id as number)
+      })
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { Type } from 'typebox'
+import { NumericId } from '../../../http/input/ids.ts'
+import type { Webhook } from './service.ts'
+import { TRIGGERS, VERSIONS } from './triggers.ts'
+
+const LONGEST_URL = 2000
+const LONGEST_TEMPLATE = 50_000
+const LONGEST_SECRET = 512
+const LONGEST_OVERLAP_HOURS = 720
+
+export const EventTypeParams = Type.Object({ eventTypeId: NumericId })
+export const WebhookParams = Type.Object({ webhookId: Type.String() })
+export const EventTypeWebhookParams = Type.Object({ eventTypeId: NumericId, webhookId: Type.String() })
+
+const triggers = Type.Array(Type.Enum([...TRIGGERS]), { maxItems: 100 })
+const subscriberUrl = Type.String({
+  minLength: 1,
+  maxLength: LONGEST_URL,
+  description: 'Where it is sent to, by POST.',
+})
+const optional = {
+  payloadTemplate: Type.Optional(
+    Type.Union([Type.String({ maxLength: LONGEST_TEMPLATE }), Type.Null()], {
+      description:
+        'The body in place of the usual one, with {{path.to.value}} for what is to be filled in; see docs/webhooks.md.',
+    }),
+  ),
+  secret: Type.Optional(
+    Type.Union([Type.String({ maxLength: LONGEST_SECRET }), Type.Null()], {
+      description: 'Signs what is sent, so that the receiver knows where it comes from.',
+    }),
+  ),
+  version: Type.Optional(Type.Enum([...VERSIONS])),
+}
+
+export const WebhookInput = Type.Object(
+  { subscriberUrl, triggers, active: Type.Boolean(), ...optional },
+  { $id: 'CreateWebhook' },
+)
+export const WebhookChangeInput = Type.Object(
+  {
+    subscriberUrl: Type.Optional(subscriberUrl),
+    triggers: Type.Optional(triggers),
+    active: Type.Optional(Type.Boolean({ description: 'true also resumes what was switched off for failing.' })),
+    ...optional,
+  },
+  { $id: 'UpdateWebhook' },
+)
+export const SecretRotationInput = Type.Object(
+  {
+    secret: Type.Optional(
+      Type.String({ minLength: 1, maxLength: LONGEST_SECRET, description: 'Made by the server where none is sent.' }),
+    ),
+    overlapHours: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: LONGEST_OVERLAP_HOURS,
+        default: 24,
+        description: 'How long the secret before signs along.',
+      }),
+    ),
+  },
+  { $id: 'RotateWebhookSecret' },
+)
+
+const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
+
+const shared = {
+  id: Type.String({ format: 'uuid' }),
+  subscriberUrl: Type.String(),
+  triggers: Type.Array(Type.Enum([...TRIGGERS])),
+  active: Type.Boolean(),
+  payloadTemplate: nullable('null: the usual body.'),
+  secret: nullable('null: what is sent carries no signature.'),
+  version: Type.String(),
+  failingSince: nullable('Since when its receiver has taken nothing.'),
+  disabledAt: nullable('When the server switched it off because of that.'),
+  disabledBecause: nullable('Why it did.'),
+}
+export const UserWebhook = Type.Object({ ...shared, userId: Type.Integer() }, { $id: 'UserWebhook' })
+export const TeamWebhook = Type.Object({ ...shared, teamId: Type.Integer() }, { $id: 'TeamWebhook' })
+export const EventTypeWebhook = Type.Object({ ...shared, eventTypeId: Type.Integer() }, { $id: 'EventTypeWebhook' })
+export const ClientWebhook = Type.Object({ ...shared, oAuthClientId: Type.String() }, { $id: 'PlatformClientWebhook' })
+
+/** The ids that everybody's webhooks have on the wire, each under the name of its owner's kind. */
+const ownerOf = ({ userId, teamId, organizationId, eventTypeId, platformClientId }: Webhook) => ({
+  ...(userId !== null && { userId }),
+  ...(teamId !== null && { teamId }),
+  // Existing clients know an organization as a team above others.
+  ...(organizationId !== null && { teamId: organizationId }),
+  ...(eventTypeId !== null && { eventTypeId }),
+  ...(platformClientId !== null && { oAuthClientId: platformClientId }),
+})
+
+export const presentWebhook = (webhook: Webhook) => ({
+  id: webhook.id,
+  ...ownerOf(webhook),
+  subscriberUrl: webhook.subscriberUrl,
+  triggers: webhook.triggers,
+  active: webhook.active,
+  payloadTemplate: webhook.payloadTemplate,
+  secret: webhook.secret,
+  version: webhook.version,
+  failingSince: webhook.failingSince?.toISOString() ?? null,
+  disabledAt: webhook.disabledAt?.toISOString() ?? null,
+  disabledBecause: webhook.disabledBecause,
+})

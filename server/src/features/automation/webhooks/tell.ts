@@ -1,0 +1,66 @@
+import { announce } from '../../../commands/announce.ts'
+import { audit } from '../../../commands/audit.ts'
+import type { CommandContext } from '../../../commands/context.ts'
+import type { Tx } from '../../../db/connection.ts'
+import type { Place } from './open-place.ts'
+import type { StoredWebhook, WebhookRow } from './store.ts'
+
+export type WebhookChange = 'created' | 'updated' | 'secret-rotated' | 'deleted'
+
+/** Where a group's data goes is a matter of its rights: it stands in the log of these as well. */
+export async function tell(
+  tx: Tx,
+  context: CommandContext,
+  now: Date,
+  change: WebhookChange,
+  { concerns }: Place,
+  { before, after, hasNewSecret }: { before?: StoredWebhook; after?: StoredWebhook; hasNewSecret?: boolean },
+): Promise<void> {
+  const { id, triggers, active } = (after ?? before) as StoredWebhook
+  const action = `webhook.${change}`
+  const subjectKey = `webhook:${id}`
+  // Not its address, which may be all that a receiver asks for.
+  await announce(tx, context, now, { type: action, ...concerns, subjectKey, payload: { id, triggers, active } })
+  await audit(tx, context, now, {
+    action,
+    subjectKey,
+    organizationId: concerns.organizationId,
+    teamId: concerns.teamId,
+    ...(before && { before: shown(before) }),
+    ...(after && { after: { ...shown(after), ...(hasNewSecret && { hasNewSecret }) } }),
+  })
+}
+
+/** The same for all webhooks of an owner, in as many statements as for one. */
+export async function tellOfDeletion(
+  tx: Tx,
+  context: CommandContext,
+  now: Date,
+  { owner, concerns }: Place,
+  gone: readonly WebhookRow[],
+): Promise<void> {
+  if (gone.length === 0) return
+  const action = 'webhook.all-deleted'
+  const subjectKey = `${owner.column === 'eventTypeId' ? 'event-type' : 'platform-client'}:${owner.value}`
+  await announce(tx, context, now, {
+    type: action,
+    ...concerns,
+    subjectKey,
+    payload: { ids: gone.map(({ id }) => id) },
+  })
+  await audit(tx, context, now, {
+    action,
+    subjectKey,
+    organizationId: concerns.organizationId,
+    teamId: concerns.teamId,
+    before: { webhooks: gone.map((webhook) => ({ id: webhook.id, ...shown(webhook) })) },
+  })
+}
+
+const shown = ({ subscriberUrl, triggers, active, payloadTemplate, version }: WebhookRow) => ({
+  subscriberUrl,
+  triggers,
+  active,
+  payloadTemplate,
+  version,
+})

@@ -1,0 +1,81 @@
+import type { Static, TSchema } from 'typebox'
+import type { WorkflowKind } from './kinds.ts'
+import {
+  EventTypeWorkflowChange,
+  EventTypeWorkflowInput,
+  EventTypeWorkflowView,
+  FormWorkflowChange,
+  FormWorkflowInput,
+  FormWorkflowView,
+} from './schema.ts'
+import type { Activation, WorkflowChange, WorkflowWish } from './service.ts'
+
+/** The two sets of operations, which differ in what a workflow is active on. */
+export type Family = {
+  kind: WorkflowKind
+  /** What follows the collection and the single workflow in the path. */
+  suffix: '' | '/routing-form'
+  operation: string
+  of: string
+  description: string
+  Input: TSchema
+  Change: TSchema
+  View: TSchema
+  /** From bodies that fit the schemas. */
+  wish(body: unknown): WorkflowWish
+  change(body: unknown): WorkflowChange
+}
+
+type EventTypeActivation = Static<typeof EventTypeWorkflowInput>['activation']
+type FormActivation = Static<typeof FormWorkflowInput>['activation']
+
+const onEventTypes = ({ isActiveOnAllEventTypes, activeOnEventTypeIds = [] }: EventTypeActivation): Activation => ({
+  isActiveOnAll: isActiveOnAllEventTypes,
+  eventTypeIds: activeOnEventTypeIds,
+  formIds: [],
+})
+
+const onForms = ({ isActiveOnAllRoutingForms, activeOnRoutingFormIds = [] }: FormActivation): Activation => ({
+  isActiveOnAll: isActiveOnAllRoutingForms,
+  eventTypeIds: [],
+  formIds: activeOnRoutingFormIds,
+})
+
+export const families: readonly Family[] = [
+  {
+    kind: 'event-type',
+    suffix: '',
+    operation: 'workflows',
+    of: 'event types',
+    description: 'Writes to people when bookings are made, moved or called off, or a while before or after them.',
+    Input: EventTypeWorkflowInput,
+    Change: EventTypeWorkflowChange,
+    View: EventTypeWorkflowView,
+    wish(body) {
+      const { activation, ...wish } = body as Static<typeof EventTypeWorkflowInput>
+      return { ...wish, activation: onEventTypes(activation) }
+    },
+    change(body) {
+      const { activation, ...change } = body as Static<typeof EventTypeWorkflowChange>
+      return { ...change, activation: activation && onEventTypes(activation) }
+    },
+  },
+  {
+    kind: 'routing-form',
+    suffix: '/routing-form',
+    operation: 'form-workflows',
+    of: 'routing forms',
+    description: 'Writes to people when a form was answered. Its steps use the template `custom`.',
+    Input: FormWorkflowInput,
+    Change: FormWorkflowChange,
+    View: FormWorkflowView,
+    wish(body) {
+      const { activation, ...wish } = body as Static<typeof FormWorkflowInput>
+      return { ...wish, activation: onForms(activation) }
+    },
+    change(body) {
+      const { activation, ...change } = body as Static<typeof FormWorkflowChange>
+      return { ...change, activation: activation && onForms(activation) }
+    },
+  },
+]

@@ -1,0 +1,20 @@
+import type { FireTimers } from '../../messaging/timers/service.ts'
+import { listWorkflowsById } from './match-store.ts'
+import { type SendDependencies, sendAll } from './send.ts'
+
+/**
+ * Lets workflows act before and after bookings that take place. Whether they are active and when they act was decided as
+ * their timers were set: with every change of a workflow they are set anew.
+ */
+export const fireWorkflows =
+  (deps: SendDependencies): FireTimers =>
+  async (tx, timers, now) => {
+    const ids = [...new Set(timers.flatMap(({ workflowId }) => workflowId ?? []))]
+    const workflows = new Map((await listWorkflowsById(tx, ids)).map((workflow) => [workflow.id, workflow]))
+    const acts = timers.flatMap(({ workflowId, bookingId, dueAt }) => {
+      const workflow = workflows.get(workflowId ?? 0)
+      if (!workflow || bookingId === null) return []
+      return { workflow, bookingId, occasion: `booking:${bookingId}`, at: dueAt, isOver: false }
+    })
+    await sendAll(deps, tx, acts, now, ({ booking: { status } }) => status === 'accepted')
+  }

@@ -1,0 +1,75 @@
+/** What a workflow is about: bookings of event types, or answered routing forms. */
+export type WorkflowKind = 'event-type' | 'routing-form'
+
+export const TRIGGERS = {
+  'event-type': [
+    'beforeEvent',
+    'afterEvent',
+    'newEvent',
+    'eventCancelled',
+    'rescheduleEvent',
+    'afterHostsCalVideoNoShow',
+    'afterGuestsCalVideoNoShow',
+    'bookingRejected',
+    'bookingRequested',
+    'bookingPaymentInitiated',
+    'bookingPaid',
+    'bookingNoShowUpdated',
+  ],
+  'routing-form': ['formSubmitted', 'formSubmittedNoEvent'],
+} as const satisfies Record<WorkflowKind, readonly string[]>
+
+export type Trigger = (typeof TRIGGERS)[WorkflowKind][number]
+
+/** The other name of a trigger: `BOOKING_REJECTED` of `bookingRejected`. */
+export const otherName = (trigger: string): string => trigger.replace(/[A-Z]/g, '_$&').toUpperCase()
+
+const BY_OTHER_NAME: ReadonlyMap<string, Trigger> = new Map(
+  Object.values(TRIGGERS)
+    .flat()
+    .map((trigger) => [otherName(trigger), trigger]),
+)
+
+/** By the name that is stored and answered, whichever of the two was sent. */
+export const triggerNamed = (sent: string): string => BY_OTHER_NAME.get(sent) ?? sent
+
+/** These happen a while before or after something; the others at once. */
+const WITH_OFFSET: ReadonlySet<string> = new Set<Trigger>([
+  'beforeEvent',
+  'afterEvent',
+  'afterHostsCalVideoNoShow',
+  'afterGuestsCalVideoNoShow',
+  'formSubmittedNoEvent',
+])
+
+export const hasOffset = (trigger: string): boolean => WITH_OFFSET.has(trigger)
+
+export const OFFSET_UNITS = ['hour', 'minute', 'day'] as const
+export type Offset = { value: number; unit: (typeof OFFSET_UNITS)[number] }
+
+export const ACTIONS = [
+  'email_host',
+  'email_attendee',
+  'email_address',
+  'sms_attendee',
+  'sms_number',
+  'whatsapp_attendee',
+  'whatsapp_number',
+  'cal_ai_phone_call',
+] as const
+export type Action = (typeof ACTIONS)[number]
+
+/** What steps can be made of. A telephone call by a machine is known to existing clients, and nothing makes it yet. */
+export const ALLOWED_ACTIONS: Readonly<Record<WorkflowKind, readonly Action[]>> = {
+  'event-type': ACTIONS.filter((action) => action !== 'cal_ai_phone_call'),
+  'routing-form': ['email_attendee', 'email_address', 'sms_attendee', 'sms_number'],
+}
+
+export const isMail = (action: string): boolean => action.startsWith('email_')
+export const writesToVerifiedEmail = (action: string): boolean => action === 'email_address'
+export const writesToVerifiedPhone = (action: string): boolean => action.endsWith('_number')
+
+export const RECIPIENTS = ['const', 'attendee', 'email', 'phone_number'] as const
+
+export const TEMPLATES = ['reminder', 'custom', 'rescheduled', 'completed', 'rating', 'cancelled'] as const
+export type Template = (typeof TEMPLATES)[number]

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connection.ts'
+import { prepared } from '../../../db/prepared.ts'
+import { workflowsOnEventTypes } from '../../scheduling/event-types/service.ts'
+import { stepsOfWorkflow, type WorkflowStep } from './store.ts'
+
+/** A workflow as far as its messages need it. */
+export type ActingWorkflow = {
+  id: number
+  userId: number | null
+  teamId: number | null
+  organizationId: number | null
+  steps: WorkflowStep[]
+}
+
+const columns = sql.raw('w.id, w.user_id, w.team_id, w.organization_id')
+
+/** Whether anybody has a workflow of bookings: most servers have none, and what follows is spared them. */
+export async function hasWorkflows(tx: Tx): Promise<boolean> {
+  const { rows } = await sql`${prepared} SELECT FROM workflows WHERE kind = 'event-type' LIMIT 1`.execute(tx)
+  return rows.length > 0
+}
+
+type Happened = { eventId: number; eventTypeId: number; trigger: string }
+
+/** The workflows that act at once on what has happened, each with the events that it acts on. */
+export async function listActing(
+  tx: Tx,
+  happened: readonly Happened[],
+): Promise<(ActingWorkflow & { eventIds: number[] })[]> {
+  const { rows } = await sql<ActingWorkflow & { eventIds: number[] }>`${prepared}
+    WITH acting AS MATERIALIZED (
+      SELECT w.id, json_agg(h."eventId" ORDER BY h."eventId") AS event_ids
+      FROM jsonb_to_recordset(${JSON.stringify(happened)}::jsonb) AS h ("eventId" bigint, "eventTypeId" integer, "trigger" text)
+      JOIN event_types e ON e.id = h."eventTypeId"
+      ${workflowsOnEventTypes}
+      WHERE w.trigger = h."trigger"
+      GROUP BY w.id
+    )
+    SELECT ${columns}, acting.event_ids, ${stepsOfWorkflow} AS steps
+    FROM acting JOIN workflows w ON w.id = acting.id ORDER BY w.id`.execute(tx)
+  return rows
+}
+
+/** The same for answered routing forms. */
+export async function listActingOnForms(
+  tx: Tx,
+  happened: readonly { eventId: number; formId: string }[],
+): Promise<(ActingWorkflow & { eventIds: number[] })[]> {
+  const { rows } = await sql<ActingWorkflow & { eventIds: number[] }>`${prepared}
+    WITH acting AS MATERIALIZED (
+      SELECT w.id, json_agg(h."eventId" ORDER BY h."eventId") AS event_ids
+      FROM jsonb_to_recordset(${JSON.stringify(happened)}::jsonb) AS h ("eventId" bigint, "formId" uuid)
+      JOIN routing_forms f ON f.id = h."formId"
+      JOIN workflows w ON w.kind = 'routing-form' AND w.trigger = 'formSubmitted'
+        AND (w.user_id = f.user_id OR w.team_id = f.team_id OR w.organization_id = f.organization_id)
+        AND (w.is_active_on_all
+          OR EXISTS (SELECT FROM workflow_routing_forms a WHERE a.workflow_id = w.id AND a.form_id = f.id))
+      GROUP BY w.id
+    )
+    SELECT ${columns}, acting.event_ids, ${stepsOfWorkflow} AS steps
+    FROM acting JOIN workflows w ON w.id = acting.id ORDER BY w.id`.execute(tx)
+  return rows
+}
+
+export async function listWorkflowsById(tx: Tx, ids: readonly number[]): Promise<ActingWorkflow[]> {
+  const { rows } = await sql<ActingWorkflow>`${prepared}
+    SELECT ${columns}, ${stepsOfWorkflow} AS steps FROM workflows w WHERE w.id = ANY(${ids}::int[])`.execute(tx)
+  return rows
+}
+
+/** Ends what waits for these bookings and for those that they took the place of, as far as they don't take place. */
+export const withdrawTimersOfEnded = (tx: Tx, bookingIds: readonly number[]) =>
+  sql`${prepared}
+    UPDATE timers SET state = 'withdrawn'
+    WHERE workflow_id IS NOT NULL AND state = 'waiting' AND booking_id IN (
+      SELECT b.id
+      FROM (
+        SELECT unnest(${bookingIds}::bigint[]) AS id
+        UNION SELECT from_booking_id FROM booking_moves WHERE to_booking_id = ANY(${bookingIds}::bigint[])
+      ) touched
+      JOIN bookings b ON b.id = touched.id AND b.status <> 'accepted')`.execute(tx)

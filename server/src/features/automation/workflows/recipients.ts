@@ -1,0 +1,98 @@
+import { internationalNumber } from '../../../lib/text/phone-number.ts'
+import {
+  type DescribedBooking,
+  hasMailbox,
+  type Person,
+  type ViewedAttendee,
+} from '../../scheduling/bookings/service.ts'
+import type { WorkflowStep } from './store.ts'
+
+/** Whoever reads a message of a step, and where. */
+export type Reader = {
+  channel: 'email' | 'sms' | 'whatsapp'
+  address: string
+  side: 'attendee' | 'organizer'
+  person: Person
+  /** None for hosts, fixed addresses, and who has left. */
+  attendee?: ViewedAttendee
+}
+
+/** Some of those who attend, by address in lower case; with what is known of them where they may have left. */
+export type Concerned = ReadonlyMap<string, Person | undefined>
+
+const channelOf = (action: string): Reader['channel'] =>
+  action.startsWith('sms_') ? 'sms' : action.startsWith('whatsapp_') ? 'whatsapp' : 'email'
+
+/**
+ * Who is written to by a step, each address once: all hosts, all who attend and are no hosts, or one fixed address, whose
+ * language and zone are taken to be the organizer's. `only`: those whom it concerns.
+ */
+export function readersOf(
+  { action, email, phone }: WorkflowStep,
+  described: DescribedBooking,
+  only?: Concerned,
+): Reader[] {
+  const channel = channelOf(action)
+  switch (action) {
+    case 'email_host':
+      return once(described.booking.hosts.filter(({ email }) => described.isWrittenTo(email)).map(hostReader))
+    case 'email_attendee':
+      return once(attending(described, only).flatMap((each) => mailReader(each, described)))
+    case 'sms_attendee':
+    case 'whatsapp_attendee':
+      return once(
+        attending(described, only).flatMap(({ person, attendee }) =>
+          attendee?.phoneNumber
+            ? {
+                channel,
+                side: 'attendee' as const,
+                address: internationalNumber(attendee.phoneNumber),
+                person,
+                attendee,
+              }
+            : [],
+        ),
+      )
+    default: {
+      const address = channel === 'email' ? email : phone
+      return address ? [{ channel, address, side: 'organizer', person: described.facts.organizer }] : []
+    }
+  }
+}
+
+type Attending = { person: Person; attendee?: ViewedAttendee }
+
+function attending({ booking }: DescribedBooking, only?: Concerned): Attending[] {
+  const there = booking.attendees
+    .filter(({ kind, email, vouched }) => kind !== 'host' && vouched && (only?.has(email.toLowerCase()) ?? true))
+    .map((attendee) => {
+      const { name, email, timeZone, language } = attendee
+      return { person: { name, email, timeZone, language }, attendee }
+    })
+  const addresses = new Set(booking.attendees.map(({ email }) => email.toLowerCase()))
+  const left = [...(only ?? [])].flatMap(([address, person]) => (person && !addresses.has(address) ? { person } : []))
+  return [...there, ...left]
+}
+
+const mailReader = (each: Attending, { isWrittenTo }: DescribedBooking): Reader[] =>
+  hasMailbox(each.person) && isWrittenTo(each.person.email)
+    ? [{ channel: 'email', side: 'attendee', address: each.person.email, ...each }]
+    : []
+
+const hostReader = ({
+  name,
+  username,
+  email,
+  timeZone,
+  locale,
+}: DescribedBooking['booking']['hosts'][number]): Reader => ({
+  channel: 'email',
+  side: 'organizer',
+  address: email,
+  person: { name: name ?? username ?? email, email, timeZone, language: locale ?? 'en' },
+})
+
+function once(readers: Reader[]): Reader[] {
+  const seen = new Set<string>()
+  return readers.filter(({ address }) => !seen.has(address.toLowerCase()) && seen.add(address.toLowerCase()))
+}

@@ -1,0 +1,135 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Address } from '../../../http/address.ts'
+import { answerCommand } from '../../../http/command.ts'
+import { EmptyEnvelope, envelope, succeeded, success } from '../../../http/envelope.ts'
+import { PageQuery, pageOf } from '../../../http/input/paging.ts'
+import { type Family, families } from './families.ts'
+import { presentWorkflow, WorkflowParams } from './schema.ts'
+import type { Workflow, Workflows } from './service.ts'
+import type { WorkflowOwner } from './workflow-owner.ts'
+
+/** `scope`: the right of third-party applications that opens workflows there; without one they stay out. */
+export type WorkflowsAt<Owner extends WorkflowOwner> = { at: Address<Owner>; scope?: 'WORKFLOW' }
+
+/** What happens by itself around bookings, and around answered forms. */
+export const workflowRoutes =
+  <Owner extends WorkflowOwner>(workflows: Workflows, place: WorkflowsAt<Owner>): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    for (const family of families) await app.register(familyRoutes(workflows, place, family))
+  }
+
+/** One by one or not, workflows come as a list: existing clients rely on it. */
+const present = (...workflows: Workflow[]) => success(workflows.map(presentWorkflow))
+
+const path = { workflowId: { is: 'workflow', of: 'owner' } }
+const params = WorkflowParams
+
+const familyRoutes =
+  <Owner extends WorkflowOwner>(
+    workflows: Workflows,
+    { at, scope }: WorkflowsAt<Owner>,
+    { kind, suffix, operation, of, description, ...family }: Family,
+  ): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const tags = [at.tag('Workflows')]
+    const response = envelope(Type.Array(family.View))
+    const all = `/workflows${suffix}`
+    const one = `/workflows/:workflowId${suffix}`
+    const asked = (verb: 'read' | 'create' | 'update' | 'delete') => ({
+      role: 'ADMIN' as const,
+      permission: `workflow.${verb}` as const,
+      ...(scope && { scope: verb === 'read' ? `${scope}_READ` : `${scope}_WRITE` }),
+    })
+
+    app.get(
+      all,
+      {
+        config: { operation: `${operation}.list`, access: at.access(asked('read')) },
+        schema: { summary: `List workflows of ${of}`, tags, querystring: PageQuery, response: { 200: response } },
+      },
+      async (request) => present(...(await workflows.list({ owner: at.owner(request), kind }, pageOf(request.query)))),
+    )
+
+    app.post(
+      all,
+      {
+        config: { operation: `${operation}.create`, access: at.access(asked('create')) },
+        schema: {
+          summary: `Create a workflow of ${of}`,
+          description,
+          tags,
+          body: family.Input,
+          response: { 201: response },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          201,
+          (context) => workflows.create(context, { owner: at.owner(request), kind }, family.wish(request.body)),
+          (workflow) => present(workflow),
+        ),
+    )
+
+    app.get(
+      one,
+      {
+        config: { operation: `${operation}.get`, access: at.access({ ...asked('read'), path }) },
+        schema: { summary: `Get a workflow of ${of}`, tags, params, response: { 200: response } },
+      },
+      async (request) => present(await workflows.get({ owner: at.owner(request), kind }, request.params.workflowId)),
+    )
+
+    app.patch(
+      one,
+      {
+        config: { operation: `${operation}.update`, access: at.access({ ...asked('update'), path }) },
+        schema: {
+          summary: `Change a workflow of ${of}`,
+          description: 'Of the steps those stay whose `id` is sent; those without one are added, the others deleted.',
+          tags,
+          params,
+          body: family.Change,
+          response: { 200: response },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          200,
+          (context) =>
+            workflows.update(
+              context,
+              { owner: at.owner(request), kind },
+              request.params.workflowId,
+              family.change(request.body),
+            ),
+          (workflow) => present(workflow),
+        ),
+    )
+
+    app.delete(
+      one,
+      {
+        config: { operation: `${operation}.delete`, access: at.access({ ...asked('delete'), path }) },
+        schema: {
+          summary: `Delete a workflow of ${of}`,
+          description: 'What it was still to send is never sent.',
+          tags,
+          params,
+          response: { 200: EmptyEnvelope },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          200,
+          (context) => workflows.delete(context, { owner: at.owner(request), kind }, request.params.workflowId),
+          () => succeeded,
+        ),
+    )
+  }

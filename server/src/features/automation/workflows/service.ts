@@ -1,0 +1,182 @@
+import { announce } from '../../../commands/announce.ts'
+import type { CommandContext } from '../../../commands/context.ts'
+import type { RunCommand } from '../../../commands/run.ts'
+import type { Db, Tx } from '../../../db/connection.ts'
+import type { Page } from '../../../lib/page.ts'
+import { takeDrawingLock } from '../../messaging/event-queue/service.ts'
+import { replaceEventTypes, replaceForms } from './activation-store.ts'
+import {
+  emailNotVerified,
+  eventTypesNotOwned,
+  formsNotOwned,
+  phoneNotVerified,
+  stepUnknown,
+  workflowNotFound,
+} from './errors.ts'
+import type { WorkflowKind } from './kinds.ts'
+import { type ParsedStep, parseSteps, parseTrigger, type StepWish, type TriggerWish } from './parse-workflow.ts'
+import { resetTimers } from './reset-timers.ts'
+import {
+  checkAddresses,
+  deleteStepsExcept,
+  deleteWorkflow,
+  findWorkflow,
+  insertSteps,
+  insertWorkflow,
+  isForeignAddress,
+  listWorkflows,
+  lockWorkflow,
+  updateSteps,
+  updateWorkflow,
+  type Workflow,
+} from './store.ts'
+import { ownerColumns, ownerName, type WorkflowOwner } from './workflow-owner.ts'
+
+export type { Workflow } from './store.ts'
+
+/** What a workflow is active on; the ids count where it isn't active on all. */
+export type Activation = { isActiveOnAll: boolean; eventTypeIds: readonly number[]; formIds: readonly string[] }
+
+export type WorkflowWish = {
+  name: string
+  trigger: TriggerWish
+  activation: Activation
+  steps: readonly StepWish[]
+}
+export type WorkflowChange = { [Field in keyof WorkflowWish]?: WorkflowWish[Field] | undefined }
+
+export type Workflows = ReturnType<typeof createWorkflows>
+
+type Of = { owner: WorkflowOwner; kind: WorkflowKind }
+
+/** What happens by itself around bookings and answered forms. */
+export function createWorkflows({ db, run }: { db: Db; run: RunCommand }) {
+  async function get(from: Db, { owner, kind }: Of, id: number): Promise<Workflow> {
+    const workflow = await findWorkflow(from, owner, kind, id)
+    if (!workflow) throw workflowNotFound(id, ownerName(owner))
+    return workflow
+  }
+
+  /** As one change: the timers of bookings that come meanwhile are set before or after it, never past it. */
+  const change = <T>(context: CommandContext, work: (tx: Tx, now: Date) => Promise<T>): Promise<T> =>
+    run(context, async (tx, now) => {
+      await takeDrawingLock(tx)
+      return work(tx, now)
+    })
+
+  const lock = async (tx: Tx, { owner, kind }: Of, id: number): Promise<void> => {
+    if (!(await lockWorkflow(tx, owner, kind, id))) throw workflowNotFound(id, ownerName(owner))
+  }
+
+  const tell = (tx: Tx, context: CommandContext, now: Date, { owner }: Of, verb: string, workflow: Workflow) =>
+    announce(tx, context, now, {
+      type: `workflow.${verb}`,
+      ...ownerColumns(owner),
+      subjectKey: `workflow:${workflow.id}`,
+      payload: { id: workflow.id, name: workflow.name, type: workflow.kind, trigger: workflow.trigger },
+    })
+
+  return {
+    list: ({ owner, kind }: Of, page: Page): Promise<Workflow[]> => listWorkflows(db, owner, kind, page),
+
+    /** @throws `WORKFLOW_NOT_FOUND`, as all of these; also for one of the other kind */
+    get: (of: Of, id: number): Promise<Workflow> => get(db, of, id),
+
+    /** @throws what `parseTrigger`, `parseSteps`, `activate` and `writeSteps` throw */
+    create(context: CommandContext, of: Of, { name, trigger, activation, steps }: WorkflowWish): Promise<Workflow> {
+      const parsed = parseSteps(of.kind, steps)
+      const timing = parseTrigger(trigger)
+      return change(context, async (tx, now) => {
+        const fields = { name, ...timing, isActiveOnAll: activation.isActiveOnAll }
+        const id = await insertWorkflow(tx, of.owner, of.kind, fields, now)
+        await activate(tx, of, id, activation)
+        await writeSteps(tx, of, id, parsed)
+        await resetTimers(tx, { id, ...timing }, now)
+        const workflow = await get(tx, of, id)
+        await tell(tx, context, now, of, 'created', workflow)
+        return workflow
+      })
+    },
+
+    /** What isn't sent stays; of the steps those stay whose ids are sent. @throws as `create`, `WORKFLOW_STEP_UNKNOWN` */
+    update(context: CommandContext, of: Of, id: number, wish: WorkflowChange): Promise<Workflow> {
+      const parsed = wish.steps && parseSteps(of.kind, wish.steps)
+      const timing = wish.trigger && parseTrigger(wish.trigger)
+      return change(context, async (tx, now) => {
+        await lock(tx, of, id)
+        const fields = {
+          ...(wish.name !== undefined && { name: wish.name }),
+          ...timing,
+          ...(wish.activation && { isActiveOnAll: wish.activation.isActiveOnAll }),
+        }
+        await updateWorkflow(tx, id, fields, now)
+        if (wish.activation) await activate(tx, of, id, wish.activation)
+        if (parsed) await changeSteps(tx, of, id, parsed)
+        const workflow = await get(tx, of, id)
+        if (timing || wish.activation) await resetTimers(tx, workflow, now)
+        await tell(tx, context, now, of, 'updated', workflow)
+        return workflow
+      })
+    },
+
+    /** What it was to send is never sent; what it has sent stays. */
+    delete(context: CommandContext, of: Of, id: number): Promise<Workflow> {
+      return change(context, async (tx, now) => {
+        await lock(tx, of, id)
+        const workflow = await get(tx, of, id)
+        await deleteWorkflow(tx, id)
+        await tell(tx, context, now, of, 'deleted', workflow)
+        return workflow
+      })
+    },
+  }
+}
+
+/** @throws `WORKFLOW_EVENT_TYPE_FOREIGN`, `WORKFLOW_FORM_FOREIGN` */
+async function activate(
+  tx: Tx,
+  { owner, kind }: Of,
+  id: number,
+  { isActiveOnAll, eventTypeIds, formIds }: Activation,
+): Promise<void> {
+  if (kind === 'event-type') {
+    const foreign = await missing(isActiveOnAll ? [] : eventTypeIds, (ids) => replaceEventTypes(tx, id, owner, ids))
+    if (foreign.length > 0) throw eventTypesNotOwned(foreign, ownerName(owner))
+  } else {
+    const foreign = await missing(isActiveOnAll ? [] : formIds, (ids) => replaceForms(tx, id, owner, ids))
+    if (foreign.length > 0) throw formsNotOwned(foreign, ownerName(owner))
+  }
+}
+
+/** Those of the wanted that aren't among what was stored. */
+async function missing<Id>(wanted: readonly Id[], store: (ids: readonly Id[]) => Promise<Id[]>): Promise<Id[]> {
+  const stored = new Set(await store(wanted))
+  return wanted.filter((id) => !stored.has(id))
+}
+
+/** @throws `WORKFLOW_EMAIL_NOT_VERIFIED`, `WORKFLOW_PHONE_NOT_VERIFIED` */
+async function writeSteps(tx: Tx, { owner, kind }: Of, workflowId: number, steps: readonly ParsedStep[]) {
+  const rows = steps.map(({ id: _, ...step }) => step)
+  if (rows.length > 0) await insertSteps(tx, { workflowId, owner, kind }, rows)
+  await checkAddresses(tx).catch(refuseForeignAddress)
+}
+
+/** Keeps the steps whose ids are listed, deletes the others, adds those without. @throws as `writeSteps`, `WORKFLOW_STEP_UNKNOWN` */
+async function changeSteps(tx: Tx, of: Of, workflowId: number, steps: readonly ParsedStep[]): Promise<void> {
+  const kept = steps.filter((step): step is ParsedStep & { id: number } => step.id !== undefined)
+  const ids = kept.map(({ id }) => id)
+  await deleteStepsExcept(tx, workflowId, ids)
+  if (kept.length > 0) {
+    const found = new Set(await updateSteps(tx, workflowId, kept))
+    const unknown = ids.filter((id) => !found.has(id))
+    if (unknown.length > 0) throw stepUnknown(unknown, workflowId)
+  }
+  const added = steps.filter(({ id }) => id === undefined)
+  await writeSteps(tx, of, workflowId, added)
+}
+
+function refuseForeignAddress(error: unknown): never {
+  if (isForeignAddress(error, 'email')) throw emailNotVerified()
+  if (isForeignAddress(error, 'phone')) throw phoneNotVerified()
+  throw error
+}

@@ -1,7 +1,0 @@
-import { seatNotFound } from '../../seat-errors.ts'
-import type { Draft } from '../draft.ts'
-
-/** @throws `SEAT_NOT_FOUND` */
-export function checkSeat({ old, seatUid }: Draft): void {
-  if (!old.attendees.some(({ seat }) => seat?.uid === seatUid)) throw seatNotFound(seatUid)
-}

@@ -1,8 +1,0 @@
-import { withWantedHosts } from '../../../availability/service.ts'
-import type { Draft } from '../draft.ts'
-
-/** Leaves the hosts who are wanted. */
-export const narrowHosts = ({ bookable, request }: Draft): Partial<Draft> => ({
-  bookable: withWantedHosts(bookable, request.wantedHosts),
-  allHosts: bookable.hosts,
-})

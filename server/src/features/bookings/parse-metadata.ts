@@ -1,9 +1,0 @@
-import { isMetadata, type Metadata, metadataWanted } from '../../lib/metadata.ts'
-import { propertyWrong } from './request-errors.ts'
-
-/** The caller's own notes on a booking. @throws `VALIDATION_FAILED` */
-export function parseMetadata(sent: unknown): Metadata {
-  if (sent === undefined) return {}
-  if (!isMetadata(sent)) throw propertyWrong('metadata', metadataWanted)
-  return sent
-}

@@ -1,0 +1,14 @@
+import type { Db } from '../../../db/connection.ts'
+import { createPrune } from '../../../jobs/prune.ts'
+import type { Job } from '../../../jobs/runner.ts'
+import type { Clock } from '../../../lib/time/clock.ts'
+import { deleteFailedFollowUps } from './forget-store.ts'
+
+/** Throws away what was given up long ago; 0 days keep it for ever. Their events are kept until then. */
+export const createForgetFollowUps = ({ db, clock, keepDays }: { db: Db; clock: Clock; keepDays: number }): Job =>
+  createPrune({
+    name: 'follow-ups.forget',
+    clock,
+    keepDays,
+    deleteBatch: (before, limit) => deleteFailedFollowUps(db, before, limit),
+  })

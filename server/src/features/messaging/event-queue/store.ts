@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/connection.ts'
+import { prepared } from '../../../db/prepared.ts'
+import type { FollowedEvent } from './followers.ts'
+
+/** Class 4 of the advisory locks: drawing consequences. One at a time on all nodes, so that their order is the events'. */
+const DRAWING_LOCK = 4
+
+const isLockFree = sql`(SELECT pg_try_advisory_xact_lock(${DRAWING_LOCK}, 0))`
+
+/** Waits until nobody else draws. */
+export const takeDrawingLock = (tx: Tx) => sql`SELECT pg_advisory_xact_lock(${DRAWING_LOCK}, 0)`.execute(tx)
+
+export type Look = {
+  /** Begun now, and for the caller to draw. */
+  begun: number[]
+  /** Since when another drawer has been at the oldest ones, or has been gone. */
+  othersSince: Date | null
+  /** How many of a batch wait, begun or not. */
+  waiting: number
+  hasTries: boolean
+}
+
+/** Begins the oldest follow-ups, unless somebody else is at older ones. Runs alone: that they are begun stands when the process dies. */
+export async function beginFollowUps(db: Db, limit: number, at: Date): Promise<Look> {
+  const { rows } = await sql<Look>`${prepared}
+    WITH due AS MATERIALIZED (
+      SELECT event_id, begun_at FROM follow_ups WHERE state = 'waiting' ORDER BY event_id LIMIT ${limit}
+    ), begun AS (
+      UPDATE follow_ups f SET begun_at = ${at} FROM due
+      WHERE f.event_id = due.event_id AND f.state = 'waiting' AND f.begun_at IS NULL
+        AND NOT EXISTS (SELECT FROM due WHERE begun_at IS NOT NULL) AND ${isLockFree}
+      RETURNING f.event_id
+    )
+    SELECT coalesce((SELECT json_agg(event_id ORDER BY event_id) FROM begun), '[]') AS begun,
+      (SELECT min(begun_at) FROM due) AS others_since, (SELECT count(*) FROM due)::int AS waiting,
+      EXISTS (SELECT FROM follow_up_tries WHERE state = 'waiting') AS has_tries`.execute(db)
+  return rows[0] as Look
+}
+
+const eventColumns = sql`e.id, e.occurred_at, e.type, e.actor_user_id, e.user_id, e.team_id, e.organization_id,
+  e.platform_client_id, e.event_type_id, e.booking_id, e.booking_permanent_id, e.subject_key, e.payload, f.mail`
+
+/** The events of a batch in their order; without those that another drawer has taken over. */
+export async function listBegun(tx: Tx, eventIds: readonly number[], begunAt: Date): Promise<FollowedEvent[]> {
+  const { rows } = await sql<FollowedEvent>`${prepared}
+    SELECT ${eventColumns} FROM follow_ups f JOIN events e ON e.id = f.event_id
+    WHERE f.event_id = ANY(${eventIds}::bigint[]) AND f.state = 'waiting' AND f.begun_at = ${begunAt}
+    ORDER BY e.id`.execute(tx)
+  return rows
+}
+
+export const deleteFollowUps = (tx: Tx, eventIds: readonly number[]) =>
+  sql`${prepared} DELETE FROM follow_ups WHERE event_id = ANY(${eventIds}::bigint[])`.execute(tx)
+
+/** Lets those of a batch wait again that it didn't come to. */
+export const putBack = (db: Db, eventIds: readonly number[], begunAt: Date) =>
+  sql`UPDATE follow_ups SET begun_at = NULL
+    WHERE event_id = ANY(${eventIds}::bigint[]) AND state = 'waiting' AND begun_at = ${begunAt}`.execute(db)
+
+/** From now on each of `followers` has a try of its own at what was begun until then, unless somebody is at it. How many there are. */
+export async function takeApart(db: Db, followers: readonly string[], begunUntil: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    WITH apart AS (
+      UPDATE follow_ups SET state = 'apart', begun_at = NULL
+      WHERE state = 'waiting' AND begun_at <= ${begunUntil} AND ${isLockFree} RETURNING event_id
+    )
+    INSERT INTO follow_up_tries (event_id, follower)
+    SELECT apart.event_id, given.name
+    FROM apart CROSS JOIN unnest(${followers}::text[]) WITH ORDINALITY AS given (name, position)
+    ORDER BY apart.event_id, given.position RETURNING id`.execute(db)
+  return rows.length
+}
+
+export type Try = { id: number; eventId: number; follower: string }
+
+type MaxTries = { attempts: number; lost: number }
+
+/**
+ * Begins the next try behind `after`, and counts it. It runs alone, so that the count stands when the process dies. The last
+ * try is given up beforehand: what ends the process must not begin again.
+ */
+export async function beginTry(
+  db: Db,
+  { after, at, lostUntil, max }: { after: number; at: Date; lostUntil: Date; max: MaxTries },
+): Promise<Try | undefined> {
+  const isFree = sql`(t.begun_at IS NULL OR t.begun_at <= ${lostUntil})`
+  const { rows } = await sql<Try>`
+    WITH next AS (
+      SELECT t.id FROM follow_up_tries t WHERE t.state = 'waiting' AND t.id > ${after} AND ${isFree} ORDER BY t.id LIMIT 1
+    )
+    UPDATE follow_up_tries t SET begun_at = ${at}, attempt_count = t.attempt_count + 1, lost_count = t.lost_count + 1,
+      last_error = 'The server ended in the middle of this try.',
+      state = CASE WHEN t.attempt_count + 1 >= ${max.attempts}::int OR t.lost_count + 1 >= ${max.lost}::int
+        THEN 'failed' ELSE t.state END
+    FROM next WHERE t.id = next.id AND ${isFree} AND ${isLockFree}
+    RETURNING t.id, t.event_id, t.follower`.execute(db)
+  return rows[0]
+}
+
+/** What a try is about; undefined when somebody else has taken it over. */
+export async function findTried(tx: Tx, tryId: number, begunAt: Date): Promise<FollowedEvent | undefined> {
+  const { rows } = await sql<FollowedEvent>`
+    SELECT ${eventColumns} FROM follow_up_tries t JOIN follow_ups f ON f.event_id = t.event_id JOIN events e ON e.id = f.event_id
+    WHERE t.id = ${tryId} AND t.begun_at = ${begunAt}`.execute(tx)
+  return rows[0]
+}
+
+/** Ends a try that has worked, and the follow-up with its last one. */
+export const deleteTry = (tx: Tx, { id, eventId }: Try) =>
+  sql`
+    WITH done AS (DELETE FROM follow_up_tries WHERE id = ${id})
+    DELETE FROM follow_ups WHERE event_id = ${eventId}
+      AND NOT EXISTS (SELECT FROM follow_up_tries WHERE event_id = ${eventId} AND id <> ${id})`.execute(tx)
+
+export const noteFailure = (db: Db, tryId: number, begunAt: Date, lastError: string) =>
+  sql`
+    UPDATE follow_up_tries SET begun_at = NULL, lost_count = 0, last_error = ${lastError}
+    WHERE id = ${tryId} AND begun_at = ${begunAt}`.execute(db)

@@ -1,0 +1,46 @@
+import type { Db } from '../../../db/connection.ts'
+import { createPrune } from '../../../jobs/prune.ts'
+import type { Job } from '../../../jobs/runner.ts'
+import type { Clock } from '../../../lib/time/clock.ts'
+import type { SendBy } from './jobs.ts'
+import { deleteExpiredProofs } from './proof-store.ts'
+import { deleteCountsBefore } from './quota-store.ts'
+import { type Channel, deleteFailedMessages, deleteOldMessages } from './store.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+type Forgetting = { db: Db; clock: Clock; sendBy: SendBy; keepDays: number; keepFailedDays: number }
+
+/** Throws away what is kept of messages for a time only. 0 days keep them for ever. */
+export function createForgetMessages({ db, clock, sendBy, keepDays, keepFailedDays }: Forgetting): Job[] {
+  const channels = Object.keys(sendBy) as Channel[]
+  return [
+    createPrune({
+      name: 'messages.forget',
+      clock,
+      keepDays,
+      deleteBatch: (before, limit) => deleteOldMessages(db, { before, limit, channels }),
+    }),
+    createPrune({
+      name: 'messages.forget-failed',
+      clock,
+      keepDays: keepFailedDays,
+      deleteBatch: (before, limit) => deleteFailedMessages(db, before, limit),
+    }),
+    // The outbox shows none of them from the moment in which they expire; what is sealed follows soon.
+    createPrune({
+      name: 'messages.forget-proofs',
+      clock,
+      everyMs: MINUTE_MS,
+      deleteBatch: (before, limit) => deleteExpiredProofs(db, before, limit),
+    }),
+    // Quotas are about a day, in UTC: what was counted before yesterday is no matter.
+    createPrune({
+      name: 'messages.forget-counts',
+      clock,
+      deleteBatch: (now, limit) =>
+        deleteCountsBefore(db, new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10), limit),
+    }),
+  ]
+}

@@ -1,0 +1,110 @@
+import type { MailSender } from '../../../adapters/mail/mail-sender.ts'
+import type { TextSender } from '../../../adapters/sms/text-sender.ts'
+import type { Db } from '../../../db/connection.ts'
+import type { Job } from '../../../jobs/runner.ts'
+import { AppError } from '../../../lib/errors.ts'
+import type { SecretBox } from '../../../lib/secrets/secret-box.ts'
+import type { Clock } from '../../../lib/time/clock.ts'
+import { showProofs } from './proofs.ts'
+import { type Channel, leaseDueMessages, markFailed, markSent, postpone, releaseMessages } from './store.ts'
+
+/** Who leaves messages nudges this job. */
+export const SEND = 'messages.send'
+
+const BATCH = 10
+const EVERY_MS = 5000
+/** Longer than a mail server or a gateway may take for a batch: within it no other worker sends the same message, unless this one is gone. */
+const LEASE_MS = 15 * 60_000
+
+const MAIL_RETRY_MINUTES = [1, 5, 15, 60, 180, 360, 720, 1440]
+/** What is sent to a telephone is about now: hours later it would only confuse. */
+const TEXT_RETRY_MINUTES = [1, 2, 5, 15, 30]
+
+/** Minutes until the next try, quick at first: two days in all for mails, an hour for texts. */
+const RETRY_MINUTES: Readonly<Record<Channel, readonly number[]>> = {
+  email: MAIL_RETRY_MINUTES,
+  sms: TEXT_RETRY_MINUTES,
+  whatsapp: TEXT_RETRY_MINUTES,
+}
+
+type Due = Awaited<ReturnType<typeof leaseDueMessages>>[number]
+type Send = (message: Due) => Promise<void>
+
+/** How each channel is sent; absent where nothing is set for it. */
+export type SendBy = Readonly<Partial<Record<Channel, Send>>>
+
+/** The process that sends: leases are its own as long as others hear of it. */
+type Sender = { readonly id: string; isHeard(): boolean }
+
+type Sending = { db: Db; clock: Clock; secretBox: SecretBox; sendBy: SendBy; lanes: number; worker: Sender }
+
+/** Sends what is due. At least once: a crash between sending and marking sends again, mails with the same Message-ID. */
+export function createSendMessages({ db, clock, secretBox, sendBy, lanes, worker }: Sending): Job {
+  const channels = Object.keys(sendBy) as Channel[]
+  /** Leased, and not begun because nobody heard of this process any more. */
+  const left: number[] = []
+  return {
+    name: SEND,
+    everyMs: EVERY_MS,
+    lanes,
+    async run() {
+      if (!worker.isHeard()) return false
+      if (left.length > 0) await releaseMessages(db, left.splice(0), worker.id)
+      // What is due follows our clock. A lease is about how long a worker takes: moving the clock must not end it.
+      const real = clock.real()
+      const leasedUntil = new Date(real.getTime() + LEASE_MS)
+      const due = await leaseDueMessages(db, {
+        now: clock.now(),
+        real,
+        channels,
+        limit: BATCH,
+        leasedUntil,
+        leasedBy: worker.id,
+      })
+      for (const message of due) {
+        if (!worker.isHeard()) {
+          left.push(message.id)
+          continue
+        }
+        try {
+          await sendBy[message.channel]?.(showProofs(message, secretBox))
+          await markSent(db, message.id, clock.now())
+        } catch (error) {
+          await putOff(message, error)
+        }
+      }
+      return due.length === BATCH
+    },
+  }
+
+  async function putOff({ id, channel, attemptCount }: Due, error: unknown): Promise<void> {
+    const lastError = (error as Error).message
+    const minutes = RETRY_MINUTES[channel][attemptCount]
+    const isFinal = error instanceof AppError && error.kind === 'invalid'
+    if (isFinal || minutes === undefined) return void (await markFailed(db, id, { leasedBy: worker.id, lastError }))
+    const nextAttemptAt = new Date(clock.now().getTime() + minutes * 60_000)
+    await postpone(db, id, { leasedBy: worker.id, nextAttemptAt, lastError })
+  }
+}
+
+/** `host` stands behind the @ of each Message-ID. */
+export const byMail =
+  ({ mail, mailFrom, host }: { mail: MailSender; mailFrom: string; host: string }): Send =>
+  (message) =>
+    mail.send({
+      from: mailFrom,
+      fromName: message.fromName ?? '',
+      replyTo: message.replyTo,
+      to: message.toAddress,
+      subject: message.subject ?? '',
+      text: message.bodyText,
+      html: message.bodyHtml ?? '',
+      attachments: message.attachments,
+      ...(message.optOutUrl !== null && { optOutUrl: message.optOutUrl }),
+      messageId: `${message.id}.${message.createdAt.getTime()}@${host}`,
+    })
+
+export const byText =
+  (sender: TextSender, channel: Exclude<Channel, 'email'>): Send =>
+  ({ toAddress, bodyText }) =>
+    sender.send({ channel, to: toAddress, text: bodyText })

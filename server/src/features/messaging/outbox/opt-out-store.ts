@@ -1,0 +1,28 @@
+import type { Db, Tx } from '../../../db/connection.ts'
+import type { Channel } from './store.ts'
+
+/** Those of the addresses that don't want to be written to on the channel; several channels in one statement. */
+export const listOptOuts = (tx: Tx, addresses: readonly string[]): Promise<{ channel: Channel; address: string }[]> =>
+  tx.selectFrom('messageOptOuts').select(['channel', 'address']).where('address', 'in', addresses).execute()
+
+/** Whether it is news. */
+export async function insertOptOut(tx: Tx, optOut: { channel: Channel; address: string }, now: Date): Promise<boolean> {
+  const stored = await tx
+    .insertInto('messageOptOuts')
+    .values({ ...optOut, createdAt: now })
+    .onConflict((clash) => clash.columns(['channel', 'address']).doNothing())
+    .returning('address')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
+/** Whether there was one. */
+export async function deleteOptOut(db: Db, { channel, address }: { channel: Channel; address: string }) {
+  const deleted = await db
+    .deleteFrom('messageOptOuts')
+    .where('channel', '=', channel)
+    .where('address', '=', address)
+    .returning('address')
+    .executeTakeFirst()
+  return deleted !== undefined
+}

@@ -1,0 +1,108 @@
+import type { Tx } from '../../../db/connection.ts'
+import { baseAddress } from '../../../lib/text/email.ts'
+import { channelOf, type NewMessage, type Sender } from './new-message.ts'
+import { addToCounts, type DayCount, listPosted } from './quota-store.ts'
+import type { Channel } from './store.ts'
+
+/** The most messages a day, by our clock in UTC. */
+export type Quotas = {
+  /** Of one sender: a person, a team or an organization. */
+  perSender: Readonly<Record<Channel, number>>
+  /** To one telephone number, whoever sends them: nobody's telephone is made to ring all night through us. */
+  perNumber: number
+  /** Mails to one address that strangers cause: nobody's mailbox is filled through us. */
+  perAddress: number
+}
+
+/** Why a message isn't sent, by its natural key. */
+export type Refusals = ReadonlyMap<string, string>
+
+/**
+ * Counts messages that are about to be sent and says which are too many. Counted with what else is written, so that a
+ * change that fails has sent nothing. Three statements at most, however many messages there are.
+ */
+export async function countMessages(
+  tx: Tx,
+  quotas: Quotas,
+  messages: readonly NewMessage[],
+  now: Date,
+): Promise<Refusals> {
+  const metered = messages.filter((message) => keysOf(message).length > 0)
+  if (metered.length === 0) return new Map()
+  const posted = await listPosted(
+    tx,
+    metered.map(({ naturalKey }) => naturalKey),
+  )
+  const fresh = metered.filter(({ naturalKey }) => !posted.has(naturalKey))
+  if (fresh.length === 0) return new Map()
+  const wanted = sumUp(fresh, now.toISOString().slice(0, 10))
+  const totals = await addToCounts(tx, wanted)
+  return refuse(fresh, quotas, leftBefore(wanted, totals, quotas))
+}
+
+/** By what a message is counted: who sends it, and which telephone or mailbox it is for. */
+const keysOf = (message: NewMessage): string[] => [
+  ...(message.sender ? [senderKey(message.sender)] : []),
+  ...(channelOf(message) === 'email' ? [] : [`${TO_NUMBER}${message.toAddress}`]),
+  ...(message.isByStranger ? [`${BY_STRANGER}${baseAddress(message.toAddress)}`] : []),
+]
+
+const TO_NUMBER = 'to:'
+const BY_STRANGER = 'stranger:'
+
+function senderKey(sender: Sender): string {
+  if ('userId' in sender) return `user:${sender.userId}`
+  return 'teamId' in sender ? `team:${sender.teamId}` : `organization:${sender.organizationId}`
+}
+
+function sumUp(messages: readonly NewMessage[], countedOn: string): DayCount[] {
+  const counts = new Map<string, DayCount>()
+  for (const message of messages) {
+    const channel = channelOf(message)
+    for (const countKey of keysOf(message)) {
+      const count = counts.get(`${channel} ${countKey}`) ?? { countKey, channel, countedOn, messageCount: 0 }
+      counts.set(`${channel} ${countKey}`, { ...count, messageCount: count.messageCount + 1 })
+    }
+  }
+  return [...counts.values()]
+}
+
+function limitOf(countKey: string, channel: Channel, { perSender, perNumber, perAddress }: Quotas): number {
+  if (countKey.startsWith(BY_STRANGER)) return perAddress
+  return countKey.startsWith(TO_NUMBER) ? perNumber : perSender[channel]
+}
+
+/** How many there were left for each key before these were counted. */
+const leftBefore = (wanted: readonly DayCount[], totals: readonly DayCount[], quotas: Quotas): Map<string, number> => {
+  const added = new Map(wanted.map((count) => [`${count.channel} ${count.countKey}`, count.messageCount]))
+  return new Map(
+    totals.map(({ countKey, channel, messageCount }) => {
+      const key = `${channel} ${countKey}`
+      return [key, limitOf(countKey, channel, quotas) - (messageCount - (added.get(key) ?? 0))]
+    }),
+  )
+}
+
+/** The first ones are let through, in the order in which they were posted. */
+function refuse(messages: readonly NewMessage[], quotas: Quotas, left: Map<string, number>): Refusals {
+  const refusals = new Map<string, string>()
+  for (const message of messages) {
+    const channel = channelOf(message)
+    const keys = keysOf(message)
+    const used = keys.find((key) => (left.get(`${channel} ${key}`) ?? 0) < 1)
+    if (used !== undefined) {
+      refusals.set(message.naturalKey, tooMany(used, channel, limitOf(used, channel, quotas)))
+      continue
+    }
+    for (const key of keys) left.set(`${channel} ${key}`, (left.get(`${channel} ${key}`) ?? 0) - 1)
+  }
+  return refusals
+}
+
+function tooMany(key: string, channel: Channel, limit: number): string {
+  if (key.startsWith(BY_STRANGER))
+    return `${key.slice(BY_STRANGER.length)} has been sent ${limit} mails today about what people without an account have booked, which is the most for one address.`
+  return key.startsWith(TO_NUMBER)
+    ? `${key.slice(TO_NUMBER.length)} has been sent ${limit} messages by ${channel} today, which is the most for one number.`
+    : `${key} has sent ${limit} messages by ${channel} today, which is the most for one sender.`
+}

@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { commandContext } from '../../../http/command.ts'
+import { invalid } from '../../../lib/errors.ts'
+import type { OptOuts } from './opt-outs.ts'
+
+/** Twilio signs the whole address as it was told it: app.ts knows it as well. */
+const PATH = '/sms/twilio/inbound'
+
+/** TwiML that sends no answer: Twilio itself confirms that somebody is left alone. */
+const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>'
+
+/** What people answer to text messages. */
+export const inboundRoutes =
+  (optOuts: OptOuts): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      PATH,
+      {
+        config: {
+          operation: 'messages.takeReply',
+          access: { caller: 'public' },
+          keepsNoAnswer: true,
+          // Every reply comes from Twilio's few addresses; the signature is what lets one in.
+          isUnlimited: true,
+        },
+        schema: {
+          summary: 'Take a reply to a text message',
+          description:
+            'The webhook for incoming messages of your Twilio number. STOP and its like end text messages to the sender, START begins them again.',
+          tags: ['Messages'],
+          body: Type.Record(Type.String(), Type.Unknown()),
+          response: { 200: Type.String({ contentMediaType: 'text/xml' }) },
+        },
+      },
+      async (request, reply) => {
+        const form = textsIn(request.body)
+        const signature = String(request.headers['x-twilio-signature'] ?? '')
+        await optOuts.takeReply(commandContext(request, 'gateway'), { form, signature })
+        return reply.type('text/xml; charset=utf-8').serializer(String).send(NO_ANSWER)
+      },
+    )
+  }
+
+/** @throws `FORM_MALFORMED` for what Twilio never sends, such as a field that comes twice. */
+function textsIn(body: Readonly<Record<string, unknown>>): Record<string, string> {
+  const entries = Object.entries(body)
+  if (!entries.every((entry): entry is [string, string] => typeof entry[1] === 'string'))
+    throw invalid('FORM_MALFORMED', 'Every field of the form must be a text, and come once.')
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,30 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { envelope, success } from '../../../http/envelope.ts'
+import type { FollowUps } from '../event-queue/service.ts'
+import { KeptMessage, OutboxQuery, presentMessage } from './schema.ts'
+import type { Messages } from './service.ts'
+
+export const outboxRoutes =
+  (messages: Messages, followUps: FollowUps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/admin/outbox',
+      {
+        config: { operation: 'outbox.list', access: { caller: 'administrator' } },
+        schema: {
+          summary: 'List the kept messages',
+          description:
+            'What would have been sent, newest first, while no mail server (SMTP_URL) or no gateway for text messages (TWILIO_ACCOUNT_SID) is set; or what was given up.',
+          tags: ['Administration'],
+          querystring: OutboxQuery,
+          response: { 200: envelope(Type.Array(KeptMessage)) },
+        },
+      },
+      async ({ query }) => {
+        // Whoever looks for the mail of what they have just done finds it.
+        await followUps.catchUp()
+        return success((await messages.listKept({ ...query, limit: query.limit ?? 50 })).map(presentMessage))
+      },
+    )
+  }

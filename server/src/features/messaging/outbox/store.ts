@@ -1,0 +1,176 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { deleteBatch } from '../../../db/delete-batch.ts'
+import type { MessageAttachmentTable, MessageTable } from '../../../db/tables/messages.ts'
+import { type MessageProof, proofOf, proofsOf, type StoredProof } from './proof-store.ts'
+
+export type MessageRow = Selectable<MessageTable>
+export type Channel = MessageRow['channel']
+export type NewMessageRow = Omit<MessageRow, 'id' | 'attemptCount' | 'leasedUntil' | 'leasedBy' | 'sentAt'>
+export type Attachment = Omit<Selectable<MessageAttachmentTable>, 'messageId' | 'position'>
+
+/**
+ * Stores messages in their order; one whose natural key is there already is left out. Returns the ids by natural key.
+ * All of them are one parameter: a batch of follow-ups may write to more people than a statement has parameters.
+ */
+export async function insertMessages(db: Db, messages: readonly NewMessageRow[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: number; naturalKey: string }>`
+    INSERT INTO messages (
+      natural_key, channel, to_address, from_name, reply_to, subject, body_text, body_html, locale, booking_id,
+      workflow_step_id, opt_out_url, state, last_error, next_attempt_at, created_at)
+    SELECT "naturalKey", channel, "toAddress", "fromName", "replyTo", subject, "bodyText", "bodyHtml", locale, "bookingId",
+      "workflowStepId", "optOutUrl", state, "lastError", "nextAttemptAt", "createdAt"
+    FROM json_to_recordset(${JSON.stringify(messages)}::json) AS message(
+      "naturalKey" text, channel text, "toAddress" text, "fromName" text, "replyTo" text, subject text, "bodyText" text,
+      "bodyHtml" text, locale text, "bookingId" bigint, "workflowStepId" integer, "optOutUrl" text, state text,
+      "lastError" text, "nextAttemptAt" timestamptz, "createdAt" timestamptz)
+    ON CONFLICT (natural_key) DO NOTHING RETURNING id, natural_key`.execute(db)
+  return new Map(rows.map(({ id, naturalKey }) => [naturalKey, id]))
+}
+
+export const insertAttachments = (db: Db, attachments: Insertable<MessageAttachmentTable>[]) =>
+  db.insertInto('messageAttachments').values(attachments).execute()
+
+const attachments = sql<Attachment[]>`coalesce((
+  SELECT json_agg(json_build_object('filename', a.filename, 'contentType', a.content_type, 'content', a.content) ORDER BY a.position)
+  FROM message_attachments a WHERE a.message_id = messages.id), '[]')`
+
+/** With its proofs, sealed: all of them, or those that still work at `liveAt`. */
+const whole = (db: Db, liveAt?: Date) =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .select([attachments.as('attachments'), proofsOf(liveAt).as('proofs')])
+
+/** A message with all that is sent of it. */
+export type WholeMessage = MessageRow & { attachments: Attachment[]; proofs: MessageProof[] }
+
+const wholeOf = <Row extends { proofs: StoredProof[] }>(row: Row) => ({ ...row, proofs: row.proofs.map(proofOf) })
+
+export type OutboxFilter = {
+  to?: string | undefined
+  channel?: Channel | undefined
+  state?: 'kept' | 'failed' | undefined
+  /** Only those with a lower id. */
+  before?: number | undefined
+  limit: number
+}
+
+/** Messages that were kept because nothing is there to send them, or that could not be sent, newest first. */
+export async function listKeptMessages(
+  db: Db,
+  now: Date,
+  { to, channel, state = 'kept', before, limit }: OutboxFilter,
+): Promise<WholeMessage[]> {
+  let query = whole(db, now).where('state', '=', state).orderBy('id', 'desc').limit(limit)
+  if (to !== undefined) query = query.where('toAddress', '=', to.toLowerCase())
+  if (channel !== undefined) query = query.where('channel', '=', channel)
+  if (before !== undefined) query = query.where('id', '<', before)
+  return (await query.execute()).map(wholeOf)
+}
+
+export async function findKeptMessage(db: Db, now: Date, id: number): Promise<WholeMessage | undefined> {
+  const found = await whole(db, now).where('id', '=', id).where('state', '=', 'kept').executeTakeFirst()
+  return found && wholeOf(found)
+}
+
+type Lease = { now: Date; real: Date; leasedUntil: Date; leasedBy: string; channels: readonly Channel[]; limit: number }
+
+/**
+ * Takes messages of the channels that are due at `now`, for as long as the lease: another worker skips them, and takes
+ * them over when it ends or its holder is gone. Leases are compared with `real` time.
+ */
+export async function leaseDueMessages(db: Db, { now, real, leasedUntil, leasedBy, channels, limit }: Lease) {
+  const leased = await sql<{ id: number }>`
+    UPDATE messages SET leased_until = ${leasedUntil}, leased_by = ${leasedBy}
+    WHERE id IN (
+      SELECT id FROM messages
+      WHERE state = 'waiting' AND next_attempt_at <= ${now} AND channel = ANY (${channels}::text[])
+        AND (leased_until IS NULL OR leased_until <= ${real})
+      ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    RETURNING id`.execute(db)
+  const ids = leased.rows.map(({ id }) => id)
+  return ids.length === 0 ? [] : (await whole(db).where('id', 'in', ids).orderBy('id').execute()).map(wholeOf)
+}
+
+/** Gives all leases back: for when nobody else can hold one. */
+export const releaseAllMessages = (db: Db) =>
+  db
+    .updateTable('messages')
+    .set({ leasedUntil: null, leasedBy: null })
+    .where('state', '=', 'waiting')
+    .where('leasedUntil', 'is not', null)
+    .execute()
+
+/** Ends the leases of processes that are gone; how many there were. */
+export async function releaseAbandonedMessages(db: Db): Promise<number> {
+  const released = await sql`
+    UPDATE messages m SET leased_until = NULL, leased_by = NULL
+    WHERE m.leased_by IS NOT NULL AND NOT EXISTS (SELECT FROM workers w WHERE w.id = m.leased_by)`.execute(db)
+  return Number(released.numAffectedRows)
+}
+
+/** Gives leases back, as far as they are still this process's. */
+export const releaseMessages = (db: Db, ids: readonly number[], leasedBy: string) =>
+  db
+    .updateTable('messages')
+    .set({ leasedUntil: null, leasedBy: null })
+    .where('id', 'in', ids)
+    .where('leasedBy', '=', leasedBy)
+    .execute()
+
+/** What it proved with has gone to its reader, and isn't kept. */
+export const markSent = (db: Db, id: number, sentAt: Date) =>
+  db
+    .with('brought', (query) => query.deleteFrom('messageProofs').where('messageId', '=', id))
+    .updateTable('messages')
+    .set({ state: 'sent', sentAt, nextAttemptAt: null, leasedUntil: null, leasedBy: null })
+    .where('id', '=', id)
+    .execute()
+
+/** Like `postpone` only while the lease lasts: another process may be sending it by now. */
+export const markFailed = (db: Db, id: number, { leasedBy, lastError }: { leasedBy: string; lastError: string }) =>
+  db
+    .updateTable('messages')
+    .set({ state: 'failed', lastError, nextAttemptAt: null, leasedUntil: null, leasedBy: null })
+    .where('id', '=', id)
+    .where('leasedBy', '=', leasedBy)
+    .execute()
+
+export const postpone = (
+  db: Db,
+  id: number,
+  { leasedBy, nextAttemptAt, lastError }: { leasedBy: string; nextAttemptAt: Date; lastError: string },
+) =>
+  db
+    .updateTable('messages')
+    .set((message) => ({
+      nextAttemptAt,
+      lastError,
+      leasedUntil: null,
+      leasedBy: null,
+      attemptCount: message('attemptCount', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('leasedBy', '=', leasedBy)
+    .execute()
+
+/**
+ * Deletes some that were written before then, with all that belongs to them: those that are done, and those that wait for
+ * a channel on which nobody sends any more. How many there were.
+ */
+export const deleteOldMessages = (
+  db: Db,
+  { before, limit, channels }: { before: Date; limit: number; channels: readonly Channel[] },
+): Promise<number> =>
+  deleteBatch(db, {
+    table: 'messages',
+    column: 'created_at',
+    before,
+    limit,
+    where: sql`state <> 'failed' AND (state <> 'waiting' OR channel <> ALL (${channels}::text[]))`,
+  })
+
+/** The same of those that were given up. */
+export const deleteFailedMessages = (db: Db, before: Date, limit: number): Promise<number> =>
+  deleteBatch(db, { table: 'messages', column: 'created_at', before, limit, where: sql`state = 'failed'` })

@@ -1,0 +1,99 @@
+import { byTheServer } from '../../../commands/by-the-server.ts'
+import type { RunCommand } from '../../../commands/run.ts'
+import type { Tx } from '../../../db/connection.ts'
+import type { Job } from '../../../jobs/runner.ts'
+import { markFired, noteFailure, takeDueTimers, tryFiringLock, upsertTimers, withdrawTimersOf } from './store.ts'
+import type { DueTimer, FireTimers, NewTimer, TimerKind } from './timers.ts'
+
+export type { DueTimer, FireTimers, NewTimer, TimerKind } from './timers.ts'
+
+const EVERY_MS = 2000
+const BATCH = 100
+const MOST_TRIES = 5
+
+/** Sets timers; one whose natural key is there already gets the new time, unless it has fired. */
+export async function setTimers(tx: Tx, timers: readonly NewTimer[], now: Date): Promise<void> {
+  if (timers.length > 0) await upsertTimers(tx, timers, now)
+}
+
+/** Ends what waits for these bookings. */
+export async function withdrawTimers(
+  tx: Tx,
+  bookingIds: readonly number[],
+  kinds: readonly TimerKind[],
+): Promise<void> {
+  if (bookingIds.length > 0) await withdrawTimersOf(tx, bookingIds, kinds)
+}
+
+type Dependencies = {
+  run: RunCommand
+  /** Kinds with the same handler keep their order among each other. */
+  fire: Readonly<Record<TimerKind, FireTimers>>
+  reportMistake: (message: string) => void
+}
+
+/**
+ * Fires what is due by our clock, in order, whichever nodes are at it; each once, in one transaction with what it leaves
+ * behind.
+ */
+export function createFireTimers({ run, fire, reportMistake }: Dependencies): Job {
+  const fireThose = async (tx: Tx, due: readonly DueTimer[], now: Date): Promise<void> => {
+    for (const handler of new Set(due.map(({ kind }) => fire[kind])))
+      await handler(
+        tx,
+        due.filter(({ kind }) => fire[kind] === handler),
+        now,
+      )
+    await markFired(
+      tx,
+      due.map(({ id }) => id),
+      now,
+    )
+  }
+
+  const fireBatch = (limit: number): Promise<number> =>
+    run(byTheServer, async (tx, now) => {
+      if (!(await tryFiringLock(tx))) return 0
+      const due = await takeDueTimers(tx, now, limit)
+      if (due.length > 0) await fireThose(tx, due, now)
+      return due.length
+    })
+
+  /** After a batch has failed: one after the other, so that only what fails stays. */
+  async function fireSingly(): Promise<boolean> {
+    let taken: readonly DueTimer[] = []
+    try {
+      await run(byTheServer, async (tx, now) => {
+        taken = []
+        if (!(await tryFiringLock(tx))) return
+        taken = await takeDueTimers(tx, now, 1)
+        if (taken.length > 0) await fireThose(tx, taken, now)
+      })
+    } catch (error) {
+      const [failed] = taken
+      if (!failed) throw error
+      reportMistake(`The timer ${failed.id} (${failed.kind}) can't fire: ${(error as Error).stack}`)
+      await run(byTheServer, (tx) => noteFailure(tx, failed.id, (error as Error).message, MOST_TRIES))
+    }
+    return taken.length > 0
+  }
+
+  /** How many more are fired by themselves. */
+  let singly = 0
+  return {
+    name: 'timers.fire',
+    everyMs: EVERY_MS,
+    async run() {
+      if (singly > 0) {
+        singly--
+        return fireSingly()
+      }
+      try {
+        return (await fireBatch(BATCH)) > 0
+      } catch {
+        singly = BATCH
+        return true
+      }
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/connection.ts'
+import { deleteBatch } from '../../../db/delete-batch.ts'
+import { prepared } from '../../../db/prepared.ts'
+import type { DueTimer, NewTimer, TimerKind } from './timers.ts'
+
+/** Class 5 of the advisory locks: firing timers. One batch at a time on all nodes, so that their order is that of their times. */
+const FIRING_LOCK = 5
+
+/** Whether nobody else fires; until the end of the transaction. */
+export async function tryFiringLock(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ isLocked: boolean }>`${prepared}
+    SELECT pg_try_advisory_xact_lock(${FIRING_LOCK}, 0) AS is_locked`.execute(tx)
+  return rows[0]?.isLocked === true
+}
+
+/** One whose natural key is there is set anew, unless it has fired. As many as there may be, in one statement. */
+export const upsertTimers = (tx: Tx, timers: readonly NewTimer[], now: Date) =>
+  sql`${prepared}
+    INSERT INTO timers (natural_key, kind, due_at, booking_id, workflow_id, created_at)
+    SELECT "naturalKey", kind, "dueAt", "bookingId", "workflowId", ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(timers)}::jsonb) AS g (
+      "naturalKey" text, kind text, "dueAt" timestamptz, "bookingId" bigint, "workflowId" integer)
+    ON CONFLICT (natural_key) DO UPDATE SET due_at = excluded.due_at, state = 'waiting', attempt_count = 0
+    WHERE timers.state <> 'fired'`.execute(tx)
+
+export const withdrawTimersOf = (tx: Tx, bookingIds: readonly number[], kinds: readonly TimerKind[]) =>
+  tx
+    .updateTable('timers')
+    .set({ state: 'withdrawn' })
+    .where('bookingId', 'in', bookingIds)
+    .where('kind', 'in', kinds)
+    .where('state', '=', 'waiting')
+    .execute()
+
+/** Takes timers that are due at `now`, in their order, until the end of the transaction; not those that are being changed. */
+export async function takeDueTimers(tx: Tx, now: Date, limit: number): Promise<DueTimer[]> {
+  const { rows } = await sql<DueTimer>`${prepared}
+    SELECT id, kind, due_at, booking_id, workflow_id FROM timers
+    WHERE state = 'waiting' AND due_at <= ${now}
+    ORDER BY due_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED`.execute(tx)
+  return rows
+}
+
+export const markFired = (tx: Tx, ids: readonly number[], now: Date) =>
+  sql`${prepared}
+    UPDATE timers SET state = 'fired', fired_at = ${now} WHERE id = ANY(${ids}::bigint[])`.execute(tx)
+
+/** Counts a try; after the last one it waits for the operator. */
+export const noteFailure = (tx: Tx, id: number, lastError: string, mostTries: number) =>
+  sql`
+    UPDATE timers SET attempt_count = attempt_count + 1, last_error = ${lastError},
+      state = CASE WHEN attempt_count + 1 >= ${mostTries}::int THEN 'failed' ELSE state END
+    WHERE id = ${id}`.execute(tx)
+
+/**
+ * Deletes some that are done since then, and whose booking is over since then: what has fired before a meeting to come
+ * must be known, or it could fire again. How many there were.
+ */
+export const deleteDoneTimers = (db: Db, before: Date, limit: number): Promise<number> =>
+  deleteBatch(db, {
+    table: 'timers',
+    column: 'due_at',
+    before,
+    limit,
+    where: sql`state IN ('fired', 'withdrawn')
+      AND NOT EXISTS (SELECT FROM bookings b WHERE b.id = timers.booking_id AND b.ends_at > ${before})`,
+  })
+
+/** The same of those that were given up. */
+export const deleteFailedTimers = (db: Db, before: Date, limit: number): Promise<number> =>
+  deleteBatch(db, { table: 'timers', column: 'due_at', before, limit, where: sql`state = 'failed'` })

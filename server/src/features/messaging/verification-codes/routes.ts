@@ -1,0 +1,72 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { answerCommand } from '../../../http/command.ts'
+import { EmptyEnvelope, envelope, succeeded, success } from '../../../http/envelope.ts'
+import { AddressQuery, BookerCodeRequest, BookerVerification, VerifiedOutput } from './schema.ts'
+import { bookerTarget, type VerificationCodes } from './service.ts'
+
+const MINUTE_MS = 60_000
+/** Enough for those who share an address and book at one moment. */
+const requests = { name: 'booker_verification_requests', limit: 10, windowMs: MINUTE_MS, blockMs: MINUTE_MS }
+
+/** Bookers show that they read their mail, where an event type asks for it: before anybody knows who they are. */
+export const bookerVerificationRoutes =
+  (codes: VerificationCodes): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const tags = ['Atoms / Verification']
+    const access = { caller: 'optional' } as const
+
+    app.get(
+      '/atoms/verification/email/check',
+      {
+        config: { operation: 'booker-verification.check', access },
+        schema: {
+          summary: 'Whether an address must be verified wherever it books',
+          description: 'Never: it is event types that ask for it (`requiresBookerEmailVerification`).',
+          tags,
+          querystring: AddressQuery,
+          response: { 200: envelope(Type.Boolean()) },
+        },
+      },
+      async () => success(false),
+    )
+
+    app.post(
+      '/atoms/verification/email/send-code',
+      {
+        config: { operation: 'booker-verification.requestCode', access, throttle: requests },
+        schema: {
+          summary: 'Send a code to somebody who is about to book',
+          description: 'It is sent along with the booking as `emailVerificationCode`.',
+          tags,
+          body: BookerCodeRequest,
+          response: { 200: EmptyEnvelope },
+        },
+      },
+      (request, reply) => {
+        const { email, language = 'en' } = request.body
+        return answerCommand(
+          request,
+          reply,
+          200,
+          (context) => codes.sendToBooker(context, email, language),
+          () => succeeded,
+        )
+      },
+    )
+
+    app.post(
+      '/atoms/verification/email/verify-code',
+      {
+        config: { operation: 'booker-verification.verify', access, keepsNoAnswer: true },
+        schema: {
+          summary: 'Whether it is the code that was sent to an address',
+          description: 'The code still works for a booking afterwards; five wrong ones void it.',
+          tags,
+          body: BookerVerification,
+          response: { 200: envelope(VerifiedOutput) },
+        },
+      },
+      async ({ body: { email, code } }) => success({ verified: await codes.check(bookerTarget(email), code) }),
+    )
+  }

@@ -1,0 +1,14 @@
+import type { Db } from '../../../db/connection.ts'
+import { createPrune } from '../../../jobs/prune.ts'
+import type { Job } from '../../../jobs/runner.ts'
+import type { Clock } from '../../../lib/time/clock.ts'
+import { deleteOldEntries } from './store.ts'
+
+/** Throws away old entries; 0 days keeps them for ever. */
+export const createForgetEntries = ({ db, clock, keepDays }: { db: Db; clock: Clock; keepDays: number }): Job =>
+  createPrune({
+    name: 'audit-log.forget',
+    clock,
+    keepDays,
+    deleteBatch: (before, limit) => deleteOldEntries(db, before, limit),
+  })

@@ -1,0 +1,34 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Address } from '../../../http/address.ts'
+import type { OrganizationOwner } from '../../../http/callers/owner.ts'
+import { successFrom } from '../../../http/input/paging.ts'
+import { AuditAnswer, AuditQuery, pageOfAudit, parseAuditFilter, presentAuditEntry } from './schema.ts'
+import type { AuditLog } from './service.ts'
+
+/** Who changed what anybody may do there, for owners, and for those whom they let read it. */
+export const auditLogRoutes =
+  (auditLog: AuditLog, at: Address<OrganizationOwner>): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/audit-log',
+      {
+        config: {
+          operation: 'audit-log.list',
+          access: at.access({ role: 'OWNER', permission: 'booking.readOrgAuditLogs' }),
+        },
+        schema: {
+          summary: 'List who changed roles, memberships, permissions, keys and clients',
+          description:
+            "Of the organization and its teams, newest first. The filters are joined by 'and'. `before` and `after` are what could be seen of it, never a secret.",
+          tags: [at.tag('Audit log')],
+          querystring: AuditQuery,
+          response: { 200: AuditAnswer },
+        },
+      },
+      async (request) => {
+        const { organizationId } = at.owner(request)
+        const filter = parseAuditFilter(request.query)
+        return successFrom(await auditLog.list(organizationId, filter, pageOfAudit(request.query)), presentAuditEntry)
+      },
+    )
+  }

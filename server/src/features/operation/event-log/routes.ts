@@ -1,0 +1,70 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import type { Address } from '../../../http/address.ts'
+import type { Access } from '../../../http/callers/access.ts'
+import type { GroupOwner, Owner } from '../../../http/callers/owner.ts'
+import { EventsAnswer, EventsQuery, pageOfEvents, parseEventFilter, presentEvent } from './schema.ts'
+import type { EventLog, EventOwner } from './service.ts'
+
+/** Whose events are read at an address, and who may. */
+type Readers = {
+  access: Access
+  tag: string
+  ownerOf(request: FastifyRequest): EventOwner
+}
+
+const TAG = 'Events'
+
+/** What happened to one's own things. */
+export const ownEvents = (at: Address<Owner>): Readers => ({
+  access: at.access({}),
+  tag: at.tag(TAG),
+  ownerOf: (request) => ({ userId: at.owner(request).userId }),
+})
+
+/** What happened in a team or an organization, for those who run it. */
+export const groupEvents = (at: Address<GroupOwner>): Readers => ({
+  access: at.access({ role: 'ADMIN' }),
+  tag: at.tag(TAG),
+  ownerOf(request) {
+    const owner = at.owner(request)
+    return owner.kind === 'team' ? { teamId: owner.teamId } : { organizationId: owner.organizationId }
+  },
+})
+
+/** What happened on this server. */
+export const allEvents: Readers = {
+  access: { caller: 'administrator' },
+  tag: 'Administration',
+  ownerOf: () => 'everybody',
+}
+
+/** The log of events, oldest first, for whoever wants to follow it. */
+export const eventLogRoutes =
+  (eventLog: EventLog, { access, tag, ownerOf }: Readers): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/events',
+      {
+        config: { operation: 'events.list', access },
+        schema: {
+          summary: 'List what happened',
+          description:
+            "Every change, with who made it, when and from where, newest last. The filters are joined by 'and'. To follow the log, ask again with `nextCursor`: nothing is skipped.",
+          tags: [tag],
+          querystring: EventsQuery,
+          response: { 200: EventsAnswer },
+        },
+      },
+      async (request) => {
+        const filter = parseEventFilter(request.query)
+        const { events, goneUntil, ...page } = await eventLog.list(
+          ownerOf(request),
+          filter,
+          pageOfEvents(request.query),
+        )
+        const pagination = { ...page, goneUntil: goneUntil?.toISOString() ?? null }
+        return { status: 'success' as const, data: events.map(presentEvent), pagination }
+      },
+    )
+  }

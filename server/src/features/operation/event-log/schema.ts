@@ -1,0 +1,106 @@
+import { type Static, Type } from 'typebox'
+import { isUuid } from '../../../lib/ids.ts'
+import type { EventFilter, LoggedEvent } from './service.ts'
+
+const MOST = 250
+const USUAL = 50
+const MOST_TYPES = 50
+const LONGEST_TEXT = 255
+
+export const EventsQuery = Type.Object({
+  take: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: MOST, default: USUAL, description: `How many to give, ${MOST} at most.` }),
+  ),
+  cursor: Type.Optional(
+    Type.String({ maxLength: LONGEST_TEXT, description: '`nextCursor` of an earlier page: what came after it.' }),
+  ),
+  type: Type.Optional(
+    Type.Array(Type.String({ maxLength: LONGEST_TEXT }), {
+      maxItems: MOST_TYPES,
+      description: 'Only these, for example `BOOKING_CREATED,BOOKING_CANCELLED`.',
+    }),
+  ),
+  bookingUid: Type.Optional(
+    Type.String({
+      maxLength: LONGEST_TEXT,
+      description:
+        'Only of this booking, before and after it was moved: the uid of any of its versions, or its permanentId.',
+    }),
+  ),
+  since: Type.Optional(Type.String({ format: 'iso-instant', description: 'The first moment.' })),
+  until: Type.Optional(Type.String({ format: 'iso-instant', description: 'The moment before which it happened.' })),
+})
+
+const orNull = <Schema extends ReturnType<typeof Type.String> | ReturnType<typeof Type.Integer>>(schema: Schema) =>
+  Type.Union([schema, Type.Null()])
+
+const LogEvent = Type.Object(
+  {
+    id: Type.Integer(),
+    type: Type.String(),
+    occurredAt: Type.String(),
+    actor: Type.Object({
+      kind: Type.String({ description: '`user`, or what else acted and how that came in: `anonymous:page`.' }),
+      userId: orNull(Type.Integer()),
+    }),
+    ip: orNull(Type.String()),
+    requestId: orNull(Type.String({ description: 'The `X-Request-Id` of the answer to whoever did it.' })),
+    userId: orNull(Type.Integer({ description: 'Whose it is; a booking is its organizer’s.' })),
+    teamId: orNull(Type.Integer()),
+    organizationId: orNull(Type.Integer()),
+    platformClientId: orNull(Type.String()),
+    eventTypeId: orNull(Type.Integer()),
+    bookingUid: orNull(Type.String()),
+    bookingPermanentId: orNull(Type.String({ description: 'The same before and after a booking was moved.' })),
+    subject: orNull(Type.String({ description: 'What it is about, where that is no booking: `schedule:12`.' })),
+    payload: Type.Record(Type.String(), Type.Unknown(), {
+      description: "Of bookings the same as a webhook's `payload`; of others what names them. Never a secret.",
+    }),
+  },
+  { $id: 'LogEvent' },
+)
+
+export const EventsAnswer = Type.Object({
+  status: Type.Enum(['success', 'error']),
+  data: Type.Array(LogEvent),
+  pagination: Type.Object({
+    nextCursor: orNull(
+      Type.String({ description: 'Goes on behind the last event, also later on; null before there is any.' }),
+    ),
+    hasMore: Type.Boolean({ description: 'Whether there is more already.' }),
+    goneUntil: orNull(
+      Type.String({ description: 'Events of this time or earlier may have been deleted; null while all are kept.' }),
+    ),
+  }),
+})
+
+type Query = Static<typeof EventsQuery>
+
+export const parseEventFilter = ({ type, bookingUid, since, until }: Query): EventFilter => ({
+  ...(type !== undefined && { types: type }),
+  ...(bookingUid !== undefined && {
+    booking: isUuid(bookingUid) ? { permanentId: bookingUid } : { uid: bookingUid },
+  }),
+  ...(since !== undefined && { since: new Date(since) }),
+  ...(until !== undefined && { until: new Date(until) }),
+})
+
+export const pageOfEvents = ({ cursor, take = USUAL }: Query) => ({ cursor, take })
+
+export const presentEvent = (event: LoggedEvent): Static<typeof LogEvent> => ({
+  id: Number(event.id),
+  type: event.type,
+  occurredAt: event.occurredAt.toISOString(),
+  actor: { kind: event.actorKind, userId: event.actorUserId },
+  ip: event.ip,
+  requestId: event.requestId,
+  userId: event.userId,
+  teamId: event.teamId,
+  organizationId: event.organizationId,
+  platformClientId: event.platformClientId,
+  eventTypeId: event.eventTypeId,
+  bookingUid: event.bookingUid,
+  bookingPermanentId: event.bookingPermanentId,
+  subject: event.subjectKey,
+  payload: event.payload as Record<string, unknown>,
+})

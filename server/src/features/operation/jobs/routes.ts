@@ -1,0 +1,101 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { answerCommand } from '../../../http/command.ts'
+import { envelope, success } from '../../../http/envelope.ts'
+import { successFrom } from '../../../http/input/paging.ts'
+import {
+  DeadLetterParams,
+  DeadLettersAnswer,
+  DeadLettersQuery,
+  JobsOverview,
+  pageOfLetters,
+  presentDeadLetter,
+  presentOverview,
+  Retried,
+  RetryInput,
+} from './schema.ts'
+import type { Jobs } from './service.ts'
+
+const tags = ['Administration']
+const access = { caller: 'administrator' } as const
+
+/** What the server does by itself, as its operators see it. */
+export const jobRoutes =
+  (jobs: Jobs): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/admin/jobs',
+      {
+        config: { operation: 'jobs.get', access },
+        schema: {
+          summary: 'Show what waits and what runs',
+          description: 'How much waits in each queue, and what the process that answers does now (docs/operations.md).',
+          tags,
+          response: { 200: envelope(JobsOverview) },
+        },
+      },
+      async () => success(presentOverview(await jobs.overview())),
+    )
+
+    app.get(
+      '/admin/jobs/dead-letters',
+      {
+        config: { operation: 'dead-letters.list', access },
+        schema: {
+          summary: 'List what was given up',
+          description: 'Mails, deliveries, consequences of events and timers that failed too often, newest first.',
+          tags,
+          querystring: DeadLettersQuery,
+          response: { 200: DeadLettersAnswer },
+        },
+      },
+      async ({ query }) => successFrom(await jobs.deadLetters(query.queue, pageOfLetters(query)), presentDeadLetter),
+    )
+
+    app.post(
+      '/admin/jobs/dead-letters/retry',
+      {
+        config: { operation: 'dead-letters.retryAll', access },
+        schema: {
+          summary: 'Try again what was given up',
+          tags,
+          body: RetryInput,
+          response: { 200: envelope(Retried) },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          200,
+          (context) => jobs.retryAll(context, request.body.queue),
+          (retried) => success({ retried }),
+        ),
+    )
+
+    app.post(
+      '/admin/jobs/dead-letters/:queue/:deadLetterId/retry',
+      {
+        config: {
+          operation: 'dead-letters.retry',
+          access: {
+            ...access,
+            path: { queue: { is: 'queue', of: 'server' }, deadLetterId: { is: 'dead-letter', of: 'queue' } },
+          },
+        },
+        schema: {
+          summary: 'Try one thing again that was given up',
+          tags,
+          params: DeadLetterParams,
+          response: { 200: envelope(Retried) },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          200,
+          (context) => jobs.retry(context, request.params.queue, request.params.deadLetterId),
+          (retried) => success({ retried }),
+        ),
+    )
+  }

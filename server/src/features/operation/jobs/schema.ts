@@ -1,0 +1,127 @@
+import { type Static, Type } from 'typebox'
+import { cursorEnvelope } from '../../../http/input/paging.ts'
+import { type Backlog, type DeadLetter, type Overview, QUEUES } from './service.ts'
+
+const MOST = 250
+const USUAL = 50
+
+const QueueName = Type.Enum(QUEUES)
+const Instant = Type.String()
+const orNull = <Schema extends ReturnType<typeof Type.String>>(schema: Schema) => Type.Union([schema, Type.Null()])
+
+const QueueState = Type.Object(
+  {
+    queue: QueueName,
+    waiting: Type.Integer(),
+    due: Type.Integer({ description: 'Of those waiting, how many could be done now.' }),
+    oldestDueSince: orNull(Type.String({ description: 'For how long the first of them could have been done.' })),
+    running: Type.Integer({ description: 'Taken by a process; 0 where work is done inside a transaction.' }),
+    failed: Type.Integer({ description: 'Given up: dead letters.' }),
+  },
+  { $id: 'QueueState' },
+)
+
+const JobState = Type.Object(
+  {
+    name: Type.String(),
+    runningSince: Type.Array(Instant, { description: 'Of each that is at work now.' }),
+    failureCount: Type.Integer({ description: 'How many times in a row it has failed.' }),
+    lastError: orNull(Type.String()),
+  },
+  { $id: 'JobState' },
+)
+
+export const JobsOverview = Type.Object(
+  {
+    queues: Type.Array(QueueState),
+    process: Type.Object(
+      { jobs: Type.Array(JobState) },
+      { description: 'Of the process that answers: others have jobs of their own.' },
+    ),
+  },
+  { $id: 'JobsOverview' },
+)
+
+export const DeadLettersQuery = Type.Object({
+  queue: Type.Optional(QueueName),
+  take: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: MOST, default: USUAL, description: `How many to give, ${MOST} at most.` }),
+  ),
+  cursor: Type.Optional(Type.String({ maxLength: 100, description: '`nextCursor` of the page before.' })),
+})
+
+const DeadLetterOutput = Type.Object(
+  {
+    queue: QueueName,
+    id: Type.Integer(),
+    about: Type.String(),
+    since: Instant,
+    attempts: Type.Integer(),
+    lastError: orNull(Type.String()),
+  },
+  { $id: 'DeadLetter' },
+)
+
+export const DeadLettersAnswer = cursorEnvelope(DeadLetterOutput)
+
+export const DeadLetterParams = Type.Object({
+  queue: QueueName,
+  deadLetterId: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+})
+
+export const RetryInput = Type.Object(
+  { queue: Type.Optional(Type.Enum(QUEUES, { description: 'All queues without it.' })) },
+  { $id: 'RetryDeadLetters' },
+)
+
+export const Retried = Type.Object({ retried: Type.Integer() }, { $id: 'RetriedDeadLetters' })
+
+export const Metrics = Type.String({ contentMediaType: 'text/plain', description: 'The text format of Prometheus.' })
+
+const presentBacklog = ({ oldestDueSince, ...backlog }: Backlog): Static<typeof QueueState> => ({
+  ...backlog,
+  oldestDueSince: oldestDueSince?.toISOString() ?? null,
+})
+
+export const presentOverview = ({ queues, jobs }: Overview): Static<typeof JobsOverview> => ({
+  queues: queues.map(presentBacklog),
+  process: {
+    jobs: jobs.map(({ runningSince, ...job }) => ({
+      ...job,
+      runningSince: runningSince.map((since) => since.toISOString()),
+    })),
+  },
+})
+
+export const pageOfLetters = ({ cursor, take = USUAL }: Static<typeof DeadLettersQuery>) => ({ cursor, take })
+
+export const presentDeadLetter = ({ attemptCount, since, ...letter }: DeadLetter): Static<typeof DeadLetterOutput> => ({
+  ...letter,
+  since: since.toISOString(),
+  attempts: attemptCount,
+})
+
+/** What a monitor asks for again and again; ages in seconds by our clock. */
+export function presentMetrics({ queues, jobs }: Overview, now: Date): string {
+  const ofQueues = (name: string, help: string, measure: (backlog: Backlog) => number) => [
+    `# HELP daybook_queue_${name} ${help}`,
+    `# TYPE daybook_queue_${name} gauge`,
+    ...queues.map((backlog) => `daybook_queue_${name}{queue="${backlog.queue}"} ${measure(backlog)}`),
+  ]
+  return [
+    ...ofQueues('waiting', 'Work that waits.', ({ waiting }) => waiting),
+    ...ofQueues('due', 'Work that could be done now.', ({ due }) => due),
+    ...ofQueues('oldest_due_seconds', 'For how long the first of it could have been done.', ({ oldestDueSince }) =>
+      oldestDueSince === null ? 0 : Math.max(0, (now.getTime() - oldestDueSince.getTime()) / 1000),
+    ),
+    ...ofQueues('running', 'Work that a process has taken.', ({ running }) => running),
+    ...ofQueues('failed', 'Work that was given up.', ({ failed }) => failed),
+    '# HELP daybook_job_running How many of a job are at work in this process.',
+    '# TYPE daybook_job_running gauge',
+    ...jobs.map(({ name, runningSince }) => `daybook_job_running{job="${name}"} ${runningSince.length}`),
+    '# HELP daybook_job_failures How many times in a row a job has failed in this process.',
+    '# TYPE daybook_job_failures gauge',
+    ...jobs.map(({ name, failureCount }) => `daybook_job_failures{job="${name}"} ${failureCount}`),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,85 @@
+import { afterCommit } from '../../../commands/after-commit.ts'
+import { announce } from '../../../commands/announce.ts'
+import type { CommandContext } from '../../../commands/context.ts'
+import type { RunCommand } from '../../../commands/run.ts'
+import type { Db } from '../../../db/connection.ts'
+import type { JobStatus } from '../../../jobs/runner.ts'
+import { type CursorPage, cursorPage } from '../../../lib/page.ts'
+import type { Clock } from '../../../lib/time/clock.ts'
+import { cursorUnknown, deadLetterNotFound } from './errors.ts'
+import {
+  type Backlog,
+  type DeadLetter,
+  type LetterPosition,
+  listBacklogs,
+  listDeadLetters,
+  QUEUES,
+  type Queue,
+  reviveDeadLetters,
+} from './store.ts'
+
+export type { Backlog, DeadLetter, JobStatus, Queue }
+export { QUEUES }
+export type Overview = { queues: Backlog[]; jobs: JobStatus[] }
+
+export type Jobs = ReturnType<typeof createJobs>
+
+type Dependencies = {
+  db: Db
+  run: RunCommand
+  clock: Clock
+  /** What this process does by itself. */
+  status: () => JobStatus[]
+  nudge: () => void
+}
+
+/** What the server does by itself, for its operators: what waits, what runs, and what was given up. */
+export function createJobs({ db, run, clock, status, nudge }: Dependencies) {
+  return {
+    async overview(): Promise<Overview> {
+      return { queues: await listBacklogs(db, clock.now(), clock.real()), jobs: status() }
+    },
+
+    /** A page, newest first. @throws `CURSOR_UNKNOWN` */
+    async deadLetters(
+      queue: Queue | undefined,
+      { cursor, take }: { cursor: string | undefined; take: number },
+    ): Promise<CursorPage<DeadLetter>> {
+      const after = cursor === undefined ? undefined : positionOf(cursor)
+      return cursorPage(await listDeadLetters(db, queue, { after, limit: take + 1 }), take, cursorOf)
+    },
+
+    /** @throws `DEAD_LETTER_NOT_FOUND` */
+    retry: (context: CommandContext, queue: Queue, id: number): Promise<number> =>
+      run(context, async (tx, now) => {
+        const count = await reviveDeadLetters(tx, queue, id, now)
+        if (count === 0) throw deadLetterNotFound(queue, id)
+        await announce(tx, context, now, {
+          type: 'dead-letter.retried',
+          subjectKey: `${queue}:${id}`,
+          payload: { queue, id },
+        })
+        afterCommit(tx, nudge)
+        return count
+      }),
+
+    /** Of one queue, or of all. How many there were. */
+    retryAll: (context: CommandContext, queue: Queue | undefined): Promise<number> =>
+      run(context, async (tx, now) => {
+        let count = 0
+        for (const each of queue === undefined ? QUEUES : [queue])
+          count += await reviveDeadLetters(tx, each, undefined, now)
+        await announce(tx, context, now, { type: 'dead-letters.retried', payload: { queue: queue ?? null, count } })
+        afterCommit(tx, nudge)
+        return count
+      }),
+  }
+}
+
+const cursorOf = ({ since, queue, id }: LetterPosition): string => `${since.getTime()}_${queue}_${id}`
+
+function positionOf(cursor: string): LetterPosition {
+  const [, time, queue, id] = /^(\d{1,15})_([a-z-]{1,30})_(\d{1,15})$/.exec(cursor) ?? []
+  if (time === undefined || queue === undefined || id === undefined) throw cursorUnknown(cursor)
+  return { since: new Date(Number(time)), queue, id: Number(id) }
+}

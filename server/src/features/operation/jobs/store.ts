@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../../db/connection.ts'
+
+export const QUEUES = ['follow-ups', 'messages', 'webhook-deliveries', 'timers'] as const
+export type Queue = (typeof QUEUES)[number]
+
+export type Backlog = {
+  queue: Queue
+  waiting: number
+  /** Of those, how many nothing holds back any more. */
+  due: number
+  oldestDueSince: Date | null
+  /** Leased by a process; 0 where work is done inside a transaction. */
+  running: number
+  failed: number
+}
+
+/** How much waits in each queue: `now` by our clock, leases in `real` time. One statement. */
+export async function listBacklogs(db: Db, now: Date, real: Date): Promise<Backlog[]> {
+  const { rows } = await sql<Backlog>`
+    SELECT 'follow-ups' AS queue, f.waiting, f.waiting AS due, f.oldest_due_since, 0 AS running, f.failed
+    FROM (
+      SELECT count(*) FILTER (WHERE f.state = 'waiting') AS waiting, count(*) FILTER (WHERE f.state = 'failed') AS failed,
+        min(e.occurred_at) FILTER (WHERE f.state = 'waiting') AS oldest_due_since
+      FROM (
+        SELECT event_id, state FROM follow_ups WHERE state = 'waiting' UNION ALL SELECT event_id, state FROM follow_up_tries
+      ) f JOIN events e ON e.id = f.event_id) f
+    UNION ALL
+    SELECT 'messages', m.waiting, m.due, m.oldest_due_since, m.running, (SELECT count(*) FROM messages WHERE state = 'failed')
+    FROM (${waitingIn(sql`messages`, sql`next_attempt_at`, now, real)}) m
+    UNION ALL
+    SELECT 'webhook-deliveries', d.waiting, d.due, d.oldest_due_since, d.running, (SELECT count(*) FROM webhook_deliveries WHERE state = 'failed')
+    FROM (${waitingIn(sql`webhook_deliveries`, sql`next_attempt_at`, now, real)}) d
+    UNION ALL
+    SELECT 'timers', t.waiting, t.due, t.oldest_due_since, 0, (SELECT count(*) FROM timers WHERE state = 'failed')
+    FROM (SELECT count(*) AS waiting, count(*) FILTER (WHERE due_at <= ${now}) AS due,
+      min(due_at) FILTER (WHERE due_at <= ${now}) AS oldest_due_since FROM timers WHERE state = 'waiting') t`.execute(
+    db,
+  )
+  return rows
+}
+
+const waitingIn = (table: RawBuilder<unknown>, dueAt: RawBuilder<unknown>, now: Date, real: Date) => sql`
+  SELECT count(*) AS waiting, count(*) FILTER (WHERE ${dueAt} <= ${now}) AS due,
+    min(${dueAt}) FILTER (WHERE ${dueAt} <= ${now}) AS oldest_due_since,
+    count(*) FILTER (WHERE leased_until > ${real}) AS running
+  FROM ${table} WHERE state = 'waiting'`
+
+export type DeadLetter = {
+  queue: Queue
+  id: number
+  /** What it was about: the event's type and its follower, the message's subject, the address of the webhook, the kind of timer. */
+  about: string
+  /** When it happened, was written or was due. */
+  since: Date
+  attemptCount: number
+  lastError: string | null
+}
+
+export type LetterPosition = { since: Date; queue: string; id: number }
+
+/** What was given up, newest first, of one queue or all. */
+export async function listDeadLetters(
+  db: Db,
+  queue: Queue | undefined,
+  { after, limit }: { after: LetterPosition | undefined; limit: number },
+): Promise<DeadLetter[]> {
+  const { rows } = await sql<DeadLetter>`
+    SELECT * FROM (
+      SELECT 'follow-ups' AS queue, f.id, e.type || ': ' || f.follower AS about, e.occurred_at AS since, f.attempt_count,
+        f.last_error
+      FROM follow_up_tries f JOIN events e ON e.id = f.event_id WHERE f.state = 'failed'
+      UNION ALL
+      SELECT 'messages', id, channel || coalesce(': ' || subject, ''), created_at, attempt_count, last_error
+      FROM messages WHERE state = 'failed'
+      UNION ALL
+      SELECT 'webhook-deliveries', d.id, d.trigger || ': ' || w.subscriber_url, d.created_at, d.attempt_count,
+        (SELECT coalesce(a.error, 'HTTP ' || a.status) FROM webhook_attempts a
+          WHERE a.delivery_id = d.id AND a.delivery_created_at = d.created_at ORDER BY a.attempt DESC LIMIT 1)
+      FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.state = 'failed'
+      UNION ALL
+      SELECT 'timers', id, kind, due_at, attempt_count, last_error FROM timers WHERE state = 'failed'
+    ) letters
+    WHERE (${queue ?? null}::text IS NULL OR queue = ${queue ?? null})
+      AND (${after?.since ?? null}::timestamptz IS NULL
+        OR (since, queue, id) < (${after?.since ?? null}, ${after?.queue ?? null}, ${after?.id ?? null}::bigint))
+    ORDER BY since DESC, queue DESC, id DESC LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Lets given-up work of a queue wait again, as if it had never been tried: the one with the id, or all of it. */
+export async function reviveDeadLetters(tx: Tx, queue: Queue, id: number | undefined, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE ${sql.table(TABLES[queue].table)} SET state = 'waiting', ${TABLES[queue].asNew(now)}
+    WHERE state = 'failed' AND (${id ?? null}::bigint IS NULL OR ${sql.ref(TABLES[queue].id)} = ${id ?? null}::bigint)
+    RETURNING 1 AS id`.execute(tx)
+  return rows.length
+}
+
+type QueueTable = { table: string; id: string; asNew(now: Date): RawBuilder<unknown> }
+
+const TABLES: Readonly<Record<Queue, QueueTable>> = {
+  'follow-ups': {
+    table: 'follow_up_tries',
+    id: 'id',
+    asNew: () => sql`attempt_count = 0, lost_count = 0, begun_at = NULL`,
+  },
+  messages: {
+    table: 'messages',
+    id: 'id',
+    asNew: (now) => sql`attempt_count = 0, next_attempt_at = ${now}, leased_until = NULL, leased_by = NULL`,
+  },
+  // Attempts are numbered over all tries; the schedule of retries begins anew.
+  'webhook-deliveries': {
+    table: 'webhook_deliveries',
+    id: 'id',
+    asNew: (now) =>
+      sql`failure_count = 0, next_attempt_at = ${now}, leased_until = NULL, leased_by = NULL, finished_at = NULL`,
+  },
+  timers: { table: 'timers', id: 'id', asNew: () => sql`attempt_count = 0` },
+}

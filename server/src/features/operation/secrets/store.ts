@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/connection.ts'
+import type { Sealed } from '../../../lib/secrets/secret-box.ts'
+
+/**
+ * The tables of what is encrypted because it must be read back, each with its key. All have `key_id` and `ciphertext`;
+ * a new one gets a line here.
+ */
+export const SEALED_TABLES = [
+  { table: 'user_second_factors', id: 'user_id', type: 'int' },
+  { table: 'platform_client_secrets', id: 'platform_client_id', type: 'text' },
+  { table: 'delegation_credential_secrets', id: 'delegation_credential_id', type: 'uuid' },
+  { table: 'webhook_secrets', id: 'id', type: 'bigint' },
+  { table: 'message_proofs', id: 'id', type: 'bigint' },
+] as const
+
+export type SealedTable = (typeof SEALED_TABLES)[number]
+export type SealedRow = Sealed & { id: string }
+
+/** Rows of one table that one of these keys sealed, locked until the end of the transaction. */
+export async function lockSealed(
+  tx: Tx,
+  { table, id }: SealedTable,
+  keyIds: readonly string[],
+  limit: number,
+): Promise<SealedRow[]> {
+  const { rows } = await sql<SealedRow>`
+    SELECT ${sql.ref(id)}::text AS id, key_id, ciphertext FROM ${sql.table(table)}
+    WHERE key_id = ANY (${keyIds}::text[]) ORDER BY ${sql.ref(id)} LIMIT ${limit} FOR UPDATE`.execute(tx)
+  // The embedded database gives bytes that aren't Node's.
+  return rows.map((row) => ({ ...row, ciphertext: Buffer.from(row.ciphertext) }))
+}
+
+export async function updateSealed(
+  tx: Tx,
+  { table, id, type }: SealedTable,
+  rows: readonly SealedRow[],
+): Promise<void> {
+  const column = sql.ref(`sealed.${id}`)
+  await sql`
+    UPDATE ${sql.table(table)} sealed SET key_id = new.key_id, ciphertext = decode(new.ciphertext, 'base64')
+    FROM unnest(
+      ${rows.map((row) => row.id)}::text[],
+      ${rows.map((row) => row.keyId)}::text[],
+      ${rows.map((row) => row.ciphertext.toString('base64'))}::text[]
+    ) new (id, key_id, ciphertext)
+    WHERE ${column} = new.id::${sql.raw(type)}`.execute(tx)
+}
+
+/** How many rows each key has sealed, over all tables. */
+export async function countByKey(db: Db): Promise<{ keyId: string; count: number }[]> {
+  const parts = SEALED_TABLES.map(({ table }) => sql`SELECT key_id FROM ${sql.table(table)}`)
+  const { rows } = await sql<{ keyId: string; count: number }>`
+    SELECT key_id, count(*)::int AS count FROM (${sql.join(parts, sql` UNION ALL `)}) sealed GROUP BY key_id`.execute(
+    db,
+  )
+  return rows
+}

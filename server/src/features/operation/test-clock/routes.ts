@@ -1,0 +1,84 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { answerCommand } from '../../../http/command.ts'
+import { envelope, success } from '../../../http/envelope.ts'
+import { isInstant } from '../../../http/input/formats.ts'
+import { invalid } from '../../../lib/errors.ts'
+import { parseInstant } from '../../../lib/time/instant.ts'
+import { testClockOff } from './errors.ts'
+import type { ClockState, TestClock } from './service.ts'
+
+const tags = ['Administration']
+const access = { caller: 'administrator' } as const
+const ClockAnswer = envelope(Type.Object({ now: Type.String(), frozen: Type.Boolean() }, { $id: 'Clock' }))
+
+const ClockInput = Type.Object(
+  {
+    // Without a format: whatever is no time of the range is refused with the words that name the range.
+    now: Type.String({
+      maxLength: 40,
+      description: 'An instant in ISO 8601, in UTC from the years 2000 to 2199. Without a zone it is meant in UTC.',
+    }),
+    frozen: Type.Optional(
+      Type.Boolean({ description: 'Whether time stands still there; otherwise it runs on.', default: false }),
+    ),
+  },
+  { $id: 'SetClock' },
+)
+
+const present = ({ now, frozen }: ClockState) => success({ now: now.toISOString(), frozen })
+
+const EARLIEST = Date.UTC(2000, 0)
+const LATEST = Date.UTC(2200, 0) - 1
+
+/** What is computed from "now" (expiries, a year of slots) must stay within four digits for the year. */
+function parseNow(text: string): Date {
+  const now = isInstant(text) ? parseInstant(text).getTime() : Number.NaN
+  if (now >= EARLIEST && now <= LATEST) return new Date(now)
+  throw invalid(
+    'CLOCK_OUT_OF_RANGE',
+    `now must be an instant from ${new Date(EARLIEST).toISOString()} to ${new Date(LATEST).toISOString()} (was ${text}).`,
+  )
+}
+
+/** Without the setting there is no test clock, and whoever asks for it is told of the setting. */
+export const testClockRoutes =
+  (testClock: TestClock | undefined): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const theClock = (): TestClock => {
+      if (!testClock) throw testClockOff()
+      return testClock
+    }
+
+    app.put(
+      '/admin/clock',
+      {
+        config: { operation: 'clock.set', access },
+        schema: {
+          summary: 'Set the test clock',
+          description:
+            'The whole server lives at that time from now on, forwards or backwards, until it is reset or restarted. Only where DAYBOOK_TEST_CLOCK is true.',
+          tags,
+          body: ClockInput,
+          response: { 200: ClockAnswer },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          200,
+          (context) => theClock().set(context, parseNow(request.body.now), request.body.frozen ?? false),
+          present,
+        ),
+    )
+
+    app.delete(
+      '/admin/clock',
+      {
+        config: { operation: 'clock.reset', access },
+        schema: { summary: 'Return to real time', tags, response: { 200: ClockAnswer } },
+      },
+      (request, reply) => answerCommand(request, reply, 200, (context) => theClock().reset(context), present),
+    )
+  }

@@ -1,0 +1,128 @@
+import { afterCommit } from '../../../commands/after-commit.ts'
+import { beforeCommit } from '../../../commands/before-commit.ts'
+import type { Connection, Db, Listening, Tx } from '../../../db/connection.ts'
+import { createSharedReads } from '../../../lib/shared-reads.ts'
+import { createNotices } from './notices.ts'
+import { type FoundVersions, findVersions, notify, raiseVersions, type Subject } from './store.ts'
+
+/** The versions of an event type and its hosts; two that are equal mean that nothing changed between them. */
+export type ReadVersions = FoundVersions & { readonly eventTypeId: number; readonly hostIds: readonly number[] }
+
+/** What has changed, by names that `namesOf` gives; or, after a lost connection, maybe anything. */
+export type Changed = Iterable<string> | 'maybe anything'
+type Watcher = (changed: Changed) => void
+
+export type Versions = ReturnType<typeof createVersions>
+
+const CHANNEL = 'daybook_versions'
+
+type Dependencies = { db: Db; embedded: boolean; listen?: Connection['listen'] }
+
+/**
+ * Tells caches whether what they keep is still true. Whoever changes an event type, somebody's hours or somebody's
+ * taken time raises its version in the same transaction; whoever keeps an answer reads the versions *before* the data,
+ * and compares them before the answer is given again.
+ *
+ * On a server of its own they are rows. The embedded database has one process, which counts in memory: no statement.
+ */
+export function createVersions({ db, embedded, listen }: Dependencies) {
+  const watchers = new Set<Watcher>()
+  let listening: Listening | undefined
+  const counted = new Map<string, number>()
+  const raisedIn = new WeakMap<Tx, Set<string>>()
+  const share = createSharedReads<ReadVersions>()
+  const notices = createNotices({ send: (texts) => notify(db, CHANNEL, texts) })
+
+  const count = (key: string): void => void counted.set(key, (counted.get(key) ?? 0) + 1)
+  const countOf = (subject: Subject, id: number): number => counted.get(nameOf(subject, id)) ?? 0
+
+  function raise(tx: Tx, subject: Subject, ids: readonly number[]): void {
+    if (ids.length === 0) return
+    const known = raisedIn.get(tx)
+    const raised = known ?? new Set<string>()
+    for (const id of ids) raised.add(nameOf(subject, id))
+    if (known) return
+    raisedIn.set(tx, raised)
+    if (embedded) {
+      afterCommit(tx, () => {
+        raised.forEach(count)
+        tell(raised)
+      })
+    } else {
+      beforeCommit(tx, raised, () => store(tx, raised))
+      afterCommit(tx, () => notices.add(raised))
+    }
+  }
+
+  async function store(tx: Tx, raised: ReadonlySet<string>): Promise<void> {
+    const rows = [...raised].map((key) => {
+      const [subject, id] = key.split(' ')
+      return { subject: subject as Subject, subjectId: Number(id) }
+    })
+    rows.sort((a, b) => (a.subject === b.subject ? a.subjectId - b.subjectId : a.subject < b.subject ? -1 : 1))
+    await raiseVersions(tx, rows)
+  }
+
+  function tell(changed: Changed): void {
+    for (const watcher of watchers) watcher(changed)
+  }
+
+  return {
+    eventTypeChanged: (tx: Tx, eventTypeId: number): void => raise(tx, 'event_type', [eventTypeId]),
+
+    hoursChanged: (tx: Tx, userId: number): void => raise(tx, 'user_hours', [userId]),
+
+    timeChanged: (tx: Tx, hostIds: readonly number[]): void => raise(tx, 'user_time', hostIds),
+
+    /**
+     * Calls the watcher after changes from now on, whichever process makes them. What a process that crashes has
+     * committed last may stay untold: whoever watches also looks now and then.
+     */
+    async watch(watcher: Watcher): Promise<void> {
+      watchers.add(watcher)
+      listening ??= listen?.(CHANNEL, {
+        heard: (text) => tell(text.split(',')),
+        resumed: () => tell('maybe anything'),
+      })
+      await listening?.begun
+    },
+
+    async close(): Promise<void> {
+      await notices.close()
+      await listening?.close()
+    },
+
+    /** Shared by all who ask at the same time; on the embedded database there is nothing to wait for. */
+    read(eventTypeId: number, hostIds: readonly number[]): ReadVersions | Promise<ReadVersions> {
+      if (!embedded) {
+        return share(`${eventTypeId} ${hostIds.join()}`, async () => ({
+          ...(await findVersions(db, eventTypeId, hostIds)),
+          eventTypeId,
+          hostIds,
+        }))
+      }
+      return {
+        eventTypeId,
+        hostIds,
+        eventType: countOf('event_type', eventTypeId),
+        hours: hostIds.map((id) => countOf('user_hours', id)),
+        time: hostIds.map((id) => countOf('user_time', id)),
+      }
+    },
+  }
+}
+
+/** By which names a change of any of these is told of. */
+export const namesOf = (eventTypeId: number, hostIds: readonly number[]): string[] => [
+  nameOf('event_type', eventTypeId),
+  ...hostIds.flatMap((id) => [nameOf('user_hours', id), nameOf('user_time', id)]),
+]
+
+const nameOf = (subject: Subject, id: number): string => `${subject} ${id}`
+
+/** Whether nothing changed between two looks at the same event type and hosts. */
+export const sameVersions = (a: FoundVersions, b: FoundVersions): boolean =>
+  a.eventType === b.eventType && sameNumbers(a.hours, b.hours) && sameNumbers(a.time, b.time)
+
+export const sameNumbers = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((number, index) => number === b[index])

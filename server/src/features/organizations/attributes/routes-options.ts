@@ -1,0 +1,203 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Address } from '../../../http/address.ts'
+import type { OrganizationOwner } from '../../../http/callers/owner.ts'
+import { answerCommand } from '../../../http/command.ts'
+import { envelope, success } from '../../../http/envelope.ts'
+import { NumericId } from '../../../http/input/ids.ts'
+import { PageQuery, pageOf } from '../../../http/input/paging.ts'
+import { AssignedOption, Option, OptionChangeInput, OptionInput, presentAssignedOption } from './schema.ts'
+import type { Attributes } from './service.ts'
+
+/** As many as an attribute can be made with: whoever knows of no pages gets them all. */
+const MOST_OPTIONS = 1000
+
+const attributePath = { attributeId: { is: 'attribute', of: 'orgId' } }
+const optionPath = { ...attributePath, optionId: { is: 'attribute-option', of: 'attributeId' } }
+const slugPath = { attributeSlug: { is: 'attribute', of: 'orgId' } }
+const attributeParams = Type.Object({ attributeId: Type.String() })
+const optionParams = Type.Object({ attributeId: Type.String(), optionId: Type.String() })
+const read = { scope: 'ATTRIBUTES_READ', role: 'MEMBER', permission: 'organization.attributes.read' } as const
+const write = { scope: 'ATTRIBUTES_WRITE', role: 'ADMIN' } as const
+
+const AssignedQuery = Type.Object({
+  ...PageQuery.properties,
+  assignedOptionIds: Type.Optional(
+    Type.Array(Type.String(), { maxItems: 100, description: 'Only people who have all of these, of any attribute.' }),
+  ),
+  teamIds: Type.Optional(
+    Type.Array(NumericId, { maxItems: 100, description: 'Only people who are in one of these teams.' }),
+  ),
+})
+const assignedDescription = 'Options that nobody has are left out. 404 when nobody fits the filters.'
+
+/** What an attribute can be, and who is that. */
+export const attributeOptionRoutes =
+  (attributes: Attributes, at: Address<OrganizationOwner>): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const tags = [at.tag('Attributes / Options')]
+
+    app.get(
+      '/attributes/:attributeId/options',
+      {
+        config: { operation: 'attribute-options.list', access: at.access({ ...read, path: attributePath }) },
+        schema: {
+          summary: "List an attribute's options",
+          tags,
+          params: attributeParams,
+          querystring: Type.Object({
+            skip: PageQuery.properties.skip,
+            take: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_OPTIONS, default: MOST_OPTIONS })),
+          }),
+          response: { 200: envelope(Type.Array(Option)) },
+        },
+      },
+      async (request) => {
+        const { organizationId } = at.owner(request)
+        return success(await attributes.listOptions(organizationId, request.params.attributeId, pageOf(request.query)))
+      },
+    )
+
+    app.post(
+      '/attributes/:attributeId/options',
+      {
+        config: {
+          operation: 'attribute-options.create',
+          access: at.access({ ...write, permission: 'organization.attributes.create', path: attributePath }),
+        },
+        schema: {
+          summary: 'Create an option',
+          tags,
+          params: attributeParams,
+          body: OptionInput,
+          response: { 201: envelope(Option) },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          201,
+          (context) =>
+            attributes.createOption(
+              context,
+              at.owner(request).organizationId,
+              request.params.attributeId,
+              request.body,
+            ),
+          success,
+        ),
+    )
+
+    app.patch(
+      '/attributes/:attributeId/options/:optionId',
+      {
+        config: {
+          operation: 'attribute-options.update',
+          access: at.access({ ...write, permission: 'organization.attributes.update', path: optionPath }),
+        },
+        schema: {
+          summary: 'Change an option',
+          tags,
+          params: optionParams,
+          body: OptionChangeInput,
+          response: { 200: envelope(Option) },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          200,
+          (context) => {
+            const { attributeId, optionId } = request.params
+            return attributes.updateOption(
+              context,
+              at.owner(request).organizationId,
+              attributeId,
+              optionId,
+              request.body,
+            )
+          },
+          success,
+        ),
+    )
+
+    app.delete(
+      '/attributes/:attributeId/options/:optionId',
+      {
+        config: {
+          operation: 'attribute-options.delete',
+          access: at.access({ ...write, permission: 'organization.attributes.delete', path: optionPath }),
+        },
+        schema: {
+          summary: 'Delete an option',
+          description: 'Whoever has it has it no more.',
+          tags,
+          params: optionParams,
+          response: { 200: envelope(Option) },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          200,
+          (context) => {
+            const { attributeId, optionId } = request.params
+            return attributes.deleteOption(context, at.owner(request).organizationId, attributeId, optionId)
+          },
+          success,
+        ),
+    )
+
+    app.get(
+      '/attributes/:attributeId/options/assigned',
+      {
+        config: { operation: 'attribute-options.listAssigned', access: at.access({ ...read, path: attributePath }) },
+        schema: {
+          summary: 'List who has which option',
+          description: assignedDescription,
+          tags,
+          params: attributeParams,
+          querystring: AssignedQuery,
+          response: { 200: envelope(Type.Array(AssignedOption)) },
+        },
+      },
+      async (request) => {
+        const { assignedOptionIds: optionIds, teamIds } = request.query
+        const found = await attributes.listAssigned(
+          at.owner(request).organizationId,
+          request.params.attributeId,
+          { optionIds, teamIds },
+          pageOf(request.query),
+        )
+        return success(found.map(presentAssignedOption))
+      },
+    )
+
+    app.get(
+      '/attributes/slugs/:attributeSlug/options/assigned',
+      {
+        config: { operation: 'attribute-options.listAssignedBySlug', access: at.access({ ...read, path: slugPath }) },
+        schema: {
+          summary: 'List who has which option, by the slug of the attribute',
+          description: assignedDescription,
+          tags,
+          params: Type.Object({ attributeSlug: Type.String() }),
+          querystring: AssignedQuery,
+          response: { 200: envelope(Type.Array(AssignedOption)) },
+        },
+      },
+      async (request) => {
+        const { assignedOptionIds: optionIds, teamIds } = request.query
+        const found = await attributes.listAssignedBySlug(
+          at.owner(request).organizationId,
+          request.params.attributeSlug,
+          { optionIds, teamIds },
+          pageOf(request.query),
+        )
+        return success(found.map(presentAssignedOption))
+      },
+    )
+  }

@@ -1,0 +1,129 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Address } from '../../../http/address.ts'
+import type { OrganizationOwner } from '../../../http/callers/owner.ts'
+import { answerCommand } from '../../../http/command.ts'
+import { envelope, success } from '../../../http/envelope.ts'
+import { LIST_BODY_KEYS } from '../../../http/input/bodies.ts'
+import { PageQuery, pageOf } from '../../../http/input/paging.ts'
+import { Attribute, AttributeChangeInput, AttributeInput, presentAttribute } from './schema.ts'
+import type { Attributes } from './service.ts'
+
+const path = { attributeId: { is: 'attribute', of: 'orgId' } }
+const params = Type.Object({ attributeId: Type.String() })
+const read = { scope: 'ATTRIBUTES_READ', role: 'MEMBER', permission: 'organization.attributes.read' } as const
+const write = { scope: 'ATTRIBUTES_WRITE', role: 'ADMIN' } as const
+
+/** What an organization wants to know of its people. */
+export const attributeRoutes =
+  (attributes: Attributes, at: Address<OrganizationOwner>): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const tags = [at.tag('Attributes')]
+
+    app.get(
+      '/attributes',
+      {
+        config: { operation: 'attributes.list', access: at.access(read) },
+        schema: {
+          summary: 'List attributes',
+          tags,
+          querystring: PageQuery,
+          response: { 200: envelope(Type.Array(Attribute)) },
+        },
+      },
+      async (request) => {
+        const { organizationId } = at.owner(request)
+        return success((await attributes.list(organizationId, pageOf(request.query))).map(presentAttribute))
+      },
+    )
+
+    app.post(
+      '/attributes',
+      {
+        config: {
+          operation: 'attributes.create',
+          maxBodyKeys: LIST_BODY_KEYS,
+          access: at.access({ ...write, permission: 'organization.attributes.create' }),
+        },
+        schema: {
+          summary: 'Create an attribute',
+          tags,
+          body: AttributeInput,
+          response: { 201: envelope(Attribute) },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          201,
+          (context) => attributes.create(context, at.owner(request).organizationId, request.body),
+          (attribute) => success(presentAttribute(attribute)),
+        ),
+    )
+
+    app.get(
+      '/attributes/:attributeId',
+      {
+        config: { operation: 'attributes.get', access: at.access({ ...read, path }) },
+        schema: { summary: 'Get an attribute', tags, params, response: { 200: envelope(Attribute) } },
+      },
+      async (request) => {
+        const { organizationId } = at.owner(request)
+        return success(presentAttribute(await attributes.get(organizationId, request.params.attributeId)))
+      },
+    )
+
+    app.patch(
+      '/attributes/:attributeId',
+      {
+        config: {
+          operation: 'attributes.update',
+          access: at.access({ ...write, permission: 'organization.attributes.update', path }),
+        },
+        schema: {
+          summary: 'Change an attribute',
+          description:
+            'Only what is sent changes. Another type must suit the options that are there, and what people have of them.',
+          tags,
+          params,
+          body: AttributeChangeInput,
+          response: { 200: envelope(Attribute) },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          200,
+          (context) =>
+            attributes.update(context, at.owner(request).organizationId, request.params.attributeId, request.body),
+          (attribute) => success(presentAttribute(attribute)),
+        ),
+    )
+
+    app.delete(
+      '/attributes/:attributeId',
+      {
+        config: {
+          operation: 'attributes.delete',
+          access: at.access({ ...write, permission: 'organization.attributes.delete', path }),
+        },
+        schema: {
+          summary: 'Delete an attribute',
+          description: 'Its options go with it, and nobody has them any more.',
+          tags,
+          params,
+          response: { 200: envelope(Attribute) },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          200,
+          (context) => attributes.delete(context, at.owner(request).organizationId, request.params.attributeId),
+          (attribute) => success(presentAttribute(attribute)),
+        ),
+    )
+  }

@@ -1,0 +1,111 @@
+import { announce } from '../../../commands/announce.ts'
+import { audit } from '../../../commands/audit.ts'
+import type { CommandContext } from '../../../commands/context.ts'
+import type { RunCommand } from '../../../commands/run.ts'
+import type { Tx } from '../../../db/connection.ts'
+import { type Ids, isUuid } from '../../../lib/ids.ts'
+import type { SecretBox } from '../../../lib/secrets/secret-box.ts'
+import { credentialNotFound, domainInvalid, domainTaken, platformUnknown } from './errors.ts'
+import { type Platform, parseServiceAccountKey } from './service-account-key.ts'
+import { insertCredential, lockCredential, saveSecret, updateCredential } from './store.ts'
+
+export type DelegationCredential = NonNullable<Awaited<ReturnType<typeof lockCredential>>>
+export type NewCredential = { workspacePlatformSlug: string; domain: string; serviceAccountKey: unknown }
+export type CredentialChange = { enabled?: boolean | undefined; serviceAccountKey?: unknown }
+
+/** What stands behind the @ of an address; lower case. */
+const DOMAIN = /^@[a-z0-9\u0080-\uffff]([a-z0-9\u0080-\uffff.-]{0,250}[a-z0-9\u0080-\uffff])?$/
+
+export type DelegationCredentials = ReturnType<typeof createDelegationCredentials>
+
+type Dependencies = { run: RunCommand; ids: Ids; secretBox: SecretBox }
+
+/** Keys with which the calendars of everybody at a domain are reached, without asking each of them. */
+export function createDelegationCredentials({ run, ids, secretBox }: Dependencies) {
+  async function tell(
+    tx: Tx,
+    context: CommandContext,
+    now: Date,
+    change: 'created' | 'updated',
+    { before, after, hasNewKey }: { before?: DelegationCredential; after: DelegationCredential; hasNewKey: boolean },
+  ): Promise<void> {
+    const { id, organizationId, domain, enabled } = after
+    const action = `delegation-credential.${change}`
+    const subjectKey = `delegation-credential:${id}`
+    const payload = { id, domain, enabled }
+    await announce(tx, context, now, { type: action, organizationId, subjectKey, payload })
+    await audit(tx, context, now, {
+      action,
+      subjectKey,
+      organizationId,
+      ...(before && { before: shown(before) }),
+      after: { ...shown(after), hasNewKey },
+    })
+  }
+
+  return {
+    /**
+     * Off until it is switched on. The domain may come with or without its @.
+     *
+     * @throws `WORKSPACE_PLATFORM_UNKNOWN`, `DELEGATION_DOMAIN_INVALID`, `SERVICE_ACCOUNT_KEY_INVALID`,
+     * `DELEGATION_DOMAIN_TAKEN`
+     */
+    create(
+      context: CommandContext,
+      organizationId: number,
+      { workspacePlatformSlug, domain: sentDomain, serviceAccountKey }: NewCredential,
+    ): Promise<DelegationCredential> {
+      const platform = parsePlatform(workspacePlatformSlug)
+      const domain = parseDomain(sentDomain)
+      const key = parseServiceAccountKey(platform, serviceAccountKey)
+      return run(context, async (tx, now) => {
+        const id = ids.uuid()
+        const stamps = { createdAt: now, updatedAt: now }
+        const after = await insertCredential(tx, { id, organizationId, platform, domain, ...stamps })
+        if (!after) throw domainTaken(domain)
+        await saveSecret(tx, id, secretBox.seal(key))
+        await tell(tx, context, now, 'created', { after, hasNewKey: true })
+        return after
+      })
+    },
+
+    /**
+     * A new key switches it off, unless it is switched on along with it.
+     *
+     * @throws `DELEGATION_CREDENTIAL_NOT_FOUND`, `SERVICE_ACCOUNT_KEY_INVALID`
+     */
+    update(
+      context: CommandContext,
+      organizationId: number,
+      id: string,
+      { enabled: sentEnabled, serviceAccountKey }: CredentialChange,
+    ): Promise<DelegationCredential> {
+      return run(context, async (tx, now) => {
+        const before = isUuid(id) ? await lockCredential(tx, organizationId, id) : undefined
+        if (!before) throw credentialNotFound(id)
+        const hasNewKey = serviceAccountKey !== undefined
+        if (hasNewKey)
+          await saveSecret(tx, id, secretBox.seal(parseServiceAccountKey(before.platform, serviceAccountKey)))
+        const enabled = sentEnabled ?? (hasNewKey ? false : before.enabled)
+        const after = await updateCredential(tx, id, { enabled, updatedAt: now })
+        await tell(tx, context, now, 'updated', { before, after, hasNewKey })
+        return after
+      })
+    },
+  }
+}
+
+const shown = ({ platform, domain, enabled }: DelegationCredential) => ({ platform, domain, enabled })
+
+/** @throws `WORKSPACE_PLATFORM_UNKNOWN` */
+function parsePlatform(slug: string): Platform {
+  if (slug !== 'google' && slug !== 'office365') throw platformUnknown(slug)
+  return slug
+}
+
+/** @throws `DELEGATION_DOMAIN_INVALID` */
+function parseDomain(sent: string): string {
+  const domain = `@${sent.trim().toLowerCase().replace(/^@/, '')}`
+  if (!DOMAIN.test(domain) || !domain.includes('.') || domain.includes('..')) throw domainInvalid(sent)
+  return domain
+}

@@ -1,0 +1,42 @@
+import { letterHtml } from '../../../i18n/letter-html.ts'
+import { letterText } from '../../../i18n/letter-text.ts'
+import { translator } from '../../../i18n/translate.ts'
+
+/** Anybody can call a team what they like and have us write to a stranger: no address of a page gets into the mail. */
+const ADDRESS = /:\/\/|\bwww\.|\w\.\w/i
+
+const LONGEST_NAME = 60
+
+type Facts = {
+  toAddress: string
+  /** Of the reader, by BCP 47 tag. */
+  language: string
+  team: string
+  /** Where the invitation is accepted. */
+  url: string
+}
+
+/** The mail of an invitation. Pure. */
+export function inviteMail({ toAddress, language, team, url }: Facts) {
+  const t = translator(language)
+  const subject = t('invite.team.subject')
+  const name = team.replace(/\s+/g, ' ').trim().slice(0, LONGEST_NAME)
+  const letter = {
+    language: t.language,
+    direction: t.direction,
+    heading: subject,
+    intro: t('invite.team.intro'),
+    rows: ADDRESS.test(name) ? [] : [{ label: t('invite.field.team'), lines: [{ text: name }] }],
+    actions: [{ label: t('invite.team.action'), url, primary: true }],
+    footer: t('invite.team.footer'),
+  }
+  return {
+    toAddress,
+    subject,
+    fromName: 'Daybook',
+    replyTo: null,
+    locale: t.language,
+    text: letterText(letter),
+    html: letterHtml(letter),
+  }
+}

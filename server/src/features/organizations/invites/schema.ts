@@ -1,0 +1,65 @@
+import { type Static, Type } from 'typebox'
+import type { MembershipRole } from '../../../lib/standing.ts'
+import type { Invite, InviteRow, NewInvite } from './service.ts'
+
+const ROLES = ['MEMBER', 'OWNER', 'ADMIN'] as const
+/** Ours have 43. */
+const Token = Type.String({ minLength: 1, maxLength: 200 })
+
+export const InviteParams = Type.Object({ token: Token })
+
+export const InviteInput = Type.Object(
+  {
+    token: Type.Optional(
+      Type.String({ maxLength: 200, description: 'Of an invitation that was made before: it is given again.' }),
+    ),
+    email: Type.Optional(
+      Type.String({ format: 'email', description: 'Gets a mail; the invitation is for this address and works once.' }),
+    ),
+    role: Type.Optional(
+      Type.Enum(ROLES, { default: 'MEMBER', description: 'Other than MEMBER only together with an email.' }),
+    ),
+  },
+  { $id: 'CreateInvite' },
+)
+
+export const InviteOutput = Type.Object({ token: Type.String(), inviteLink: Type.String() }, { $id: 'Invite' })
+
+export const OpenInviteOutput = Type.Object(
+  {
+    ...InviteOutput.properties,
+    email: Type.Union([Type.String(), Type.Null()], { description: 'null: for whoever has the link.' }),
+    role: Type.Enum(ROLES),
+    expiresAt: Type.Union([Type.String(), Type.Null()]),
+    createdAt: Type.String(),
+  },
+  { $id: 'OpenInvite' },
+)
+
+export const AcceptedInvite = Type.Object(
+  {
+    membershipId: Type.Integer(),
+    teamId: Type.Integer(),
+    organizationId: Type.Union([Type.Integer(), Type.Null()], { description: 'Of the team, if it has one.' }),
+  },
+  { $id: 'AcceptedInvite' },
+)
+
+const roleToWire = (role: MembershipRole) => role.toUpperCase() as (typeof ROLES)[number]
+
+export const presentOpenInvite = (
+  invite: InviteRow,
+  { token, inviteLink }: Invite,
+): Static<typeof OpenInviteOutput> => ({
+  token,
+  inviteLink,
+  email: invite.email,
+  role: roleToWire(invite.role),
+  expiresAt: invite.expiresAt?.toISOString() ?? null,
+  createdAt: invite.createdAt.toISOString(),
+})
+
+export const parseInvite = ({ email, role = 'MEMBER' }: Static<typeof InviteInput>): NewInvite => ({
+  email,
+  role: role.toLowerCase() as MembershipRole,
+})

@@ -1,0 +1,151 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { UserActor } from '../../../commands/context.ts'
+import type { Address } from '../../../http/address.ts'
+import type { OrganizationOwner } from '../../../http/callers/owner.ts'
+import { answerCommand } from '../../../http/command.ts'
+import { envelope, pageEnvelope, success, successPage } from '../../../http/envelope.ts'
+import { NumericId } from '../../../http/input/ids.ts'
+import { pageOf } from '../../../http/input/paging.ts'
+import {
+  ManagedOrganization,
+  ManagedOrganizationChangeInput,
+  ManagedOrganizationInput,
+  ManagedOrganizationsQuery,
+  NewManagedOrganization,
+  parseManagedFilter,
+  presentManagedOrganization,
+} from './schema.ts'
+import type { ManagedOrganizations } from './service.ts'
+
+const tags = ['Managed Orgs']
+const path = { managedOrganizationId: { is: 'managed-organization', of: 'orgId' } }
+const params = Type.Object({ managedOrganizationId: NumericId })
+
+/** Organizations that a platform's organization runs for its customers. */
+export const managedOrganizationRoutes =
+  (managed: ManagedOrganizations, at: Address<OrganizationOwner>): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const access = at.access({ role: 'ADMIN' })
+    const oneAccess = at.access({ role: 'ADMIN', path })
+
+    app.get(
+      '/organizations',
+      {
+        config: { operation: 'managed-organizations.list', access },
+        schema: {
+          summary: 'List managed organizations',
+          tags,
+          querystring: ManagedOrganizationsQuery,
+          response: { 200: pageEnvelope(ManagedOrganization) },
+        },
+      },
+      async (request) => {
+        const { organizations, pagination } = await managed.list(
+          at.owner(request).organizationId,
+          parseManagedFilter(request.query),
+          pageOf(request.query),
+        )
+        return successPage(organizations.map(presentManagedOrganization), pagination)
+      },
+    )
+
+    app.post(
+      '/organizations',
+      {
+        config: { operation: 'managed-organizations.create', access },
+        schema: {
+          summary: 'Create a managed organization',
+          description: 'You become its owner. Its key is shown only in this answer.',
+          tags,
+          body: ManagedOrganizationInput,
+          response: { 201: envelope(NewManagedOrganization) },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          201,
+          (context) =>
+            managed.create(
+              context,
+              // The guard lets nobody else in.
+              request.actor as UserActor,
+              at.owner(request).organizationId,
+              request.body,
+            ),
+          (organization) => success(presentManagedOrganization(organization)),
+        ),
+    )
+
+    app.get(
+      '/organizations/:managedOrganizationId',
+      {
+        config: { operation: 'managed-organizations.get', access: oneAccess },
+        schema: {
+          summary: 'Get a managed organization',
+          tags,
+          params,
+          response: { 200: envelope(ManagedOrganization) },
+        },
+      },
+      async (request) => {
+        const { organizationId } = at.owner(request)
+        return success(
+          presentManagedOrganization(await managed.get(organizationId, request.params.managedOrganizationId)),
+        )
+      },
+    )
+
+    app.patch(
+      '/organizations/:managedOrganizationId',
+      {
+        config: { operation: 'managed-organizations.update', access: oneAccess },
+        schema: {
+          summary: 'Change a managed organization',
+          description: 'Only what is sent changes; metadata replaces the whole.',
+          tags,
+          params,
+          body: ManagedOrganizationChangeInput,
+          response: { 200: envelope(ManagedOrganization) },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          200,
+          (context) =>
+            managed.update(
+              context,
+              at.owner(request).organizationId,
+              request.params.managedOrganizationId,
+              request.body,
+            ),
+          (organization) => success(presentManagedOrganization(organization)),
+        ),
+    )
+
+    app.delete(
+      '/organizations/:managedOrganizationId',
+      {
+        config: { operation: 'managed-organizations.delete', access: oneAccess },
+        schema: {
+          summary: 'Delete a managed organization',
+          description: 'With its teams, event types, memberships, roles, keys and clients. Accounts and bookings stay.',
+          tags,
+          params,
+          response: { 200: envelope(ManagedOrganization) },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          200,
+          (context) => managed.delete(context, at.owner(request).organizationId, request.params.managedOrganizationId),
+          (organization) => success(presentManagedOrganization(organization)),
+        ),
+    )
+  }

@@ -1,0 +1,234 @@
+import { announce } from '../../../commands/announce.ts'
+import { audit } from '../../../commands/audit.ts'
+import type { CommandContext, UserActor } from '../../../commands/context.ts'
+import type { RunCommand } from '../../../commands/run.ts'
+import type { Db, Tx } from '../../../db/connection.ts'
+import { isUniqueViolation } from '../../../db/unique-violation.ts'
+import { type Page, type Pagination, paginate } from '../../../lib/page.ts'
+import { isMetadata, metadataWanted } from '../../../lib/text/metadata.ts'
+import { slugify } from '../../../lib/text/slug.ts'
+import type { ApiKeys } from '../../accounts/api-keys/service.ts'
+import { isReservedName } from '../../accounts/users/service.ts'
+import type { Versions } from '../../operation/versions/service.ts'
+import type { Memberships } from '../memberships/service.ts'
+import {
+  expiryAmbiguous,
+  managedOrganizationNotFound,
+  managerIsManaged,
+  managerNotPlatform,
+  metadataInvalid,
+  slugTaken,
+  slugUnusable,
+} from './errors.ts'
+import {
+  countManaged,
+  deleteOrganization,
+  findManaged,
+  findManager,
+  insertManaged,
+  listEventTypeIds,
+  listManaged,
+  lockManaged,
+  type ManagedFilter,
+  type ManagedOrganization,
+  updateManaged,
+} from './store.ts'
+
+export type { ManagedFilter, ManagedOrganization }
+
+export type OrganizationChange = {
+  name?: string | undefined
+  slug?: string | undefined
+  metadata?: unknown
+}
+export type NewOrganization = OrganizationChange & {
+  name: string
+  apiKeyDaysValid?: number | undefined
+  apiKeyNeverExpires?: boolean | undefined
+}
+
+const DAY_MS = 86_400_000
+const DAYS_VALID = 30
+
+/** The slug is the name of a subdomain, as the domain system has them. */
+const SUBDOMAIN = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+
+export type ManagedOrganizations = ReturnType<typeof createManagedOrganizations>
+
+type Dependencies = { db: Db; run: RunCommand; apiKeys: ApiKeys; memberships: Memberships; versions: Versions }
+
+/** Organizations that a platform's organization makes for its customers, and runs. */
+export function createManagedOrganizations({ db, run, apiKeys, memberships, versions }: Dependencies) {
+  /** @throws `ORGANIZATION_NOT_PLATFORM`, `ORGANIZATION_IS_MANAGED` */
+  async function checkManager(from: Db, managerId: number): Promise<void> {
+    const { isPlatform, managerOrganizationId } = await findManager(from, managerId)
+    if (!isPlatform) throw managerNotPlatform()
+    if (managerOrganizationId !== null) throw managerIsManaged()
+  }
+
+  async function getLocked(tx: Tx, managerId: number, id: number): Promise<ManagedOrganization> {
+    await checkManager(tx, managerId)
+    const organization = await lockManaged(tx, managerId, id)
+    if (!organization) throw managedOrganizationNotFound(managerId, id)
+    return organization
+  }
+
+  async function tell(
+    tx: Tx,
+    context: CommandContext,
+    now: Date,
+    change: 'created' | 'updated' | 'deleted',
+    managerId: number,
+    { before, after }: { before?: ManagedOrganization; after?: ManagedOrganization },
+  ): Promise<void> {
+    const { id, slug } = (after ?? before) as ManagedOrganization
+    const subjectKey = `organization:${id}`
+    const payload = { id, slug, managerOrganizationId: managerId }
+    await announce(tx, context, now, { type: `organization.${change}`, organizationId: id, subjectKey, payload })
+    await audit(tx, context, now, {
+      action: `managed-organization.${change}`,
+      subjectKey,
+      organizationId: managerId,
+      ...(before && { before: shown(before) }),
+      ...(after && { after: shown(after) }),
+    })
+  }
+
+  /** A key for whoever made the organization, which acts in it. */
+  async function insertKey(
+    tx: Tx,
+    context: CommandContext,
+    now: Date,
+    { managerId, id, userId, expiresAt }: { managerId: number; id: number; userId: number; expiresAt: Date | null },
+  ): Promise<string> {
+    const key = {
+      userId,
+      note: `Managed organization API key. ManagerOrgId: ${managerId}. ManagedOrgId: ${id}`,
+      expiresAt: expiresAt ?? undefined,
+      organizationId: id,
+    }
+    const made = await apiKeys.insert(tx, key, now)
+    await audit(tx, context, now, {
+      action: 'api-key.created',
+      subjectKey: `api-key:${made.id}`,
+      organizationId: id,
+      after: { userId, note: key.note, expiresAt },
+    })
+    return made.apiKey
+  }
+
+  return {
+    /**
+     * Makes an organization of which the caller is the owner, and a key for it whose text is never readable again.
+     *
+     * @throws `ORGANIZATION_NOT_PLATFORM`, `ORGANIZATION_IS_MANAGED`, `SLUG_TAKEN`, `SLUG_INVALID`, `METADATA_INVALID`,
+     * `EXPIRY_AMBIGUOUS`
+     */
+    create(
+      context: CommandContext,
+      { userId }: UserActor,
+      managerId: number,
+      { apiKeyDaysValid, apiKeyNeverExpires = false, name, ...sent }: NewOrganization,
+    ): Promise<ManagedOrganization & { apiKey: string }> {
+      if (apiKeyDaysValid !== undefined && apiKeyNeverExpires) throw expiryAmbiguous()
+      const slug = slugFrom(sent.slug ?? name)
+      const metadata = metadataFrom(sent.metadata ?? {})
+      return run(context, async (tx, now) => {
+        await checkManager(tx, managerId)
+        const organization = await insertManaged(tx, {
+          name,
+          slug,
+          metadata,
+          managerOrganizationId: managerId,
+          // Its key makes platform clients in it.
+          isPlatform: true,
+          createdAt: now,
+          updatedAt: now,
+        })
+        if (!organization) throw slugTaken(slug)
+        const { id } = organization
+        await tell(tx, context, now, 'created', managerId, { after: organization })
+        const owner = { userId, role: 'owner', accepted: true, disableImpersonation: false, isCreator: true } as const
+        await memberships.add(tx, context, now, { kind: 'organization', organizationId: id }, owner)
+        const expiresAt = apiKeyNeverExpires ? null : new Date(now.getTime() + (apiKeyDaysValid ?? DAYS_VALID) * DAY_MS)
+        return { ...organization, apiKey: await insertKey(tx, context, now, { managerId, id, userId, expiresAt }) }
+      })
+    },
+
+    /** @throws `ORGANIZATION_NOT_PLATFORM`, `ORGANIZATION_IS_MANAGED` */
+    async list(
+      managerId: number,
+      { slug, ...rest }: ManagedFilter,
+      page: Page,
+    ): Promise<{ organizations: ManagedOrganization[]; pagination: Pagination }> {
+      await checkManager(db, managerId)
+      const filter = { slug: slug?.toLowerCase(), ...rest }
+      const organizations = await listManaged(db, managerId, filter, page)
+      const pagination = paginate(page, await countManaged(db, managerId, filter))
+      // Here the wire calls also the page of an empty list the first.
+      return { organizations, pagination: { ...pagination, currentPage: Math.max(1, pagination.currentPage) } }
+    },
+
+    /** @throws `ORGANIZATION_NOT_PLATFORM`, `ORGANIZATION_IS_MANAGED`, `MANAGED_ORGANIZATION_NOT_FOUND` */
+    async get(managerId: number, id: number): Promise<ManagedOrganization> {
+      await checkManager(db, managerId)
+      const organization = await findManaged(db, managerId, id)
+      if (!organization) throw managedOrganizationNotFound(managerId, id)
+      return organization
+    },
+
+    /**
+     * Only what is sent changes; metadata replaces the whole.
+     *
+     * @throws `ORGANIZATION_NOT_PLATFORM`, `ORGANIZATION_IS_MANAGED`, `MANAGED_ORGANIZATION_NOT_FOUND`, `SLUG_TAKEN`,
+     * `SLUG_INVALID`, `METADATA_INVALID`
+     */
+    update(
+      context: CommandContext,
+      managerId: number,
+      id: number,
+      { slug: sentSlug, metadata, name }: OrganizationChange,
+    ): Promise<ManagedOrganization> {
+      const slug = sentSlug === undefined ? undefined : slugFrom(sentSlug)
+      const change = { name, slug, ...(metadata !== undefined && { metadata: metadataFrom(metadata) }) }
+      return run(context, async (tx, now) => {
+        const before = await getLocked(tx, managerId, id)
+        const after = await updateManaged(tx, id, { ...change, updatedAt: now }).catch((error: unknown) => {
+          throw isUniqueViolation(error, 'organizations_slug') ? slugTaken(String(slug)) : error
+        })
+        await tell(tx, context, now, 'updated', managerId, { before, after })
+        return after
+      })
+    },
+
+    /**
+     * Deletes it with its teams, event types, memberships, roles, keys and clients. Accounts and bookings stay.
+     *
+     * @throws `ORGANIZATION_NOT_PLATFORM`, `ORGANIZATION_IS_MANAGED`, `MANAGED_ORGANIZATION_NOT_FOUND`
+     */
+    delete(context: CommandContext, managerId: number, id: number): Promise<ManagedOrganization> {
+      return run(context, async (tx, now) => {
+        const before = await getLocked(tx, managerId, id)
+        for (const eventTypeId of await listEventTypeIds(tx, id)) versions.eventTypeChanged(tx, eventTypeId)
+        await deleteOrganization(tx, id, now)
+        await tell(tx, context, now, 'deleted', managerId, { before })
+        return before
+      })
+    },
+  }
+}
+
+const shown = ({ name, slug, metadata }: ManagedOrganization) => ({ name, slug, metadata })
+
+/** @throws `SLUG_INVALID` */
+function slugFrom(text: string): string {
+  const slug = slugify(text)
+  if (!SUBDOMAIN.test(slug) || isReservedName(slug)) throw slugUnusable(text)
+  return slug
+}
+
+/** @throws `METADATA_INVALID` */
+function metadataFrom(sent: unknown): string {
+  if (!isMetadata(sent)) throw metadataInvalid(metadataWanted)
+  return JSON.stringify(sent)
+}

@@ -1,0 +1,120 @@
+import type { CommandContext } from '../../../commands/context.ts'
+import type { Tx } from '../../../db/connection.ts'
+import type { Group } from '../../../lib/group.ts'
+import type { Versions } from '../../operation/versions/service.ts'
+import type { ManagedEventTypes } from '../../scheduling/event-types/service.ts'
+import { alreadyMember, lastOwner, userNotFound } from './errors.ts'
+import { checkOrganization, checkPlatform, isAcceptedByDomain, leaveEventTypes, suspend, welcome } from './joining.ts'
+import {
+  deleteMembership,
+  deleteTeamMemberships,
+  findCandidate,
+  hasOtherOwner,
+  insertMembership,
+  lockGroup,
+  type MembershipChange,
+  type MembershipRow,
+  type NewMembership,
+  updateMembership,
+} from './member-store.ts'
+import { deleteProfile } from './profile-store.ts'
+import { tell } from './tell.ts'
+
+type Dependencies = { versions: Versions; managedEventTypes: ManagedEventTypes }
+
+/** What becomes of a membership, with all that follows from it, in the transaction of whoever asks. */
+export function createChanges({ versions, managedEventTypes }: Dependencies) {
+  const teamsOf = (group: Group) =>
+    group.kind === 'team' ? { teamId: group.teamId } : { organizationId: group.organizationId }
+
+  /**
+   * An organization, and a team that has none above it, would be nobody's without an owner. Teams of an organization
+   * are run by its admins as well.
+   *
+   * @throws `LAST_OWNER`
+   */
+  async function checkNotLastOwner(tx: Tx, group: Group, { role, accepted, userId }: MembershipRow): Promise<void> {
+    if (role !== 'owner' || !accepted || (group.kind === 'team' && group.organizationId !== null)) return
+    await lockGroup(tx, group)
+    if (!(await hasOtherOwner(tx, group, userId))) throw lastOwner(group)
+  }
+
+  /** What an accepted membership brings along. */
+  async function join(tx: Tx, context: CommandContext, group: Group, userId: number, now: Date): Promise<void> {
+    await welcome(tx, versions, group, userId, now)
+    if (group.kind === 'team') await managedEventTypes.joined(tx, context, group.teamId, userId, now)
+  }
+
+  /**
+   * Lets somebody in, in the transaction of whoever asks.
+   *
+   * @throws `USER_NOT_FOUND`, `USER_NOT_IN_ORGANIZATION`, `MEMBERSHIP_EXISTS`, and what `checkPlatform` throws unless
+   * `isCreator`: an organization's owner makes a platform team without being one of its users.
+   */
+  async function add(
+    tx: Tx,
+    context: CommandContext,
+    now: Date,
+    group: Group,
+    { isCreator = false, ...sent }: NewMembership & { isCreator?: boolean },
+  ): Promise<number> {
+    const { userId, role, roleId = null } = sent
+    const candidate = await findCandidate(tx, group, userId)
+    if (!candidate) throw userNotFound(userId)
+    checkOrganization(group, candidate)
+    if (!isCreator) checkPlatform(group, candidate)
+    const accepted = sent.accepted || (!isCreator && isAcceptedByDomain(candidate))
+    const id = await insertMembership(tx, group, { ...sent, accepted }, now)
+    if (id === undefined) throw alreadyMember(userId, group)
+    if (accepted) await join(tx, context, group, userId, now)
+    await tell(tx, context, now, 'created', group, { id, userId, after: { role, roleId, accepted } })
+    return id
+  }
+
+  /** Changes a membership that is locked. */
+  async function change(
+    tx: Tx,
+    context: CommandContext,
+    now: Date,
+    group: Group,
+    before: MembershipRow,
+    wanted: MembershipChange,
+  ): Promise<void> {
+    const { id, userId } = before
+    const role = wanted.role ?? before.role
+    const roleId = wanted.roleId === undefined ? before.roleId : wanted.roleId
+    const accepted = wanted.accepted ?? before.accepted
+    if (role !== 'owner' || !accepted) await checkNotLastOwner(tx, group, before)
+    if (accepted && !before.accepted) {
+      const candidate = await findCandidate(tx, group, userId)
+      if (candidate) checkOrganization(group, candidate)
+    }
+    await updateMembership(tx, id, wanted, now)
+    if (accepted && !before.accepted) await join(tx, context, group, userId, now)
+    if (!accepted && before.accepted) {
+      await managedEventTypes.left(tx, context, teamsOf(group), userId, now)
+      await suspend(tx, versions, group, userId, now)
+    }
+    await tell(tx, context, now, 'updated', group, {
+      id,
+      userId,
+      before: { role: before.role, roleId: before.roleId, accepted: before.accepted },
+      after: { role, roleId, accepted },
+    })
+  }
+
+  /** Ends a membership that is locked, and with an organization's those of its teams. */
+  async function end(tx: Tx, context: CommandContext, now: Date, group: Group, membership: MembershipRow) {
+    const { id, userId, role, roleId, accepted } = membership
+    await checkNotLastOwner(tx, group, membership)
+    await managedEventTypes.left(tx, context, teamsOf(group), userId, now)
+    await leaveEventTypes(tx, versions, group, userId)
+    const teamIds =
+      group.kind === 'organization' ? await deleteTeamMemberships(tx, group.organizationId, userId) : undefined
+    if (group.kind === 'organization') await deleteProfile(tx, group.organizationId, userId)
+    await deleteMembership(tx, id)
+    await tell(tx, context, now, 'deleted', group, { id, userId, before: { role, roleId, accepted }, teamIds })
+  }
+
+  return { add, change, end }
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connection.ts'
+
+/**
+ * Makes somebody a host of every event type whose hosts are all members, as one who joins late where they were a host
+ * before. Returns the event types that changed.
+ */
+export async function insertHostEverywhere(tx: Tx, teamId: number, userId: number, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ eventTypeId: number }>`
+    WITH joined AS (
+      INSERT INTO event_type_hosts (event_type_id, user_id, team_id, is_fixed, position, created_at)
+      SELECT e.id, ${userId}::int, e.team_id, e.scheduling_type = 'collective',
+        coalesce((SELECT max(h.position) + 1 FROM event_type_hosts h WHERE h.event_type_id = e.id), 0), ${now}::timestamptz
+      FROM event_types e
+      WHERE e.team_id = ${teamId}::int AND e.assign_all_team_members AND e.scheduling_type <> 'managed'
+      ON CONFLICT DO NOTHING
+      RETURNING event_type_id
+    ), former AS (
+      DELETE FROM round_robin_tallies t USING joined j WHERE t.event_type_id = j.event_type_id AND t.user_id = ${userId}::int
+    )
+    SELECT event_type_id FROM joined`.execute(tx)
+  return rows.map(({ eventTypeId }) => eventTypeId)
+}
+
+/** Takes somebody off the event types of one team. Returns the event types that changed. */
+export async function deleteHostsOfTeam(tx: Tx, teamId: number, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ eventTypeId: number }>`
+    DELETE FROM event_type_hosts WHERE team_id = ${teamId}::int AND user_id = ${userId}::int
+    RETURNING event_type_id`.execute(tx)
+  return rows.map(({ eventTypeId }) => eventTypeId)
+}
+
+/** Takes somebody off the event types of an organization and of all its teams. */
+export async function deleteHostsOfOrganization(tx: Tx, organizationId: number, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ eventTypeId: number }>`
+    DELETE FROM event_type_hosts h USING event_types e
+    WHERE h.user_id = ${userId}::int AND e.id = h.event_type_id AND (
+      e.organization_id = ${organizationId}::int
+      OR e.team_id IN (SELECT id FROM teams WHERE organization_id = ${organizationId}::int))
+    RETURNING h.event_type_id`.execute(tx)
+  return rows.map(({ eventTypeId }) => eventTypeId)
+}

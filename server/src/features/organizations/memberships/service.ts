@@ -1,0 +1,172 @@
+import type { CommandContext } from '../../../commands/context.ts'
+import type { RunCommand } from '../../../commands/run.ts'
+import type { Db, Tx } from '../../../db/connection.ts'
+import type { Group } from '../../../lib/group.ts'
+import type { Page } from '../../../lib/page.ts'
+import type { MembershipRole } from '../../../lib/standing.ts'
+import type { Versions } from '../../operation/versions/service.ts'
+import type { ManagedEventTypes } from '../../scheduling/event-types/service.ts'
+import type { Attributes, MemberAttribute } from '../attributes/service.ts'
+import type { Roles } from '../roles/service.ts'
+import { createChanges } from './changes.ts'
+import { membershipNotFound, noMembershipToDelete, notYourMembership, roleBeyondPermission } from './errors.ts'
+import {
+  findMember,
+  listMembers,
+  listMembershipsOf,
+  lockMembership,
+  lockOwnMembership,
+  type Member,
+  type MembershipChange,
+  type NewMembership,
+  runsGroup,
+} from './member-store.ts'
+
+export type { OwnMembership } from './member-store.ts'
+export { ensureProfile } from './profiles.ts'
+
+/** What is shown of a membership; attributes are an organization's. */
+export type MembershipView = Member & { attributes: readonly MemberAttribute[] }
+export type { MembershipChange, NewMembership }
+
+export type Memberships = ReturnType<typeof createMemberships>
+
+type Dependencies = {
+  db: Db
+  run: RunCommand
+  versions: Versions
+  attributes: Attributes
+  roles: Roles
+  managedEventTypes: ManagedEventTypes
+}
+
+/** Who belongs to a team or an organization, and as what. */
+export function createMemberships({ db, run, versions, attributes, roles, managedEventTypes }: Dependencies) {
+  const { add, change, end } = createChanges({ versions, managedEventTypes })
+
+  async function withAttributes(from: Db, group: Group, members: Member[]): Promise<MembershipView[]> {
+    if (group.kind === 'team') return members.map((member) => ({ ...member, attributes: [] }))
+    const found = await attributes.ofMemberships(
+      from,
+      members.map(({ id }) => id),
+    )
+    return members.map((member) => ({ ...member, attributes: found.get(member.id) ?? [] }))
+  }
+
+  async function find(from: Db, group: Group, id: number): Promise<MembershipView | undefined> {
+    const member = await findMember(from, group, id)
+    return member && (await withAttributes(from, group, [member]))[0]
+  }
+
+  /** @throws `MEMBERSHIP_NOT_FOUND` */
+  async function get(from: Db, group: Group, id: number): Promise<MembershipView> {
+    const member = await find(from, group, id)
+    if (!member) throw membershipNotFound(group, id)
+    return member
+  }
+
+  /**
+   * A permission lets somebody in without a role. It doesn't make them an admin, so neither may they make one.
+   *
+   * @throws `ROLE_INSUFFICIENT`
+   */
+  async function checkMayGive(tx: Tx, { actor }: CommandContext, group: Group, roles: (MembershipRole | undefined)[]) {
+    if (roles.every((role) => role === undefined || role === 'member')) return
+    if (actor.kind !== 'user' || actor.isAdministrator || (await runsGroup(tx, group, actor.userId))) return
+    throw roleBeyondPermission()
+  }
+
+  return {
+    add,
+
+    checkMayGive,
+
+    get: (group: Group, id: number): Promise<MembershipView> => get(db, group, id),
+
+    /** Those who wait for an acceptance included. */
+    async list(group: Group, emails: readonly string[] | undefined, page: Page): Promise<MembershipView[]> {
+      const wanted = emails?.map((email) => email.toLowerCase())
+      return withAttributes(db, group, await listMembers(db, group, wanted, page))
+    },
+
+    /** @throws what `add` throws, `ROLE_INSUFFICIENT`, `ROLE_NOT_FOUND`, `PERMISSION_BEYOND_OWN` */
+    create(context: CommandContext, group: Group, membership: NewMembership): Promise<MembershipView> {
+      return run(context, async (tx, now) => {
+        await checkMayGive(tx, context, group, [membership.role])
+        if (membership.roleId) await roles.checkMayGive(tx, context, group, membership.roleId)
+        return get(tx, group, await add(tx, context, now, group, membership))
+      })
+    },
+
+    /**
+     * @throws `MEMBERSHIP_NOT_FOUND`, `ROLE_INSUFFICIENT`, `LAST_OWNER`, `USER_NOT_IN_ORGANIZATION`, `ROLE_NOT_FOUND`,
+     * `PERMISSION_BEYOND_OWN`
+     */
+    update(context: CommandContext, group: Group, id: number, wanted: MembershipChange): Promise<MembershipView> {
+      return run(context, async (tx, now) => {
+        const before = await lockMembership(tx, group, { id })
+        if (!before) throw membershipNotFound(group, id)
+        await checkMayGive(tx, context, group, [before.role, wanted.role])
+        if (wanted.roleId) await roles.checkMayGive(tx, context, group, wanted.roleId)
+        await change(tx, context, now, group, before, wanted)
+        return get(tx, group, id)
+      })
+    },
+
+    /**
+     * The person hosts nothing of the group's from then on.
+     *
+     * @throws `MEMBERSHIP_NOT_FOUND`, `ROLE_INSUFFICIENT`, `LAST_OWNER`
+     */
+    delete(context: CommandContext, group: Group, id: number): Promise<MembershipView> {
+      return run(context, async (tx, now) => {
+        const membership = await lockMembership(tx, group, { id })
+        const shown = membership && (await find(tx, group, id))
+        if (!shown) throw noMembershipToDelete(group, id)
+        await checkMayGive(tx, context, group, [membership.role])
+        await end(tx, context, now, group, membership)
+        return shown
+      })
+    },
+
+    /** A person's own memberships; with `accepted` only those that are, or that wait for them. */
+    listOf: (userId: number, accepted: boolean | undefined, page: Page) =>
+      listMembershipsOf(db, userId, accepted, page),
+
+    /** What an invited person says yes with. @throws `MEMBERSHIP_NOT_FOUND`, `USER_NOT_IN_ORGANIZATION` */
+    accept(context: CommandContext, userId: number, id: number): Promise<MembershipView> {
+      return run(context, async (tx, now) => {
+        const own = await lockOwnMembership(tx, userId, id)
+        if (!own) throw notYourMembership(id)
+        if (!own.membership.accepted) await change(tx, context, now, own.group, own.membership, { accepted: true })
+        return get(tx, own.group, id)
+      })
+    },
+
+    /** Declines, or leaves. @throws `MEMBERSHIP_NOT_FOUND`, `LAST_OWNER` */
+    leave(context: CommandContext, userId: number, id: number): Promise<void> {
+      return run(context, async (tx, now) => {
+        const own = await lockOwnMembership(tx, userId, id)
+        if (!own) throw notYourMembership(id)
+        await end(tx, context, now, own.group, own.membership)
+      })
+    },
+
+    /**
+     * Makes somebody an accepted member in the transaction of whoever asks; a membership that waits for them is
+     * accepted as it is, one that they have stays.
+     */
+    async join(
+      tx: Tx,
+      context: CommandContext,
+      now: Date,
+      group: Group,
+      { userId, role }: { userId: number; role: MembershipRole },
+    ): Promise<number> {
+      const before = await lockMembership(tx, group, { userId })
+      if (!before) return add(tx, context, now, group, { userId, role, accepted: true, disableImpersonation: false })
+      if (!before.accepted) await change(tx, context, now, group, before, { accepted: true })
+      return before.id
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { announce } from '../../../commands/announce.ts'
+import { audit } from '../../../commands/audit.ts'
+import type { CommandContext } from '../../../commands/context.ts'
+import type { Tx } from '../../../db/connection.ts'
+import { type Group, groupColumns } from '../../../lib/group.ts'
+import type { MembershipRole } from '../../../lib/standing.ts'
+
+type Standing = { role: MembershipRole; roleId: string | null; accepted: boolean }
+type Happening = {
+  id: number
+  userId: number
+  before?: Standing
+  after?: Standing
+  /** Teams of the organization whose memberships ended along with its own. */
+  teamIds?: readonly number[] | undefined
+}
+
+/** Everybody who may hear of it hears of it, and who changed whose rights is kept. */
+export async function tell(
+  tx: Tx,
+  context: CommandContext,
+  now: Date,
+  change: 'created' | 'updated' | 'deleted',
+  group: Group,
+  { id, userId, before, after, teamIds }: Happening,
+): Promise<void> {
+  const action = `membership.${change}`
+  const subjectKey = `membership:${id}`
+  await announce(tx, context, now, {
+    ...groupColumns(group),
+    type: action,
+    userId,
+    subjectKey,
+    payload: { id, userId, ...after, ...(teamIds && { teamIds }) },
+  })
+  await audit(tx, context, now, {
+    ...groupColumns(group),
+    organizationId: group.organizationId,
+    action,
+    subjectKey,
+    ...(before && { before: { userId, ...before, ...(teamIds && { teamIds }) } }),
+    ...(after && { after: { userId, ...after } }),
+  })
+}

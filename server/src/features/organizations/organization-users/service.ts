@@ -1,0 +1,219 @@
+import { announce } from '../../../commands/announce.ts'
+import { audit } from '../../../commands/audit.ts'
+import type { CommandContext } from '../../../commands/context.ts'
+import type { RunCommand } from '../../../commands/run.ts'
+import type { Db, Tx } from '../../../db/connection.ts'
+import { isUniqueViolation } from '../../../db/unique-violation.ts'
+import { AppError } from '../../../lib/errors.ts'
+import type { Page } from '../../../lib/page.ts'
+import { canonicalTimeZone } from '../../../lib/time/time-zone.ts'
+import type { OneTimeTokens } from '../../accounts/one-time-tokens/service.ts'
+import { isReservedName, type UserRow, type Users, userOf } from '../../accounts/users/service.ts'
+import type { Messages } from '../../messaging/outbox/service.ts'
+import type { Bookings } from '../../scheduling/bookings/service.ts'
+import type { EventTypes } from '../../scheduling/event-types/service.ts'
+import type { Schedules } from '../../scheduling/schedules/service.ts'
+import { ensureProfile, type Memberships } from '../memberships/service.ts'
+import {
+  emailTaken,
+  lastOwnerSomewhere,
+  notHere,
+  notTheOrganizations,
+  usernameReserved,
+  usernameTaken,
+} from './errors.ts'
+import { columnsOf, type NewOrganizationUser, type OrganizationUserChange } from './settings.ts'
+import {
+  deleteMembershipsOf,
+  deleteUser,
+  findOrganizationName,
+  findOrganizationUser,
+  listOrganizationUsers,
+  listOwnedAlone,
+  lockUser,
+  type OrganizationUser,
+  type UserFilter,
+  updateProfileName,
+  updateUser,
+} from './store.ts'
+import { welcomeMail } from './welcome-mail.ts'
+
+export type { NewOrganizationUser, OrganizationUserChange } from './settings.ts'
+export type { OrganizationUser, UserFilter } from './store.ts'
+
+/** Whom an operation is about, as the guard has proven it. */
+type Place = { organizationId: number; userId: number }
+
+export type OrganizationUsers = ReturnType<typeof createOrganizationUsers>
+
+type Dependencies = {
+  db: Db
+  run: RunCommand
+  users: Users
+  schedules: Schedules
+  eventTypes: EventTypes
+  bookings: Bookings
+  memberships: Memberships
+  messages: Messages
+  oneTimeTokens: OneTimeTokens
+  publicUrl: string
+}
+
+/**
+ * The people of an organization. Everybody in it is listed and can be changed in how they appear; the address of an
+ * account, its name on the whole server and its end are the organization's only where it has made the account itself.
+ */
+export function createOrganizationUsers(deps: Dependencies) {
+  const { db, run, users, schedules, eventTypes, bookings, memberships, messages, oneTimeTokens, publicUrl } = deps
+
+  async function get(from: Db, { organizationId, userId }: Place): Promise<OrganizationUser> {
+    const user = await findOrganizationUser(from, organizationId, userId)
+    if (!user) throw notHere()
+    return user
+  }
+
+  /** Whether the account is the organization's own. System administrators may do what they want. */
+  async function lock(tx: Tx, { actor }: CommandContext, { organizationId, userId }: Place): Promise<boolean> {
+    const found = await lockUser(tx, organizationId, userId)
+    if (!found) throw notHere()
+    return found.isOrganizations || (actor.kind === 'user' && actor.isAdministrator)
+  }
+
+  const insertAccount = (tx: Tx, context: CommandContext, sent: NewOrganizationUser, now: Date): Promise<UserRow> => {
+    const { email, username, name, timeZone, locale } = sent
+    const account = { email, username, name, timeZone, locale: locale ?? undefined }
+    return users.insert(tx, context, account, undefined, now).catch(inKnownWords)
+  }
+
+  /** A link with which the person chooses a password; it shows whose the address is, too. */
+  async function sendWelcome(tx: Tx, organizationId: number, user: UserRow, now: Date): Promise<void> {
+    const { id: userId, email, credentialVersion } = user
+    const token = { purpose: 'choose-password', userId, email, credentialVersion } as const
+    const issued = await oneTimeTokens.issue(tx, token, now)
+    if (!issued) return
+    const mail = welcomeMail({
+      toAddress: email,
+      language: user.locale ?? 'en',
+      organization: await findOrganizationName(tx, organizationId),
+      url: `${publicUrl}/auth/reset-password?token=${issued.token}`,
+    })
+    const posted = { naturalKey: `organization-user:${userId}:welcome`, proofs: [issued.proof] }
+    await messages.post(tx, [{ ...mail, ...posted, attachments: [] }], now)
+  }
+
+  /** @throws `USERNAME_TAKEN` */
+  async function rename(tx: Tx, { organizationId, userId }: Place, username: string, isOwn: boolean, now: Date) {
+    try {
+      await updateProfileName(tx, organizationId, userId, username)
+      if (isOwn) await updateUser(tx, userId, { username, updatedAt: now })
+    } catch (error) {
+      const isTaken = isUniqueViolation(error, 'profiles_username') || isUniqueViolation(error, 'users_username')
+      throw isTaken ? usernameTaken() : error
+    }
+  }
+
+  return {
+    list: (organizationId: number, filter: UserFilter, page: Page): Promise<OrganizationUser[]> =>
+      listOrganizationUsers(db, organizationId, filter, page),
+
+    /**
+     * Makes an account, a member of the organization at once unless it is to accept that first, and mails a link with
+     * which its person chooses a password.
+     *
+     * @throws `EMAIL_TAKEN`, `USERNAME_TAKEN`, `USERNAME_RESERVED`, `METADATA_INVALID`, `ROLE_INSUFFICIENT`
+     */
+    create(context: CommandContext, organizationId: number, sent: NewOrganizationUser): Promise<OrganizationUser> {
+      const group = { kind: 'organization', organizationId } as const
+      const columns = columnsOf(sent)
+      return run(context, async (tx, now) => {
+        await memberships.checkMayGive(tx, context, group, [sent.role])
+        const user = await insertAccount(tx, context, sent, now)
+        const place = { organizationId, userId: user.id }
+        await ensureProfile(tx, organizationId, user.id, now, { ownsAccount: true })
+        if (sent.username !== undefined) await rename(tx, place, sent.username, false, now)
+        await updateUser(tx, user.id, { ...columns, updatedAt: now })
+        const { role, autoAccept: accepted } = sent
+        await memberships.add(tx, context, now, group, {
+          userId: user.id,
+          role,
+          accepted,
+          disableImpersonation: false,
+        })
+        await sendWelcome(tx, organizationId, user, now)
+        return get(tx, place)
+      })
+    },
+
+    /**
+     * The name in the organization changes for everybody, the one on the whole server and the address for accounts
+     * that are the organization's own.
+     *
+     * @throws `EMAIL_TAKEN`, `USERNAME_TAKEN`, `METADATA_INVALID`, `ACCOUNT_NOT_OF_ORGANIZATION`; what
+     * `schedules.makeDefault` throws for a schedule of somebody else
+     */
+    update(
+      context: CommandContext,
+      place: Place,
+      { email, username, defaultScheduleId, timeZone, ...settings }: OrganizationUserChange,
+    ): Promise<OrganizationUser> {
+      const { organizationId, userId } = place
+      const columns = columnsOf(settings)
+      const zone = timeZone === undefined ? undefined : canonicalTimeZone(timeZone)
+      return run(context, async (tx, now) => {
+        const isOwn = await lock(tx, context, place)
+        const before = await userOf(tx, userId)
+        if (email !== undefined && email.toLowerCase() !== before.email) {
+          if (!isOwn) throw notTheOrganizations(userId, 'change its e-mail address')
+          // Nobody has shown yet that the new address is theirs.
+          await users.changeEmail(tx, context, userId, { email, emailVerifiedAt: null }, now).catch(inKnownWords)
+        }
+        if (defaultScheduleId !== undefined) await schedules.makeDefault(tx, userId, defaultScheduleId, now)
+        if (zone !== undefined) await schedules.moveDefault(tx, userId, zone, now)
+        if (username !== undefined) {
+          if (isReservedName(username)) throw usernameReserved(username)
+          await rename(tx, place, username, isOwn, now)
+        }
+        await updateUser(tx, userId, {
+          ...columns,
+          ...(zone !== undefined && { timeZone: zone }),
+          updatedAt: now,
+        })
+        const what = { organizationId, userId, type: 'user.updated', subjectKey: `user:${userId}` }
+        await announce(tx, context, now, { ...what, payload: { id: userId, username: username ?? before.username } })
+        return get(tx, place)
+      })
+    },
+
+    /**
+     * Deletes an account that is the organization's own. Its bookings to come are cancelled first, and told of; what
+     * was stays, without a host.
+     *
+     * @throws `ACCOUNT_NOT_OF_ORGANIZATION`, `LAST_OWNER`
+     */
+    delete(context: CommandContext, place: Place): Promise<OrganizationUser> {
+      const { organizationId, userId } = place
+      return run(context, async (tx, now) => {
+        if (!(await lock(tx, context, place))) throw notTheOrganizations(userId, 'delete it')
+        const user = await get(tx, place)
+        const ownedAlone = await listOwnedAlone(tx, userId)
+        if (ownedAlone.length > 0) throw lastOwnerSomewhere(userId, ownedAlone)
+        await bookings.cancelAllOf(tx, context, userId, now)
+        await eventTypes.deleteAllOf(tx, context, userId, now)
+        await deleteMembershipsOf(tx, userId)
+        await deleteUser(tx, userId)
+        const { email, username } = user
+        const what = { organizationId, subjectKey: `user:${userId}` }
+        await announce(tx, context, now, { ...what, type: 'user.deleted', payload: { id: userId, username } })
+        await audit(tx, context, now, { ...what, action: 'user.deleted', before: { email, username } })
+        return user
+      })
+    },
+  }
+}
+
+/** Refuses what is taken in the words that clients of these operations know. */
+function inKnownWords(error: unknown): never {
+  if (error instanceof AppError && error.code === 'EMAIL_TAKEN') throw emailTaken()
+  if (error instanceof AppError && error.code === 'USERNAME_TAKEN') throw usernameTaken()
+  throw error
+}

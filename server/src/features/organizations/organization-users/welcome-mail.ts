@@ -1,0 +1,39 @@
+import { letterHtml } from '../../../i18n/letter-html.ts'
+import { letterText } from '../../../i18n/letter-text.ts'
+import { translator } from '../../../i18n/translate.ts'
+
+type Facts = {
+  toAddress: string
+  /** Of the reader, by BCP 47 tag. */
+  language: string
+  organization: string
+  /** Where the person chooses a password. */
+  url: string
+}
+
+/** What somebody is written for whom an organization has made an account. Pure. */
+export function welcomeMail({ toAddress, language, organization, url }: Facts) {
+  const t = translator(language)
+  const subject = t('invite.account.subject')
+  const letter = {
+    language: t.language,
+    direction: t.direction,
+    heading: subject,
+    intro: t('invite.account.intro'),
+    rows: [
+      { label: t('invite.field.organization'), lines: [{ text: organization }] },
+      { label: t('invite.field.account'), lines: [{ text: toAddress }] },
+    ],
+    actions: [{ label: t('invite.account.action'), url, primary: true }],
+    footer: t('invite.account.footer'),
+  }
+  return {
+    toAddress,
+    subject,
+    fromName: 'Daybook',
+    replyTo: null,
+    locale: t.language,
+    text: letterText(letter),
+    html: letterHtml(letter),
+  }
+}

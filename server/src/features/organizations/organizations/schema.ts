@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox'
+import { envelope } from '../../../http/envelope.ts'
+import { NumericId } from '../../../http/input/ids.ts'
+import type { OrganizationRow } from './service.ts'
+
+export const NewOrganizationInput = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 255 }),
+    slug: Type.Optional(
+      Type.String({
+        // A name of the domain system has 63 characters at the most, and a dot would begin another one.
+        pattern: '^[A-Za-z0-9]([A-Za-z0-9_-]*[A-Za-z0-9])?$',
+        maxLength: 63,
+        description:
+          'Kept in lower case; the name of its subdomain: letters, digits, hyphens and underscores. Made from the name where it is absent, with a number where another organization has it.',
+      }),
+    ),
+    ownerId: NumericId,
+    isPlatform: Type.Optional(
+      Type.Boolean({ default: false, description: 'It may have platform clients with users of their own.' }),
+    ),
+    metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  },
+  { $id: 'CreateOrganization' },
+)
+
+const NewOrganization = Type.Object(
+  {
+    id: Type.Integer(),
+    name: Type.String(),
+    slug: Type.String(),
+    isPlatform: Type.Boolean(),
+    metadata: Type.Record(Type.String(), Type.Unknown()),
+    createdAt: Type.String(),
+  },
+  { $id: 'NewOrganization' },
+)
+export const NewOrganizationAnswer = envelope(NewOrganization)
+
+export const presentOrganization = ({
+  createdAt,
+  ...organization
+}: OrganizationRow): Static<typeof NewOrganization> => ({
+  ...organization,
+  metadata: organization.metadata as Record<string, unknown>,
+  createdAt: createdAt.toISOString(),
+})

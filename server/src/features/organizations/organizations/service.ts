@@ -1,0 +1,122 @@
+import { announce } from '../../../commands/announce.ts'
+import type { CommandContext, UserActor } from '../../../commands/context.ts'
+import type { RunCommand } from '../../../commands/run.ts'
+import type { Db, Tx } from '../../../db/connection.ts'
+import type { Group } from '../../../lib/group.ts'
+import { isMetadata, metadataWanted } from '../../../lib/text/metadata.ts'
+import { freeSlug, slugify } from '../../../lib/text/slug.ts'
+import { trimCharacters } from '../../../lib/text/trim-characters.ts'
+import { isReservedName } from '../../accounts/users/service.ts'
+import type { Memberships } from '../memberships/service.ts'
+import { ensureProfile } from '../memberships/service.ts'
+import { metadataInvalid, notAnAdministrator, notInAnyOrganization, slugReserved, slugTaken } from './errors.ts'
+import {
+  findOwnOrganization,
+  insertOrganization,
+  listSlugsFrom,
+  type NewOrganizationRow,
+  type OrganizationRow,
+  type OwnOrganization,
+} from './store.ts'
+
+export type { OrganizationRow } from './store.ts'
+
+export type NewOrganization = {
+  name: string
+  slug?: string | undefined
+  ownerId: number
+  isPlatform?: boolean | undefined
+  metadata?: unknown
+}
+
+/** Others may take the same slug at the same moment. */
+const TRIES = 5
+/** Room for a number: a name of the domain system has 63 characters at the most. */
+const LONGEST_MADE = 55
+
+export type Organizations = ReturnType<typeof createOrganizations>
+
+export function createOrganizations({ db, run, memberships }: { db: Db; run: RunCommand; memberships: Memberships }) {
+  /** A slug that was sent must be free; one that comes from the name gets a number where it isn't. */
+  async function insert(
+    tx: Tx,
+    { name, slug, ...columns }: Omit<NewOrganizationRow, 'slug'> & { slug: string | undefined },
+  ): Promise<OrganizationRow> {
+    const base = slug ?? slugOf(name)
+    for (let attempt = 1; ; attempt++) {
+      const chosen = slug ?? freeSlug(base, await listSlugsFrom(tx, base))
+      const organization = await insertOrganization(tx, { ...columns, name, slug: chosen })
+      if (organization) return organization
+      if (slug !== undefined || attempt === TRIES) throw slugTaken(chosen)
+    }
+  }
+
+  return {
+    /**
+     * Makes an organization; its owner is an accepted member at once. The slug is kept in lower case, and made from the
+     * name where there is none.
+     *
+     * @throws `SLUG_TAKEN`, `SLUG_RESERVED`, `USER_NOT_FOUND`, `METADATA_INVALID`
+     */
+    async create(
+      context: CommandContext,
+      { name, slug: sent, ownerId, isPlatform = false, metadata = {} }: NewOrganization,
+    ): Promise<OrganizationRow> {
+      const slug = sent?.toLowerCase()
+      if (slug !== undefined && isReservedName(slug)) throw slugReserved(slug)
+      if (!isMetadata(metadata)) throw metadataInvalid(metadataWanted)
+      return run(context, async (tx, now) => {
+        const organization = await insert(tx, {
+          name,
+          slug,
+          isPlatform,
+          metadata: JSON.stringify(metadata),
+          createdAt: now,
+          updatedAt: now,
+        })
+        await memberships.add(tx, context, now, groupOf(organization), {
+          userId: ownerId,
+          role: 'owner',
+          accepted: true,
+          disableImpersonation: false,
+          isCreator: true,
+        })
+        await ensureProfile(tx, organization.id, ownerId, now)
+        await announce(tx, context, now, {
+          type: 'organization.created',
+          organizationId: organization.id,
+          subjectKey: `organization:${organization.id}`,
+          payload: { id: organization.id, slug: organization.slug },
+        })
+        return organization
+      })
+    },
+
+    /**
+     * The organization that a caller runs where the address names none; a key of an organization means that one.
+     *
+     * @throws `NOT_A_MEMBER`, `ROLE_INSUFFICIENT`
+     */
+    async runBy({ userId, credential }: UserActor): Promise<OwnOrganization> {
+      const named = 'organizationId' in credential ? credential.organizationId : null
+      const organization = await findOwnOrganization(db, userId, named)
+      if (!organization) throw notInAnyOrganization(userId)
+      if (organization.role === 'member') throw notAnAdministrator(userId, organization.id)
+      return organization
+    },
+  }
+}
+
+const groupOf = ({ id }: OrganizationRow): Group => ({ kind: 'organization', organizationId: id })
+
+/** The name as a part of a domain; reserved ones, and names without a Latin letter or digit, get one that can be. */
+function slugOf(name: string): string {
+  const slug = trimCharacters(
+    slugify(name)
+      .replace(/[^a-z0-9-]+/g, '')
+      .slice(0, LONGEST_MADE),
+    '-',
+  )
+  if (slug === '') return 'organization'
+  return isReservedName(slug) ? `${slug}-organization` : slug
+}

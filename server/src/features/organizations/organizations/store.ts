@@ -1,0 +1,46 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../../db/connection.ts'
+import { prepared } from '../../../db/prepared.ts'
+import type { OrganizationTable } from '../../../db/tables/people.ts'
+import type { MembershipRole } from '../../../lib/standing.ts'
+
+export type OrganizationRow = Pick<
+  Selectable<OrganizationTable>,
+  'id' | 'name' | 'slug' | 'isPlatform' | 'metadata' | 'createdAt'
+>
+
+export type NewOrganizationRow = Insertable<OrganizationTable>
+
+/** `undefined` when the slug is another's. */
+export const insertOrganization = (tx: Tx, organization: NewOrganizationRow): Promise<OrganizationRow | undefined> =>
+  tx
+    .insertInto('organizations')
+    .values(organization)
+    .onConflict((clash) => clash.constraint('organizations_slug').doNothing())
+    .returning(['id', 'name', 'slug', 'isPlatform', 'metadata', 'createdAt'])
+    .executeTakeFirst()
+
+export type OwnOrganization = { id: number; isPlatform: boolean; role: MembershipRole }
+
+/**
+ * The organization that a person means who names none: of the ones that they belong to (only `organizationId` when it
+ * is given) one that they run, and a platform's before another.
+ */
+export async function findOwnOrganization(
+  db: Db,
+  userId: number,
+  organizationId: number | null,
+): Promise<OwnOrganization | undefined> {
+  const { rows } = await sql<OwnOrganization>`${prepared}
+    SELECT o.id, o.is_platform, m.role FROM memberships m JOIN organizations o ON o.id = m.organization_id
+    WHERE m.user_id = ${userId}::int AND m.accepted AND (${organizationId}::int IS NULL OR o.id = ${organizationId}::int)
+    ORDER BY m.role IN ('owner', 'admin') DESC, o.is_platform DESC, o.id LIMIT 1`.execute(db)
+  return rows[0]
+}
+
+/** The slugs of organizations that begin so. */
+export async function listSlugsFrom(tx: Tx, base: string): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`
+    SELECT slug FROM organizations WHERE starts_with(slug, ${base})`.execute(tx)
+  return rows.map(({ slug }) => slug)
+}

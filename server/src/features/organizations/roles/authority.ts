@@ -1,0 +1,25 @@
+import type { CommandContext } from '../../../commands/context.ts'
+import type { Db } from '../../../db/connection.ts'
+import type { Group } from '../../../lib/group.ts'
+import { grantsOf } from '../../../lib/permissions.ts'
+import { permissionBeyondOwn } from './errors.ts'
+import { findAuthority } from './store.ts'
+
+/**
+ * A permission to write roles, or to give them to people, doesn't make an administrator: whoever has got in through one
+ * can let nobody do more than they may do themselves.
+ *
+ * @throws `PERMISSION_BEYOND_OWN`
+ */
+export async function checkMayGrant(
+  db: Db,
+  { actor }: CommandContext,
+  group: Group,
+  permissions: readonly string[],
+): Promise<void> {
+  if (actor.kind !== 'user' || actor.isAdministrator || permissions.length === 0) return
+  const { runsGroup, permissions: own } = await findAuthority(db, group, actor.userId)
+  if (runsGroup) return
+  const beyond = permissions.find((permission) => !grantsOf(permission).some((grant) => own.includes(grant)))
+  if (beyond !== undefined) throw permissionBeyondOwn(beyond)
+}

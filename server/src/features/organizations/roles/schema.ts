@@ -1,0 +1,80 @@
+import { Type } from 'typebox'
+import { GRANTABLE, type RoleScope } from './registry.ts'
+import type { Role as RoleFacts } from './service.ts'
+
+const LONGEST_NAME = 255
+const LONGEST_TEXT = 2000
+/** More than there are permissions, for lists that name some twice. */
+const MOST_PERMISSIONS = 500
+
+const description = 'Each counts once, in this order. `resource.*` is all of a resource.'
+
+/** The service says in its own words what is wrong with a permission. */
+const Permissions = Type.Array(Type.String(), { maxItems: MOST_PERMISSIONS, description })
+
+/** The same with the names that this kind of role can hold. */
+const documented = (scope: RoleScope) => Type.Array(Type.Enum([...GRANTABLE[scope]]), { description })
+
+const orNull = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]))
+
+const fields = <P extends ReturnType<typeof documented> | typeof Permissions>(permissions: P) => ({
+  name: Type.String({ minLength: 1, maxLength: LONGEST_NAME }),
+  color: orNull(LONGEST_NAME),
+  description: orNull(LONGEST_TEXT),
+  permissions: Type.Optional(permissions),
+})
+
+export type RoleSchemas = ReturnType<typeof schemasOf>
+
+/** The shapes of the roles of one kind of owner: they hold other permissions, and name another owner. */
+export function schemasOf(scope: RoleScope) {
+  const kind = scope === 'team' ? 'Team' : 'Organization'
+  const permissions = documented(scope)
+  return {
+    role: Type.Object(
+      {
+        id: Type.String(),
+        name: Type.String(),
+        color: Type.Union([Type.String(), Type.Null()]),
+        description: Type.Union([Type.String(), Type.Null()]),
+        [scope === 'team' ? 'teamId' : 'organizationId']: Type.Integer(),
+        type: Type.Enum(['SYSTEM', 'CUSTOM']),
+        permissions,
+        createdAt: Type.String(),
+        updatedAt: Type.String(),
+      },
+      { $id: `${kind}Role` },
+    ),
+    input: Type.Object(fields(Permissions)),
+    documentedInput: Type.Object(fields(permissions), { $id: `Create${kind}Role` }),
+    changeInput: Type.Partial(Type.Object(fields(Permissions))),
+    documentedChangeInput: Type.Partial(Type.Object(fields(permissions)), { $id: `Update${kind}Role` }),
+    permissions: Type.Array(Type.String()),
+    permissionsInput: Type.Object({ permissions: Permissions }),
+    documentedPermissionsInput: Type.Object({ permissions }, { $id: `${kind}RolePermissions` }),
+    permissionsQuery: Type.Object({ permissions: Type.Optional(Permissions) }),
+  }
+}
+
+export const presentRole = ({
+  id,
+  name,
+  color,
+  description,
+  teamId,
+  organizationId,
+  permissions,
+  createdAt,
+  updatedAt,
+}: RoleFacts) => ({
+  id,
+  name,
+  color,
+  description,
+  ...(teamId !== null && { teamId }),
+  ...(organizationId !== null && { organizationId }),
+  type: 'CUSTOM' as const,
+  permissions,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+})

@@ -1,0 +1,206 @@
+import { announce } from '../../../commands/announce.ts'
+import { audit } from '../../../commands/audit.ts'
+import type { CommandContext } from '../../../commands/context.ts'
+import type { RunCommand } from '../../../commands/run.ts'
+import type { Db, Tx } from '../../../db/connection.ts'
+import { isUniqueViolation } from '../../../db/unique-violation.ts'
+import { type Group, groupColumns } from '../../../lib/group.ts'
+import type { Ids } from '../../../lib/ids.ts'
+import type { Page } from '../../../lib/page.ts'
+import { checkMayGrant } from './authority.ts'
+import { permissionInvalid, roleNameTaken, roleNotFound } from './errors.ts'
+import { isGrantable } from './registry.ts'
+import {
+  countHolders,
+  deleteRole,
+  findRole,
+  insertRole,
+  listRoles,
+  lockRole,
+  replacePermissions,
+  updateRole,
+} from './store.ts'
+
+export type Role = NonNullable<Awaited<ReturnType<typeof findRole>>>
+export type RoleChange = {
+  name?: string | undefined
+  color?: string | null | undefined
+  description?: string | null | undefined
+  permissions?: readonly string[] | undefined
+}
+export type NewRole = RoleChange & { name: string }
+
+export type Roles = ReturnType<typeof createRoles>
+
+/** Roles that a team or an organization makes for itself, beside owner, admin and member. */
+export function createRoles({ db, run, ids }: { db: Db; run: RunCommand; ids: Ids }) {
+  /** @throws `ROLE_NOT_FOUND` */
+  async function get(from: Db, group: Group, id: string): Promise<Role> {
+    const role = await findRole(from, group, id)
+    if (!role) throw roleNotFound(group, id)
+    return role
+  }
+
+  /** The role, which nobody else changes until the transaction has ended. @throws `ROLE_NOT_FOUND` */
+  async function getLocked(tx: Tx, group: Group, id: string): Promise<Role> {
+    await lockRole(tx, group, id)
+    return get(tx, group, id)
+  }
+
+  /** Gives a role other permissions than it has; the same ones are no change that anybody should hear of. */
+  function changePermissions(
+    context: CommandContext,
+    group: Group,
+    id: string,
+    change: (held: readonly string[]) => string[],
+  ): Promise<string[]> {
+    return run(context, async (tx, now) => {
+      const before = await getLocked(tx, group, id)
+      const permissions = change(before.permissions)
+      if (isSame(before.permissions, permissions)) return permissions
+      await checkMayGrant(tx, context, group, added(before.permissions, permissions))
+      await replacePermissions(tx, id, group.kind, permissions)
+      await updateRole(tx, id, { updatedAt: now })
+      await tell(tx, context, now, group, 'permissions-changed', { before, after: await get(tx, group, id) })
+      return permissions
+    })
+  }
+
+  return {
+    list: (group: Group, page: Page): Promise<Role[]> => listRoles(db, group, page),
+
+    /** @throws `ROLE_NOT_FOUND` */
+    get: (group: Group, id: string): Promise<Role> => get(db, group, id),
+
+    /** @throws `ROLE_NAME_TAKEN`, `PERMISSION_INVALID`, `PERMISSION_BEYOND_OWN` */
+    create(context: CommandContext, group: Group, { permissions: sent = [], ...fields }: NewRole): Promise<Role> {
+      const permissions = checkPermissions(group, sent)
+      return run(context, async (tx, now) => {
+        await checkMayGrant(tx, context, group, permissions)
+        const id = ids.uuid()
+        const role = { id, ...groupColumns(group), ...fields, createdAt: now, updatedAt: now }
+        await unlessNamed(insertRole(tx, role), fields.name)
+        await replacePermissions(tx, id, group.kind, permissions)
+        const after = await get(tx, group, id)
+        await tell(tx, context, now, group, 'created', { after })
+        return after
+      })
+    },
+
+    /**
+     * Only what is sent changes; permissions that are sent replace all that it has.
+     *
+     * @throws `ROLE_NOT_FOUND`, `ROLE_NAME_TAKEN`, `PERMISSION_INVALID`, `PERMISSION_BEYOND_OWN`
+     */
+    update(
+      context: CommandContext,
+      group: Group,
+      id: string,
+      { permissions: sent, ...fields }: RoleChange,
+    ): Promise<Role> {
+      const permissions = sent && checkPermissions(group, sent)
+      return run(context, async (tx, now) => {
+        const before = await getLocked(tx, group, id)
+        await unlessNamed(updateRole(tx, id, { ...fields, updatedAt: now }), String(fields.name))
+        if (permissions) {
+          await checkMayGrant(tx, context, group, added(before.permissions, permissions))
+          await replacePermissions(tx, id, group.kind, permissions)
+        }
+        const after = await get(tx, group, id)
+        await tell(tx, context, now, group, 'updated', { before, after })
+        return after
+      })
+    },
+
+    /** Whoever holds it is left with what their membership says. @throws `ROLE_NOT_FOUND` */
+    delete(context: CommandContext, group: Group, id: string): Promise<Role> {
+      return run(context, async (tx, now) => {
+        const before = await getLocked(tx, group, id)
+        const holders = await countHolders(tx, id)
+        await deleteRole(tx, id)
+        await tell(tx, context, now, group, 'deleted', { before, holders })
+        return before
+      })
+    },
+
+    /**
+     * Whether somebody may give this role to people of the group.
+     *
+     * @throws `ROLE_NOT_FOUND`, `PERMISSION_BEYOND_OWN`
+     */
+    checkMayGive: async (tx: Tx, context: CommandContext, group: Group, id: string): Promise<void> =>
+      checkMayGrant(tx, context, group, (await get(tx, group, id)).permissions),
+
+    /** @throws `ROLE_NOT_FOUND` */
+    listPermissions: async (group: Group, id: string): Promise<string[]> => (await get(db, group, id)).permissions,
+
+    /**
+     * Behind those that it has; what it has stays where it is.
+     *
+     * @throws `ROLE_NOT_FOUND`, `PERMISSION_INVALID`, `PERMISSION_BEYOND_OWN`
+     */
+    addPermissions(context: CommandContext, group: Group, id: string, sent: readonly string[]) {
+      const permissions = checkPermissions(group, sent)
+      return changePermissions(context, group, id, (held) => [...new Set([...held, ...permissions])])
+    },
+
+    /** @throws `ROLE_NOT_FOUND`, `PERMISSION_INVALID`, `PERMISSION_BEYOND_OWN` */
+    replacePermissions(context: CommandContext, group: Group, id: string, sent: readonly string[]) {
+      const permissions = checkPermissions(group, sent)
+      return changePermissions(context, group, id, () => permissions)
+    },
+
+    /** Exactly these: a wildcard of their resource stays. @throws `ROLE_NOT_FOUND`, `PERMISSION_INVALID` */
+    removePermissions(context: CommandContext, group: Group, id: string, sent: readonly string[]) {
+      const permissions = checkPermissions(group, sent)
+      return changePermissions(context, group, id, (held) => held.filter((one) => !permissions.includes(one)))
+    },
+  }
+}
+
+/** What can be read of a role later on, when it may not be there any more. */
+const shown = ({ name, color, description, permissions }: Role) => ({ name, color, description, permissions })
+
+async function tell(
+  tx: Tx,
+  context: CommandContext,
+  now: Date,
+  group: Group,
+  what: 'created' | 'updated' | 'permissions-changed' | 'deleted',
+  { before, after, holders }: { before?: Role; after?: Role; holders?: number },
+): Promise<void> {
+  const { id } = (after ?? before) as Role
+  const action = `role.${what}`
+  const subjectKey = `role:${id}`
+  await announce(tx, context, now, { type: action, ...groupColumns(group), subjectKey, payload: { id } })
+  await audit(tx, context, now, {
+    action,
+    subjectKey,
+    organizationId: group.organizationId,
+    teamId: group.kind === 'team' ? group.teamId : null,
+    ...(before && { before: { ...shown(before), ...(holders !== undefined && { holders }) } }),
+    ...(after && { after: shown(after) }),
+  })
+}
+
+/** Each once, in the order in which they were sent. @throws `PERMISSION_INVALID` */
+function checkPermissions(group: Group, sent: readonly string[]): string[] {
+  const faulty = sent.find((permission) => !isGrantable(group.kind, permission))
+  if (faulty !== undefined) throw permissionInvalid(group, faulty)
+  return [...new Set(sent)]
+}
+
+const added = (held: readonly string[], wanted: readonly string[]): string[] =>
+  wanted.filter((permission) => !held.includes(permission))
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((permission, index) => permission === other[index])
+
+async function unlessNamed<T>(statement: Promise<T>, name: string): Promise<T> {
+  try {
+    return await statement
+  } catch (error) {
+    const isTaken = ['roles_organization_name', 'roles_team_name'].some((index) => isUniqueViolation(error, index))
+    throw isTaken ? roleNameTaken(name) : error
+  }
+}

@@ -1,0 +1,230 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import { type TSchema, Type } from 'typebox'
+import type { UserActor } from '../../../commands/context.ts'
+import type { Address } from '../../../http/address.ts'
+import type { Access } from '../../../http/callers/access.ts'
+import { credential } from '../../../http/callers/credential.ts'
+import type { OrganizationOwner, Owner, TeamOwner } from '../../../http/callers/owner.ts'
+import { answerCommand } from '../../../http/command.ts'
+import { envelope, success } from '../../../http/envelope.ts'
+import { pageOf } from '../../../http/input/paging.ts'
+import type { RateLimit } from '../../../lib/rate-limit.ts'
+import {
+  NewTeamOutput,
+  OwnTeamOutput,
+  parseNewTeam,
+  presentOwnTeam,
+  presentTeam,
+  TeamChangeInput,
+  TeamInput,
+  TeamOutput,
+  TeamsQuery,
+} from './schema.ts'
+import type { Teams, TeamsOf } from './service.ts'
+
+/** Where teams are listed and made, and what that asks for. */
+type Collection = {
+  tag: string
+  of: (request: FastifyRequest) => TeamsOf
+  list: Access
+  create: Access
+  made: TSchema
+}
+
+/** A person's teams. */
+export const ownTeams = (at: Address<Owner>): Collection => ({
+  tag: at.tag('Teams'),
+  of: (request) => ({ kind: 'user', ...at.owner(request) }),
+  list: at.access({ scope: 'TEAM_PROFILE_READ' }),
+  create: at.access({ scope: 'TEAM_PROFILE_WRITE' }),
+  made: NewTeamOutput,
+})
+
+/** The teams of an organization. */
+export const organizationTeams = (at: Address<OrganizationOwner>): Collection => ({
+  tag: at.tag('Teams'),
+  of: (request) => ({ ...at.owner(request), platformClientId: clientOf(request) }),
+  list: at.access({ scope: 'PROFILE_READ', role: 'ADMIN', permission: 'team.read' }),
+  create: at.access({ scope: 'PROFILE_WRITE', role: 'ADMIN', permission: 'team.create' }),
+  made: TeamOutput,
+})
+
+/** The platform client that a request is made through or names. */
+function clientOf({ actor, headers }: FastifyRequest): string | null {
+  if (actor.kind === 'user' && 'clientId' in actor.credential && actor.credential.kind !== 'oauth-token')
+    return actor.credential.clientId
+  return credential(headers['x-cal-client-id']) ?? null
+}
+
+/** The guard lets nobody else through. */
+const actorOf = ({ actor }: FastifyRequest) => actor as UserActor
+
+export const teamCollectionRoutes =
+  (teams: Teams, { tag, of, list, create, made }: Collection): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const tags = [tag]
+
+    app.get(
+      '/teams',
+      {
+        config: { operation: 'teams.list', access: list },
+        schema: {
+          summary: 'List teams',
+          tags,
+          querystring: TeamsQuery,
+          response: { 200: envelope(Type.Array(TeamOutput)) },
+        },
+      },
+      async (request) => success((await teams.list(of(request), pageOf(request.query))).map(presentTeam)),
+    )
+
+    app.post(
+      '/teams',
+      {
+        config: { operation: 'teams.create', access: create },
+        schema: {
+          summary: 'Create a team',
+          description:
+            'The creator becomes its owner; a system administrator who makes one for an organization does not. With the header `x-cal-client-id` it belongs to that platform client.',
+          tags,
+          body: TeamInput,
+          response: { 201: envelope(made) },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          201,
+          (context) => teams.create(context, actorOf(request), of(request), parseNewTeam(request.body)),
+          (team) => success(presentTeam(team)),
+        ),
+    )
+  }
+
+/** The caller's view of an organization's teams. */
+export const seenTeamsRoute =
+  (teams: Teams, at: Address<OrganizationOwner>): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/teams/me',
+      {
+        config: {
+          operation: 'teams.listMine',
+          access: at.access({ scope: 'PROFILE_READ', role: 'MEMBER', permission: 'team.read' }),
+        },
+        schema: {
+          summary: 'List my teams',
+          description: 'Admins of the organization see all of its teams, others those that they are in.',
+          tags: [at.tag('Teams')],
+          querystring: TeamsQuery,
+          response: { 200: envelope(Type.Array(OwnTeamOutput)) },
+        },
+      },
+      async (request) => {
+        const of = { ...at.owner(request), platformClientId: clientOf(request) }
+        const found = await teams.listSeenBy(actorOf(request), of, pageOf(request.query))
+        return success(found.map(presentOwnTeam))
+      },
+    )
+  }
+
+/** One team, and what each operation asks for there. */
+type Item = {
+  tag: string
+  owner: Address<TeamOwner>['owner']
+  read: Access
+  update: Access
+  remove: Access
+  removeThrottle?: RateLimit
+}
+
+const SECOND_MS = 1000
+
+/** A team without regard to an organization: its own roles decide. */
+export const oneTeam = (at: Address<TeamOwner>): Item => ({
+  tag: at.tag(''),
+  owner: at.owner,
+  read: at.access({ scope: 'PROFILE_READ', role: 'MEMBER', permission: 'team.read' }),
+  update: at.access({ scope: 'PROFILE_WRITE', role: 'ADMIN', permission: 'team.update' }),
+  remove: at.access({ scope: 'PROFILE_WRITE', role: 'OWNER', permission: 'team.delete' }),
+})
+
+/** A team of an organization, which only the organization's admins change. */
+export const oneOrganizationTeam = (at: Address<TeamOwner>): Item => {
+  const byOrganization = (permission: 'team.update' | 'team.delete'): Access => ({
+    ...at.access({ permission }),
+    scope: 'ORG_PROFILE_WRITE',
+    role: 'ORG_ADMIN',
+  })
+  return {
+    tag: at.tag(''),
+    owner: at.owner,
+    read: at.access({ scope: 'PROFILE_READ', role: 'ADMIN', permission: 'team.read' }),
+    update: byOrganization('team.update'),
+    remove: byOrganization('team.delete'),
+    removeThrottle: { name: 'org_teams_delete', limit: 1, windowMs: SECOND_MS, blockMs: SECOND_MS },
+  }
+}
+
+export const teamRoutes =
+  (teams: Teams, { tag, owner, read, update, remove, removeThrottle: throttle }: Item): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const tags = [tag]
+    const response = { 200: envelope(TeamOutput) }
+
+    app.get(
+      '/',
+      {
+        config: { operation: 'teams.get', access: read },
+        schema: { summary: 'Get a team', tags, response },
+      },
+      async (request) => success(presentTeam(await teams.get(owner(request).teamId))),
+    )
+
+    app.patch(
+      '/',
+      {
+        config: { operation: 'teams.update', access: update },
+        schema: {
+          summary: 'Change a team',
+          description: 'Only what is sent changes.',
+          tags,
+          body: TeamChangeInput,
+          response,
+        },
+      },
+      (request, reply) => {
+        const { bookingLimits: _, includeManagedEventsInLimits: __, ...settings } = request.body
+        return answerCommand(
+          request,
+          reply,
+          200,
+          (context) => teams.update(context, owner(request).teamId, settings),
+          (team) => success(presentTeam(team)),
+        )
+      },
+    )
+
+    app.delete(
+      '/',
+      {
+        config: { operation: 'teams.delete', access: remove, ...(throttle && { throttle }) },
+        schema: {
+          summary: 'Delete a team',
+          description: 'With its event types, memberships, roles, invitations and keys. Bookings stay, without it.',
+          tags,
+          response,
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          200,
+          (context) => teams.delete(context, owner(request).teamId),
+          (team) => success(presentTeam(team)),
+        ),
+    )
+  }

@@ -1,0 +1,142 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '../../../db/connection.ts'
+import { prepared } from '../../../db/prepared.ts'
+import type { TeamTable } from '../../../db/tables/people.ts'
+import type { Page } from '../../../lib/page.ts'
+import type { MembershipRole } from '../../../lib/standing.ts'
+
+export type TeamRow = Selectable<TeamTable>
+export type TeamChange = Updateable<TeamTable>
+
+/** A team with what the caller is in it. */
+export type OwnTeamRow = TeamRow & { role: MembershipRole | null; accepted: boolean }
+
+const COLUMNS = sql`t.id, t.organization_id, t.platform_client_id, t.name, t.slug, t.logo_url, t.cal_video_logo, t.app_logo,
+  t.app_icon_logo, t.banner_url, t.bio, t.theme, t.brand_color, t.dark_brand_color, t.hide_branding, t.is_private,
+  t.hide_book_a_team_member, t.time_zone, t.week_start, t.time_format, t.metadata, t.created_at, t.updated_at`
+
+/** The teams that somebody is an accepted member of. */
+export async function listTeamsOfUser(db: Db, userId: number, { take, skip }: Page): Promise<TeamRow[]> {
+  const { rows } = await sql<TeamRow>`${prepared}
+    SELECT ${COLUMNS} FROM teams t JOIN memberships m ON m.team_id = t.id
+    WHERE m.user_id = ${userId}::int AND m.accepted
+    ORDER BY t.id LIMIT ${take} OFFSET ${skip}`.execute(db)
+  return rows
+}
+
+/** The teams of an organization; with a platform client only those that it made. */
+export async function listTeamsOfOrganization(
+  db: Db,
+  { organizationId, platformClientId }: { organizationId: number; platformClientId: string | null },
+  { take, skip }: Page,
+): Promise<TeamRow[]> {
+  const { rows } = await sql<TeamRow>`${prepared}
+    SELECT ${COLUMNS} FROM teams t
+    WHERE t.organization_id = ${organizationId}::int
+      AND (${platformClientId}::text IS NULL OR t.platform_client_id = ${platformClientId}::text)
+    ORDER BY t.id LIMIT ${take} OFFSET ${skip}`.execute(db)
+  return rows
+}
+
+type Viewer = { userId: number; isAdministrator: boolean }
+
+/** The teams of an organization that somebody sees: all of them as its admin, otherwise those that they are in. */
+export async function listTeamsSeenBy(
+  db: Db,
+  { userId, isAdministrator }: Viewer,
+  { organizationId, platformClientId }: { organizationId: number; platformClientId: string | null },
+  { take, skip }: Page,
+): Promise<OwnTeamRow[]> {
+  const { rows } = await sql<OwnTeamRow>`${prepared}
+    SELECT ${COLUMNS}, m.role, coalesce(m.accepted, false) AS accepted
+    FROM teams t LEFT JOIN memberships m ON m.team_id = t.id AND m.user_id = ${userId}::int
+    WHERE t.organization_id = ${organizationId}::int
+      AND (${platformClientId}::text IS NULL OR t.platform_client_id = ${platformClientId}::text)
+      AND (m.id IS NOT NULL OR ${isAdministrator}::boolean OR EXISTS (
+        SELECT FROM memberships o
+        WHERE o.organization_id = t.organization_id AND o.user_id = ${userId}::int AND o.accepted
+          AND o.role IN ('owner', 'admin')))
+    ORDER BY t.id LIMIT ${take} OFFSET ${skip}`.execute(db)
+  return rows
+}
+
+export const findTeam = (db: Db, id: number): Promise<TeamRow | undefined> =>
+  db.selectFrom('teams').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The team, which nobody else changes or gets into until the end of the transaction. */
+export const lockTeam = (tx: Tx, id: number): Promise<TeamRow | undefined> =>
+  tx.selectFrom('teams').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Makes a person's new teams come one after the other: whether a name is new concerns them all. */
+export const lockFounder = (tx: Tx, userId: number) =>
+  tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+
+/** Whether somebody owns a team without an organization that is called like this. */
+export async function ownsTeamCalled(
+  tx: Tx,
+  userId: number,
+  { name, slug }: { name: string; slug: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM teams t JOIN memberships m ON m.team_id = t.id
+    WHERE m.user_id = ${userId}::int AND m.role = 'owner' AND t.organization_id IS NULL
+      AND (t.name = ${name} OR t.slug = ${slug}) LIMIT 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Slugs of teams without an organization that begin with `base`. */
+export async function listSlugsFrom(tx: Tx, base: string): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`
+    SELECT slug FROM teams WHERE organization_id IS NULL AND starts_with(slug, ${base})`.execute(tx)
+  return rows.map(({ slug }) => slug)
+}
+
+/** `undefined` when the slug is taken there. */
+export const insertTeam = (tx: Tx, team: Insertable<TeamTable>): Promise<TeamRow | undefined> =>
+  tx
+    .insertInto('teams')
+    .values(team)
+    .onConflict((clash) => clash.constraint('teams_slug').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+export const updateTeam = (tx: Tx, id: number, change: TeamChange) =>
+  tx.updateTable('teams').set(change).where('id', '=', id).returningAll().executeTakeFirst()
+
+/** Whether the platform client is one of the organization's. */
+export async function hasClient(tx: Tx, organizationId: number, platformClientId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('platformClients')
+    .select('id')
+    .where('id', '=', platformClientId)
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Deletes the team's event types, with the ones that members have of them, and their hosts. Returns what is gone, for
+ * those who keep answers about it.
+ */
+export async function deleteEventTypes(tx: Tx, teamId: number): Promise<number[]> {
+  const gone = await sql<{ id: number }>`
+    SELECT e.id FROM event_types e LEFT JOIN event_types parent ON parent.id = e.parent_event_type_id
+    WHERE e.team_id = ${teamId}::int OR parent.team_id = ${teamId}::int`.execute(tx)
+  await tx.deleteFrom('eventTypes').where('teamId', '=', teamId).execute()
+  return gone.rows.map(({ id }) => id)
+}
+
+/** Ends all memberships of a team whose event types are gone. Returns whose they were. */
+export async function deleteMemberships(tx: Tx, teamId: number): Promise<number[]> {
+  const rows = await tx.deleteFrom('memberships').where('teamId', '=', teamId).returning('userId').execute()
+  return rows.map(({ userId }) => userId)
+}
+
+/** Deletes what only had a meaning in the team: its roles, and keys that act in it. */
+export async function deleteRights(tx: Tx, teamId: number): Promise<void> {
+  await tx.deleteFrom('roles').where('teamId', '=', teamId).execute()
+  await tx.deleteFrom('apiKeys').where('teamId', '=', teamId).execute()
+}
+
+/** The last of a team; nothing that has no `ON DELETE` may hang on it any more. */
+export const deleteTeam = (tx: Tx, id: number) => tx.deleteFrom('teams').where('id', '=', id).execute()

@@ -1,0 +1,205 @@
+import { type Explanation, explainSlot, findSlots, type Host } from '@daybook/availability'
+import type { Actor } from '../../../commands/context.ts'
+import type { RunTogether } from '../../../commands/run-together.ts'
+import type { Db } from '../../../db/connection.ts'
+import type { AppError } from '../../../lib/errors.ts'
+import { createSharedReads } from '../../../lib/shared-reads.ts'
+import type { ReadVersions, Versions } from '../../operation/versions/service.ts'
+import type { Occupancy, Taken } from '../occupancy/service.ts'
+import { administersEventType } from './administers.ts'
+import { checkLimits } from './check-limits.ts'
+import { createClaims } from './claims.ts'
+import { countedFor, type SeatedMeeting } from './counted.ts'
+import { MOST_DAYS, notBookable, rangeInvalid, rangeTooLong } from './errors.ts'
+import { judge, takenMattersFrom } from './judge.ts'
+import { notFoundFor } from './missing.ts'
+import { type Asked, questionOf, type WantedSlot } from './question.ts'
+import { rangeAround, wholeDaysAround } from './ranges.ts'
+import { createSnapshots } from './snapshots.ts'
+import {
+  type Bookable,
+  type BookableHost,
+  findBookable,
+  findEventTypeId,
+  findMissing,
+  type Missing,
+  type Selector,
+} from './store.ts'
+import { CROWD_MS, createTurns } from './turns.ts'
+import { preferredHost, type WantedHosts, withWantedHosts } from './wanted-hosts.ts'
+
+export { administersEventType, findSaysIn } from './administers.ts'
+export type { JoinableMeeting, Overlooked } from './claims.ts'
+export type { SeatedMeeting } from './counted.ts'
+export type { WantedSlot } from './question.ts'
+export type { Bookable, BookableHost, BookableLocation, Missing, Selector } from './store.ts'
+export { storedId } from './store.ts'
+export { preferredHost, type WantedHosts, withWantedHosts } from './wanted-hosts.ts'
+
+/** What to list, in milliseconds; the length may depend on what the event type offers. */
+export type ListWish = {
+  from: number
+  until: number
+  bookerTimeZone: string
+  lengthOf: (bookable: Bookable) => number
+  wantedHosts?: WantedHosts | undefined
+}
+
+/** Starts to be explained, each of them in the range. */
+export type ExplanationWish = ListWish & { startsOf: (bookable: Bookable) => number[] }
+
+export type Explained = { bookable: Bookable; lengthMinutes: number; starts: Explanation[] }
+
+/** Free starts, ascending, in milliseconds, and how long that is true. */
+export type Listed = {
+  bookable: Bookable
+  lengthMinutes: number
+  starts: number[]
+  versions: ReadVersions
+  /** From then on a hold has ended that is counted here; infinite without one. */
+  trueUntil: number
+  /** The seated bookings in the range, where the event type has seats. */
+  seated?: readonly SeatedMeeting[] | undefined
+}
+
+const DAY_MS = 86_400_000
+
+export type Availability = ReturnType<typeof createAvailability>
+
+type Dependencies = { db: Db; runTogether: RunTogether; occupancy: Occupancy; versions: Versions; now: () => Date }
+
+/**
+ * Decides what is free. Listing, holding, booking and moving all ask the same engine with the same inputs: what is
+ * listed can be booked, what isn't can't, until something changes.
+ */
+export function createAvailability({ db, runTogether, occupancy, versions, now }: Dependencies) {
+  const share = createSharedReads<Bookable | undefined>({ crowdMs: CROWD_MS })
+
+  const find = (selector: Selector): Promise<Bookable | undefined> =>
+    share(JSON.stringify(selector), () => findBookable(db, selector))
+
+  const taken = (bookable: Bookable, { from, until }: { from: number; until: number }, now: Date): Promise<Taken[]> =>
+    occupancy.list(rangeAround(bookable, from, until, now))
+
+  const snapshots = createSnapshots({ versions, occupancy, find, findId: (selector) => findEventTypeId(db, selector) })
+
+  const notFoundAs = async (selector: Selector): Promise<AppError> =>
+    notFoundFor(selector, await findMissing(db, selector))
+
+  /**
+   * Why the slot can't be had, as far as `taken` tells: nothing where a taken time may have a seat left, where holds
+   * and limits say which slot is the first of its day, or where the grid may follow from what was taken long before.
+   */
+  function refusalOf(bookable: Bookable, slot: WantedSlot, taken: readonly Taken[], now: Date): AppError | undefined {
+    if (bookable.seatsPerSlot !== null || bookable.onlyFirstSlotOfDay) return undefined
+    const verdict = judge(bookable, slot, taken, now)
+    if (verdict.bookable || verdict.reasons.every(({ because }) => because === 'OFF_GRID')) return undefined
+    return notBookable(verdict.reasons, { hasTeam: bookable.teamId !== null })
+  }
+
+  return {
+    find,
+    refusalOf,
+    taken,
+
+    /** One at a time for the same hosts, and an early no for those who come too late. */
+    inTurn: createTurns({ taken, refusalOf, runTogether, now }),
+
+    /** Whether somebody owns the event type, hosts it or administers it. */
+    administers: (actor: Actor, { userId, group, hosts }: Bookable): Promise<boolean> =>
+      administersEventType(db, actor, { userId, teamId: group.teamId, hosts }),
+
+    /** Whether there is anybody behind a selector at all. @throws `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `ORGANIZATION_NOT_FOUND` */
+    async checkOwner(selector: Selector): Promise<void> {
+      const error = await notFoundAs(selector)
+      if (error.code !== 'EVENT_TYPE_NOT_FOUND') throw error
+    },
+
+    /** What of a selector that nothing was found by isn't there. */
+    findMissing: (selector: Selector): Promise<Missing> => findMissing(db, selector),
+
+    /** @throws `EVENT_TYPE_NOT_FOUND`, `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `ORGANIZATION_NOT_FOUND` */
+    async get(selector: Selector): Promise<Bookable> {
+      const bookable = await find(selector)
+      if (!bookable || isParent(bookable)) throw await notFoundAs(selector)
+      return bookable
+    },
+
+    /**
+     * The free starts in a range. `read`: versions that the caller has read since it was asked, which saves reading them.
+     *
+     * @throws what `get` throws, `RANGE_INVALID`, `RANGE_TOO_LONG`; what `lengthOf` throws
+     */
+    async listStarts(
+      selector: Selector,
+      wanted: ListWish,
+      now: Date,
+      { bookingId, read }: { bookingId?: number | undefined; read?: ReadVersions | undefined } = {},
+    ): Promise<Listed> {
+      const { from, until, bookerTimeZone, lengthOf } = wanted
+      if (!(from < until)) throw rangeInvalid()
+      const days = Math.ceil((until - from) / DAY_MS)
+      if (days > MOST_DAYS) throw rangeTooLong(days)
+      const snapshot = await snapshots.get(selector, wholeDaysAround(from, until), now, read)
+      if (!snapshot || isParent(snapshot.bookable)) throw await notFoundAs(selector)
+      const { bookable, trueUntil } = snapshot
+      const lengthMinutes = lengthOf(bookable)
+      const counted = await countedFor(db, bookable, { from, until, but: bookingId, now })
+      const asked = { from, until, bookerTimeZone, lengthMinutes, now: now.getTime(), ...counted }
+      const hosts = bookingId === undefined ? snapshot.hosts : without(snapshot.hosts, bookingId)
+      const starts = startsOf(bookable, asked, hosts, wanted.wantedHosts)
+      const { seated } = counted
+      const holdsEnd = seated?.flatMap(({ holds }) => holds.map(({ expiresAt }) => expiresAt)) ?? []
+      const { versions: current } = snapshot
+      return { bookable, lengthMinutes, starts, versions: current, trueUntil: Math.min(trueUntil, ...holdsEnd), seated }
+    },
+
+    /**
+     * Each start with all that speaks for or against it, by the same engine and from the same facts as the lists.
+     *
+     * @throws what `get`, `lengthOf` and `startsOf` throw
+     */
+    async explain(selector: Selector, wanted: ExplanationWish, now: Date): Promise<Explained> {
+      const { from, until, bookerTimeZone, lengthOf, startsOf } = wanted
+      const found = await find(selector)
+      if (!found || isParent(found)) throw await notFoundAs(selector)
+      const slots = startsOf(found).map((start) => ({ start, lengthMinutes: lengthOf(found), bookerTimeZone }))
+      const since = Math.min(from, takenMattersFrom(found, slots, now))
+      const snapshot = await snapshots.get(selector, wholeDaysAround(since, until), now)
+      if (!snapshot) throw await notFoundAs(selector)
+      const { bookable, hosts } = snapshot
+      const lengthMinutes = lengthOf(bookable)
+      const counted = await countedFor(db, bookable, { from: since, until, now })
+      const asked = { from, until, bookerTimeZone, lengthMinutes, now: now.getTime(), ...counted }
+      const question = questionOf(bookable, asked, hosts)
+      return { bookable, lengthMinutes, starts: startsOf(bookable).map((start) => explainSlot(question, start)) }
+    },
+
+    ...createClaims({ occupancy }),
+
+    checkLimits,
+  }
+}
+
+/** The free starts of those who are wanted; of the preferred host alone as long as there are any. */
+function startsOf(bookable: Bookable, asked: Asked, hosts: readonly Host[], wanted: WantedHosts = {}): number[] {
+  const narrowed = withWantedHosts(bookable, wanted)
+  const preferred = preferredHost(narrowed, wanted)
+  const findFor = (some: readonly BookableHost[]) => {
+    const ids = new Set(some.map(({ userId }) => userId))
+    return findSlots(
+      questionOf(bookable, asked, some.length === hosts.length ? hosts : hosts.filter(({ id }) => ids.has(id))),
+    )
+  }
+  const own = preferred ? findFor(narrowed.hosts.filter((host) => host.isFixed || host === preferred)) : []
+  return own.length > 0 ? own : findFor(narrowed.hosts)
+}
+
+/** A managed event type is offered by its people, each with one of their own, and not by itself. */
+const isParent = ({ schedulingType }: Bookable): boolean => schedulingType === 'managed'
+
+const without = (hosts: readonly Host[], bookingId: number): Host[] =>
+  hosts.map((host) => ({
+    ...host,
+    busy: (host.busy as readonly Taken[]).filter((time) => time.bookingId !== bookingId),
+  }))

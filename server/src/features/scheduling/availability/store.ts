@@ -1,0 +1,240 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { prepared } from '../../../db/prepared.ts'
+import type { EventTypeLocationTable, EventTypeTable } from '../../../db/tables/event-types.ts'
+import type { UserBookingLimitTable } from '../../../db/tables/people.ts'
+import { type AskedPhone, askedPhone, dynamicEventType } from '../event-types/service.ts'
+
+/** A schedule as the engine wants it: minutes of the wall clock, days from Sunday = 0, dates as `YYYY-MM-DD`. */
+type Hours = {
+  timeZone: string
+  weekly: { days: number[]; startMinute: number; endMinute: number }[]
+  overrides: { date: string; startMinute: number; endMinute: number }[]
+}
+
+export type BookableHost = {
+  userId: number
+  name: string | null
+  email: string
+  username: string | null
+  timeZone: string
+  locale: string | null
+  timeFormat: 12 | 24 | null
+  isFixed: boolean
+  groupId: number | null
+  /** From 0, the lowest, to 4. */
+  priority: number
+  weight: number
+  /** Null when the host has no schedule at all, and so no hours. */
+  hours: Hours | null
+  /** Out of office and in other zones; instants in milliseconds, dates as `YYYY-MM-DD`. */
+  absences: { start: number; end: number }[]
+  travel: { timeZone: string; startsOn: string; endsOn: string | null }[]
+  /** How much of the person may be booked over all event types, in weeks that begin with `weekStart`. */
+  ownLimits: OwnLimits | null
+  weekStart: string
+}
+
+export type OwnLimits = Omit<Selectable<UserBookingLimitTable>, 'userId'>
+
+export type BookableLocation = Pick<Selectable<EventTypeLocationTable>, 'type' | 'value' | 'integration' | 'isPublic'>
+
+/** An event type with everything that decides whether and how it can be booked. */
+export type Bookable = Omit<Selectable<EventTypeTable>, 'createdAt' | 'updatedAt'> & {
+  hosts: BookableHost[]
+  locations: BookableLocation[]
+  /** Of the person or the team that it belongs to. */
+  platformClientId: string | null
+  /** Whose bookings its bookings are: of a managed child, the team of its parent; of a person, their organization. */
+  group: { teamId: number | null; teamName: string | null; organizationId: number | null }
+  /** By the workflows that are active on it. */
+  askedPhone: AskedPhone
+}
+
+/** Of the row that it has; several people who are booked together have none. */
+export const storedId = ({ id }: Bookable): number | null => (id === 0 ? null : id)
+
+/** Organizations and teams by their slugs; a person by the username, in an organization by the name there. */
+type Within = { organizationSlug?: string | undefined }
+export type Selector =
+  | { eventTypeId: number }
+  | ({ username: string; slug: string } & Within)
+  | ({ teamSlug: string; slug: string } & Within)
+  | TogetherSelector
+/** Several people at once, who have no event type of their own for it. */
+export type TogetherSelector = ({ usernames: readonly string[] } & Within) | MetSelector
+/** The same once they have a meeting: names may have changed since. */
+export type MetSelector = { userIds: readonly number[] }
+
+// The host's own schedule for this event type, else the event type's, else the host's default.
+const hours = sql`(
+  SELECT json_build_object(
+    'timeZone', s.time_zone,
+    'weekly', coalesce((SELECT json_agg(json_build_object('days', r.days, 'startMinute', r.local_start_minute, 'endMinute', r.local_end_minute) ORDER BY r.id)
+      FROM schedule_rules r WHERE r.schedule_id = s.id), '[]'),
+    'overrides', coalesce((SELECT json_agg(json_build_object('date', v.local_on, 'startMinute', v.local_start_minute, 'endMinute', v.local_end_minute) ORDER BY v.id)
+      FROM schedule_overrides v WHERE v.schedule_id = s.id), '[]'))
+  FROM schedules s
+  WHERE s.user_id = h.user_id AND (s.id = h.schedule_id OR s.id = e.schedule_id OR s.is_default)
+  ORDER BY (s.id = h.schedule_id) IS TRUE DESC, (s.id = e.schedule_id) IS TRUE DESC LIMIT 1)`
+
+const absences = sql`coalesce((
+  SELECT json_agg(json_build_object('start', (extract(epoch FROM a.starts_at) * 1000)::bigint, 'end', (extract(epoch FROM a.ends_at) * 1000)::bigint) ORDER BY a.starts_at)
+  FROM absences a WHERE a.user_id = u.id), '[]')`
+
+const travel = sql`coalesce((
+  SELECT json_agg(json_build_object('timeZone', p.time_zone, 'startsOn', p.starts_on, 'endsOn', p.ends_on) ORDER BY p.starts_on)
+  FROM travel_periods p WHERE p.user_id = u.id), '[]')`
+
+const ownLimits = sql`(
+  SELECT json_build_object('dayCount', l.day_count, 'weekCount', l.week_count, 'monthCount', l.month_count, 'yearCount', l.year_count,
+    'dayMinutes', l.day_minutes, 'weekMinutes', l.week_minutes, 'monthMinutes', l.month_minutes, 'yearMinutes', l.year_minutes)
+  FROM user_booking_limits l WHERE l.user_id = u.id)`
+
+const host = sql`json_build_object(
+    'userId', u.id, 'name', u.name, 'email', u.email, 'username', u.username, 'timeZone', u.time_zone, 'locale', u.locale, 'timeFormat', u.time_format,
+    'isFixed', h.is_fixed, 'groupId', h.group_id, 'priority', h.priority, 'weight', h.weight, 'hours', ${hours}, 'absences', ${absences}, 'travel', ${travel}, 'ownLimits', ${ownLimits}, 'weekStart', u.week_start)`
+
+// Whoever waits for an acceptance, however that came about, hosts nothing of the team's.
+const hosts = sql`coalesce((
+  SELECT json_agg(${host} ORDER BY h.position, u.id)
+  FROM event_type_hosts h JOIN users u ON u.id = h.user_id
+  WHERE h.event_type_id = e.id AND (h.team_id IS NULL OR EXISTS (
+    SELECT FROM memberships hm WHERE hm.team_id = h.team_id AND hm.user_id = h.user_id AND hm.accepted))), '[]')`
+
+const locations = sql`coalesce((
+  SELECT json_agg(json_build_object('type', l.type, 'value', l.value, 'integration', l.integration, 'isPublic', l.is_public) ORDER BY l.position)
+  FROM event_type_locations l WHERE l.event_type_id = e.id), '[]')`
+
+const platformClientId = sql`coalesce(
+  (SELECT u.platform_client_id FROM users u WHERE u.id = e.user_id),
+  (SELECT t.platform_client_id FROM teams t WHERE t.id = e.team_id))`
+
+const group = sql`(
+  SELECT json_build_object('teamId', t.id, 'teamName', t.name, 'organizationId', coalesce(e.organization_id, t.organization_id, (
+    SELECT min(m.organization_id) FROM memberships m WHERE m.user_id = e.user_id AND m.organization_id IS NOT NULL AND m.accepted)))
+  FROM (SELECT 1) one
+  LEFT JOIN event_types p ON p.id = e.parent_event_type_id
+  LEFT JOIN teams t ON t.id = coalesce(e.team_id, p.team_id))`
+
+type Found = Pick<Bookable, 'hosts' | 'locations' | 'platformClientId' | 'group' | 'askedPhone'> & {
+  eventType: Record<string, unknown>
+}
+
+const organizationId = (slug: string) => sql<number>`(SELECT id FROM organizations WHERE slug = ${slug})`
+
+/** The account behind a username; in an organization those of its accepted members count, as they are named there. */
+const userIdOf = (username: string, organizationSlug: string | undefined) =>
+  organizationSlug === undefined
+    ? sql<number>`(SELECT id FROM users WHERE lower(username) = ${username.toLowerCase()})`
+    : sql<number>`(
+        SELECT p.user_id FROM profiles p JOIN memberships m ON m.organization_id = p.organization_id AND m.user_id = p.user_id
+        WHERE p.organization_id = ${organizationId(organizationSlug)} AND lower(p.username) = ${username.toLowerCase()} AND m.accepted)`
+
+/** Teams of organizations are found in these alone: their slugs are their own there. */
+const teamIdOf = (slug: string, organizationSlug: string | undefined) =>
+  organizationSlug === undefined
+    ? sql<number>`(SELECT id FROM teams WHERE slug = ${slug} AND organization_id IS NULL)`
+    : sql<number>`(SELECT id FROM teams WHERE slug = ${slug} AND organization_id = ${organizationId(organizationSlug)})`
+
+type OneSelector = Exclude<Selector, TogetherSelector>
+
+function isMeant(selector: OneSelector): RawBuilder<boolean> {
+  if ('eventTypeId' in selector) return sql`e.id = ${selector.eventTypeId}`
+  const { slug, organizationSlug } = selector
+  return 'username' in selector
+    ? sql`e.slug = ${slug} AND e.user_id = ${userIdOf(selector.username, organizationSlug)}`
+    : sql`e.slug = ${slug} AND e.team_id = ${teamIdOf(selector.teamSlug, organizationSlug)}`
+}
+
+/** Which event type a selector means now: names may be given to others. */
+export async function findEventTypeId(db: Db, selector: OneSelector): Promise<number | undefined> {
+  if ('eventTypeId' in selector) return selector.eventTypeId
+  const { rows } = await sql<{
+    id: number
+  }>`${prepared} SELECT e.id FROM event_types e WHERE ${isMeant(selector)}`.execute(db)
+  return rows[0]?.id
+}
+
+export type Missing = 'organization' | 'user' | 'team' | 'event-type'
+
+/** What of a selector isn't there. */
+export async function findMissing(db: Db, selector: Selector): Promise<Missing> {
+  if ('eventTypeId' in selector) return 'event-type'
+  if ('userIds' in selector) return 'user'
+  const { organizationSlug } = selector
+  const owner =
+    'username' in selector
+      ? userIdOf(selector.username, organizationSlug)
+      : 'teamSlug' in selector
+        ? teamIdOf(selector.teamSlug, organizationSlug)
+        : sql<null>`NULL`
+  const { rows } = await sql<{ hasOrganization: boolean; hasOwner: boolean }>`
+    SELECT ${organizationSlug === undefined ? sql`true` : sql`${organizationId(organizationSlug)} IS NOT NULL`} AS has_organization,
+      ${owner} IS NOT NULL AS has_owner`.execute(db)
+  if (!rows[0]?.hasOrganization) return 'organization'
+  if (rows[0].hasOwner) return 'event-type'
+  return 'teamSlug' in selector ? 'team' : 'user'
+}
+
+/**
+ * One statement, whatever the number of hosts and rules. The row comes as one JSON value: a column for each of its
+ * ninety fields would cost more than all the rest.
+ */
+export async function findBookable(db: Db, selector: Selector): Promise<Bookable | undefined> {
+  if (isTogether(selector)) return findTogether(db, selector)
+  const condition = isMeant(selector)
+  const { rows } = await sql<Found>`${prepared}
+    SELECT to_json(e) AS event_type, ${hosts} AS hosts, ${locations} AS locations,
+      ${platformClientId} AS platform_client_id, ${group} AS "group", ${askedPhone('e')} AS asked_phone
+    FROM event_types e WHERE ${condition}`.execute(db)
+  const [found] = rows
+  if (!found) return undefined
+  const { eventType, ...rest } = found
+  return { ...camelCased(eventType), ...rest } as unknown as Bookable
+}
+
+/** Whether it means several people and no event type that is stored. */
+export const isTogether = (selector: Selector): selector is TogetherSelector =>
+  'usernames' in selector || 'userIds' in selector
+
+/**
+ * Those who are named, where each of them lets visitors book them with others; who has met already is asked no more. As
+ * hosts who all attend, in the order of the selector.
+ */
+async function findTogether(db: Db, selector: TogetherSelector): Promise<Bookable | undefined> {
+  const wanted = 'userIds' in selector ? selector.userIds : selector.usernames.map((name) => name.toLowerCase())
+  const unique = [...new Set<number | string>(wanted)]
+  const { rows } = await sql<{ host: BookableHost }>`${prepared}
+    SELECT ${host} AS host
+    FROM ${'userIds' in selector ? met(unique) : named(unique, selector.organizationSlug)}
+    CROSS JOIN LATERAL (
+      SELECT u.id AS user_id, true AS is_fixed, NULL::integer AS group_id, 2 AS priority, 100 AS weight, NULL::integer AS schedule_id) h
+    CROSS JOIN (SELECT NULL::integer AS schedule_id) e
+    WHERE u.disabled_at IS NULL
+    ORDER BY n.position`.execute(db)
+  if (rows.length < unique.length) return undefined
+  const { users: _users, team: _team, organization: _organization, ...row } = dynamicEventType([])
+  const group = { teamId: null, teamName: null, organizationId: null }
+  return { ...row, schedulingType: 'collective', hosts: rows.map((found) => found.host), platformClientId: null, group }
+}
+
+const met = (ids: readonly unknown[]) =>
+  sql`unnest(${ids}::int[]) WITH ORDINALITY AS n (id, position) JOIN users u ON u.id = n.id`
+
+const named = (names: readonly unknown[], organizationSlug: string | undefined) => sql`
+  unnest(${names}::text[]) WITH ORDINALITY AS n (name, position) JOIN ${
+    organizationSlug === undefined
+      ? sql`users u ON lower(u.username) = n.name`
+      : sql`profiles p ON lower(p.username) = n.name AND p.organization_id = ${organizationId(organizationSlug)}
+          JOIN memberships m ON m.organization_id = p.organization_id AND m.user_id = p.user_id AND m.accepted
+          JOIN users u ON u.id = p.user_id`
+  } AND u.allow_dynamic_booking`
+
+const camelCased = (row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  )

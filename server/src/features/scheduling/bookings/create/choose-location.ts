@@ -1,0 +1,120 @@
+import { invalid } from '../../../../lib/errors.ts'
+import type { Bookable, BookableLocation } from '../../availability/service.ts'
+import { integrationCode } from '../../event-types/service.ts'
+import type { BookingRequest, WantedLocation } from '../request.ts'
+
+export type ChosenLocation = {
+  locationType: string
+  /** Address, link, number, or the code of an integration. */
+  location: string | null
+  /** What is kept among the answers, when the booker said something. */
+  answer?: { value: string; optionValue: string }
+}
+
+type Kind = BookableLocation['type']
+
+/** The wire's name of each kind; the database has its own spelling. */
+const WIRE: Readonly<Partial<Record<Kind, string>>> = {
+  attendee_address: 'attendeeAddress',
+  attendee_phone: 'attendeePhone',
+  attendee_defined: 'attendeeDefined',
+  organizers_default_app: 'organizersDefaultApp',
+}
+const wireName = (kind: Kind): string => WIRE[kind] ?? kind
+
+/** The codes under which answers have always been stored. */
+const CODES: Readonly<Record<string, string>> = {
+  address: 'inPerson',
+  link: 'link',
+  phone: 'userPhone',
+  attendeeAddress: 'attendeeInPerson',
+  attendeePhone: 'phone',
+  attendeeDefined: 'somewhereElse',
+  organizersDefaultApp: 'conferencing',
+}
+
+const BUILT_IN_VIDEO = 'cal-video'
+
+/**
+ * The booking's place: what the booker asked for, if the event type offers it, else the event type's first location.
+ *
+ * @throws `LOCATION_NOT_OFFERED`
+ */
+export function chooseLocation(bookable: Bookable, { location: wanted, attendee }: BookingRequest): ChosenLocation {
+  if (!wanted) return defaultLocation(bookable.locations, attendee.phoneNumber)
+  if (wanted.type === 'text') return fromText(wanted.text)
+  const offered = bookable.locations.filter(({ type }) => wireName(type) === wanted.type)
+  if (offered.length === 0) throw typeNotOffered(bookable, wanted.type)
+  return fromOffer(bookable, offered, wanted)
+}
+
+function fromOffer(
+  bookable: Bookable,
+  offered: readonly BookableLocation[],
+  wanted: Exclude<WantedLocation, { type: 'text' }>,
+): ChosenLocation {
+  const code = CODES[wanted.type] ?? wanted.type
+  switch (wanted.type) {
+    case 'integration': {
+      const found = offered.find(({ integration }) => integration === wanted.integration)
+      if (!found) throw integrationNotOffered(bookable, wanted.integration)
+      const integration = integrationCode(wanted.integration)
+      return { locationType: 'integration', location: integration, answer: { value: integration, optionValue: '' } }
+    }
+    case 'attendeeAddress':
+      return given('attendee_address', wanted.address, code)
+    case 'attendeePhone':
+      return given('attendee_phone', wanted.phone, code)
+    case 'attendeeDefined':
+      return given('attendee_defined', wanted.location, code)
+    case 'organizersDefaultApp':
+      return { ...organizersApp, answer: { value: code, optionValue: '' } }
+    default:
+      return {
+        locationType: wanted.type,
+        location: offered[0]?.value ?? null,
+        answer: { value: code, optionValue: '' },
+      }
+  }
+}
+
+/** Organizers have no app of their own as long as none can be connected: the built-in one is everybody's. */
+const organizersApp: ChosenLocation = { locationType: 'integration', location: integrationCode(BUILT_IN_VIDEO) }
+
+const given = (locationType: Kind, text: string, code: string): ChosenLocation => ({
+  locationType,
+  location: text,
+  answer: { value: code, optionValue: text },
+})
+
+function defaultLocation([first]: readonly BookableLocation[], phoneNumber: string | undefined): ChosenLocation {
+  if (!first || first.type === 'organizers_default_app') return organizersApp
+  if (first.type === 'integration')
+    return { locationType: 'integration', location: integrationCode(first.integration ?? BUILT_IN_VIDEO) }
+  if (first.type === 'attendee_phone') return { locationType: first.type, location: phoneNumber ?? null }
+  return { locationType: first.type, location: first.value }
+}
+
+/** Older clients send a plain text, which was never held against the event type's locations. */
+function fromText(text: string): ChosenLocation {
+  const isLink = /^(https?:\/\/|www\.)/i.test(text)
+  const isPhone = /^\+[\d\s().-]{6,20}$/.test(text)
+  const value = isLink ? 'link' : isPhone ? 'phone' : 'somewhereElse'
+  return {
+    locationType: isLink ? 'link' : isPhone ? 'attendee_phone' : 'attendee_defined',
+    location: text,
+    answer: { value, optionValue: text },
+  }
+}
+
+const typeNotOffered = ({ id, locations }: Bookable, type: string) =>
+  invalid(
+    'LOCATION_NOT_OFFERED',
+    `Booking location with type ${type} not valid for event type with id=${id}. The event type has following location types: ${locations.map((location) => wireName(location.type)).join(', ')}, and only these types are allowed for booking location.`,
+  )
+
+const integrationNotOffered = ({ id, locations }: Bookable, integration: string) =>
+  invalid(
+    'LOCATION_NOT_OFFERED',
+    `Booking location with integration ${integration} not valid for event type with id=${id}. The event type has following integrations: ${locations.flatMap((location) => location.integration ?? []).join(', ')}, and only these integrations are allowed for booking location.`,
+  )

@@ -1,0 +1,24 @@
+import { bookerLimitReached } from '../../errors/booking.ts'
+import type { Draft } from '../../flow/draft.ts'
+import { callerOf, isMaker } from '../../origins.ts'
+import { lockBooker } from '../../store/change.ts'
+import { listActiveOf } from '../../store/origins.ts'
+
+/**
+ * Nobody holds more meetings of the event type ahead than it allows: counted by address, one caller with that address
+ * after the other. Whoever has made one of them is told which one may be rescheduled, where the event type offers that.
+ *
+ * @throws `BOOKER_LIMIT_REACHED`
+ */
+export async function checkBookerLimit(draft: Draft): Promise<void> {
+  const { deps, tx, now, context, bookable, request, meetings } = draft
+  const { bookerActiveLimit: most, bookerActiveOffersReschedule } = bookable
+  if (most === null) return
+  const { email } = request.attendee
+  await lockBooker(tx, email)
+  const active = await listActiveOf(tx, { eventTypeId: bookable.id, email, now })
+  if (active.length + meetings.length <= most) return
+  const caller = callerOf(deps, context, { request, eventTypeId: bookable.id })
+  const own = bookerActiveOffersReschedule ? active.find((booking) => isMaker(booking, caller, now)) : undefined
+  throw bookerLimitReached(own?.uid)
+}

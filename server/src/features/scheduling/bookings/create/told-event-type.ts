@@ -1,0 +1,36 @@
+import { type Bookable, type BookableHost, storedId } from '../../availability/service.ts'
+import type { ToldEventType } from '../store/payload.ts'
+
+/**
+ * What is told of the event type of a new booking, known from when it was looked at; nothing in organizations, where
+ * people have other names, and where several people are booked together, who have no event type.
+ */
+export function toldOfNew(bookable: Bookable, hosts: readonly BookableHost[]): ToldEventType | undefined {
+  if (bookable.group.organizationId !== null || storedId(bookable) === null) return undefined
+  const { id, title, description, bookingFields, disableGuests, disableEmailsToAttendees, disableEmailsToHosts } =
+    bookable
+  const { schedulingType, seatsPerSlot, seatsShowAvailability, hideCalendarEventDetails, price, currency } = bookable
+  return {
+    id,
+    title,
+    description,
+    disableGuests,
+    disableEmailsToAttendees,
+    disableEmailsToHosts,
+    schedulingType,
+    seatsPerSlot,
+    seatsShowAvailability,
+    hideCalendarEventDetails,
+    price,
+    currency,
+    bookingFields: bookingFields as ToldEventType['bookingFields'],
+    requiresConfirmation: bookable.confirmationPolicy !== null,
+    teamName: bookable.group.teamName,
+    organizers: hosts.slice(0, 1).map(({ userId, timeFormat }) => ({
+      userId,
+      timeFormat,
+      organizationId: null,
+      usernameInOrganization: null,
+    })),
+  }
+}

@@ -1,0 +1,31 @@
+import type { RunCommand } from '../../../commands/run.ts'
+import type { Db } from '../../../db/connection.ts'
+import type { Ids } from '../../../lib/ids.ts'
+import type { Clock } from '../../../lib/time/clock.ts'
+import type { VerificationCodes } from '../../messaging/verification-codes/service.ts'
+import type { CreateThrottle } from '../../operation/rate-limits/service.ts'
+import type { Availability } from '../availability/service.ts'
+import type { Occupancy } from '../occupancy/service.ts'
+import type { PrivateLinks } from '../private-links/service.ts'
+import type { RoundRobin } from '../round-robin/service.ts'
+import type { StrangerAllowance } from './strangers.ts'
+
+/** What the operations of bookings are given. */
+export type BookingDependencies = {
+  db: Db
+  run: RunCommand
+  clock: Clock
+  ids: Ids
+  availability: Availability
+  occupancy: Occupancy
+  roundRobin: RoundRobin
+  privateLinks: PrivateLinks
+  verificationCodes: VerificationCodes
+  createThrottle: CreateThrottle
+  strangerAllowance: StrangerAllowance
+  /** Signs the links in mails. */
+  secretKey: Buffer
+  publicUrl: string
+  /** Stands for organizers who don't show their address. */
+  mailFrom: string
+}

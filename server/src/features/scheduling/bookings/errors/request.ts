@@ -1,0 +1,51 @@
+import { invalid } from '../../../../lib/errors.ts'
+
+/** In the words in which strict bodies are refused: each property with what is wrong with it. */
+export const propertyWrong = (property: string, message: string) =>
+  invalid('VALIDATION_FAILED', `${property} property is wrong,${message} `, {
+    errors: [{ property, constraints: { valid: message }, children: [] }],
+  })
+
+export const selectorMissing = () =>
+  invalid(
+    'SELECTOR_MISSING',
+    'Either eventTypeId or eventTypeSlug + username or eventTypeSlug + teamSlug must be provided',
+  )
+
+export const instantNeedsTeam = () =>
+  invalid(
+    'INSTANT_NEEDS_TEAM',
+    'Instant bookings are only supported for team event types, not individual user event types.',
+  )
+
+export const notRecurring = (id: number) =>
+  invalid(
+    'EVENT_TYPE_NOT_RECURRING',
+    `Event type with id=${id} has no recurrence, so 'recurrenceCount' can't be used. Leave it out of the request.`,
+  )
+
+export const seriesHasNoSeats = () =>
+  invalid(
+    'RECURRING_EVENT_HAS_SEATS',
+    'recurring_event_seats_error: an event type with both recurrence and seats can not be booked.',
+  )
+
+export const guestsInSeat = () =>
+  invalid('GUESTS_NOT_ALLOWED', 'A seat is for one person: nobody can be brought along or added. Book a seat for each.')
+
+export const tooManyOccurrences = (wanted: number, most: number) =>
+  invalid(
+    'TOO_MANY_OCCURRENCES',
+    `Provided recurrence count is higher than the event type's recurring event count. It was ${wanted}; ${most} is the most.`,
+  )
+
+export const locationTypeUnknown = (type: string) =>
+  invalid(
+    'LOCATION_TYPE_UNKNOWN',
+    `Unsupported booking location type '${type.slice(0, 80)}'. Valid types are address, link, integration, phone, attendeePhone, attendeeAddress, attendeeDefined and organizersDefaultApp.`,
+  )
+
+export const statusEmpty = () => invalid('STATUS_EMPTY', 'status cannot be empty.')
+
+export const statusUnknown = (known: readonly string[]) =>
+  invalid('STATUS_UNKNOWN', `Invalid status. Allowed are ${known.join(', ')}`)

@@ -1,0 +1,78 @@
+import { type Announcement, announceAll } from '../../../../commands/announce.ts'
+import { byTheServer } from '../../../../commands/by-the-server.ts'
+import type { Follower } from '../../../messaging/event-queue/service.ts'
+import {
+  type DueTimer,
+  type FireTimers,
+  setTimers,
+  type TimerKind,
+  withdrawTimers,
+} from '../../../messaging/timers/service.ts'
+import type { BookingView } from '../booking.ts'
+import { seenByOwners } from '../seen-booking.ts'
+import { listTimesOfChains } from '../store/meetings.ts'
+import { viewBookingsById } from '../store/view.ts'
+import { concernsOf } from './concerns.ts'
+import { meetingPayload } from './payload/meeting.ts'
+
+const KINDS: readonly TimerKind[] = ['meeting-started', 'meeting-ended']
+const EVENTS: Readonly<Record<string, string>> = {
+  'meeting-started': 'MEETING_STARTED',
+  'meeting-ended': 'MEETING_ENDED',
+}
+/** Nobody wants to hear a day late that a meeting begins. */
+const LATEST_MS = 24 * 3_600_000
+
+/** Keeps the timers of bookings' starts and ends as the bookings stand: they move and end with them. */
+export const followMeetings: Follower = {
+  name: 'bookings.meetings',
+  async follow(tx, events, now) {
+    const chains = [
+      ...new Set(
+        events.flatMap(({ type, bookingPermanentId }) =>
+          type.startsWith('BOOKING_') && bookingPermanentId ? bookingPermanentId : [],
+        ),
+      ),
+    ]
+    if (chains.length === 0) return
+    const bookings = await listTimesOfChains(tx, chains)
+    const coming = bookings.filter(({ status, endsAt }) => status === 'accepted' && endsAt > now)
+    const ended = bookings.filter(({ status }) => status !== 'accepted')
+    await setTimers(
+      tx,
+      coming.flatMap(({ id, startsAt, endsAt }) => [
+        { naturalKey: `booking:${id}:meeting-started`, kind: 'meeting-started', dueAt: startsAt, bookingId: id },
+        { naturalKey: `booking:${id}:meeting-ended`, kind: 'meeting-ended', dueAt: endsAt, bookingId: id },
+      ]),
+      now,
+    )
+    await withdrawTimers(
+      tx,
+      ended.map(({ id }) => id),
+      KINDS,
+    )
+  },
+}
+
+/** Announces that meetings begin or end, unless they were called off in the meantime. */
+export const announceMeetings: FireTimers = async (tx, timers, now) => {
+  const inTime = timers.filter(({ dueAt }) => now.getTime() - dueAt.getTime() <= LATEST_MS)
+  const ids = [...new Set(inTime.flatMap(({ bookingId }) => bookingId ?? []))]
+  if (ids.length === 0) return
+  const bookings = new Map((await viewBookingsById(tx, ids)).map((booking) => [booking.id, booking]))
+  await announceAll(
+    tx,
+    byTheServer,
+    now,
+    inTime.flatMap((timer) => {
+      const booking = bookings.get(timer.bookingId ?? 0)
+      return booking?.status === 'accepted' ? meetingAnnouncement(booking, timer) : []
+    }),
+  )
+}
+
+const meetingAnnouncement = (booking: BookingView, { kind }: DueTimer): Announcement => ({
+  type: EVENTS[kind] as string,
+  ...concernsOf(booking),
+  payload: meetingPayload(seenByOwners(booking)),
+})

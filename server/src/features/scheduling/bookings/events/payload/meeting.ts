@@ -1,0 +1,66 @@
+import { bookerOf, organizerOf } from '../../booking.ts'
+import type { SeenBooking } from '../../seen-booking.ts'
+import { valuesOf } from './answers.ts'
+
+/**
+ * What those hear who wait for meetings to begin and to end: the booking alone, without the event type, in the form in
+ * which existing receivers know it.
+ */
+export function meetingPayload(booking: SeenBooking): object {
+  const organizer = organizerOf(booking)
+  const booker = bookerOf(booking)
+  return {
+    id: booking.id,
+    uid: booking.uid,
+    permanentId: booking.permanentId,
+    idempotencyKey: null,
+    userId: booking.organizerId,
+    userPrimaryEmail: organizer?.email ?? null,
+    eventTypeId: booking.eventTypeId,
+    title: booking.title,
+    description: booking.description,
+    customInputs: {},
+    responses: valuesOf(booking, booker),
+    startTime: booking.startsAt.toISOString(),
+    endTime: booking.endsAt.toISOString(),
+    location: booking.videoUrl ?? booking.location,
+    createdAt: booking.createdAt.toISOString(),
+    updatedAt: booking.updatedAt.toISOString(),
+    status: booking.status.toUpperCase(),
+    paid: false,
+    destinationCalendarId: null,
+    cancellationReason: booking.cancellationReason,
+    rejectionReason: booking.rejectionReason,
+    fromReschedule: booking.movedFrom?.uid ?? null,
+    rescheduled: null,
+    rescheduledBy: booking.movedFrom?.movedByEmail ?? null,
+    recurringEventId: booking.seriesClientUid ?? booking.seriesUid,
+    smsReminderNumber: booker?.phoneNumber ?? null,
+    metadata: booking.metadata,
+    isRecorded: false,
+    iCalUID: booking.icsUid,
+    iCalSequence: booking.icsSequence,
+    rating: booking.rating,
+    noShowHost: booking.hostAbsent,
+    cancelledBy: booking.cancelledByEmail,
+    creationSource: null,
+    user: organizer && {
+      email: organizer.email,
+      name: organizer.name,
+      timeZone: organizer.timeZone,
+      username: organizer.username,
+    },
+    attendees: booking.attendees.map(({ id, email, name, timeZone, phoneNumber, language, absent }) => ({
+      id,
+      email,
+      name,
+      timeZone,
+      phoneNumber,
+      locale: language,
+      bookingId: booking.id,
+      noShow: absent,
+    })),
+    payment: [],
+    references: [],
+  }
+}

@@ -1,0 +1,102 @@
+import { type Announcement, announceAll } from '../../../../commands/announce.ts'
+import type { CommandContext } from '../../../../commands/context.ts'
+import type { Tx } from '../../../../db/connection.ts'
+import { type BookingView, bookerOf, organizerOf } from '../booking.ts'
+import type { BookingDependencies } from '../dependencies.ts'
+import { bookingLinks } from '../links.ts'
+import type { Occasion } from '../mails/booking-facts.ts'
+import { factsOf, findSurroundings, type MailSurroundings } from '../mails/mail-facts.ts'
+import type { MailNote } from '../mails/mail-note.ts'
+import { seenByOwners } from '../seen-booking.ts'
+import type { ToldEventType } from '../store/payload.ts'
+import { isByStranger } from '../strangers.ts'
+import { concernsOf } from './concerns.ts'
+import type { Happening } from './happening.ts'
+import { bookingPayload } from './payload.ts'
+
+type Told = { booking: BookingView; happening: Happening }
+type Deps = Pick<BookingDependencies, 'publicUrl' | 'secretKey' | 'mailFrom'>
+
+/** Writes the event of a change into the change's own transaction, with the facts from which its mails are written. */
+export const tell = (
+  deps: Deps,
+  tx: Tx,
+  context: CommandContext,
+  now: Date,
+  booking: BookingView,
+  happening: Happening,
+): Promise<void> => tellAll(deps, tx, context, now, [{ booking, happening }])
+
+/**
+ * The same for what happens to many bookings at once, in as many statements as for one. `known`: the event type, where
+ * the caller has just read it.
+ */
+export async function tellAll(
+  deps: Deps,
+  tx: Tx,
+  context: CommandContext,
+  now: Date,
+  told: readonly Told[],
+  known?: ToldEventType,
+): Promise<void> {
+  const surroundings = await findSurroundings(
+    tx,
+    told.map(({ booking }) => booking),
+    known,
+  )
+  await announceAll(
+    tx,
+    context,
+    now,
+    told.map((each) => ({
+      ...announcementOf(deps, now, each, surroundings),
+      mail: isMailed(each) ? mailOf(deps, context, now, each, surroundings) : undefined,
+    })),
+  )
+}
+
+function announcementOf(
+  deps: Deps,
+  now: Date,
+  { booking, happening }: Told,
+  { eventTypes, clients }: MailSurroundings,
+): Announcement {
+  const links = bookingLinks(deps, booking, now, clients.get(booking.platformClientId ?? ''))
+  const eventType = eventTypes.get(booking.eventTypeId ?? 0)
+  return {
+    type: happening.event,
+    ...concernsOf(booking),
+    payload: bookingPayload(seenByOwners(booking), happening, { eventType, links, publicUrl: deps.publicUrl }),
+  }
+}
+
+/** Somebody is to be written to, and there is a host who writes. */
+const isMailed = ({ booking, happening }: Told): boolean =>
+  happening.occasion !== undefined && organizerOf(booking) !== undefined && booking.status !== 'awaiting_host'
+
+/** None where the platform client writes to its people itself. */
+function mailOf(
+  deps: Deps,
+  context: CommandContext,
+  now: Date,
+  { booking, happening }: Told,
+  { eventTypes, clients }: MailSurroundings,
+): MailNote | undefined {
+  const client = clients.get(booking.platformClientId ?? '')
+  if (client && !client.areEmailsEnabled) return undefined
+  const eventType = eventTypes.get(booking.eventTypeId ?? 0)
+  return {
+    occasion: happening.occasion as Occasion,
+    version: booking.version,
+    isByStranger: isByStranger(context),
+    facts: factsOf(deps, now, booking, happening, { eventType, client }),
+    silentSides: [
+      ...(eventType?.disableEmailsToAttendees ? (['attendee'] as const) : []),
+      ...(eventType?.disableEmailsToHosts ? (['organizer'] as const) : []),
+    ],
+    silentClients: [...clients.values()].filter(({ areEmailsEnabled }) => !areEmailsEnabled).map(({ id }) => id),
+  }
+}
+
+/** Who booked, by the address that is shown as the one who moved or cancelled it. */
+export const bookerEmail = (booking: BookingView): string | null => bookerOf(booking)?.email ?? null

@@ -1,0 +1,107 @@
+import type { Translator } from '../../../../i18n/translate.ts'
+import type { BookingFacts, RenderedMessage } from './booking-facts.ts'
+import { type InvitedPerson, NOBODY, renderInvitation } from './invitation.ts'
+import { hasMailbox, type News, type Recipient } from './recipients.ts'
+
+/** The calendar entries that go with a mail, in the recipient's words; none where calendars have nothing to change. */
+export function invitationFor(
+  { side, news }: Recipient,
+  current: BookingFacts,
+  t: Translator,
+  now: Date,
+): RenderedMessage['attachments'] {
+  const facts = news === 'unassigned' ? beforeHandover(current) : current
+  const method = methodFor(news, facts)
+  if (method === undefined) return []
+  const { booking, links } = facts
+  const organizer = organizerFor(side, facts)
+  const shared = {
+    method,
+    status: statusFor(method, facts),
+    summary: booking.title,
+    description: describe(facts, t),
+    location: booking.location,
+    url: links.booking,
+    organizer,
+    attendees: [{ ...organizer, role: 'CHAIR' as const, answer: 'ACCEPTED' as const }, ...invited(facts)],
+  }
+  // One file for each meeting of a series: a message of RFC 5546 is about one entry.
+  return [booking, ...(booking.further ?? [])].map(({ icsUid, icsSequence, startsAt, endsAt }, index) => ({
+    filename: index === 0 ? 'invite.ics' : `invite-${index + 1}.ics`,
+    contentType: `text/calendar; method=${method}; charset=utf-8`,
+    content: renderInvitation({ ...shared, uid: icsUid, sequence: icsSequence, startsAt, endsAt }, now),
+  }))
+}
+
+function methodFor(news: News, { booking: { status, wasAccepted } }: BookingFacts): 'REQUEST' | 'CANCEL' | undefined {
+  switch (news) {
+    case 'scheduled':
+    case 'rescheduled':
+    case 'location-changed':
+    case 'guests-added':
+    case 'reassigned':
+      return 'REQUEST'
+    case 'unassigned':
+      return status === 'accepted' || wasAccepted ? 'CANCEL' : undefined
+    // A move that waits for confirmation: the entry goes to the new time, because the former one is given up.
+    case 'requested':
+      return wasAccepted ? 'REQUEST' : undefined
+    // Calendars ignore the cancellation of what they never had, so in doubt it is sent.
+    case 'attendee-removed':
+      return 'CANCEL'
+    case 'cancelled':
+      return wasAccepted === false ? undefined : 'CANCEL'
+    case 'declined':
+      return wasAccepted ? 'CANCEL' : undefined
+    case 'reschedule-offered':
+    // An entry in a calendar is for those who have agreed to come.
+    case 'named-as-guest':
+      return undefined
+  }
+}
+
+/** The entry that the calendar of the old host has: calendars take out what they know, with the organizer it came from. */
+function beforeHandover(facts: BookingFacts): BookingFacts {
+  const { reassigned, attendees } = facts
+  if (!reassigned) return facts
+  const { from, to, wasOrganizer } = reassigned
+  if (wasOrganizer) return { ...facts, organizer: from }
+  const others = attendees.filter(({ kind, email }) => kind !== 'host' || email !== to.email)
+  return { ...facts, attendees: [...others, { ...from, kind: 'host' }] }
+}
+
+function statusFor(method: 'REQUEST' | 'CANCEL', { booking }: BookingFacts): 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED' {
+  if (method === 'CANCEL') return 'CANCELLED'
+  return booking.status === 'pending' ? 'TENTATIVE' : 'CONFIRMED'
+}
+
+/** The organizer's own copy keeps the real address: a calendar knows its owner by it. */
+const organizerFor = (side: Recipient['side'], { organizer, hideOrganizerEmail, noReplyAddress }: BookingFacts) => ({
+  name: organizer.name,
+  email: side === 'attendee' && hideOrganizerEmail ? (noReplyAddress ?? NOBODY) : organizer.email,
+})
+
+/** Each address once, the organizer's not again; nobody whose address calendars would write to in vain. */
+function invited(facts: BookingFacts): InvitedPerson[] {
+  const seen = new Set([facts.organizer.email.toLowerCase()])
+  const people: InvitedPerson[] = []
+  for (const { name, email, kind } of facts.attendees) {
+    if (!hasMailbox({ email }) || seen.has(email.toLowerCase())) continue
+    seen.add(email.toLowerCase())
+    // The booker chose the time and the hosts offered it; a guest has not been asked.
+    people.push({ name, email, role: 'REQ-PARTICIPANT', answer: kind === 'guest' ? 'NEEDS-ACTION' : 'ACCEPTED' })
+  }
+  return people
+}
+
+function describe({ booking, links, hideCalendarNotes }: BookingFacts, t: Translator): string {
+  const labelled = (label: string) => t('mail.label', { label })
+  const written = hideCalendarNotes
+    ? []
+    : [
+        booking.notes && `${labelled(t('mail.field.notes'))}\n${booking.notes}`,
+        ...booking.answers.map(({ label, value }) => `${labelled(label)} ${value}`),
+      ]
+  const blocks = [booking.description, ...written, `${labelled(t('mail.action.view'))} ${links.booking}`]
+  return blocks.filter((block) => block).join('\n\n')
+}

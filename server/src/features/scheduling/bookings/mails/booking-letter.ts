@@ -1,0 +1,151 @@
+import { formatWhen } from '../../../../i18n/format-when.ts'
+import type { Letter, LetterAction, LetterLine, LetterRow } from '../../../../i18n/letter.ts'
+import type { Translator } from '../../../../i18n/translate.ts'
+import { displayEmail } from '../../../../lib/text/display-email.ts'
+import type { Attendee, BookingFacts } from './booking-facts.ts'
+import { webAddress } from './plain-text.ts'
+import { hasMailbox, type Recipient } from './recipients.ts'
+
+/** What the mail says to this recipient. Expects facts that are clean, and fit for this reader. */
+export function bookingLetter(recipient: Recipient, facts: BookingFacts, t: Translator): Letter {
+  return {
+    language: t.language,
+    direction: t.direction,
+    ...openingWords(recipient, facts, t),
+    rows: rowsFor(recipient, facts, t).filter(({ lines }) => lines.length > 0),
+    actions: actionsFor(recipient, facts, t),
+    footer: t('mail.footer'),
+  }
+}
+
+function openingWords(
+  { news, side }: Recipient,
+  facts: BookingFacts,
+  t: Translator,
+): Pick<Letter, 'heading' | 'intro'> {
+  const { name } = otherSide(side, facts)
+  const to = facts.reassigned?.to
+  const host = to ? to.name || displayEmail(to.email) : ''
+  if (news === 'unassigned')
+    return { heading: t('mail.unassigned.heading'), intro: t('mail.unassigned.intro', { host, name }) }
+  if (news === 'named-as-guest') return { heading: t('mail.namedAsGuest.heading'), intro: t('mail.namedAsGuest.intro') }
+  if (news === 'attendee-removed')
+    return { heading: t('mail.attendeeRemoved.heading'), intro: t('mail.attendeeRemoved.intro', { name }) }
+  if (news === 'reschedule-offered')
+    return { heading: t('mail.rescheduleOffered.heading'), intro: t('mail.rescheduleOffered.intro', { name }) }
+  if (news === 'reassigned') {
+    const intro =
+      side === 'attendee'
+        ? t('mail.reassigned.attendee.intro', { host })
+        : t('mail.reassigned.organizer.intro', { host, name })
+    return { heading: t('mail.reassigned.heading'), intro }
+  }
+  const subject = catalogueName[news]
+  return { heading: t(`mail.${subject}.${side}.heading`), intro: t(`mail.${subject}.${side}.intro`, { name }) }
+}
+
+/** Catalogue keys are words without hyphens. */
+export const catalogueName = {
+  scheduled: 'scheduled',
+  requested: 'requested',
+  rescheduled: 'rescheduled',
+  cancelled: 'cancelled',
+  declined: 'declined',
+  'guests-added': 'guestsAdded',
+  'location-changed': 'locationChanged',
+  'attendee-removed': 'attendeeRemoved',
+  reassigned: 'reassigned',
+  unassigned: 'unassigned',
+  'reschedule-offered': 'rescheduleOffered',
+  'named-as-guest': 'namedAsGuest',
+} as const satisfies Record<Recipient['news'], string>
+
+/** Whom the recipient meets: the organizer, or the booker. A person without a name goes by address. */
+export function otherSide(side: Recipient['side'], facts: BookingFacts): { name: string; email: string | null } {
+  const booker =
+    facts.attendees.find(({ kind }) => kind === 'booker') ?? facts.attendees.find(({ kind }) => kind === 'guest')
+  if (side === 'organizer' && booker) {
+    return { name: booker.name || displayEmail(booker.email), email: hasMailbox(booker) ? booker.email : null }
+  }
+  const { organizer, booking, hideOrganizerEmail } = facts
+  // An attendee reads this side, and so does the organizer of a booking that nobody is left in.
+  if (hideOrganizerEmail) return { name: organizer.name || booking.eventTitle, email: null }
+  return { name: organizer.name || displayEmail(organizer.email), email: organizer.email }
+}
+
+function rowsFor(recipient: Recipient, facts: BookingFacts, t: Translator): LetterRow[] {
+  const { booking } = facts
+  const when = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): LetterLine => ({
+    text: formatWhen(startsAt, endsAt, recipient.person.timeZone, t.language),
+  })
+  const newcomers = recipient.news === 'guests-added' ? facts.attendees.filter(({ isNew }) => isNew) : []
+  return [
+    { label: t('mail.field.reason'), lines: linesOf(booking.reason) },
+    {
+      label: t('mail.field.newGuests', { count: newcomers.length }),
+      lines: newcomers.map((guest) => personLine(guest, t)),
+    },
+    { label: t('mail.field.what'), lines: linesOf(booking.title) },
+    { label: t('mail.field.when'), lines: [booking, ...(booking.further ?? [])].map(when) },
+    { label: t('mail.field.former'), lines: booking.former ? [when(booking.former)] : [], outdated: true },
+    { label: t('mail.field.where'), lines: linesOf(booking.location ?? '').map(linked) },
+    { label: t('mail.field.who'), lines: people(recipient, facts, t) },
+    { label: t('mail.field.description'), lines: linesOf(booking.description) },
+    { label: t('mail.field.notes'), lines: linesOf(booking.notes) },
+    ...booking.answers.map(({ label, value }) => ({ label, lines: linesOf(value) })),
+  ]
+}
+
+const linesOf = (text = ''): LetterLine[] => (text === '' ? [] : text.split('\n').map((line) => ({ text: line })))
+
+function linked(line: LetterLine): LetterLine {
+  const url = webAddress(line.text)
+  return url === undefined ? line : { ...line, url }
+}
+
+function people(recipient: Recipient, facts: BookingFacts, t: Translator): LetterLine[] {
+  const { name, email } = facts.organizer
+  const hidden = recipient.side === 'attendee' && facts.hideOrganizerEmail === true
+  const role = { booker: undefined, guest: t('mail.role.guest'), host: t('mail.role.host') }
+  return [
+    personLine(
+      { name: name || otherSide('attendee', facts).name, email: hidden ? '' : email },
+      t,
+      t('mail.role.organizer'),
+    ),
+    ...facts.attendees.map((attendee) => personLine(attendee, t, role[attendee.kind])),
+  ]
+}
+
+function personLine({ name, email }: { name: string; email: string }, t: Translator, role?: string): LetterLine {
+  const address = hasMailbox({ email }) ? displayEmail(email) : ''
+  const named = name || address
+  const withRole = role === undefined ? named : t('mail.personInRole', { name: named, role })
+  return { text: address === '' || address === named ? withRole : `${withRole}, ${address}` }
+}
+
+/** First what the reader most likely came for. */
+function actionsFor(
+  { person, side, news, decides }: Recipient,
+  { links }: BookingFacts,
+  t: Translator,
+): LetterAction[] {
+  const { acceptUrl } = person as Attendee
+  if (acceptUrl !== undefined) return [{ label: t('mail.action.come'), url: acceptUrl, primary: true }]
+  const over = news === 'cancelled' || news === 'declined' || news === 'attendee-removed'
+  const asked = news === 'requested' && decides
+  const isOffer = news === 'reschedule-offered'
+  const reschedule = side === 'organizer' || over ? undefined : links.reschedule
+  const offered: [label: string, url: string | undefined, primary: boolean][] = [
+    [t('mail.action.confirm'), asked ? links.confirm : undefined, true],
+    [t('mail.action.decline'), asked ? links.decline : undefined, false],
+    [t('mail.action.reschedule'), isOffer ? reschedule : undefined, true],
+    [t('mail.action.view'), links.booking, !asked && !isOffer],
+    [t('mail.action.reschedule'), isOffer ? undefined : reschedule, false],
+    [t('mail.action.cancel'), side === 'organizer' || over ? undefined : links.cancel, false],
+  ]
+  return offered.flatMap(([label, address, primary]) => {
+    const url = address === undefined ? undefined : webAddress(address)
+    return url === undefined ? [] : [{ label, url, primary }]
+  })
+}

@@ -1,0 +1,29 @@
+import { formatWhen } from '../../../../i18n/format-when.ts'
+import { translator } from '../../../../i18n/translate.ts'
+import { shorten } from '../../../../lib/text/shorten.ts'
+import type { BookingFacts, Occasion, RenderedText } from './booking-facts.ts'
+import { catalogueName } from './booking-letter.ts'
+import { cleanFacts } from './clean-facts.ts'
+import { withOwnLinks } from './facts-for-reader.ts'
+import { type TextRecipient, textRecipientsOf } from './recipients.ts'
+
+/** An SMS is paid for by the 153 characters, and names can be long. */
+const MAX_NAME_LENGTH = 60
+
+/** What follows for the telephones of attendees: one text to each number, in its owner's language and time zone. Pure. */
+export const bookingTexts = (occasion: Occasion, facts: BookingFacts): RenderedText[] => {
+  const clean = cleanFacts(facts)
+  return textRecipientsOf(occasion, clean).map((recipient) => renderText(recipient, clean))
+}
+
+function renderText({ person, news, number }: TextRecipient, facts: BookingFacts): RenderedText {
+  const { booking, organizer, links } = withOwnLinks(person, facts)
+  const t = translator(person.language)
+  const text = t(`sms.${catalogueName[news]}`, {
+    title: shorten(booking.eventTitle, MAX_NAME_LENGTH),
+    name: shorten(organizer.name, MAX_NAME_LENGTH),
+    when: formatWhen(booking.startsAt, booking.endsAt, person.timeZone, t.language),
+    url: links.booking,
+  })
+  return { toNumber: number, text, locale: t.language }
+}

@@ -1,0 +1,81 @@
+import { clientIdIn } from '../../../../lib/text/display-email.ts'
+import type { NewMessage, Sender } from '../../../messaging/outbox/service.ts'
+import { proofsFor } from '../proofs.ts'
+import type { BookingFacts, Occasion, RenderedMessage } from './booking-facts.ts'
+import { bookingMails } from './booking-mails.ts'
+import { bookingTexts } from './booking-texts.ts'
+
+/** What a change of a booking leaves for its mails: all that they say, as it was then. */
+export type MailNote = {
+  occasion: Occasion
+  /** Of the booking: a change writes to each person once. */
+  version: number
+  facts: BookingFacts
+  /** Somebody has caused it of whom nobody knows who they are. */
+  isByStranger?: boolean
+  /** Are not written to. */
+  silentSides: readonly RenderedMessage['recipient'][]
+  /** Platform clients that write to their users themselves. */
+  silentClients: readonly string[]
+}
+
+/** A note as it comes out of the database: its times are texts. */
+export type StoredNote = unknown
+
+/** The mails of a note, written as of the time of the change. */
+export function mailsOf(stored: StoredNote, bookingId: number, occurredAt: Date): NewMessage[] {
+  const { occasion, version, facts: written, isByStranger = false, silentSides, silentClients } = stored as MailNote
+  // An offer changes nothing, so that the next one finds the same version.
+  const change = occasion === 'reschedule-offered' ? `${version}:${occurredAt.toISOString()}` : version
+  const facts = withTimes(written)
+  return bookingMails(occasion, facts, occurredAt)
+    .filter(({ recipient }) => !silentSides.includes(recipient))
+    .filter(({ toAddress }) => !silentClients.includes(clientIdIn(toAddress) ?? ''))
+    .map(({ recipient, ...message }) => ({
+      ...message,
+      // Hosts are never spared the news of their own bookings.
+      isByStranger: isByStranger && recipient === 'attendee',
+      bookingId,
+      proofs: proofsFor(facts, ({ email }) => email.toLowerCase() === message.toAddress),
+      writtenAt: occurredAt,
+      naturalKey: `booking:${bookingId}:${change}:${occasion}:${recipient}:${message.toAddress}`,
+    }))
+}
+
+/** The text messages of a note; `sender` pays for them. */
+export function textsOf(stored: StoredNote, bookingId: number, occurredAt: Date, sender: Sender | undefined) {
+  const { occasion, version, facts: written, silentSides } = stored as MailNote
+  if (silentSides.includes('attendee')) return []
+  const facts = withTimes(written)
+  return bookingTexts(occasion, facts).map(
+    ({ toNumber, ...message }): NewMessage => ({
+      ...message,
+      ...(sender && { sender }),
+      channel: 'sms',
+      toAddress: toNumber,
+      isOptional: true,
+      bookingId,
+      writtenAt: occurredAt,
+      proofs: proofsFor(facts, ({ textNumber }) => textNumber === toNumber),
+      naturalKey: `booking:${bookingId}:${version}:${occasion}:text:${toNumber}`,
+    }),
+  )
+}
+
+function withTimes({ booking, ...facts }: BookingFacts): BookingFacts {
+  const { former, further } = booking
+  return {
+    ...facts,
+    booking: {
+      ...withTimesOfOne(booking),
+      ...(former && { former: withTimesOfOne(former) }),
+      ...(further && { further: further.map(withTimesOfOne) }),
+    },
+  }
+}
+
+const withTimesOfOne = <Times extends { startsAt: Date; endsAt: Date }>(times: Times): Times => ({
+  ...times,
+  startsAt: new Date(times.startsAt),
+  endsAt: new Date(times.endsAt),
+})

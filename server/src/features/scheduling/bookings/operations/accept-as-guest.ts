@@ -1,0 +1,70 @@
+import type { CommandContext } from '../../../../commands/context.ts'
+import type { Tx } from '../../../../db/connection.ts'
+import { notFound } from '../../../../lib/errors.ts'
+import type { BookingView } from '../booking.ts'
+import type { BookingDependencies } from '../dependencies.ts'
+import { bookingNotFound } from '../errors/booking.ts'
+import { tellAll } from '../events/tell.ts'
+import { touchBookings, vouchForGuests } from '../store/change.ts'
+import { viewBookingByUid, viewBookingsById, viewNewestOfChain, viewSeries } from '../store/view.ts'
+
+const guestNotFound = (attendeeId: number, uid: string) =>
+  notFound('ATTENDEE_NOT_FOUND', `Booking with uid=${uid} has no guest with id=${attendeeId} any more.`)
+
+/**
+ * A guest whom a stranger has named says that they come. From then on they hear of the booking as other guests do, and
+ * first of all they get the invitation; of a series they come to all meetings. Once more changes nothing. Returns what
+ * the booking has become meanwhile.
+ *
+ * @throws `BOOKING_NOT_FOUND`, `ATTENDEE_NOT_FOUND`
+ */
+export function acceptAsGuest(
+  deps: BookingDependencies,
+  context: CommandContext,
+  uid: string,
+  attendeeId: number,
+): Promise<BookingView> {
+  return deps.run(context, async (tx, now) => {
+    const named = await viewBookingByUid(tx, uid)
+    if (!named) throw bookingNotFound(uid)
+    const email = named.attendees.find(({ id }) => id === attendeeId)?.email
+    const [booking, ...others] = await whatBecameOf(tx, named)
+    const isStillThere = booking && email !== undefined && guestOf(booking, email) !== undefined
+    if (!isStillThere) throw guestNotFound(attendeeId, uid)
+    const meetings = [booking, ...others].filter(({ status }) => status === 'accepted' || status === 'pending')
+    const ids = meetings.map(({ id }) => id)
+    if ((await vouchForGuests(tx, ids, email)) === 0) return booking
+    await touchBookings(tx, ids, now)
+    const after = await viewBookingsById(tx, ids)
+    const scheduled = after.filter(({ status }) => status === 'accepted')
+    await tellAll(
+      deps,
+      tx,
+      context,
+      now,
+      after.map((each) => ({
+        booking: each,
+        happening: {
+          event: 'booking.guest-accepted',
+          ...(each.id === scheduled[0]?.id && {
+            occasion: 'attendee-added' as const,
+            further: scheduled.slice(1),
+            newAttendeeIds: [guestOf(each, email)?.id ?? 0],
+          }),
+        },
+      })),
+    )
+    return booking
+  })
+}
+
+/** The booking after all its moves; of a series what became of the named meeting, then the others. */
+async function whatBecameOf(tx: Tx, { permanentId, seriesUid }: BookingView): Promise<BookingView[]> {
+  const newest = await viewNewestOfChain(tx, permanentId)
+  if (!newest) return []
+  const series = seriesUid === null ? [] : await viewSeries(tx, seriesUid)
+  return [newest, ...series.filter(({ id }) => id !== newest.id)]
+}
+
+const guestOf = ({ attendees }: BookingView, email: string) =>
+  attendees.find((attendee) => attendee.kind === 'guest' && attendee.email.toLowerCase() === email.toLowerCase())

@@ -1,0 +1,139 @@
+import type { Actor, CommandContext } from '../../../../commands/context.ts'
+import { attends, mayRead, mayUpdate } from '../access.ts'
+import type { BookingView, ViewedAttendee } from '../booking.ts'
+import { MOST_ATTENDEES } from '../create/check-guests.ts'
+import type { BookingDependencies } from '../dependencies.ts'
+import { attendeeKnown, attendeeNotFound, attendeeStays, bookingOver, notYourBooking } from '../errors/access.ts'
+import { bookingNotFound, guestsNotAllowed, tooManyGuests } from '../errors/booking.ts'
+import { guestsInSeat } from '../errors/request.ts'
+import { tell } from '../events/tell.ts'
+import { toManagedAddresses } from '../managed-addresses.ts'
+import { deleteAttendee, insertAttendees, updateBooking } from '../store/change.ts'
+import { viewBooking, viewBookingByUid } from '../store/view.ts'
+import { viewLocked } from '../store/view-locked.ts'
+import { isStranger } from '../strangers.ts'
+
+export type NewAttendee = {
+  name: string
+  email: string
+  timeZone: string
+  language: string
+  phoneNumber?: string | undefined
+}
+
+/** @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN` */
+export async function listAttendees(
+  { db }: Pick<BookingDependencies, 'db'>,
+  actor: Actor,
+  uid: string,
+): Promise<ViewedAttendee[]> {
+  const booking = await viewBookingByUid(db, uid)
+  if (!booking) throw bookingNotFound(uid)
+  if (!(await mayRead(db, actor, booking))) throw notYourBooking(actor, uid)
+  return booking.attendees
+}
+
+/** @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `ATTENDEE_NOT_FOUND` */
+export async function getAttendee(
+  deps: Pick<BookingDependencies, 'db'>,
+  actor: Actor,
+  uid: string,
+  attendeeId: number,
+): Promise<ViewedAttendee> {
+  const attendee = (await listAttendees(deps, actor, uid)).find(({ id }) => id === attendeeId)
+  if (!attendee) throw attendeeNotFound(attendeeId, uid)
+  return attendee
+}
+
+/**
+ * Adds one person. Who attends may bring others, and so may who runs the meeting.
+ *
+ * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_OVER`, `GUESTS_NOT_ALLOWED`, `ATTENDEE_EXISTS`,
+ * `TOO_MANY_GUESTS`
+ */
+export function addAttendee(
+  deps: BookingDependencies,
+  context: CommandContext,
+  uid: string,
+  { name, email: sent, timeZone, language, phoneNumber }: NewAttendee,
+): Promise<ViewedAttendee & { bookingId: number }> {
+  return deps.run(context, async (tx, now) => {
+    const booking = await viewLocked(tx, uid)
+    if (!booking) throw bookingNotFound(uid)
+    const { actor } = context
+    if (!attends(actor, booking) && !(await mayUpdate(tx, actor, booking))) throw notYourBooking(actor, uid)
+    if (booking.status === 'cancelled' || booking.status === 'rejected') throw bookingOver(uid, booking.status)
+    if (booking.seatsTotal !== null) throw guestsInSeat()
+    if (booking.eventType?.disableGuests) throw guestsNotAllowed()
+    const email = (await toManagedAddresses(tx, booking.platformClientId, [sent]))(sent)
+    const known = [...booking.hosts, ...booking.attendees].map((person) => person.email.toLowerCase())
+    if (known.includes(email.toLowerCase())) throw attendeeKnown(email, uid)
+    const attending = booking.attendees.filter(({ kind }) => kind !== 'host').length
+    if (attending >= MOST_ATTENDEES) throw tooManyGuests(1, attending, MOST_ATTENDEES)
+    const [id] = await insertAttendees(tx, [
+      {
+        bookingId: booking.id,
+        startsAt: booking.startsAt,
+        kind: 'guest',
+        name,
+        email,
+        timeZone,
+        language,
+        phoneNumber: phoneNumber ?? null,
+        vouched: !isStranger(actor),
+        createdAt: now,
+      },
+    ])
+    const answers = { ...booking.answers, guests: [...(booking.answers.guests ?? []), email] }
+    await updateBooking(tx, booking.id, { answers: JSON.stringify(answers), updatedAt: now })
+    const after = (await viewBooking(tx, booking.id)) as BookingView
+    await tell(deps, tx, context, now, after, {
+      event: 'booking.attendee-added',
+      // While the organizer hasn't said yes, nothing is scheduled: the yes is mailed to everybody who is there by then.
+      ...(after.status === 'accepted' && { occasion: 'attendee-added' as const }),
+      newAttendeeIds: [id as number],
+    })
+    const added = after.attendees.find((attendee) => attendee.id === id) as ViewedAttendee
+    return { ...added, bookingId: booking.id }
+  })
+}
+
+/**
+ * Takes one person out, and tells them. Who runs the meeting may, the booker may, and everybody for themselves. Bookers
+ * themselves cancel instead, as those do who have a seat; hosts are reassigned.
+ *
+ * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `ATTENDEE_NOT_FOUND`, `ATTENDEE_STAYS`, `BOOKING_OVER`
+ */
+export function removeAttendee(
+  deps: BookingDependencies,
+  context: CommandContext,
+  uid: string,
+  attendeeId: number,
+): Promise<ViewedAttendee & { bookingId: number }> {
+  return deps.run(context, async (tx, now) => {
+    const booking = await viewLocked(tx, uid)
+    if (!booking) throw bookingNotFound(uid)
+    const { actor } = context
+    const attendee = booking.attendees.find(({ id }) => id === attendeeId)
+    const takesPart = (people: readonly ViewedAttendee[]) => attends(actor, { ...booking, attendees: [...people] })
+    const isTheirs = takesPart(booking.attendees.filter(({ id, kind }) => kind === 'booker' || id === attendeeId))
+    if (!isTheirs && !(await mayUpdate(tx, actor, booking))) throw notYourBooking(actor, uid)
+    if (!attendee) throw attendeeNotFound(attendeeId, uid)
+    if (attendee.kind !== 'guest') throw attendeeStays(attendee)
+    if (booking.status === 'cancelled' || booking.status === 'rejected') throw bookingOver(uid, booking.status)
+    await deleteAttendee(tx, attendeeId)
+    const guests = booking.answers.guests?.filter((email) => email.toLowerCase() !== attendee.email.toLowerCase())
+    await updateBooking(tx, booking.id, {
+      answers: JSON.stringify({ ...booking.answers, ...(guests && { guests }) }),
+      icsSequence: booking.icsSequence + 1,
+      updatedAt: now,
+    })
+    const after = (await viewBooking(tx, booking.id)) as BookingView
+    await tell(deps, tx, context, now, after, {
+      event: 'booking.attendee-removed',
+      ...(after.status === 'accepted' && { occasion: 'attendee-removed' as const }),
+      removed: attendee,
+    })
+    return { ...attendee, bookingId: booking.id }
+  })
+}

@@ -1,0 +1,105 @@
+import type { CommandContext } from '../../../../commands/context.ts'
+import type { Tx } from '../../../../db/connection.ts'
+import { notFound } from '../../../../lib/errors.ts'
+import { isOrganizer, mayUpdate } from '../access.ts'
+import type { BookingView } from '../booking.ts'
+import type { BookingDependencies } from '../dependencies.ts'
+import {
+  cancelledAlready,
+  cancellingDisabled,
+  notPartOfSeries,
+  occurrenceRequired,
+  reasonRequired,
+  rejectedAlready,
+} from '../errors/cancel.ts'
+import { notAHostOfEvent } from '../errors/seat.ts'
+import { bookerEmail } from '../events/tell.ts'
+import { runShown } from '../run-shown.ts'
+import type { SeenBooking } from '../seen-booking.ts'
+import { deleteSeatsOf } from '../store/change.ts'
+import { viewBookingByUid, viewSeries } from '../store/view.ts'
+import { cancelSeat } from './cancel-seat.ts'
+import { endBookings, OPEN } from './end-bookings.ts'
+
+export type Cancellation = {
+  reason?: string | undefined
+  cancelSubsequent?: boolean | undefined
+  seatUid?: string | undefined
+}
+
+/**
+ * Cancels a booking, one and the later ones of its series, or all that is left of a series, and frees the time at once.
+ * Whoever knows the uid may: the link in the mail is the attendee's proof. Of a series all occurrences are answered.
+ *
+ * @throws `BOOKING_NOT_FOUND`, `BOOKING_CANCELLED_ALREADY`, `CANCELLATION_REASON_REQUIRED` (organizers owe one),
+ * `CANCELLING_DISABLED`, `BOOKING_NOT_RECURRING`, `OCCURRENCE_REQUIRED`, `SEAT_UNKNOWN`
+ */
+export async function cancelBooking(
+  deps: BookingDependencies,
+  context: CommandContext,
+  uid: string,
+  cancellation: Cancellation,
+): Promise<SeenBooking | SeenBooking[]> {
+  return runShown<BookingView | BookingView[]>(deps, context, async (tx, now) => {
+    const { reason, seatUid } = cancellation
+    const { targets, seriesUid } = await findTargets(tx, uid, cancellation, now)
+    const [first] = targets
+    if (!first) throw cancelledAlready(uid)
+    refuse(first, context, cancellation)
+    if (seatUid !== undefined) return cancelSeat(deps, tx, context, now, first, seatUid, reason)
+    if (first.seatsTotal !== null && !(await mayUpdate(tx, context.actor, first))) throw notAHostOfEvent()
+    const cancelled = await endBookings(deps, tx, context, now, targets, {
+      from: OPEN,
+      change: {
+        status: 'cancelled',
+        cancellationReason: reason ?? null,
+        cancelledByEmail: context.actor.kind === 'user' ? context.actor.email : bookerEmail(first),
+        cancelledAt: now,
+        // Nobody is left in a shared meeting that is cancelled for all.
+        ...(first.seatsTotal !== null && { seatsTaken: 0 }),
+      },
+      event: 'BOOKING_CANCELLED',
+      occasion: 'cancelled',
+      mails: 'of-all',
+      reason,
+      wasAccepted: ({ status }) => status === 'accepted',
+    })
+    if (cancelled.length === 0) throw cancelledAlready(uid)
+    if (first.seatsTotal !== null) {
+      await deleteSeatsOf(tx, first.id)
+      return { ...(cancelled[0] as BookingView), attendees: [] }
+    }
+    return seriesUid === null ? (cancelled[0] as BookingView) : viewSeries(tx, seriesUid)
+  })
+}
+
+/** Which bookings a uid means, and whose series is answered. */
+async function findTargets(
+  tx: Tx,
+  uid: string,
+  { cancelSubsequent }: Cancellation,
+  now: Date,
+): Promise<{ targets: BookingView[]; seriesUid: string | null }> {
+  const isOpen = ({ status }: BookingView) => OPEN.some((open) => open === status)
+  const booking = await viewBookingByUid(tx, uid)
+  if (!booking) {
+    const series = await viewSeries(tx, uid)
+    if (series.length === 0) throw notFound('BOOKING_NOT_FOUND', `Booking with uid=${uid} not found`)
+    if (cancelSubsequent) throw occurrenceRequired()
+    return { targets: series.filter((each) => isOpen(each) && each.startsAt > now), seriesUid: uid }
+  }
+  if (!cancelSubsequent) return { targets: [booking], seriesUid: null }
+  if (booking.seriesUid === null) throw notPartOfSeries(uid)
+  const series = await viewSeries(tx, booking.seriesUid)
+  const later = series.filter((each) => isOpen(each) && each.startsAt >= booking.startsAt)
+  return { targets: later, seriesUid: booking.seriesUid }
+}
+
+function refuse(booking: BookingView, { actor }: CommandContext, { reason }: Cancellation): void {
+  if (booking.status === 'cancelled') throw cancelledAlready(booking.uid)
+  if (booking.status === 'rejected') throw rejectedAlready(booking.uid)
+  const byOrganizer = isOrganizer(actor, booking)
+  if (booking.eventType?.cancellingDisabled && !byOrganizer) throw cancellingDisabled()
+  // A platform's own pages ask for a reason or don't.
+  if (byOrganizer && booking.platformClientId === null && !reason?.trim()) throw reasonRequired()
+}

@@ -1,0 +1,45 @@
+import type { CommandContext } from '../../../../commands/context.ts'
+import { mayDecide } from '../access.ts'
+import type { BookingView } from '../booking.ts'
+import type { BookingDependencies } from '../dependencies.ts'
+import { bookingMissing, bookingOver, mayNotMove } from '../errors/access.ts'
+import { tell } from '../events/tell.ts'
+import { runShown } from '../run-shown.ts'
+import type { SeenBooking } from '../seen-booking.ts'
+import { updateBooking } from '../store/change.ts'
+import { viewBooking } from '../store/view.ts'
+import { viewLocked } from '../store/view-locked.ts'
+import type { NewLocation } from '../wire/parse-new-location.ts'
+
+/**
+ * Holds the meeting somewhere else: at any place, whatever the event type offers. Without a place nothing changes.
+ *
+ * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_OVER`
+ */
+export function changeLocation(
+  deps: BookingDependencies,
+  context: CommandContext,
+  uid: string,
+  place: NewLocation | undefined,
+): Promise<SeenBooking> {
+  return runShown(deps, context, async (tx, now) => {
+    const booking = await viewLocked(tx, uid)
+    if (!booking) throw bookingMissing.short(uid)
+    if (!(await mayDecide(tx, context.actor, booking))) throw mayNotMove()
+    if (!place) return booking
+    if (booking.status === 'cancelled' || booking.status === 'rejected') throw bookingOver(uid, booking.status)
+    const { locationType, location, answer } = place
+    await updateBooking(tx, booking.id, {
+      locationType,
+      location,
+      // A link that was made for the former place leads to a meeting that nobody joins.
+      videoUrl: null,
+      answers: JSON.stringify({ ...booking.answers, location: answer }),
+      icsSequence: booking.icsSequence + 1,
+      updatedAt: now,
+    })
+    const after = (await viewBooking(tx, booking.id)) as BookingView
+    await tell(deps, tx, context, now, after, { event: 'booking.location-updated', occasion: 'location-changed' })
+    return after
+  })
+}

@@ -1,0 +1,112 @@
+import type { CommandContext } from '../../../../commands/context.ts'
+import type { Tx } from '../../../../db/connection.ts'
+import { forbidden, invalid } from '../../../../lib/errors.ts'
+import { mayDecide } from '../access.ts'
+import { type BookingView, hasUnvouched } from '../booking.ts'
+import type { BookingDependencies } from '../dependencies.ts'
+import { bookingNotFound, changedMeanwhile } from '../errors/booking.ts'
+import { tellAll } from '../events/tell.ts'
+import { runShown } from '../run-shown.ts'
+import type { SeenBooking } from '../seen-booking.ts'
+import { changeStatuses, vouchForGuests } from '../store/change.ts'
+import { viewBookingByUid, viewBookingsById, viewSeries } from '../store/view.ts'
+import { takeInstant } from './take-instant.ts'
+
+/** What existing clients read when somebody answers a request that isn't theirs to answer. */
+const mayNotAnswer = () =>
+  forbidden('BOOKING_FORBIDDEN', "You don't have necessary permissions to access this resource")
+
+const alreadyAnswered = (booking: BookingView) =>
+  invalid(
+    'BOOKING_NOT_PENDING',
+    `Bad request: booking with uid=${booking.uid} is ${booking.status}; only a pending one can be confirmed or declined.`,
+  )
+
+/**
+ * The pending booking with this uid, and with it all that is pending of its series: a series is answered as a whole.
+ *
+ * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_NOT_PENDING`
+ */
+export async function findPending(
+  tx: Tx,
+  { actor }: CommandContext,
+  uid: string,
+  granted: boolean,
+): Promise<BookingView[]> {
+  const booking = await viewBookingByUid(tx, uid)
+  const series = booking?.seriesUid === null ? [booking] : await viewSeries(tx, booking?.seriesUid ?? uid)
+  const [first] = series
+  if (!first) throw bookingNotFound(uid)
+  if (!granted && !(await mayDecide(tx, actor, first))) throw mayNotAnswer()
+  const asked = booking ?? first
+  const pending = series.filter(({ status }) => status === 'pending')
+  if (booking ? asked.status !== 'pending' : pending.length === 0) throw alreadyAnswered(asked)
+  return pending
+}
+
+/**
+ * Accepts a pending booking, or the whole series that it belongs to, if the time is still there. `granted`: a signed
+ * link from the organizer's mail stands for their sign-in.
+ *
+ * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_NOT_PENDING`, `BOOKING_LIMIT_REACHED`,
+ * `DURATION_LIMIT_REACHED`, and what a claim throws for a taken time
+ */
+export async function confirmBooking(
+  deps: BookingDependencies,
+  context: CommandContext,
+  uid: string,
+  { granted = false }: { granted?: boolean } = {},
+): Promise<SeenBooking> {
+  const found = (await viewBookingByUid(deps.db, uid)) ?? (await viewSeries(deps.db, uid))[0]
+  if (found?.status === 'awaiting_host') return takeInstant(deps, context, found)
+  const bookable = found?.eventType ? await deps.availability.find({ eventTypeId: found.eventType.id }) : undefined
+  return runShown(deps, context, async (tx, now) => {
+    const pending = await findPending(tx, context, uid, granted)
+    const ids = pending.map(({ id }) => id)
+    const hostIds = [...new Set(pending.flatMap(hostIdsOf))]
+    const times = pending.map(({ startsAt, endsAt }) => ({ start: startsAt.getTime(), end: endsAt.getTime() }))
+    // Hours and notice were looked at when the request came in; since then only other bookings can be in the way.
+    await deps.availability.claimAgainstHours(
+      tx,
+      { hostIds, hasTeam: pending.some(({ teamId }) => teamId !== null) },
+      times,
+      now,
+      { bookingIds: ids, alsoLock: bookable?.hosts.map(({ userId }) => userId) ?? [] },
+    )
+    if (bookable) await deps.availability.checkLimits(tx, bookable, { hostIds, times }, now)
+    const change = { status: 'accepted' as const, confirmedAt: now, updatedAt: now }
+    const confirmed = await changeStatuses(tx, ids, ['pending'], change)
+    if (confirmed.length < ids.length) throw changedMeanwhile(uid)
+    if (pending.some(hasUnvouched)) await vouchForGuests(tx, ids)
+    await deps.occupancy.freeBookings(tx, ids)
+    await deps.occupancy.take(tx, pending.map(takingOf))
+    const after = await viewBookingsById(tx, ids)
+    await tellAll(
+      deps,
+      tx,
+      context,
+      now,
+      after.map((booking, index) => ({
+        booking,
+        happening: {
+          event: 'BOOKING_CREATED',
+          ...(index === 0 && { occasion: 'scheduled' as const, further: after.slice(1) }),
+        },
+      })),
+    )
+    return (after.find((booking) => booking.uid === uid) ?? after[0]) as BookingView
+  })
+}
+
+const hostIdsOf = ({ hosts }: BookingView): number[] => hosts.map(({ userId }) => userId)
+
+const takingOf = (booking: BookingView) => ({
+  hostIds: hostIdsOf(booking),
+  startsAt: booking.startsAt,
+  endsAt: booking.endsAt,
+  eventTypeId: booking.eventTypeId,
+  bufferBeforeMinutes: booking.eventType?.bufferBeforeMinutes ?? 0,
+  bufferAfterMinutes: booking.eventType?.bufferAfterMinutes ?? 0,
+  kind: 'booking' as const,
+  bookingId: booking.id,
+})

@@ -1,0 +1,73 @@
+import { announce } from '../../../../commands/announce.ts'
+import type { CommandContext } from '../../../../commands/context.ts'
+import type { Tx } from '../../../../db/connection.ts'
+import { mayUpdate } from '../access.ts'
+import type { BookingView, ViewedAttendee } from '../booking.ts'
+import type { BookingDependencies } from '../dependencies.ts'
+import { bookingMissing, notStarted, notYourBooking } from '../errors/access.ts'
+import { concernsOf } from '../events/concerns.ts'
+import { tell } from '../events/tell.ts'
+import { runShown } from '../run-shown.ts'
+import type { SeenBooking } from '../seen-booking.ts'
+import { markAttendees, updateBooking } from '../store/change.ts'
+import { viewBooking } from '../store/view.ts'
+import { viewLocked } from '../store/view-locked.ts'
+
+export type Absences = {
+  /** False doesn't take the host's mark away. */
+  host?: boolean | undefined
+  attendees?: readonly { email: string; absent: boolean }[] | undefined
+}
+
+/**
+ * Notes who didn't come. Addresses that aren't on the booking are ignored.
+ *
+ * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_NOT_STARTED`
+ */
+export function markAbsent(
+  deps: BookingDependencies,
+  context: CommandContext,
+  uid: string,
+  { host, attendees = [] }: Absences,
+): Promise<SeenBooking> {
+  return runShown(deps, context, async (tx, now) => {
+    const booking = await viewLocked(tx, uid)
+    if (!booking) throw bookingMissing.withDot(uid)
+    if (!(await mayUpdate(tx, context.actor, booking))) throw notYourBooking(context.actor, uid)
+    if (now < booking.startsAt) throw notStarted(now, booking.startsAt)
+    const wanted = new Map(attendees.map(({ email, absent }) => [email.toLowerCase(), absent]))
+    const marked = booking.attendees.flatMap((attendee) => {
+      const absent = wanted.get(attendee.email.toLowerCase())
+      return absent === undefined ? [] : [{ ...attendee, absent }]
+    })
+    if (!host && marked.length === 0) return booking
+    for (const absent of [true, false]) {
+      const emails = marked.filter((attendee) => attendee.absent === absent).map(({ email }) => email)
+      if (emails.length > 0) await markAttendees(tx, booking.id, emails, absent)
+    }
+    await updateBooking(tx, booking.id, { ...(host && { hostAbsent: true }), updatedAt: now })
+    const after = (await viewBooking(tx, booking.id)) as BookingView
+    if (host) await tell(deps, tx, context, now, after, { event: 'booking.host-absent' })
+    if (marked.length > 0) await announceNoShows(tx, context, now, after, marked)
+    return after
+  })
+}
+
+/** In the form that subscribers know, which isn't that of the booking's other events. */
+const announceNoShows = (tx: Tx, context: CommandContext, now: Date, booking: BookingView, marked: ViewedAttendee[]) =>
+  announce(tx, context, now, {
+    type: 'BOOKING_NO_SHOW_UPDATED',
+    ...concernsOf(booking),
+    payload: {
+      message: messageOf(marked),
+      bookingUid: booking.uid,
+      bookingId: booking.id,
+      attendees: marked.map(({ email, absent }) => ({ email, noShow: absent })),
+    },
+  })
+
+function messageOf(marked: readonly ViewedAttendee[]): string {
+  const [only] = marked
+  if (only && marked.length === 1) return `${only.email} ${only.absent ? 'marked' : 'unmarked'} as no-show`
+  return 'No-show status updated'
+}

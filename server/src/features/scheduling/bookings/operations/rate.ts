@@ -1,0 +1,46 @@
+import { announce } from '../../../../commands/announce.ts'
+import type { CommandContext } from '../../../../commands/context.ts'
+import { invalid } from '../../../../lib/errors.ts'
+import type { BookingDependencies } from '../dependencies.ts'
+import { attendeeNotFound, bookingMissing } from '../errors/access.ts'
+import { concernsOf } from '../events/concerns.ts'
+import { storeRating } from '../store/change.ts'
+import { viewLocked } from '../store/view-locked.ts'
+
+export const RATINGS = [1, 2, 3, 4, 5] as const
+
+/** What one of those who attended says of the meeting. */
+export type Rating = { attendeeId: number; rating: (typeof RATINGS)[number]; feedback: string | null }
+
+/**
+ * Keeps how the meeting was, in the place of what was said before; the same once more is no news. Whoever calls has seen
+ * that the link was the attendee's.
+ *
+ * @throws `BOOKING_NOT_FOUND`, `ATTENDEE_NOT_FOUND`, `BOOKING_NOT_OVER`
+ */
+export function rateBooking(
+  { run }: Pick<BookingDependencies, 'run'>,
+  context: CommandContext,
+  uid: string,
+  { attendeeId, rating, feedback }: Rating,
+): Promise<void> {
+  return run(context, async (tx, now) => {
+    const booking = await viewLocked(tx, uid)
+    if (!booking) throw bookingMissing.short(uid)
+    const attendee = booking.attendees.find(({ id, kind }) => id === attendeeId && kind !== 'host')
+    if (!attendee) throw attendeeNotFound(attendeeId, uid)
+    if (booking.status !== 'accepted' || booking.endsAt > now) throw notOver(uid, booking.status)
+    if (!(await storeRating(tx, booking.id, { rating, feedback }, now))) return
+    await announce(tx, context, now, {
+      type: 'booking.rated',
+      ...concernsOf(booking),
+      payload: { bookingUid: uid, bookingId: booking.id, email: attendee.email, rating, ratingFeedback: feedback },
+    })
+  })
+}
+
+const notOver = (uid: string, status: string) =>
+  invalid(
+    'BOOKING_NOT_OVER',
+    `Booking with uid=${uid} ${status === 'accepted' ? 'is not over yet' : `is ${status}`}; only a meeting that took place can be rated.`,
+  )

@@ -1,0 +1,202 @@
+import type { CommandContext } from '../../../../commands/context.ts'
+import type { Tx } from '../../../../db/connection.ts'
+import type { Bookable, BookableHost } from '../../availability/service.ts'
+import type { Turn } from '../../round-robin/service.ts'
+import { mayDecide } from '../access.ts'
+import { type BookingView, organizerOf, type ViewedHost } from '../booking.ts'
+import { retitle } from '../create/retitle.ts'
+import type { BookingDependencies } from '../dependencies.ts'
+import { bookingNotFound, changedMeanwhile } from '../errors/booking.ts'
+import {
+  hostsAlready,
+  mayNotReassign,
+  noOtherHost,
+  notARotatingHost,
+  notOpen,
+  notRoundRobin,
+  userNotFound,
+} from '../errors/reassign.ts'
+import { tell } from '../events/tell.ts'
+import { isUser, replaceHost, updateUnchanged } from '../store/reassign.ts'
+import { viewBooking, viewBookingByUid } from '../store/view.ts'
+
+export type Reassignment = {
+  /** Whom the booking goes to; without, the one whose turn it is. */
+  userId?: number | undefined
+  reason?: string | undefined
+}
+
+const MINUTE_MS = 60_000
+
+/**
+ * Gives a round robin's booking to another of its rotating hosts, under the same uid and at the same time. Fixed hosts
+ * stay, and so does a fixed organizer. Whom a person chooses need not be within their hours, but must be free.
+ *
+ * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `USER_NOT_FOUND`, `NOT_ROUND_ROBIN`, `NOT_A_ROTATING_HOST`,
+ * `NO_OTHER_HOST`, `SLOT_NOT_AVAILABLE` for a chosen host who isn't free, `BOOKING_OVER`, `BOOKING_CHANGED`
+ */
+export async function reassignBooking(
+  deps: BookingDependencies,
+  context: CommandContext,
+  uid: string,
+  { userId, reason }: Reassignment = {},
+): Promise<BookingView> {
+  const asked = await viewBookingByUid(deps.db, uid)
+  if (!asked) throw bookingNotFound(uid)
+  if (!(await mayDecide(deps.db, context.actor, asked))) throw mayNotReassign()
+  if (userId !== undefined && !(await isUser(deps.db, userId))) throw userNotFound(userId)
+  const bookable =
+    asked.eventTypeId === null ? undefined : await deps.availability.find({ eventTypeId: asked.eventTypeId })
+  if (bookable?.schedulingType !== 'round_robin') throw notRoundRobin(uid)
+  return deps.run(context, async (tx, now) => {
+    await deps.roundRobin.lock(tx, bookable.id)
+    const before = await viewBooking(tx, asked.id)
+    if (!before) throw bookingNotFound(uid)
+    if (before.status !== 'accepted' && before.status !== 'pending') throw notOpen(uid, before.status)
+    const freeHostIds = await deps.availability.freeHosts(tx, bookable, slotOf(before), now, {
+      bookingId: before.id,
+      alsoLock: before.hosts.map((host) => host.userId),
+    })
+    await deps.roundRobin.revoke(tx, [before.id], now)
+    const { leaving, joining, turn } =
+      userId === undefined
+        ? await findNext(deps, tx, bookable, before, freeHostIds)
+        : await findChosen(deps, tx, bookable, before, freeHostIds, userId)
+    if (!freeHostIds.includes(joining.userId)) await claimChosen(deps, tx, before, joining.userId, now)
+    const hosts = before.hosts.map((host) => (host.userId === leaving.userId ? joining : host))
+    const change = {
+      organizerId: hosts[0]?.userId ?? null,
+      title: leaving.isOrganizer ? retitle(bookable, before, hosts) : before.title,
+      reassignmentReason: reason ?? null,
+      reassignedAt: now,
+      icsSequence: before.icsSequence + 1,
+      updatedAt: now,
+    }
+    if (!(await updateUnchanged(tx, before, change))) throw changedMeanwhile(uid)
+    await replaceHost(tx, before, leaving, joining, now)
+    await moveTime(deps, tx, bookable, before, hosts)
+    const staying = bookable.hosts.filter(
+      (host) => host.userId !== joining.userId && hosts.some(({ userId }) => userId === host.userId),
+    )
+    const turns = [turn, ...(await deps.roundRobin.keep(tx, bookable, staying))]
+    await deps.roundRobin.record(tx, bookable.id, [before.id], turns, now)
+    const after = (await viewBooking(tx, before.id)) as BookingView
+    await tell(deps, tx, context, now, after, happeningOf(bookable, after, leaving, joining.userId, reason))
+    return after
+  })
+}
+
+type Handover = { leaving: ViewedHost; joining: BookableHost; turn: Turn }
+
+const slotOf = ({ startsAt, endsAt }: BookingView) => ({
+  start: startsAt.getTime(),
+  lengthMinutes: (endsAt.getTime() - startsAt.getTime()) / MINUTE_MS,
+  bookerTimeZone: 'UTC',
+})
+
+/** Where a host of the booking stands in the rotation today; as at booking, if they have left it. */
+const groupOf = ({ hosts }: Bookable, { userId, groupId }: ViewedHost): number | null =>
+  hosts.find((host) => host.userId === userId)?.groupId ?? groupId
+
+/** The first of the rotating hosts for whom another of the same group is free. */
+async function findNext(
+  deps: BookingDependencies,
+  tx: Tx,
+  bookable: Bookable,
+  { hosts }: BookingView,
+  freeHostIds: readonly number[],
+): Promise<Handover> {
+  const others = freeHostIds.filter((id) => !hosts.some(({ userId }) => userId === id))
+  const turns = await deps.roundRobin.decide(tx, bookable, others)
+  for (const leaving of hosts.filter(({ isFixed }) => !isFixed)) {
+    const turn = turns.find(({ groupId }) => groupId === groupOf(bookable, leaving))
+    const joining = bookable.hosts.find(({ userId }) => userId === turn?.userId)
+    if (turn && joining) return { leaving, joining, turn }
+  }
+  throw noOtherHost()
+}
+
+async function findChosen(
+  deps: BookingDependencies,
+  tx: Tx,
+  bookable: Bookable,
+  { hosts }: BookingView,
+  freeHostIds: readonly number[],
+  userId: number,
+): Promise<Handover> {
+  const joining = bookable.hosts.find((host) => host.userId === userId && !host.isFixed)
+  if (!joining) throw notARotatingHost(userId, bookable.id)
+  if (hosts.some((host) => host.userId === userId)) throw hostsAlready(userId)
+  const rotating = hosts.filter(({ isFixed }) => !isFixed)
+  const leaving = rotating.find((host) => groupOf(bookable, host) === joining.groupId) ?? rotating[0]
+  const [turn] = await deps.roundRobin.assign(tx, bookable, userId, freeHostIds)
+  if (!leaving || !turn) throw noOtherHost()
+  return { leaving, joining, turn }
+}
+
+/** Hours are the chooser's business; another meeting isn't. @throws `SLOT_NOT_AVAILABLE`, `SLOT_HELD` */
+const claimChosen = (
+  deps: BookingDependencies,
+  tx: Tx,
+  { id, startsAt, endsAt }: BookingView,
+  hostId: number,
+  now: Date,
+) =>
+  deps.availability.claimAgainstHours(
+    tx,
+    { hostIds: [hostId], hasTeam: true },
+    [{ start: startsAt.getTime(), end: endsAt.getTime() }],
+    now,
+    { bookingId: id },
+  )
+
+/** Nothing where a request lets others have its slot. */
+async function moveTime(
+  deps: BookingDependencies,
+  tx: Tx,
+  bookable: Bookable,
+  { id, status, startsAt, endsAt, seatsTotal }: BookingView,
+  hosts: readonly { userId: number }[],
+): Promise<void> {
+  await deps.occupancy.freeBooking(tx, id)
+  if (status === 'pending' && !bookable.pendingBlocksSlot) return
+  const { bufferBeforeMinutes, bufferAfterMinutes } = bookable
+  await deps.occupancy.take(tx, [
+    {
+      hostIds: hosts.map(({ userId }) => userId),
+      startsAt,
+      endsAt,
+      eventTypeId: bookable.id,
+      isSeated: seatsTotal !== null,
+      bufferBeforeMinutes,
+      bufferAfterMinutes,
+      bookingId: id,
+      kind: status === 'pending' ? 'pending' : 'booking',
+    },
+  ])
+}
+
+function happeningOf(
+  bookable: Bookable,
+  after: BookingView,
+  from: ViewedHost,
+  toId: number,
+  reason: string | undefined,
+) {
+  const to = after.hosts.find(({ userId }) => userId === toId) as ViewedHost
+  return {
+    event: 'booking.reassigned',
+    occasion: 'reassigned' as const,
+    reason,
+    reassigned: { from, to },
+    details: {
+      reassigned: {
+        fromUserId: from.userId,
+        toUserId: toId,
+        reason: reason ?? null,
+        // A rotating organizer stands for themselves, a fixed one for the team.
+        teamName: organizerOf(after)?.isFixed ? bookable.group.teamName : null,
+      },
+    },
+  }
+}

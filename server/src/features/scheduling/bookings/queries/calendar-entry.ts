@@ -1,0 +1,28 @@
+import { type Invitation, renderInvitation } from '../mails/invitation.ts'
+import { placeForPeople } from '../place.ts'
+import type { SeenBooking } from '../seen-booking.ts'
+
+type Shown = Pick<Invitation, 'description' | 'organizer' | 'attendees'> & {
+  method: 'REQUEST' | 'PUBLISH'
+  page: string
+}
+
+/** The file with which its reader puts a booking into any calendar, or takes it out again once it is off. */
+export function calendarEntry(booking: SeenBooking, { method, page, ...shown }: Shown, now: Date): string {
+  const isOff = booking.status === 'cancelled' || booking.status === 'rejected'
+  return renderInvitation(
+    {
+      ...shown,
+      method: isOff ? 'CANCEL' : method,
+      uid: booking.icsUid,
+      sequence: booking.icsSequence,
+      startsAt: booking.startsAt,
+      endsAt: booking.endsAt,
+      status: isOff ? 'CANCELLED' : booking.status === 'accepted' ? 'CONFIRMED' : 'TENTATIVE',
+      summary: booking.title,
+      location: placeForPeople(booking),
+      url: page,
+    },
+    now,
+  )
+}

@@ -1,0 +1,51 @@
+import type { Actor } from '../../../../commands/context.ts'
+import type { BookingView } from '../booking.ts'
+import type { BookingDependencies } from '../dependencies.ts'
+import { bookingNotFound, bookingOfSeatNotFound } from '../errors/booking.ts'
+import { type SeenBooking, seeBooking, seeBookings } from '../seen-booking.ts'
+import { viewBookingBySeat, viewBookingByUid, viewNewestOfChain, viewSeries } from '../store/view.ts'
+
+/** A permanent id; uids have another form. */
+const PERMANENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * The booking with this uid, every occurrence of the series with it, or the newest booking of the chain of moves with
+ * this permanent id, as this caller may see it. Anybody who knows the uid may read the booking: it is in the mails of
+ * those whom the booking concerns. `seatUid`: a seat that the caller names as their own.
+ *
+ * @throws `BOOKING_NOT_FOUND`
+ */
+export async function getBooking(
+  { db }: Pick<BookingDependencies, 'db'>,
+  uid: string,
+  actor: Actor,
+  seatUid?: string,
+): Promise<SeenBooking | SeenBooking[]> {
+  const booking = await viewBookingByUid(db, uid)
+  if (booking) return seeBooking(db, actor, fromSeat(booking, seatUid))
+  const series = await viewSeries(db, uid)
+  if (series.length > 0) return seeBookings(db, actor, series)
+  const newest = PERMANENT_ID.test(uid) ? await viewNewestOfChain(db, uid) : undefined
+  if (!newest) throw bookingNotFound(uid)
+  return seeBooking(db, actor, fromSeat(newest, seatUid))
+}
+
+/**
+ * The booking of a seat. Its uid is the permission, for this one seat.
+ *
+ * @throws `BOOKING_NOT_FOUND`
+ */
+export async function getBookingBySeat(
+  { db }: Pick<BookingDependencies, 'db'>,
+  seatUid: string,
+  actor: Actor,
+): Promise<SeenBooking> {
+  const booking = await viewBookingBySeat(db, seatUid)
+  if (!booking) throw bookingOfSeatNotFound(seatUid)
+  return seeBooking(db, actor, fromSeat(booking, seatUid))
+}
+
+const fromSeat = (booking: BookingView, seatUid: string | undefined): BookingView =>
+  seatUid !== undefined && booking.attendees.some(({ seat }) => seat?.uid === seatUid)
+    ? { ...booking, shownSeatUid: seatUid }
+    : booking

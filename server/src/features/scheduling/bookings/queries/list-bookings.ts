@@ -1,0 +1,86 @@
+import type { Actor } from '../../../../commands/context.ts'
+import { forbidden, unauthenticated } from '../../../../lib/errors.ts'
+import { type Page, type Pagination, paginate } from '../../../../lib/page.ts'
+import type { BookingView } from '../booking.ts'
+import type { BookingDependencies } from '../dependencies.ts'
+import { eventTypeNotFound } from '../errors/booking.ts'
+import { type SeenBooking, seeBookings } from '../seen-booking.ts'
+import { countBookings, type Listed, listBookingViews, listKnownEventTypeIds, listMemberIds } from '../store/list.ts'
+import { findReach } from '../store/list-reach.ts'
+import type { ListWish } from './list-filter.ts'
+
+/** Whose bookings are listed, at an address that names them. */
+export type ListOwner =
+  | { teamId: number; organizationId: number | null }
+  | { organizationId: number; userIds?: readonly number[] | undefined }
+  | { organizationId: number; userId: number }
+
+type Deps = Pick<BookingDependencies, 'db' | 'clock'>
+type BookingPage = { bookings: SeenBooking[]; pagination: Pagination }
+
+/**
+ * A page of what an account hosts and attends, and of what it runs or may read: bookings of its teams and of their
+ * members, and of its organization.
+ *
+ * @throws `EVENT_TYPE_NOT_FOUND` for a filter by one that doesn't exist
+ */
+export async function listOwnBookings(deps: Deps, actor: Actor, wish: ListWish, page: Page): Promise<BookingPage> {
+  if (actor.kind !== 'user')
+    throw unauthenticated('CREDENTIALS_MISSING', 'Only an account has bookings of its own to list.')
+  const { userId, provenEmail } = actor
+  return list(deps, actor, { kind: 'viewer', userId, provenEmail, reach: await findReach(deps.db, userId) }, wish, page)
+}
+
+/**
+ * A page of the bookings of a team, of an organization, or of somebody in it.
+ *
+ * @throws `EVENT_TYPE_NOT_FOUND` likewise; `USERS_FOREIGN` for people who aren't in the organization
+ */
+export async function listBookingsOf(
+  deps: Deps,
+  actor: Actor,
+  owner: ListOwner,
+  wish: ListWish,
+  page: Page,
+): Promise<BookingPage> {
+  if ('teamId' in owner) return list(deps, actor, { kind: 'team', teamId: owner.teamId }, wish, page)
+  const { organizationId } = owner
+  if ('userId' in owner) return list(deps, actor, { kind: 'person', organizationId, userId: owner.userId }, wish, page)
+  const { userIds } = owner
+  if (userIds && (await listMemberIds(deps.db, organizationId, userIds)).length < new Set(userIds).size)
+    throw usersForeign()
+  return list(deps, actor, { kind: 'organization', organizationId, userIds }, wish, page)
+}
+
+/** Who may list the bookings of a group may read them. What somebody of the group only attends is another host's. */
+function isOpenIn(listed: Listed, { organizationId, hosts }: BookingView): boolean {
+  if (listed.kind === 'person')
+    return organizationId === listed.organizationId || hosts.some(({ userId }) => userId === listed.userId)
+  return listed.kind !== 'viewer'
+}
+
+async function list(
+  { db, clock }: Deps,
+  actor: Actor,
+  listed: Listed,
+  { sorts, ...filter }: ListWish,
+  page: Page,
+): Promise<BookingPage> {
+  const { eventTypeIds } = filter
+  if (eventTypeIds) {
+    const known = await listKnownEventTypeIds(db, eventTypeIds)
+    const unknown = eventTypeIds.find((id) => !known.includes(id))
+    if (unknown !== undefined) throw eventTypeNotFound.byId(unknown)
+  }
+  const now = clock.now()
+  const total = await countBookings(db, listed, filter, now)
+  const bookings = await listBookingViews(db, listed, filter, { sorts, page }, now)
+  const seen = await seeBookings(db, actor, bookings, { isOpen: (booking) => isOpenIn(listed, booking) })
+  return { bookings: seen, pagination: paginate(page, total) }
+}
+
+/** What existing clients read when a filter names somebody outside. */
+const usersForeign = () =>
+  forbidden('USERS_FOREIGN', "You don't have necessary permissions to access this resource", {
+    hint: "'userIds' may name members of this organization only.",
+  })

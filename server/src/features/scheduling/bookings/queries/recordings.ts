@@ -1,0 +1,63 @@
+import type { Actor } from '../../../../commands/context.ts'
+import type { Db } from '../../../../db/connection.ts'
+import { notFound } from '../../../../lib/errors.ts'
+import { integrationCode } from '../../event-types/service.ts'
+import { mayReadRecordings } from '../access.ts'
+import type { BookingView } from '../booking.ts'
+import type { BookingDependencies } from '../dependencies.ts'
+import { notYourBooking } from '../errors/access.ts'
+import { bookingNotFound } from '../errors/booking.ts'
+import { listReferences } from '../store/references.ts'
+import { viewBookingByUid } from '../store/view.ts'
+
+/** Of a meeting that was recorded; instants in seconds, lengths likewise. */
+export type Recording = {
+  id: string
+  roomName: string
+  startTs: number
+  status: string
+  maxParticipants?: number
+  duration: number
+  shareToken: string
+  downloadLink?: string | null
+  error?: string | null
+}
+
+/** Who was in the meeting's room, and how long: instants in seconds, lengths likewise. */
+export type ConferencingSession = {
+  id: string
+  room: string
+  startTime: number
+  duration: number
+  ongoing: boolean
+  maxParticipants: number
+  participants: { userId: string | null; userName: string | null; joinTime: number; duration: number }[]
+}
+
+export type MeetingRecords = { recordings: Recording[]; transcripts: string[]; sessions: ConferencingSession[] }
+
+/**
+ * What was kept of a meeting in the built-in video. While no provider of it is connected there is nothing.
+ *
+ * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_WITHOUT_VIDEO`
+ */
+export async function meetingRecords(
+  { db }: Pick<BookingDependencies, 'db'>,
+  actor: Actor,
+  uid: string,
+): Promise<MeetingRecords> {
+  const booking = await viewBookingByUid(db, uid)
+  if (!booking) throw bookingNotFound(uid)
+  if (!(await mayReadRecordings(db, actor, booking))) throw notYourBooking(actor, uid)
+  if (!(await hasBuiltInVideo(db, booking))) throw withoutVideo(uid)
+  return { recordings: [], transcripts: [], sessions: [] }
+}
+
+/** Where it takes place by its location, or took place by a room that was made for it. */
+const hasBuiltInVideo = async (db: Db, { id, locationType, location }: BookingView): Promise<boolean> =>
+  (locationType === 'integration' && location === integrationCode('cal-video')) ||
+  (await listReferences(db, id, 'daily_video')).length > 0
+
+/** What existing clients read. */
+const withoutVideo = (uid: string) =>
+  notFound('BOOKING_WITHOUT_VIDEO', `No Cal Video reference found with booking uid ${uid}`)

@@ -1,0 +1,15 @@
+import { changedMeanwhile } from '../../errors/booking.ts'
+import type { Draft } from '../../flow/draft.ts'
+import { changeStatus, endHoldsOnSeats } from '../../store/change.ts'
+
+/** Cancels the booking that is being moved and frees its time, unless it was cancelled before. @throws `BOOKING_CHANGED` */
+export async function closeOldBooking({ deps, tx, now, old, bookable }: Draft): Promise<void> {
+  if (old.status === 'cancelled') return
+  // Whoever shared it goes along to the new time.
+  const seats = old.seatsTotal === null ? {} : { seatsTaken: 0 }
+  const change = { status: 'cancelled' as const, cancelledAt: now, updatedAt: now, ...seats }
+  if (!(await changeStatus(tx, old.id, ['accepted', 'pending'], change))) throw changedMeanwhile(old.uid)
+  await deps.occupancy.freeBooking(tx, old.id)
+  if (old.seatsTotal !== null) await endHoldsOnSeats(tx, bookable.id, old.startsAt, old.endsAt)
+  await deps.roundRobin.revoke(tx, [old.id], now)
+}

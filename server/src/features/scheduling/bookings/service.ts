@@ -1,0 +1,153 @@
+import { type Actor, type CommandContext, callerKey } from '../../../commands/context.ts'
+import type { Tx } from '../../../db/connection.ts'
+import { type CursorPage, type LatestRows, latestPage, type Page } from '../../../lib/page.ts'
+import type { RateLimit } from '../../../lib/rate-limit.ts'
+import type { BookingView } from './booking.ts'
+import { clientPage } from './client-page.ts'
+import type { BookingDependencies } from './dependencies.ts'
+import { describeBookings } from './events/describe.ts'
+import { findBookableFor } from './find-bookable.ts'
+import { chooseWay } from './flow/choose-way.ts'
+import { makeBooking } from './flow/make-booking.ts'
+import { acceptAsGuest } from './operations/accept-as-guest.ts'
+import { addGuests, type NewGuest } from './operations/add-guests.ts'
+import { addAttendee, getAttendee, listAttendees, type NewAttendee, removeAttendee } from './operations/attendees.ts'
+import { type Cancellation, cancelBooking } from './operations/cancel.ts'
+import { cancelAllOf } from './operations/cancel-all.ts'
+import { changeLocation } from './operations/change-location.ts'
+import { confirmBooking } from './operations/confirm.ts'
+import { declineBooking } from './operations/decline.ts'
+import { forgetOrigins } from './operations/forget-origins.ts'
+import { giveUpWaiting } from './operations/give-up-waiting.ts'
+import { type Absences, markAbsent } from './operations/mark-absent.ts'
+import { type Rating, rateBooking } from './operations/rate.ts'
+import { type Reassignment, reassignBooking } from './operations/reassign.ts'
+import { calendarLinks } from './queries/calendar-links.ts'
+import { getBooking, getBookingBySeat } from './queries/get-booking.ts'
+import { type ListOwner, listBookingsOf, listOwnBookings } from './queries/list-bookings.ts'
+import type { ListWish } from './queries/list-filter.ts'
+import { meetingRecords } from './queries/recordings.ts'
+import { type ReferenceType, referencesInTeam, referencesOf } from './queries/references.ts'
+import { routingTrace } from './queries/routing-trace.ts'
+import type { BookingRequest } from './request.ts'
+import type { Move } from './reschedule/move.ts'
+import type { SeenBooking } from './seen-booking.ts'
+import { type AdminBookingFilter, type AdminBookingRow, listAnybodysBookings } from './store/admin-list.ts'
+import type { NewLocation } from './wire/parse-new-location.ts'
+
+export { answerText } from './answer-text.ts'
+export type { ViewedAttendee } from './booking.ts'
+export type { DescribedBooking } from './events/describe.ts'
+export type { Person } from './mails/booking-facts.ts'
+export { concernedAttendees } from './mails/concerned.ts'
+export { type MailParts, mailParts } from './mails/mail-parts.ts'
+export { manyLines, oneLine, webAddress } from './mails/plain-text.ts'
+export { hasMailbox } from './mails/recipients.ts'
+export type { AdminBookingFilter, AdminBookingRow } from './store/admin-list.ts'
+export { createStrangerAllowance } from './strangers.ts'
+export type Bookings = ReturnType<typeof createBookings>
+
+/** Everybody who is added is written to, and each attendee may add people. */
+const GUESTS: RateLimit = { name: 'booking_guests', limit: 5, windowMs: 60_000, blockMs: 60_000 }
+
+/** What can be done with bookings; each operation says in its own file what it refuses. */
+export function createBookings(deps: BookingDependencies) {
+  const guestCalls = deps.createThrottle(GUESTS)
+
+  return {
+    /** One booking, or all those of a series where the event type recurs. */
+    async create(context: CommandContext, asked: BookingRequest): Promise<SeenBooking | SeenBooking[]> {
+      const link = asked.privateLink === undefined ? undefined : await deps.privateLinks.open(asked.privateLink)
+      const request = link ? { ...asked, privateLinkId: link.id } : asked
+      const bookable = await findBookableFor(deps.availability, request.selector)
+      const way = chooseWay(bookable, request)
+      return makeBooking(deps, context, { way, request, bookable })
+    },
+
+    get: (uid: string, actor: Actor, seatUid?: string) => getBooking(deps, uid, actor, seatUid),
+
+    getBySeat: (seatUid: string, actor: Actor) => getBookingBySeat(deps, seatUid, actor),
+
+    list: (actor: Actor, wish: ListWish, page: Page) => listOwnBookings(deps, actor, wish, page),
+
+    listOf: (actor: Actor, owner: ListOwner, wish: ListWish, page: Page) =>
+      listBookingsOf(deps, actor, owner, wish, page),
+
+    /** Everybody's bookings, for administrators. */
+    listAll: (filter: AdminBookingFilter, rows: LatestRows): Promise<CursorPage<AdminBookingRow>> =>
+      latestPage(rows, (wanted) => listAnybodysBookings(deps.db, filter, wanted)),
+
+    /** Moves a booking, or one seat of it. */
+    async reschedule(
+      context: CommandContext,
+      uid: string,
+      { seatUid, ...move }: Move & { seatUid?: string | undefined },
+    ): Promise<SeenBooking> {
+      const wish = seatUid === undefined ? { way: 'move' as const } : { way: 'seatMove' as const, seatUid }
+      return (await makeBooking(deps, context, { ...wish, uid, move })) as SeenBooking
+    },
+
+    cancel: (context: CommandContext, uid: string, cancellation: Cancellation) =>
+      cancelBooking(deps, context, uid, cancellation),
+
+    /** For others who write about bookings. */
+    describe: (tx: Tx, ids: readonly number[], now: Date) => describeBookings(deps, tx, ids, now),
+
+    clientPage: (booking: BookingView) => clientPage(deps, booking),
+
+    /** As a part of the command that takes an account away. */
+    cancelAllOf: (tx: Tx, context: CommandContext, organizerId: number, now: Date) =>
+      cancelAllOf(deps, tx, context, organizerId, now),
+
+    giveUpWaiting: giveUpWaiting(deps),
+
+    forgetOrigins: forgetOrigins(deps),
+
+    confirm: (context: CommandContext, uid: string, answer: { granted?: boolean } = {}) =>
+      confirmBooking(deps, context, uid, answer),
+
+    decline: (context: CommandContext, uid: string, answer: { reason?: string | undefined; granted?: boolean }) =>
+      declineBooking(deps, context, uid, answer),
+
+    reassign: (context: CommandContext, uid: string, to?: Reassignment) => reassignBooking(deps, context, uid, to),
+
+    routingTrace: (actor: Actor, uid: string) => routingTrace(deps, actor, uid),
+
+    markAbsent: (context: CommandContext, uid: string, absences: Absences) => markAbsent(deps, context, uid, absences),
+
+    rate: (context: CommandContext, uid: string, rating: Rating) => rateBooking(deps, context, uid, rating),
+
+    changeLocation: (context: CommandContext, uid: string, place: NewLocation | undefined) =>
+      changeLocation(deps, context, uid, place),
+
+    listAttendees: (actor: Actor, uid: string) => listAttendees(deps, actor, uid),
+
+    getAttendee: (actor: Actor, uid: string, attendeeId: number) => getAttendee(deps, actor, uid, attendeeId),
+
+    /** @throws `TOO_MANY_REQUESTS`, and what `addAttendee` throws. */
+    async addAttendee(context: CommandContext, uid: string, attendee: NewAttendee) {
+      await guestCalls.take(callerKey(context.actor))
+      return addAttendee(deps, context, uid, attendee)
+    },
+
+    removeAttendee: (context: CommandContext, uid: string, attendeeId: number) =>
+      removeAttendee(deps, context, uid, attendeeId),
+
+    references: (actor: Actor, uid: string, type?: ReferenceType) => referencesOf(deps, actor, uid, type),
+
+    referencesInTeam: (teamId: number, uid: string, type?: ReferenceType) => referencesInTeam(deps, teamId, uid, type),
+
+    records: (actor: Actor, uid: string) => meetingRecords(deps, actor, uid),
+
+    /** @throws `TOO_MANY_REQUESTS`, and what `addGuests` throws. */
+    async addGuests(context: CommandContext, uid: string, guests: readonly NewGuest[]) {
+      await guestCalls.take(callerKey(context.actor))
+      return addGuests(deps, context, uid, guests)
+    },
+
+    acceptAsGuest: (context: CommandContext, uid: string, attendeeId: number) =>
+      acceptAsGuest(deps, context, uid, attendeeId),
+
+    calendarLinks: (uid: string, actor: Actor) => calendarLinks(deps, uid, actor),
+  }
+}

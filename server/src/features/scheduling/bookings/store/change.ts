@@ -1,0 +1,211 @@
+import { type Insertable, type InsertObject, type RawBuilder, sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '../../../../db/connection.ts'
+import type {
+  AttendeeTable,
+  BookingHostTable,
+  BookingMoveTable,
+  BookingSeatMoveTable,
+  BookingSeatTable,
+  BookingSeriesTable,
+  BookingTable,
+} from '../../../../db/tables/bookings.ts'
+import type { Database } from '../../../../db/tables/index.ts'
+import { lockKey } from '../../../../lib/secrets/hash.ts'
+import type { BookingStatus } from '../booking.ts'
+
+export type BookingChange = Updateable<BookingTable>
+
+/** The link through which a booking was made, as a value of the statement that copies it. */
+export const privateLinkOf = (bookingId: number): RawBuilder<number | null> =>
+  sql`(SELECT private_link_id FROM bookings WHERE id = ${bookingId}::bigint)`
+
+export const insertBooking = async (tx: Tx, booking: InsertObject<Database, 'bookings'>): Promise<number> =>
+  (await tx.insertInto('bookings').values(booking).returning('id').executeTakeFirstOrThrow()).id
+
+export const insertSeries = async (tx: Tx, series: Insertable<BookingSeriesTable>): Promise<number> =>
+  (await tx.insertInto('bookingSeries').values(series).returning('id').executeTakeFirstOrThrow()).id
+
+export const insertBookingHosts = async (tx: Tx, hosts: Insertable<BookingHostTable>[]): Promise<void> => {
+  if (hosts.length > 0) await tx.insertInto('bookingHosts').values(hosts).execute()
+}
+
+export const insertAttendees = async (tx: Tx, attendees: Insertable<AttendeeTable>[]): Promise<number[]> =>
+  (await tx.insertInto('attendees').values(attendees).returning('id').execute()).map(({ id }) => id)
+
+export const insertMove = (tx: Tx, move: Insertable<BookingMoveTable>) =>
+  tx.insertInto('bookingMoves').values(move).execute()
+
+export const insertSeatMove = (tx: Tx, move: Insertable<BookingSeatMoveTable>) =>
+  tx.insertInto('bookingSeatMoves').values(move).execute()
+
+/**
+ * Changes a booking that is still in one of these states; false when it isn't. This is what lets only one of two
+ * callers confirm, cancel or move it.
+ */
+export async function changeStatus(
+  tx: Tx,
+  id: number,
+  from: readonly BookingStatus[],
+  change: BookingChange,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('bookings')
+    .set((booking) => ({ ...change, version: booking('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The same for many at once; the ids of those that were still in one of these states. */
+export async function changeStatuses(
+  tx: Tx,
+  ids: readonly number[],
+  from: readonly BookingStatus[],
+  change: BookingChange,
+): Promise<number[]> {
+  const rows = await tx
+    .updateTable('bookings')
+    .set((booking) => ({
+      ...change,
+      version: booking('version', '+', 1),
+      icsSequence: booking('icsSequence', '+', 1),
+    }))
+    .where('id', 'in', ids)
+    .where('status', 'in', from)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Changes what doesn't depend on the status; the version rises, so that timers and caches notice. */
+export const updateBooking = (tx: Tx, id: number, change: BookingChange) =>
+  tx
+    .updateTable('bookings')
+    .set((booking) => ({ ...change, version: booking('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+/** Whether it is news. */
+export async function storeRating(
+  tx: Tx,
+  id: number,
+  { rating, feedback }: { rating: number; feedback: string | null },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('bookings')
+    .set((booking) => ({
+      rating,
+      ratingFeedback: feedback,
+      updatedAt: now,
+      version: booking('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where(sql<boolean>`(rating, rating_feedback) IS DISTINCT FROM (${rating}::smallint, ${feedback}::text)`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Makes other changes of this booking wait until the transaction ends. */
+export const lockBooking = (tx: Tx, id: number) => sql`SELECT id FROM bookings WHERE id = ${id} FOR UPDATE`.execute(tx)
+
+/** The class of advisory locks under which one booker's meetings are counted; after the hosts' in the order of locks. */
+const BOOKER_LOCK = 3
+
+export const lockBooker = (tx: Tx, email: string) =>
+  sql`SELECT pg_advisory_xact_lock(${BOOKER_LOCK}, ${lockKey(email.toLowerCase())})`.execute(tx)
+
+export const insertSeats = (tx: Tx, seats: Insertable<BookingSeatTable>[]) =>
+  tx.insertInto('bookingSeats').values(seats).execute()
+
+/** Takes one more seat; false when none is left or the booking is over. The row is the counter. */
+export const takeSeat = async (tx: Tx, bookingId: number, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('bookings')
+    .set((booking) => ({
+      seatsTaken: booking('seatsTaken', '+', 1),
+      version: booking('version', '+', 1),
+      updatedAt: now,
+    }))
+    .where('id', '=', bookingId)
+    .where('status', '=', 'accepted')
+    .whereRef('seatsTaken', '<', 'seatsTotal')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Gives a seat back; how many are taken then. */
+export const giveSeatBack = async (tx: Tx, bookingId: number, now: Date): Promise<number> => {
+  const row = await tx
+    .updateTable('bookings')
+    .set((booking) => ({
+      seatsTaken: booking('seatsTaken', '-', 1),
+      version: booking('version', '+', 1),
+      updatedAt: now,
+    }))
+    .where('id', '=', bookingId)
+    .returning('seatsTaken')
+    .executeTakeFirstOrThrow()
+  return row.seatsTaken
+}
+
+/** An attendee goes, and the seat with them. */
+export const deleteAttendee = (tx: Tx, id: number) => tx.deleteFrom('attendees').where('id', '=', id).execute()
+
+export const deleteSeatsOf = (tx: Tx, bookingId: number) =>
+  tx.deleteFrom('attendees').where('bookingId', '=', bookingId).where('kind', '=', 'seat').execute()
+
+/** An attendee changes to another booking, and the seat with them. */
+export const moveAttendee = (tx: Tx, id: number, bookingId: number, startsAt: Date) =>
+  tx.updateTable('attendees').set({ bookingId, startsAt }).where('id', '=', id).execute()
+
+export const deleteReservations = (tx: Tx, uids: readonly string[]) =>
+  tx.deleteFrom('slotReservations').where('uid', 'in', uids).execute()
+
+/** Whoever holds a seat of a meeting that has gone elsewhere holds nothing. */
+export const endHoldsOnSeats = (tx: Tx, eventTypeId: number, startsAt: Date, endsAt: Date) =>
+  tx
+    .deleteFrom('slotReservations')
+    .where('eventTypeId', '=', eventTypeId)
+    .where('startsAt', '=', startsAt)
+    .where('endsAt', '=', endsAt)
+    .execute()
+
+/** Which of these addresses, in lower case, belong to users of the client. */
+export const listManagedEmails = async (db: Db, clientId: string, emails: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ email: string }>`
+    SELECT lower(email) AS email FROM users
+    WHERE platform_client_id = ${clientId} AND lower(email) = ANY(${emails}::text[])`.execute(db)
+  return rows.map(({ email }) => email)
+}
+
+export const markAttendees = (tx: Tx, bookingId: number, emails: readonly string[], absent: boolean) =>
+  tx
+    .updateTable('attendees')
+    .set({ absent })
+    .where('bookingId', '=', bookingId)
+    .where(
+      sql`lower(email)`,
+      'in',
+      emails.map((email) => email.toLowerCase()),
+    )
+    .execute()
+
+/** Guests of these bookings hear everything from now on: those with the address, or all of them. How many are new to that. */
+export async function vouchForGuests(tx: Tx, bookingIds: readonly number[], email?: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE attendees SET vouched = true
+    WHERE booking_id = ANY (${bookingIds}::bigint[]) AND NOT vouched
+      AND (${email ?? null}::text IS NULL OR lower(email) = lower(${email ?? null}))
+    RETURNING id`.execute(tx)
+  return rows.length
+}
+
+/** Says of these bookings that something of them has changed. */
+export const touchBookings = (tx: Tx, ids: readonly number[], now: Date) =>
+  tx
+    .updateTable('bookings')
+    .set((booking) => ({ version: booking('version', '+', 1), updatedAt: now }))
+    .where('id', 'in', ids)
+    .execute()

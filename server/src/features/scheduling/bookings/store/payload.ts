@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../../db/connection.ts'
+import { prepared } from '../../../../db/prepared.ts'
+
+/** What mails and subscribers are told of an event type beside what a booking's view has. */
+export type ToldEventType = {
+  id: number
+  title: string
+  description: string
+  bookingFields: unknown[] | null
+  disableGuests: boolean
+  disableEmailsToAttendees: boolean
+  disableEmailsToHosts: boolean
+  schedulingType: 'collective' | 'round_robin' | 'managed' | null
+  seatsPerSlot: number | null
+  seatsShowAvailability: boolean
+  hideCalendarEventDetails: boolean
+  requiresConfirmation: boolean
+  price: number
+  currency: string
+  teamName: string | null
+  /** Of all organizers that were asked for; with a row for each organization in which they have a name. */
+  organizers: ToldOrganizer[]
+}
+
+export type ToldOrganizer = {
+  userId: number
+  timeFormat: 12 | 24 | null
+  organizationId: number | null
+  usernameInOrganization: string | null
+}
+
+export async function listToldEventTypes(
+  tx: Tx,
+  ids: readonly number[],
+  organizerIds: readonly number[],
+): Promise<ToldEventType[]> {
+  const { rows } = await sql<ToldEventType>`${prepared}
+    SELECT e.id, e.title, e.description, e.booking_fields, e.disable_guests, e.disable_emails_to_attendees,
+      e.disable_emails_to_hosts, e.scheduling_type, e.seats_per_slot, e.seats_show_availability,
+      e.hide_calendar_event_details, e.confirmation_policy IS NOT NULL AS requires_confirmation, e.price, e.currency,
+      t.name AS team_name, coalesce((
+        SELECT json_agg(json_build_object(
+          'userId', u.id, 'timeFormat', u.time_format, 'organizationId', p.organization_id,
+          'usernameInOrganization', p.username))
+        FROM users u LEFT JOIN profiles p ON p.user_id = u.id
+        WHERE u.id = ANY (${organizerIds}::int[])), '[]') AS organizers
+    FROM event_types e
+    LEFT JOIN event_types parent ON parent.id = e.parent_event_type_id
+    LEFT JOIN teams t ON t.id = coalesce(e.team_id, parent.team_id)
+    WHERE e.id = ANY (${ids}::int[])`.execute(tx)
+  return rows
+}

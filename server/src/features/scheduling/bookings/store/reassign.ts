@@ -1,0 +1,68 @@
+import type { Updateable } from 'kysely'
+import type { Db, Tx } from '../../../../db/connection.ts'
+import type { BookingTable } from '../../../../db/tables/bookings.ts'
+import type { BookableHost } from '../../availability/service.ts'
+import type { BookingView, ViewedHost } from '../booking.ts'
+
+export const isUser = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** Changes a booking that is as it was read; false when somebody else was faster. */
+export const updateUnchanged = async (
+  tx: Tx,
+  { id, version }: BookingView,
+  change: Updateable<BookingTable>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('bookings')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** One host goes, another takes their place: as the organizer, or among the attendees as a co-host. */
+export async function replaceHost(
+  tx: Tx,
+  { id: bookingId, startsAt, hosts }: BookingView,
+  leaving: ViewedHost,
+  joining: BookableHost,
+  now: Date,
+): Promise<void> {
+  await tx.deleteFrom('bookingHosts').where('bookingId', '=', bookingId).where('userId', '=', leaving.userId).execute()
+  await tx
+    .insertInto('bookingHosts')
+    .values({
+      bookingId,
+      startsAt,
+      userId: joining.userId,
+      isOrganizer: leaving.isOrganizer,
+      isFixed: joining.isFixed,
+      groupId: joining.groupId,
+      position: hosts.indexOf(leaving),
+    })
+    .execute()
+  if (leaving.isOrganizer) return
+  await tx
+    .deleteFrom('attendees')
+    .where('bookingId', '=', bookingId)
+    .where('kind', '=', 'host')
+    .where('userId', '=', leaving.userId)
+    .execute()
+  const { userId, name, username, email, timeZone, locale } = joining
+  await tx
+    .insertInto('attendees')
+    .values({
+      bookingId,
+      startsAt,
+      kind: 'host',
+      userId,
+      name: name ?? username ?? '',
+      email,
+      timeZone,
+      language: locale ?? 'en',
+      createdAt: now,
+    })
+    .execute()
+}

@@ -1,0 +1,12 @@
+import type { Tx } from '../../../../db/connection.ts'
+import type { BookingView } from '../booking.ts'
+import { lockBooking } from './change.ts'
+import { viewBooking, viewBookingByUid } from './view.ts'
+
+/** The booking as it is while nobody else can change it: what limits are held against, until the transaction ends. */
+export async function viewLocked(tx: Tx, uid: string): Promise<BookingView | undefined> {
+  const found = await viewBookingByUid(tx, uid)
+  if (!found) return undefined
+  await lockBooking(tx, found.id)
+  return viewBooking(tx, found.id)
+}

@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../../db/connection.ts'
+import { prepared } from '../../../../db/prepared.ts'
+import type { BookingView } from '../booking.ts'
+
+const eventType = sql`(
+  SELECT json_build_object(
+    'id', e.id, 'slug', e.slug, 'title', e.title, 'userId', e.user_id, 'teamId', e.team_id,
+    'cancellingDisabled', e.cancelling_disabled, 'reschedulingDisabled', e.rescheduling_disabled,
+    'reschedulingMinimumNoticeMinutes', e.rescheduling_minimum_notice_minutes, 'allowsReschedulingPast', e.allows_rescheduling_past,
+    'allowsReschedulingCancelled', e.allows_rescheduling_cancelled,
+    'hideOrganizerEmail', e.hide_organizer_email, 'hideCalendarNotes', e.hide_calendar_notes, 'pendingBlocksSlot', e.pending_blocks_slot,
+    'disableGuests', e.disable_guests, 'seatsShowAttendees', e.seats_show_attendees, 'bufferBeforeMinutes', e.buffer_before_minutes, 'bufferAfterMinutes', e.buffer_after_minutes)
+  FROM event_types e WHERE e.id = b.event_type_id)`
+
+const hosts = sql`coalesce((
+  SELECT json_agg(json_build_object(
+    'userId', u.id, 'name', u.name, 'email', u.email, 'username', u.username, 'timeZone', u.time_zone, 'locale', u.locale,
+    'isOrganizer', h.is_organizer, 'isFixed', h.is_fixed, 'groupId', h.group_id) ORDER BY h.is_organizer DESC, h.position)
+  FROM booking_hosts h JOIN users u ON u.id = h.user_id WHERE h.booking_id = b.id), '[]')`
+
+const attendees = sql`coalesce((
+  SELECT json_agg(json_build_object(
+    'id', a.id, 'kind', a.kind, 'userId', a.user_id, 'name', a.name, 'email', a.email, 'phoneNumber', a.phone_number,
+    'timeZone', a.time_zone, 'language', a.language, 'absent', a.absent, 'vouched', a.vouched, 'seat', (
+      SELECT json_build_object('uid', s.uid, 'answers', s.answers, 'metadata', s.metadata, 'createdAt', s.created_at,
+        'movedFrom', (
+          SELECT json_build_object('uid', m.from_uid, 'reason', NULL, 'movedByEmail', m.moved_by_email)
+          FROM booking_seat_moves m WHERE m.to_booking_id = s.booking_id AND m.seat_uid = s.uid ORDER BY m.id DESC LIMIT 1))
+      FROM booking_seats s WHERE s.attendee_id = a.id)) ORDER BY a.id)
+  FROM attendees a WHERE a.booking_id = b.id), '[]')`
+
+// Only bookings with seats are looked for among the seats that moved alone.
+const movedFrom = sql`coalesce((
+  SELECT json_build_object('uid', m.from_uid, 'reason', m.reason, 'movedByEmail', m.moved_by_email)
+  FROM booking_moves m WHERE m.to_booking_id = b.id),
+  CASE WHEN b.seats_total IS NOT NULL THEN (
+    SELECT json_build_object('uid', m.from_uid, 'reason', NULL, 'movedByEmail', m.moved_by_email)
+    FROM booking_seat_moves m WHERE m.to_booking_id = b.id AND m.is_first) END)`
+
+const movedTo = sql`coalesce((
+  SELECT json_build_object('uid', m.to_uid, 'reason', m.reason, 'movedByEmail', m.moved_by_email)
+  FROM booking_moves m WHERE m.from_booking_id = b.id),
+  CASE WHEN b.seats_total IS NOT NULL THEN (
+    SELECT json_build_object('uid', m.to_uid, 'reason', NULL, 'movedByEmail', m.moved_by_email)
+    FROM booking_seat_moves m WHERE m.from_booking_id = b.id AND m.was_last) END)`
+
+const seriesUid = sql`(SELECT s.uid FROM booking_series s WHERE s.id = b.series_id)`
+const seriesClientUid = sql`(SELECT s.client_uid FROM booking_series s WHERE s.id = b.series_id)`
+
+// By name, since the statement is kept prepared: a column that another version adds mustn't spoil it.
+const columns = sql.raw(`
+  b.id, b.uid, b.permanent_id, b.series_id, b.series_position, b.event_type_id, b.organizer_id, b.team_id,
+  b.organization_id, b.platform_client_id, b.created_by_user_id, b.status, b.awaits_host_until, b.version, b.starts_at, b.ends_at,
+  b.title, b.description, b.location_type, b.location, b.video_url, b.seats_total, b.seats_taken, b.answers, b.metadata, b.ics_uid,
+  b.ics_sequence, b.cancellation_reason, b.cancelled_by_email, b.rejection_reason, b.host_absent, b.rating,
+  b.created_at, b.updated_at`)
+
+/** Bookings with all that belongs to them, in one statement. `tail` is what follows FROM: conditions on `b`, order, limit. `mark`: `prepared` for a tail that is always the same. */
+export async function viewBookings(db: Db, tail: RawBuilder<unknown>, mark = sql``): Promise<BookingView[]> {
+  const { rows } = await sql<BookingView>`${mark}
+    SELECT ${columns}, ${eventType} AS event_type, ${hosts} AS hosts, ${attendees} AS attendees, ${seriesUid} AS series_uid,
+      ${seriesClientUid} AS series_client_uid,
+      ${movedFrom} AS moved_from, ${movedTo} AS moved_to
+    FROM bookings b ${tail}`.execute(db)
+  return rows
+}
+
+export const viewBooking = async (db: Db, id: number): Promise<BookingView | undefined> =>
+  (await viewBookings(db, sql`WHERE b.id = ${id}`, prepared))[0]
+
+export const viewBookingByUid = async (db: Db, uid: string): Promise<BookingView | undefined> =>
+  (await viewBookings(db, sql`WHERE b.uid = ${uid}`, prepared))[0]
+
+/** What became of a booking after all its moves. */
+export const viewNewestOfChain = async (db: Db, permanentId: string): Promise<BookingView | undefined> =>
+  (await viewBookings(db, sql`WHERE b.permanent_id = ${permanentId}::uuid ORDER BY b.id DESC LIMIT 1`, prepared))[0]
+
+/** Every occurrence of a series, cancelled ones included, by start. */
+export const viewSeries = (db: Db, seriesUid: string): Promise<BookingView[]> =>
+  viewBookings(
+    db,
+    sql`WHERE b.series_id = (SELECT id FROM booking_series WHERE uid = ${seriesUid}) ORDER BY b.starts_at, b.id`,
+  )
+
+export const viewBookingBySeat = async (db: Db, seatUid: string): Promise<BookingView | undefined> =>
+  (await viewBookings(db, sql`WHERE b.id = (SELECT booking_id FROM booking_seats WHERE uid = ${seatUid})`, prepared))[0]
+
+export const viewBookingsById = (db: Db, ids: readonly number[]): Promise<BookingView[]> =>
+  viewBookings(db, sql`WHERE b.id = ANY(${ids}::bigint[]) ORDER BY b.starts_at, b.id`)
+
+/** What somebody is still to host, or hosts just now. */
+export const viewOpenOf = (db: Db, organizerId: number, now: Date, most: number): Promise<BookingView[]> =>
+  viewBookings(
+    db,
+    sql`WHERE b.organizer_id = ${organizerId} AND b.starts_at >= ${now}::timestamptz - interval '744 hours'
+        AND b.ends_at > ${now} AND b.status IN ('accepted', 'pending', 'awaiting_host')
+        ORDER BY b.starts_at, b.id LIMIT ${most}`,
+  )
+
+/** What waits for a host and was not taken in time. */
+export const viewUntaken = (db: Db, now: Date, most: number): Promise<BookingView[]> =>
+  viewBookings(db, sql`WHERE b.status = 'awaiting_host' AND b.awaits_host_until <= ${now} ORDER BY b.id LIMIT ${most}`)

@@ -1,0 +1,57 @@
+import { parseInstant } from '../../../../lib/time/instant.ts'
+import { statusEmpty, statusUnknown } from '../errors/request.ts'
+import { LIST_STATUSES, type ListStatus, type ListWish, type Sort, type SortKey } from '../queries/list-filter.ts'
+import type { ListBookingsQuery } from './schema/list.ts'
+
+/**
+ * Holds `status` as it was sent against what it may be: an empty one would otherwise pass for none.
+ *
+ * @throws `STATUS_EMPTY`, `STATUS_UNKNOWN`
+ */
+export function checkSentStatus(sent: unknown): void {
+  if (sent === undefined) return
+  const statuses = [sent].flat().flatMap((text) => String(text).split(','))
+  if (statuses.every((status) => status.trim() === '')) throw statusEmpty()
+  const known: readonly string[] = LIST_STATUSES
+  if (!statuses.every((status) => known.includes(status.trim()) || status.trim() === ''))
+    throw statusUnknown(LIST_STATUSES)
+}
+
+export function parseListQuery(query: ListBookingsQuery): ListWish {
+  const { eventTypeId, teamId } = query
+  return {
+    statuses: query.status,
+    // An unencoded plus of a plus address arrives as a space.
+    attendeeEmail: query.attendeeEmail?.replaceAll(' ', '+'),
+    attendeeName: query.attendeeName,
+    uid: query.bookingUid,
+    eventTypeIds: query.eventTypeIds ?? single(eventTypeId),
+    teamIds: query.teamsIds ?? query.teamIds ?? single(teamId),
+    startsFrom: instant(query.afterStart),
+    endsUntil: instant(query.beforeEnd),
+    createdFrom: instant(query.afterCreatedAt),
+    createdUntil: instant(query.beforeCreatedAt),
+    updatedFrom: instant(query.afterUpdatedAt),
+    updatedUntil: instant(query.beforeUpdatedAt),
+    sorts: parseSorts(query),
+  }
+}
+
+const single = (id: number | undefined): number[] | undefined => (id === undefined ? undefined : [id])
+const instant = (text: string | undefined): Date | undefined => (text === undefined ? undefined : parseInstant(text))
+
+/** What is over is read backwards, if it is all that is asked for. */
+const NEWEST_FIRST: readonly (ListStatus | undefined)[] = ['past', 'cancelled']
+
+function parseSorts({ sortStart, sortEnd, sortCreated, sortUpdatedAt, status }: ListBookingsQuery): Sort[] {
+  const asked: [SortKey, Sort['direction'] | undefined][] = [
+    ['startsAt', sortStart],
+    ['endsAt', sortEnd],
+    ['createdAt', sortCreated],
+    ['updatedAt', sortUpdatedAt],
+  ]
+  const sorts = asked.flatMap(([by, direction]) => (direction ? [{ by, direction }] : []))
+  if (sorts.length > 0) return sorts
+  const isOver = status?.length === 1 && NEWEST_FIRST.includes(status[0])
+  return [{ by: 'startsAt', direction: isOver ? 'desc' : 'asc' }]
+}

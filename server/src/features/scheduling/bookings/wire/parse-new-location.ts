@@ -1,0 +1,62 @@
+import { invalid } from '../../../../lib/errors.ts'
+import { findIntegration, integrationCode, SUPPORTED } from '../../event-types/service.ts'
+import { locationTypeUnknown, propertyWrong } from '../errors/request.ts'
+import { fieldsOf, phoneOf, textOf } from './parse-location.ts'
+
+/** A place as it is stored, with the answer to the location question that goes with it. */
+export type NewLocation = { locationType: string; location: string; answer: { value: string; optionValue: string } }
+
+const BUILT_IN_VIDEO = 'cal-video'
+/** Falls back to the built-in video where no calendar is connected that could make its links. */
+const NEEDS_CALENDAR = 'google-meet'
+
+/** @throws `LOCATION_TYPE_UNKNOWN`, `INTEGRATION_UNSUPPORTED`, `INTEGRATION_NOT_CONNECTED`, `VALIDATION_FAILED` */
+export function parseNewLocation(sent: unknown): NewLocation {
+  const location = fieldsOf(sent)
+  switch (location.type) {
+    case 'address':
+      return place('address', 'inPerson', textOf(location, 'address'))
+    case 'link':
+      return place('link', 'link', linkOf(location))
+    case 'phone':
+      return place('phone', 'userPhone', phoneOf(location))
+    case 'attendeeAddress':
+      return place('attendee_address', 'attendeeInPerson', textOf(location, 'address'))
+    case 'attendeePhone':
+      return place('attendee_phone', 'phone', phoneOf(location))
+    case 'attendeeDefined':
+      return place('attendee_defined', 'somewhereElse', textOf(location, 'location'))
+    case 'integration': {
+      const code = integrationCode(usableIntegration(textOf(location, 'integration')))
+      return { locationType: 'integration', location: code, answer: { value: code, optionValue: '' } }
+    }
+  }
+  throw locationTypeUnknown(String(location.type))
+}
+
+const place = (locationType: string, value: string, location: string): NewLocation => ({
+  locationType,
+  location,
+  answer: { value, optionValue: location },
+})
+
+/** Mails and pages make a link of it, so it must be one that they may follow. */
+function linkOf(location: Readonly<Record<string, unknown>>): string {
+  const link = textOf(location, 'link')
+  if (!URL.canParse(link) || !/^https?:$/.test(new URL(link).protocol))
+    throw propertyWrong('location.link', 'location.link must be a URL that begins with https:// or http://')
+  return link
+}
+
+/** Accounts have no connections yet: the built-in video is the only one that needs none. */
+function usableIntegration(sent: string): string {
+  const integration = findIntegration(sent)
+  if (!integration) {
+    throw invalid(
+      'INTEGRATION_UNSUPPORTED',
+      `Unsupported integration '${sent.slice(0, 80)}'. Supported integrations are: ${SUPPORTED}.`,
+    )
+  }
+  if (integration === NEEDS_CALENDAR || integration === BUILT_IN_VIDEO) return BUILT_IN_VIDEO
+  throw invalid('INTEGRATION_NOT_CONNECTED', `${sent} not connected.`)
+}

@@ -1,0 +1,88 @@
+import { isValidPhoneNumber } from 'libphonenumber-js/min'
+import { isEmail } from '../../../../lib/text/email.ts'
+import { parseInstant } from '../../../../lib/time/instant.ts'
+import type { Selector } from '../../availability/service.ts'
+import { propertyWrong, selectorMissing } from '../errors/request.ts'
+import type { BookingAttendee, BookingRequest } from '../request.ts'
+import { parseAnswers } from './parse-answers.ts'
+import { parseWantedLocation } from './parse-location.ts'
+import { parseMetadata } from './parse-metadata.ts'
+import type { CreateBookingBody } from './schema/create.ts'
+
+/** A wish as the API sends it; `heldUid` is the caller's hold as a cookie names it. */
+export function parseBookingRequest(body: CreateBookingBody, heldUid: string | undefined): BookingRequest {
+  const sent = body.bookingFieldsResponses ?? {}
+  const location = body.location ?? body.meetingUrl
+  return {
+    selector: parseSelector(body),
+    startsAt: parseInstant(body.start),
+    attendee: parseAttendee(body.attendee, sent.name),
+    guests: body.guests ?? [],
+    responses: parseAnswers(sent, 'bookingFieldsResponses'),
+    location: location === undefined ? undefined : parseWantedLocation(location),
+    lengthMinutes: body.lengthInMinutes,
+    bookerCode: body.emailVerificationCode,
+    isInstant: body.instant,
+    recurrenceCount: body.recurrenceCount,
+    metadata: parseMetadata(body.metadata),
+    wantedHosts: {
+      subsetIds: body.rrHostSubsetIds ?? body.hostSubsetIds,
+      routedIds: body.routing?.teamMemberIds,
+      preferredEmail: body.routing?.skipContactOwner ? undefined : body.routing?.teamMemberEmail,
+    },
+    reservationUid: body.reservedSlotUid ?? heldUid,
+    overridesAvailability: body.overrideAvailability,
+  }
+}
+
+/** @throws `SELECTOR_MISSING` */
+function parseSelector(body: CreateBookingBody): Selector {
+  const { eventTypeId, eventTypeSlug: slug, username, usernames, teamSlug, organizationSlug } = body
+  if (eventTypeId !== undefined) return { eventTypeId }
+  if (slug !== undefined && username !== undefined) return { username, slug, organizationSlug }
+  if (slug !== undefined && teamSlug !== undefined) return { teamSlug, slug, organizationSlug }
+  if (usernames !== undefined) return { usernames, organizationSlug }
+  throw selectorMissing()
+}
+
+/** @throws `VALIDATION_FAILED` */
+export function parseAttendee(attendee: CreateBookingBody['attendee'], answeredName: unknown): BookingAttendee {
+  const { email, phoneNumber, timeZone, language } = attendee
+  if (email === undefined && phoneNumber === undefined)
+    throw propertyWrong('attendee', 'Attendee must have at least one contact method (email or phone number)')
+  if (email !== undefined && !isEmail(email)) throw propertyWrong('attendee.email', 'Invalid email format')
+  if (phoneNumber !== undefined && !isValidPhoneNumber(phoneNumber))
+    throw propertyWrong('attendee.phoneNumber', 'Invalid phone number format. Please use international format.')
+  return {
+    ...parseName(attendee.name, answeredName),
+    email: email ?? '',
+    timeZone,
+    language: language ?? 'en',
+    ...(phoneNumber !== undefined && { phoneNumber }),
+  }
+}
+
+const LONGEST_NAME = 255
+
+/** Event types that ask for first and last name apart get both as the answer to `name`. */
+function parseName(
+  name: string | undefined,
+  answered: unknown,
+): Pick<BookingAttendee, 'name' | 'firstName' | 'lastName'> {
+  if (typeof answered === 'object' && answered !== null) {
+    const { firstName, lastName } = answered as { firstName?: unknown; lastName?: unknown }
+    if (typeof firstName !== 'string' || firstName.trim() === '' || !['string', 'undefined'].includes(typeof lastName))
+      throw propertyWrong('bookingFieldsResponses.name', 'name must be a string, or {firstName, lastName}')
+    const last = typeof lastName === 'string' ? { lastName } : {}
+    return { name: short([firstName, lastName].filter(Boolean).join(' ')), firstName, ...last }
+  }
+  const plain = name ?? (typeof answered === 'string' ? answered : undefined)
+  if (plain === undefined || plain.trim() === '') throw propertyWrong('attendee.name', 'attendee.name is required')
+  return { name: short(plain) }
+}
+
+function short(name: string): string {
+  if (name.length > LONGEST_NAME)
+    throw propertyWrong('attendee.name', `attendee.name must have at most ${LONGEST_NAME} characters`)
+  return name
+}

@@ -1,0 +1,118 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { answerCommand } from '../../../../../http/command.ts'
+import { envelope, pageEnvelope, success, successPage } from '../../../../../http/envelope.ts'
+import type { Bookings } from '../../service.ts'
+import { checkSentStatus, parseListQuery } from '../parse-list.ts'
+import { parseBookingRequest } from '../parse-request.ts'
+import { presentBooking, presentBookings } from '../present.ts'
+import { AnyBooking, BookingOrSeries } from '../schema/booking.ts'
+import { CalendarLinks } from '../schema/calendar-links.ts'
+import { CreateBookingBody } from '../schema/create.ts'
+import { ListBookingsQuery } from '../schema/list.ts'
+import { withError } from '../schema/with-error.ts'
+import { answerOlder } from '../versions/2024-04-15/routes-by-body.ts'
+import { BookedOrOlder, CreateBookingOrOlderInput } from '../versions/2024-04-15/schema.ts'
+import { area, openPath, params, read, seatPath, tags } from './addresses.ts'
+import { heldUid } from './held-uid.ts'
+
+/** Booking, and reading what is booked. */
+export const bookingRoutes =
+  (bookings: Bookings): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      '/bookings',
+      {
+        config: { operation: 'bookings.create', area, access: { caller: 'optional', scope: 'any' } },
+        schema: {
+          summary: 'Book a slot',
+          description:
+            'Send the event type, a start that GET /v2/slots lists, and who comes. A body of older clients, with `responses`, is answered in their words.',
+          tags,
+          body: CreateBookingBody,
+          documentedBody: CreateBookingOrOlderInput,
+          response: { 201: envelope(BookedOrOlder) },
+        },
+        preValidation: answerOlder(bookings),
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          201,
+          (context) => bookings.create(context, parseBookingRequest(request.body, heldUid(request))),
+          (made) => success(presentBookings(made)),
+        ),
+    )
+
+    app.get(
+      '/bookings',
+      {
+        config: { operation: 'bookings.list', area, access: read },
+        schema: {
+          summary: 'List bookings',
+          description:
+            'Those that the caller hosts or attends; admins and owners also get those of their teams, of the members of these, and of their organizations.',
+          tags,
+          querystring: ListBookingsQuery,
+          response: { 200: withError(pageEnvelope(AnyBooking)) },
+        },
+        preValidation: async (request) => checkSentStatus((request.query as Record<string, unknown>).status),
+      },
+      async (request) => {
+        const { take = 100, skip = 0 } = request.query
+        const page = await bookings.list(request.actor, parseListQuery(request.query), { take, skip })
+        return successPage(page.bookings.map(presentBooking), page.pagination)
+      },
+    )
+
+    app.get(
+      '/bookings/:bookingUid',
+      {
+        config: { operation: 'bookings.get', area, access: { caller: 'optional', scope: 'any', path: openPath } },
+        schema: {
+          summary: 'Get a booking',
+          description:
+            "The uid of a series gets all its occurrences by start, a permanentId what the booking has become after all its moves. Whoever knows a booking's uid may read it.",
+          tags,
+          params,
+          response: { 200: withError(envelope(BookingOrSeries)) },
+        },
+      },
+      async ({ actor, params: { bookingUid } }) => success(presentBookings(await bookings.get(bookingUid, actor))),
+    )
+
+    app.get(
+      '/bookings/by-seat/:seatUid',
+      {
+        config: {
+          operation: 'bookings.getBySeat',
+          area,
+
+          access: { caller: 'optional', scope: 'any', path: seatPath },
+        },
+        schema: {
+          summary: 'Get the booking of a seat',
+          description: "Whoever knows a seat's uid sees this seat; the others where the event type shows them.",
+          tags,
+          params: Type.Object({ seatUid: Type.String() }),
+          response: { 200: withError(envelope(BookingOrSeries)) },
+        },
+      },
+      async ({ actor, params: { seatUid } }) => success(presentBooking(await bookings.getBySeat(seatUid, actor))),
+    )
+
+    app.get(
+      '/bookings/:bookingUid/calendar-links',
+      {
+        config: { operation: 'bookings.getCalendarLinks', area, access: { ...read, path: openPath } },
+        schema: {
+          summary: 'Get links that add a booking to a calendar',
+          tags,
+          params,
+          response: { 200: envelope(CalendarLinks) },
+        },
+      },
+      async ({ actor, params: { bookingUid } }) => success(await bookings.calendarLinks(bookingUid, actor)),
+    )
+  }

@@ -1,0 +1,149 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { answerCommand } from '../../../../../http/command.ts'
+import { envelope, success } from '../../../../../http/envelope.ts'
+import { parseInstant } from '../../../../../lib/time/instant.ts'
+import type { Bookings } from '../../service.ts'
+import { presentBooking, presentBookings } from '../present.ts'
+import { BookedBooking, BookingOrSeries } from '../schema/booking.ts'
+import {
+  CancelBody,
+  CancelInput,
+  DeclineInput,
+  MarkAbsentInput,
+  RescheduleBody,
+  RescheduleInput,
+} from '../schema/change.ts'
+import { withError } from '../schema/with-error.ts'
+import { translateOlderCancellation } from '../versions/2024-04-15/routes-by-body.ts'
+import { area, openPath, ownPath, params, tags, write } from './addresses.ts'
+import { heldUid } from './held-uid.ts'
+
+const byAnybody = { area, access: { caller: 'optional', scope: 'any', path: openPath } } as const
+const byHosts = { area, access: { ...write, path: ownPath } } as const
+
+/** What happens to a booking after it was made. */
+export const bookingChangeRoutes =
+  (bookings: Bookings): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      '/bookings/:bookingUid/reschedule',
+      {
+        config: { operation: 'bookings.reschedule', ...byAnybody },
+        schema: {
+          summary: 'Move a booking',
+          description: 'Makes a new booking with a uid of its own; the old one is cancelled and points to it.',
+          tags,
+          params,
+          body: RescheduleBody,
+          documentedBody: RescheduleInput,
+          response: { 201: envelope(BookedBooking) },
+        },
+      },
+      (request, reply) => {
+        const { start, rescheduledBy, reschedulingReason, seatUid } = request.body
+        const move = {
+          startsAt: parseInstant(start),
+          rescheduledBy,
+          reason: reschedulingReason,
+          seatUid,
+          reservationUid: heldUid(request),
+        }
+        return answerCommand(
+          request,
+          reply,
+          201,
+          (context) => bookings.reschedule(context, request.params.bookingUid, move),
+          (booking) => success(presentBooking(booking)),
+        )
+      },
+    )
+
+    app.post(
+      '/bookings/:bookingUid/cancel',
+      {
+        config: { operation: 'bookings.cancel', ...byAnybody },
+        schema: {
+          summary: 'Cancel a booking',
+          description: 'Its time is free at once. Organizers must say why.',
+          tags,
+          params,
+          body: CancelBody,
+          documentedBody: CancelInput,
+          response: { 200: envelope(BookingOrSeries) },
+        },
+        preValidation: translateOlderCancellation,
+      },
+      (request, reply) => {
+        const { cancellationReason, cancelSubsequentBookings, seatUid } = request.body
+        const cancellation = { reason: cancellationReason, cancelSubsequent: cancelSubsequentBookings, seatUid }
+        return answerCommand(
+          request,
+          reply,
+          200,
+          (context) => bookings.cancel(context, request.params.bookingUid, cancellation),
+          (booking) => success(presentBookings(booking)),
+        )
+      },
+    )
+
+    app.post(
+      '/bookings/:bookingUid/confirm',
+      {
+        config: { operation: 'bookings.confirm', ...byHosts },
+        schema: { summary: 'Confirm a request', tags, params, response: { 200: withError(envelope(BookingOrSeries)) } },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          200,
+          (context) => bookings.confirm(context, request.params.bookingUid),
+          (booking) => success(presentBookings(booking)),
+        ),
+    )
+
+    app.post(
+      '/bookings/:bookingUid/decline',
+      {
+        config: { operation: 'bookings.decline', ...byHosts },
+        schema: {
+          summary: 'Decline a request',
+          tags,
+          params,
+          body: DeclineInput,
+          response: { 200: withError(envelope(BookingOrSeries)) },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          200,
+          (context) => bookings.decline(context, request.params.bookingUid, request.body),
+          (booking) => success(presentBookings(booking)),
+        ),
+    )
+
+    app.post(
+      '/bookings/:bookingUid/mark-absent',
+      {
+        config: { operation: 'bookings.markAbsent', ...byHosts },
+        schema: {
+          summary: "Note who didn't come",
+          description: 'From the start of the booking on.',
+          tags,
+          params,
+          body: MarkAbsentInput,
+          response: { 200: envelope(BookingOrSeries) },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          200,
+          (context) => bookings.markAbsent(context, request.params.bookingUid, request.body),
+          (booking) => success(presentBookings(booking)),
+        ),
+    )
+  }

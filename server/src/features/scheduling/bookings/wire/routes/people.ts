@@ -1,0 +1,175 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { type Static, type TSchema, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { answerCommand } from '../../../../../http/command.ts'
+import { envelope, success } from '../../../../../http/envelope.ts'
+import { NumericId } from '../../../../../http/input/ids.ts'
+import { refusal } from '../../../../../http/input/validation.ts'
+import type { Bookings } from '../../service.ts'
+import { parseNewLocation } from '../parse-new-location.ts'
+import { presentBookings } from '../present.ts'
+import {
+  AddedAttendee,
+  AttendeeInput,
+  GuestsInput,
+  IdentifiedAttendee,
+  presentIdentified,
+  RemovedAttendee,
+} from '../schema/attendee.ts'
+import { BookingOrSeries } from '../schema/booking.ts'
+import { ChangeLocationBody, ChangeLocationInput } from '../schema/location.ts'
+import { area, ownPath, params, read, since, tags, write } from './addresses.ts'
+
+const attendeeTags = ['Bookings / Attendees']
+const attendeePath = { ...ownPath, attendeeId: { is: 'attendee', of: 'bookingUid' } }
+
+/** Who comes, and where to. */
+export const bookingPeopleRoutes =
+  (bookings: Bookings): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/bookings/:bookingUid/attendees',
+      {
+        config: { operation: 'booking-attendees.list', area, since, access: { ...read, path: ownPath } },
+        schema: {
+          summary: 'List the attendees of a booking',
+          tags: attendeeTags,
+          params,
+          response: { 200: envelope(Type.Array(IdentifiedAttendee)) },
+        },
+      },
+      async ({ actor, params: { bookingUid } }) =>
+        success((await bookings.listAttendees(actor, bookingUid)).map(presentIdentified)),
+    )
+
+    app.get(
+      '/bookings/:bookingUid/attendees/:attendeeId',
+      {
+        config: { operation: 'booking-attendees.get', area, since, access: { ...read, path: attendeePath } },
+        schema: {
+          summary: 'Get an attendee of a booking',
+          tags: attendeeTags,
+          params: Type.Object({ ...params.properties, attendeeId: NumericId }),
+          response: { 200: envelope(IdentifiedAttendee) },
+        },
+      },
+      async ({ actor, params: { bookingUid, attendeeId } }) =>
+        success(presentIdentified(await bookings.getAttendee(actor, bookingUid, attendeeId))),
+    )
+
+    app.post(
+      '/bookings/:bookingUid/attendees',
+      {
+        config: { operation: 'booking-attendees.create', area, since, access: { ...write, path: ownPath } },
+        schema: {
+          summary: 'Add an attendee to a booking',
+          description: 'With a list of guests it adds these, as POST /v2/bookings/{bookingUid}/guests does.',
+          tags: attendeeTags,
+          params,
+          body: Type.Object({}, { additionalProperties: Type.Unknown() }),
+          documentedBody: Type.Union([AttendeeInput, GuestsInput]),
+          response: { 201: envelope(AddedAttendee), 200: envelope(BookingOrSeries) },
+        },
+      },
+      (request, reply) => {
+        const { bookingUid } = request.params
+        if ('guests' in request.body) {
+          const { guests } = fit(GuestsInput, request.body)
+          return answerCommand(
+            request,
+            reply,
+            200,
+            (context) => bookings.addGuests(context, bookingUid, guests),
+            (booking) => success(presentBookings(booking)),
+          )
+        }
+        const attendee = fit(AttendeeInput, request.body)
+        return answerCommand(
+          request,
+          reply,
+          201,
+          (context) => bookings.addAttendee(context, bookingUid, { ...attendee, language: attendee.language ?? 'en' }),
+          (added) => success({ ...presentIdentified(added), bookingId: added.bookingId }),
+        )
+      },
+    )
+
+    app.delete(
+      '/bookings/:bookingUid/attendees/:attendeeId',
+      {
+        config: { operation: 'booking-attendees.delete', area, since, access: { ...write, path: attendeePath } },
+        schema: {
+          summary: 'Take an attendee out of a booking',
+          description: 'They are told. Bookers cancel instead.',
+          tags: attendeeTags,
+          params: Type.Object({ ...params.properties, attendeeId: NumericId }),
+          response: { 200: envelope(RemovedAttendee) },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          200,
+          (context) => bookings.removeAttendee(context, request.params.bookingUid, request.params.attendeeId),
+          ({ id, bookingId, name, email, timeZone }) => success({ id, bookingId, name, email, timeZone }),
+        ),
+    )
+
+    app.post(
+      '/bookings/:bookingUid/guests',
+      {
+        config: { operation: 'booking-guests.create', area, since, access: { ...write, path: ownPath } },
+        schema: {
+          summary: 'Add guests to a booking',
+          description: 'Guests who are there already are skipped; whoever attends may add some.',
+          tags: ['Bookings / Guests'],
+          params,
+          body: GuestsInput,
+          response: { 200: envelope(BookingOrSeries) },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          200,
+          (context) => bookings.addGuests(context, request.params.bookingUid, request.body.guests),
+          (booking) => success(presentBookings(booking)),
+        ),
+    )
+
+    app.patch(
+      '/bookings/:bookingUid/location',
+      {
+        config: { operation: 'bookings.changeLocation', area, since, access: { ...write, path: ownPath } },
+        schema: {
+          summary: 'Change where a booking takes place',
+          description: "The place need not be one of the event type's. Attendees are told.",
+          tags,
+          params,
+          body: ChangeLocationBody,
+          documentedBody: ChangeLocationInput,
+          response: { 200: envelope(BookingOrSeries) },
+        },
+      },
+      (request, reply) => {
+        const { location } = request.body
+        const place = location === undefined || location === null ? undefined : parseNewLocation(location)
+        return answerCommand(
+          request,
+          reply,
+          200,
+          (context) => bookings.changeLocation(context, request.params.bookingUid, place),
+          (booking) => success(presentBookings(booking)),
+        )
+      },
+    )
+  }
+
+/** One of the two bodies that the address takes. */
+function fit<T extends TSchema>(schema: T, sent: unknown): Static<T> {
+  const value = Value.Clean(schema, Value.Default(schema, structuredClone(sent)))
+  if (!Value.Check(schema, value)) throw refusal(schema, value, 'lenient')
+  return value as Static<T>
+}

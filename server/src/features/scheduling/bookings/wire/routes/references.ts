@@ -1,0 +1,53 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Address } from '../../../../../http/address.ts'
+import { envelope, success } from '../../../../../http/envelope.ts'
+import type { Bookings } from '../../service.ts'
+import { BookingReference, presentReference, ReferencesQuery } from '../schema/references.ts'
+import { area, ownPath, params, read, since, tags } from './addresses.ts'
+
+const address = '/bookings/:bookingUid/references'
+const summary = 'List the references of a booking'
+const description = 'Its entries in calendars, and its meetings at video providers.'
+const response = { 200: envelope(Type.Array(BookingReference)) }
+
+/** What providers have of a booking, for whoever has a say in it. */
+export const bookingReferenceRoutes =
+  (bookings: Bookings): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      address,
+      {
+        config: { operation: 'booking-references.list', area, since, access: { ...read, path: ownPath } },
+        schema: { summary, description, tags, params, querystring: ReferencesQuery, response },
+      },
+      async ({ actor, params: { bookingUid }, query: { type } }) =>
+        success((await bookings.references(actor, bookingUid, type)).map(presentReference)),
+    )
+  }
+
+/** The same for the admins of its team. */
+export const teamBookingReferenceRoutes =
+  (bookings: Bookings, at: Address<{ teamId: number }>): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      address,
+      {
+        config: {
+          operation: 'booking-references.list',
+          access: at.access({
+            scope: 'BOOKING_READ',
+            role: 'ADMIN',
+            permission: 'booking.readTeamBookings',
+            path: { bookingUid: { is: 'booking', of: 'teamId' } },
+          }),
+        },
+        schema: { summary, description, tags: [at.tag('Bookings')], querystring: ReferencesQuery, response },
+      },
+      async (request) => {
+        const { bookingUid } = request.params as { bookingUid: string }
+        const found = await bookings.referencesInTeam(at.owner(request).teamId, bookingUid, request.query.type)
+        return success(found.map(presentReference))
+      },
+    )
+  }

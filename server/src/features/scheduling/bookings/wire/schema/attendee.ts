@@ -1,0 +1,53 @@
+import { type Static, Type } from 'typebox'
+import { LOCALES } from '../../../../../lib/text/locales.ts'
+import type { ViewedAttendee } from '../../booking.ts'
+import { presentAttendee } from '../present.ts'
+import { attendeeProperties } from './booking.ts'
+
+const Email = Type.String({ format: 'email' })
+const Name = Type.String({ minLength: 1, maxLength: 255 })
+const TimeZone = Type.String({ format: 'time-zone' })
+const optional = {
+  phoneNumber: Type.Optional(Type.String({ format: 'phone-number' })),
+  language: Type.Optional(Type.Enum(LOCALES, { default: 'en' })),
+}
+
+export const AttendeeInput = Type.Object(
+  { name: Name, timeZone: TimeZone, email: Email, ...optional },
+  { $id: 'AddAttendee' },
+)
+export type AttendeeInput = Static<typeof AttendeeInput>
+
+const GuestInput = Type.Object(
+  {
+    email: Email,
+    name: Type.Optional(Type.String({ maxLength: 255 })),
+    timeZone: Type.Optional(Type.String({ format: 'time-zone', description: "The booker's without it." })),
+    ...optional,
+  },
+  { $id: 'GuestInput' },
+)
+export const GuestsInput = Type.Object(
+  { guests: Type.Array(GuestInput, { minItems: 1, description: 'At most ten at a time.' }) },
+  { $id: 'AddGuests' },
+)
+export type GuestsInput = Static<typeof GuestsInput>
+
+const identified = { ...attendeeProperties, id: Type.Integer() }
+export const IdentifiedAttendee = Type.Object(identified, { $id: 'IdentifiedAttendee' })
+export const AddedAttendee = Type.Object({ ...identified, bookingId: Type.Integer() }, { $id: 'AddedAttendee' })
+export const RemovedAttendee = Type.Object(
+  {
+    id: Type.Integer(),
+    bookingId: Type.Integer(),
+    name: Type.String(),
+    email: Type.String(),
+    timeZone: Type.String(),
+  },
+  { $id: 'RemovedAttendee' },
+)
+
+export const presentIdentified = (attendee: ViewedAttendee): Static<typeof IdentifiedAttendee> => ({
+  id: attendee.id,
+  ...presentAttendee(attendee),
+})

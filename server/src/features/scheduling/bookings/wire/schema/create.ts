@@ -1,0 +1,103 @@
+import { type Static, Type } from 'typebox'
+import { NumericId } from '../../../../../http/input/ids.ts'
+import { LOCALES } from '../../../../../lib/text/locales.ts'
+import { Metadata } from './booking.ts'
+import { WantedLocationInput } from './location.ts'
+
+const attendee = {
+  timeZone: Type.String({ format: 'time-zone', description: 'IANA time zone: mails and series follow it.' }),
+  language: Type.Optional(Type.Enum(LOCALES, { default: 'en', description: 'Of the mails.' })),
+  email: Type.Optional(Type.String({ description: 'Event types of a team may do without it.' })),
+  phoneNumber: Type.Optional(Type.String({ description: 'In international form, for example +4930123456.' })),
+}
+const name = Type.String({ minLength: 1, maxLength: 255 })
+
+const Routing = Type.Object(
+  {
+    responseId: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+    queuedResponseId: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    teamMemberIds: Type.Array(NumericId),
+    teamMemberEmail: Type.Optional(Type.String()),
+    skipContactOwner: Type.Optional(Type.Boolean()),
+    crmAppSlug: Type.Optional(Type.String()),
+    crmOwnerRecordType: Type.Optional(Type.String()),
+  },
+  { $id: 'BookingRouting', description: 'What a routing form found out.' },
+)
+
+const common = {
+  start: Type.String({
+    format: 'iso-instant',
+    description: 'For example 2030-01-31T09:00:00Z; without an offset it is meant in UTC.',
+  }),
+  bookingFieldsResponses: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description: "Answers to the event type's own booking fields, by slug.",
+    }),
+  ),
+  eventTypeId: Type.Optional(NumericId),
+  eventTypeSlug: Type.Optional(Type.String({ description: 'With username or teamSlug, in place of eventTypeId.' })),
+  username: Type.Optional(Type.String()),
+  usernames: Type.Optional(
+    Type.Array(Type.String(), {
+      minItems: 2,
+      maxItems: 30,
+      description: 'In place of an event type: a meeting with all of these people, who let themselves be booked so.',
+    }),
+  ),
+  teamSlug: Type.Optional(Type.String()),
+  organizationSlug: Type.Optional(Type.String()),
+  guests: Type.Optional(Type.Array(Type.String(), { description: 'Addresses of others who are to come.' })),
+  meetingUrl: Type.Optional(Type.String({ format: 'web-url', deprecated: true, description: 'Use location.' })),
+  lengthInMinutes: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Only for event types that offer several lengths.' }),
+  ),
+  routing: Type.Optional(Routing),
+  emailVerificationCode: Type.Optional(
+    Type.String({ description: 'The six digits that were sent to the attendee, where the event type asks for them.' }),
+  ),
+  reservedSlotUid: Type.Optional(Type.String({ description: 'The hold that this booking uses up.' })),
+  overrideAvailability: Type.Optional(
+    Type.Boolean({
+      description: 'Skips hours, notice and limits, but no other booking. For those who administer the event type.',
+    }),
+  ),
+  rrHostSubsetIds: Type.Optional(Type.Array(NumericId)),
+  hostSubsetIds: Type.Optional(Type.Array(NumericId, { description: 'Other name of rrHostSubsetIds.' })),
+}
+
+/** What a body is held against. Location and metadata are refused in words of their own, and so are addresses. */
+export const CreateBookingBody = Type.Object(
+  {
+    ...common,
+    attendee: Type.Object({ ...attendee, name: Type.Optional(Type.String()) }, { additionalProperties: false }),
+    location: Type.Optional(Type.Unknown()),
+    metadata: Type.Optional(Type.Unknown()),
+    instant: Type.Optional(Type.Boolean()),
+    recurrenceCount: Type.Optional(Type.Integer({ minimum: 1 })),
+  },
+  { additionalProperties: false },
+)
+export type CreateBookingBody = Static<typeof CreateBookingBody>
+
+const documented = {
+  ...common,
+  attendee: Type.Object({ ...attendee, name }, { $id: 'BookingAttendeeInput', additionalProperties: false }),
+  location: Type.Optional(
+    Type.Union([WantedLocationInput, Type.String({ description: 'A free text of older clients.' })], {
+      description: "One of the event type's locations; without it the first of them.",
+    }),
+  ),
+  metadata: Type.Optional(Metadata),
+}
+const closed = { additionalProperties: false }
+
+/** The same as it is documented, by the kind of booking. */
+export const CreateBookingInput = Type.Union([
+  Type.Object(documented, { $id: 'CreateBooking', ...closed }),
+  Type.Object({ ...documented, instant: Type.Boolean() }, { $id: 'CreateInstantBooking', ...closed }),
+  Type.Object(
+    { ...documented, recurrenceCount: Type.Optional(Type.Integer({ minimum: 1 })) },
+    { $id: 'CreateRecurringBooking', ...closed },
+  ),
+])

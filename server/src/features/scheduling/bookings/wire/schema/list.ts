@@ -1,0 +1,44 @@
+import { type Static, Type } from 'typebox'
+import { NumericId } from '../../../../../http/input/ids.ts'
+import { LIST_STATUSES } from '../../queries/list-filter.ts'
+
+const instant = (description: string) => Type.Optional(Type.String({ format: 'iso-instant', description }))
+const direction = (description: string) => Type.Optional(Type.Enum(['asc', 'desc'], { description }))
+const ids = (description: string) => Type.Optional(Type.Array(NumericId, { description }))
+
+/** What every list of bookings can be narrowed by. */
+const common = {
+  status: Type.Optional(Type.Array(Type.Enum(LIST_STATUSES), { description: 'Bookings in any of these states.' })),
+  attendeeEmail: Type.Optional(Type.String()),
+  attendeeName: Type.Optional(Type.String()),
+  bookingUid: Type.Optional(Type.String()),
+  eventTypeIds: ids('Any of these.'),
+  eventTypeId: Type.Optional(NumericId),
+  afterStart: instant('Starts then or later.'),
+  beforeEnd: instant('Ends then or earlier.'),
+  sortStart: direction('By start. Of several orders this one goes first.'),
+  sortEnd: direction('By end.'),
+  sortCreated: direction('By when they were made.'),
+  take: Type.Optional(Type.Integer({ minimum: 1, maximum: 250, default: 100 })),
+  skip: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
+}
+
+export const ListTeamBookingsQuery = Type.Object(common)
+
+export const ListBookingsQuery = Type.Object({
+  ...common,
+  teamsIds: ids('Any of these.'),
+  teamIds: ids('Other name of teamsIds.'),
+  teamId: Type.Optional(NumericId),
+  afterCreatedAt: instant('Made then or later.'),
+  beforeCreatedAt: instant('Made then or earlier.'),
+  afterUpdatedAt: instant('Changed then or later.'),
+  beforeUpdatedAt: instant('Changed then or earlier.'),
+  sortUpdatedAt: direction('By when they were last changed.'),
+})
+export type ListBookingsQuery = Static<typeof ListBookingsQuery>
+
+export const ListOrganizationBookingsQuery = Type.Object({
+  ...ListBookingsQuery.properties,
+  userIds: ids('Hosted or attended by any of these members.'),
+})

@@ -1,0 +1,38 @@
+import { type Static, Type } from 'typebox'
+import { displayEmail } from '../../../../../lib/text/display-email.ts'
+import { type BookingView, organizerOf } from '../../booking.ts'
+
+export const ReassignInput = Type.Object(
+  { reason: Type.Optional(Type.String({ maxLength: 5000, description: 'Stands in the mails to the hosts.' })) },
+  { $id: 'ReassignBooking' },
+)
+
+const Reassigned = Type.Object(
+  {
+    bookingUid: Type.String(),
+    reassignedTo: Type.Object(
+      { id: Type.Integer(), name: Type.String(), email: Type.String(), displayEmail: Type.String() },
+      { description: 'The organizer: a fixed one stays when another host comes in.' },
+    ),
+  },
+  { $id: 'ReassignedBooking' },
+)
+
+/** In the published contract `data` is such an answer again, without end; here it always holds the reassignment itself. */
+export const ReassignAnswer = Type.Cyclic(
+  {
+    ReassignAnswer: Type.Object({
+      status: Type.Enum(['success', 'error']),
+      data: Type.Union([Reassigned, Type.Ref('ReassignAnswer')]),
+    }),
+  },
+  'ReassignAnswer',
+)
+
+export function presentReassignment(booking: BookingView): Static<typeof Reassigned> {
+  const { userId = 0, name, username, email = '' } = organizerOf(booking) ?? {}
+  return {
+    bookingUid: booking.uid,
+    reassignedTo: { id: userId, name: name ?? username ?? '', email, displayEmail: displayEmail(email) },
+  }
+}

@@ -1,0 +1,45 @@
+import type { CommandContext } from '../../../../../../commands/context.ts'
+import { parseInstant } from '../../../../../../lib/time/instant.ts'
+import type { SeenBooking } from '../../../seen-booking.ts'
+import type { Bookings } from '../../../service.ts'
+import { parseOlderBooking } from './parse-older.ts'
+import type { OlderBooking } from './schema.ts'
+
+/** Books, or moves what `rescheduleUid` names, as the body says. */
+export function bookOlder(
+  bookings: Bookings,
+  context: CommandContext,
+  body: OlderBooking,
+  heldUid: string | undefined,
+): Promise<SeenBooking | SeenBooking[]> {
+  if (!body.rescheduleUid) return bookings.create(context, parseOlderBooking(body, heldUid))
+  return bookings.reschedule(context, body.rescheduleUid, {
+    startsAt: parseInstant(body.start),
+    rescheduledBy: body.rescheduledBy || undefined,
+    reason: body.responses.rescheduleReason || undefined,
+    seatUid: body.seatReferenceUid || undefined,
+    reservationUid: body.reservedSlotUid ?? heldUid,
+  })
+}
+
+/** What the answer to a dry run shows in place of a booking: nothing is looked up, and nothing kept. */
+export const dryRun = (body: OlderBooking) => ({
+  id: 0,
+  uid: 'dry-run',
+  title: '',
+  description: '',
+  status: 'ACCEPTED',
+  startTime: parseInstant(body.start).toISOString(),
+  endTime: parseInstant(body.end ?? body.start).toISOString(),
+  eventTypeId: body.eventTypeId ?? null,
+  location: '',
+  responses: {},
+  metadata: {},
+  user: { id: 0, name: '', email: '', username: '', timeZone: 'UTC' },
+  attendees: [],
+  cancellationReason: '',
+  fromReschedule: null,
+  recurringEventId: null,
+  paymentRequired: false,
+  isDryRun: true,
+})

@@ -1,0 +1,38 @@
+import { integrationOfCode } from '../../../../event-types/service.ts'
+import type { WantedLocation } from '../../../request.ts'
+import { parseWantedLocation } from '../../parse-location.ts'
+
+/** The kinds of place by the codes that answers to `location` have. */
+const TYPES: Readonly<Record<string, string>> = {
+  inPerson: 'address',
+  link: 'link',
+  userPhone: 'phone',
+  attendeeInPerson: 'attendeeAddress',
+  phone: 'attendeePhone',
+  somewhereElse: 'attendeeDefined',
+  conferencing: 'organizersDefaultApp',
+}
+
+/** What the booker adds, by the kind of place. */
+const ADDED: Readonly<Record<string, string>> = {
+  attendeeAddress: 'address',
+  attendeePhone: 'phone',
+  attendeeDefined: 'location',
+}
+
+/**
+ * The place that an older client chose, `{value, optionValue}`; nothing where it sent none, or an empty one.
+ *
+ * @throws `VALIDATION_FAILED`
+ */
+export function parseOlderLocation(sent: unknown): WantedLocation | undefined {
+  if (typeof sent === 'string') return parseWantedLocation(sent)
+  const { value, optionValue } = (sent ?? {}) as { value?: unknown; optionValue?: unknown }
+  if (typeof value !== 'string' || value === '') return undefined
+  const integration = integrationOfCode(value)
+  if (integration) return { type: 'integration', integration }
+  const type = TYPES[value]
+  if (type === undefined) return parseWantedLocation(value)
+  const added = ADDED[type]
+  return parseWantedLocation(added === undefined ? { type } : { type, [added]: optionValue })
+}

@@ -1,0 +1,61 @@
+import { LOCALES } from '../../../../../../lib/text/locales.ts'
+import { parseInstant } from '../../../../../../lib/time/instant.ts'
+import type { Selector } from '../../../../availability/service.ts'
+import { selectorMissing } from '../../../errors/request.ts'
+import type { BookingRequest } from '../../../request.ts'
+import { parseAnswers } from '../../parse-answers.ts'
+import { parseMetadata } from '../../parse-metadata.ts'
+import { parseAttendee } from '../../parse-request.ts'
+import { parseOlderLocation } from './parse-older-location.ts'
+import type { OlderBooking } from './schema.ts'
+
+const MINUTE_MS = 60_000
+
+/** The same wish in the words of today; `heldUid` is the caller's hold as a cookie names it. */
+export function parseOlderBooking(body: OlderBooking, heldUid: string | undefined): BookingRequest {
+  const { name, email, guests, location, attendeePhoneNumber, rescheduleReason: _, ...answers } = body.responses
+  const startsAt = parseInstant(body.start)
+  const phoneNumber = attendeePhoneNumber || undefined
+  const language = LOCALES.find((locale) => locale === body.language) ?? 'en'
+  return {
+    selector: parseSelector(body),
+    startsAt,
+    attendee: parseAttendee({ email: email || undefined, phoneNumber, timeZone: body.timeZone, language }, name),
+    guests: [guests ?? []].flat().filter((guest) => guest.trim() !== ''),
+    responses: parseAnswers(
+      Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== null)),
+      'responses',
+    ),
+    location: parseOlderLocation(location),
+    ...(body.end && { lengthMinutes: (parseInstant(body.end).getTime() - startsAt.getTime()) / MINUTE_MS }),
+    restatesLength: true,
+    metadata: parseMetadata(plain(body.metadata ?? {})),
+    wantedHosts: {
+      subsetIds: body.rrHostSubsetIds ?? undefined,
+      routedIds: body.routedTeamMemberIds ?? undefined,
+      preferredEmail: body.skipContactOwner ? undefined : (body.teamMemberEmail ?? undefined),
+    },
+    bookerCode: body.verificationCode ?? undefined,
+    reservationUid: body.reservedSlotUid ?? heldUid,
+    privateLink: body.hashedLink || undefined,
+    seriesClientUid: body.recurringEventId || undefined,
+  }
+}
+
+/** @throws `SELECTOR_MISSING` */
+function parseSelector({ eventTypeId, eventTypeSlug, user, orgSlug }: OlderBooking): Selector {
+  // Several people who are booked together have an event type of number 0, as its list answers.
+  if (eventTypeId) return { eventTypeId }
+  const usernames = [user ?? []].flat().flatMap((names) => names.split('+'))
+  const organizationSlug = orgSlug ?? undefined
+  if (usernames.length > 1) return { usernames, organizationSlug }
+  const [username] = usernames
+  if (username && eventTypeSlug) return { username, slug: eventTypeSlug, organizationSlug }
+  throw selectorMissing()
+}
+
+/** Their pages put objects of their own beside what is to be kept. */
+const plain = (metadata: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(metadata).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value)),
+  )

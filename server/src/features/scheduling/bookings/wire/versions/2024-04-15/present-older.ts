@@ -1,0 +1,37 @@
+import type { Static } from 'typebox'
+import type { SeenBooking } from '../../../seen-booking.ts'
+import { presentBooking } from '../../present.ts'
+import type { OlderBooked } from './schema.ts'
+
+/** A booking in the words of the generation before; what is hidden from this caller stays hidden. */
+export function presentOlder(booking: SeenBooking): Static<typeof OlderBooked> {
+  const shown = presentBooking(booking)
+  const [{ id, name, email, username, timeZone }] = shown.hosts as [(typeof shown.hosts)[number]]
+  return {
+    id: shown.id,
+    uid: shown.uid,
+    title: shown.title,
+    description: shown.description,
+    status: shown.status.toUpperCase(),
+    startTime: shown.start,
+    endTime: shown.end,
+    eventTypeId: booking.eventTypeId,
+    location: shown.location,
+    responses: 'bookingFieldsResponses' in shown ? { ...shown.bookingFieldsResponses } : {},
+    metadata: 'metadata' in shown ? { ...shown.metadata } : {},
+    user: { id, name, email, username, timeZone },
+    attendees: shown.attendees.map(({ language, ...attendee }) => ({
+      name: attendee.name,
+      email: attendee.email,
+      timeZone: attendee.timeZone,
+      locale: language ?? 'en',
+      ...(attendee.phoneNumber !== undefined && { phoneNumber: attendee.phoneNumber }),
+    })),
+    cancellationReason: shown.cancellationReason ?? '',
+    fromReschedule: booking.movedFrom?.uid ?? null,
+    recurringEventId: booking.seriesClientUid ?? booking.seriesUid,
+    paymentRequired: false,
+    isDryRun: false,
+    ...(booking.seatUid !== undefined && { seatReferenceUid: booking.seatUid }),
+  }
+}

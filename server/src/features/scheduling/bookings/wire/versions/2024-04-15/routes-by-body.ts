@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { answerCommand } from '../../../../../../http/command.ts'
+import { success } from '../../../../../../http/envelope.ts'
+import { compileValidator } from '../../../../../../http/input/validation.ts'
+import type { SeenBooking } from '../../../seen-booking.ts'
+import type { Bookings } from '../../../service.ts'
+import { heldUid } from '../../routes/held-uid.ts'
+import { bookOlder, dryRun } from './book-older.ts'
+import { presentOlder } from './present-older.ts'
+import { OlderBooking } from './schema.ts'
+
+/** The generation that these clients speak: answers name it. */
+const OLDER = '2024-04-15'
+
+const check = compileValidator({ schema: OlderBooking, method: 'POST', url: '/v2/bookings', httpPart: 'body' })
+
+const isObject = (body: unknown): body is Record<string, unknown> =>
+  typeof body === 'object' && body !== null && !Array.isArray(body)
+
+/**
+ * Answers a body with `responses` in the words of its generation; one with `attendee` goes on. A hook, since the two
+ * share nothing but the address.
+ */
+export const answerOlder =
+  (bookings: Bookings) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    if (!isObject(request.body) || !('responses' in request.body) || 'attendee' in request.body) return undefined
+    const checked = check(request.body) as { value: OlderBooking } | { error: Error }
+    if ('error' in checked) throw checked.error
+    const body = checked.value
+    const answer = body._isDryRun
+      ? success(dryRun(body))
+      : await answerCommand(
+          request,
+          reply,
+          201,
+          (context) => bookOlder(bookings, context, body, heldUid(request)),
+          (made) => success(presentOlder([made].flat()[0] as SeenBooking)),
+        )
+    return reply.code(201).header('cal-api-version', OLDER).send(answer)
+  }
+
+/** A cancellation in older words gets those of today: the uid in the body is that of the address. */
+export async function translateOlderCancellation(request: FastifyRequest): Promise<void> {
+  const { body } = request
+  if (!isObject(body) || !OLDER_WORDS.some((word) => word in body)) return
+  const { cancellationReason, allRemainingBookings, seatReferenceUid } = body
+  request.body = {
+    ...(typeof cancellationReason === 'string' && { cancellationReason }),
+    ...(allRemainingBookings === true && { cancelSubsequentBookings: true }),
+    ...(typeof seatReferenceUid === 'string' && seatReferenceUid !== '' && { seatUid: seatReferenceUid }),
+  }
+}
+
+const OLDER_WORDS = ['uid', 'id', 'allRemainingBookings', 'seatReferenceUid', 'cancelledBy']

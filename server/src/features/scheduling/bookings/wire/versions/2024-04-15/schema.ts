@@ -1,0 +1,106 @@
+import { type Static, Type } from 'typebox'
+import { NumericId } from '../../../../../../http/input/ids.ts'
+import { BookedBooking } from '../../schema/booking.ts'
+import { CreateBookingInput } from '../../schema/create.ts'
+
+const maybe = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Optional(Type.Union([schema, Type.Null()]))
+
+const Guests = Type.Union([Type.Array(Type.String()), Type.String()])
+
+/**
+ * What clients of the generation before `attendee` send; everything that isn't named here is dropped, and so is what is
+ * null. The booker's answers, with name and address among them, are the `responses`.
+ */
+export const OlderBooking = Type.Object(
+  {
+    responses: Type.Object(
+      {
+        name: Type.Optional(Type.Unknown()),
+        email: maybe(Type.String()),
+        guests: maybe(Guests),
+        location: Type.Optional(Type.Unknown()),
+        attendeePhoneNumber: maybe(Type.String()),
+        rescheduleReason: maybe(Type.String({ maxLength: 5000 })),
+      },
+      { additionalProperties: true },
+    ),
+    start: Type.String({ format: 'iso-instant' }),
+    end: maybe(Type.String({ format: 'iso-instant' })),
+    eventTypeId: maybe(NumericId),
+    eventTypeSlug: maybe(Type.String()),
+    user: maybe(Type.Union([Type.String(), Type.Array(Type.String())])),
+    orgSlug: maybe(Type.String()),
+    timeZone: Type.String({ format: 'time-zone' }),
+    language: maybe(Type.String()),
+    metadata: maybe(Type.Record(Type.String(), Type.Unknown())),
+    hashedLink: maybe(Type.String()),
+    rescheduleUid: maybe(Type.String()),
+    rescheduledBy: maybe(Type.String()),
+    seatReferenceUid: maybe(Type.String()),
+    routedTeamMemberIds: maybe(Type.Array(NumericId)),
+    rrHostSubsetIds: maybe(Type.Array(NumericId)),
+    teamMemberEmail: maybe(Type.String()),
+    skipContactOwner: maybe(Type.Boolean()),
+    verificationCode: maybe(Type.String()),
+    reservedSlotUid: maybe(Type.String()),
+    recurringEventId: maybe(
+      Type.String({
+        maxLength: 100,
+        description: 'Of a series: answers and webhooks repeat it. It names nothing else.',
+      }),
+    ),
+    _isDryRun: maybe(Type.Boolean()),
+  },
+  { $id: 'OlderBooking' },
+)
+export type OlderBooking = Static<typeof OlderBooking>
+
+export const OlderSeries = Type.Array(OlderBooking, {
+  minItems: 1,
+  description: 'One for each meeting; the first tells all but how many there are.',
+})
+
+const OlderAttendee = Type.Object({
+  name: Type.String(),
+  email: Type.String(),
+  timeZone: Type.String(),
+  locale: Type.String(),
+  phoneNumber: Type.Optional(Type.String()),
+})
+
+/** A booking as clients of that generation read it. */
+export const OlderBooked = Type.Object(
+  {
+    id: Type.Integer(),
+    uid: Type.String(),
+    title: Type.String(),
+    description: Type.String(),
+    status: Type.String({ description: 'In capitals: ACCEPTED, PENDING, CANCELLED or REJECTED.' }),
+    startTime: Type.String(),
+    endTime: Type.String(),
+    eventTypeId: Type.Union([Type.Integer(), Type.Null()]),
+    location: Type.String(),
+    responses: Type.Record(Type.String(), Type.Unknown()),
+    metadata: Type.Record(Type.String(), Type.Unknown()),
+    user: Type.Object({
+      id: Type.Integer(),
+      name: Type.String(),
+      email: Type.String(),
+      username: Type.String(),
+      timeZone: Type.String(),
+    }),
+    attendees: Type.Array(OlderAttendee),
+    cancellationReason: Type.String(),
+    fromReschedule: Type.Union([Type.String(), Type.Null()]),
+    recurringEventId: Type.Union([Type.String(), Type.Null()]),
+    paymentRequired: Type.Boolean(),
+    isDryRun: Type.Boolean(),
+    seatReferenceUid: Type.Optional(Type.String()),
+  },
+  { $id: 'OlderBooked' },
+)
+
+// Where both generations have one address, that of today stands first: readers take the first shape that fits.
+export const CreateBookingOrOlderInput = Type.Union([...CreateBookingInput.anyOf, OlderBooking])
+export const BookedOrOlder = Type.Union([...BookedBooking.anyOf, OlderBooked])

@@ -1,0 +1,24 @@
+import { type AskedPhone, NUMBER_SLUGS } from '../asked-phone-store.ts'
+import { type BookingField, DEFAULT_FIELDS } from './field.ts'
+
+type Shown = { slug: string; type: string }
+
+/**
+ * The fields with the question for a telephone number that workflows want to text. One that is asked already is the one;
+ * otherwise it comes behind the address.
+ */
+export function withAskedPhone<Field extends Shown>(
+  fields: readonly (BookingField | Field)[],
+  asked: AskedPhone,
+): (BookingField | Field)[] {
+  if (asked === null) return [...fields]
+  const isOf = (field: Shown): field is BookingField => NUMBER_SLUGS.has(field.slug) && field.type === 'phone'
+  const isRequired = asked === 'required'
+  const shown = fields.find((field) => isOf(field) && !field.hidden)
+  if (shown) return fields.map((field) => (field === shown && isRequired ? { ...field, required: true } : field))
+  const hidden = fields.find((field): field is BookingField => field.slug === DEFAULT_FIELDS.attendeePhoneNumber.slug)
+  const question = { ...(hidden ?? DEFAULT_FIELDS.attendeePhoneNumber), hidden: false, required: isRequired }
+  if (hidden) return fields.map((field) => (field === hidden ? question : field))
+  const behind = fields.findIndex(({ slug }) => slug === 'email') + 1
+  return [...fields.slice(0, behind), question, ...fields.slice(behind)]
+}

@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Compile } from 'typebox/compile'
+import { type AskedPhone, NUMBER_SLUGS } from '../asked-phone-store.ts'
+import type { EventTypeRow } from '../store.ts'
+import { withAskedPhone } from './asked-phone.ts'
+import { type BookingField, DEFAULT_FIELDS } from './field.ts'
+import { KnownField } from './schema.ts'
+
+/** The full list in the order in which it is asked: what was sent, and the default fields that weren't. */
+export function completeFields(sent: readonly BookingField[]): BookingField[] {
+  const find = (slug: keyof typeof DEFAULT_FIELDS): BookingField | undefined =>
+    sent.find((field) => field.isDefault && field.slug === slug)
+  const phone = find('attendeePhoneNumber')
+  return [
+    sent.find(({ type }) => type === 'splitName') ?? find('name') ?? DEFAULT_FIELDS.name,
+    find('email') ?? DEFAULT_FIELDS.email,
+    ...(phone ? [phone] : []),
+    find('location') ?? DEFAULT_FIELDS.location,
+    ...sent.filter(({ isDefault }) => !isDefault),
+    find('title') ?? DEFAULT_FIELDS.title,
+    find('notes') ?? DEFAULT_FIELDS.notes,
+    find('guests') ?? DEFAULT_FIELDS.guests,
+    find('rescheduleReason') ?? DEFAULT_FIELDS.rescheduleReason,
+  ]
+}
+
+type WithFields = Pick<EventTypeRow, 'bookingFields' | 'disableGuests'>
+
+let known: { Check(value: unknown): boolean } | undefined
+const isKnown = (field: unknown): field is BookingField => {
+  known ??= Compile(KnownField)
+  return known.Check(field)
+}
+
+/** What is stored, readable or not; an event type without a stored list asks the default fields. */
+function storedFields({ bookingFields }: WithFields): unknown[] {
+  return Array.isArray(bookingFields) ? bookingFields : completeFields([DEFAULT_FIELDS.attendeePhoneNumber])
+}
+
+/** The guests question is hidden exactly where guests are switched off: only the column is true. */
+const withGuests = (field: BookingField, { disableGuests }: WithFields): BookingField =>
+  field.slug === 'guests' && field.isDefault ? { ...field, hidden: disableGuests } : field
+
+/** The questions of this event type by itself, in order; stored fields that can't be read are left out. */
+export const effectiveBookingFields = (eventType: WithFields): BookingField[] =>
+  storedFields(eventType)
+    .filter(isKnown)
+    .map((field) => withGuests(field, eventType))
+
+type WithPhone = WithFields & { askedPhone: AskedPhone }
+
+/** What bookers are asked: these questions, and what the workflows that are active on it have to know. */
+export const askedBookingFields = (eventType: WithPhone): BookingField[] =>
+  withAskedPhone<BookingField>(effectiveBookingFields(eventType), eventType.askedPhone)
+
+/** Of what a client sends back as it has read it, the question of the workflows doesn't become the event type's own. */
+export function ownFields(sent: readonly BookingField[], stored: WithPhone): BookingField[] {
+  const find = (fields: readonly BookingField[], wanted: string) => fields.find(({ slug }) => slug === wanted)
+  return completeFields(sent).flatMap((field) => {
+    const isAsShown =
+      NUMBER_SLUGS.has(field.slug) && isDeepStrictEqual(field, find(askedBookingFields(stored), field.slug))
+    return isAsShown ? (find(effectiveBookingFields(stored), field.slug) ?? []) : field
+  })
+}
+
+/** The same for the API, which shows unreadable fields as they are. */
+export const presentBookingFields = (eventType: WithPhone) =>
+  withAskedPhone(
+    storedFields(eventType).map((field) =>
+      isKnown(field)
+        ? withGuests(field, eventType)
+        : { type: 'unknown', slug: 'unknown', bookingField: JSON.stringify(field) },
+    ),
+    eventType.askedPhone,
+  )

@@ -1,0 +1,88 @@
+import { type TSchema, Type } from 'typebox'
+import { invalid } from '../../../../lib/errors.ts'
+import { fit, tryFit } from '../settings/schema-fit.ts'
+import { type BookingField, CUSTOM_TYPES, type CustomType, DEFAULT_FIELDS, SPLIT_NAME } from './field.ts'
+import { BY_SLUG, BY_TYPE, CUSTOM } from './schema.ts'
+
+const MOST_FIELDS = 100
+
+/**
+ * The fields of a request, each whole: what a default field wasn't sent stays as on a new event type.
+ *
+ * @throws `BOOKING_FIELDS_INVALID`
+ */
+export function parseBookingFields(sent: unknown): BookingField[] {
+  const list = fit(
+    Type.Array(Type.Record(Type.String(), Type.Unknown()), { minItems: 1, maxItems: MOST_FIELDS }),
+    sent,
+    'bookingFields',
+  )
+  const fields = list.map((field) => parseField(field as Record<string, unknown>))
+  checkSlugs(fields)
+  return fields
+}
+
+function parseField(sent: Record<string, unknown>): BookingField {
+  const { type, slug } = sent
+  if (typeof slug === 'string' && Object.hasOwn(BY_SLUG, slug)) {
+    const name = slug as keyof typeof BY_SLUG
+    return { ...DEFAULT_FIELDS[name], ...changesOf(BY_SLUG[name], sent, name) }
+  }
+  if (type === 'name') return { ...DEFAULT_FIELDS.name, ...changesOf(BY_TYPE.name, sent, type) }
+  if (type === 'splitName') return { ...SPLIT_NAME, ...changesOf(BY_TYPE.splitName, sent, type) }
+  if (type === 'email') return { ...DEFAULT_FIELDS.email, ...changesOf(BY_TYPE.email, sent, type) }
+  if (typeof type === 'string' && Object.hasOwn(CUSTOM_TYPES, type)) return parseCustom(type as CustomType, sent)
+  throw unsupported(type, slug)
+}
+
+function parseCustom(type: CustomType, sent: Record<string, unknown>): BookingField {
+  const own = checked(CUSTOM[type], sent, type) as Partial<BookingField>
+  return {
+    type,
+    slug: own.slug ?? '',
+    label: own.label ?? '',
+    required: own.required ?? false,
+    hidden: own.hidden ?? false,
+    disableOnPrefill: own.disableOnPrefill ?? false,
+    isDefault: false,
+    ...(CUSTOM_TYPES[type].placeholder && { placeholder: own.placeholder ?? '' }),
+    ...(own.options && { options: own.options }),
+  }
+}
+
+/** Only what may be changed: what an answer of ours says beside it, clients send back. */
+function changesOf(schema: TSchema, sent: Record<string, unknown>, name: string): Partial<BookingField> {
+  const { type: _type, slug: _slug, ...changes } = checked(schema, sent, name) as Partial<BookingField>
+  return changes
+}
+
+function checked(schema: TSchema, sent: Record<string, unknown>, name: string): unknown {
+  const result = tryFit(schema, sent, name)
+  if ('fitting' in result) return result.fitting
+  throw invalid('BOOKING_FIELDS_INVALID', `Validation failed for ${name} booking field: ${result.message}`, {
+    errors: result.errors,
+  })
+}
+
+function unsupported(type: unknown, slug: unknown) {
+  const [what, value] = type === undefined ? ['slug', slug] : ['type', type]
+  return invalid('BOOKING_FIELDS_INVALID', `Unsupported booking field ${what} '${String(value).slice(0, 80)}'.`, {
+    types: [...Object.keys(BY_TYPE), ...Object.keys(CUSTOM_TYPES)],
+    slugsWithoutType: Object.keys(BY_SLUG),
+  })
+}
+
+/** A custom field can't take the name of a question that is always asked. */
+function checkSlugs(fields: readonly BookingField[]): void {
+  const seen = new Set<string>()
+  for (const { slug, isDefault } of fields) {
+    const key = slug === 'splitName' ? 'name' : slug
+    if (seen.has(key) || (!isDefault && Object.hasOwn(DEFAULT_FIELDS, key))) {
+      throw invalid(
+        'BOOKING_FIELDS_INVALID',
+        `Duplicate bookingFields slug '${slug}' found. All bookingFields slugs must be unique.`,
+      )
+    }
+    seen.add(key)
+  }
+}

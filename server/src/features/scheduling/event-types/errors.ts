@@ -1,0 +1,28 @@
+import { forbidden, invalid, notFound } from '../../../lib/errors.ts'
+
+export const eventTypeNotFound = (id: number) => notFound('EVENT_TYPE_NOT_FOUND', `Event type with id ${id} not found`)
+
+/** Existing clients know other words where they delete. */
+export const noEventTypeToDelete = (id: number) =>
+  notFound('EVENT_TYPE_NOT_FOUND', `Event type with ID=${id} does not exist.`)
+
+export const notYourEventType = (userId: number, id: number) =>
+  forbidden('EVENT_TYPE_NOT_OWNED', `User with ID=${userId} does not own event type with ID=${id}`)
+
+export const notYourSchedule = (userId: number, id: number) =>
+  notFound('SCHEDULE_NOT_OWNED', `User with ID=${userId} does not own schedule with ID=${id}`)
+
+export const slugTaken = () => invalid('SLUG_TAKEN', 'User already has an event type with this slug.')
+
+export const fieldsLocked = (fields: readonly string[]) =>
+  invalid(
+    'FIELDS_LOCKED',
+    `This event type follows a managed one of a team, which decides about: ${fields.join(', ')}. Ask the team's admins to change or unlock them.`,
+    { fields },
+  )
+
+export const isManaged = (id: number) =>
+  invalid(
+    'EVENT_TYPE_MANAGED',
+    `Event type with ID=${id} follows a managed one of a team. The team's admins delete it by removing its person from the hosts.`,
+  )

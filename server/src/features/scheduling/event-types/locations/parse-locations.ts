@@ -1,0 +1,62 @@
+import { Type } from 'typebox'
+import { invalid } from '../../../../lib/errors.ts'
+import { fit } from '../settings/schema-fit.ts'
+import type { StoredLocation } from '../store.ts'
+import { BUILT_IN, findIntegration, SUPPORTED } from './integrations.ts'
+import { SENT } from './schema.ts'
+
+const MOST_LOCATIONS = 50
+
+/** The whole list, in the order of the offer to bookers. @throws `LOCATIONS_INVALID`, `INTEGRATION_…`, `SETTING_INVALID` */
+export function parseLocations(sent: unknown, whose: 'person' | 'team'): StoredLocation[] {
+  const list = fit(Type.Array(Type.Unknown(), { maxItems: MOST_LOCATIONS }), sent, 'locations')
+  if (list.length === 0) throw invalid('LOCATIONS_INVALID', "'locations' must contain at least 1 location.")
+  return list.map((location, index) => parseLocation(location, `locations.${index}`, whose))
+}
+
+function parseLocation(sent: unknown, name: string, whose: 'person' | 'team'): StoredLocation {
+  const { type } = fit(Type.Object({ type: Type.String() }), sent, name)
+  const stored = { value: null, integration: null, isPublic: true }
+  switch (type) {
+    case 'address': {
+      const { address, public: isPublic } = fit(SENT.address, sent, name)
+      return { ...stored, type, value: address, isPublic }
+    }
+    case 'link': {
+      const { link, public: isPublic } = fit(SENT.link, sent, name)
+      return { ...stored, type, value: link, isPublic }
+    }
+    case 'phone': {
+      const { phone, public: isPublic } = fit(SENT.phone, sent, name)
+      return { ...stored, type, value: phone, isPublic }
+    }
+    case 'integration':
+      return { ...stored, type, integration: connectedIntegration(fit(SENT.integration, sent, name).integration) }
+    case 'attendeeAddress':
+      return { ...stored, type: 'attendee_address' }
+    case 'attendeePhone':
+      return { ...stored, type: 'attendee_phone' }
+    case 'attendeeDefined':
+      return { ...stored, type: 'attendee_defined' }
+    case 'organizersDefaultApp':
+      // Whoever has a meeting alone says where it is; a team's organizer is known only when it is booked.
+      if (whose === 'team') return { ...stored, type: 'organizers_default_app' }
+  }
+  throw invalid(
+    'LOCATION_TYPE_UNSUPPORTED',
+    `Unsupported location type '${type.slice(0, 80)}'. Valid types are ${[...Object.keys(SENT), ...(whose === 'team' ? ['organizersDefaultApp'] : [])].join(', ')}.`,
+  )
+}
+
+function connectedIntegration(sent: string): string {
+  const integration = findIntegration(sent)
+  if (!integration) {
+    throw invalid(
+      'INTEGRATION_UNSUPPORTED',
+      `Unsupported integration '${sent.slice(0, 80)}'. Supported integrations are: ${SUPPORTED}.`,
+    )
+  }
+  // The built-in one is the only one that needs no connection, and accounts have no connections yet.
+  if (integration !== BUILT_IN) throw invalid('INTEGRATION_NOT_CONNECTED', `${sent} not connected.`)
+  return integration
+}

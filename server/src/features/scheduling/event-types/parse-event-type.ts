@@ -1,0 +1,97 @@
+import type { Static } from 'typebox'
+import { invalid } from '../../../lib/errors.ts'
+import { slugify } from '../../../lib/text/slug.ts'
+import { parseBookingFields } from './booking-fields/parse-booking-fields.ts'
+import { parseLocations } from './locations/parse-locations.ts'
+import { parseSame } from './same-fields.ts'
+import type { EventTypeChangeInput, EventTypeInput } from './schema-input.ts'
+import type { EventTypeChange, NewEventType } from './service.ts'
+import { parseBookerLayouts, parseColor } from './settings/appearance.ts'
+import { parseBookerLimit } from './settings/booker-limit.ts'
+import { parseBookingLimitsCount, parseBookingLimitsDuration } from './settings/booking-limits.ts'
+import { parseBookingWindow } from './settings/booking-window.ts'
+import { parseDisableCancelling, parseDisableRescheduling } from './settings/changing-bookings.ts'
+import { parseConfirmationPolicy } from './settings/confirmation-policy.ts'
+import { parseLengthOptions } from './settings/length-options.ts'
+import { parseRecurrence } from './settings/recurrence.ts'
+import { parseSeats } from './settings/seats.ts'
+import { parseVideoSettings } from './settings/video-settings.ts'
+import type { EventTypeColumns } from './store.ts'
+
+/** Settings that come in several shapes; each parser checks what it gets. */
+const SETTINGS: Readonly<Record<string, (sent: unknown) => EventTypeColumns>> = {
+  lengthInMinutesOptions: parseLengthOptions,
+  bookingLimitsCount: parseBookingLimitsCount,
+  bookingLimitsDuration: parseBookingLimitsDuration,
+  bookerActiveBookingsLimit: parseBookerLimit,
+  bookingWindow: parseBookingWindow,
+  confirmationPolicy: parseConfirmationPolicy,
+  recurrence: parseRecurrence,
+  seats: parseSeats,
+}
+
+type Body = Static<typeof EventTypeChangeInput>
+
+/** Teams can be met where their organizer likes to meet. */
+type Whose = 'person' | 'team'
+
+/** @throws what the parsers throw */
+export const parseNewEventType = (body: Static<typeof EventTypeInput>, whose: Whose = 'person'): NewEventType => {
+  const { columns, ...rest } = parseEventTypeChange(body, whose)
+  return {
+    ...rest,
+    columns: { ...columns, title: body.title, slug: parseSlug(body.slug), lengthMinutes: body.lengthInMinutes },
+  }
+}
+
+/** Only what was sent. @throws what the parsers throw */
+export function parseEventTypeChange(body: Body, whose: Whose = 'person'): EventTypeChange {
+  if (body.destinationCalendar) {
+    throw invalid('CALENDAR_NOT_FOUND', 'Invalid destinationCalendarId: Calendar does not exist')
+  }
+  const columns: EventTypeColumns = { ...parseSame(body), ...parseObjects(body) }
+  if (body.title !== undefined) columns.title = body.title
+  if (body.slug !== undefined) columns.slug = parseSlug(body.slug)
+  if (body.lengthInMinutes !== undefined) columns.lengthMinutes = body.lengthInMinutes
+  if (body.customName !== undefined) columns.customName = body.customName || null
+  for (const [name, parse] of Object.entries(SETTINGS)) {
+    const sent = body[name as keyof Body]
+    if (sent !== undefined) Object.assign(columns, parse(sent))
+  }
+  const fields = body.bookingFields === undefined ? undefined : parseBookingFields(body.bookingFields)
+  const areGuestsOff = parseGuestsOff(body)
+  if (areGuestsOff !== undefined) columns.disableGuests = areGuestsOff
+  return {
+    columns,
+    ...(fields && { fields }),
+    ...(body.locations !== undefined && { locations: parseLocations(body.locations, whose) }),
+  }
+}
+
+function parseObjects(body: Body): EventTypeColumns {
+  const { color, bookerLayouts, disableCancelling, disableRescheduling, calVideoSettings, videoSettings } = body
+  return {
+    ...(color !== undefined && parseColor(color)),
+    ...(bookerLayouts !== undefined && parseBookerLayouts(bookerLayouts)),
+    ...(disableCancelling !== undefined && parseDisableCancelling(disableCancelling)),
+    ...(disableRescheduling !== undefined && parseDisableRescheduling(disableRescheduling)),
+    // One setting under two names: where both say something, the second wins.
+    ...(calVideoSettings !== undefined && parseVideoSettings(calVideoSettings)),
+    ...(videoSettings !== undefined && parseVideoSettings(videoSettings)),
+  }
+}
+
+/** Guests are off when either of the two ways to say so says it; undefined when neither was used. */
+function parseGuestsOff({ disableGuests, bookingFields }: Body): boolean | undefined {
+  const guests = Array.isArray(bookingFields) ? bookingFields.find((field) => field?.slug === 'guests') : undefined
+  const said = [disableGuests === null ? false : disableGuests, guests?.hidden].filter((way) => way !== undefined)
+  return said.length === 0 ? undefined : said.includes(true)
+}
+
+function parseSlug(sent: string): string {
+  const slug = slugify(sent)
+  if (slug === '') {
+    throw invalid('SLUG_INVALID', `Invalid slug "${sent.slice(0, 80)}": it needs at least one letter or digit.`)
+  }
+  return slug
+}

@@ -1,0 +1,28 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { latestOf, successFrom } from '../../../http/input/paging.ts'
+import { AdminEventTypesAnswer, AdminEventTypesQuery, presentAdminEventType } from './schema-admin-list.ts'
+import type { EventTypes } from './service.ts'
+
+/** What an administrator sees of everybody's event types. */
+export const eventTypeAdminRoutes =
+  (eventTypes: EventTypes): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/admin/event-types',
+      {
+        config: { operation: 'event-types.listAll', access: { caller: 'administrator' } },
+        schema: {
+          summary: 'List the event types of anybody',
+          description: 'In short, those that were made last first. One as a whole: GET /v2/event-types/{eventTypeId}.',
+          tags: ['Administration'],
+          querystring: AdminEventTypesQuery,
+          response: { 200: AdminEventTypesAnswer },
+        },
+      },
+      async ({ query }) =>
+        successFrom(
+          await eventTypes.listAll({ ownerId: query.ownerId, teamId: query.teamId }, latestOf(query)),
+          presentAdminEventType,
+        ),
+    )
+  }

@@ -1,0 +1,75 @@
+import { invalid } from '../../../lib/errors.ts'
+import type { BookingField } from './booking-fields/field.ts'
+import { checkEventName } from './event-name.ts'
+import { offerWithoutLimit } from './settings/booker-limit.ts'
+import type { EventTypeRow } from './store.ts'
+
+/** What the rules look at: the event type as it will be, whatever part of it a request sent. */
+type Together = Pick<
+  EventTypeRow,
+  | 'seatsPerSlot'
+  | 'confirmationPolicy'
+  | 'recurrenceFrequency'
+  | 'bookerActiveLimit'
+  | 'bookerActiveOffersReschedule'
+  | 'customName'
+> & { locationCount: number; fields: readonly BookingField[]; isOfTeam: boolean }
+
+/** How a new event type is, where a request says nothing. */
+export const nothingSet = {
+  seatsPerSlot: null,
+  confirmationPolicy: null,
+  recurrenceFrequency: null,
+  bookerActiveLimit: null,
+  bookerActiveOffersReschedule: false,
+  customName: null,
+  isOfTeam: false,
+} as const
+
+/** Refuses settings that contradict each other. */
+export function checkTogether(eventType: Together): void {
+  checkSeats(eventType)
+  if (eventType.recurrenceFrequency !== null && eventType.bookerActiveLimit !== null) {
+    throw invalid(
+      'RECURRENCE_WITH_BOOKER_LIMIT',
+      "Can't have `recurrence` and `bookerActiveBookingsLimit` enabled at the same time. Disable one of them with {disabled: true}.",
+    )
+  }
+  if (eventType.bookerActiveOffersReschedule && eventType.bookerActiveLimit === null) throw offerWithoutLimit()
+  checkIsReachable(eventType)
+  if (eventType.customName !== null) {
+    checkEventName(
+      eventType.customName,
+      eventType.fields.map(({ slug }) => slug),
+    )
+  }
+}
+
+function checkSeats({ seatsPerSlot, confirmationPolicy, locationCount }: Together): void {
+  if (seatsPerSlot === null) return
+  if (locationCount > 1) {
+    throw invalid(
+      'SEATS_WITH_LOCATIONS',
+      'Seats Validation failed: Seats are enabled but more than one location provided.',
+    )
+  }
+  if (confirmationPolicy !== null) {
+    throw invalid(
+      'SEATS_WITH_CONFIRMATION',
+      'Seats Validation failed: Seats are enabled but requiresConfirmation is true.',
+    )
+  }
+}
+
+/** Whoever books must be reachable: a person's bookers by e-mail, a team's by telephone as well. */
+function checkIsReachable({ fields, isOfTeam }: Together): void {
+  const isAsked = (name: string) =>
+    fields.some(({ isDefault, slug, required, hidden }) => isDefault && slug === name && required && !hidden)
+  if (isAsked('email') || (isOfTeam && isAsked('attendeePhoneNumber'))) return
+  throw invalid(
+    'EMAIL_FIELD_REQUIRED',
+    isOfTeam
+      ? 'checkIsEmailUserAccessible - Either the email or the attendeePhoneNumber booking field must be required and visible'
+      : 'checkIsEmailUserAccessible - Email booking field must be required and visible',
+  )
+}

@@ -1,0 +1,128 @@
+import { type TSchema, Type } from 'typebox'
+import { NumericId } from '../../../http/input/ids.ts'
+import { BookingFieldInput } from './booking-fields/schema.ts'
+import { INTERFACE_LANGUAGES } from './languages.ts'
+import { MAX_BUFFER_MINUTES } from './limits.ts'
+import { LocationInput } from './locations/schema.ts'
+import { BookerLayouts, Color } from './settings/appearance.ts'
+import { BookerLimitInput } from './settings/booker-limit.ts'
+import { BookingLimitsCountInput, BookingLimitsDurationInput } from './settings/booking-limits.ts'
+import { BookingWindowInput } from './settings/booking-window.ts'
+import { DisableCancelling, DisableRescheduling } from './settings/changing-bookings.ts'
+import { ConfirmationPolicy } from './settings/confirmation-policy.ts'
+import { LengthOptionsInput } from './settings/length-options.ts'
+import { LONGEST_MEETING_MINUTES, minutes } from './settings/minutes.ts'
+import { RecurrenceInput } from './settings/recurrence.ts'
+import { SeatsOrNone } from './settings/seats.ts'
+import { VideoSettings } from './settings/video-settings.ts'
+
+/** Null brings a setting back to how it is on a new event type. */
+export const setting = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
+export const flag = (description: string) => setting(Type.Boolean({ description }))
+
+const required = {
+  lengthInMinutes: minutes(1, 'How long a booking is.', LONGEST_MEETING_MINUTES),
+  title: Type.String({ minLength: 1, maxLength: 255 }),
+  slug: Type.String({
+    minLength: 1,
+    maxLength: 255,
+    description: 'Last part of the address of the booking page; spaces and signs become dashes.',
+  }),
+}
+
+// None has a default here: it would be filled into changes, and reset what they don't mention.
+const settings = {
+  description: setting(Type.String({ maxLength: 20_000 })),
+  disableGuests: flag('The same as hiding the guests field.'),
+  slotInterval: setting(minutes(1, 'Minutes between the starts of slots; null: the length.')),
+  minimumBookingNotice: setting(minutes(0, 'Minutes between now and the first slot; 120 on a new event type.')),
+  beforeEventBuffer: setting(minutes(0, 'Free minutes kept before a booking.', MAX_BUFFER_MINUTES)),
+  afterEventBuffer: setting(minutes(0, 'Free minutes kept after a booking.', MAX_BUFFER_MINUTES)),
+  offsetStart: setting(minutes(0, 'Minutes by which all slots start later.')),
+  scheduleId: setting(NumericId),
+  onlyShowFirstAvailableSlot: flag('Offers one slot a day.'),
+  showOptimizedSlots: flag('Starts slots where they leave the fewest gaps.'),
+  bookerLayouts: setting(BookerLayouts),
+  requiresBookerEmailVerification: flag('Bookers prove their e-mail address first.'),
+  hideCalendarNotes: flag('Leaves the notes out of calendar entries.'),
+  hideCalendarEventDetails: flag('Leaves the details out of calendar entries.'),
+  hideOrganizerEmail: flag("Leaves the host's address out of what attendees get."),
+  useDestinationCalendarEmail: flag('Invites from the address of the destination calendar.'),
+  lockTimeZoneToggleOnBookingPage: flag("Shows all times in the host's time zone."),
+  color: setting(Color),
+  customName: setting(
+    Type.String({ maxLength: 500, description: 'Title of bookings, for example "{Scheduler} with {Organiser}".' }),
+  ),
+  destinationCalendar: setting(
+    Type.Object(
+      { integration: Type.String({ maxLength: 100 }), externalId: Type.String({ maxLength: 1000 }) },
+      { $id: 'DestinationCalendar' },
+    ),
+  ),
+  successRedirectUrl: setting(
+    Type.String({ format: 'web-url', maxLength: 2000, description: 'Where bookers go after booking.' }),
+  ),
+  calVideoSettings: setting(VideoSettings),
+  videoSettings: setting(VideoSettings),
+  hidden: flag("Leaves it out of the owner's public list."),
+  bookingRequiresAuthentication: flag('Only its owner, hosts and administrators may book it.'),
+  disableCancelling: setting(DisableCancelling),
+  disableRescheduling: setting(DisableRescheduling),
+  interfaceLanguage: setting(Type.Enum(INTERFACE_LANGUAGES)),
+  allowReschedulingPastBookings: flag('A booking in the past can still be moved by its link.'),
+  allowReschedulingCancelledBookings: flag('A cancelled booking can be booked again by its link.'),
+}
+
+const inSeveralShapes = {
+  lengthInMinutesOptions: LengthOptionsInput,
+  bookingFields: Type.Array(BookingFieldInput, { minItems: 1 }),
+  locations: Type.Array(LocationInput, { minItems: 1 }),
+  bookingLimitsCount: BookingLimitsCountInput,
+  bookingLimitsDuration: BookingLimitsDurationInput,
+  bookerActiveBookingsLimit: BookerLimitInput,
+  bookingWindow: BookingWindowInput,
+  confirmationPolicy: ConfirmationPolicy,
+  recurrence: RecurrenceInput,
+  seats: SeatsOrNone,
+}
+/** Looked at one by one (`settings/`, `locations/`, `booking-fields/`), which can say what is wrong with them. */
+const unseen = Type.Optional(Type.Unknown())
+const unchecked = {
+  lengthInMinutesOptions: unseen,
+  bookingFields: unseen,
+  locations: unseen,
+  bookingLimitsCount: unseen,
+  bookingLimitsDuration: unseen,
+  bookerActiveBookingsLimit: unseen,
+  bookingWindow: unseen,
+  confirmationPolicy: unseen,
+  recurrence: unseen,
+  seats: unseen,
+} satisfies Record<keyof typeof inSeveralShapes, TSchema>
+
+const optional = Type.Partial(Type.Object(inSeveralShapes)).properties
+
+/** What event types of people and of teams have in common, as it is checked and as it is documented. */
+export const checkedInput = { ...required, ...settings, ...unchecked }
+export const documentedInput = { ...required, ...settings, ...optional }
+const unrequired = Type.Partial(Type.Object(required)).properties
+export const checkedChange = { ...unrequired, ...settings, ...unchecked }
+export const documentedChange = { ...unrequired, ...settings, ...optional }
+
+export const EventTypeInput = Type.Object(checkedInput)
+export const DocumentedEventTypeInput = Type.Object(documentedInput, { $id: 'CreateEventType' })
+export const EventTypeChangeInput = Type.Object(checkedChange)
+export const DocumentedEventTypeChangeInput = Type.Object(documentedChange, { $id: 'UpdateEventType' })
+
+export const EventTypesQuery = Type.Object({
+  username: Type.Optional(Type.String({ description: 'Whose event types; without it the own ones.' })),
+  eventSlug: Type.Optional(Type.String({ description: 'Only the one with this slug.' })),
+  usernames: Type.Optional(
+    Type.Array(Type.String(), { maxItems: 50, description: 'Several people, to meet them all at once.' }),
+  ),
+  orgSlug: Type.Optional(Type.String({ description: 'The organization in which to find the person.' })),
+  orgId: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+  sortCreatedAt: Type.Optional(Type.Enum(['asc', 'desc'])),
+})
+
+export const EventTypeParams = Type.Object({ eventTypeId: NumericId })

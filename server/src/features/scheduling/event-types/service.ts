@@ -1,0 +1,245 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Actor, CommandContext } from '../../../commands/context.ts'
+import type { RunCommand } from '../../../commands/run.ts'
+import type { Db, Tx } from '../../../db/connection.ts'
+import { type CursorPage, type LatestRows, latestPage } from '../../../lib/page.ts'
+import type { PageAddresses } from '../../../lib/page-addresses.ts'
+import type { Versions } from '../../operation/versions/service.ts'
+import type { Schedules } from '../schedules/service.ts'
+import { type AdminEventTypeFilter, type AdminEventTypeRow, listAnybodysEventTypes } from './admin-list-store.ts'
+import { tellOfEventTypes } from './announcements.ts'
+import { askedBookingFields, completeFields, effectiveBookingFields, ownFields } from './booking-fields/complete.ts'
+import { bookingUrl } from './booking-url.ts'
+import { dynamicEventType } from './dynamic.ts'
+import {
+  eventTypeNotFound,
+  fieldsLocked,
+  isManaged,
+  noEventTypeToDelete,
+  notYourEventType,
+  notYourSchedule,
+  slugTaken,
+} from './errors.ts'
+import type { EventTypeChange, NewEventType } from './event-type-change.ts'
+import { BUILT_IN_VIDEO } from './locations/integrations.ts'
+import { checkTogether, nothingSet } from './rules.ts'
+import {
+  deleteEventType,
+  deleteEventTypesOf,
+  deleteHostEverywhere,
+  findReadable,
+  findWhole,
+  findWholeBySlug,
+  insertEventType,
+  insertHost,
+  isTakenSlug,
+  type ListWish,
+  listTogether,
+  listWhole,
+  lockEventType,
+  replaceLocations,
+  updateEventType,
+  type WholeEventType,
+} from './store.ts'
+import type { ManagedEventTypes } from './team/managed.ts'
+import { lockedChanges } from './team/managed-fields.ts'
+import { createTeamEventTypes } from './team/service.ts'
+
+export type { AdminEventTypeRow } from './admin-list-store.ts'
+export { type AskedPhone, askedPhone, NUMBER_SLUGS, workflowsOnEventTypes } from './asked-phone-store.ts'
+export type { EventTypeChange, NewEventType } from './event-type-change.ts'
+export { MAX_BUFFER_MINUTES } from './limits.ts'
+export {
+  findIntegration,
+  INTEGRATION_IDS,
+  integrationCode,
+  integrationName,
+  integrationOfCode,
+  SUPPORTED,
+} from './locations/integrations.ts'
+export { BookingRules, presentBookingRules } from './settings/booking-rules.ts'
+export { createManagedEventTypes, type ManagedEventTypes } from './team/managed.ts'
+export type { WholeEventType }
+export { askedBookingFields, dynamicEventType, effectiveBookingFields }
+
+export type EventTypeSelector = { id: number } | { username: string; slug: string }
+export type Together = { usernames: readonly string[]; orgSlug?: string | undefined; orgId?: number | undefined }
+
+export type EventTypes = ReturnType<typeof createEventTypes>
+
+type Dependencies = {
+  db: Db
+  run: RunCommand
+  schedules: Schedules
+  versions: Versions
+  managed: ManagedEventTypes
+  pages: PageAddresses
+}
+
+export function createEventTypes({ db, run, schedules, versions, managed, pages }: Dependencies) {
+  async function checkSchedule(from: Db, userId: number, id: number | null | undefined): Promise<void> {
+    if (id !== undefined && id !== null && !(await schedules.isOwn(from, userId, id))) throw notYourSchedule(userId, id)
+  }
+
+  /** The person's event type, held until the command ends. */
+  async function takeOwn(tx: Tx, userId: number, id: number): Promise<WholeEventType> {
+    await lockEventType(tx, id)
+    const eventType = await findWhole(tx, id)
+    if (eventType?.userId !== userId) throw eventTypeNotFound(id)
+    return eventType
+  }
+
+  async function getWhole(from: Db, id: number): Promise<WholeEventType> {
+    const eventType = await findWhole(from, id)
+    if (!eventType) throw eventTypeNotFound(id)
+    return eventType
+  }
+
+  /** @throws `FIELDS_LOCKED` */
+  async function checkLocked(tx: Tx, stored: WholeEventType, parentId: number, change: EventTypeChange): Promise<void> {
+    const parent = await getWhole(tx, parentId)
+    const before = { ...stored, bookingFields: effectiveBookingFields(stored) } as Record<string, unknown>
+    const after: Record<string, unknown> = {
+      ...change.columns,
+      bookingFields: change.fields,
+      locations: change.locations,
+    }
+    const isChanged = (field: string, columns: readonly string[]) =>
+      [field, ...columns].some((name) => after[name] !== undefined && !isDeepStrictEqual(after[name], before[name]))
+    const locked = lockedChanges(parent.unlockedFields, isChanged)
+    if (locked.length > 0) throw fieldsLocked(locked)
+  }
+
+  async function tell(
+    tx: Tx,
+    context: CommandContext,
+    now: Date,
+    change: 'created' | 'updated' | 'deleted',
+    userId: number,
+    id: number,
+  ): Promise<void> {
+    versions.eventTypeChanged(tx, id)
+    await tellOfEventTypes(tx, context, now, change, [{ id, userId }])
+  }
+
+  async function insert(
+    tx: Tx,
+    context: CommandContext,
+    userId: number,
+    { columns, ...lists }: NewEventType,
+    now: Date,
+  ): Promise<number> {
+    await checkSchedule(tx, userId, columns.scheduleId)
+    const locations = lists.locations ?? [BUILT_IN_VIDEO]
+    const fields = completeFields(lists.fields ?? [])
+    checkTogether({ ...nothingSet, ...columns, locationCount: locations.length, fields })
+    const id = await insertEventType(tx, {
+      ...columns,
+      userId,
+      bookingFields: JSON.stringify(fields),
+      createdAt: now,
+      updatedAt: now,
+    }).catch(refuseTakenSlug)
+    await replaceLocations(tx, id, locations)
+    await insertHost(tx, { eventTypeId: id, userId, createdAt: now })
+    await tell(tx, context, now, 'created', userId, id)
+    return id
+  }
+
+  return {
+    /** Everybody's event types, for administrators. */
+    listAll: (filter: AdminEventTypeFilter, rows: LatestRows): Promise<CursorPage<AdminEventTypeRow>> =>
+      latestPage(rows, (wanted) => listAnybodysEventTypes(db, filter, wanted)),
+
+    /** @throws `SLUG_TAKEN`, `SCHEDULE_NOT_OWNED`, what `checkTogether` throws */
+    create(context: CommandContext, userId: number, eventType: NewEventType): Promise<WholeEventType> {
+      return run(context, async (tx, now) => getWhole(tx, await insert(tx, context, userId, eventType, now)))
+    },
+
+    /** The same as a part of another command. */
+    insert,
+
+    /** Changes what was sent. @throws `EVENT_TYPE_NOT_FOUND`, also for somebody else's; what `create` throws */
+    update(context: CommandContext, userId: number, id: number, change: EventTypeChange): Promise<WholeEventType> {
+      const { columns, locations, fields } = change
+      return run(context, async (tx, now) => {
+        const stored = await takeOwn(tx, userId, id)
+        const completed = fields && ownFields(fields, stored)
+        if (stored.parentEventTypeId !== null)
+          await checkLocked(tx, stored, stored.parentEventTypeId, { columns, locations, fields: completed })
+        await checkSchedule(tx, userId, columns.scheduleId)
+        checkTogether({
+          ...stored,
+          ...columns,
+          // What a team decides for somebody follows the team's rules.
+          isOfTeam: stored.parentEventTypeId !== null,
+          locationCount: (locations ?? stored.locations).length,
+          fields: completed ?? effectiveBookingFields(stored),
+        })
+        await updateEventType(tx, id, {
+          ...columns,
+          ...(completed && { bookingFields: JSON.stringify(completed) }),
+          updatedAt: now,
+        }).catch(refuseTakenSlug)
+        if (locations) await replaceLocations(tx, id, locations)
+        await tell(tx, context, now, 'updated', userId, id)
+        return getWhole(tx, id)
+      })
+    },
+
+    /** Bookings stay, without it. @throws `EVENT_TYPE_NOT_FOUND`, `EVENT_TYPE_NOT_OWNED` */
+    delete(context: CommandContext, userId: number, id: number): Promise<WholeEventType> {
+      return run(context, async (tx, now) => {
+        await lockEventType(tx, id)
+        const eventType = await findWhole(tx, id)
+        if (!eventType) throw noEventTypeToDelete(id)
+        if (eventType.userId !== userId) throw notYourEventType(userId, id)
+        if (eventType.parentEventTypeId !== null) throw isManaged(id)
+        await deleteEventType(tx, id)
+        await tell(tx, context, now, 'deleted', userId, id)
+        return eventType
+      })
+    },
+
+    /** All of a person's, as a part of another command, with the person's place in those of others. */
+    async deleteAllOf(tx: Tx, context: CommandContext, userId: number, now: Date): Promise<void> {
+      const deleted = await deleteEventTypesOf(tx, userId)
+      for (const id of [...deleted, ...(await deleteHostEverywhere(tx, userId))]) versions.eventTypeChanged(tx, id)
+      const owned = deleted.map((id) => ({ id, userId }))
+      await tellOfEventTypes(tx, context, now, 'deleted', owned)
+    },
+
+    /**
+     * A personal one for its owner, a team's for those who run it and the team's members, all for system administrators.
+     *
+     * @throws `EVENT_TYPE_NOT_FOUND` for others
+     */
+    async get(actor: Actor, id: number): Promise<WholeEventType> {
+      if (actor.kind !== 'user') throw eventTypeNotFound(id)
+      const eventType = actor.isAdministrator ? await findWhole(db, id) : await findReadable(db, id, actor.userId)
+      if (!eventType) throw eventTypeNotFound(id)
+      return eventType
+    },
+
+    list: (wish: ListWish): Promise<WholeEventType[]> => listWhole(db, wish),
+
+    /** The event type to meet several people at once; none when one of them can't be booked so. */
+    async listDynamic({ usernames, ...organization }: Together): Promise<WholeEventType[]> {
+      const wanted = [...new Set(usernames.map((name) => name.toLowerCase()))]
+      const people = await listTogether(db, wanted, organization)
+      return people.length === wanted.length ? [dynamicEventType(people)] : []
+    },
+
+    /** For other features: no check of who asks, hidden ones included. */
+    find: (selector: EventTypeSelector, from: Db = db): Promise<WholeEventType | undefined> =>
+      'id' in selector ? findWhole(from, selector.id) : findWholeBySlug(from, selector.username, selector.slug),
+
+    bookingUrl: (eventType: WholeEventType): string => bookingUrl(pages, eventType),
+
+    ofTeams: createTeamEventTypes({ db, run, versions, managed }),
+  }
+}
+
+function refuseTakenSlug(error: unknown): never {
+  throw isTakenSlug(error) ? slugTaken() : error
+}

@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox'
+import { invalid } from '../../../../lib/errors.ts'
+import type { EventTypeColumns, EventTypeRow } from '../store.ts'
+import { Disabled, unlessDisabled } from './disabled.ts'
+import { fit } from './schema-fit.ts'
+
+/** More would make one booking request write thousands of rows. */
+const MOST_OCCURRENCES = 500
+
+/** Days are looked at one by one from the first meeting to the last: thousands of years would take minutes. */
+const MOST_YEARS = 100
+const IN_A_YEAR = { yearly: 1, monthly: 12, weekly: 52 } as const
+
+export const Recurrence = Type.Object(
+  {
+    interval: Type.Integer({ minimum: 1, maximum: 1000, description: 'Every how many weeks, months or years.' }),
+    occurrences: Type.Integer({ minimum: 1, maximum: MOST_OCCURRENCES, description: 'How often, at most.' }),
+    frequency: Type.Enum(['yearly', 'monthly', 'weekly']),
+  },
+  { $id: 'Recurrence' },
+)
+export const RecurrenceInput = Type.Union([Recurrence, Disabled, Type.Null()])
+
+export function parseRecurrence(sent: unknown): EventTypeColumns {
+  const own = unlessDisabled(sent, 'recurrence')
+  if (!own) return { recurrenceFrequency: null, recurrenceInterval: null, recurrenceCount: null }
+  const { interval, occurrences, frequency } = fit(Recurrence, own, 'recurrence')
+  const years = Math.ceil((interval * (occurrences - 1)) / IN_A_YEAR[frequency])
+  if (years > MOST_YEARS) {
+    throw invalid(
+      'SETTING_INVALID',
+      `Invalid recurrence: its last meeting would be ${years} years after the first; at most ${MOST_YEARS} are possible. Send fewer occurrences or a smaller interval.`,
+    )
+  }
+  return { recurrenceFrequency: frequency, recurrenceInterval: interval, recurrenceCount: occurrences }
+}
+
+export const presentRecurrence = (row: EventTypeRow) =>
+  row.recurrenceFrequency === null
+    ? null
+    : {
+        interval: row.recurrenceInterval ?? 1,
+        occurrences: row.recurrenceCount ?? 1,
+        // The table knows 'daily' as well, which no request can set.
+        frequency: row.recurrenceFrequency as Static<typeof Recurrence>['frequency'],
+      }

@@ -1,0 +1,258 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import type { EventTypeHostTable, EventTypeLocationTable, EventTypeTable } from '../../../db/tables/event-types.ts'
+import { isUniqueViolation } from '../../../db/unique-violation.ts'
+import { type AskedPhone, askedPhone } from './asked-phone-store.ts'
+
+export type EventTypeRow = Selectable<EventTypeTable>
+
+/** The typed columns that a request sets; what is missing keeps its value, or gets the table's default. */
+export type EventTypeColumns = Partial<
+  Omit<EventTypeRow, 'id' | 'bookingFields' | 'metadata' | 'createdAt' | 'updatedAt'>
+>
+
+export type StoredLocation = Pick<Selectable<EventTypeLocationTable>, 'type' | 'value' | 'integration' | 'isPublic'>
+
+export type EventTypeUser = {
+  id: number
+  name: string | null
+  username: string | null
+  avatarUrl: string | null
+  brandColor: string | null
+  darkBrandColor: string | null
+  weekStart: string
+  metadata: Record<string, unknown>
+}
+
+type EventTypeHost = {
+  userId: number
+  name: string | null
+  username: string | null
+  avatarUrl: string | null
+  isFixed: boolean
+  priority: number
+  weight: number
+  scheduleId: number | null
+  /** The name of the host's group. */
+  group: string | null
+}
+
+type EventTypeTeam = {
+  id: number
+  organizationId: number | null
+  slug: string
+  name: string
+  bannerUrl: string | null
+  logoUrl: string | null
+  weekStart: string
+  brandColor: string | null
+  darkBrandColor: string | null
+  theme: string | null
+}
+
+/** On whose subdomain the page is, and the owner's name there. */
+type EventTypeOrganization = { slug: string; username: string | null }
+
+/** An event type with what it is shown with: `users` is its one owner, empty where a team (or organization) owns it. */
+export type WholeEventType = EventTypeRow & {
+  locations: StoredLocation[]
+  users: EventTypeUser[]
+  hosts: EventTypeHost[]
+  team: EventTypeTeam | null
+  organization: EventTypeOrganization | null
+  /** By the workflows that are active on it. */
+  askedPhone: AskedPhone
+}
+
+// Keys inside JSON are literals: the plugin that turns column names into camelCase leaves values alone.
+const locations = sql<StoredLocation[]>`coalesce((
+  SELECT json_agg(json_build_object('type', l.type, 'value', l.value, 'integration', l.integration, 'isPublic', l.is_public) ORDER BY l.position)
+  FROM event_type_locations l WHERE l.event_type_id = event_types.id), '[]')`
+
+const user = sql`json_build_object('id', u.id, 'name', u.name, 'username', u.username, 'avatarUrl', u.avatar_url,
+  'brandColor', u.brand_color, 'darkBrandColor', u.dark_brand_color, 'weekStart', u.week_start, 'metadata', u.metadata)`
+
+const users = sql<
+  EventTypeUser[]
+>`coalesce((SELECT json_agg(${user}) FROM users u WHERE u.id = event_types.user_id), '[]')`
+
+const person = sql`'userId', u.id, 'name', u.name, 'username', u.username, 'avatarUrl', u.avatar_url`
+
+/** A managed event type has no hosts of its own: its people's event types have one each. */
+const hosts = (most: number | undefined) => sql<EventTypeHost[]>`coalesce((
+  SELECT json_agg(x.host ORDER BY x.position, x.id) FROM (
+    SELECT json_build_object(${person}, 'isFixed', h.is_fixed, 'priority', h.priority, 'weight', h.weight,
+      'scheduleId', h.schedule_id, 'group', (SELECT g.name FROM event_type_host_groups g WHERE g.id = h.group_id)) AS host,
+      h.position, u.id
+    FROM event_type_hosts h JOIN users u ON u.id = h.user_id WHERE h.event_type_id = event_types.id
+    UNION ALL
+    SELECT json_build_object(${person}, 'isFixed', true, 'priority', 2, 'weight', 100, 'scheduleId', c.schedule_id, 'group', null),
+      c.id, u.id
+    FROM event_types c JOIN users u ON u.id = c.user_id WHERE c.parent_event_type_id = event_types.id
+    ORDER BY position, id LIMIT ${most ?? null}::int) x), '[]')`
+
+const teamFacts = sql`'id', t.id, 'slug', t.slug, 'name', t.name, 'bannerUrl', t.banner_url, 'logoUrl', t.logo_url,
+  'weekStart', t.week_start, 'brandColor', t.brand_color, 'darkBrandColor', t.dark_brand_color, 'theme', t.theme`
+
+const team = sql<EventTypeTeam | null>`coalesce(
+  (SELECT json_build_object(${teamFacts}, 'organizationId', t.organization_id) FROM teams t WHERE t.id = event_types.team_id),
+  (SELECT json_build_object(${teamFacts}, 'organizationId', t.id) FROM organizations t WHERE t.id = event_types.organization_id))`
+
+/** Organizations of platforms have no pages: those of their people are where everybody's are. */
+const organization = sql<EventTypeOrganization | null>`(
+  SELECT json_build_object('slug', o.slug,
+    'username', (SELECT p.username FROM profiles p WHERE p.organization_id = o.id AND p.user_id = event_types.user_id))
+  FROM organizations o WHERE NOT o.is_platform AND o.id = coalesce(
+    event_types.organization_id,
+    (SELECT t.organization_id FROM teams t WHERE t.id = event_types.team_id),
+    (SELECT m.organization_id FROM memberships m JOIN organizations mo ON mo.id = m.organization_id AND NOT mo.is_platform
+      WHERE m.user_id = event_types.user_id AND m.accepted ORDER BY m.id LIMIT 1)))`
+
+/** `hostsLimit`: so many hosts of each, at most. */
+export const wholeEventTypes = (db: Db, hostsLimit?: number) =>
+  db
+    .selectFrom('eventTypes')
+    .selectAll('eventTypes')
+    .select([
+      locations.as('locations'),
+      users.as('users'),
+      hosts(hostsLimit).as('hosts'),
+      team.as('team'),
+      organization.as('organization'),
+      askedPhone('event_types').as('askedPhone'),
+    ])
+
+export const findWhole = (db: Db, id: number): Promise<WholeEventType | undefined> =>
+  wholeEventTypes(db).where('eventTypes.id', '=', id).executeTakeFirst()
+
+const idOfUsername = (username: string) =>
+  sql<number>`(SELECT id FROM users WHERE lower(username) = ${username.toLowerCase()} AND disabled_at IS NULL)`
+
+type Named = { username: string; orgSlug?: string | null | undefined; orgId?: number | null | undefined }
+
+/** In an organization people are found by their name there, and by the one that they have everywhere. */
+const idOfNamed = ({ username, orgSlug = null, orgId = null }: Named) =>
+  orgSlug === null && orgId === null
+    ? idOfUsername(username)
+    : sql<number>`coalesce((
+        SELECT p.user_id FROM profiles p JOIN organizations o ON o.id = p.organization_id
+        WHERE lower(p.username) = ${username.toLowerCase()} AND ${isOrganization(orgSlug, orgId)} LIMIT 1), ${idOfUsername(username)})`
+
+const isOrganization = (slug: string | null, id: number | null) =>
+  sql<boolean>`(${slug}::text IS NULL OR o.slug = ${slug}) AND (${id}::integer IS NULL OR o.id = ${id})`
+
+export const findWholeBySlug = (db: Db, username: string, slug: string): Promise<WholeEventType | undefined> =>
+  wholeEventTypes(db)
+    .where('eventTypes.userId', '=', idOfUsername(username))
+    .where('eventTypes.slug', '=', slug)
+    .executeTakeFirst()
+
+/** Whether the person runs this event type of a team: hosts it, or leads the team or the organization above it. */
+const isRunBy = (userId: number) => sql<boolean>`(
+  EXISTS (SELECT FROM event_type_hosts h WHERE h.event_type_id = event_types.id AND h.user_id = ${userId})
+  OR EXISTS (SELECT FROM memberships m WHERE m.user_id = ${userId} AND m.accepted AND m.role IN ('owner', 'admin') AND (
+    m.team_id = event_types.team_id
+    OR m.organization_id = event_types.organization_id
+    OR m.organization_id = (SELECT organization_id FROM teams WHERE id = event_types.team_id))))`
+
+const isOfTeamOf = (userId: number) => sql<boolean>`EXISTS (
+  SELECT FROM memberships m WHERE m.user_id = ${userId} AND m.accepted
+  AND (m.team_id = event_types.team_id OR m.organization_id = event_types.organization_id))`
+
+/** A personal one is read by its owner alone; a team's by those who run it, and by accepted members of the team. */
+export const findReadable = (db: Db, id: number, userId: number): Promise<WholeEventType | undefined> =>
+  wholeEventTypes(db)
+    .where('eventTypes.id', '=', id)
+    .where((where) =>
+      where.or([
+        where('eventTypes.userId', '=', userId),
+        where.and([where('eventTypes.userId', 'is', null), where.or([isRunBy(userId), isOfTeamOf(userId)])]),
+      ]),
+    )
+    .executeTakeFirst()
+
+/** Whose: an account, or a username that may have to be found inside an organization. */
+export type ListOwner =
+  | { userId: number }
+  | { username: string; orgSlug?: string | undefined; orgId?: number | undefined }
+
+export type ListWish = {
+  owner: ListOwner
+  slug?: string | undefined
+  /** Who looks: hidden event types are shown to their owner alone. */
+  viewerId: number | null
+  order?: 'asc' | 'desc' | undefined
+}
+
+export function listWhole(db: Db, { owner, slug, viewerId, order }: ListWish): Promise<WholeEventType[]> {
+  let query = wholeEventTypes(db)
+    .where('eventTypes.userId', '=', 'userId' in owner ? owner.userId : idOfNamed(owner))
+    .where((where) => where.or([where('eventTypes.hidden', '=', false), where('eventTypes.userId', '=', viewerId)]))
+  if (slug !== undefined) query = query.where('eventTypes.slug', '=', slug)
+  if ('username' in owner) query = query.where(isMember(sql`event_types.user_id`, owner))
+  // By id also where nothing was asked: the same request then gets the same list.
+  return query.orderBy('eventTypes.id', order ?? 'asc').execute()
+}
+
+/** Whether the person is an accepted member of that organization; true where none is named. */
+const isMember = (
+  userId: ReturnType<typeof sql>,
+  { orgSlug = null, orgId = null }: { orgSlug?: string | null | undefined; orgId?: number | null | undefined },
+) =>
+  orgSlug === null && orgId === null
+    ? sql<boolean>`true`
+    : sql<boolean>`EXISTS (
+        SELECT FROM memberships m JOIN organizations o ON o.id = m.organization_id
+        WHERE m.user_id = ${userId} AND m.accepted
+        AND ${isOrganization(orgSlug, orgId)})`
+
+/** The people whom a visitor may book together, in the order in which they were named. */
+export async function listTogether(
+  db: Db,
+  usernames: readonly string[],
+  organization: { orgSlug?: string | undefined; orgId?: number | undefined },
+): Promise<EventTypeUser[]> {
+  const names = usernames.map((name) => name.toLowerCase())
+  const { rows } = await sql<{ user: EventTypeUser }>`
+    SELECT ${user} AS user FROM users u
+    WHERE lower(u.username) = ANY(${names}::text[]) AND u.disabled_at IS NULL AND u.allow_dynamic_booking
+    AND ${isMember(sql`u.id`, organization)}
+    ORDER BY array_position(${names}::text[], lower(u.username))
+  `.execute(db)
+  return rows.map((row) => row.user)
+}
+
+/** Makes changes of one event type follow each other: rules that look at several tables need it to stand still. */
+export const lockEventType = (db: Db, id: number) =>
+  db.selectFrom('eventTypes').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
+export const insertEventType = async (db: Db, eventType: Insertable<EventTypeTable>): Promise<number> =>
+  (await db.insertInto('eventTypes').values(eventType).returning('id').executeTakeFirstOrThrow()).id
+
+export const insertHost = (db: Db, host: Insertable<EventTypeHostTable>) =>
+  db.insertInto('eventTypeHosts').values(host).execute()
+
+export const updateEventType = (db: Db, id: number, change: Updateable<EventTypeTable>) =>
+  db.updateTable('eventTypes').set(change).where('id', '=', id).execute()
+
+export async function replaceLocations(db: Db, eventTypeId: number, list: readonly StoredLocation[]): Promise<void> {
+  await db.deleteFrom('eventTypeLocations').where('eventTypeId', '=', eventTypeId).execute()
+  if (list.length === 0) return
+  const rows = list.map((location, position) => ({ eventTypeId, position, ...location }))
+  await db.insertInto('eventTypeLocations').values(rows).execute()
+}
+
+export const deleteEventType = (db: Db, id: number) => db.deleteFrom('eventTypes').where('id', '=', id).execute()
+
+/** Their ids. */
+export const deleteEventTypesOf = async (db: Db, userId: number): Promise<number[]> =>
+  (await db.deleteFrom('eventTypes').where('userId', '=', userId).returning('id').execute()).map(({ id }) => id)
+
+/** The ids of the event types that the person hosted. */
+export const deleteHostEverywhere = async (db: Db, userId: number): Promise<number[]> =>
+  (await db.deleteFrom('eventTypeHosts').where('userId', '=', userId).returning('eventTypeId').execute()).map(
+    ({ eventTypeId }) => eventTypeId,
+  )
+
+/** Whether the database refused a second event type of this slug. */
+export const isTakenSlug = (error: unknown): boolean => isUniqueViolation(error, 'event_types_user_slug')

@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Tx } from '../../../../db/connection.ts'
+import { notYourSchedule } from '../errors.ts'
+import { hostTwice, notMembers } from './errors.ts'
+import {
+  deleteTallies,
+  listMembers,
+  listOwnSchedules,
+  listStandings,
+  lockMembers,
+  replaceGroups,
+  replaceHosts,
+  type Standing,
+} from './store.ts'
+
+/** A host as a request describes it; `priority` from 0, the lowest, to 4. */
+export type HostWish = {
+  userId: number
+  isFixed: boolean
+  priority: number
+  weight: number
+  scheduleId: number | null
+  /** The name of the group of which this one is. */
+  group: string | null
+}
+
+const ordinary = { isFixed: false, priority: 2, weight: 100, scheduleId: null, group: null }
+
+/** Who is to host: those of the request, all of them members, or everybody, as the request describes some of them. */
+export type Hosting = { hosts?: readonly HostWish[] | undefined; assignsAll: boolean }
+
+/**
+ * The hosts that a request means, in its order; other members follow where all are meant.
+ *
+ * @throws `HOSTS_NOT_MEMBERS`, `HOST_TWICE`, `SCHEDULE_NOT_OWNED`
+ */
+export async function findHosts(tx: Tx, teamId: number, { hosts = [], assignsAll }: Hosting): Promise<HostWish[]> {
+  const userIds = hosts.map(({ userId }) => userId)
+  const twice = userIds.find((id, index) => userIds.indexOf(id) !== index)
+  if (twice !== undefined) throw hostTwice(twice)
+  // Who joins at this moment must be among all.
+  if (assignsAll) await lockMembers(tx, teamId)
+  const members = await listMembers(tx, teamId, assignsAll ? undefined : userIds)
+  const strangers = userIds.filter((id) => !members.includes(id))
+  if (strangers.length > 0) throw notMembers(strangers, teamId)
+  await checkSchedules(tx, hosts)
+  if (!assignsAll) return [...hosts]
+  const others = members.filter((id) => !userIds.includes(id))
+  return [...hosts, ...others.map((userId) => ({ ...ordinary, userId }))]
+}
+
+async function checkSchedules(tx: Tx, hosts: readonly HostWish[]): Promise<void> {
+  const wanted = hosts.flatMap(({ userId, scheduleId }) => (scheduleId === null ? [] : [{ userId, scheduleId }]))
+  if (wanted.length === 0) return
+  const own = await listOwnSchedules(tx, wanted)
+  const foreign = wanted.find(({ scheduleId }) => !own.includes(scheduleId))
+  if (foreign) throw notYourSchedule(foreign.userId, foreign.scheduleId)
+}
+
+/** Takes the place of all hosts. Everybody attends a collective; groups and turns are a round robin's. */
+export async function storeHosts(
+  tx: Tx,
+  of: { eventTypeId: number; teamId: number; schedulingType: 'collective' | 'round_robin' },
+  hosts: readonly HostWish[],
+  now: Date,
+): Promise<void> {
+  const isRotation = of.schedulingType === 'round_robin'
+  const before = await listStandings(tx, of.eventTypeId)
+  const names = isRotation ? [...new Set(hosts.flatMap(({ group }) => group ?? []))] : []
+  const groups = await replaceGroups(tx, of.eventTypeId, names)
+  const rows = hosts.map(({ group, ...host }) => ({
+    ...host,
+    isFixed: !isRotation || host.isFixed,
+    groupId: (group !== null && groups.get(group)) || null,
+  }))
+  await replaceHosts(tx, of, rows, now)
+  await beginAnew(tx, of.eventTypeId, before)
+}
+
+/** Who comes back, or is to have another share from now on, has nothing to catch up with. */
+async function beginAnew(tx: Tx, eventTypeId: number, before: readonly Standing[]): Promise<void> {
+  const after = await listStandings(tx, eventTypeId)
+  const others = after.filter((standing) => !before.some((former) => isDeepStrictEqual(former, standing)))
+  await deleteTallies(
+    tx,
+    eventTypeId,
+    others.map(({ userId }) => userId),
+  )
+}

@@ -1,0 +1,182 @@
+import type { CommandContext } from '../../../../commands/context.ts'
+import type { Tx } from '../../../../db/connection.ts'
+import { AppError } from '../../../../lib/errors.ts'
+import type { Versions } from '../../../operation/versions/service.ts'
+import { tellOfEventTypes } from '../announcements.ts'
+import { effectiveBookingFields } from '../booking-fields/complete.ts'
+import { checkTogether } from '../rules.ts'
+import { findWhole, type WholeEventType } from '../store.ts'
+import { ownSettingsContradict } from './errors.ts'
+import { copiedColumns } from './managed-fields.ts'
+import {
+  type Child,
+  copyLocations,
+  deleteEventTypes,
+  insertChildren,
+  listChildren,
+  listChildrenOf,
+  listSlugsOf,
+  lockChildren,
+  lockManagedForAll,
+  updateChildren,
+  updateSlugs,
+  type WantedChild,
+} from './managed-store.ts'
+
+export type ManagedEventTypes = ReturnType<typeof createManagedEventTypes>
+
+/**
+ * A managed event type can't be booked itself: each of its people has an event type of their own, which follows it in
+ * everything that it doesn't leave to them.
+ */
+export function createManagedEventTypes({ versions }: { versions: Versions }) {
+  async function tell(
+    tx: Tx,
+    context: CommandContext,
+    now: Date,
+    change: 'created' | 'updated' | 'deleted',
+    of: Child[],
+  ) {
+    for (const { id } of of) versions.eventTypeChanged(tx, id)
+    await tellOfEventTypes(tx, context, now, change, of)
+  }
+
+  async function add(tx: Tx, context: CommandContext, wanted: readonly WantedChild[], now: Date) {
+    if (wanted.length === 0) return
+    const children = await insertChildren(tx, await freeSlugs(tx, wanted), copiedColumns([]), now)
+    await copyLocations(
+      tx,
+      children.map(({ id }) => id),
+    )
+    await tell(tx, context, now, 'created', children)
+  }
+
+  async function remove(tx: Tx, context: CommandContext, children: Child[], now: Date): Promise<void> {
+    if (children.length === 0) return
+    await deleteEventTypes(
+      tx,
+      children.map(({ id }) => id),
+    )
+    await tell(tx, context, now, 'deleted', children)
+  }
+
+  /** What changed at the parent, at those who stay. */
+  async function follow(tx: Tx, context: CommandContext, parent: WholeEventType, children: Child[], now: Date) {
+    if (children.length === 0) return
+    const { unlockedFields: unlocked } = parent
+    if (unlocked.length > 0) await checkOwnSettings(tx, parent, children)
+    await updateChildren(tx, parent.id, copiedColumns(unlocked), now)
+    const ids = children.map(({ id }) => id)
+    if (!unlocked.includes('locations')) await copyLocations(tx, ids)
+    if (!unlocked.includes('slug')) {
+      const userIds = children.map(({ userId }) => userId)
+      await updateSlugs(tx, await freeSlugs(tx, wantedOf(parent, userIds)))
+    }
+    await tell(tx, context, now, 'updated', children)
+  }
+
+  return {
+    /**
+     * Makes the people's event types what the stored parent says, for callers who hold it; without `userIds` the people
+     * stay who they are.
+     */
+    async bringInStep(
+      tx: Tx,
+      context: CommandContext,
+      parentId: number,
+      userIds: readonly number[] | undefined,
+      now: Date,
+    ): Promise<void> {
+      const parent = (await findWhole(tx, parentId)) as WholeEventType
+      const before = await lockChildren(tx, parentId)
+      const wanted = userIds ?? before.map(({ userId }) => userId)
+      const leaving = before.filter(({ userId }) => !wanted.includes(userId))
+      const staying = before.filter((child) => !leaving.includes(child))
+      const had = before.map(({ userId }) => userId)
+      await remove(tx, context, leaving, now)
+      await follow(tx, context, parent, staying, now)
+      await add(
+        tx,
+        context,
+        wantedOf(
+          parent,
+          wanted.filter((id) => !had.includes(id)),
+        ),
+        now,
+      )
+    },
+
+    /** Before the parent goes, and its people's event types with it. */
+    async deleteWithParent(tx: Tx, context: CommandContext, parentId: number, now: Date): Promise<void> {
+      await remove(tx, context, await lockChildren(tx, parentId), now)
+    },
+
+    /** Somebody joined a team: they get what everybody there has. */
+    async joined(tx: Tx, context: CommandContext, teamId: number, userId: number, now: Date): Promise<void> {
+      const parents = await lockManagedForAll(tx, teamId, userId)
+      await add(
+        tx,
+        context,
+        parents.flatMap((parent) => wantedOf(parent, [userId])),
+        now,
+      )
+    },
+
+    /** Somebody left a team, or all teams of an organization: what they had of managed event types goes. */
+    async left(
+      tx: Tx,
+      context: CommandContext,
+      of: { teamId: number } | { organizationId: number },
+      userId: number,
+      now: Date,
+    ): Promise<void> {
+      const ids = await listChildrenOf(tx, userId, of)
+      const children = ids.map((id) => ({ id, userId }))
+      await remove(tx, context, children, now)
+    },
+  }
+}
+
+/** What people have chosen themselves must go with what changed. @throws `PERSONAL_SETTINGS_CONTRADICT` */
+async function checkOwnSettings(tx: Tx, parent: WholeEventType, children: readonly Child[]): Promise<void> {
+  const copied = copiedColumns(parent.unlockedFields)
+  const decided = Object.fromEntries(Object.entries(parent).filter(([name]) => copied.includes(name as never)))
+  for (const stored of await listChildren(tx, parent.id)) {
+    if (!children.some(({ id }) => id === stored.id)) continue
+    const after: WholeEventType = { ...stored, ...decided }
+    const { locations } = parent.unlockedFields.includes('locations') ? stored : parent
+    try {
+      checkTogether({
+        ...after,
+        isOfTeam: true,
+        locationCount: locations.length,
+        fields: effectiveBookingFields(after),
+      })
+    } catch (error) {
+      throw error instanceof AppError ? ownSettingsContradict(stored.id, stored.userId, error.message) : error
+    }
+  }
+}
+
+const wantedOf = ({ id, slug }: { id: number; slug: string }, userIds: readonly number[]): WantedChild[] =>
+  userIds.map((userId) => ({ parentId: id, userId, slug }))
+
+/**
+ * The same with the first free number behind the slug where somebody has an event type of that name already, which
+ * stays theirs.
+ */
+async function freeSlugs(tx: Tx, wanted: readonly WantedChild[]): Promise<WantedChild[]> {
+  const rows = await listSlugsOf(
+    tx,
+    wanted.map(({ userId }) => userId),
+    wanted.map(({ slug }) => slug),
+    wanted.map(({ parentId }) => parentId),
+  )
+  const taken = new Set(rows.map(({ userId, slug }) => `${userId} ${slug}`))
+  return wanted.map(({ parentId, userId, slug: base }) => {
+    let slug = base
+    for (let number = 2; taken.has(`${userId} ${slug}`); number++) slug = `${base}-${number}`
+    taken.add(`${userId} ${slug}`)
+    return { parentId, userId, slug }
+  })
+}

@@ -1,0 +1,109 @@
+import { Type } from 'typebox'
+import { NumericId } from '../../../../http/input/ids.ts'
+import { PageQuery } from '../../../../http/input/paging.ts'
+import { TeamLocationInput } from '../locations/schema.ts'
+import { checkedChange, checkedInput, documentedChange, documentedInput, flag, setting } from '../schema-input.ts'
+import { MANAGED_FIELDS } from './managed-fields.ts'
+
+export const PRIORITIES = ['lowest', 'low', 'medium', 'high', 'highest'] as const
+
+/** So many hosts are one statement and one lock each; a team that needs more divides its event type. */
+const MOST_HOSTS = 250
+
+const Host = Type.Object(
+  {
+    userId: NumericId,
+    mandatory: Type.Optional(
+      Type.Boolean({ description: 'Of a round robin: attends every booking. In a collective everybody does.' }),
+    ),
+    priority: Type.Optional(Type.Enum([...PRIORITIES], { description: 'Of a round robin; medium.' })),
+    weight: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 10_000,
+        description: "Share of a round robin's bookings beside the others' weights, where weightsEnabled; 100.",
+      }),
+    ),
+    scheduleId: Type.Optional(
+      Type.Union([NumericId, Type.Null()], {
+        description: "One of the host's own schedules; null or nothing: the default one.",
+      }),
+    ),
+    group: Type.Optional(
+      Type.Union([Type.String({ minLength: 1, maxLength: 100 }), Type.Null()], {
+        description: 'Of a round robin: one host of each group attends. Hosts without a group are one themselves.',
+      }),
+    ),
+  },
+  { $id: 'TeamEventTypeHostInput' },
+)
+
+/** As the API writes them, and as older clients do. */
+export const SCHEDULING_TYPES = {
+  collective: 'collective',
+  roundRobin: 'round_robin',
+  managed: 'managed',
+  COLLECTIVE: 'collective',
+  ROUND_ROBIN: 'round_robin',
+  MANAGED: 'managed',
+} as const
+const Scheduling = Type.Enum(Object.keys(SCHEDULING_TYPES) as (keyof typeof SCHEDULING_TYPES)[])
+
+const settings = {
+  hosts: Type.Optional(
+    Type.Array(Host, {
+      maxItems: MOST_HOSTS,
+      description: 'Accepted members of the team, in the order of the answer.',
+    }),
+  ),
+  assignAllTeamMembers: Type.Optional(
+    Type.Boolean({
+      description:
+        'Every accepted member is a host, whoever joins later as well; what `hosts` says of some of them counts.',
+    }),
+  ),
+  emailSettings: setting(
+    Type.Object(
+      {
+        disableEmailsToAttendees: Type.Optional(Type.Boolean()),
+        disableEmailsToHosts: Type.Optional(Type.Boolean()),
+      },
+      { $id: 'EmailSettingsInput', description: 'For teams of organizations.' },
+    ),
+  ),
+  rescheduleWithSameRoundRobinHost: flag('A moved booking stays with its host.'),
+  rrHostSubsetEnabled: flag('Whoever asks for slots or books may name the hosts to choose from.'),
+  enableHostSubset: flag('Another name of rrHostSubsetEnabled.'),
+  unlockedFields: Type.Optional(
+    Type.Array(Type.Enum([...MANAGED_FIELDS]), {
+      maxItems: MANAGED_FIELDS.length,
+      description: 'Of a managed event type: what each of its people may change in theirs. Nothing, unless it says so.',
+    }),
+  ),
+  weightsEnabled: flag("The hosts' weights count."),
+}
+const locations = { locations: Type.Optional(Type.Array(TeamLocationInput, { minItems: 1 })) }
+const scheduling = { schedulingType: Scheduling }
+
+export const TeamEventTypeInput = Type.Object({ ...checkedInput, ...scheduling, ...settings })
+export const DocumentedTeamEventTypeInput = Type.Object(
+  { ...documentedInput, ...locations, ...scheduling, ...settings },
+  { $id: 'CreateTeamEventType' },
+)
+const change = { schedulingType: Type.Optional(Scheduling), ...settings }
+export const TeamEventTypeChangeInput = Type.Object({ ...checkedChange, ...change })
+export const DocumentedTeamEventTypeChangeInput = Type.Object(
+  { ...documentedChange, ...locations, ...change },
+  { $id: 'UpdateTeamEventType' },
+)
+
+const sortCreatedAt = Type.Optional(Type.Enum(['asc', 'desc']))
+
+export const TeamEventTypesQuery = Type.Object({
+  eventSlug: Type.Optional(Type.String({ description: 'Only the one with this slug.' })),
+  hostsLimit: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 10_000, description: 'How many hosts of each are answered.' }),
+  ),
+  sortCreatedAt,
+})
+export const OrganizationEventTypesQuery = Type.Object({ ...PageQuery.properties, sortCreatedAt })

@@ -1,0 +1,233 @@
+import type { Actor, CommandContext } from '../../../../commands/context.ts'
+import type { RunCommand } from '../../../../commands/run.ts'
+import type { Db, Tx } from '../../../../db/connection.ts'
+import { isUniqueViolation } from '../../../../db/unique-violation.ts'
+import type { Group } from '../../../../lib/group.ts'
+import { type Page, type Pagination, paginate } from '../../../../lib/page.ts'
+import type { Versions } from '../../../operation/versions/service.ts'
+import { tellOfEventTypes } from '../announcements.ts'
+import { completeFields, effectiveBookingFields, ownFields } from '../booking-fields/complete.ts'
+import { eventTypeNotFound, slugTaken } from '../errors.ts'
+import type { EventTypeChange, NewEventType } from '../event-type-change.ts'
+import { BUILT_IN_VIDEO } from '../locations/integrations.ts'
+import { checkTogether, nothingSet } from '../rules.ts'
+import {
+  deleteEventType,
+  type EventTypeColumns,
+  insertEventType,
+  isTakenSlug,
+  lockEventType,
+  replaceLocations,
+  updateEventType,
+  type WholeEventType,
+} from '../store.ts'
+import {
+  emailSettingsNeedOrganization,
+  hostsRequired,
+  managedStaysManaged,
+  noEventTypeToUpdate,
+  notOfOrganization,
+  scheduleOfNobody,
+  slugTakenInTeam,
+} from './errors.ts'
+import { findHosts, type HostWish, storeHosts } from './hosts.ts'
+import type { ManagedEventTypes } from './managed.ts'
+import { listChildren } from './managed-store.ts'
+import {
+  deleteTallies,
+  findOfTeam,
+  isOfOrganization,
+  isScheduleOfMember,
+  listOfOrganizationTeams,
+  listOfTeam,
+  type TeamListWish,
+} from './store.ts'
+
+export type { HostWish } from './hosts.ts'
+
+export type SchedulingType = 'collective' | 'round_robin' | 'managed'
+type TeamWish = { teamColumns: EventTypeColumns; hosts?: HostWish[]; assignsAll?: boolean }
+
+export type NewTeamEventType = NewEventType & TeamWish & { schedulingType: SchedulingType }
+/** What a request sets; the lists replace the stored ones whole. */
+export type TeamEventTypeChange = EventTypeChange & TeamWish & { schedulingType?: SchedulingType }
+
+/** Whose: the branded owner of a team's address. */
+export type Team = Extract<Group, { kind: 'team' }>
+
+type Dependencies = { db: Db; run: RunCommand; versions: Versions; managed: ManagedEventTypes }
+
+/** An event type, and where it is managed the ones that its people have of it. */
+export type WithChildren = { eventType: WholeEventType; children: WholeEventType[] }
+
+/** Event types that several people of a team host together, in turn, or each alone. */
+export function createTeamEventTypes({ db, run, versions, managed }: Dependencies) {
+  async function getWithChildren(tx: Tx, teamId: number, id: number): Promise<WithChildren> {
+    const eventType = await getOfTeam(tx, teamId, id)
+    return { eventType, children: eventType.schedulingType === 'managed' ? await listChildren(tx, id) : [] }
+  }
+
+  async function getOfTeam(from: Db, teamId: number, id: number): Promise<WholeEventType> {
+    const eventType = await findOfTeam(from, teamId, id)
+    if (!eventType) throw eventTypeNotFound(id)
+    return eventType
+  }
+
+  /** Gives the event type to its hosts; without any in the request only what managed ones have is brought in step. */
+  async function assign(
+    tx: Tx,
+    context: CommandContext,
+    of: { eventTypeId: number; teamId: number; schedulingType: SchedulingType },
+    hosts: readonly HostWish[] | undefined,
+    now: Date,
+  ): Promise<void> {
+    const { schedulingType, ...rest } = of
+    if (schedulingType === 'managed') {
+      const userIds = hosts?.map(({ userId }) => userId)
+      await managed.bringInStep(tx, context, of.eventTypeId, userIds, now).catch(refuseTakenSlug)
+    } else if (hosts) await storeHosts(tx, { ...rest, schedulingType }, hosts, now)
+  }
+
+  return {
+    /** Calls by telephone are an organization's; @throws `NOT_IN_ORGANIZATION` */
+    async checkMayCall(actor: Actor): Promise<void> {
+      if (actor.kind !== 'user' || !(await isOfOrganization(db, actor.userId))) throw notOfOrganization()
+    },
+
+    list: (teamId: number, wish: TeamListWish): Promise<WholeEventType[]> => listOfTeam(db, teamId, wish),
+
+    /** Those of all teams of an organization. */
+    async listOfOrganization(
+      organizationId: number,
+      page: Page,
+      order: 'asc' | 'desc' | undefined,
+    ): Promise<{ rows: WholeEventType[]; pagination: Pagination }> {
+      const { rows, total } = await listOfOrganizationTeams(db, organizationId, page, order)
+      return { rows, pagination: paginate(page, total) }
+    },
+
+    /** @throws `EVENT_TYPE_NOT_FOUND`, also for another team's */
+    get: (teamId: number, id: number): Promise<WholeEventType> => getOfTeam(db, teamId, id),
+
+    /** @throws `SLUG_TAKEN`, `SCHEDULE_NOT_OWNED`, `EMAIL_SETTINGS_NEED_ORGANIZATION`, what `findHosts` and `checkTogether` throw */
+    create(context: CommandContext, team: Team, eventType: NewTeamEventType): Promise<WithChildren> {
+      const { teamId } = team
+      const { schedulingType, assignsAll = false } = eventType
+      const columns = { ...eventType.columns, ...eventType.teamColumns }
+      checkEmailSettings(team, columns)
+      const locations = eventType.locations ?? [BUILT_IN_VIDEO]
+      const fields = completeFields(eventType.fields ?? [])
+      checkTogether({ ...nothingSet, ...columns, isOfTeam: true, locationCount: locations.length, fields })
+      return run(context, async (tx, now) => {
+        await checkSchedule(tx, teamId, columns.scheduleId)
+        const hosts = await findHosts(tx, teamId, { hosts: eventType.hosts, assignsAll })
+        const id = await insertEventType(tx, {
+          ...columns,
+          teamId,
+          schedulingType,
+          assignAllTeamMembers: assignsAll,
+          bookingFields: JSON.stringify(fields),
+          createdAt: now,
+          updatedAt: now,
+        }).catch(refuseTakenSlug)
+        await replaceLocations(tx, id, locations)
+        versions.eventTypeChanged(tx, id)
+        await tellOfEventTypes(tx, context, now, 'created', [{ id, teamId }])
+        await assign(tx, context, { eventTypeId: id, teamId, schedulingType }, hosts, now)
+        return getWithChildren(tx, teamId, id)
+      })
+    },
+
+    /** Changes what was sent. @throws `EVENT_TYPE_NOT_FOUND`, `HOSTS_REQUIRED`, `SCHEDULING_TYPE_FIXED`, what `create` throws */
+    update(context: CommandContext, team: Team, id: number, change: TeamEventTypeChange): Promise<WithChildren> {
+      const { teamId } = team
+      const columns = { ...change.columns, ...change.teamColumns }
+      checkEmailSettings(team, columns)
+      return run(context, async (tx, now) => {
+        // The members before the event type: whoever deletes a team takes its locks in this order.
+        const hosts = setsHosts(change) ? await findHosts(tx, teamId, hostingOf(change)) : undefined
+        await lockEventType(tx, id)
+        const stored = await findOfTeam(tx, teamId, id)
+        if (!stored) throw noEventTypeToUpdate()
+        const schedulingType = checkScheduling(stored, change)
+        await checkSchedule(tx, teamId, columns.scheduleId)
+        const completed = change.fields && ownFields(change.fields, stored)
+        checkTogether({
+          ...stored,
+          ...columns,
+          isOfTeam: true,
+          locationCount: (change.locations ?? stored.locations).length,
+          fields: completed ?? effectiveBookingFields(stored),
+        })
+        await updateEventType(tx, id, {
+          ...columns,
+          ...(completed && { bookingFields: JSON.stringify(completed) }),
+          schedulingType,
+          assignAllTeamMembers: assignsAllAfter(stored, change),
+          updatedAt: now,
+        }).catch(refuseTakenSlug)
+        // Shares that were meant otherwise are nothing to catch up with.
+        if ((columns.weightsEnabled ?? stored.weightsEnabled) !== stored.weightsEnabled)
+          await deleteTallies(
+            tx,
+            id,
+            stored.hosts.map(({ userId }) => userId),
+          )
+        if (change.locations) await replaceLocations(tx, id, change.locations)
+        versions.eventTypeChanged(tx, id)
+        await tellOfEventTypes(tx, context, now, 'updated', [{ id, teamId }])
+        await assign(tx, context, { eventTypeId: id, teamId, schedulingType }, hosts, now)
+        return getWithChildren(tx, teamId, id)
+      })
+    },
+
+    /** Bookings stay, without it. @throws `EVENT_TYPE_NOT_FOUND` */
+    delete(context: CommandContext, { teamId }: Team, id: number): Promise<WholeEventType> {
+      return run(context, async (tx, now) => {
+        await lockEventType(tx, id)
+        const eventType = await getOfTeam(tx, teamId, id)
+        await managed.deleteWithParent(tx, context, id, now)
+        await deleteEventType(tx, id)
+        versions.eventTypeChanged(tx, id)
+        await tellOfEventTypes(tx, context, now, 'deleted', [{ id, teamId }])
+        return eventType
+      })
+    },
+  }
+}
+
+const setsHosts = ({ hosts, assignsAll }: TeamEventTypeChange): boolean => hosts !== undefined || assignsAll === true
+
+const hostingOf = ({ hosts, assignsAll = false }: TeamEventTypeChange) => ({ hosts, assignsAll })
+
+/** Whoever lists the hosts means these, and not everybody any more. */
+const assignsAllAfter = (stored: WholeEventType, { hosts, assignsAll }: TeamEventTypeChange): boolean =>
+  assignsAll ?? (hosts ? false : stored.assignAllTeamMembers)
+
+/** @throws `HOSTS_REQUIRED`, `SCHEDULING_TYPE_FIXED` */
+function checkScheduling({ schedulingType: stored }: WholeEventType, change: TeamEventTypeChange): SchedulingType {
+  const before = stored as SchedulingType
+  const after = change.schedulingType ?? before
+  if (after === before) return after
+  if (before === 'managed' || after === 'managed') throw managedStaysManaged()
+  if (!setsHosts(change)) throw hostsRequired()
+  return after
+}
+
+/** @throws `EMAIL_SETTINGS_NEED_ORGANIZATION` */
+function checkEmailSettings(
+  { organizationId }: Team,
+  { disableEmailsToAttendees, disableEmailsToHosts }: EventTypeColumns,
+): void {
+  if (organizationId === null && (disableEmailsToAttendees || disableEmailsToHosts))
+    throw emailSettingsNeedOrganization()
+}
+
+async function checkSchedule(tx: Tx, teamId: number, id: number | null | undefined): Promise<void> {
+  if (id !== undefined && id !== null && !(await isScheduleOfMember(tx, teamId, id))) throw scheduleOfNobody(id, teamId)
+}
+
+function refuseTakenSlug(error: unknown): never {
+  if (isTakenSlug(error)) throw slugTaken()
+  throw isUniqueViolation(error, 'event_types_team_slug') ? slugTakenInTeam() : error
+}

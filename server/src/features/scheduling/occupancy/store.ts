@@ -1,0 +1,145 @@
+import { type Insertable, type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '../../../db/connection.ts'
+import { prepared } from '../../../db/prepared.ts'
+import type { OccupancyTable } from '../../../db/tables/occupancy.ts'
+
+/** Class 2 of the advisory locks: a host. Locks are taken by class, then by key, both ascending. */
+const HOST_LOCK = 2
+
+/**
+ * Makes everybody else who wants time of these hosts wait until this transaction ends.
+ *
+ * A statement of its own, before anything is read: a statement that waits for the lock and then reads sees what was
+ * there before it waited. Ids come from a sorted subquery, because `ORDER BY` beside the function is no promise.
+ */
+export const lockHosts = (tx: Tx, hostIds: readonly number[]) =>
+  sql`${prepared} SELECT pg_advisory_xact_lock(${HOST_LOCK}, id) FROM (SELECT DISTINCT unnest(${hostIds}::int[]) AS id ORDER BY 1) hosts`.execute(
+    tx,
+  )
+
+/** A host's time that is taken; instants in milliseconds. */
+export type Taken = {
+  hostId: number
+  start: number
+  end: number
+  kind: 'booking' | 'pending' | 'hold'
+  eventTypeId: number | null
+  bookingId: number | null
+  bufferBeforeMinutes: number
+  bufferAfterMinutes: number
+  /** Milliseconds; of holds and of what waits for a payment. */
+  endsCountingAt: number | null
+}
+
+/** The longest that one row may last (see `occupancy`'s check): it bounds the search on the side of the past. */
+const LONGEST = sql.raw("interval '744 hours'")
+
+const milliseconds = (column: string) => sql.raw(`(extract(epoch FROM o.${column}) * 1000)::float8`)
+
+type Range = { hostIds: readonly number[]; from: Date; until: Date; now: Date }
+
+const within = ({ hostIds, from, until, now }: Range) => sql<SqlBool>`
+  o.host_id = ANY(${hostIds}) AND o.ends_at > ${from} AND o.ends_at < ${until}::timestamptz + ${LONGEST} AND o.starts_at < ${until}
+  AND (o.expires_at IS NULL OR o.expires_at > ${now})`
+
+const columns = sql`
+  o.host_id, ${milliseconds('starts_at')} AS start, ${milliseconds('ends_at')} AS end, o.kind, o.event_type_id, o.booking_id,
+  o.buffer_before_minutes, o.buffer_after_minutes, ${milliseconds('expires_at')} AS ends_counting_at`
+
+/** Taken time that shares an instant with [from, until), for any number of hosts in one statement, unordered. */
+export async function listTaken(db: Db, range: Range): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`${prepared} SELECT ${columns} FROM occupancy o WHERE ${within(range)}`.execute(db)
+  return rows
+}
+
+/** The same with what tells whose a hold is. */
+export type TakenOrHeld = Taken & {
+  reservationUid: string | null
+  heldBy: string | null
+  heldStart: number | null
+  expiresAt: Date | null
+}
+
+/** For a decision under the hosts' locks: throws expired holds of these hosts away and reads the rest, in one statement. */
+export async function listTakenOrHeld(tx: Tx, range: Range): Promise<TakenOrHeld[]> {
+  const { rows } = await sql<TakenOrHeld>`${prepared}
+    WITH gone AS (DELETE FROM occupancy WHERE host_id = ANY(${range.hostIds}) AND expires_at <= ${range.now})
+    SELECT ${columns}, o.expires_at, r.uid AS reservation_uid, r.held_by, (extract(epoch FROM r.starts_at) * 1000)::float8 AS held_start
+    FROM occupancy o LEFT JOIN slot_reservations r ON r.id = o.reservation_id
+    WHERE ${within(range)}`.execute(tx)
+  return rows
+}
+
+export const insertTaken = (tx: Tx, rows: Insertable<OccupancyTable>[]) =>
+  tx.insertInto('occupancy').values(rows).execute()
+
+export const deleteTakenByBooking = (tx: Tx, bookingIds: readonly number[]) =>
+  tx.deleteFrom('occupancy').where('bookingId', 'in', bookingIds).execute()
+
+/** The same for meetings that are over before their time: where somebody holds a seat, it is theirs to open a new one. */
+export const endTakenByBooking = (tx: Tx, bookingIds: readonly number[], now: Date) =>
+  sql`${prepared}
+    WITH held AS MATERIALIZED (
+      SELECT o.host_id, o.id, max(r.expires_at) AS latest
+      FROM occupancy o JOIN slot_reservations r ON r.event_type_id = o.event_type_id AND r.starts_at = o.starts_at AND r.ends_at = o.ends_at
+      WHERE o.booking_id = ANY (${bookingIds}::bigint[]) AND o.is_seated AND r.expires_at > ${now}
+      GROUP BY o.host_id, o.id
+    ), kept AS (
+      UPDATE occupancy o SET kind = 'hold', booking_id = NULL, expires_at = h.latest
+      FROM held h WHERE o.host_id = h.host_id AND o.id = h.id
+    )
+    DELETE FROM occupancy o
+    WHERE o.booking_id = ANY (${bookingIds}::bigint[]) AND NOT EXISTS (
+      SELECT FROM held h WHERE h.host_id = o.host_id AND h.id = o.id)`.execute(tx)
+
+export const deleteTakenByReservation = (tx: Tx, reservationId: number) =>
+  tx.deleteFrom('occupancy').where('reservationId', '=', reservationId).execute()
+
+/** Whose time was held until `now` or before. */
+export const findHostsOfExpiredHolds = async (tx: Tx, now: Date): Promise<number[]> => {
+  const { rows } = await sql<{ hostId: number }>`${prepared}
+    SELECT o.host_id FROM slot_reservations r JOIN occupancy o ON o.reservation_id = r.id WHERE r.expires_at <= ${now}
+    UNION
+    SELECT h.user_id FROM slot_reservations r JOIN event_types e ON e.id = r.event_type_id AND e.seats_per_slot IS NOT NULL
+      JOIN event_type_hosts h ON h.event_type_id = e.id
+    WHERE r.expires_at <= ${now}`.execute(tx)
+  return rows.map(({ hostId }) => hostId)
+}
+
+/** Of a seat, everybody whose slots are listed otherwise without it. */
+export const findHostsOfReservation = async (tx: Tx, uid: string): Promise<number[]> => {
+  const { rows } = await sql<{ hostId: number }>`${prepared}
+    SELECT o.host_id FROM slot_reservations r JOIN occupancy o ON o.reservation_id = r.id WHERE r.uid = ${uid}
+    UNION
+    SELECT h.user_id FROM slot_reservations r JOIN event_types e ON e.id = r.event_type_id AND e.seats_per_slot IS NOT NULL
+      JOIN event_type_hosts h ON h.event_type_id = e.id
+    WHERE r.uid = ${uid}`.execute(tx)
+  return rows.map(({ hostId }) => hostId)
+}
+
+/** A slot of which seats are held before anybody has booked: one row a host, shared by all who hold one. */
+export type HeldSlot = { hostIds: readonly number[]; eventTypeId: number; startsAt: Date }
+
+const isHeld = ({ hostIds, eventTypeId, startsAt }: HeldSlot) => sql<SqlBool>`
+  o.host_id = ANY (${hostIds}::int[]) AND o.event_type_id = ${eventTypeId} AND o.starts_at = ${startsAt} AND o.kind = 'hold' AND o.is_seated`
+
+/** Makes it last until then at least; whether there was one. */
+export async function extendHeldSlot(tx: Tx, slot: HeldSlot, expiresAt: Date): Promise<boolean> {
+  const { rows } = await sql<{ hostId: number }>`${prepared}
+    UPDATE occupancy o SET expires_at = greatest(o.expires_at, ${expiresAt}::timestamptz) WHERE ${isHeld(slot)}
+    RETURNING o.host_id`.execute(tx)
+  return rows.length > 0
+}
+
+export const deleteHeldSlot = (tx: Tx, slot: HeldSlot) =>
+  sql`${prepared} DELETE FROM occupancy o WHERE ${isHeld(slot)}`.execute(tx)
+
+/** Makes it last as long as the last of those who hold a seat; without any it is gone. */
+export const shortenHeldSlot = (tx: Tx, slot: HeldSlot, now: Date) =>
+  sql`${prepared}
+    WITH live AS (
+      SELECT max(expires_at) AS latest FROM slot_reservations
+      WHERE event_type_id = ${slot.eventTypeId} AND starts_at = ${slot.startsAt} AND expires_at > ${now}
+    ), gone AS (DELETE FROM occupancy o WHERE ${isHeld(slot)} AND (SELECT latest FROM live) IS NULL)
+    UPDATE occupancy o SET expires_at = (SELECT latest FROM live)
+    WHERE ${isHeld(slot)} AND (SELECT latest FROM live) IS NOT NULL`.execute(tx)

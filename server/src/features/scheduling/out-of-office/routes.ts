@@ -1,0 +1,135 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { type Static, Type } from 'typebox'
+import type { Address } from '../../../http/address.ts'
+import { answerCommand } from '../../../http/command.ts'
+import { envelope, success } from '../../../http/envelope.ts'
+import { NumericId } from '../../../http/input/ids.ts'
+import { pageOf } from '../../../http/input/paging.ts'
+import {
+  AbsenceChangeInput,
+  AbsenceInput,
+  AbsenceOutput,
+  AbsencesQuery,
+  OrganizationAbsencesQuery,
+  parseAbsence,
+  presentAbsence,
+} from './schema.ts'
+import type { NewAbsence, OutOfOffice } from './service.ts'
+
+const params = Type.Object({ oooId: NumericId })
+const path = { oooId: { is: 'out-of-office entry', of: 'owner' } }
+const response = { 200: envelope(AbsenceOutput) }
+const asked = { role: 'ADMIN' } as const
+
+const orderOf = ({ sortStart, sortEnd }: Static<typeof AbsencesQuery>) => ({ start: sortStart, end: sortEnd })
+
+/** When a person is away: oneself, or somebody in one's organization. */
+export const outOfOfficeRoutes =
+  (outOfOffice: OutOfOffice, at: Address<{ userId: number }>): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const tags = [at.tag('OOO')]
+    const read = at.access({ ...asked, scope: 'SCHEDULE_READ', permission: 'ooo.read' })
+    const create = at.access({ ...asked, scope: 'SCHEDULE_WRITE', permission: 'ooo.create' })
+    const update = at.access({ ...asked, scope: 'SCHEDULE_WRITE', permission: 'ooo.update', path })
+    const remove = at.access({ ...asked, scope: 'SCHEDULE_WRITE', permission: 'ooo.delete', path })
+
+    app.get(
+      '/ooo',
+      {
+        config: { operation: 'ooo.list', access: read },
+        schema: {
+          summary: 'List absences',
+          tags,
+          querystring: AbsencesQuery,
+          response: { 200: envelope(Type.Array(AbsenceOutput)) },
+        },
+      },
+      async (request) => {
+        const { userId } = at.owner(request)
+        const found = await outOfOffice.list(userId, orderOf(request.query), pageOf(request.query))
+        return success(found.map(presentAbsence))
+      },
+    )
+
+    app.post(
+      '/ooo',
+      {
+        config: { operation: 'ooo.create', access: create },
+        schema: {
+          summary: 'Add an absence',
+          description: 'Whole days of UTC. Nobody can be booked while away; with `toUserId` somebody else is.',
+          tags,
+          body: AbsenceInput,
+          response: { 201: envelope(AbsenceOutput) },
+        },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          201,
+          (context) => outOfOffice.create(context, at.owner(request).userId, parseAbsence(request.body) as NewAbsence),
+          (absence) => success(presentAbsence(absence)),
+        ),
+    )
+
+    app.patch(
+      '/ooo/:oooId',
+      {
+        config: { operation: 'ooo.update', access: update },
+        schema: { summary: 'Change an absence', tags, params, body: AbsenceChangeInput, response },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          200,
+          (context) =>
+            outOfOffice.update(context, at.owner(request).userId, request.params.oooId, parseAbsence(request.body)),
+          (absence) => success(presentAbsence(absence)),
+        ),
+    )
+
+    app.delete(
+      '/ooo/:oooId',
+      {
+        config: { operation: 'ooo.delete', access: remove },
+        schema: { summary: 'Delete an absence', tags, params, response },
+      },
+      (request, reply) =>
+        answerCommand(
+          request,
+          reply,
+          200,
+          (context) => outOfOffice.delete(context, at.owner(request).userId, request.params.oooId),
+          (absence) => success(presentAbsence(absence)),
+        ),
+    )
+  }
+
+/** The absences of everybody in an organization. */
+export const organizationAbsencesRoute =
+  (outOfOffice: OutOfOffice, at: Address<{ organizationId: number }>): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/ooo',
+      {
+        config: {
+          operation: 'ooo.list',
+          access: at.access({ ...asked, scope: 'SCHEDULE_READ', permission: 'ooo.read' }),
+        },
+        schema: {
+          summary: "List the members' absences",
+          tags: [at.tag('Users / OOO')],
+          querystring: OrganizationAbsencesQuery,
+          response: { 200: envelope(Type.Array(AbsenceOutput)) },
+        },
+      },
+      async (request) => {
+        const { email, ...query } = request.query
+        const { organizationId } = at.owner(request)
+        const found = await outOfOffice.listOfOrganization(organizationId, email, orderOf(query), pageOf(query))
+        return success(found.map(presentAbsence))
+      },
+    )
+  }

@@ -1,0 +1,156 @@
+import { announce } from '../../../commands/announce.ts'
+import type { CommandContext } from '../../../commands/context.ts'
+import type { RunCommand } from '../../../commands/run.ts'
+import type { Db, Tx } from '../../../db/connection.ts'
+import { isUniqueViolation } from '../../../db/unique-violation.ts'
+import type { Ids } from '../../../lib/ids.ts'
+import type { Page } from '../../../lib/page.ts'
+import type { Versions } from '../../operation/versions/service.ts'
+import {
+  alreadyThere,
+  endsBeforeStart,
+  notOfThisPerson,
+  oneDateOnly,
+  redirectsInCircle,
+  redirectsToSelf,
+  redirectsToStranger,
+} from './errors.ts'
+import { absencePayload } from './payload.ts'
+import {
+  type AbsenceRow,
+  areTeammates,
+  deleteAbsence,
+  findAbsence,
+  insertAbsence,
+  leadsBack,
+  listAbsences,
+  listAbsencesOfMembers,
+  listPeople,
+  lockPeople,
+  type Order,
+  updateAbsence,
+} from './store.ts'
+
+export type Absence = AbsenceRow
+
+export type AbsenceChange = {
+  start?: Date
+  end?: Date
+  notes?: string
+  toUserId?: number
+  reason?: Absence['reason']
+}
+export type NewAbsence = AbsenceChange & { start: Date; end: Date }
+
+/** When an absence counts, and who is booked meanwhile. */
+type Away = { userId: number; startsAt: Date; endsAt: Date; toUserId: number | null }
+
+const DAY_MS = 86_400_000
+
+export type OutOfOffice = ReturnType<typeof createOutOfOffice>
+
+type Dependencies = { db: Db; run: RunCommand; ids: Ids; versions: Versions }
+
+/** Days on which somebody can't be booked, whatever their hours say. */
+export function createOutOfOffice({ db, run, ids, versions }: Dependencies) {
+  /** @throws `OOO_ENDS_BEFORE_START`, `OOO_REDIRECTS_TO_SELF`, `OOO_REDIRECT_FOREIGN`, `OOO_REDIRECT_CIRCLE` */
+  async function checkAway(tx: Tx, away: Away): Promise<void> {
+    const { userId, toUserId, startsAt, endsAt } = away
+    if (startsAt >= endsAt) throw endsBeforeStart()
+    await lockPeople(tx, toUserId === null ? [userId] : [userId, toUserId])
+    if (toUserId === null) return
+    if (toUserId === userId) throw redirectsToSelf()
+    if (!(await areTeammates(tx, userId, toUserId))) throw redirectsToStranger()
+    if (await leadsBack(tx, { userId, toUserId, startsAt, endsAt })) throw redirectsInCircle()
+  }
+
+  /** @throws `OOO_FOREIGN` */
+  async function getOwn(tx: Tx, userId: number, id: number): Promise<Absence> {
+    const absence = await findAbsence(tx, userId, id)
+    if (!absence) throw notOfThisPerson()
+    return absence
+  }
+
+  async function tell(tx: Tx, context: CommandContext, now: Date, change: string, absence: Absence): Promise<void> {
+    versions.hoursChanged(tx, absence.userId)
+    const people = await listPeople(tx, [absence.userId, ...(absence.toUserId === null ? [] : [absence.toUserId])])
+    const person = people.find(({ id }) => id === absence.userId)
+    await announce(tx, context, now, {
+      type: change,
+      userId: absence.userId,
+      organizationId: person?.organizationId ?? null,
+      platformClientId: person?.platformClientId ?? null,
+      subjectKey: `out-of-office:${absence.id}`,
+      payload: absencePayload(absence, people),
+    })
+  }
+
+  return {
+    list: (userId: number, order: Order, page: Page): Promise<Absence[]> => listAbsences(db, userId, order, page),
+
+    listOfOrganization: (
+      organizationId: number,
+      email: string | undefined,
+      order: Order,
+      page: Page,
+    ): Promise<Absence[]> => listAbsencesOfMembers(db, organizationId, email, order, page),
+
+    /**
+     * Takes a person off the calendar for whole days of UTC, from the one of `start` through the one of `end`.
+     *
+     * @throws `OOO_EXISTS`, and what is refused of the dates and of the redirect
+     */
+    create(context: CommandContext, userId: number, { start, end, toUserId, ...rest }: NewAbsence): Promise<Absence> {
+      return run(context, async (tx, now) => {
+        if (start > end) throw endsBeforeStart()
+        const away = { userId, startsAt: startOfDay(start), endsAt: endOfDay(end), toUserId: toUserId ?? null }
+        await checkAway(tx, away)
+        const stored = insertAbsence(tx, { ...rest, ...away, uuid: ids.uuid(), createdAt: now, updatedAt: now })
+        const absence = await stored.catch(refuseTwice)
+        await tell(tx, context, now, 'OOO_CREATED', absence)
+        return absence
+      })
+    },
+
+    /** @throws `OOO_FOREIGN`, `OOO_ONE_DATE_ONLY`, and what `create` throws */
+    update(
+      context: CommandContext,
+      userId: number,
+      id: number,
+      { start, end, ...rest }: AbsenceChange,
+    ): Promise<Absence> {
+      return run(context, async (tx, now) => {
+        const former = await getOwn(tx, userId, id)
+        if ((start === undefined) !== (end === undefined)) throw oneDateOnly()
+        if (start && end && start > end) throw endsBeforeStart()
+        const times = {
+          startsAt: start ? startOfDay(start) : former.startsAt,
+          endsAt: end ? endOfDay(end) : former.endsAt,
+        }
+        await checkAway(tx, { userId, ...times, toUserId: rest.toUserId ?? former.toUserId })
+        const absence = await updateAbsence(tx, id, { ...rest, ...times, updatedAt: now }).catch(refuseTwice)
+        await tell(tx, context, now, 'out-of-office.updated', absence)
+        return absence
+      })
+    },
+
+    /** @throws `OOO_FOREIGN` */
+    delete(context: CommandContext, userId: number, id: number): Promise<Absence> {
+      return run(context, async (tx, now) => {
+        const absence = await getOwn(tx, userId, id)
+        await deleteAbsence(tx, id)
+        await tell(tx, context, now, 'out-of-office.deleted', absence)
+        return absence
+      })
+    },
+  }
+}
+
+const startOfDay = (at: Date): Date => new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS)
+
+/** The last millisecond of the day, which is how existing clients read the end. */
+const endOfDay = (at: Date): Date => new Date(startOfDay(at).getTime() + DAY_MS - 1)
+
+function refuseTwice(error: unknown): never {
+  throw isUniqueViolation(error, 'absences_once') ? alreadyThere() : error
+}

@@ -1,0 +1,104 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import type { AbsenceTable } from '../../../db/tables/hours.ts'
+import type { Page } from '../../../lib/page.ts'
+
+export type AbsenceRow = Selectable<AbsenceTable>
+export type Direction = 'asc' | 'desc'
+export type Order = { start?: Direction | undefined; end?: Direction | undefined }
+
+const sorted = (db: Db, { start, end }: Order, { take, skip }: Page) => {
+  let query = db.selectFrom('absences').selectAll('absences')
+  if (start) query = query.orderBy('absences.startsAt', start)
+  if (end) query = query.orderBy('absences.endsAt', end)
+  return query.orderBy('absences.id').limit(take).offset(skip)
+}
+
+export const listAbsences = (db: Db, userId: number, order: Order, page: Page) =>
+  sorted(db, order, page).where('absences.userId', '=', userId).execute()
+
+/** Of all accepted members, or of the one with the address. */
+export const listAbsencesOfMembers = (
+  db: Db,
+  organizationId: number,
+  email: string | undefined,
+  order: Order,
+  page: Page,
+) => {
+  const members = sorted(db, order, page)
+    .innerJoin('memberships', 'memberships.userId', 'absences.userId')
+    .where('memberships.organizationId', '=', organizationId)
+    .where('memberships.accepted', '=', true)
+  if (email === undefined) return members.execute()
+  return members
+    .innerJoin('users', 'users.id', 'absences.userId')
+    .where(sql`lower(users.email)`, '=', email.toLowerCase())
+    .execute()
+}
+
+export const findAbsence = (db: Db, userId: number, id: number) =>
+  db.selectFrom('absences').selectAll().where('userId', '=', userId).where('id', '=', id).executeTakeFirst()
+
+export const insertAbsence = (db: Db, absence: Insertable<AbsenceTable>) =>
+  db.insertInto('absences').values(absence).returningAll().executeTakeFirstOrThrow()
+
+export const updateAbsence = (db: Db, id: number, change: Updateable<AbsenceTable>) =>
+  db.updateTable('absences').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+export const deleteAbsence = (db: Db, id: number) => db.deleteFrom('absences').where('id', '=', id).execute()
+
+/** One change of somebody's absences after the other: redirects of two at once could close a circle. */
+export const lockPeople = (db: Db, userIds: readonly number[]) =>
+  db.selectFrom('users').select('id').where('id', 'in', userIds).orderBy('id').forNoKeyUpdate().execute()
+
+export type Person = {
+  id: number
+  name: string | null
+  username: string | null
+  email: string
+  timeZone: string
+  platformClientId: string | null
+  /** Of which they are an accepted member. */
+  organizationId: number | null
+}
+
+/** People as those hear of them who wait for absences. */
+export const listPeople = (db: Db, ids: readonly number[]): Promise<Person[]> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'username', 'email', 'timeZone', 'platformClientId'])
+    .select((of) =>
+      of
+        .selectFrom('memberships')
+        .select(({ fn }) => fn.min('organizationId').as('organizationId'))
+        .whereRef('memberships.userId', '=', 'users.id')
+        .where('accepted', '=', true)
+        .as('organizationId'),
+    )
+    .where('id', 'in', ids)
+    .execute()
+
+/** Whether two people are accepted members of one team or one organization. */
+export async function areTeammates(db: Db, userId: number, otherId: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM memberships one JOIN memberships other
+      ON (other.team_id = one.team_id OR other.organization_id = one.organization_id) AND other.accepted
+    WHERE one.user_id = ${userId} AND one.accepted AND other.user_id = ${otherId} LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether a redirect to `toUserId` at that time would lead, absence by absence, back to `userId`. */
+export async function leadsBack(
+  db: Db,
+  { userId, toUserId, startsAt, endsAt }: { userId: number; toUserId: number; startsAt: Date; endsAt: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    WITH RECURSIVE redirected (user_id) AS (
+      SELECT ${toUserId}::int
+      UNION
+      SELECT a.to_user_id FROM redirected r JOIN absences a ON a.user_id = r.user_id
+      WHERE a.to_user_id IS NOT NULL AND a.starts_at < ${endsAt} AND a.ends_at > ${startsAt}
+    )
+    SELECT FROM redirected WHERE user_id = ${userId} LIMIT 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,69 @@
+import type { Static } from 'typebox'
+import type { Db, Tx } from '../../../db/connection.ts'
+import { findOutOfOrder, LIMITED_PERIODS, type LimitedPeriod } from '../../../lib/limit-order.ts'
+import type { Versions } from '../../operation/versions/service.ts'
+import { limitsOutOfOrder } from './errors.ts'
+import type { PersonalLimits as PersonalLimitsSchema } from './schema.ts'
+import { deleteLimits, findLimits, type LimitRow, putLimits } from './store.ts'
+
+export { PersonalLimits as PersonalLimitsSchema } from './schema.ts'
+
+type PerPeriod = Partial<Record<LimitedPeriod, number>>
+export type Limits = Static<typeof PersonalLimitsSchema>
+
+export type PersonalLimits = ReturnType<typeof createPersonalLimits>
+
+type Dependencies = { db: Db; versions: Versions }
+
+/** How much of somebody may be booked, over all event types. Counted where slots are listed and booked. */
+export function createPersonalLimits({ db, versions }: Dependencies) {
+  return {
+    /** Undefined for whoever has none. */
+    async get(userId: number, within: Db = db): Promise<Limits | undefined> {
+      const row = await findLimits(within, userId)
+      return row && present(row)
+    },
+
+    /**
+     * Puts these in place of those before; nothing, or `null`, takes them away.
+     *
+     * @throws `BOOKING_LIMITS_OUT_OF_ORDER`
+     */
+    async set(tx: Tx, userId: number, limits: Limits | null): Promise<void> {
+      const { count = {}, minutes = {} } = limits ?? {}
+      for (const [kind, sent] of Object.entries({ count, minutes })) {
+        const faulty = findOutOfOrder(sent)
+        if (faulty) throw limitsOutOfOrder(kind as 'count' | 'minutes', ...faulty)
+      }
+      if (Object.keys({ ...count, ...minutes }).length === 0) await deleteLimits(tx, userId)
+      else await putLimits(tx, rowOf(userId, count, minutes))
+      versions.hoursChanged(tx, userId)
+    },
+  }
+}
+
+const rowOf = (userId: number, count: PerPeriod, minutes: PerPeriod): LimitRow => ({
+  userId,
+  dayCount: count.day ?? null,
+  weekCount: count.week ?? null,
+  monthCount: count.month ?? null,
+  yearCount: count.year ?? null,
+  dayMinutes: minutes.day ?? null,
+  weekMinutes: minutes.week ?? null,
+  monthMinutes: minutes.month ?? null,
+  yearMinutes: minutes.year ?? null,
+})
+
+function present(row: LimitRow): Limits {
+  const count = given(row, 'Count')
+  const minutes = given(row, 'Minutes')
+  return { ...(count && { count }), ...(minutes && { minutes }) }
+}
+
+function given(row: LimitRow, kind: 'Count' | 'Minutes'): PerPeriod | undefined {
+  const set = LIMITED_PERIODS.flatMap((period) => {
+    const limit = row[`${period}${kind}`]
+    return limit === null ? [] : [[period, limit] as const]
+  })
+  return set.length === 0 ? undefined : Object.fromEntries(set)
+}

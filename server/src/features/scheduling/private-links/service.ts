@@ -1,0 +1,139 @@
+import { announce } from '../../../commands/announce.ts'
+import type { CommandContext } from '../../../commands/context.ts'
+import type { RunCommand } from '../../../commands/run.ts'
+import type { Db, Tx } from '../../../db/connection.ts'
+import type { Ids } from '../../../lib/ids.ts'
+import type { Clock } from '../../../lib/time/clock.ts'
+import { eventTypeNotFound, linkNotFound, linkUsedUp, notYourEventType, twoLimits } from './errors.ts'
+import {
+  countUse,
+  deleteLink,
+  type EventTypeOwners,
+  findEventType,
+  findLink,
+  insertLink,
+  type Limits,
+  listLinks,
+  type PrivateLinkRow,
+  updateLink,
+} from './store.ts'
+
+export type PrivateLink = PrivateLinkRow & { isExpired: boolean; bookingUrl: string }
+
+/** Whose event type: a person's, or a team's. */
+export type LinkOwner = { userId: number } | { teamId: number }
+
+/** What a request says; the absent one is no limit. */
+export type LimitWish = { expiresAt?: Date | undefined; maxUsageCount?: number | undefined }
+
+export type PrivateLinks = ReturnType<typeof createPrivateLinks>
+
+type Dependencies = { db: Db; run: RunCommand; clock: Clock; ids: Ids; publicUrl: string }
+
+/**
+ * Addresses for those who are given one: an event type, hidden or not, can be booked through each until a time, or so
+ * often.
+ */
+export function createPrivateLinks({ db, run, clock, ids, publicUrl }: Dependencies) {
+  /** @throws `EVENT_TYPE_NOT_FOUND`, `EVENT_TYPE_NOT_OWNED` */
+  async function checkOwner(from: Db, owner: LinkOwner, id: number): Promise<EventTypeOwners> {
+    const eventType = await findEventType(from, id)
+    if (!eventType) throw eventTypeNotFound(id)
+    if ('userId' in owner) {
+      if (eventType.userId !== owner.userId) throw notYourEventType(owner.userId, id)
+    } else if (eventType.teamId !== owner.teamId) throw eventTypeNotFound(id)
+    return eventType
+  }
+
+  const shown = (link: PrivateLinkRow, now: Date): PrivateLink => ({
+    ...link,
+    isExpired: isExpired(link, now),
+    bookingUrl: `${publicUrl}/d/${link.linkId}/${encodeURIComponent(link.slug)}`,
+  })
+
+  const tell = (
+    tx: Tx,
+    context: CommandContext,
+    now: Date,
+    change: 'created' | 'updated' | 'deleted',
+    { id, userId, teamId }: EventTypeOwners,
+  ) =>
+    announce(tx, context, now, {
+      type: `private-link.${change}`,
+      userId,
+      teamId,
+      eventTypeId: id,
+      // The link itself isn't for everybody who hears of the event type.
+      subjectKey: `event-type:${id}`,
+      payload: { eventTypeId: id },
+    })
+
+  return {
+    /** @throws `EVENT_TYPE_NOT_FOUND`, `EVENT_TYPE_NOT_OWNED`, as all of these */
+    async list(owner: LinkOwner, eventTypeId: number): Promise<PrivateLink[]> {
+      await checkOwner(db, owner, eventTypeId)
+      return (await listLinks(db, eventTypeId)).map((link) => shown(link, clock.now()))
+    },
+
+    /** Good for one booking, unless the request says otherwise. @throws `PRIVATE_LINK_TWO_LIMITS` */
+    create(context: CommandContext, owner: LinkOwner, eventTypeId: number, wish: LimitWish): Promise<PrivateLink> {
+      const limits = limitsOf(wish)
+      const { expiresAt } = limits
+      return run(context, async (tx, now) => {
+        const eventType = await checkOwner(tx, owner, eventTypeId)
+        const linkId = ids.token(18)
+        const maxUsageCount = limits.maxUsageCount ?? (expiresAt === null ? 1 : null)
+        await insertLink(tx, { linkId, eventTypeId, expiresAt, maxUsageCount }, now)
+        await tell(tx, context, now, 'created', eventType)
+        return shown((await findLink(tx, linkId)) as PrivateLinkRow, now)
+      })
+    },
+
+    /** Both limits become what is sent. @throws `PRIVATE_LINK_TWO_LIMITS`, `PRIVATE_LINK_NOT_FOUND` */
+    update(
+      context: CommandContext,
+      owner: LinkOwner,
+      link: { eventTypeId: number; linkId: string },
+      wish: LimitWish,
+    ): Promise<PrivateLink> {
+      const limits = limitsOf(wish)
+      return run(context, async (tx, now) => {
+        const eventType = await checkOwner(tx, owner, link.eventTypeId)
+        if (!(await updateLink(tx, link, limits, now))) throw linkNotFound.updated()
+        await tell(tx, context, now, 'updated', eventType)
+        return shown((await findLink(tx, link.linkId)) as PrivateLinkRow, now)
+      })
+    },
+
+    /** What was booked through it stays. @throws `PRIVATE_LINK_NOT_FOUND` */
+    delete(context: CommandContext, owner: LinkOwner, link: { eventTypeId: number; linkId: string }): Promise<string> {
+      return run(context, async (tx, now) => {
+        const eventType = await checkOwner(tx, owner, link.eventTypeId)
+        if (!(await deleteLink(tx, link))) throw linkNotFound.deleted()
+        await tell(tx, context, now, 'deleted', eventType)
+        return link.linkId
+      })
+    },
+
+    /** For the page. @throws `PRIVATE_LINK_NOT_FOUND` */
+    async open(linkId: string): Promise<PrivateLink> {
+      const link = await findLink(db, linkId)
+      if (!link) throw linkNotFound.opened()
+      return shown(link, clock.now())
+    },
+
+    /** Counts a booking, in the transaction that makes it. @throws `PRIVATE_LINK_EXPIRED` */
+    async use(tx: Tx, id: number, eventTypeId: number, now: Date): Promise<void> {
+      if (!(await countUse(tx, id, eventTypeId, now))) throw linkUsedUp()
+    },
+  }
+}
+
+/** @throws `PRIVATE_LINK_TWO_LIMITS` */
+function limitsOf({ expiresAt = undefined, maxUsageCount = undefined }: LimitWish): Limits {
+  if (expiresAt !== undefined && maxUsageCount !== undefined) throw twoLimits()
+  return { expiresAt: expiresAt ?? null, maxUsageCount: maxUsageCount ?? null }
+}
+
+const isExpired = ({ expiresAt, maxUsageCount, usageCount }: PrivateLinkRow, now: Date): boolean =>
+  (expiresAt !== null && expiresAt <= now) || (maxUsageCount !== null && usageCount >= maxUsageCount)

@@ -1,0 +1,83 @@
+import type { Actor } from '../../../commands/context.ts'
+import type { Db } from '../../../db/connection.ts'
+import { invalid, notFound } from '../../../lib/errors.ts'
+import { type Availability, administersEventType, type Bookable, type BookableHost } from '../availability/service.ts'
+import { countOf, creditsOf, peersOf, weightOf } from './counts.ts'
+import { listTallies, type Tally } from './store.ts'
+
+export type HostFairness = {
+  host: BookableHost
+  weight: number
+  /** Of the bookings of its peers, from 0 to 1; those of the same group and priority are peers. */
+  targetShare: number
+  actualShare: number
+  pickedCount: number
+  creditedCount: number
+  lastPickedAt: Date | null
+}
+
+export type Fairness = { bookable: Bookable; hosts: HostFairness[] }
+
+/**
+ * What each rotating host of an event type has had, and was to have.
+ *
+ * @throws `EVENT_TYPE_NOT_FOUND`, also for those who have no say in it; `NOT_ROUND_ROBIN`
+ */
+export async function fairnessOf(
+  { db, availability }: { db: Db; availability: Pick<Availability, 'find'> },
+  actor: Actor,
+  eventTypeId: number,
+): Promise<Fairness> {
+  const bookable = await availability.find({ eventTypeId })
+  if (!bookable) throw eventTypeNotFound(eventTypeId)
+  const belonging = { userId: bookable.userId, teamId: bookable.group.teamId, hosts: bookable.hosts }
+  if (!(await administersEventType(db, actor, belonging, ['insights.read']))) throw eventTypeNotFound(eventTypeId)
+  if (bookable.schedulingType !== 'round_robin') throw notRoundRobin(eventTypeId)
+  const rotating = bookable.hosts.filter(({ isFixed }) => !isFixed)
+  const tallies = talliesOf(bookable, rotating, await listTallies(db, eventTypeId))
+  return { bookable, hosts: rotating.map((host) => fairnessFor(host, rotating, bookable, tallies)) }
+}
+
+/** Whoever was never in a decision stands where the next one will see them. */
+function talliesOf(
+  bookable: Bookable,
+  rotating: readonly BookableHost[],
+  stored: readonly Tally[],
+): ReadonlyMap<number, Tally> {
+  const tallies = new Map(stored.map((tally) => [tally.userId, tally]))
+  for (const { userId, creditedCount } of creditsOf(bookable, rotating, tallies))
+    tallies.set(userId, { userId, pickedCount: 0, creditedCount, lastPickedAt: null })
+  return tallies
+}
+
+function fairnessFor(
+  host: BookableHost,
+  rotating: readonly BookableHost[],
+  bookable: Bookable,
+  tallies: ReadonlyMap<number, Tally>,
+): HostFairness {
+  const peers = peersOf(host, rotating)
+  const weight = weightOf(bookable, host)
+  const tally = tallies.get(host.userId)
+  const weights = sum(peers.map((peer) => weightOf(bookable, peer)))
+  const counts = sum(peers.map(({ userId }) => countOf(tallies.get(userId))))
+  return {
+    host,
+    weight,
+    targetShare: shareOf(weight, weights),
+    actualShare: shareOf(countOf(tally), counts),
+    pickedCount: tally?.pickedCount ?? 0,
+    creditedCount: tally?.creditedCount ?? 0,
+    lastPickedAt: tally?.lastPickedAt ?? null,
+  }
+}
+
+/** A part of a whole, which may be nothing at all. */
+export const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
+
+export const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
+
+const eventTypeNotFound = (id: number) => notFound('EVENT_TYPE_NOT_FOUND', `Event type with id ${id} not found`)
+
+const notRoundRobin = (id: number) =>
+  invalid('NOT_ROUND_ROBIN', `Event type with id ${id} is no round robin: its hosts don't take turns.`)

@@ -1,0 +1,34 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { envelope, success } from '../../../http/envelope.ts'
+import { NumericId } from '../../../http/input/ids.ts'
+import { Fairness, presentFairness } from './schema.ts'
+import type { RoundRobin } from './service.ts'
+
+const path = { eventTypeId: { is: 'event-type', of: 'caller' } }
+
+/** Whether turns are fair. */
+export const fairnessRoute =
+  (roundRobin: RoundRobin): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/event-types/:eventTypeId/fairness',
+      {
+        config: {
+          operation: 'event-types.getFairness',
+          area: 'event-types',
+          access: { caller: 'user', scope: 'EVENT_TYPE_READ', path },
+        },
+        schema: {
+          summary: 'See how fair a round robin is',
+          description:
+            'For each host who rotates: the share of the bookings that is meant, the one that it has, and what these are counted from. For those who run the event type.',
+          tags: ['Event Types'],
+          params: Type.Object({ eventTypeId: NumericId }),
+          response: { 200: envelope(Fairness) },
+        },
+      },
+      async ({ actor, params: { eventTypeId } }) =>
+        success(presentFairness(await roundRobin.fairness(actor, eventTypeId))),
+    )
+  }

@@ -1,0 +1,165 @@
+import type { Actor } from '../../../commands/context.ts'
+import type { Db, Tx } from '../../../db/connection.ts'
+import type { Availability, Bookable, BookableHost } from '../availability/service.ts'
+import { countOf, creditsOf, weightOf } from './counts.ts'
+import { type Fairness, fairnessOf } from './fairness.ts'
+import { type Candidate, type Pick, pickHost } from './pick.ts'
+import {
+  countLivePicks,
+  countPicks,
+  insertPicks,
+  insertTallies,
+  listPicksOf,
+  listTallies,
+  lockEventType,
+  revokePicks,
+  type Tally,
+  type TracedPick,
+} from './store.ts'
+
+/** A turn that was decided, with all that it was decided by. */
+export type Turn = Pick & { groupId: number | null; candidates: readonly Candidate[] }
+
+export type { Fairness } from './fairness.ts'
+export { shareOf, sum } from './fairness.ts'
+export type { TracedPick } from './store.ts'
+
+export type RoundRobin = ReturnType<typeof createRoundRobin>
+
+/** Enough of availability to look an event type up. */
+type FindsEventTypes = { find: Availability['find'] }
+
+/** Those who rotate, group by group, with newcomers' credits written down, who are found among `all`. */
+async function standings(
+  tx: Tx,
+  bookable: Bookable,
+  freeHostIds: readonly number[],
+  all: readonly BookableHost[] = bookable.hosts,
+): Promise<{ groupId: number | null; candidates: Candidate[] }[]> {
+  const rotating = bookable.hosts.filter(({ isFixed }) => !isFixed)
+  if (rotating.length === 0) return []
+  const tallies = new Map((await listTallies(tx, bookable.id)).map((tally) => [tally.userId, tally]))
+  const newcomers = creditsOf(
+    bookable,
+    all.filter(({ isFixed }) => !isFixed),
+    tallies,
+  )
+  if (newcomers.length > 0) {
+    const ids = newcomers.map(({ userId }) => userId)
+    const had = await countLivePicks(tx, bookable.id, ids)
+    // What they have had counts as picked, so that it can be cancelled; the credit is what is missing, or too much.
+    const begun = newcomers.map(({ userId, creditedCount }) => {
+      const pickedCount = had.get(userId) ?? 0
+      return { userId, pickedCount, creditedCount: creditedCount - pickedCount }
+    })
+    await insertTallies(tx, bookable.id, begun)
+    for (const tally of begun) tallies.set(tally.userId, { ...tally, lastPickedAt: null })
+  }
+  const groups = [...new Set(rotating.map(({ groupId }) => groupId))]
+  return groups.map((groupId) => ({
+    groupId,
+    candidates: rotating
+      .filter((host) => host.groupId === groupId)
+      .map((host) => candidateOf(bookable, host, tallies.get(host.userId), freeHostIds)),
+  }))
+}
+
+/** Whose turn it is among the rotating hosts of an event type: fair, and written down. */
+export function createRoundRobin(deps: { db: Db; availability: FindsEventTypes }) {
+  const { db } = deps
+  return {
+    /** One decision after the other; taken before the hosts' locks. */
+    lock: async (tx: Tx, eventTypeId: number): Promise<void> => void (await lockEventType(tx, eventTypeId)),
+
+    /**
+     * One host of each group, for callers who hold the event type's lock. Hosts who joined since the last time are
+     * credited with what the others have had: they don't have to catch up. `preferredId` comes if they can; `all` are the
+     * hosts of the event type, where the caller wants some of them only.
+     */
+    async decide(
+      tx: Tx,
+      bookable: Bookable,
+      freeHostIds: readonly number[],
+      { preferredId, all }: { preferredId?: number | undefined; all?: readonly BookableHost[] | undefined } = {},
+    ): Promise<Turn[]> {
+      return (await standings(tx, bookable, freeHostIds, all)).flatMap(({ groupId, candidates }) => {
+        const preferred = candidates.find(({ userId, isFree }) => isFree && userId === preferredId)
+        const pick: Pick | undefined = preferred
+          ? { userId: preferred.userId, reason: 'preferred' }
+          : pickHost(candidates)
+        return pick ? [{ ...pick, groupId, candidates }] : []
+      })
+    },
+
+    /** The turn of a host whom a person chose, beside those whom the rotation would have had. */
+    async assign(tx: Tx, bookable: Bookable, userId: number, freeHostIds: readonly number[]): Promise<Turn[]> {
+      const groups = await standings(tx, bookable, freeHostIds)
+      return groups
+        .filter(({ candidates }) => candidates.some((candidate) => candidate.userId === userId))
+        .map((group) => ({ ...group, userId, reason: 'chosen' }))
+    },
+
+    /** The turns of hosts who keep a booking that moves. */
+    async keep(tx: Tx, bookable: Bookable, hosts: readonly BookableHost[]): Promise<Turn[]> {
+      const rotating = hosts.filter(({ isFixed }) => !isFixed)
+      if (rotating.length === 0) return []
+      const tallies = new Map((await listTallies(tx, bookable.id)).map((tally) => [tally.userId, tally]))
+      const free = rotating.map(({ userId }) => userId)
+      return rotating.map((host) => ({
+        userId: host.userId,
+        reason: 'stays',
+        groupId: host.groupId,
+        candidates: [candidateOf(bookable, host, tallies.get(host.userId), free)],
+      }))
+    },
+
+    /** Writes the turns of a booking down, each with the shares that it was decided by. */
+    async record(tx: Tx, eventTypeId: number, bookingIds: readonly number[], turns: readonly Turn[], now: Date) {
+      if (turns.length === 0 || bookingIds.length === 0) return
+      await insertPicks(
+        tx,
+        bookingIds.flatMap((bookingId) => turns.map((turn) => rowOf(eventTypeId, bookingId, turn, now))),
+      )
+      const picked = bookingIds.flatMap(() => turns.map(({ userId }) => userId))
+      await countPicks(tx, eventTypeId, picked, now)
+    },
+
+    /** What is cancelled, declined or moved counts for nobody. */
+    revoke: async (tx: Tx, bookingIds: readonly number[], now: Date): Promise<void> =>
+      void (await revokePicks(tx, bookingIds, now)),
+
+    /** How the hosts of a booking were found, oldest first. */
+    trace: (bookingId: number): Promise<TracedPick[]> => listPicksOf(db, bookingId),
+
+    /** @throws `EVENT_TYPE_NOT_FOUND`, `NOT_ROUND_ROBIN` */
+    fairness: (actor: Actor, eventTypeId: number): Promise<Fairness> => fairnessOf(deps, actor, eventTypeId),
+  }
+}
+
+const candidateOf = (
+  bookable: Bookable,
+  host: BookableHost,
+  tally: Tally | undefined,
+  freeHostIds: readonly number[],
+): Candidate => ({
+  userId: host.userId,
+  priority: host.priority,
+  weight: weightOf(bookable, host),
+  count: countOf(tally),
+  lastPickedAt: tally?.lastPickedAt?.getTime() ?? null,
+  isFree: freeHostIds.includes(host.userId),
+})
+
+const rowOf = (eventTypeId: number, bookingId: number, { groupId, userId, reason, candidates }: Turn, now: Date) => ({
+  eventTypeId,
+  bookingId,
+  groupId,
+  pickedUserId: userId,
+  reason,
+  candidateUserIds: candidates.map((candidate) => candidate.userId),
+  candidateWeights: candidates.map(({ weight }) => weight),
+  candidateCounts: candidates.map(({ count }) => count),
+  candidateFree: candidates.map(({ isFree }) => isFree),
+  pickedAt: now,
+  revokedAt: null,
+})

@@ -1,0 +1,68 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Address } from '../../../../http/address.ts'
+import { envelopeOrError, success } from '../../../../http/envelope.ts'
+import { NumericId } from '../../../../http/input/ids.ts'
+import { PageQuery, pageOf } from '../../../../http/input/paging.ts'
+import type { Group } from '../../../../lib/group.ts'
+import { presentSchedule, Schedule } from '../schema.ts'
+import type { Schedules } from '../service.ts'
+
+const area = 'schedules'
+const asked = { scope: 'SCHEDULE_READ', role: 'ADMIN', permission: 'availability.read' } as const
+const ForEventType = Type.Object({ eventTypeId: Type.Optional(NumericId) })
+const description = 'With `eventTypeId`: of each host of that event type the one schedule that counts for it.'
+const response = { 200: envelopeOrError(Type.Array(Schedule)) }
+
+/** The schedules of everybody in a team or an organization. */
+export const memberScheduleRoutes =
+  (schedules: Schedules, at: Address<Group>): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const querystring = Type.Object({ ...PageQuery.properties, ...ForEventType.properties })
+    app.get(
+      '/schedules',
+      {
+        config: { operation: 'schedules.list', area, access: at.access(asked) },
+        schema: {
+          summary: "List the members' schedules",
+          description,
+          tags: [at.tag('Schedules')],
+          querystring,
+          response,
+        },
+      },
+      async (request) => {
+        const { eventTypeId } = request.query
+        const found = await schedules.listOfMembers(at.owner(request), { eventTypeId }, pageOf(request.query))
+        return success(found.map(presentSchedule))
+      },
+    )
+  }
+
+/** The schedules of one person in a team. */
+export const teamUserScheduleRoutes =
+  (schedules: Schedules, at: Address<{ userId: number; teamId: number }>): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/schedules',
+      {
+        config: { operation: 'schedules.list', area, access: at.access(asked) },
+        schema: {
+          summary: "List a member's schedules",
+          description,
+          tags: [at.tag('Schedules')],
+          querystring: ForEventType,
+          response,
+        },
+      },
+      async (request) => {
+        const { userId, teamId } = at.owner(request)
+        const { eventTypeId } = request.query
+        const found =
+          eventTypeId === undefined
+            ? await schedules.list(userId)
+            : [await schedules.getForEventType(teamId, userId, eventTypeId)]
+        return success(found.map(presentSchedule))
+      },
+    )
+  }

@@ -1,0 +1,216 @@
+import { announce } from '../../../commands/announce.ts'
+import type { CommandContext } from '../../../commands/context.ts'
+import type { RunCommand } from '../../../commands/run.ts'
+import type { Db, Tx } from '../../../db/connection.ts'
+import type { Group } from '../../../lib/group.ts'
+import type { Page } from '../../../lib/page.ts'
+import type { Versions } from '../../operation/versions/service.ts'
+import {
+  eventTypeNotFound,
+  noScheduleFor,
+  noScheduleToDelete,
+  notAHost,
+  notYourSchedule,
+  scheduleNotFound,
+} from './errors.ts'
+import type { DateHours, WeeklyHours } from './hours.ts'
+import {
+  clearDefault,
+  deleteSchedule,
+  findDefaultSchedule,
+  findSchedule,
+  findScheduleForEventType,
+  insertSchedule,
+  isEventTypeOf,
+  isHost,
+  listSchedules,
+  listSchedulesForEventType,
+  listSchedulesOfMembers,
+  lockSchedulesOf,
+  markOldestAsDefault,
+  replaceOverrides,
+  replaceRules,
+  updateDefault,
+  updateSchedule,
+} from './store.ts'
+
+export type ScheduleWithHours = {
+  id: number
+  userId: number
+  name: string
+  timeZone: string
+  isDefault: boolean
+  weekly: WeeklyHours[]
+  overrides: DateHours[]
+}
+
+export type ScheduleChange = Partial<Omit<ScheduleWithHours, 'id' | 'userId'>>
+export type NewSchedule = ScheduleChange & { name: string; timeZone: string; isDefault: boolean }
+
+const OFFICE_HOURS: WeeklyHours = { days: [1, 2, 3, 4, 5], localStartMinute: 540, localEndMinute: 1020 }
+
+export type Schedules = ReturnType<typeof createSchedules>
+
+type Dependencies = { db: Db; run: RunCommand; versions: Versions }
+
+export function createSchedules({ db, run, versions }: Dependencies) {
+  async function insert(
+    tx: Tx,
+    userId: number,
+    { name, timeZone, isDefault, weekly, overrides }: NewSchedule,
+    now: Date,
+  ): Promise<number> {
+    versions.hoursChanged(tx, userId)
+    if (isDefault) await clearDefault(tx, userId, now)
+    const id = await insertSchedule(tx, { userId, name, timeZone, isDefault, createdAt: now, updatedAt: now })
+    await replaceRules(
+      tx,
+      id,
+      (weekly ?? [OFFICE_HOURS]).map((hours) => ({ scheduleId: id, ...hours })),
+    )
+    if (overrides)
+      await replaceOverrides(
+        tx,
+        id,
+        overrides.map((hours) => ({ scheduleId: id, ...hours })),
+      )
+    return id
+  }
+
+  /** The schedule, if it is this person's. @throws `SCHEDULE_NOT_FOUND`, `SCHEDULE_NOT_OWNED` */
+  async function getOwn(from: Db, userId: number, id: number): Promise<ScheduleWithHours> {
+    const schedule = await findSchedule(from, id)
+    if (!schedule) throw scheduleNotFound(id)
+    if (schedule.userId !== userId) throw notYourSchedule(userId, id)
+    return schedule
+  }
+
+  async function tell(
+    tx: Tx,
+    context: CommandContext,
+    now: Date,
+    change: 'created' | 'updated' | 'deleted',
+    userId: number,
+    id: number,
+  ): Promise<void> {
+    versions.hoursChanged(tx, userId)
+    await announce(tx, context, now, {
+      type: `schedule.${change}`,
+      userId,
+      subjectKey: `schedule:${id}`,
+      payload: { id },
+    })
+  }
+
+  return {
+    list: (userId: number): Promise<ScheduleWithHours[]> => listSchedules(db, userId),
+
+    /**
+     * The schedules of all members; with an event type the one of each host that counts for it.
+     *
+     * @throws `EVENT_TYPE_NOT_FOUND`
+     */
+    async listOfMembers(
+      group: Group,
+      { eventTypeId }: { eventTypeId?: number | undefined },
+      page: Page,
+    ): Promise<ScheduleWithHours[]> {
+      if (eventTypeId === undefined) return listSchedulesOfMembers(db, group, page)
+      if (!(await isEventTypeOf(db, group, eventTypeId))) throw eventTypeNotFound(eventTypeId)
+      return listSchedulesForEventType(db, eventTypeId, page)
+    },
+
+    /**
+     * The schedule that counts for a host of the team's event type.
+     *
+     * @throws `EVENT_TYPE_NOT_FOUND`, `NOT_A_HOST`, `SCHEDULE_NOT_FOUND` when the host has no schedule at all
+     */
+    async getForEventType(teamId: number, userId: number, eventTypeId: number): Promise<ScheduleWithHours> {
+      const team = { kind: 'team', teamId, organizationId: null } as const
+      if (!(await isEventTypeOf(db, team, eventTypeId))) throw eventTypeNotFound(eventTypeId)
+      if (!(await isHost(db, eventTypeId, userId))) throw notAHost(userId, eventTypeId)
+      const schedule = await findScheduleForEventType(db, eventTypeId, userId)
+      if (!schedule) throw noScheduleFor(userId)
+      return schedule
+    },
+
+    get: (userId: number, id: number): Promise<ScheduleWithHours> => getOwn(db, userId, id),
+
+    findDefault: async (userId: number): Promise<ScheduleWithHours | null> =>
+      (await findDefaultSchedule(db, userId)) ?? null,
+
+    create(context: CommandContext, userId: number, schedule: NewSchedule): Promise<ScheduleWithHours> {
+      return run(context, async (tx, now) => {
+        await lockSchedulesOf(tx, userId)
+        const id = await insert(tx, userId, schedule, now)
+        await tell(tx, context, now, 'created', userId, id)
+        return getOwn(tx, userId, id)
+      })
+    },
+
+    /** Changes what was sent; hours that were sent replace the whole set. `isDefault: false` doesn't take the mark away. */
+    update(
+      context: CommandContext,
+      userId: number,
+      id: number,
+      { weekly, overrides, isDefault, ...rest }: ScheduleChange,
+    ): Promise<ScheduleWithHours> {
+      return run(context, async (tx, now) => {
+        await lockSchedulesOf(tx, userId)
+        await getOwn(tx, userId, id)
+        if (isDefault) await clearDefault(tx, userId, now)
+        await updateSchedule(tx, id, { ...rest, ...(isDefault && { isDefault }), updatedAt: now })
+        if (weekly)
+          await replaceRules(
+            tx,
+            id,
+            weekly.map((hours) => ({ scheduleId: id, ...hours })),
+          )
+        if (overrides)
+          await replaceOverrides(
+            tx,
+            id,
+            overrides.map((hours) => ({ scheduleId: id, ...hours })),
+          )
+        await tell(tx, context, now, 'updated', userId, id)
+        return getOwn(tx, userId, id)
+      })
+    },
+
+    /** Event types that used it fall back to the default schedule. The oldest of the others takes over as the default. */
+    delete(context: CommandContext, userId: number, id: number): Promise<void> {
+      return run(context, async (tx, now) => {
+        await lockSchedulesOf(tx, userId)
+        const schedule = await findSchedule(tx, id)
+        if (!schedule) throw noScheduleToDelete(id)
+        if (schedule.userId !== userId) throw notYourSchedule(userId, id)
+        await deleteSchedule(tx, id)
+        if (schedule.isDefault) await markOldestAsDefault(tx, userId, now)
+        await tell(tx, context, now, 'deleted', userId, id)
+      })
+    },
+
+    /** Office hours for a new account. */
+    insertDefault: (tx: Tx, userId: number, timeZone: string, now: Date): Promise<number> =>
+      insert(tx, userId, { name: 'Default schedule', timeZone, isDefault: true }, now),
+
+    /** @throws `SCHEDULE_NOT_FOUND`, `SCHEDULE_NOT_OWNED` */
+    async makeDefault(tx: Tx, userId: number, id: number, now: Date): Promise<void> {
+      await lockSchedulesOf(tx, userId)
+      await getOwn(tx, userId, id)
+      versions.hoursChanged(tx, userId)
+      await clearDefault(tx, userId, now)
+      await updateSchedule(tx, id, { isDefault: true, updatedAt: now })
+    },
+
+    /** The default hours follow a person who moves to another zone. */
+    async moveDefault(tx: Tx, userId: number, timeZone: string, now: Date): Promise<void> {
+      versions.hoursChanged(tx, userId)
+      await updateDefault(tx, userId, { timeZone, updatedAt: now })
+    },
+
+    /** Refuses a schedule of somebody else where an event type names one. */
+    isOwn: async (from: Db, userId: number, id: number): Promise<boolean> =>
+      (await findSchedule(from, id))?.userId === userId,
+  }
+}

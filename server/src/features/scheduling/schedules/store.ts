@@ -1,0 +1,137 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import type { ScheduleOverrideTable, ScheduleRuleTable, ScheduleTable } from '../../../db/tables/hours.ts'
+import type { Group } from '../../../lib/group.ts'
+import type { Page } from '../../../lib/page.ts'
+import type { DateHours, WeeklyHours } from './hours.ts'
+
+// Keys inside JSON are literals: the plugin that turns column names into camelCase leaves values alone.
+const weekly = sql<WeeklyHours[]>`coalesce((
+  SELECT json_agg(json_build_object('days', r.days, 'localStartMinute', r.local_start_minute, 'localEndMinute', r.local_end_minute) ORDER BY r.id)
+  FROM schedule_rules r WHERE r.schedule_id = schedules.id), '[]')`
+
+const overrides = sql<DateHours[]>`coalesce((
+  SELECT json_agg(json_build_object('localOn', o.local_on, 'localStartMinute', o.local_start_minute, 'localEndMinute', o.local_end_minute) ORDER BY o.id)
+  FROM schedule_overrides o WHERE o.schedule_id = schedules.id), '[]')`
+
+/** Schedules with their hours, in the order in which these were sent: one statement for any number. */
+const schedulesWithHours = (db: Db) =>
+  db
+    .selectFrom('schedules')
+    .select(['id', 'userId', 'name', 'timeZone', 'isDefault', weekly.as('weekly'), overrides.as('overrides')])
+
+export const findSchedule = (db: Db, id: number) =>
+  schedulesWithHours(db).where('schedules.id', '=', id).executeTakeFirst()
+
+export const findDefaultSchedule = (db: Db, userId: number) =>
+  schedulesWithHours(db)
+    .where('schedules.userId', '=', userId)
+    .where('schedules.isDefault', '=', true)
+    .executeTakeFirst()
+
+export const listSchedules = (db: Db, userId: number) =>
+  schedulesWithHours(db).where('schedules.userId', '=', userId).orderBy('schedules.id').execute()
+
+const acceptedMembers = (db: Db, group: Group) => {
+  const members = db.selectFrom('memberships').select('userId').where('accepted', '=', true)
+  return group.kind === 'team'
+    ? members.where('teamId', '=', group.teamId)
+    : members.where('organizationId', '=', group.organizationId)
+}
+
+/** The schedules of all members, whatever the number of these: one statement. */
+export const listSchedulesOfMembers = (db: Db, group: Group, { take, skip }: Page) =>
+  schedulesWithHours(db)
+    .where('schedules.userId', 'in', acceptedMembers(db, group))
+    .orderBy('schedules.id')
+    .limit(take)
+    .offset(skip)
+    .execute()
+
+/** Of each host the schedule that counts: the host's own for this event type, else the event type's, else the default. */
+const effectiveFor = (eventTypeId: number) => sql<number>`(
+  SELECT DISTINCT ON (h.user_id) s.id FROM event_type_hosts h
+  JOIN event_types e ON e.id = h.event_type_id
+  JOIN schedules s ON s.user_id = h.user_id AND (s.id = h.schedule_id OR s.id = e.schedule_id OR s.is_default)
+  WHERE h.event_type_id = ${eventTypeId}
+  ORDER BY h.user_id, (s.id = h.schedule_id) IS TRUE DESC, (s.id = e.schedule_id) IS TRUE DESC)`
+
+export const listSchedulesForEventType = (db: Db, eventTypeId: number, { take, skip }: Page) =>
+  schedulesWithHours(db)
+    .where('schedules.id', 'in', effectiveFor(eventTypeId))
+    .orderBy('schedules.id')
+    .limit(take)
+    .offset(skip)
+    .execute()
+
+export const findScheduleForEventType = (db: Db, eventTypeId: number, userId: number) =>
+  schedulesWithHours(db)
+    .where('schedules.id', 'in', effectiveFor(eventTypeId))
+    .where('schedules.userId', '=', userId)
+    .executeTakeFirst()
+
+/** Whether the event type is the team's own, or of one of the organization's teams. */
+export const isEventTypeOf = async (db: Db, group: Group, eventTypeId: number): Promise<boolean> => {
+  const eventType = db.selectFrom('eventTypes').select('eventTypes.id').where('eventTypes.id', '=', eventTypeId)
+  const owned =
+    group.kind === 'team'
+      ? eventType.where('teamId', '=', group.teamId)
+      : eventType
+          .innerJoin('teams', 'teams.id', 'eventTypes.teamId')
+          .where('teams.organizationId', '=', group.organizationId)
+  return (await owned.executeTakeFirst()) !== undefined
+}
+
+export const isHost = async (db: Db, eventTypeId: number, userId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('eventTypeHosts')
+    .select('userId')
+    .where('eventTypeId', '=', eventTypeId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()) !== undefined
+
+export const insertSchedule = async (db: Db, schedule: Insertable<ScheduleTable>): Promise<number> =>
+  (await db.insertInto('schedules').values(schedule).returning('id').executeTakeFirstOrThrow()).id
+
+export const updateSchedule = (db: Db, id: number, change: Updateable<ScheduleTable>) =>
+  db.updateTable('schedules').set(change).where('id', '=', id).execute()
+
+export const updateDefault = (db: Db, userId: number, change: Updateable<ScheduleTable>) =>
+  db.updateTable('schedules').set(change).where('userId', '=', userId).where('isDefault', '=', true).execute()
+
+/** One change of a person's schedules after the other: which one is the default concerns them all. */
+export const lockSchedulesOf = (db: Db, userId: number) =>
+  db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+
+/** Gives the mark to the oldest of the person's schedules, if there is one. */
+export const markOldestAsDefault = (db: Db, userId: number, now: Date) =>
+  db
+    .updateTable('schedules')
+    .set({ isDefault: true, updatedAt: now })
+    .where('id', '=', (oldest) =>
+      oldest
+        .selectFrom('schedules as candidate')
+        .select(({ fn }) => fn.min('candidate.id').as('id'))
+        .where('candidate.userId', '=', userId),
+    )
+    .execute()
+
+/** Takes the mark from the person's default schedule, so that another one can have it. */
+export const clearDefault = (db: Db, userId: number, now: Date) =>
+  updateDefault(db, userId, { isDefault: false, updatedAt: now })
+
+export async function replaceRules(db: Db, scheduleId: number, rules: Insertable<ScheduleRuleTable>[]): Promise<void> {
+  await db.deleteFrom('scheduleRules').where('scheduleId', '=', scheduleId).execute()
+  if (rules.length > 0) await db.insertInto('scheduleRules').values(rules).execute()
+}
+
+export async function replaceOverrides(
+  db: Db,
+  scheduleId: number,
+  overrides: Insertable<ScheduleOverrideTable>[],
+): Promise<void> {
+  await db.deleteFrom('scheduleOverrides').where('scheduleId', '=', scheduleId).execute()
+  if (overrides.length > 0) await db.insertInto('scheduleOverrides').values(overrides).execute()
+}
+
+export const deleteSchedule = (db: Db, id: number) => db.deleteFrom('schedules').where('id', '=', id).execute()

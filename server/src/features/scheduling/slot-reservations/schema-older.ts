@@ -1,0 +1,21 @@
+import { type Static, Type } from 'typebox'
+import { parseInstant } from '../../../lib/time/instant.ts'
+import type { WantedReservation } from './service.ts'
+
+/** What the components of existing pages send. */
+export const OlderReservationInput = Type.Object(
+  {
+    eventTypeId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+    slotUtcStartDate: Type.String({ format: 'iso-instant' }),
+    slotUtcEndDate: Type.String({ format: 'iso-instant' }),
+    _isDryRun: Type.Optional(Type.Boolean({ description: 'Nothing is held.' })),
+    bookingUid: Type.Optional(Type.Unknown({ description: 'Not looked at.' })),
+  },
+  { $id: 'ReserveSlotOlder' },
+)
+
+export const parseOlderReservation = (input: Static<typeof OlderReservationInput>): WantedReservation => ({
+  selector: { eventTypeId: input.eventTypeId },
+  startsAt: parseInstant(input.slotUtcStartDate),
+  endsAt: parseInstant(input.slotUtcEndDate),
+})

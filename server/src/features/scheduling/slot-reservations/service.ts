@@ -1,0 +1,251 @@
+import { announce } from '../../../commands/announce.ts'
+import { byTheServer } from '../../../commands/by-the-server.ts'
+import { type CommandContext, callerKey } from '../../../commands/context.ts'
+import type { RunCommand } from '../../../commands/run.ts'
+import type { Db, Tx } from '../../../db/connection.ts'
+import type { Job } from '../../../jobs/runner.ts'
+import type { Ids } from '../../../lib/ids.ts'
+import type { Clock } from '../../../lib/time/clock.ts'
+import {
+  type Availability,
+  administersEventType,
+  type Bookable,
+  type Selector,
+  type WantedSlot,
+} from '../availability/service.ts'
+import type { Occupancy } from '../occupancy/service.ts'
+import { type Claimed, claimSlot } from './claim-slot.ts'
+import { durationNeedsSignIn, durationNotYours, eventTypeUnknown, hasNoHosts, reservationNotFound } from './errors.ts'
+import { checkCount, grant, HELD_PERIOD_MS } from './held-time.ts'
+import { addHeldTime, deleteHeldTimes, findHeldSoFar } from './held-times-store.ts'
+import { chooseLength, lengthUntil } from './length.ts'
+import {
+  deleteExpiredReservations,
+  deleteReservation,
+  findOwnReservation,
+  findReservation,
+  insertReservation,
+  type ReservationRow,
+  updateReservation,
+} from './store.ts'
+
+export type WantedReservation = {
+  selector: Selector
+  startsAt: Date
+  /** Older clients say when it ends, in place of its length. */
+  endsAt?: Date
+  lengthMinutes?: number | undefined
+  /** How long to hold it; only people of the event type may say so. */
+  holdMinutes?: number | undefined
+}
+
+export type Reservation = ReservationRow
+
+type Held = Pick<Reservation, 'eventTypeId' | 'heldBy' | 'startsAt' | 'endsAt'>
+
+const HOLD_MINUTES = 5
+const MINUTE_MS = 60_000
+/** Time alone ends a hold: those who look at slots hear of it with this. */
+const CLEAN_UP_MS = MINUTE_MS / 4
+const CLEAN_UP_BATCH = 500
+
+export type SlotReservations = ReturnType<typeof createSlotReservations>
+
+type Dependencies = {
+  db: Db
+  run: RunCommand
+  clock: Clock
+  ids: Ids
+  availability: Availability
+  occupancy: Occupancy
+}
+
+export function createSlotReservations({ db, run, clock, ids, availability, occupancy }: Dependencies) {
+  async function find(selector: Selector): Promise<Bookable> {
+    if (!('eventTypeId' in selector)) return availability.get(selector)
+    const bookable = await availability.find(selector)
+    if (!bookable) throw eventTypeUnknown(selector.eventTypeId)
+    return bookable
+  }
+
+  async function prepare({ actor }: CommandContext, wanted: WantedReservation) {
+    if (wanted.holdMinutes !== undefined && actor.kind === 'anonymous') throw durationNeedsSignIn()
+    const bookable = await find(wanted.selector)
+    if (bookable.hosts.length === 0) throw hasNoHosts()
+    const { userId, group, hosts } = bookable
+    const belonging = { userId, teamId: group.teamId, hosts }
+    if (wanted.holdMinutes !== undefined && !(await administersEventType(db, actor, belonging)))
+      throw durationNotYours(bookable.id)
+    const lengthMinutes = wanted.endsAt
+      ? lengthUntil(bookable, wanted.startsAt, wanted.endsAt)
+      : chooseLength(bookable, wanted.lengthMinutes)
+    const slot: WantedSlot = { start: wanted.startsAt.getTime(), lengthMinutes, bookerTimeZone: 'UTC' }
+    return { bookable, slot, holdMinutes: wanted.holdMinutes }
+  }
+
+  const tell = (
+    tx: Tx,
+    context: CommandContext,
+    now: Date,
+    type: string,
+    bookable: Bookable,
+    reservation: Reservation,
+  ) =>
+    announce(tx, context, now, {
+      type,
+      userId: bookable.userId,
+      teamId: bookable.teamId,
+      organizationId: bookable.organizationId,
+      eventTypeId: bookable.id,
+      subjectKey: `reservation:${reservation.id}`,
+      payload: {
+        uid: reservation.uid,
+        start: reservation.startsAt.toISOString(),
+        end: reservation.endsAt.toISOString(),
+        until: reservation.expiresAt.toISOString(),
+      },
+    })
+
+  /**
+   * Until when the caller may hold a slot that was claimed, under the hosts' locks. People of the event type say
+   * themselves for how long.
+   *
+   * @throws `TOO_MANY_HOLDS`, `HELD_TOO_LONG`
+   */
+  async function admit(
+    tx: Tx,
+    { actor }: CommandContext,
+    now: Date,
+    { holdMinutes, own, ...held }: Held & { holdMinutes: number | undefined; own?: string },
+  ): Promise<Date> {
+    const since = new Date(now.getTime() - HELD_PERIOD_MS)
+    const soFar = await findHeldSoFar(tx, held, { now, since, own })
+    checkCount(soFar, actor.kind === 'user' ? actor.credential : undefined, now)
+    if (holdMinutes !== undefined) return new Date(now.getTime() + holdMinutes * MINUTE_MS)
+    const granted = grant(soFar, HOLD_MINUTES * MINUTE_MS, now)
+    await addHeldTime(tx, held, granted, { now, since })
+    return granted.expiresAt
+  }
+
+  /**
+   * Holds a free slot for a while.
+   *
+   * @throws `SLOT_BOOKED`, `SLOT_HELD`, `EVENT_TYPE_NOT_FOUND`, `RESERVATION_DURATION_…`, `LENGTH_NOT_OFFERED`,
+   * `TOO_MANY_HOLDS`, `HELD_TOO_LONG`, and what a claim throws for a time that isn't free for other reasons
+   */
+  async function create(context: CommandContext, wanted: WantedReservation): Promise<Reservation> {
+    const { bookable, slot, holdMinutes } = await prepare(context, wanted)
+    const hold = async (tx: Tx, now: Date) => {
+      const claimed = await claimSlot(availability, tx, { bookable, slot, now })
+      const held = {
+        eventTypeId: bookable.id,
+        heldBy: callerKey(context.actor),
+        startsAt: wanted.startsAt,
+        endsAt: endOf(slot),
+      }
+      const expiresAt = await admit(tx, context, now, { ...held, holdMinutes })
+      const reservation = await insertReservation(tx, { ...held, uid: ids.uid(), createdAt: now, expiresAt })
+      await take(tx, bookable, claimed, reservation)
+      await tell(tx, context, now, 'slot.reserved', bookable, reservation)
+      return reservation
+    }
+    const entry = { bookable, slot, decidesInDatabase: true, locksOnlyHosts: true }
+    return availability.inTurn(entry, { context, work: hold })
+  }
+
+  /** Holds another time, or the same one anew, from now on. @throws `RESERVATION_NOT_FOUND` and what `create` throws */
+  async function update(context: CommandContext, uid: string, wanted: WantedReservation): Promise<Reservation> {
+    const { bookable, slot, holdMinutes } = await prepare(context, wanted)
+    return run(context, async (tx, now) => {
+      const claimed = await claimSlot(availability, tx, { bookable, slot, now, own: uid })
+      const current = await findReservation(tx, uid, now)
+      if (!current) throw reservationNotFound(uid)
+      const held = { eventTypeId: bookable.id, startsAt: wanted.startsAt, endsAt: endOf(slot) }
+      const expiresAt = await admit(tx, context, now, { ...held, heldBy: current.heldBy, holdMinutes, own: uid })
+      await occupancy.freeReservation(tx, current.id)
+      const reservation = await updateReservation(tx, current.id, { ...held, createdAt: now, expiresAt })
+      await letSeatGo(tx, bookable, current, now)
+      await take(tx, bookable, claimed, reservation)
+      await tell(tx, context, now, 'slot.reserved', bookable, reservation)
+      return reservation
+    })
+  }
+
+  return {
+    create,
+    update,
+
+    /** The hold as long as it is one. */
+    get: async (uid: string): Promise<Reservation | undefined> => findReservation(db, uid, clock.now()),
+
+    /**
+     * Holds a slot for older clients, who ask again and again while a form is open: what the caller holds already at that
+     * time is renewed. Throws what `create` throws.
+     */
+    async keep(context: CommandContext, wanted: WantedReservation): Promise<Reservation> {
+      const { id } = await find(wanted.selector)
+      const held = { eventTypeId: id, startsAt: wanted.startsAt, heldBy: callerKey(context.actor) }
+      const own = await findOwnReservation(db, held, clock.now())
+      return own ? update(context, own.uid, wanted) : create(context, wanted)
+    },
+
+    /** Lets the slot go. A hold that isn't there any more is no error: pages release what they can't know. */
+    release(context: CommandContext, uid: string): Promise<void> {
+      return run(context, async (tx, now) => {
+        const hostIds = await occupancy.hostsOfReservation(tx, uid)
+        await occupancy.lock(tx, hostIds)
+        const gone = await deleteReservation(tx, uid)
+        if (!gone) return
+        await occupancy.letSeatGo(tx, { hostIds, ...gone }, now)
+        await announce(tx, context, now, {
+          type: 'slot.released',
+          eventTypeId: gone.eventTypeId,
+          subjectKey: `reservation:${gone.id}`,
+          payload: { uid },
+        })
+      })
+    },
+
+    cleanUp: {
+      name: 'slot-reservations.clean-up',
+      everyMs: CLEAN_UP_MS,
+      async run() {
+        await run(byTheServer, async (tx, now) => {
+          await occupancy.lock(tx, await occupancy.hostsOfExpiredHolds(tx, now))
+          await deleteExpiredReservations(tx, now)
+          await deleteHeldTimes(tx, new Date(now.getTime() - HELD_PERIOD_MS), CLEAN_UP_BATCH)
+        })
+        return false
+      },
+    } satisfies Job,
+  }
+
+  async function take(
+    tx: Tx,
+    bookable: Bookable,
+    { hostIds, isBooked }: Claimed,
+    { id, startsAt, endsAt, expiresAt }: Reservation,
+  ): Promise<void> {
+    const time = {
+      hostIds,
+      startsAt,
+      endsAt,
+      expiresAt,
+      eventTypeId: bookable.id,
+      bufferBeforeMinutes: bookable.bufferBeforeMinutes,
+      bufferAfterMinutes: bookable.bufferAfterMinutes,
+    }
+    // A seat of a meeting that is booked takes nobody's time; one that nobody has booked yet takes it for all who hold one.
+    if (isBooked) return
+    if (bookable.seatsPerSlot !== null) await occupancy.holdSeat(tx, time)
+    else await occupancy.take(tx, [{ ...time, kind: 'hold', reservationId: id }])
+  }
+
+  /** A hold that moves leaves its former slot to those who still hold a seat of it. */
+  async function letSeatGo(tx: Tx, { hosts }: Bookable, former: Reservation, now: Date): Promise<void> {
+    const { eventTypeId, startsAt } = former
+    await occupancy.letSeatGo(tx, { hostIds: hosts.map(({ userId }) => userId), eventTypeId, startsAt }, now)
+  }
+}
+
+const endOf = ({ start, lengthMinutes }: WantedSlot): Date => new Date(start + lengthMinutes * MINUTE_MS)

@@ -1,0 +1,149 @@
+import type { Reason } from '@daybook/availability'
+import type { Actor } from '../../../commands/context.ts'
+import type { Db } from '../../../db/connection.ts'
+import { invalid } from '../../../lib/errors.ts'
+import type { Clock } from '../../../lib/time/clock.ts'
+import { parseInstant } from '../../../lib/time/instant.ts'
+import { type Availability, administersEventType, type Bookable } from '../availability/service.ts'
+import { presentBookingRules } from '../event-types/service.ts'
+import type { Taken } from '../occupancy/service.ts'
+import { tooManyExplanations } from './errors.ts'
+import { findBookingNames } from './explain-store.ts'
+import { sentenceOf } from './reason-sentences.ts'
+import type { ExplainQuery } from './schema.ts'
+import { chooseLength, selectorOf } from './service.ts'
+
+/** Starts of one question at the most. */
+const MOST_STARTS = 100
+/** Each start is explained for each host. */
+const MAX_EXPLANATIONS = 5000
+const MINUTE_MS = 60_000
+
+export type ExplainedReason = {
+  code: string
+  message: string
+  until?: string
+  booking?: { uid: string; title: string; start: string; end: string }
+}
+
+export type ExplainedStart = {
+  start: number
+  end: number
+  bookable: boolean
+  reasons: ExplainedReason[]
+  hosts: { id: number; name: string; free: boolean; reasons: ExplainedReason[] }[]
+}
+
+export type Explanations = {
+  eventType: { id: number; slug: string; title: string; lengthInMinutes: number } & ReturnType<
+    typeof presentBookingRules
+  >
+  timeZone: string
+  starts: ExplainedStart[]
+}
+
+type Dependencies = { db: Db; availability: Availability; clock: Clock }
+
+/**
+ * Why times can't be booked, in the words that people use. What other meetings are is told to the hosts, the owner and
+ * administrators only; everybody else hears that the time is taken.
+ */
+export function createExplain({ db, availability, clock }: Dependencies) {
+  return async (actor: Actor, query: ExplainQuery): Promise<Explanations> => {
+    const timeZone = query.timeZone ?? 'UTC'
+    const { from, until } = timesOf(query)
+    const { bookable, lengthMinutes, starts } = await availability.explain(
+      selectorOf(query),
+      {
+        from,
+        // The end is no part of what is looked at: a meeting that begins at the one instant would be left out.
+        until: until ?? from + 1,
+        bookerTimeZone: timeZone,
+        lengthOf: (found) => chooseLength(found, query.duration),
+        startsOf: (found) => (until === undefined ? [from] : startsBetween(found, from, until)),
+      },
+      clock.now(),
+    )
+    const { userId, group, hosts } = bookable
+    const names = (await administersEventType(db, actor, { userId, teamId: group.teamId, hosts }))
+      ? await namesOf(
+          db,
+          starts.flatMap((start) => [...start.reasons, ...start.hosts.flatMap(({ reasons }) => reasons)]),
+        )
+      : new Map()
+    const tell = (reason: Reason): ExplainedReason => presentReason(reason, names)
+    return {
+      eventType: {
+        id: bookable.id,
+        slug: bookable.slug,
+        title: bookable.title,
+        lengthInMinutes: lengthMinutes,
+        ...presentBookingRules(bookable),
+      },
+      timeZone,
+      starts: starts.map((explained) => ({
+        start: explained.start,
+        end: explained.end,
+        bookable: explained.bookable,
+        reasons: explained.reasons.map(tell),
+        hosts: explained.hosts.map(({ hostId, isFree, reasons }) => {
+          const host = bookable.hosts.find(({ userId }) => userId === hostId)
+          return { id: hostId, name: host?.name ?? host?.username ?? '', free: isFree, reasons: reasons.map(tell) }
+        }),
+      })),
+    }
+  }
+}
+
+/** `at` is an instant, or two with a slash between them (ISO 8601 §5.5). */
+function timesOf({ at }: ExplainQuery): { from: number; until?: number } {
+  const [from = '', until, ...more] = at.split('/')
+  const times = [from, ...(until === undefined ? [] : [until])].map((text) =>
+    text.includes('T') ? parseInstant(text).getTime() : Number.NaN,
+  )
+  const [start = Number.NaN, end] = times
+  if (more.length > 0 || times.some(Number.isNaN) || (end !== undefined && end <= start)) {
+    throw invalid(
+      'AT_INVALID',
+      `'at' must be an instant, or two of them in order with a slash between: 2030-01-31T09:00:00Z/2030-01-31T17:00:00Z (was "${at}").`,
+    )
+  }
+  return end === undefined ? { from: start } : { from: start, until: end }
+}
+
+function startsBetween({ slotIntervalMinutes, lengthMinutes, hosts }: Bookable, from: number, until: number): number[] {
+  const stepMs = (slotIntervalMinutes ?? lengthMinutes) * MINUTE_MS
+  const count = Math.ceil((until - from) / stepMs)
+  if (count > MOST_STARTS) {
+    throw invalid(
+      'RANGE_TOO_LONG',
+      `'at' has ${count} starts between its two times; at most ${MOST_STARTS} can be explained at once.`,
+    )
+  }
+  if (count * hosts.length > MAX_EXPLANATIONS) throw tooManyExplanations(count, hosts.length, MAX_EXPLANATIONS)
+  return Array.from({ length: count }, (_, index) => from + index * stepMs)
+}
+
+type Names = ReadonlyMap<number, { uid: string; title: string }>
+
+async function namesOf(db: Db, reasons: readonly Reason[]): Promise<Names> {
+  const ids = [...new Set(reasons.flatMap(({ by }) => (by?.busy as Taken | undefined)?.bookingId ?? []))]
+  if (ids.length === 0) return new Map()
+  return new Map((await findBookingNames(db, ids)).map(({ id, uid, title }) => [id, { uid, title }]))
+}
+
+function presentReason(reason: Reason, names: Names): ExplainedReason {
+  const busy = reason.by?.busy as Taken | undefined
+  const code = busy?.kind === 'hold' && reason.because === 'BUSY_BOOKING' ? 'RESERVED' : reason.because
+  const name = busy?.bookingId ? names.get(busy.bookingId) : undefined
+  const { until } = reason
+  return {
+    code,
+    message: sentenceOf(code, reason),
+    ...(until !== undefined && Number.isFinite(until) && { until: new Date(until).toISOString() }),
+    ...(busy &&
+      name && {
+        booking: { ...name, start: new Date(busy.start).toISOString(), end: new Date(busy.end).toISOString() },
+      }),
+  }
+}

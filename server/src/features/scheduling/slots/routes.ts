@@ -1,0 +1,113 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { envelope, success } from '../../../http/envelope.ts'
+import type { Answer } from './answers.ts'
+import type { createExplain } from './explain.ts'
+import { presentExplanations, SlotExplanations } from './explain-schema.ts'
+import {
+  type AvailableSlotsQuery as AvailableQuery,
+  AvailableSlots,
+  AvailableSlotsQuery,
+  ExplainQuery,
+  SlotsByDay,
+  SlotsQuery,
+} from './schema.ts'
+import { byDay, type SlotItem, type Slots } from './service.ts'
+
+type Explain = ReturnType<typeof createExplain>
+
+const tags = ['Slots']
+const access = { caller: 'public' } as const
+
+export const slotRoutes =
+  (slots: Slots, explain: Explain): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    /** Most requests ask what was asked before: they are answered before anything of them is looked at. */
+    const sendAgain = async (request: FastifyRequest, reply: FastifyReply) => {
+      const answer = await slots.again(request.url)
+      return answer && sendBytes(request, reply, answer)
+    }
+
+    app.get(
+      '/slots',
+      {
+        config: { operation: 'slots.list', area: 'slots', access },
+        schema: {
+          summary: 'List free slots',
+          description: 'What is listed can be booked; what is not listed is refused with a reason.',
+          tags,
+          querystring: SlotsQuery,
+          response: { 200: envelope(SlotsByDay) },
+        },
+        onRequest: sendAgain,
+      },
+      async (request, reply) => {
+        const answer = await slots.answer(request.url, request.query, (free) => success(byDay(free)))
+        return sendBytes(request, reply, answer)
+      },
+    )
+
+    app.get(
+      '/slots/explain',
+      {
+        config: { operation: 'slots.explain', area: 'slots', access: { caller: 'optional', scope: 'any' } },
+        schema: {
+          summary: 'Explain why a time can or can not be booked',
+          description: 'For each host and for the event type the reasons, in order, from the same facts as the lists.',
+          tags,
+          querystring: ExplainQuery,
+          response: { 200: envelope(SlotExplanations) },
+        },
+      },
+      async (request) => success(presentExplanations(await explain(request.actor, request.query))),
+    )
+
+    app.get(
+      '/slots/available',
+      {
+        config: { operation: 'slots.listAvailable', area: 'slots', access },
+        schema: {
+          summary: 'List free slots at the older address',
+          description: 'With startTime and endTime the answer has the older form, `{slots: {date: [{time}]}}`.',
+          tags,
+          querystring: AvailableSlotsQuery,
+          response: { 200: envelope(AvailableSlots) },
+        },
+        onRequest: sendAgain,
+      },
+      async (request, reply) => {
+        const { query } = request
+        const isOlder = query.startTime !== undefined
+        const answer = await slots.answer(request.url, isOlder ? withCurrentNames(query) : query, (free) =>
+          success(isOlder ? { slots: inOlderForm(byDay(free)) } : byDay(free)),
+        )
+        return sendBytes(request, reply, answer)
+      },
+    )
+  }
+
+function withCurrentNames({ startTime, endTime, usernameList, rescheduleUid, ...rest }: AvailableQuery) {
+  const [username] = usernameList ?? []
+  return {
+    ...rest,
+    ...(startTime !== undefined && { start: startTime }),
+    ...(endTime !== undefined && { end: endTime }),
+    ...(username !== undefined && (usernameList?.length === 1 ? { username } : { usernames: usernameList })),
+    ...(rescheduleUid !== undefined && { bookingUidToReschedule: rescheduleUid }),
+  }
+}
+
+const inOlderForm = (days: Record<string, SlotItem[]>) =>
+  Object.fromEntries(
+    Object.entries(days).map(([date, items]) => [date, items.map(({ start }) => ({ time: inUtc(start) }))]),
+  )
+
+/** Bytes that are kept, or 304 to whoever has them already (RFC 9110 §13.1.2). */
+function sendBytes(request: FastifyRequest, reply: FastifyReply, { body, etag }: Answer): FastifyReply {
+  reply.header('etag', etag).header('cache-control', 'no-cache')
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(body)
+}
+
+/** The older form has instants in UTC under dates of the requested zone. */
+const inUtc = (text: string): string => new Date(text).toISOString()

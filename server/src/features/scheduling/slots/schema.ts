@@ -1,0 +1,127 @@
+import { type Static, Type } from 'typebox'
+import { NumericId } from '../../../http/input/ids.ts'
+
+const hostIds = (description: string) => Type.Array(NumericId, { description })
+
+export const SlotsQuery = Type.Object({
+  start: Type.Optional(
+    Type.String({
+      format: 'iso-instant',
+      description: 'From here on. A bare date is that day in the requested time zone.',
+    }),
+  ),
+  end: Type.Optional(
+    Type.String({
+      format: 'iso-instant',
+      description: 'Until here. A date, or a time of 00:00:00, means the end of that day.',
+    }),
+  ),
+  eventTypeId: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+  eventTypeSlug: Type.Optional(Type.String()),
+  username: Type.Optional(Type.String()),
+  teamSlug: Type.Optional(Type.String()),
+  organizationSlug: Type.Optional(Type.String()),
+  usernames: Type.Optional(
+    Type.Array(Type.String(), { minItems: 2, description: 'At least two, for a meeting with all of them.' }),
+  ),
+  timeZone: Type.Optional(
+    Type.String({ format: 'time-zone', description: 'In which the answer is written; UTC without it.' }),
+  ),
+  duration: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Minutes, for event types that offer several lengths.' }),
+  ),
+  format: Type.Optional(Type.String({ description: "'time' (starts) or 'range' (starts and ends)." })),
+  slotFormat: Type.Optional(Type.String({ description: 'Older name of format.' })),
+  bookingUidToReschedule: Type.Optional(Type.String({ description: "That booking's time counts as free." })),
+  rrHostSubsetIds: Type.Optional(
+    hostIds('Only these hosts of a round robin, where its event type lets callers choose.'),
+  ),
+  hostSubsetIds: Type.Optional(hostIds('Other name of rrHostSubsetIds.')),
+  routedTeamMemberIds: Type.Optional(hostIds('Only these hosts of a round robin: what a routing form found out.')),
+  teamMemberEmail: Type.Optional(
+    Type.String({ description: 'The host with this address, as long as there is a slot; then the others.' }),
+  ),
+  skipContactOwner: Type.Optional(Type.Boolean({ description: 'true leaves teamMemberEmail out of account.' })),
+})
+export type SlotsQuery = Static<typeof SlotsQuery>
+
+const seatsCount = (description: string) => Type.Optional(Type.Integer({ description }))
+const Slot = Type.Object(
+  {
+    start: Type.String(),
+    end: Type.Optional(Type.String()),
+    seatsBooked: seatsCount('Where several share a slot: how many have.'),
+    seatsRemaining: seatsCount('How many more may.'),
+    seatsTotal: seatsCount('How many in all.'),
+    bookingUid: Type.Optional(Type.String({ description: 'Of the booking that they share, once there is one.' })),
+  },
+  { $id: 'Slot' },
+)
+
+export const SlotsByDay = Type.Object(
+  {},
+  {
+    $id: 'SlotsByDay',
+    additionalProperties: Type.Array(Slot),
+    description: 'Keyed by date in the requested time zone; days without slots are left out.',
+  },
+)
+
+/** The older names of the parameters and the older form of the answer. */
+export const AvailableSlotsQuery = Type.Object({
+  ...SlotsQuery.properties,
+  startTime: Type.Optional(Type.String({ format: 'iso-instant' })),
+  endTime: Type.Optional(Type.String({ format: 'iso-instant' })),
+  usernameList: Type.Optional(Type.Array(Type.String())),
+  rescheduleUid: Type.Optional(Type.String()),
+})
+export type AvailableSlotsQuery = Static<typeof AvailableSlotsQuery>
+
+const OlderSlots = Type.Object(
+  { slots: Type.Object({}, { additionalProperties: Type.Array(Type.Object({ time: Type.String() })) }) },
+  { $id: 'AvailableSlots' },
+)
+export const AvailableSlots = Type.Union([OlderSlots, SlotsByDay])
+
+const {
+  start: _start,
+  end: _end,
+  format: _format,
+  slotFormat: _slotFormat,
+  bookingUidToReschedule: _moved,
+  rrHostSubsetIds: _subset,
+  hostSubsetIds: _sameSubset,
+  routedTeamMemberIds: _routed,
+  teamMemberEmail: _preferred,
+  skipContactOwner: _unpreferred,
+  ...selector
+} = SlotsQuery.properties
+
+export const ExplainQuery = Type.Object({
+  ...selector,
+  at: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    description:
+      'An instant, or two with a slash between them: then every start from the first one on, in steps of the slots.',
+  }),
+})
+export type ExplainQuery = Static<typeof ExplainQuery>
+
+const { timeZone: _zone, duration: _length, ...eventType } = selector
+
+export const StreamQuery = Type.Object({
+  ...eventType,
+  lastEventId: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description:
+        'The id of the last event that you know, as the header `Last-Event-ID` says it: what came after is told at once.',
+    }),
+  ),
+})
+
+export const SlotEvents = Type.String({
+  contentMediaType: 'text/event-stream',
+  description: 'Events named `slots`: the slots of the event type may have changed.',
+})

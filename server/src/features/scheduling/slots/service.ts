@@ -1,0 +1,169 @@
+import type { Db } from '../../../db/connection.ts'
+import type { Clock } from '../../../lib/time/clock.ts'
+import { parseInstant } from '../../../lib/time/instant.ts'
+import { localWriter, startOfDate } from '../../../lib/time/local-time.ts'
+import type { ReadVersions, Versions } from '../../operation/versions/service.ts'
+import type { Availability, Bookable, Listed, SeatedMeeting, Selector, WantedHosts } from '../availability/service.ts'
+import { type Answer, createAnswers } from './answers.ts'
+import { formatUnknown, lengthUnknown, MAX_SLOTS, rangeMissing, selectorMissing, tooManySlots } from './errors.ts'
+import type { SlotsQuery } from './schema.ts'
+import { findBookingIdByUid } from './store.ts'
+
+export type FreeSlots = {
+  starts: readonly number[]
+  lengthMinutes: number
+  timeZone: string
+  withEnds: boolean
+  /** Where several share a slot: how many, and the bookings that have begun to. */
+  seats?: { total: number; seated: readonly SeatedMeeting[] } | undefined
+}
+/** How a query names the event type. */
+type SelectorQuery = Pick<
+  SlotsQuery,
+  'eventTypeId' | 'eventTypeSlug' | 'username' | 'teamSlug' | 'usernames' | 'organizationSlug'
+>
+
+export type SlotItem = { start: string; end?: string } & Partial<SeatsOfSlot>
+type SeatsOfSlot = { seatsBooked: number; seatsRemaining: number; seatsTotal: number; bookingUid?: string }
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+export type Slots = ReturnType<typeof createSlots>
+
+type Dependencies = { db: Db; availability: Availability; versions: Versions; clock: Clock }
+
+export function createSlots({ db, availability, versions, clock }: Dependencies) {
+  const answers = createAnswers({ versions, now: clock.now })
+
+  async function find(query: SlotsQuery, read?: ReadVersions): Promise<FreeSlots & { listed: Listed }> {
+    const withEnds = isRange(query.format ?? query.slotFormat)
+    const timeZone = query.timeZone ?? 'UTC'
+    if (query.start === undefined) throw rangeMissing('start')
+    if (query.end === undefined) throw rangeMissing('end')
+    const moved = query.bookingUidToReschedule ? await findBookingIdByUid(db, query.bookingUidToReschedule) : undefined
+    const wish = {
+      from: startOf(query.start, timeZone),
+      until: endOf(query.end, timeZone),
+      bookerTimeZone: timeZone,
+      lengthOf: (bookable: Bookable) => chooseLength(bookable, query.duration),
+      wantedHosts: wantedHostsOf(query),
+    }
+    const listed = await availability.listStarts(selectorOf(query), wish, clock.now(), {
+      bookingId: moved,
+      read,
+    })
+    const { starts, lengthMinutes, bookable, seated = [] } = listed
+    const days = (wish.until - wish.from) / DAY_MS
+    if (starts.length > MAX_SLOTS) throw tooManySlots(starts.length, { start: query.start, end: query.end, days })
+    const seats = bookable.seatsPerSlot === null ? undefined : { total: bookable.seatsPerSlot, seated }
+    return { starts, lengthMinutes, timeZone, withEnds, seats, listed }
+  }
+
+  return {
+    /**
+     * The free starts that a query asks for.
+     *
+     * @throws `SELECTOR_MISSING`, `EVENT_TYPE_NOT_FOUND`, `USER_NOT_FOUND`, `RANGE_INVALID`, `RANGE_TOO_LONG`, `SLOTS_TOO_MANY`, `LENGTH_NOT_OFFERED`
+     */
+    list: (query: SlotsQuery): Promise<FreeSlots> => find(query),
+
+    /** The answer to a question that `answer` was asked before, as of now. Throws what that throws. */
+    again: (question: string): Answer | Promise<Answer> | undefined => answers.find(question),
+
+    /**
+     * The same as bytes, in the form that `write` gives them. `question` names all that they depend on beside the
+     * database and the time.
+     */
+    answer: (question: string, query: SlotsQuery, write: (slots: FreeSlots) => object): Promise<Answer> =>
+      answers.make(question, async (read) => {
+        const { listed, ...slots } = await find(query, read)
+        return {
+          body: JSON.stringify(write(slots)),
+          versions: listed.versions,
+          // The time of a booking that is being moved isn't among the versions.
+          trueUntil: query.bookingUidToReschedule ? 0 : Math.min(listed.trueUntil, firstTooSoonAt(listed)),
+        }
+      }),
+  }
+}
+
+/** When the first slot listed becomes too soon to be booked. Until then time takes none away, and none is added. */
+function firstTooSoonAt({ starts, bookable }: Listed): number {
+  const [first] = starts
+  return first === undefined ? Number.POSITIVE_INFINITY : first - Math.max(bookable.minimumNoticeMinutes, 1) * MINUTE_MS
+}
+
+const wantedHostsOf = (query: SlotsQuery): WantedHosts => ({
+  subsetIds: query.rrHostSubsetIds ?? query.hostSubsetIds,
+  routedIds: query.routedTeamMemberIds,
+  preferredEmail: query.skipContactOwner ? undefined : query.teamMemberEmail,
+})
+
+export function selectorOf({
+  eventTypeId,
+  eventTypeSlug,
+  username,
+  teamSlug,
+  usernames,
+  organizationSlug,
+}: SelectorQuery): Selector {
+  if (eventTypeId !== undefined) return { eventTypeId }
+  if (eventTypeSlug !== undefined && username !== undefined) return { username, slug: eventTypeSlug, organizationSlug }
+  if (eventTypeSlug !== undefined && teamSlug !== undefined) return { teamSlug, slug: eventTypeSlug, organizationSlug }
+  // Older clients have a slug for it, and no organization.
+  const isTogether = organizationSlug !== undefined || eventTypeSlug === 'dynamic'
+  if (usernames !== undefined && isTogether) return { usernames, organizationSlug }
+  throw selectorMissing()
+}
+
+/** Slots by their date in the zone, in order; dates without any are left out. */
+export function byDay({ starts, lengthMinutes, timeZone, withEnds, seats }: FreeSlots): Record<string, SlotItem[]> {
+  const days: Record<string, SlotItem[]> = {}
+  const write = localWriter(timeZone)
+  const bookings = new Map(seats?.seated.map((meeting) => [meeting.start, meeting]))
+  for (const start of starts) {
+    const { date, iso } = write(start)
+    days[date] ??= []
+    const item: SlotItem = withEnds ? { start: iso, end: write(start + lengthMinutes * MINUTE_MS).iso } : { start: iso }
+    days[date].push(seats ? { ...item, ...seatsAt(bookings.get(start), seats.total) } : item)
+  }
+  return days
+}
+
+function seatsAt(booking: SeatedMeeting | undefined, seatsPerSlot: number): SeatsOfSlot {
+  // A booking keeps the seats that it was opened with.
+  const { booked, taken, total } = booking ?? { booked: 0, taken: 0, total: seatsPerSlot }
+  return {
+    seatsBooked: booked,
+    // Neither those which are booked nor those which somebody holds just now.
+    seatsRemaining: Math.max(0, total - taken),
+    seatsTotal: total,
+    ...(booking?.uid && { bookingUid: booking.uid }),
+  }
+}
+
+export function chooseLength({ lengthMinutes, lengthOptionsMinutes }: Bookable, duration: number | undefined): number {
+  if (duration === undefined) return lengthMinutes
+  const lengths = lengthOptionsMinutes ?? [lengthMinutes]
+  if (!lengths.includes(duration)) throw lengthUnknown(lengths)
+  return duration
+}
+
+function isRange(format: string | undefined): boolean {
+  const name = (format ?? 'time').toLowerCase()
+  if (name !== 'time' && name !== 'range') throw formatUnknown()
+  return name === 'range'
+}
+
+const isBareDate = (text: string): boolean => text.length === 10
+
+const startOf = (text: string, timeZone: string): number =>
+  isBareDate(text) ? startOfDate(text, timeZone) : parseInstant(text).getTime()
+
+/** The end of the day where no time was meant: the day's last slot may end with it. */
+function endOf(text: string, timeZone: string): number {
+  if (isBareDate(text)) return startOfDate(text, timeZone, 1)
+  const instant = parseInstant(text).getTime()
+  return /T00:00(:00(\.0+)?)?(Z|[+-]|$)/.test(text) ? instant + DAY_MS : instant
+}

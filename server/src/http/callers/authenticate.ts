@@ -1,0 +1,126 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor, UserActor } from '../../commands/context.ts'
+import { forbidden, unauthenticated } from '../../lib/errors.ts'
+import type { Access } from './access.ts'
+import { credential } from './credential.ts'
+import { checkOrigin } from './own-origin.ts'
+import type { SessionCookie } from './session-cookie.ts'
+
+/** Finds the account behind each kind of proof. All but `session` throw where there is none. */
+export type Identify = {
+  apiKey(apiKey: string): Promise<UserActor>
+  /** A managed user's token or a third party's; `origin` is the page from which it was sent, if any. */
+  accessToken(token: string, origin: string | undefined): Promise<UserActor>
+  platformClient(clientId: string, clientSecret: string): Promise<UserActor>
+  session(token: string): Promise<UserActor | undefined>
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls. Set before the body is read, so that a stranger hears 401 and not what is wrong with the body. */
+    actor: Actor
+  }
+}
+
+type Surroundings = { identify: Identify; cookie: SessionCookie; publicUrl: string }
+
+const PREFIX = 'ApiAuthStrategy -'
+const KEY_PREFIX = 'cal_'
+const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
+
+const missing = (what: string) => unauthenticated('CREDENTIALS_MISSING', `${PREFIX} ${what}`)
+
+const nothingSent = missing(
+  "No authentication method provided. Either pass an API key as 'Bearer' header or OAuth client credentials as 'x-cal-secret-key' and 'x-cal-client-id' headers",
+)
+const halfSent = (sent: string, other: string) =>
+  missing(
+    `Only '${sent}' header provided. Please also provide '${other}' header or Auth bearer token as 'Authentication' header`,
+  )
+
+/** The hook that turns credentials into `request.actor` as the route's declaration wants it. */
+export const authenticate =
+  (surroundings: Surroundings) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    request.actor = { kind: 'anonymous', address: request.callerAddress }
+    const access = request.routeOptions.config.access
+    if (!access || access.caller === 'public') return
+    // The answer is meant for this caller alone.
+    reply.header('cache-control', 'no-store')
+    const actor = await identified(request, access, surroundings)
+    if (actor) request.actor = actor
+    checkCaller(access, request.actor)
+  }
+
+/** The ways to prove an account, in the order in which they count. Throws where what was sent proves none. */
+export async function identified(
+  request: FastifyRequest,
+  access: Access,
+  { identify, cookie, publicUrl }: Surroundings,
+): Promise<UserActor | undefined> {
+  const { clientId, clientSecret } = clientCredentialsOf(request, access)
+  if (clientId !== undefined && clientSecret !== undefined) return identify.platformClient(clientId, clientSecret)
+  const bearer = bearerOf(request)
+  if (bearer?.startsWith(KEY_PREFIX)) return identify.apiKey(bearer)
+  if (bearer !== undefined) return identify.accessToken(bearer, request.headers.origin)
+  const session = request.cookies[cookie.name]
+  const signedIn = session === undefined ? undefined : await identify.session(session)
+  if (signedIn) return ownOrigin(request, access, publicUrl) ? signedIn : undefined
+  if (access.caller !== 'optional') throw nothingUsable(request)
+  return undefined
+}
+
+/**
+ * A browser sends the cookie along whoever made it ask. What a page of another site asks for is refused, or answered
+ * as to anybody where anybody may ask.
+ *
+ * @throws `FOREIGN_ORIGIN`
+ */
+function ownOrigin(request: FastifyRequest, { caller }: Access, publicUrl: string): boolean {
+  if (SAFE_METHODS.includes(request.method) && request.headers.origin === undefined) return true
+  try {
+    checkOrigin(request, publicUrl)
+    return true
+  } catch (error) {
+    if (caller === 'optional') return false
+    throw error
+  }
+}
+
+/** @throws `ADMINISTRATOR_ONLY`, `ACCOUNT_ONLY`, `SESSION_ONLY`, `CLIENT_ONLY` */
+function checkCaller({ caller }: Access, actor: Actor): void {
+  if (caller === 'optional' || caller === 'user') return
+  const credential = actor.kind === 'user' ? actor.credential.kind : undefined
+  if (caller === 'administrator' && !(actor.kind === 'user' && actor.isAdministrator))
+    throw forbidden('ADMINISTRATOR_ONLY', 'Only system administrators may do this.')
+  if (caller === 'account' && credential !== 'session' && credential !== 'api-key')
+    throw forbidden('ACCOUNT_ONLY', 'Only the account itself may do this: with one of its API keys, or signed in.')
+  if (caller === 'session' && credential !== 'session')
+    throw forbidden('SESSION_ONLY', 'Only somebody who signed in with a browser may do this.')
+  if (caller === 'client' && credential !== 'platform-client')
+    throw unauthenticated(
+      'CLIENT_ONLY',
+      "Only a platform client may do this: send its id as 'x-cal-client-id' and its secret as 'x-cal-secret-key'.",
+    )
+}
+
+function nothingUsable({ headers }: FastifyRequest) {
+  if (credential(headers['x-cal-client-id']) !== undefined) return halfSent('x-cal-client-id', 'x-cal-secret-key')
+  if (credential(headers['x-cal-secret-key']) !== undefined) return halfSent('x-cal-secret-key', 'x-cal-client-id')
+  return nothingSent
+}
+
+/** A platform client's id may stand in the path instead of the header; the secret alone is then enough. */
+function clientCredentialsOf({ headers, params }: FastifyRequest, access: Access) {
+  const inPath = Object.entries(access.path ?? {}).find(([, rule]) => rule.is === 'platform-client')
+  const clientId = inPath ? (params as Record<string, string>)[inPath[0]] : credential(headers['x-cal-client-id'])
+  return { clientId, clientSecret: credential(headers['x-cal-secret-key']) }
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  const header = credential(request.headers.authorization)
+  if (header === undefined) return undefined
+  const [, bearer] = /^Bearer\s+(\S+)$/i.exec(header) ?? []
+  if (!bearer) throw unauthenticated('BEARER_INVALID', `${PREFIX} Invalid Bearer token`)
+  return bearer
+}

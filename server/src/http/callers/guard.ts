@@ -1,0 +1,161 @@
+import type { FastifyRequest } from 'fastify'
+import type { UserActor } from '../../commands/context.ts'
+import { forbidden, invalid, notFound } from '../../lib/errors.ts'
+import type { Permission } from '../../lib/permissions.ts'
+import type { MembershipRole, Place, Standing } from '../../lib/standing.ts'
+import type { Access, Role } from './access.ts'
+import { checkScope, isUnrestricted } from './scopes.ts'
+
+export type FindStanding = (callerId: number, place: Place, permission: Permission | undefined) => Promise<Standing>
+
+/** A place whose every part exists, hangs on the one before it, and is open to the caller. */
+export type ProvenPlace = Place & { readonly callerId: number; readonly ownerOrganizationId: number | null }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the guard alone, for operations of accounts. */
+    place: ProvenPlace | undefined
+  }
+}
+
+const KINDS: Readonly<Record<string, keyof Place>> = {
+  organization: 'organizationId',
+  team: 'teamId',
+  'organization-user': 'userId',
+  'team-user': 'teamUserId',
+  'platform-client': 'platformClientId',
+  'managed-user': 'managedUserId',
+}
+
+/**
+ * The hook that admits a caller to an operation: its scope, and the whole chain of owners in its path. Ids that hang
+ * on such an owner are looked for among that owner's things by the feature, which is given the owner and nothing else.
+ */
+export const guard =
+  (findStanding: FindStanding) =>
+  async (request: FastifyRequest): Promise<void> => {
+    const { access } = request.routeOptions.config
+    const { actor } = request
+    if (!access || actor.kind !== 'user') return
+    if (actor.credential.kind === 'oauth-token') checkScope(actor.credential.scopes, access.scope)
+    const place = placeOf(access, request.params as Record<string, string>)
+    checkTeamGrant(actor, access, place)
+    const hasPlace = Object.keys(place).length > 0
+    const standing = hasPlace ? await findStanding(actor.userId, place, access.permission) : undefined
+    if (standing) {
+      checkOwners(place, standing, actor)
+      checkRole(access, place, standing, actor)
+      checkBelonging(place, standing)
+    }
+    request.place = { ...place, callerId: actor.userId, ownerOrganizationId: standing?.organizationId ?? null }
+  }
+
+function placeOf(access: Access, params: Record<string, string>): Place {
+  const place: Record<string, number | string> = {}
+  for (const [parameter, { is }] of Object.entries(access.path ?? {})) {
+    const kind = KINDS[is]
+    const value = params[parameter]
+    if (!kind || value === undefined) continue
+    place[kind] = kind === 'platformClientId' ? value : numericId(value)
+  }
+  return place
+}
+
+const LARGEST_ID = 2 ** 31 - 1
+
+function numericId(text: string): number {
+  const id = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+  if (!(id <= LARGEST_ID)) throw invalid('ID_INVALID', 'Validation failed (numeric string is expected)')
+  return id
+}
+
+/** An application that was granted a team's things has no person's: `any` operations tell it only of itself. */
+function checkTeamGrant({ credential }: UserActor, access: Access, place: Place): void {
+  if (credential.kind !== 'oauth-token' || credential.teamId === null || access.scope === 'any') return
+  if (place.teamId === credential.teamId) return
+  throw forbidden('TEAM_GRANT_ONLY', `This token was granted for the team with id=${credential.teamId} only.`)
+}
+
+/** Whether the first thing of the path is there for this caller at all. */
+function checkOwners(place: Place, standing: Standing, actor: UserActor): void {
+  const { organizationId, teamId, platformClientId } = place
+  if (platformClientId !== undefined) {
+    if (!standing.clientExists) throw notFound('OAUTH_CLIENT_NOT_FOUND', 'OAuthClientGuard - OAuth client not found.')
+    if (!standing.organizationRole && !actor.isAdministrator)
+      throw forbidden(
+        'OAUTH_CLIENT_FOREIGN',
+        `OAuthClientGuard - forbidden. oAuth client with id=${platformClientId} does not belong to the organization with id=${standing.callerOrganizationId}.`,
+      )
+  }
+  if (organizationId !== undefined) {
+    // Whether an organization exists is nobody's business but its members'.
+    if (!standing.organizationRole && !(actor.isAdministrator && standing.organizationId !== null))
+      throw forbidden(
+        'NOT_A_MEMBER',
+        `RolesGuard - User is not a member of the organization with id=${organizationId}.`,
+      )
+    if (teamId !== undefined) {
+      if (!standing.teamExists) throw notFound('TEAM_NOT_FOUND', `IsTeamInOrg - Team (${teamId}) not found.`)
+      if (standing.teamOrganizationId !== organizationId)
+        throw forbidden(
+          'TEAM_FOREIGN',
+          `IsTeamInOrg - Team with id=${teamId} is not part of the organization with id=${organizationId}.`,
+        )
+    }
+  } else if (teamId !== undefined) {
+    const isThere = standing.teamExists && (standing.teamRole || standing.organizationRole || actor.isAdministrator)
+    if (!isThere) throw forbidden('NOT_A_MEMBER', `RolesGuard - User is not a member of the team with id=${teamId}.`)
+  }
+}
+
+const RANK: Readonly<Record<MembershipRole, number>> = { member: 1, admin: 2, owner: 3 }
+const REQUIRED: Readonly<Record<Role, number>> = {
+  TEAM_MEMBER: 1,
+  TEAM_ADMIN: 2,
+  TEAM_OWNER: 3,
+  ORG_MEMBER: 1,
+  ORG_ADMIN: 2,
+  ORG_OWNER: 3,
+}
+
+function checkRole({ role, scope }: Access, place: Place, standing: Standing, actor: UserActor): void {
+  if (!role || actor.isAdministrator || standing.hasPermission) return
+  const ofTeam = role.startsWith('TEAM_')
+  const required = isGrantedReading(actor, scope) ? 1 : REQUIRED[role]
+  const inOrganization = standing.organizationRole ? RANK[standing.organizationRole] : 0
+  const inTeam = standing.teamRole ? RANK[standing.teamRole] : 0
+  // Who runs an organization has every say in its teams.
+  const rank = ofTeam ? Math.max(inTeam, inOrganization >= RANK.admin ? RANK.owner : 0) : inOrganization
+  if (rank >= required) return
+  throw forbidden('ROLE_INSUFFICIENT', roleRefusal(role, rank, place, standing, actor))
+}
+
+/**
+ * A member who lets an application read a team's or an organization's things has been asked for exactly that. Webhooks
+ * aren't among them: with the secret of one, anybody signs in the name of this server.
+ */
+function isGrantedReading({ credential }: UserActor, scope: Access['scope']): boolean {
+  if (credential.kind !== 'oauth-token' || isUnrestricted(credential.scopes)) return false
+  if (scope === 'ORG_WEBHOOK_READ') return false
+  return scope !== undefined && /^(TEAM|ORG)_.*_READ$/.test(scope)
+}
+
+function roleRefusal(role: Role, rank: number, place: Place, standing: Standing, { userId }: UserActor): string {
+  const organization = `organization with id=${place.organizationId ?? standing.organizationId}`
+  if (role.startsWith('TEAM_') && rank === 0) {
+    return place.organizationId === undefined
+      ? `RolesGuard - User is not a member of the team with id=${place.teamId}.`
+      : `RolesGuard - User is not part of the team with id=${place.teamId} and/or, is not an admin nor an owner of the ${organization}.`
+  }
+  const where = place.teamId === undefined ? organization : `${organization} team with id=${place.teamId}`
+  return `RolesGuard - user with id=${userId} does not have the minimum required role=${role} within ${where}.`
+}
+
+/** What hangs on the owner, once it is certain that the caller may look there. */
+function checkBelonging({ userId, teamUserId, managedUserId }: Place, standing: Standing): void {
+  const isForeign =
+    (userId !== undefined && !standing.userIsMember) || (teamUserId !== undefined && !standing.userIsTeamMember)
+  if (isForeign) throw forbidden('USER_FOREIGN', 'Forbidden resource')
+  if (managedUserId !== undefined && !standing.managedUserExists)
+    throw notFound('MANAGED_USER_NOT_FOUND', `User with ID ${managedUserId} is not part of this OAuth client.`)
+}

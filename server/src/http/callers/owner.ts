@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify'
+import { unauthenticated } from '../../lib/errors.ts'
+
+declare const proven: unique symbol
+type Proven<Fields> = Readonly<Fields> & { readonly [proven]: true }
+
+/** Whose things a request is about, proven: only this file makes one, so nobody forgets the check. */
+export type Owner = Proven<{ userId: number }>
+export type TeamOwner = Proven<{ kind: 'team'; teamId: number; organizationId: number | null }>
+export type OrganizationOwner = Proven<{ kind: 'organization'; organizationId: number }>
+export type GroupOwner = TeamOwner | OrganizationOwner
+export type OrganizationUserOwner = Proven<{ userId: number; organizationId: number }>
+export type TeamUserOwner = Proven<{ userId: number; teamId: number }>
+export type ClientOwner = Proven<{ platformClientId: string; organizationId: number }>
+export type ManagedUserOwner = Proven<{ platformClientId: string; organizationId: number; userId: number }>
+
+/** Reads the owner of a request, which the guard has let through. */
+export type OwnerOf<Kind = Owner> = (request: FastifyRequest) => Kind
+
+/** The caller's own things: everything that is served without an owner in its path. */
+export const caller: OwnerOf = (request) => {
+  if (request.actor.kind !== 'user')
+    throw unauthenticated('CREDENTIALS_MISSING', 'Sign in, or send an API key as bearer.')
+  return { userId: request.actor.userId } as Owner
+}
+
+/** The team of `:teamId`, whether or not an organization stands before it in the path. */
+export const team: OwnerOf<TeamOwner> = ({ place }) => {
+  if (place?.teamId === undefined) throw unguarded('team')
+  return { kind: 'team', teamId: place.teamId, organizationId: place.ownerOrganizationId } as TeamOwner
+}
+
+/** The organization of `:orgId`. */
+export const organization: OwnerOf<OrganizationOwner> = ({ place }) => {
+  if (place?.organizationId === undefined) throw unguarded('organization')
+  return { kind: 'organization', organizationId: place.organizationId } as OrganizationOwner
+}
+
+/** The person of `:userId` in the organization of `:orgId`. */
+export const organizationUser: OwnerOf<OrganizationUserOwner> = (request) => {
+  if (request.place?.userId === undefined) throw unguarded('organization-user')
+  return { organizationId: organization(request).organizationId, userId: request.place.userId } as OrganizationUserOwner
+}
+
+/** The person of `:userId` in the team of `:teamId`. */
+export const teamUser: OwnerOf<TeamUserOwner> = (request) => {
+  if (request.place?.teamUserId === undefined) throw unguarded('team-user')
+  return { teamId: team(request).teamId, userId: request.place.teamUserId } as TeamUserOwner
+}
+
+/** The platform client of `:clientId`. */
+export const platformClient: OwnerOf<ClientOwner> = ({ place }) => {
+  if (place?.platformClientId === undefined || place.ownerOrganizationId === null) throw unguarded('platform-client')
+  return { platformClientId: place.platformClientId, organizationId: place.ownerOrganizationId } as ClientOwner
+}
+
+/** The managed user of `:userId` under the platform client of `:clientId`. */
+export const managedUser: OwnerOf<ManagedUserOwner> = (request) => {
+  if (request.place?.managedUserId === undefined) throw unguarded('managed-user')
+  return { ...platformClient(request), userId: request.place.managedUserId } as ManagedUserOwner
+}
+
+/** A mistake of ours: a route that reads an owner which its declaration doesn't name. */
+const unguarded = (kind: string) => new Error(`The declaration of this operation has no id of the kind ${kind}.`)

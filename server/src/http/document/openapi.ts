@@ -1,0 +1,211 @@
+import type { RouteOptions } from 'fastify'
+import type { TSchema } from 'typebox'
+import type { Access } from '../callers/access.ts'
+import { ErrorFacts } from '../envelope.ts'
+import { DEEPEST_BODY } from '../input/bodies.ts'
+import { limitTexts, maxLengthIn } from '../input/text-limits.ts'
+import { currentVersion } from '../versions.ts'
+import { callerSentence, SECURITY_SCHEMES, securityOf } from './openapi-access.ts'
+import { hoist, type JsonSchema } from './openapi-components.ts'
+import { withoutUnpublished } from './unpublished.ts'
+
+/** What a route may say of itself beside what it validates. */
+export type OperationSchema = {
+  summary?: string
+  description?: string
+  tags?: readonly string[]
+  querystring?: TSchema
+  params?: TSchema
+  body?: TSchema
+  /** The body as it is documented, where the validator is looser because the feature checks it in words of its own. */
+  documentedBody?: TSchema
+  response?: Record<number, TSchema>
+}
+
+const INTRODUCTION = [
+  'Event types, availability, bookings and schedules of Daybook, in the shapes that existing API v2 clients speak.',
+  '',
+  'Send `Authorization: Bearer cal_…`. Errors are always `{"status":"error", "error": {"code", "message", "details"}}`;',
+  '`error.details.code` is stable. Unsafe operations take an `Idempotency-Key`: a repeat within 24 hours gets the same answer.',
+  `Bodies may have ${DEEPEST_BODY} levels, and the size that the operator allows (1 MB unless set otherwise).`,
+].join('\n')
+
+/** Gathers routes while they are registered and writes them as an OpenAPI 3.1 document. */
+export function createOpenApi() {
+  const routes: RouteOptions[] = []
+  let written: JsonSchema | undefined
+  return {
+    /** For Fastify's `onRoute` hook. */
+    collect(route: RouteOptions): void {
+      if (route.config?.access && !route.config.page && route.method !== 'HEAD') routes.push(route)
+    },
+    /** To be asked once all routes are there; written at the first call. */
+    document(publicUrl: string): JsonSchema {
+      written ??= writeDocument(routes, publicUrl)
+      return written
+    },
+  }
+}
+
+function writeDocument(routes: readonly RouteOptions[], publicUrl: string): JsonSchema {
+  const components: Record<string, JsonSchema> = {}
+  hoist(ErrorFacts, components)
+  const paths: Record<string, Record<string, JsonSchema>> = {}
+  for (const route of routes) {
+    const path = documentedPath(route.url)
+    paths[path] = { ...paths[path], [String(route.method).toLowerCase()]: operation(route, components) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Daybook API', version: '2', description: INTRODUCTION, license: { name: 'MIT' } },
+    servers: [{ url: publicUrl }],
+    tags: [...new Set(routes.flatMap((route) => (route.schema as OperationSchema).tags ?? []))]
+      .sort()
+      .map((name) => ({ name })),
+    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
+    components: {
+      schemas: Object.fromEntries(
+        Object.entries({ ...components, Error: errorSchema }).sort(([a], [b]) => (a < b ? -1 : 1)),
+      ),
+      securitySchemes: SECURITY_SCHEMES,
+    },
+  }
+}
+
+const documentedPath = (url: string): string => url.replace(/\/$/, '').replace(/:(\w+)/g, '{$1}')
+
+function operation(route: RouteOptions, components: Record<string, JsonSchema>): JsonSchema {
+  const schema = (route.schema ?? {}) as OperationSchema
+  const access = route.config?.access as Access
+  const body = schema.documentedBody ?? schema.body
+  return {
+    operationId: operationId(route),
+    ...(schema.summary && { summary: schema.summary }),
+    description: [schema.description, callerSentence(access)].filter(Boolean).join('\n\n'),
+    ...(schema.tags && { tags: schema.tags }),
+    security: securityOf(access),
+    parameters: [
+      ...ownerParameters(route),
+      ...parameters('path', schema.params, components),
+      ...parameters('query', schema.querystring, components),
+      ...headerParameters(route),
+    ],
+    ...(body && {
+      requestBody: { required: true, content: json(hoist(limitTexts(body, maxLengthIn('body')), components)) },
+    }),
+    responses: responses(schema.response ?? {}, components),
+  }
+}
+
+/** Address and name: the same noun served at two addresses gets two ids. */
+function operationId(route: RouteOptions): string {
+  const prefix = (route as { prefix?: string }).prefix ?? ''
+  const owners = prefix.split('/').filter((part) => part && part !== 'v2' && !part.startsWith(':'))
+  const [noun = '', verb = ''] = (route.config?.operation ?? '').split('.')
+  return [...owners.filter((owner) => owner !== noun), noun, verb].filter(Boolean).join('_').replaceAll('-', '_')
+}
+
+/** The owners in an address, which the guard reads before the route's own schema does. */
+function ownerParameters(route: RouteOptions): JsonSchema[] {
+  const { params } = (route.schema ?? {}) as { params?: { properties?: object } }
+  return Object.entries(route.config?.access?.path ?? {})
+    .filter(([name]) => !Object.hasOwn(params?.properties ?? {}, name))
+    .map(([name, { is }]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: is === 'platform-client' ? 'string' : 'integer' },
+    }))
+}
+
+function parameters(
+  place: 'path' | 'query',
+  schema: TSchema | undefined,
+  components: Record<string, JsonSchema>,
+): JsonSchema[] {
+  const { properties = {}, required = [] } = withoutUnpublished(schema ?? {}) as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...rest } = property
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(description !== undefined && { description }),
+      schema: hoist(limitTexts(rest as TSchema, maxLengthIn(place)), components),
+    }
+  })
+}
+
+function headerParameters(route: RouteOptions): JsonSchema[] {
+  const headers: JsonSchema[] = []
+  const area = route.config?.area
+  if (area) {
+    headers.push({
+      name: 'cal-api-version',
+      in: 'header',
+      required: false,
+      description: route.config?.since
+        ? `The date of the API's version; this operation exists since ${route.config.since} and needs it.`
+        : "The date of the API's version.",
+      schema: { type: 'string', default: currentVersion(area) },
+    })
+  }
+  if (route.method !== 'GET' && !route.config?.keepsNoAnswer) {
+    headers.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description:
+        'A text of your choice, 1 to 255 characters: a repeat with it within 24 hours gets the first answer and changes nothing.',
+      schema: { type: 'string', maxLength: 255 },
+    })
+  }
+  return headers
+}
+
+type Answered = TSchema & { type?: string; contentMediaType?: string }
+
+function responses(declared: Record<number, Answered>, components: Record<string, JsonSchema>): JsonSchema {
+  const answers = Object.entries(declared).map(([status, schema]) => [
+    status,
+    {
+      description: outcome(Number(status)),
+      // 204 says it all: such an answer has no body; neither have others that are declared as nothing.
+      ...(status !== '204' && schema.type !== 'null' && { content: content(schema, components) }),
+    },
+  ])
+  return {
+    ...Object.fromEntries(answers),
+    '4XX': { description: 'Refused; the message says why.', content: json({ $ref: '#/components/schemas/Error' }) },
+  }
+}
+
+/** JSON, unless the schema says what else. */
+function content({ contentMediaType, ...schema }: Answered, components: Record<string, JsonSchema>): JsonSchema {
+  return contentMediaType === undefined
+    ? json(hoist(schema, components))
+    : { [contentMediaType]: { schema: hoist(schema, components) } }
+}
+
+function outcome(status: number): string {
+  if (status >= 400) return 'Refused.'
+  if (status >= 300) return 'Sent on to the address in `Location`.'
+  return status === 201 ? 'Created.' : 'Done.'
+}
+
+const json = (schema: unknown) => ({ 'application/json': { schema } })
+
+const errorSchema: JsonSchema = {
+  type: 'object',
+  required: ['status', 'timestamp', 'path', 'message', 'error'],
+  properties: {
+    status: { const: 'error' },
+    timestamp: { type: 'string', format: 'date-time' },
+    path: { type: 'string' },
+    message: { type: 'string' },
+    error: { $ref: '#/components/schemas/ErrorFacts' },
+  },
+}

@@ -1,0 +1,98 @@
+import { parse } from 'node:querystring'
+import { invalid } from '../../lib/errors.ts'
+import { countPairs } from './query-string.ts'
+import { isStorableText } from './storable-text.ts'
+
+/** Levels of arrays and objects in a body; the deepest that any operation knows has seven. */
+export const DEEPEST_BODY = 32
+
+/** Names of properties in a body, those of all objects in it together; an operation with longer lists says so at its route. */
+const MAX_BODY_KEYS = 1000
+
+/** For operations whose lists have up to a thousand entries. */
+export const LIST_BODY_KEYS = 10_000
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The most names of properties that a body of this operation may have, where it is more than usual. */
+    maxBodyKeys?: number
+  }
+}
+
+/** A name that the caller chose is cut here in the text of an error. */
+const SHOWN_CHARACTERS = 80
+
+/**
+ * Reads a JSON body. An empty one is an empty object: clients send the content type even where they have nothing to say.
+ *
+ * @throws `BODY_NOT_JSON`, `BODY_TOO_DEEP`, `BODY_TOO_WIDE`, `TEXT_NOT_STORABLE`, `PROPERTY_FORBIDDEN`
+ */
+export function parseBody(text: string, maxKeys = MAX_BODY_KEYS): unknown {
+  if (text.trim() === '') return {}
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch (error) {
+    throw invalid('BODY_NOT_JSON', `The body is not valid JSON: ${(error as Error).message}`)
+  }
+  checkContents(body, maxKeys)
+  return body
+}
+
+/**
+ * Reads a form. A repeated name is a list.
+ *
+ * @throws `BODY_TOO_WIDE`
+ */
+export function parseForm(text: string) {
+  if (countPairs(text) > MAX_BODY_KEYS) throw bodyTooWide(MAX_BODY_KEYS)
+  return parse(text, '&', '=', { maxKeys: 0 })
+}
+
+const bodyTooWide = (most: number) =>
+  invalid('BODY_TOO_WIDE', `The body has too many properties: at most ${most} are read, nested ones counted.`)
+
+/** Goes through each value once. The path is only put together for the text of an error. */
+function checkContents(body: unknown, maxKeys: number): void {
+  const path: string[] = []
+  let keys = 0
+
+  function check(value: unknown): void {
+    if (typeof value === 'string') checkText(value, path)
+    if (typeof value !== 'object' || value === null) return
+    if (path.length >= DEEPEST_BODY)
+      throw invalid('BODY_TOO_DEEP', `The body is nested too deeply: at most ${DEEPEST_BODY} levels are read.`)
+    if (Array.isArray(value)) for (const [index, item] of value.entries()) checkWithin(String(index), item)
+    else for (const key of Object.keys(value)) checkProperty(key, (value as Record<string, unknown>)[key])
+  }
+
+  function checkProperty(key: string, value: unknown): void {
+    if (++keys > maxKeys) throw bodyTooWide(maxKeys)
+    checkText(key, [...path, key])
+    // Assigned to another object, this one would change its prototype instead of being stored.
+    if (key === '__proto__')
+      throw invalid(
+        'PROPERTY_FORBIDDEN',
+        `A property can't be called __proto__ (${[...path, key].join('.').slice(-SHOWN_CHARACTERS)}).`,
+      )
+    checkWithin(key, value)
+  }
+
+  function checkWithin(name: string, value: unknown): void {
+    path.push(name)
+    check(value)
+    path.pop()
+  }
+
+  check(body)
+}
+
+function checkText(text: string, path: readonly string[]): void {
+  if (!isStorableText(text)) throw textNotStorable(path.join('.') || 'body')
+}
+
+export const textNotStorable = (property: string) =>
+  invalid(
+    'TEXT_NOT_STORABLE',
+    `${JSON.stringify(property).slice(1, -1).slice(0, SHOWN_CHARACTERS)} contains a character that can't be stored: U+0000 or half of a surrogate pair. Leave it out.`,
+  )

@@ -1,0 +1,58 @@
+import { isTimeZone } from '../lib/time/time-zone.ts'
+import { asRead, dateFormatter } from './formatters.ts'
+import { chooseLanguage } from './languages.ts'
+import { translator } from './translate.ts'
+
+/**
+ * The time of a meeting as a person reads it: weekday, date, from, to and, always, the zone in which that is true.
+ * `Tuesday, March 3, 2026, 2:00 PM – 2:30 PM (Europe/Berlin, GMT+1)`
+ *
+ * A zone that this process does not know is answered in UTC, and says so: zone data gains names over the years, and a
+ * person is better served by an honest other zone than by no message.
+ */
+export function formatWhen(startsAt: Date, endsAt: Date, timeZone: string, language: string): string {
+  const t = translator(language)
+  const zone = knownZone(timeZone)
+  const write = writer(t.language, zone)
+  const values = {
+    date: write(startsAt, longDate),
+    from: write(startsAt, time),
+    endDate: write(endsAt, longDate),
+    to: write(endsAt, time),
+    zone: nameZone(zone, startsAt, endsAt),
+  }
+  return t(values.date === values.endDate ? 'when.sameDay' : 'when.severalDays', values)
+}
+
+/** The date alone, short enough for a subject line: `Tue, Mar 3, 2026`, as it is in `timeZone`. */
+export function formatDay(instant: Date, timeZone: string, language: string): string {
+  return writer(chooseLanguage(language), knownZone(timeZone))(instant, shortDate)
+}
+
+type Style = Intl.DateTimeFormatOptions
+
+const longDate: Style = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }
+const shortDate: Style = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' }
+const time: Style = { hour: 'numeric', minute: '2-digit' }
+
+const writer = (language: string, timeZone: string) => (instant: Date, style: Style) =>
+  asRead(dateFormatter(language, { ...style, timeZone }).format(instant), language)
+
+/**
+ * `Europe/Berlin, GMT+1`. The offset tells one 2:30 from the other in the night when clocks go back, so a meeting
+ * across a change states both.
+ */
+export function nameZone(timeZone: string, startsAt: Date, endsAt: Date): string {
+  if (/^(Etc\/)?(UTC|UCT|GMT|Zulu|Universal)$/i.test(timeZone)) return 'UTC'
+  const offsets = [...new Set([startsAt, endsAt].map((instant) => offsetOf(instant, timeZone)))]
+  return `${timeZone.replaceAll('_', ' ')}, ${offsets.join(' / ')}`
+}
+
+// Always the English form, which is a sign rather than a word. Greenwich's own is `GMT` or `GMT+0` by release of the data.
+function offsetOf(instant: Date, timeZone: string): string {
+  const parts = dateFormatter('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(instant)
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return offset.replace(/[+-]0$/, '')
+}
+
+const knownZone = (timeZone: string): string => (isTimeZone(timeZone) ? timeZone : 'UTC')

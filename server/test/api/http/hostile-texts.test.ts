@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import type { RouteOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Http } from '../../../src/http/create-http.ts'
+import { described, findFault, send, type Try } from '../../support/hostile/growth.ts'
+import { hostileTargets, type Target } from '../../support/hostile/targets.ts'
+import { HOSTILE_KINDS, mixed } from '../../support/hostile/texts.ts'
+import { type TestApp, testApp } from '../../support/test-app.ts'
+
+/** How many hostile values are tried in each field; HOSTILE_RUNS=1000 for a long night, FOUND_SEED for other values. */
+const RUNS_PER_FIELD = Number(process.env.HOSTILE_RUNS ?? 10)
+const SEED = Number(process.env.FOUND_SEED ?? 1)
+/** In characters, on both sides of the usual maximum lengths; twice the largest fits into a body. */
+const SIZES = [120, 400, 1200, 2500, 8000, 25_000]
+
+const aKind = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...HOSTILE_KINDS) },
+  {
+    weight: 1,
+    arbitrary: fc.uniqueArray(fc.constantFrom(...HOSTILE_KINDS), { minLength: 2, maxLength: 3 }).map(mixed),
+  },
+)
+
+/** Operations with faults, to see that they are found. */
+function plant(http: Http): void {
+  const config = { operation: 'planted', access: { caller: 'public' } } as const
+  const textOf = (body: unknown) => (body as { text: string }).text
+  http.post('/planted/square', { config }, async ({ body }) => {
+    const text = textOf(body)
+    let count = 0
+    for (let end = 1; end <= text.length; end++) count += text.slice(0, end).split(' ').length
+    return { count }
+  })
+  http.post('/planted/linear', { config }, async ({ body }) => {
+    let count = 0
+    for (let round = 0; round < 300; round++) count += textOf(body).split(' ').length
+    return { count }
+  })
+  http.post('/planted/broken', { config }, async () => {
+    throw new Error('planted')
+  })
+}
+
+describe('a hostile text in any free field of any operation that is open to all', () => {
+  let app: TestApp
+  let targets: Target[]
+  const routes: RouteOptions[] = []
+
+  beforeAll(async () => {
+    app = await testApp({}, undefined, {
+      prepare(http) {
+        plant(http)
+        http.addHook('onRoute', (route) => void routes.push(route))
+      },
+    })
+    targets = await hostileTargets(app, routes)
+  }, 60_000)
+  afterAll(() => app.close())
+
+  it('is found out where its cost grows with the square of its length', async () => {
+    const planted = (url: string, field: string): Try => ({
+      target: { name: url, fields: [], request: async () => ({ method: 'POST', url, body: {} }) },
+      field: ['body', field],
+      size: 2000,
+      kind: { name: 'spaces', make: (size) => ' '.repeat(size) },
+    })
+    expect(await findFault(app, planted('/planted/square', 'text'))).toMatch(/costs \d+\.\d times as much/)
+    expect(await findFault(app, planted('/planted/linear', 'text'))).toBeUndefined()
+    expect(await findFault(app, planted('/planted/broken', 'text'))).toContain('is answered with 500')
+  })
+
+  it('is put into requests that work without it', async () => {
+    const working = [
+      'POST /v2/bookings',
+      'POST /v2/bookings/:bookingUid/reschedule',
+      'POST /v2/bookings/:bookingUid/cancel',
+    ]
+    const others = ['GET /v2/slots', 'GET /v2/slots/explain', 'POST /v2/slots/reservations', 'form /:username/:slug']
+    const statuses: Record<string, number> = {}
+    for (const target of targets.filter(({ name }) => [...working, ...others].includes(name)))
+      statuses[target.name] = (await send(app, await target.request())).status
+    expect(Object.keys(statuses)).toHaveLength(7)
+    for (const [name, status] of Object.entries(statuses)) expect([name, status < 400]).toEqual([name, true])
+  })
+
+  it('costs no more than in proportion to its length, breaks nothing, and leaves the server answering', {
+    timeout: 600_000 + RUNS_PER_FIELD * 60_000,
+  }, async () => {
+    const fields = targets
+      .filter((t) => t.name === 'POST /v2/bookings')
+      .flatMap((target) =>
+        target.fields.filter((f) => f.includes('bookingFieldsResponses')).map((field) => ({ target, field })),
+      )
+    expect(fields.length).toBeGreaterThan(1)
+    const choices = fc.sample(fc.record({ kind: aKind, size: fc.constantFrom(...SIZES) }), {
+      seed: SEED,
+      numRuns: fields.length * RUNS_PER_FIELD,
+    })
+    const faults: string[] = []
+    for (const [index, choice] of choices.entries()) {
+      const attempt: Try = { ...(fields[index % fields.length] as (typeof fields)[number]), ...choice }
+      const fault = await findFault(app, attempt).catch((error) => `${described(attempt)}: ${(error as Error).stack}`)
+      if (fault !== undefined) faults.push(fault)
+    }
+    expect(faults).toEqual([])
+  })
+})

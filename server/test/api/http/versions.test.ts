@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
+
+describe('cal-api-version', () => {
+  let app: TestApp
+  let ann: TestUser
+
+  beforeAll(async () => {
+    app = await testApp({}, undefined, {
+      prepare(http) {
+        http.get(
+          '/v2/newer',
+          { config: { operation: 'newer.get', area: 'bookings', since: '2024-08-13', access: { caller: 'public' } } },
+          async () => ({ status: 'success' }),
+        )
+      },
+    })
+    ann = await app.user()
+  })
+  afterAll(() => app.close())
+
+  const list = (headers: Record<string, string>) => app.get('/v2/schedules', { as: ann.apiKey, headers })
+
+  it.each([undefined, '2024-06-11', '"2024-06-11"', "'2024-06-11'", ' 2024-06-11 ', '2024-04-15', 'yesterday', ''])(
+    'is answered with the generation that served: %j',
+    async (sent) => {
+      const { status, headers } = await list(sent === undefined ? {} : { 'cal-api-version': sent })
+      expect(status).toBe(200)
+      expect(headers['cal-api-version']).toBe('2024-06-11')
+    },
+  )
+
+  it('may be a date that nobody knows, unless the caller wants to be told', async () => {
+    const unknown = { 'cal-api-version': '2031-01-01' }
+    expect((await list(unknown)).status).toBe(200)
+
+    const { status, body } = await list({ ...unknown, 'cal-api-version-strict': 'true' })
+    expect(status).toBe(400)
+    expect(body.error.details.code).toBe('VERSION_UNKNOWN')
+    expect(body.error.message).toContain(
+      '"2031-01-01" is unknown. Known are 2024-04-15, 2024-06-11, 2024-06-14, 2024-08-13, 2024-09-04.',
+    )
+  })
+
+  it('may be missing or known where the caller wants to be told', async () => {
+    expect((await list({ 'cal-api-version-strict': 'true' })).status).toBe(200)
+    expect((await list({ 'cal-api-version-strict': 'true', 'cal-api-version': '2024-06-14' })).status).toBe(200)
+  })
+
+  it('is ignored where there are no versions', async () => {
+    const { status, headers } = await app.get('/v2/me', {
+      as: ann.apiKey,
+      headers: { 'cal-api-version': 'nonsense', 'cal-api-version-strict': 'true' },
+    })
+    expect(status).toBe(200)
+    expect(headers['cal-api-version']).toBeUndefined()
+  })
+
+  it.each([undefined, '2024-04-15', '2024-06-14', '2030-01-01'])(
+    'hides an operation that came later from version %j',
+    async (sent) => {
+      const { status, body } = await app.get('/v2/newer', {
+        headers: sent === undefined ? {} : { 'cal-api-version': sent },
+      })
+      expect(status).toBe(404)
+      expect(body.error.message).toBe('Cannot GET /v2/newer')
+    },
+  )
+
+  it.each(['2024-08-13', '"2024-08-13"', '2024-09-04'])('shows it to version %s', async (sent) => {
+    const { status, headers } = await app.get('/v2/newer', { headers: { 'cal-api-version': sent } })
+    expect(status).toBe(200)
+    expect(headers['cal-api-version']).toBe('2024-08-13')
+  })
+})

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createRunCommand } from '../../../src/commands/run.ts'
+import { createFollowUps, type Follower } from '../../../src/features/messaging/event-queue/service.ts'
+import { aBooking, anEventType } from '../../support/builders.ts'
+import { type TestApp, testApp } from '../../support/test-app.ts'
+
+const LOST_AFTER_MS = 3000
+
+/** A process that draws consequences. It dies at an event: it writes nothing any more, not even that the work has failed. */
+describe('what follows from events, after a process has died at it', () => {
+  let app: TestApp
+  let realTime: number
+  let eventTypeId: number
+  /** What each follower has done, by the ids of the events. */
+  let followed: string[]
+  let deadly: { follower: string; eventId: number } | undefined
+
+  beforeEach(async () => {
+    app = await testApp()
+    eventTypeId = (await anEventType(app, await app.user())).id
+    realTime = Date.now()
+    followed = []
+    deadly = undefined
+  })
+  afterEach(() => app.close())
+
+  const book = async (hour: number) => {
+    const { status, body } = await app.post('/v2/bookings', {
+      body: aBooking(eventTypeId, `2030-01-08T${hour}:00:00Z`),
+    })
+    expect(status, JSON.stringify(body)).toBe(201)
+  }
+  const eventIds = async () =>
+    (await app.connection.db.selectFrom('followUps').select('eventId').orderBy('eventId').execute()).map(
+      ({ eventId }) => eventId,
+    )
+  const tries = () =>
+    app.connection.db
+      .selectFrom('followUpTries')
+      .select(['follower', 'eventId', 'state', 'attemptCount', 'lastError'])
+      .execute()
+
+  const followerNamed = (name: string): Follower => ({
+    name,
+    async follow(_tx, events) {
+      for (const { id } of events) {
+        if (deadly?.follower === name && deadly.eventId === id) throw new Error('dead')
+        followed.push(`${name} ${id}`)
+      }
+    },
+  })
+  function aProcess() {
+    const clock = { ...app.clock, real: () => new Date(realTime) }
+    const { db } = app.connection
+    const followUps = createFollowUps({
+      db,
+      clock,
+      run: createRunCommand({ db, clock, followUpsLeft: () => {} }),
+      lostAfterMs: LOST_AFTER_MS,
+      followers: [followerNamed('first'), followerNamed('second')],
+      reportMistake(message) {
+        if (message.includes('Error: dead')) throw new Error('This process is dead.')
+      },
+    })
+    return { draw: () => followUps.job.run() }
+  }
+  /** A process that draws until it dies or finds nothing, and the time until another may take over. */
+  async function live(): Promise<'dead' | 'alive'> {
+    const { draw } = aProcess()
+    try {
+      while (await draw()) {
+        // The next batch.
+      }
+      return 'alive'
+    } catch {
+      return 'dead'
+    } finally {
+      realTime += LOST_AFTER_MS + 1
+    }
+  }
+
+  it('is drawn one by one, and what kills every process is left to the operator', async () => {
+    for (const hour of [10, 11, 12]) await book(hour)
+    const [before, at, after] = await eventIds()
+    deadly = { follower: 'second', eventId: at as number }
+
+    const lives: string[] = []
+    while (lives.at(-1) !== 'alive' && lives.length < 10) {
+      followed = lives.length === 0 ? [] : followed
+      lives.push(await live())
+      // What the first process did in its transaction went with it.
+      if (lives.length === 1) followed = []
+    }
+    expect(lives).toEqual(['dead', 'dead', 'dead', 'dead', 'alive'])
+    expect(followed).toEqual([
+      ...[`first ${before}`, `second ${before}`, `first ${at}`],
+      ...[`first ${after}`, `second ${after}`],
+    ])
+    expect(await tries()).toEqual([
+      {
+        follower: 'second',
+        eventId: at,
+        state: 'failed',
+        attemptCount: 3,
+        lastError: 'The server ended in the middle of this try.',
+      },
+    ])
+  })
+
+  it('is drawn when an operator tries it again and its cause is mended', async () => {
+    await book(10)
+    const [eventId] = await eventIds()
+    deadly = { follower: 'first', eventId: eventId as number }
+    while ((await live()) === 'dead') {
+      // Until it is given up.
+    }
+    deadly = undefined
+    expect(await live()).toBe('alive')
+    expect(followed).toEqual([`second ${eventId}`])
+    const answer = await app.post('/v2/admin/jobs/dead-letters/retry', {
+      as: app.administrator,
+      body: { queue: 'follow-ups' },
+    })
+    expect(answer.body.data).toEqual({ retried: 1 })
+    await live()
+    expect(followed).toEqual([`second ${eventId}`, `first ${eventId}`])
+    expect(await eventIds()).toEqual([])
+  })
+
+  it('is not touched by another process while the first one may still be at it', async () => {
+    await book(10)
+    const [eventId] = await eventIds()
+    deadly = { follower: 'first', eventId: eventId as number }
+    await expect(aProcess().draw()).rejects.toThrow('dead')
+    deadly = undefined
+    expect(await aProcess().draw()).toBe(false)
+    expect(followed).toEqual([])
+    realTime += LOST_AFTER_MS + 1
+    expect(await aProcess().draw()).toBe(true)
+    expect(followed).toEqual([`first ${eventId}`, `second ${eventId}`])
+  })
+})

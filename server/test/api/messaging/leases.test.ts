@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createSendMessages } from '../../../src/features/messaging/outbox/jobs.ts'
+import { leaseDueMessages, releaseAbandonedMessages } from '../../../src/features/messaging/outbox/store.ts'
+import { createWorker } from '../../../src/features/operation/workers/service.ts'
+import { systemIds } from '../../../src/lib/ids.ts'
+import { createSecretBox } from '../../../src/lib/secrets/secret-box.ts'
+import { type TestApp, testApp } from '../../support/test-app.ts'
+
+const HOUR_MS = 3_600_000
+
+describe('what a process has leased', () => {
+  let app: TestApp
+  let elapsed: number
+
+  beforeEach(async () => {
+    // Nobody listens there: what is sent is sent by the test.
+    app = await testApp({ SMTP_URL: 'smtp://127.0.0.1:1' })
+    elapsed = 0
+  })
+  afterEach(() => app.close())
+
+  const aWorker = () => {
+    const { db } = app.connection
+    const worker = createWorker({
+      db,
+      isAlone: false,
+      ids: systemIds,
+      clock: app.clock,
+      elapsed: () => elapsed,
+      warn: () => {},
+    })
+    return { ...worker, beat: () => worker.beat([() => releaseAbandonedMessages(db)]) }
+  }
+  const postMails = (count: number) =>
+    app.connection.db.transaction().execute((tx) =>
+      app.app.services.messages.post(
+        tx,
+        Array.from({ length: count }, (_, index) => ({
+          naturalKey: `message:${index}`,
+          toAddress: `bob-${index}@example.com`,
+          fromName: 'Ann',
+          locale: 'en',
+          replyTo: 'ann@example.com',
+          subject: 'Hello',
+          text: 'Hello',
+          html: '<p>Hello</p>',
+          attachments: [],
+        })),
+        app.clock.now(),
+      ),
+    )
+  const lease = (leasedBy: string) => {
+    const real = app.clock.real()
+    const leasedUntil = new Date(real.getTime() + HOUR_MS)
+    return leaseDueMessages(app.connection.db, {
+      now: app.clock.now(),
+      real,
+      leasedUntil,
+      leasedBy,
+      channels: ['email' as const],
+      limit: 10,
+    })
+  }
+  const leased = async () => (await app.connection.db.selectFrom('messages').select('leasedBy').execute())[0]?.leasedBy
+
+  it('is free six seconds after its last heartbeat, and not before', async () => {
+    const [killed, other] = [aWorker(), aWorker()]
+    await killed.beat()
+    await other.beat()
+    await postMails(1)
+    expect(await lease(killed.id)).toHaveLength(1)
+
+    for (elapsed = 2000; elapsed < 6000; elapsed += 2000) expect(await other.beat()).toBe(0)
+    expect(await leased()).toBe(killed.id)
+    expect(await lease(other.id)).toEqual([])
+    expect(await other.beat()).toBe(1)
+    expect(await lease(other.id)).toHaveLength(1)
+  })
+
+  it('stays its own however long it takes, as long as it shows its heartbeat, and wherever clocks are moved', async () => {
+    const [slow, other] = [aWorker(), aWorker()]
+    await slow.beat()
+    await other.beat()
+    await postMails(1)
+    await lease(slow.id)
+    for (let round = 1; round <= 60; round++) {
+      elapsed += 2000
+      if (round % 2 === 0) await slow.beat()
+      app.clock.set(new Date(app.clock.now().getTime() + (round % 3 === 0 ? -1 : 1) * 100 * HOUR_MS), true)
+      expect(await other.beat()).toBe(0)
+    }
+    expect(await leased()).toBe(slow.id)
+  })
+
+  it('stays its own when it was the other one who was away', async () => {
+    const [working, away] = [aWorker(), aWorker()]
+    await working.beat()
+    await away.beat()
+    await postMails(1)
+    await lease(working.id)
+    elapsed = 20_000
+    expect(await away.beat()).toBe(0)
+    await working.beat()
+    elapsed += 2000
+    expect(await away.beat()).toBe(0)
+    expect(await leased()).toBe(working.id)
+  })
+
+  it('is free at once when it has signed off, or was taken for gone and leased more', async () => {
+    const [gone, other] = [aWorker(), aWorker()]
+    await gone.beat()
+    await gone.end()
+    await postMails(1)
+    await lease(gone.id)
+    expect(await other.beat()).toBe(1)
+  })
+
+  it('is not begun by a process that nobody has heard for five seconds, and is given back once it is heard', async () => {
+    const worker = aWorker()
+    await worker.beat()
+    await postMails(3)
+    const sent: string[] = []
+    const job = createSendMessages({
+      db: app.connection.db,
+      clock: app.clock,
+      lanes: 1,
+      worker,
+      secretBox: createSecretBox([Buffer.alloc(32)]),
+      sendBy: {
+        async email({ toAddress }) {
+          sent.push(toAddress)
+          // The first one takes as long as others take to believe that this process is gone.
+          if (sent.length === 1) elapsed += 5000
+        },
+      },
+    })
+    await job.run()
+    expect(sent).toHaveLength(1)
+    expect(await job.run()).toBe(false)
+    expect(sent).toHaveLength(1)
+
+    await worker.beat()
+    await job.run()
+    expect(sent.sort()).toEqual([0, 1, 2].map((index) => `bob-${index}@example.com`))
+  })
+})

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, inject, it } from 'vitest'
+import { latestMigration, migrate } from '../../../src/db/migrate.ts'
+import { connectPostgres } from '../../../src/db/postgres.ts'
+import { databaseUrl, onServer } from '../../support/template-database.ts'
+import { testDatabase } from '../../support/test-database.ts'
+
+const template = inject('template')
+
+describe('the schema', () => {
+  it('is brought up to date once: a second start finds nothing to do', async () => {
+    const connection = await testDatabase()
+    expect(await migrate(connection.db)).toEqual([])
+    await connection.close()
+  })
+
+  it.runIf(template.kind === 'postgres')('is made once by several nodes that start at the same moment', async () => {
+    const server = (template as { url: string }).url
+    const name = `daybook_test_${randomUUID().replaceAll('-', '')}`
+    await onServer(server, `CREATE DATABASE ${name}`)
+    const nodes = Array.from({ length: 5 }, () => connectPostgres({ url: databaseUrl(server, name), poolSize: 2 }))
+
+    const applied = (await Promise.all(nodes.map(({ db }) => migrate(db)))).flat()
+
+    expect(applied.at(-1)).toBe(latestMigration)
+    expect(new Set(applied).size).toBe(applied.length)
+    await Promise.all(nodes.map((node) => node.close()))
+    await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`)
+  })
+})

@@ -1,0 +1,176 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { type App, createApp } from '../../../src/app.ts'
+import { readConfig } from '../../../src/config.ts'
+import type { Connection } from '../../../src/db/connection.ts'
+import { copyDatabase } from '../../../src/db/copy-database.ts'
+import { connectEmbedded, overPglite } from '../../../src/db/embedded.ts'
+import { restoreFolder } from '../../../src/db/restore-folder.ts'
+import { systemIds } from '../../../src/lib/ids.ts'
+import { createClock } from '../../../src/lib/time/clock.ts'
+import { testDatabase } from '../../support/test-database.ts'
+
+const ADMINISTRATOR_KEY = 'cal_key_of_the_administrator'
+
+let dataDir: string
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'daybook-restore-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** A server on a database of the test's choice. */
+const serverOn = (connection: Connection): Promise<App> =>
+  createApp({
+    config: readConfig({
+      LOG_LEVEL: 'silent',
+      DAYBOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+      DAYBOOK_ADMIN_EMAIL: 'administrator@example.com',
+      DAYBOOK_ADMIN_API_KEY: ADMINISTRATOR_KEY,
+    }),
+    dataDir,
+    connection,
+    clock: createClock(Date.now),
+    ids: systemIds,
+  })
+
+async function call(app: App, method: 'GET' | 'POST', url: string, key: string, payload?: object) {
+  const headers = { authorization: `Bearer ${key}` }
+  const answer = await app.http.inject({ method, url, headers, ...(payload && { payload }) })
+  expect(answer.statusCode, answer.body).toBeLessThan(300)
+  return answer.json().data
+}
+
+const addPerson = (app: App, name: string) =>
+  call(app, 'POST', '/v2/admin/users', ADMINISTRATOR_KEY, {
+    email: `${name}@example.com`,
+    name,
+    timeZone: 'Asia/Tokyo',
+  })
+
+describe.runIf(inject('template').kind === 'embedded')('a snapshot', { timeout: 120_000 }, () => {
+  it('brings back what was there when it was made, and nothing later', async () => {
+    const original = await serverOn(await testDatabase())
+    const ann = await addPerson(original, 'ann')
+    const backup = await call(original, 'POST', '/v2/admin/backups', ADMINISTRATOR_KEY)
+    const late = await addPerson(original, 'late')
+    await original.close()
+
+    const { users, kept } = await restoreFolder({ dataDir, file: backup.file, replace: false, now: new Date() })
+
+    expect({ users, kept }).toEqual({ users: 2, kept: undefined })
+    const restored = await serverOn(await connectEmbedded({ dataDir }))
+    expect(await call(restored, 'GET', '/v2/me', ann.apiKey)).toMatchObject({ id: ann.id, timeZone: 'Asia/Tokyo' })
+    const stranger = await restored.http.inject({
+      method: 'GET',
+      url: '/v2/me',
+      headers: { authorization: `Bearer ${late.apiKey}` },
+    })
+    expect(stranger.statusCode).toBe(401)
+    expect((await addPerson(restored, 'next')).id).toBeGreaterThan(ann.id)
+    await restored.close()
+  })
+
+  it('takes the place of a database only when it is told to, and keeps the former one', async () => {
+    const original = await serverOn(await testDatabase())
+    const { file } = await call(original, 'POST', '/v2/admin/backups', ADMINISTRATOR_KEY)
+    await original.close()
+    await restoreFolder({ dataDir, file, replace: false, now: new Date() })
+
+    await expect(restoreFolder({ dataDir, file, replace: false, now: new Date() })).rejects.toThrow('--replace')
+    const { kept } = await restoreFolder({ dataDir, file, replace: true, now: new Date('2030-01-07T08:00:00Z') })
+
+    expect(kept).toBe(join(dataDir, 'pgdata.replaced-2030-01-07T08-00-00-000Z'))
+    expect(existsSync(join(kept as string, 'PG_VERSION'))).toBe(true)
+  })
+
+  it('that is damaged leaves everything as it was', async () => {
+    const original = await serverOn(await testDatabase())
+    const { file } = await call(original, 'POST', '/v2/admin/backups', ADMINISTRATOR_KEY)
+    await original.close()
+    const damaged = join(dataDir, 'damaged.tar.gz')
+    for (const content of ['no archive at all', '']) {
+      writeFileSync(damaged, content)
+      await expect(restoreFolder({ dataDir, file: damaged, replace: true, now: new Date() })).rejects.toThrow(
+        `${damaged} is not a snapshot of a Daybook database`,
+      )
+    }
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('pgdata') || name.endsWith('.lock'))).toEqual([])
+    rmSync(file)
+  })
+})
+
+describe.runIf(inject('template').kind === 'postgres')('moving to PostgreSQL', { timeout: 120_000 }, () => {
+  /** An embedded database in memory, like the one that people begin with. */
+  async function embedded(): Promise<Connection> {
+    const pglite = await PGlite.create({ extensions: { btree_gist } })
+    const db = overPglite(pglite)
+    return { db, embedded: true, close: () => db.destroy().then(() => pglite.close()) }
+  }
+
+  /** Every row that was stored, as text and without what counts anew; the registry of permissions comes with the schema. */
+  async function rowsOf({ db }: Connection): Promise<Record<string, string[]>> {
+    const tables = await sql<{ name: string }>`
+      SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely%'
+        AND tablename <> 'permissions'`.execute(db)
+    const found: Record<string, string[]> = {}
+    for (const { name } of tables.rows) {
+      const { rows } = await sql<{ row: string }>`
+        SELECT (to_jsonb(t) - 'transaction_id')::text AS row FROM ${sql.table(name)} t ORDER BY 1`.execute(db)
+      found[name] = rows.map(({ row }) => row)
+    }
+    return found
+  }
+
+  it('takes every row along, and goes on counting where it stood', async () => {
+    const source = await embedded()
+    const before = await serverOn(source)
+    const ann = await addPerson(before, 'ann')
+    await call(before, 'POST', '/v2/schedules', ann.apiKey, {
+      name: 'Nights – "äöü" \\ \n',
+      timeZone: 'Asia/Tokyo',
+      isDefault: false,
+      availability: [{ days: ['Monday', 'Sunday'], startTime: '20:00', endTime: '23:45' }],
+      overrides: [{ date: '2030-02-01', startTime: '09:00', endTime: '10:00' }],
+    })
+    const target = await testDatabase()
+    const seen: string[] = []
+
+    const moved = await copyDatabase(source.db, target.db, (table, copied, total) => {
+      seen.push(`${table} ${copied}/${total}`)
+    })
+
+    const expected = await rowsOf(source)
+    expect(await rowsOf(target)).toEqual(expected)
+    expect(moved).toBe(Object.values(expected).flat().length)
+    expect(seen).toContain('users 2/2')
+    await before.close()
+    const after = await serverOn(target)
+    expect(await call(after, 'GET', '/v2/schedules', ann.apiKey)).toHaveLength(2)
+    expect(await addPerson(after, 'ben')).toMatchObject({ id: ann.id + 1 })
+    await after.close()
+  })
+
+  it('is refused when the other database has rows, and undone when it is interrupted', async () => {
+    const source = await embedded()
+    const before = await serverOn(source)
+    const target = await testDatabase()
+    const interrupted = copyDatabase(source.db, target.db, () => {
+      throw new Error('interrupted')
+    })
+    await expect(interrupted).rejects.toThrow('interrupted')
+    expect(Object.values(await rowsOf(target)).flat()).toEqual([])
+
+    await copyDatabase(source.db, target.db, () => {})
+    await expect(copyDatabase(source.db, target.db, () => {})).rejects.toThrow(
+      /must be empty, but its table \w+ has rows/,
+    )
+    await before.close()
+    await target.close()
+  })
+})

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
+
+const SLOT = '2030-01-09T10:00:00.000Z'
+
+describe('pages in the language of their reader', () => {
+  let app: TestApp
+  let ann: TestUser
+
+  beforeAll(async () => {
+    app = await testApp()
+    ann = await app.user({ name: 'Ann Miller', username: 'ann', timeZone: 'UTC' })
+    await offer({ title: 'Talk', slug: 'talk', lengthInMinutes: 90 })
+    await offer({
+      title: 'Once',
+      slug: 'once',
+      lengthInMinutes: 30,
+      bookerActiveBookingsLimit: { maximumActiveBookings: 1 },
+    })
+  })
+  afterAll(() => app.close())
+
+  async function offer(body: object): Promise<void> {
+    const { status, body: answer } = await app.post('/v2/event-types', { as: ann.apiKey, body })
+    if (status !== 201) throw new Error(JSON.stringify(answer))
+  }
+
+  const read = (url: string, language: string) =>
+    app.get(url, { headers: { accept: 'text/html', 'accept-language': language } })
+
+  const book = (slot: string, language: string, fields: Record<string, string> = {}) =>
+    app.post(`/ann/once?slot=${slot}`, {
+      headers: {
+        accept: 'text/html',
+        'accept-language': language,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams({ name: 'Bob', email: 'bob@example.com', ...fields }).toString(),
+    })
+
+  it.each([
+    ['ja', 'ja', '日時の選択', '1時間30分', '1月9日水曜日, 10:30'],
+    ['fr-CA, en;q=0.5', 'fr', 'Choisissez un horaire', '1 heure et 30 minutes', 'mercredi 9 janvier, 10 h 30'],
+    ['pt-PT', 'pt', 'Escolha um horário', '1 hora e 30 minutos', 'quarta-feira, 9 de janeiro, 10:30'],
+    ['es-ES', 'es', 'Elija un horario', '1 hora y 30 minutos', 'miércoles, 9 de enero, 10:30'],
+  ])('%s: a week says its length, its days and its times', async (accepted, language, title, length, time) => {
+    const { body, headers } = await read('/ann/talk?week=2030-01-09', accepted)
+    expect(headers['content-language']).toBe(language)
+    expect(body).toContain(`<html lang="${language}" dir="ltr">`)
+    expect(body).toContain(title)
+    expect(body).toContain(length)
+    expect(body).toContain(`aria-label="${time}"`)
+  })
+
+  it('a language without texts is answered in the next one that the browser names', async () => {
+    expect((await read('/ann/talk', 'nl, ja;q=0.8, en;q=0.5')).headers['content-language']).toBe('ja')
+  })
+
+  it('a refusal is told in their words, not in those of the API', async () => {
+    expect((await book(SLOT, 'fr')).status).toBe(303)
+    const { status, body } = await book('2030-01-09T11:00:00.000Z', 'fr')
+    expect(status).toBe(400)
+    expect(body).toContain('autant de rendez-vous que l’on peut en réserver à la fois')
+    expect(body).not.toContain('maximum number')
+  })
+
+  it('what is left empty is told in their words, each with the name of its field', async () => {
+    const { body } = await book('2030-01-10T10:00:00.000Z', 'ja', { name: '' })
+    expect(body).toContain('1か所の入力内容をご確認ください')
+    expect(body).toContain('お名前：入力してください。')
+  })
+})

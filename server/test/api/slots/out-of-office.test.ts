@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anEventType } from '../../support/builders.ts'
+import { anOrganization } from '../../support/organizations.ts'
+import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
+
+const MONDAY = '2030-01-14'
+const DAY = { start: `${MONDAY}T10:00:00.000Z`, end: `${MONDAY}T12:00:00.000Z` }
+
+describe('out of office', () => {
+  let app: TestApp
+  let owner: TestUser
+  let ann: TestUser
+  let bob: TestUser
+  let orgId: number
+
+  beforeAll(async () => {
+    app = await testApp()
+    owner = await app.user()
+    ann = await app.user({ name: 'Ann' })
+    bob = await app.user({ name: 'Bob' })
+    orgId = (await anOrganization(app, owner, { members: [ann, bob] })).id
+  })
+  afterAll(() => app.close())
+
+  const entries = (userId: number) => `/v2/organizations/${orgId}/users/${userId}/ooo`
+  const add = (userId: number, body: object, as = owner.apiKey) => app.post(entries(userId), { as, body })
+  const daysWithSlots = async (eventTypeId: number): Promise<string[]> => {
+    const { body } = await app.get(`/v2/slots?eventTypeId=${eventTypeId}&start=2030-01-14&end=2030-01-16`)
+    return Object.keys(body.data)
+  }
+
+  it('covers whole days of UTC, and is listed for the person and for the organization', async () => {
+    const made = await add(ann.id, { ...DAY, reason: 'vacation', notes: 'Skiing' })
+    expect(made.status).toBe(201)
+    expect(made.body.data).toEqual({
+      id: expect.any(Number),
+      uuid: expect.any(String),
+      userId: ann.id,
+      start: `${MONDAY}T00:00:00.000Z`,
+      end: `${MONDAY}T23:59:59.999Z`,
+      reason: 'vacation',
+      notes: 'Skiing',
+    })
+    const own = await app.get('/v2/me/ooo', { as: ann.apiKey })
+    const everybody = await app.get(`/v2/organizations/${orgId}/ooo?email=${ann.email}`, { as: owner.apiKey })
+    const bobs = await app.get(`/v2/organizations/${orgId}/ooo?email=${bob.email}`, { as: owner.apiKey })
+    expect([own.body.data, everybody.body.data, bobs.body.data]).toEqual([[made.body.data], [made.body.data], []])
+
+    const removed = await app.delete(`${entries(ann.id)}/${made.body.data.id}`, { as: owner.apiKey })
+    expect([removed.status, removed.body.data.id]).toEqual([200, made.body.data.id])
+  })
+
+  it('takes its days from the slots at once, and gives them back when it is deleted or moved', async () => {
+    const { id } = await anEventType(app, ann)
+    expect(await daysWithSlots(id)).toEqual(['2030-01-14', '2030-01-15', '2030-01-16'])
+    const { body } = await add(ann.id, DAY)
+    expect(await daysWithSlots(id)).toEqual(['2030-01-15', '2030-01-16'])
+
+    const entry = `${entries(ann.id)}/${body.data.id}`
+    const moved = { start: '2030-01-15T00:00:00Z', end: '2030-01-15T00:00:00Z' }
+    expect((await app.patch(entry, { as: owner.apiKey, body: moved })).status).toBe(200)
+    expect(await daysWithSlots(id)).toEqual(['2030-01-14', '2030-01-16'])
+    await app.delete(entry, { as: owner.apiKey })
+    expect(await daysWithSlots(id)).toEqual(['2030-01-14', '2030-01-15', '2030-01-16'])
+  })
+
+  it('refuses a booking on its days and explains why', async () => {
+    const { id } = await anEventType(app, bob)
+    const { body } = await add(bob.id, DAY)
+    const attendee = { name: 'Guest', email: 'guest@example.com', timeZone: 'UTC' }
+    const refused = await app.post('/v2/bookings', {
+      body: { eventTypeId: id, start: `${MONDAY}T10:00:00Z`, attendee },
+    })
+    expect(refused.status).toBe(400)
+    expect(JSON.stringify(refused.body.error.details)).toContain('OUT_OF_OFFICE')
+    await app.delete(`${entries(bob.id)}/${body.data.id}`, { as: owner.apiKey })
+  })
+
+  it.each([
+    [
+      'an end before the start',
+      { start: DAY.end, end: '2030-01-13T00:00:00Z' },
+      400,
+      'Start date must be before end date.',
+    ],
+    ['a time without a zone', { ...DAY, start: `${MONDAY}T10:00:00` }, 400, 'Invalid Date.'],
+    ['a day that does not exist', { ...DAY, end: '2030-02-31T00:00:00Z' }, 400, 'Invalid Date.'],
+    ['a bare date', { ...DAY, start: MONDAY }, 400, 'Invalid Date.'],
+  ])('refuses %s', async (_what, body, status, text) => {
+    const refused = await add(ann.id, body)
+    expect(refused.status).toBe(status)
+    expect(refused.body.message).toContain(text)
+  })
+
+  it('refuses the same days twice', async () => {
+    const first = await add(ann.id, DAY)
+    const second = await add(ann.id, DAY)
+    expect([second.status, second.body.message]).toEqual([409, 'Ooo entry already exists.'])
+    await app.delete(`${entries(ann.id)}/${first.body.data.id}`, { as: owner.apiKey })
+  })
+
+  it('refuses a change of only one of its dates', async () => {
+    const { body } = await add(ann.id, DAY)
+    const entry = `${entries(ann.id)}/${body.data.id}`
+    const refused = await app.patch(entry, { as: owner.apiKey, body: { start: DAY.start } })
+    expect([refused.status, refused.body.message]).toEqual([400, 'Please specify both ooo start and end time.'])
+    await app.delete(entry, { as: owner.apiKey })
+  })
+
+  it('redirects to a teammate only, never to oneself and never in a circle', async () => {
+    const stranger = await app.user()
+    const refusals = [
+      await add(ann.id, { ...DAY, toUserId: ann.id }),
+      await add(ann.id, { ...DAY, toUserId: stranger.id }),
+    ].map(({ status, body }) => [status, body.message])
+    expect(refusals).toEqual([
+      [400, 'Cannot redirect to self.'],
+      [400, 'Cannot redirect to this user.'],
+    ])
+    const made = await add(ann.id, { ...DAY, toUserId: bob.id })
+    expect([made.status, made.body.data.toUserId]).toEqual([201, bob.id])
+    const back = await add(bob.id, { ...DAY, toUserId: ann.id })
+    expect([back.status, back.body.message]).toEqual([400, 'Booking redirect infinite not allowed.'])
+    const later = { start: '2030-02-01T00:00:00Z', end: '2030-02-01T00:00:00Z', toUserId: ann.id }
+    expect((await add(bob.id, later)).status).toBe(201)
+  })
+
+  it('of somebody else answers as one that does not exist', async () => {
+    const { body } = await add(ann.id, { start: '2030-03-01T00:00:00Z', end: '2030-03-02T00:00:00Z' })
+    const texts = []
+    for (const id of [body.data.id, 999_999]) {
+      const refused = await app.delete(`${entries(bob.id)}/${id}`, { as: owner.apiKey })
+      texts.push([refused.status, refused.body.message])
+    }
+    const sentence = 'This OOO entry does not belong to this user.'
+    expect(texts).toEqual([
+      [403, sentence],
+      [403, sentence],
+    ])
+  })
+
+  it('is for the admins of the organization, and for people of it', async () => {
+    const stranger = await app.user()
+    expect((await add(ann.id, DAY, bob.apiKey)).status).toBe(403)
+    expect((await add(stranger.id, DAY)).status).toBe(403)
+    expect((await add(ann.id, DAY, stranger.apiKey)).status).toBe(403)
+    expect((await app.post('/v2/me/ooo', { as: stranger.apiKey, body: DAY })).status).toBe(201)
+  })
+})
