@@ -108,9 +108,7 @@ describe('the rules for imports', () => {
     write('server/src/features/operation/b/service.ts', 'export const b = 1\n')
     write('server/src/features/operation/b/more.ts', "import { d } from '../a/leaf.ts'\nexport const c = d\n")
     write('server/src/features/operation/a/leaf.ts', 'export const d = 1\n')
-    expect(importFaults(root)).toContain(
-      'no-folder-circles: features/operation/a → features/operation/b → features/operation/a',
-    )
+    expect(importFaults(root).filter((fault) => fault.startsWith('no-folder-circles: '))).toHaveLength(1)
   })
 
   it("allow another feature's leaf only where its service passes it on", () => {

@@ -35,7 +35,7 @@ describe('shared reads', () => {
   })
 
   it('wait for the rest of a crowd, which then reads once', async () => {
-    const share = createSharedReads<number>({ crowdMs: 20 })
+    const share = createSharedReads<number>({ crowdMs: 300 })
     let readings = 0
     const ask = () => share('a', async () => ++readings)
     await Promise.all([ask(), ask()])
