@@ -25,7 +25,7 @@ import {
   platformClientWebhooks,
   teamEventTypeWebhooks,
   teamWebhooks,
-} from './features/automation/webhooks/routes-places.ts'
+} from './features/automation/webhooks/routes-owners.ts'
 import { workflowRoutes } from './features/automation/workflows/routes.ts'
 import { outboxRoutes } from './features/messaging/outbox/routes.ts'
 import { inboundRoutes } from './features/messaging/outbox/routes-inbound.ts'
@@ -170,7 +170,7 @@ export async function serveApi(
     verificationCodes,
     verifiedResources,
     messages,
-    followUps,
+    eventQueue,
     jobs,
     backups,
     secrets,
@@ -277,7 +277,7 @@ export async function serveApi(
   await http.register(eventTypeAdminRoutes(eventTypes), { prefix })
   await http.register(oauthClientAdminRoutes(oauthClients), { prefix })
   await http.register(organizationAdminRoutes(organizations), { prefix })
-  await http.register(outboxRoutes(messages, followUps), { prefix })
+  await http.register(outboxRoutes(messages, eventQueue), { prefix })
   await http.register(jobRoutes(jobs), { prefix })
   await http.register(metricsRoute(jobs))
   await http.register(backupRoutes(backups), { prefix })

@@ -2,8 +2,8 @@ import { serveApi } from './api.ts'
 import { createFoundation } from './app/foundation.ts'
 import { createIdentify } from './app/identify.ts'
 import { createJobs } from './app/jobs.ts'
+import type { AppOptions } from './app/options.ts'
 import { createServices, type Services } from './app/services.ts'
-import type { Surroundings } from './app/surroundings.ts'
 import type { CommandContext } from './commands/context.ts'
 import { findAnswer } from './commands/repeats.ts'
 import { isDevelopment } from './config.ts'
@@ -31,11 +31,11 @@ export type App = {
 }
 
 /** Puts the server together: database, services, HTTP with its routes and pages, jobs. Nothing listens or runs yet. */
-export async function createApp(surroundings: Surroundings): Promise<App> {
-  const { config, connection, clock, ids, prepare, logTo } = surroundings
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, connection, clock, ids, prepare, logTo } = options
   const hasRoom = connection.hasRoom ?? (() => true)
   await migrate(connection.db)
-  const foundation = createFoundation(surroundings, {
+  const foundation = createFoundation(options, {
     nudge: (job) => runner.nudge(job),
     jobStatus: () => runner.status(),
     reportMistake: (message) => http.log.error(message),

@@ -39,13 +39,13 @@ export function closedByLimits(host: Host, lengthMinutes: number): Interval[] {
   }))
 }
 
-type Counted = { readonly limits?: Limits; readonly booked?: readonly Interval[]; readonly timeZone: string }
+type LimitUsage = { readonly limits?: Limits; readonly booked?: readonly Interval[]; readonly timeZone: string }
 
 /**
  * Every period that is full, for a meeting of the asked length; in no order of time. A limit that not even one
  * meeting keeps closes all time. O(booked × limits).
  */
-function full({ limits, booked = [], timeZone }: Counted, lengthMinutes: number): FullPeriod[] {
+function full({ limits, booked = [], timeZone }: LimitUsage, lengthMinutes: number): FullPeriod[] {
   if (!limits) return []
   const zone = zoneNamed(timeZone)
   const weekStartsOn = limits.weekStartsOn ?? 0

@@ -26,7 +26,7 @@ export type Profile = {
   /** By weekday, 0 = Sunday. */
   readonly weekly: readonly (readonly Minutes[])[]
   readonly overrides: ReadonlyMap<DayNumber, readonly Minutes[]>
-  /** The newest last; at most `MOST_SPANS`. */
+  /** The newest last; at most `MAX_SPANS`. */
   readonly spans: { readonly within: Interval; readonly hours: readonly Interval[] }[]
 }
 
@@ -34,8 +34,8 @@ export type Profile = {
 type Seen = Pick<Host, 'timeZone' | 'overrides' | 'travel'> & { readonly profile: Profile }
 
 // A profile with a year of hours takes some 30 kB; most have a month.
-const MOST_PROFILES = 1000
-const MOST_SPANS = 4
+const MAX_PROFILES = 1000
+const MAX_SPANS = 4
 
 // Spans begin and end on multiples of this, so that questions which move on by minutes find what is there.
 const SPAN = 4 * DAY
@@ -56,7 +56,7 @@ export function profileOf({ timeZone, weekly, overrides, travel }: Host): Profil
   // Put behind all others, so that the first to go is the one that was not asked for longest.
   byContent.delete(content)
   byContent.set(content, profile)
-  if (byContent.size > MOST_PROFILES) byContent.delete(byContent.keys().next().value as string)
+  if (byContent.size > MAX_PROFILES) byContent.delete(byContent.keys().next().value as string)
   byWeekly.set(weekly, { timeZone, overrides, travel, profile })
   return profile
 }
@@ -98,7 +98,7 @@ export function hoursAround(profile: Profile, within: Interval): readonly Interv
   }
   const span = spanAround(within)
   const hours = findHours(profile, span)
-  if (spans.length === MOST_SPANS) spans.shift()
+  if (spans.length === MAX_SPANS) spans.shift()
   spans.push({ within: span, hours })
   return hours
 }

@@ -36,11 +36,11 @@ export type Known = {
 
 /** The newest first: one for each event type and month that people look at. */
 const known: Known[] = []
-const MOST_RASTERS = 32
-const MOST_GRIDS = 4
+const MAX_RASTERS = 32
+const MAX_GRIDS = 4
 
 // Four years of quarter hours: longer questions are not worth their memory.
-const MOST_TICKS = 140_160
+const MAX_TICKS = 140_160
 
 const FIVE = 5 * MINUTE
 const QUARTER = 15 * MINUTE
@@ -56,7 +56,7 @@ export function knownFor(question: Question, grid: Grid, span: Interval): Known 
   // One tick more than the span has, since an offset moves the first before it; and whole words.
   const origin = around.start + (((offset % tick) + tick) % tick) - tick
   const ticks = Math.ceil(((around.end - around.start) / tick + 1) / 32) * 32
-  if (ticks > MOST_TICKS) return undefined
+  if (ticks > MAX_TICKS) return undefined
   const before = (question.bufferAfterMinutes ?? 0) * MINUTE
   const after = (question.bufferBeforeMinutes ?? 0) * MINUTE
   const found = known.findIndex(
@@ -78,7 +78,7 @@ export function knownFor(question: Question, grid: Grid, span: Interval): Known 
     ofGrids: [],
   }
   known.unshift(newest)
-  if (known.length > MOST_RASTERS) known.pop()
+  if (known.length > MAX_RASTERS) known.pop()
   return newest
 }
 
@@ -88,7 +88,7 @@ export function startsByHost({ ofGrids }: Known, grid: Grid): WeakMap<Host, Bitm
     if (other.step === grid.step && other.base === grid.base && other.isOptimized === grid.isOptimized) return starts
   }
   const starts = new WeakMap<Host, Bitmap>()
-  if (ofGrids.length === MOST_GRIDS) ofGrids.shift()
+  if (ofGrids.length === MAX_GRIDS) ofGrids.shift()
   ofGrids.push({ grid, starts })
   return starts
 }

@@ -10,7 +10,7 @@ import type { JobStatus } from '../jobs/runner.ts'
 import type { Counters } from '../lib/rate-limit.ts'
 import { createSecretBox } from '../lib/secrets/secret-box.ts'
 import { secretKeys } from '../secret-key.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { AppOptions } from './options.ts'
 
 /** What services call but what is made after them: the log is HTTP's, and the runner is given their jobs. */
 type MadeLater = {
@@ -24,11 +24,11 @@ type MadeLater = {
 export type Foundation = ReturnType<typeof createFoundation>
 
 /** What services of every subject are made from. */
-export function createFoundation(surroundings: Surroundings, later: MadeLater) {
-  const { config, dataDir, clock, ids } = surroundings
-  const { db, embedded, listen, heartbeatDb = db } = surroundings.connection
+export function createFoundation(options: AppOptions, later: MadeLater) {
+  const { config, dataDir, clock, ids } = options
+  const { db, embedded, listen, heartbeatDb = db } = options.connection
   const keys = secretKeys({ fromSettings: config.secretKey, previous: config.previousSecretKeys, dataDir })
-  const counters = createCounters(surroundings, later.warn)
+  const counters = createCounters(options, later.warn)
   const commands = {
     db,
     clock,
@@ -37,7 +37,7 @@ export function createFoundation(surroundings: Surroundings, later: MadeLater) {
   }
   const run = createRunCommand(commands)
   return {
-    ...surroundings,
+    ...options,
     ...later,
     db,
     publicUrl: config.publicUrl,
@@ -60,7 +60,7 @@ export function createFoundation(surroundings: Surroundings, later: MadeLater) {
 }
 
 /** Where requests are counted; nowhere when the operator has turned limits off. */
-function createCounters({ config, clock }: Surroundings, report: (sentence: string) => void): Counters | undefined {
+function createCounters({ config, clock }: AppOptions, report: (sentence: string) => void): Counters | undefined {
   if (config.rateLimit === 'off') return undefined
   const inMemory = memoryCounters()
   if (config.redisUrl === '') return inMemory

@@ -10,7 +10,7 @@ const FOLLOW_CLOCK_MS = 1000
 export const createJobs = (foundation: Foundation, services: Services): Job[] => {
   const { config, db, clock, secretBox, worker } = foundation
   return [
-    services.followUps.job,
+    services.eventQueue.job,
     services.fireTimers,
     services.deliver.job,
     createSendMessages({

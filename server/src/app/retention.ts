@@ -2,7 +2,7 @@ import { createForgetAnswers } from '../commands/forget-answers.ts'
 import { createForgetManagedTokens } from '../features/applications/managed-users/jobs.ts'
 import { createForgetDeliveries } from '../features/automation/webhooks/deliveries/forget.ts'
 import { createForgetSecrets } from '../features/automation/webhooks/jobs.ts'
-import { createForgetFollowUps } from '../features/messaging/event-queue/forget.ts'
+import { createPruneEventQueue } from '../features/messaging/event-queue/forget.ts'
 import { createForgetMessages } from '../features/messaging/outbox/forget.ts'
 import { createForgetTimers } from '../features/messaging/timers/forget.ts'
 import { createForgetEntries } from '../features/operation/audit-log/jobs.ts'
@@ -38,7 +38,7 @@ export const createRetention = ({ config, db, clock }: Foundation, services: Ser
     keepFailedDays: config.keepDeadLettersDays,
   }),
   ...createForgetDeliveries({ db, clock, keepDays: config.keepDeliveriesDays }),
-  createForgetFollowUps({ db, clock, keepDays: config.keepDeadLettersDays }),
+  createPruneEventQueue({ db, clock, keepDays: config.keepDeadLettersDays }),
   createForgetEntries({ db, clock, keepDays: config.keepAuditDays }),
   // Behind the follow-ups, which keep their events.
   createForgetEvents({ db, clock, keepDays: config.keepEventsDays }),

@@ -1,6 +1,6 @@
 import { createAccounts } from './accounts.ts'
 import { createApplications } from './applications.ts'
-import { createConsequences } from './consequences.ts'
+import { createConsequences } from './event-handlers.ts'
 import type { Foundation } from './foundation.ts'
 import { createMessaging } from './messaging.ts'
 import { createOperation } from './operation.ts'

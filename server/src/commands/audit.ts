@@ -14,7 +14,7 @@ export type AuditEntry = {
   after?: object
 }
 
-const LONGEST_USER_AGENT = 500
+const MAX_USER_AGENT = 500
 
 /** Writes down who changed somebody's rights, when and from where, in the transaction of the change. */
 export async function audit(tx: Tx, context: CommandContext, now: Date, entry: AuditEntry): Promise<void> {
@@ -29,7 +29,7 @@ export async function audit(tx: Tx, context: CommandContext, now: Date, entry: A
       before: before ? JSON.stringify(before) : null,
       after: after ? JSON.stringify(after) : null,
       ip: context.address,
-      userAgent: context.userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
+      userAgent: context.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
       requestId: context.requestId,
     })
     .execute()

@@ -3,7 +3,7 @@ import type { Database } from './tables/index.ts'
 
 const LOOK_MS = 30_000
 /** Three files of the write-ahead log. */
-const MOST_LOG_BYTES = 48 * 1024 * 1024
+const MAX_LOG_BYTES = 48 * 1024 * 1024
 
 /**
  * Lets the write-ahead log of the embedded database go once it is in the tables. PostgreSQL leaves that to a process
@@ -17,7 +17,7 @@ export function keepLogShort(db: Kysely<Database>): { close(): Promise<void> } {
       SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::bigint AS log_bytes FROM pg_control_checkpoint()`.execute(
       db,
     )
-    if ((rows[0]?.logBytes ?? 0) >= MOST_LOG_BYTES) await sql`CHECKPOINT`.execute(db)
+    if ((rows[0]?.logBytes ?? 0) >= MAX_LOG_BYTES) await sql`CHECKPOINT`.execute(db)
   }
   const timer = setInterval(() => {
     // What fails now, because the database is busy or its disk is full, is tried again at the next look.

@@ -32,7 +32,7 @@ export const overPglite = (pglite: PGlite, onStatement?: Logger) =>
     onStatement,
   )
 
-type Place = {
+type PathIds = {
   dataDir: string
   /** Is told of what takes seconds. */
   say?: (line: string) => void
@@ -46,7 +46,7 @@ type Place = {
  *
  * @throws `Error` with a message for the operator when another process has the folder, or its database can't be opened.
  */
-export async function connectEmbedded({ dataDir, marginMegabytes = 0, say = () => {} }: Place): Promise<Connection> {
+export async function connectEmbedded({ dataDir, marginMegabytes = 0, say = () => {} }: PathIds): Promise<Connection> {
   const lock = await lockFolder(dataDir)
   try {
     makePrivate(dataDir)

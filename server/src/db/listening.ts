@@ -7,7 +7,7 @@ const CHECK_MS = 15_000
 const ANSWER_MS = 5000
 /** Until the next try: twice as long each time, to the longest. */
 const FIRST_WAIT_MS = 250
-const LONGEST_WAIT_MS = 10_000
+const MAX_WAIT_MS = 10_000
 
 /**
  * One connection of its own that listens, for as long as it isn't closed: lost, it is made again. What was told
@@ -62,7 +62,7 @@ export function listenTo(url: string, channel: string, { heard, resumed }: Heari
     clearTimeout(timer)
     lost.end().catch(() => {})
     timer = setTimeout(begin, waitMs)
-    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+    waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)
   }
 
   return {

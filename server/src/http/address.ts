@@ -4,7 +4,7 @@ import type { Access, PathRule } from './callers/access.ts'
 import type { OwnerOf } from './callers/owner.ts'
 
 /** What a noun's operation asks for, wherever it is served; the address makes the whole declaration of it. */
-export type Asked = {
+export type OperationAccess = {
   /** The scope without the word for the owner: `MEMBERSHIP_READ` is `TEAM_MEMBERSHIP_READ` at a team. */
   scope?: string
   /** The least that the caller must be there; at one's own address everybody is the owner. */
@@ -19,12 +19,12 @@ export type Address<Kind> = {
   readonly prefix: string
   readonly owner: OwnerOf<Kind>
   /** The declaration of an operation that is served here. */
-  access(asked: Asked): Access
+  access(asked: OperationAccess): Access
   /** The heading of the API reference under which a noun of this address stands. */
   tag(noun: string): string
 }
 
-type Place<Kind> = {
+type PathIds<Kind> = {
   prefix: string
   owner: OwnerOf<Kind>
   /** What stands before the scopes of this address, and of which membership its roles are. */
@@ -33,7 +33,7 @@ type Place<Kind> = {
   heading: string
 }
 
-export function address<Kind>({ prefix, owner, level, path, heading }: Place<Kind>): Address<Kind> {
+export function address<Kind>({ prefix, owner, level, path, heading }: PathIds<Kind>): Address<Kind> {
   return {
     prefix,
     owner,

@@ -3,7 +3,7 @@ import { type CommandContext, callerKey, type RequestIdentity } from '../command
 import { invalid } from '../lib/errors.ts'
 import { sha256 } from '../lib/secrets/hash.ts'
 
-const LONGEST_KEY = 255
+const MAX_KEY = 255
 
 /**
  * Runs a command for a request and makes its answer. With an `Idempotency-Key` the answer is kept in the command's own
@@ -40,7 +40,7 @@ export function commandContext(
   if (key === undefined || !answer) return base
   const identity = identityOf(request)
   if (!identity) {
-    throw invalid('IDEMPOTENCY_KEY_INVALID', `Idempotency-Key must have 1 to ${LONGEST_KEY} characters.`)
+    throw invalid('IDEMPOTENCY_KEY_INVALID', `Idempotency-Key must have 1 to ${MAX_KEY} characters.`)
   }
   return { ...base, repeatable: { ...identity, answer } }
 }
@@ -48,7 +48,7 @@ export function commandContext(
 /** Of a request with a well-formed `Idempotency-Key`. */
 export function identityOf(request: FastifyRequest): RequestIdentity | undefined {
   const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || key.length === 0 || key.length > LONGEST_KEY) return undefined
+  if (typeof key !== 'string' || key.length === 0 || key.length > MAX_KEY) return undefined
   return {
     caller: callerKey(request.actor),
     operation: `${request.method} ${request.routeOptions.url}`,

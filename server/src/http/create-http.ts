@@ -82,7 +82,7 @@ const CHECKING_MS = 5000
  */
 const SILENT_REQUESTS = 10
 /** Characters of one part of a path. */
-const LONGEST_PARAMETER = 500
+const MAX_PARAMETER = 500
 const YEAR_SECONDS = 31_536_000
 
 /** Everything that holds for each request, before there is any route. */
@@ -119,7 +119,7 @@ export async function createHttp({
     },
     bodyLimit: bodyLimitKilobytes * 1024,
     trustProxy: trustedProxies === '' ? false : isTrustedProxy,
-    routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAMETER },
+    routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: true, maxParamLength: MAX_PARAMETER },
     rewriteUrl: (request) => knownAddress(request.method ?? 'GET', request.url ?? '/'),
     clientErrorHandler: answerParserError(clock, ids),
     // Before routing there are no hooks, so what they add is added here.

@@ -47,7 +47,7 @@ type Lane = {
 }
 
 /** A job that fails again and again is tried less and less often, up to this. */
-const LONGEST_WAIT_MS = 15_000
+const MAX_WAIT_MS = 15_000
 
 type Dependencies = {
   jobs: readonly Job[]
@@ -138,7 +138,7 @@ export function createRunner({ jobs, log, now, mayWork = () => true }: Dependenc
 const laneOf = (job: Job): Lane => ({ job, isNudged: false, failureCount: 0, lastError: null })
 
 function waitOf({ job: { everyMs }, failureCount }: Lane): number {
-  return failureCount === 0 ? everyMs : Math.max(everyMs, Math.min(everyMs * 2 ** failureCount, LONGEST_WAIT_MS))
+  return failureCount === 0 ? everyMs : Math.max(everyMs, Math.min(everyMs * 2 ** failureCount, MAX_WAIT_MS))
 }
 
 function statusOf({ name }: Job, lanes: readonly Lane[]): JobStatus {

@@ -1,5 +1,5 @@
 /** What the path of a request names, as far as it says whose things are served there. */
-export type Place = {
+export type PathIds = {
   readonly organizationId?: number
   readonly teamId?: number
   /** Somebody of the organization. */

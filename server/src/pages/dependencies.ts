@@ -8,7 +8,7 @@ import type { Sessions } from '../features/accounts/sessions/service.ts'
 import type { SignIn } from '../features/accounts/sign-in/service.ts'
 import type { Users } from '../features/accounts/users/service.ts'
 import type { Oauth } from '../features/applications/oauth/service.ts'
-import type { FollowUps } from '../features/messaging/event-queue/service.ts'
+import type { EventQueue } from '../features/messaging/event-queue/service.ts'
 import type { OptOuts } from '../features/messaging/outbox/opt-outs.ts'
 import type { Messages } from '../features/messaging/outbox/service.ts'
 import type { VerificationCodes } from '../features/messaging/verification-codes/service.ts'
@@ -41,7 +41,7 @@ export type PageDependencies = {
   invites: Invites
   messages: Messages
   optOuts: OptOuts
-  followUps: FollowUps
+  eventQueue: EventQueue
   users: Users
   me: Me
   verificationCodes: VerificationCodes

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../support/live-server.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
-const LONGEST_MS = 300_000
+const MAX_MS = 300_000
 
 // Always on the embedded database, whose files these are.
-describe('the files of a server', { timeout: LONGEST_MS }, () => {
+describe('the files of a server', { timeout: MAX_MS }, () => {
   let folder: string
   let server: ServerProcess
   // The key is kept beside the database.
@@ -18,7 +18,7 @@ describe('the files of a server', { timeout: LONGEST_MS }, () => {
     folder = mkdtempSync(join(tmpdir(), 'daybook-files-'))
     chmodSync(folder, 0o755)
     server = await start()
-  }, LONGEST_MS)
+  }, MAX_MS)
   afterAll(async () => {
     await server?.stop()
     rmSync(folder, { recursive: true, force: true })

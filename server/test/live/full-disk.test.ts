@@ -4,7 +4,7 @@ import { aBusyHost, call } from '../support/live-server.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { mountedDisk, pretendedDisk, type SmallDisk } from '../support/small-disk.ts'
 
-const LONGEST_MS = 300_000
+const MAX_MS = 300_000
 const HALF_HOUR_MS = 30 * 60_000
 const mounted = mountedDisk()
 const disks: [string, SmallDisk][] = [
@@ -13,7 +13,7 @@ const disks: [string, SmallDisk][] = [
 ]
 
 // Always on the embedded database: the disk of PostgreSQL is its own affair.
-describe.each(disks)('a server on %s', { timeout: LONGEST_MS }, (_name, disk) => {
+describe.each(disks)('a server on %s', { timeout: MAX_MS }, (_name, disk) => {
   let server: ServerProcess
   let host: Awaited<ReturnType<typeof aBusyHost>>
   let booked = 0
@@ -21,7 +21,7 @@ describe.each(disks)('a server on %s', { timeout: LONGEST_MS }, (_name, disk) =>
   beforeAll(async () => {
     server = await startServer(disk.environment)
     host = await aBusyHost(server)
-  }, LONGEST_MS)
+  }, MAX_MS)
   afterAll(async () => {
     await server?.stop()
     disk.remove()

@@ -53,11 +53,11 @@ describe('a server that is killed while people book', () => {
 
     expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS)
     // What the last kill interrupted is taken over some seconds later; nothing of it may have been given up.
-    const followUps = async () =>
+    const eventQueue = async () =>
       (await call(server, 'GET', '/v2/admin/jobs', undefined, server.administrator)).body.data.queues.find(
         ({ queue }: { queue: string }) => queue === 'follow-ups',
       )
-    await expect.poll(followUps, { timeout: 60_000, interval: 200 }).toMatchObject({ waiting: 0, failed: 0 })
+    await expect.poll(eventQueue, { timeout: 60_000, interval: 200 }).toMatchObject({ waiting: 0, failed: 0 })
     await server.stop()
     const stored = await storedBookings(server)
     const uids = new Set(stored.map(({ uid }) => uid))

@@ -15,7 +15,7 @@ const HALF_HOUR_MS = 30 * 60_000
 /** Half hours of a day, at one of which each booking is. */
 const DAY = 48
 const PATIENCE_MS = 60_000 + BOOKINGS * 500
-const LONGEST_MS = 180_000 + BOOKINGS * 1500
+const MAX_MS = 180_000 + BOOKINGS * 1500
 
 const startOf = (number: number): string => new Date(FIRST + number * HALF_HOUR_MS).toISOString()
 
@@ -26,7 +26,7 @@ async function book(server: ServerProcess, eventTypeId: number, number: number):
 }
 
 // Only PostgreSQL lets several processes in.
-describe.runIf(process.env.DATABASE_URL)('several processes on one database', { timeout: LONGEST_MS }, () => {
+describe.runIf(process.env.DATABASE_URL)('several processes on one database', { timeout: MAX_MS }, () => {
   describe('that serve', () => {
     let one: LiveServer
     let other: ServerProcess

@@ -9,7 +9,7 @@ const BOOKINGS = Number(process.env.WEBHOOK_BOOKINGS ?? 60)
 const KILLS = Number(process.env.WEBHOOK_KILLS ?? 3)
 const WRITERS = 4
 /** Ten failures in a row are the end of a delivery's schedule, and of a coin that falls on one side a thousand times. */
-const MOST_FAILURES = 7
+const MAX_FAILURES = 7
 const HALF_HOUR_MS = 30 * 60_000
 const FIRST_START = Date.parse('2040-01-02T00:00:00Z')
 const CALLS_MS = 200
@@ -244,7 +244,7 @@ function takings() {
       if ((!isFirst && !taken.includes('BOOKING_CREATED')) || isLate)
         this.outOfOrder.push(`${chain} ${trigger} after ${taken}`)
       const failed = failures.get(id) ?? 0
-      if (Math.random() < 0.5 && failed < MOST_FAILURES) {
+      if (Math.random() < 0.5 && failed < MAX_FAILURES) {
         failures.set(id, failed + 1)
         return false
       }

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'kysely'
-import type { Surroundings } from '../../src/app/surroundings.ts'
+import type { AppOptions } from '../../src/app/options.ts'
 import { type App, createApp } from '../../src/app.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import type { Connection } from '../../src/db/connection.ts'
@@ -68,7 +68,7 @@ export type TestApp = {
 export async function testApp(
   environment: Record<string, string> = {},
   at = START,
-  more: Partial<Pick<Surroundings, 'prepare' | 'logTo' | 'connection' | 'dataDir' | 'hasher'>> = {},
+  more: Partial<Pick<AppOptions, 'prepare' | 'logTo' | 'connection' | 'dataDir' | 'hasher'>> = {},
 ): Promise<TestApp> {
   let statements = 0
   let transactions = 0

@@ -20,7 +20,7 @@ export async function subscribe(app: TestApp, as: string, at = '/v2', fields: ob
   let seen = 0
   /** What is new since the last look, oldest first, as it is to be sent. */
   async function requests(): Promise<{ contentType: string; body: string }[]> {
-    await app.app.services.followUps.catchUp()
+    await app.app.services.eventQueue.catchUp()
     const { status, body } = await app.get(`${at}/webhooks/${id}/deliveries?take=50`, { as })
     if (status !== 200) throw new Error(`no deliveries: ${JSON.stringify(body)}`)
     const all = body.data.map(({ request }: { request: unknown }) => request).reverse()

@@ -4,9 +4,9 @@ import type { Count, Counters, RateLimit } from '../../lib/rate-limit.ts'
 export type Counting = Pick<Counters, 'take' | 'look'>
 
 /** Limits that differ in their numbers; API keys may have any. The oldest goes when there are more. */
-const MOST_LIMITERS = 1000
+const MAX_LIMITERS = 1000
 /** Timers of Node know no longer time. */
-const LONGEST_SECONDS = 2_147_483
+const MAX_SECONDS = 2_147_483
 
 /** Counts with limiters of the library, one for each combination of numbers. Throws what their store throws. */
 export function overLimiters(make: (options: IRateLimiterOptions) => RateLimiterAbstract): Counting {
@@ -33,7 +33,7 @@ export function overLimiters(make: (options: IRateLimiterOptions) => RateLimiter
     })
     limiters.set(name, limiter)
     const [oldest] = limiters.keys()
-    if (limiters.size > MOST_LIMITERS && oldest !== undefined) limiters.delete(oldest)
+    if (limiters.size > MAX_LIMITERS && oldest !== undefined) limiters.delete(oldest)
     return limiter
   }
 
@@ -55,7 +55,7 @@ export function overLimiters(make: (options: IRateLimiterOptions) => RateLimiter
   }
 }
 
-const seconds = (ms: number): number => Math.min(Math.ceil(ms / 1000), LONGEST_SECONDS)
+const seconds = (ms: number): number => Math.min(Math.ceil(ms / 1000), MAX_SECONDS)
 
 const count = (limit: RateLimit, { consumedPoints, msBeforeNext }: RateLimiterRes): Count => ({
   limit,

@@ -3,10 +3,10 @@ import type { Counters } from '../../lib/rate-limit.ts'
 import { overLimiters } from './limiters.ts'
 
 /** Callers whom one limiter remembers: some 20 MB. Who has that many addresses isn't held back by a limit anyway. */
-const MOST_KEYS = 100_000
+const MAX_KEYS = 100_000
 
 /** Counts in the memory of this process; a restart forgets. */
-export const memoryCounters = (mostKeys = MOST_KEYS): Counters => ({
+export const memoryCounters = (mostKeys = MAX_KEYS): Counters => ({
   ...overLimiters((options) => new BoundedMemory(options, mostKeys)),
   async open() {},
   async close() {},

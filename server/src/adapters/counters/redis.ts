@@ -8,7 +8,7 @@ const CONNECT_MS = 2000
 const COMMAND_MS = 250
 /** How long the process counts by itself after a failure, so that not every request waits for the next one. */
 const PAUSE_MS = 1000
-const LONGEST_RETRY_MS = 5000
+const MAX_RETRY_MS = 5000
 
 type Options = {
   url: string
@@ -29,7 +29,7 @@ export function redisCounters({ url, insurance, now, report }: Options): Counter
     // What can't be sent now is counted here instead of waiting.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    retryStrategy: (times) => Math.min(times * 200, LONGEST_RETRY_MS),
+    retryStrategy: (times) => Math.min(times * 200, MAX_RETRY_MS),
   })
   const shared = overLimiters((options) => new RateLimiterRedis({ ...options, storeClient: redis }))
   let pausedUntil = 0

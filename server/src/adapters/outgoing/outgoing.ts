@@ -48,7 +48,7 @@ type Dependencies = {
 const CONNECT_MS = 5000
 /** Whoever stores an address doesn't wait for a dead name server: it is asked again before each call. */
 const CHECK_MS = 2000
-const LONGEST_URL = 2048
+const MAX_URL = 2048
 const BEGINNING = /^https?:\/\/[^\s/\\]/i
 
 export function createOutgoing({ resolve, allowPrivateNetworks }: Dependencies): Outgoing {
@@ -180,7 +180,7 @@ function exchange(
 
 /** The URL, or what is wrong with it. The parser has made four decimals of an IPv4 address in any other notation. */
 function parse(text: string): URL | string {
-  if (text.length > LONGEST_URL) return `it is longer than ${LONGEST_URL} characters`
+  if (text.length > MAX_URL) return `it is longer than ${MAX_URL} characters`
   if (!URL.canParse(text)) return 'it is not a URL'
   const url = new URL(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return `${url.protocol} is neither http: nor https:`

@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-type Surroundings = { identify: Identify; cookie: SessionCookie; publicUrl: string }
+type AppOptions = { identify: Identify; cookie: SessionCookie; publicUrl: string }
 
 const PREFIX = 'ApiAuthStrategy -'
 const KEY_PREFIX = 'cal_'
@@ -40,14 +40,14 @@ const halfSent = (sent: string, other: string) =>
 
 /** The hook that turns credentials into `request.actor` as the route's declaration wants it. */
 export const authenticate =
-  (surroundings: Surroundings) =>
+  (options: AppOptions) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     request.actor = { kind: 'anonymous', address: request.callerAddress }
     const access = request.routeOptions.config.access
     if (!access || access.caller === 'public') return
     // The answer is meant for this caller alone.
     reply.header('cache-control', 'no-store')
-    const actor = await identified(request, access, surroundings)
+    const actor = await identified(request, access, options)
     if (actor) request.actor = actor
     checkCaller(access, request.actor)
   }
@@ -56,7 +56,7 @@ export const authenticate =
 export async function identified(
   request: FastifyRequest,
   access: Access,
-  { identify, cookie, publicUrl }: Surroundings,
+  { identify, cookie, publicUrl }: AppOptions,
 ): Promise<UserActor | undefined> {
   const { clientId, clientSecret } = clientCredentialsOf(request, access)
   if (clientId !== undefined && clientSecret !== undefined) return identify.platformClient(clientId, clientSecret)

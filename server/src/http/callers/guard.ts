@@ -2,23 +2,23 @@ import type { FastifyRequest } from 'fastify'
 import type { UserActor } from '../../commands/context.ts'
 import { forbidden, invalid, notFound } from '../../lib/errors.ts'
 import type { Permission } from '../../lib/permissions.ts'
-import type { MembershipRole, Place, Standing } from '../../lib/standing.ts'
+import type { MembershipRole, PathIds, Standing } from '../../lib/standing.ts'
 import type { Access, Role } from './access.ts'
 import { checkScope, isUnrestricted } from './scopes.ts'
 
-export type FindStanding = (callerId: number, place: Place, permission: Permission | undefined) => Promise<Standing>
+export type FindStanding = (callerId: number, place: PathIds, permission: Permission | undefined) => Promise<Standing>
 
 /** A place whose every part exists, hangs on the one before it, and is open to the caller. */
-export type ProvenPlace = Place & { readonly callerId: number; readonly ownerOrganizationId: number | null }
+export type ProvenPath = PathIds & { readonly callerId: number; readonly ownerOrganizationId: number | null }
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the guard alone, for operations of accounts. */
-    place: ProvenPlace | undefined
+    place: ProvenPath | undefined
   }
 }
 
-const KINDS: Readonly<Record<string, keyof Place>> = {
+const KINDS: Readonly<Record<string, keyof PathIds>> = {
   organization: 'organizationId',
   team: 'teamId',
   'organization-user': 'userId',
@@ -50,7 +50,7 @@ export const guard =
     request.place = { ...place, callerId: actor.userId, ownerOrganizationId: standing?.organizationId ?? null }
   }
 
-function placeOf(access: Access, params: Record<string, string>): Place {
+function placeOf(access: Access, params: Record<string, string>): PathIds {
   const place: Record<string, number | string> = {}
   for (const [parameter, { is }] of Object.entries(access.path ?? {})) {
     const kind = KINDS[is]
@@ -70,14 +70,14 @@ function numericId(text: string): number {
 }
 
 /** An application that was granted a team's things has no person's: `any` operations tell it only of itself. */
-function checkTeamGrant({ credential }: UserActor, access: Access, place: Place): void {
+function checkTeamGrant({ credential }: UserActor, access: Access, place: PathIds): void {
   if (credential.kind !== 'oauth-token' || credential.teamId === null || access.scope === 'any') return
   if (place.teamId === credential.teamId) return
   throw forbidden('TEAM_GRANT_ONLY', `This token was granted for the team with id=${credential.teamId} only.`)
 }
 
 /** Whether the first thing of the path is there for this caller at all. */
-function checkOwners(place: Place, standing: Standing, actor: UserActor): void {
+function checkOwners(place: PathIds, standing: Standing, actor: UserActor): void {
   const { organizationId, teamId, platformClientId } = place
   if (platformClientId !== undefined) {
     if (!standing.clientExists) throw notFound('OAUTH_CLIENT_NOT_FOUND', 'OAuthClientGuard - OAuth client not found.')
@@ -118,7 +118,7 @@ const REQUIRED: Readonly<Record<Role, number>> = {
   ORG_OWNER: 3,
 }
 
-function checkRole({ role, scope }: Access, place: Place, standing: Standing, actor: UserActor): void {
+function checkRole({ role, scope }: Access, place: PathIds, standing: Standing, actor: UserActor): void {
   if (!role || actor.isAdministrator || standing.hasPermission) return
   const ofTeam = role.startsWith('TEAM_')
   const required = isGrantedReading(actor, scope) ? 1 : REQUIRED[role]
@@ -140,7 +140,7 @@ function isGrantedReading({ credential }: UserActor, scope: Access['scope']): bo
   return scope !== undefined && /^(TEAM|ORG)_.*_READ$/.test(scope)
 }
 
-function roleRefusal(role: Role, rank: number, place: Place, standing: Standing, { userId }: UserActor): string {
+function roleRefusal(role: Role, rank: number, place: PathIds, standing: Standing, { userId }: UserActor): string {
   const organization = `organization with id=${place.organizationId ?? standing.organizationId}`
   if (role.startsWith('TEAM_') && rank === 0) {
     return place.organizationId === undefined
@@ -152,7 +152,7 @@ function roleRefusal(role: Role, rank: number, place: Place, standing: Standing,
 }
 
 /** What hangs on the owner, once it is certain that the caller may look there. */
-function checkBelonging({ userId, teamUserId, managedUserId }: Place, standing: Standing): void {
+function checkBelonging({ userId, teamUserId, managedUserId }: PathIds, standing: Standing): void {
   const isForeign =
     (userId !== undefined && !standing.userIsMember) || (teamUserId !== undefined && !standing.userIsTeamMember)
   if (isForeign) throw forbidden('USER_FOREIGN', 'Forbidden resource')

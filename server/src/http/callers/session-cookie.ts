@@ -38,7 +38,7 @@ export function takeSession(reply: FastifyReply, publicUrl: string): void {
 
 /** As long as the server remembers it after a sign-in. */
 const BROWSER_DAYS = 180
-const LONGEST_TOKEN = 100
+const MAX_TOKEN = 100
 
 /** What shows that somebody has signed in with this browser before. It opens nothing. */
 const browserCookie = (publicUrl: string): string =>
@@ -49,7 +49,7 @@ export function broughtBy(request: FastifyRequest, publicUrl: string) {
   const browser = request.cookies[browserCookie(publicUrl)]
   return {
     replaces: sentSession(request, publicUrl),
-    browser: browser !== undefined && browser.length <= LONGEST_TOKEN ? browser : undefined,
+    browser: browser !== undefined && browser.length <= MAX_TOKEN ? browser : undefined,
   }
 }
 

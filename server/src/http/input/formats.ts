@@ -49,4 +49,4 @@ const formats: Record<string, { test: (text: string) => boolean; wanted: string 
 
 for (const [name, { test }] of Object.entries(formats)) Format.Set(name, test)
 
-export const wantedFormat = (name: string): string => formats[name]?.wanted ?? `must match the format ${name}`
+export const expectedFormat = (name: string): string => formats[name]?.wanted ?? `must match the format ${name}`

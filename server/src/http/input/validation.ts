@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
 import { invalid } from '../../lib/errors.ts'
-import { wantedFormat } from './formats.ts'
+import { expectedFormat } from './formats.ts'
 import { limitTexts, maxLengthIn } from './text-limits.ts'
 import { readTexts } from './text-values.ts'
 
@@ -99,7 +99,7 @@ function describe(error: SchemaError, root: unknown): Fault[] {
     case 'additionalProperties':
       return []
     case 'format':
-      return [fault(at, wantedFormat(String(params.format)))]
+      return [fault(at, expectedFormat(String(params.format)))]
     case 'enum':
       return [fault(at, `must be one of the following values: ${(params.allowedValues as unknown[]).join(', ')}`)]
     default:

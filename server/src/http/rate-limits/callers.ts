@@ -11,7 +11,7 @@ const SESSION = 500
 const PAGES_FOR_EACH_REQUEST = 10
 
 /** Whose requests are counted together, and by which limits: refused when none of these has anything left. */
-export type CountedCaller = { readonly key: string; readonly limits: readonly RateLimit[] }
+export type LimitedCaller = { readonly key: string; readonly limits: readonly RateLimit[] }
 
 const perMinute = (limit: number): RateLimit => ({ name: 'default', limit, windowMs: MINUTE_MS, blockMs: MINUTE_MS })
 
@@ -28,13 +28,13 @@ export function defaultLimits(setting: string) {
   const pages = [perMinute((setting === '' ? ANONYMOUS : Number(setting)) * PAGES_FOR_EACH_REQUEST)]
 
   return {
-    stranger: (address: string): CountedCaller => ({ key: `address:${address}`, limits: anonymous }),
+    stranger: (address: string): LimitedCaller => ({ key: `address:${address}`, limits: anonymous }),
     /** Who sent credentials that aren't valid; apart from strangers, who may share the address. */
-    refused: (address: string): CountedCaller => ({ key: `refused:${address}`, limits: anonymous }),
-    visitor: (address: string): CountedCaller => ({ key: `page:${address}`, limits: pages }),
+    refused: (address: string): LimitedCaller => ({ key: `refused:${address}`, limits: anonymous }),
+    visitor: (address: string): LimitedCaller => ({ key: `page:${address}`, limits: pages }),
 
     /** By the account rather than the token where tokens are renewed: a fresh one is no fresh start. */
-    of(actor: Actor): CountedCaller | undefined {
+    of(actor: Actor): LimitedCaller | undefined {
       if (actor.kind !== 'user') return undefined
       const { credential, userId } = actor
       switch (credential.kind) {

@@ -3,7 +3,7 @@ import type { Actor, UserActor } from '../../commands/context.ts'
 import { type Count, type Counters, type RateLimit, tooManyRequests } from '../../lib/rate-limit.ts'
 import { sha256 } from '../../lib/secrets/hash.ts'
 import { credential } from '../callers/credential.ts'
-import { type CountedCaller, defaultLimits } from './callers.ts'
+import { defaultLimits, type LimitedCaller } from './callers.ts'
 import { clientAddress } from './client-address.ts'
 import { tellCounts } from './headers.ts'
 
@@ -32,7 +32,7 @@ type Options = {
 
 /** How long credentials count as known after they were found valid. */
 const KNOWN_MS = 60_000
-const MOST_KNOWN = 10_000
+const MAX_KNOWN = 10_000
 
 /**
  * The hook that counts a request for whoever makes it, around the one that finds out who that is.
@@ -46,7 +46,7 @@ export function limitRequests({ counters, rateLimit, now, isTrustedProxy, authen
   const known = createKnownCallers(now)
   let isWarned = false
 
-  async function countFor(request: FastifyRequest, reply: FastifyReply, caller: CountedCaller): Promise<void> {
+  async function countFor(request: FastifyRequest, reply: FastifyReply, caller: LimitedCaller): Promise<void> {
     const counts = await takeAll(caller)
     const isRefused = counts.every(({ isBlocked }) => isBlocked)
     const { throttle } = request.routeOptions.config
@@ -58,7 +58,7 @@ export function limitRequests({ counters, rateLimit, now, isTrustedProxy, authen
   }
 
   /** Nearly everybody has one limit, for which a list of promises would cost as much as counting. */
-  async function takeAll({ key, limits: [only, ...others] }: CountedCaller): Promise<Count[]> {
+  async function takeAll({ key, limits: [only, ...others] }: LimitedCaller): Promise<Count[]> {
     if (!only) return []
     if (others.length === 0) return [await counters.take(`${key}:${only.name}`, only)]
     return Promise.all([only, ...others].map((limit) => counters.take(`${key}:${limit.name}`, limit)))
@@ -133,17 +133,17 @@ function proofOf({ headers }: FastifyRequest): string | undefined {
 
 /** Callers whose credentials were valid a moment ago, by these. Whether they still are is asked where it matters. */
 function createKnownCallers(now: () => number) {
-  const callers = new Map<string, { caller: CountedCaller; until: number }>()
+  const callers = new Map<string, { caller: LimitedCaller; until: number }>()
   return {
-    find(proof: string): CountedCaller | undefined {
+    find(proof: string): LimitedCaller | undefined {
       const found = callers.get(proof)
       return found && found.until > now() ? found.caller : undefined
     },
-    add(proof: string, caller: CountedCaller): void {
+    add(proof: string, caller: LimitedCaller): void {
       callers.delete(proof)
       callers.set(proof, { caller, until: now() + KNOWN_MS })
       const [oldest] = callers.keys()
-      if (callers.size > MOST_KNOWN && oldest !== undefined) callers.delete(oldest)
+      if (callers.size > MAX_KNOWN && oldest !== undefined) callers.delete(oldest)
     },
   }
 }

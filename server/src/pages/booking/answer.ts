@@ -11,11 +11,11 @@ import { alertView } from '../event/problems-view.ts'
 import type { Page } from '../layout.ts'
 import { textOf } from '../query.ts'
 import { sendPage } from '../send-page.ts'
+import { bookingStateOf, bookingStateTitle } from './booking-state.ts'
 import type { OpenBooking } from './open-booking.ts'
 import { reasonField, reasonIn } from './reason-field.ts'
 import { sendImpossible, sendInvalidLink } from './refused.ts'
 import { factRows, rowsView } from './rows.ts'
-import { standingOf, standingTitle } from './standing.ts'
 
 /** What an organizer may say to a request, from a link in the mail. */
 export type Answer = 'confirm' | 'decline'
@@ -86,7 +86,7 @@ function sendAnswered(
   open: OpenBooking,
   status: number,
 ): FastifyReply {
-  const text = standingTitle(standingOf(open.booking, clock.now()), open)
+  const text = bookingStateTitle(bookingStateOf(open.booking, clock.now()), open)
   return sendImpossible(request, reply, open, { title: 'page.answer.answered', text, status })
 }
 

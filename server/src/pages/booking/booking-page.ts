@@ -3,10 +3,10 @@ import type { CalendarLink } from '../../features/scheduling/bookings/queries/ca
 import { type Html, html } from '../../lib/text/html.ts'
 import type { Page } from '../layout.ts'
 import { address } from '../query.ts'
+import { bookingStateOf, bookingStateTitle, bookingStateView } from './booking-state.ts'
 import type { OpenBooking } from './open-booking.ts'
 import { factRows, rowsView } from './rows.ts'
 import { seriesRow } from './series-row.ts'
-import { standingOf, standingTitle, standingView } from './standing.ts'
 import { whyNotCancellable, whyNotMovable } from './what-can-change.ts'
 
 /** The booking as it stands, and what can be done with it. */
@@ -17,14 +17,14 @@ export function bookingPage(
 ): Page {
   const { booking, reader } = open
   const { t } = reader
-  const standing = open.hasLeft && !booking.movedTo ? 'left' : standingOf(booking, now)
+  const standing = open.hasLeft && !booking.movedTo ? 'left' : bookingStateOf(booking, now)
   const reason = booking.movedTo?.reason ?? booking.cancellationReason ?? booking.rejectionReason
   const takesPlace = standing === 'accepted' || standing === 'pending' || standing === 'awaiting'
   return {
-    title: standingTitle(standing, open),
+    title: bookingStateTitle(standing, open),
     isPrivate: true,
     body: html`<section class="card centred stack" aria-labelledby="title">
-${standingView(standing, open)}
+${bookingStateView(standing, open)}
 ${rowsView([...factRows(open), seriesRow(open, others), reason ? [t('page.booking.reason'), html`<span class="lines">${reason}</span>`] : false])}
 ${takesPlace ? html`${calendars(open, links)}${changes(open, now)}` : onwards(open, now)}
 </section>`,

@@ -3,9 +3,9 @@ import type { PageDependencies } from '../dependencies.ts'
 import { type Answer, giveAnswer, showAnswer } from './answer.ts'
 import { cancel, showCancel } from './cancel.ts'
 import { acceptAsGuest, showGuest } from './guest.ts'
-import { move, showMove } from './move.ts'
 import { openBooking } from './open-booking.ts'
 import { rate, showRate } from './rate.ts'
+import { reschedule, showReschedule } from './reschedule.ts'
 
 const config = { page: true }
 
@@ -14,10 +14,10 @@ type Deps = Pick<PageDependencies, 'availability' | 'bookings' | 'clock' | 'secr
 /** What the links in mails lead to. Looking changes nothing; only sending the form on the page does. */
 export function changeRoutes(http: Http, deps: Deps): void {
   http.get('/bookings/:uid/reschedule', { config }, async (request, reply) =>
-    showMove(deps, request, reply, await openBooking(deps.bookings, request)),
+    showReschedule(deps, request, reply, await openBooking(deps.bookings, request)),
   )
   http.post('/bookings/:uid/reschedule', { config }, async (request, reply) =>
-    move(deps, request, reply, await openBooking(deps.bookings, request)),
+    reschedule(deps, request, reply, await openBooking(deps.bookings, request)),
   )
 
   http.get('/bookings/:uid/cancel', { config }, async (request, reply) =>

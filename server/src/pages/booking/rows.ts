@@ -1,5 +1,5 @@
 import { type BookingView, bookerOf } from '../../features/scheduling/bookings/booking.ts'
-import { placeForPeople } from '../../features/scheduling/bookings/place.ts'
+import { locationForPeople } from '../../features/scheduling/bookings/location-for-people.ts'
 import type { Translator } from '../../i18n/translate.ts'
 import { type Html, html } from '../../lib/text/html.ts'
 import { localDate } from '../../lib/time/local-time.ts'
@@ -34,7 +34,7 @@ export function factRows({ booking, reader, timeZone }: OpenBooking) {
 }
 
 function whereRow(booking: BookingView, t: Translator) {
-  const place = placeForPeople(booking)
+  const place = locationForPeople(booking)
   if (place === null) return undefined
   const isLink = URL.canParse(place) && /^https?:$/.test(new URL(place).protocol)
   return [t('page.booking.where'), isLink ? html`<a href="${place}">${place}</a>` : html`${place}`] as const

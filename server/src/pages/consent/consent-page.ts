@@ -36,7 +36,7 @@ ${teams.length > 0 && accountChoice(teams, t)}
 <p class="actions"><button class="button">${t('consent.allow')}</button>
 <button class="button quiet" name="deny" value="true">${t('consent.deny')}</button></p>
 </form>
-<p class="hint">${t('consent.goesTo', { place: placeOf(redirectUri) })}</p>
+<p class="hint">${t('consent.goesTo', { place: addressOf(redirectUri) })}</p>
 </section>`,
   }
 }
@@ -69,7 +69,7 @@ ${teams.map(
 )}</fieldset>`
 
 /** Where an address leads, in few words: a server, or a program on the own machine. */
-export function placeOf(redirectUri: string): string {
+export function addressOf(redirectUri: string): string {
   const { protocol, host } = new URL(redirectUri)
   return host === '' || !/^https?:$/.test(protocol) ? protocol : host
 }

@@ -4,7 +4,7 @@ import { html } from '../../lib/text/html.ts'
 import { linkButton, noticePage } from '../notice-page.ts'
 import { readerOf } from '../reader.ts'
 import { secure, sendPage } from '../send-page.ts'
-import { placeOf } from './consent-page.ts'
+import { addressOf } from './consent-page.ts'
 
 const SEE_OTHER = 303
 
@@ -32,7 +32,7 @@ function sendOnwards(
   const { t } = reader
   const page = noticePage(
     t('consent.leave.title', { app: client.name }),
-    t('consent.leave.text', { place: placeOf(redirectUri) }),
+    t('consent.leave.text', { place: addressOf(redirectUri) }),
     html`${linkButton(address, t('consent.leave.link'))}<meta http-equiv="refresh" content="0;url=${address}">`,
   )
   return sendPage(request, reply, 200, page, reader)

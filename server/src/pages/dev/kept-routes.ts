@@ -13,7 +13,7 @@ import { sendMailDocument } from './mail-document.ts'
 import { messagePage } from './message-page.ts'
 
 const SHOWN = 50
-const MOST_ID = 2 ** 31 - 1
+const MAX_ID = 2 ** 31 - 1
 
 const config = { page: true }
 
@@ -24,7 +24,7 @@ export function keptRoutes(http: Http, deps: PageDependencies, root: string): vo
     const reader = readerOf(request)
     const to = textOf(request.query, 'to')?.trim()
     // Whoever looks for the mail of what they have just done finds it.
-    await deps.followUps.catchUp()
+    await deps.eventQueue.catchUp()
     const found = await deps.messages.listKept({ to, before: idOf(request.query, 'before'), limit: SHOWN + 1 })
     const messages = found.slice(0, SHOWN)
     const before = found.length > SHOWN ? messages.at(-1)?.id : undefined
@@ -80,5 +80,5 @@ async function findMessage({ messages }: PageDependencies, { params }: FastifyRe
 /** The id that stands under a name; nothing for what can't be one. */
 function idOf(values: unknown, name: string): number | undefined {
   const text = textOf(values, name) ?? ''
-  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MOST_ID ? Number(text) : undefined
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : undefined
 }

@@ -14,7 +14,7 @@ const NAME = 'bookerCode'
 export const codeIn = (request: FastifyRequest): string | undefined => textOf(request.body, NAME)?.trim() || undefined
 
 /** What the form says where the event type wants to know who reads the booker's mail, and why it is there again. */
-export type AskedCode = { alert: string; asksCode: CodeField }
+export type CodePrompt = { alert: string; asksCode: CodeField }
 
 export type CodeField = { fault?: string; sent?: string | undefined }
 
@@ -33,7 +33,7 @@ export async function askForCode(
   { reader: { t } }: OpenEvent,
   answers: ReadonlyMap<string, unknown>,
   refusal: AppError,
-): Promise<AskedCode | undefined> {
+): Promise<CodePrompt | undefined> {
   const email = String(answers.get('email') ?? '')
   if (refusal.code === 'VERIFICATION_CODE_WRONG')
     return { alert: t('page.form.codeWrong'), asksCode: { fault: t('page.form.codeWrong') } }

@@ -1,7 +1,7 @@
 import type { BookingRequest } from '../../features/scheduling/bookings/request.ts'
 import type { OpenEvent } from './open-event.ts'
 import type { Question } from './questions.ts'
-import type { ReadPlace } from './read-answers.ts'
+import type { ReadLocation } from './read-answers.ts'
 
 /** The wish that the answers of the form make, as the API would have read it. */
 export function bookingRequest(
@@ -29,7 +29,7 @@ export function bookingRequest(
     },
     guests: (answers.get('guests') as string[] | undefined) ?? [],
     responses: responsesOf(questions, answers),
-    location: wantedPlace(questions, answers.get('place') as ReadPlace | undefined),
+    location: wantedPlace(questions, answers.get('place') as ReadLocation | undefined),
     ...(bookable.lengthOptionsMinutes && { lengthMinutes }),
     metadata: {},
     wantedHosts: {},
@@ -41,7 +41,7 @@ const responsesOf = (questions: readonly Question[], answers: ReadonlyMap<string
     questions.flatMap(({ slug, name }) => (slug !== undefined && answers.has(name) ? [[slug, answers.get(name)]] : [])),
   )
 
-const wantedPlace = (questions: readonly Question[], chosen: ReadPlace | undefined) =>
+const wantedPlace = (questions: readonly Question[], chosen: ReadLocation | undefined) =>
   questions
     .find(({ kind }) => kind === 'place')
     ?.places?.find(({ value }) => value === chosen?.value)

@@ -1,8 +1,8 @@
 import type {
   Availability,
   Bookable,
+  Ignoring,
   Listed,
-  Overlooked,
   Selector,
 } from '../../features/scheduling/availability/service.ts'
 import { localDate, startOfDate } from '../../lib/time/local-time.ts'
@@ -27,7 +27,7 @@ export type Week = {
   versions: Listed['versions']
 }
 
-type Wish = {
+type Query = {
   /** The first day to show; without it, the first one with a free time. */
   week: string | undefined
   timeZone: string
@@ -46,9 +46,9 @@ const FURTHEST_DAYS = 3 * 366
 export async function findWeek(
   availability: Availability,
   bookable: Bookable,
-  { week, timeZone, lengthMinutes, selector = { eventTypeId: bookable.id } }: Wish,
+  { week, timeZone, lengthMinutes, selector = { eventTypeId: bookable.id } }: Query,
   now: Date,
-  overlooked?: Overlooked,
+  overlooked?: Ignoring,
 ): Promise<Week> {
   const today = localDate(now.getTime(), timeZone)
   const wanted = week !== undefined && week > today && week < addDays(today, FURTHEST_DAYS) ? week : today

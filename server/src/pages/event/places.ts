@@ -1,26 +1,26 @@
 import type { BookableLocation } from '../../features/scheduling/availability/service.ts'
-import type { WantedLocation } from '../../features/scheduling/bookings/request.ts'
+import type { RequestedLocation } from '../../features/scheduling/bookings/request.ts'
 import { integrationCode, integrationName } from '../../features/scheduling/event-types/service.ts'
 import type { Translator } from '../../i18n/translate.ts'
 
 /** One of the places that an event type offers. */
-export type Place = {
+export type LocationChoice = {
   /** Stands for it in the form. */
   value: string
   label: string
   /** What the booker has to say with it. */
   asks?: 'phone' | 'address' | 'text'
   /** The same, for the booking; `said` is the answer to `asks`. */
-  wanted(said: string): WantedLocation
+  wanted(said: string): RequestedLocation
 }
 
 /** The places that a booker may choose from: of several of one kind a booking takes the first, so only that one is offered. */
-export function placesOf(locations: readonly BookableLocation[], t: Translator): Place[] {
+export function placesOf(locations: readonly BookableLocation[], t: Translator): LocationChoice[] {
   const places = locations.flatMap((location) => placeOf(location, t) ?? [])
   return places.filter(({ value }, index) => places.findIndex((place) => place.value === value) === index)
 }
 
-function placeOf({ type, value, integration, isPublic }: BookableLocation, t: Translator): Place | undefined {
+function placeOf({ type, value, integration, isPublic }: BookableLocation, t: Translator): LocationChoice | undefined {
   const shown = isPublic && value ? value : undefined
   switch (type) {
     case 'address':

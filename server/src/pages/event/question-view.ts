@@ -1,7 +1,7 @@
 import type { Translator } from '../../i18n/translate.ts'
 import { type Html, html } from '../../lib/text/html.ts'
 import type { Filled } from './filled.ts'
-import type { Place } from './places.ts'
+import type { LocationChoice } from './places.ts'
 import type { Question } from './questions.ts'
 
 type View = {
@@ -115,14 +115,19 @@ ${place.asks && html`<div class="choice-more"><label for="${id}-more">${askedLab
 })}</fieldset>`
 }
 
-function placeInput({ question: { name }, filled }: View, { value, asks }: Place, id: string, attributes?: Html): Html {
+function placeInput(
+  { question: { name }, filled }: View,
+  { value, asks }: LocationChoice,
+  id: string,
+  attributes?: Html,
+): Html {
   const controlName = `${name}.${value}`
   const type = asks === 'phone' ? 'tel' : 'text'
   const autocomplete = asks === 'phone' ? 'tel' : asks === 'address' ? 'street-address' : 'off'
   return html`<input type="${type}" id="${id}" name="${controlName}" value="${filled(controlName)[0] ?? ''}" autocomplete="${autocomplete}"${attributes}>`
 }
 
-function askedLabel({ asks }: Place, t: Translator): string {
+function askedLabel({ asks }: LocationChoice, t: Translator): string {
   if (asks === 'phone') return t('page.form.phone')
   return asks === 'address' ? t('page.form.address') : t('page.form.placeText')
 }

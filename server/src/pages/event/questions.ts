@@ -1,7 +1,7 @@
 import type { Bookable } from '../../features/scheduling/availability/service.ts'
 import { askedBookingFields } from '../../features/scheduling/event-types/service.ts'
 import type { Translator } from '../../i18n/translate.ts'
-import { type Place, placesOf } from './places.ts'
+import { type LocationChoice, placesOf } from './places.ts'
 
 /** How a question is asked; several types of booking fields look the same to whoever answers. */
 type Kind =
@@ -32,7 +32,7 @@ export type Question = {
   autocomplete?: string
   /** Of a choice. */
   options?: readonly string[]
-  places?: readonly Place[]
+  places?: readonly LocationChoice[]
   /** What a link has filled in can't be changed. */
   isFixedByLink?: boolean
   /** Under which the answer is kept; the person, the place and the guests are not kept as answers. */

@@ -11,7 +11,7 @@ export type Problem = { id: string; label: string; message: string }
 export type Read = { answers: ReadonlyMap<string, unknown>; problems: Problem[] }
 
 const LONGEST = { text: 255, long: 5000 }
-const MOST_GUESTS = 29
+const MAX_GUESTS = 29
 const SHOWN_CHARACTERS = 60
 
 /** Thrown inside this file alone. */
@@ -87,8 +87,8 @@ function readKind(
       const addresses = text.split(/[\s,;]+/).filter((part) => part !== '')
       const faulty = addresses.find((part) => !isEmail(part))
       if (faulty !== undefined) throw wrong('email', faulty)
-      if (name === 'guests' && addresses.length > MOST_GUESTS)
-        throw new Unfit(label, t('page.problem.tooManyGuests', { count: MOST_GUESTS }))
+      if (name === 'guests' && addresses.length > MAX_GUESTS)
+        throw new Unfit(label, t('page.problem.tooManyGuests', { count: MAX_GUESTS }))
       return addresses
     }
     case 'select':
@@ -106,9 +106,9 @@ function readKind(
 }
 
 /** The chosen place with what the booker says of it. */
-export type ReadPlace = { value: string; said: string }
+export type ReadLocation = { value: string; said: string }
 
-function readPlace({ name, label, places = [] }: Question, filled: Filled, t: Translator): ReadPlace {
+function readPlace({ name, label, places = [] }: Question, filled: Filled, t: Translator): ReadLocation {
   const value = places.length === 1 ? places[0]?.value : filled(name)[0]
   if (value === undefined) throw new Unfit(label, t('page.problem.unchosen'))
   const place = places.find((offered) => offered.value === value)

@@ -9,8 +9,8 @@ import { type Reader, readerOf } from '../reader.ts'
 import { sendPage } from '../send-page.ts'
 import type { Refused } from '../sign-in/faults.ts'
 import { sendForm } from '../sign-in/send-form.ts'
+import { INVITATION, SECURITY } from '../sign-in/sign-in-methods.ts'
 import { takeForm } from '../sign-in/take-form.ts'
-import { INVITATION, SECURITY } from '../sign-in/ways.ts'
 import { requireSignedIn, type SignedIn } from '../signed-in.ts'
 
 type Deps = PageDependencies

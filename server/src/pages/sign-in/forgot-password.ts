@@ -10,8 +10,8 @@ import { LOGIN } from '../signed-in.ts'
 import type { Refused } from './faults.ts'
 import { type Field, missing } from './fields.ts'
 import { sendForm } from './send-form.ts'
+import { type Visit, visitOf } from './sign-in-methods.ts'
 import { takeForm } from './take-form.ts'
-import { type Visit, visitOf } from './ways.ts'
 
 type Deps = PageDependencies
 

@@ -7,7 +7,7 @@ import { sendPage } from '../send-page.ts'
 import { findSignedIn, LOGIN } from '../signed-in.ts'
 import { formPage } from './form-page.ts'
 import { broughtTo, forgetSession } from './session.ts'
-import { type Visit, visitOf } from './ways.ts'
+import { type Visit, visitOf } from './sign-in-methods.ts'
 
 type Deps = PageDependencies
 

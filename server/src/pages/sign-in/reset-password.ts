@@ -12,8 +12,8 @@ import { FORGOT_PASSWORD } from './forgot-password.ts'
 import { revokeKeysChoice, wantsKeysRevoked } from './revoke-keys.ts'
 import { sendForm } from './send-form.ts'
 import { forgetSession } from './session.ts'
+import { type Visit, visitOf } from './sign-in-methods.ts'
 import { takeForm } from './take-form.ts'
-import { type Visit, visitOf } from './ways.ts'
 
 type Deps = PageDependencies
 

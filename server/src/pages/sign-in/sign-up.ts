@@ -15,14 +15,14 @@ import { type Fault, type Field, missing } from './fields.ts'
 import { providerLinks } from './login.ts'
 import { sendForm } from './send-form.ts'
 import { broughtTo, keepSignIn } from './session.ts'
+import { INVITATION, invitationOf, SECURITY, sendOn, type Visit, visitOf } from './sign-in-methods.ts'
 import { takeForm } from './take-form.ts'
-import { INVITATION, invitationOf, SECURITY, sendOn, type Visit, visitOf } from './ways.ts'
 
 type Deps = PageDependencies
 type Filled = (name: string) => string
 
-const LONGEST_NAME = 255
-const LONGEST_USERNAME = 100
+const MAX_NAME = 255
+const MAX_USERNAME = 100
 const USERNAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 
 export async function showSignUp(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -99,8 +99,8 @@ function faultsOf(deps: Deps, visit: Visit, filled: Filled): Fault[] {
   }
   const [email, name, username, timeZone] = [filled('email'), filled('name'), filled('username'), filled('timeZone')]
   add('email', !isEmail(email), t('page.problem.email', { value: email }))
-  add('name', name.length > LONGEST_NAME, t('page.problem.tooLong', { count: LONGEST_NAME }))
-  add('username', username.length > LONGEST_USERNAME, t('page.problem.tooLong', { count: LONGEST_USERNAME }))
+  add('name', name.length > MAX_NAME, t('page.problem.tooLong', { count: MAX_NAME }))
+  add('username', username.length > MAX_USERNAME, t('page.problem.tooLong', { count: MAX_USERNAME }))
   add('username', !USERNAME.test(username), t('signIn.fault.usernameForm'))
   add('timeZone', !isTimeZone(timeZone), t('signIn.fault.zone'))
   const order = ['name', 'email', 'username', 'newPassword', 'timeZone']

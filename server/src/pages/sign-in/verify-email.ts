@@ -9,8 +9,8 @@ import { sendPage } from '../send-page.ts'
 import { findSignedIn, LOGIN } from '../signed-in.ts'
 import type { Refused } from './faults.ts'
 import { sendForm } from './send-form.ts'
+import { SECURITY, type Visit, visitOf } from './sign-in-methods.ts'
 import { takeForm } from './take-form.ts'
-import { SECURITY, type Visit, visitOf } from './ways.ts'
 
 type Deps = PageDependencies
 

@@ -3,7 +3,7 @@ import { aBooking } from '../../support/builders.ts'
 import { aTeam } from '../../support/organizations.ts'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
-type Wish = { weight?: number; priority?: string; group?: string; mandatory?: boolean }
+type Query = { weight?: number; priority?: string; group?: string; mandatory?: boolean }
 
 describe('a rotation whose hosts change', () => {
   let app: TestApp
@@ -22,7 +22,7 @@ describe('a rotation whose hosts change', () => {
   })
   afterAll(() => app.close())
 
-  const wish = (host: TestUser, fields: Wish = {}) => ({ userId: host.id, ...fields })
+  const wish = (host: TestUser, fields: Query = {}) => ({ userId: host.id, ...fields })
   const rotation = async (hosts: object[], fields: object = {}): Promise<number> => {
     made++
     const { status, body } = await app.post(`/v2/teams/${teamId}/event-types`, {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createRunCommand } from '../../../src/commands/run.ts'
-import { createFollowUps, type Follower } from '../../../src/features/messaging/event-queue/service.ts'
+import { createEventQueue, type EventHandler } from '../../../src/features/messaging/event-queue/service.ts'
 import { aBooking, anEventType } from '../../support/builders.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 
@@ -40,7 +40,7 @@ describe('what follows from events, after a process has died at it', () => {
       .select(['follower', 'eventId', 'state', 'attemptCount', 'lastError'])
       .execute()
 
-  const followerNamed = (name: string): Follower => ({
+  const followerNamed = (name: string): EventHandler => ({
     name,
     async follow(_tx, events) {
       for (const { id } of events) {
@@ -52,7 +52,7 @@ describe('what follows from events, after a process has died at it', () => {
   function aProcess() {
     const clock = { ...app.clock, real: () => new Date(realTime) }
     const { db } = app.connection
-    const followUps = createFollowUps({
+    const eventQueue = createEventQueue({
       db,
       clock,
       run: createRunCommand({ db, clock, followUpsLeft: () => {} }),
@@ -62,7 +62,7 @@ describe('what follows from events, after a process has died at it', () => {
         if (message.includes('Error: dead')) throw new Error('This process is dead.')
       },
     })
-    return { draw: () => followUps.job.run() }
+    return { draw: () => eventQueue.job.run() }
   }
   /** A process that draws until it dies or finds nothing, and the time until another may take over. */
   async function live(): Promise<'dead' | 'alive'> {

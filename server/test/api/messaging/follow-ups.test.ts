@@ -28,8 +28,8 @@ describe('what follows from events', () => {
   it('waits beside the event until it is drawn, and is drawn once, however many draw', async () => {
     await book('2030-01-08T10:00:00Z', 'bob@example.com')
     expect(await waiting()).toHaveLength(1)
-    const { followUps } = app.app.services
-    await Promise.all([followUps.catchUp(), app.app.runner.drain(), followUps.catchUp()])
+    const { eventQueue } = app.app.services
+    await Promise.all([eventQueue.catchUp(), app.app.runner.drain(), eventQueue.catchUp()])
     expect(await waiting()).toEqual([])
     expect(await mailsTo('bob@example.com')).toBe(1)
   })
@@ -43,7 +43,7 @@ describe('what follows from events', () => {
     await book('2030-01-08T11:00:00Z', 'second@example.com')
 
     expect([await mailsTo('first@example.com'), await mailsTo('second@example.com')]).toEqual([0, 1])
-    for (let look = 0; look < 5; look++) await app.app.services.followUps.catchUp()
+    for (let look = 0; look < 5; look++) await app.app.services.eventQueue.catchUp()
     expect(await tries()).toEqual([
       { follower: 'bookings.mails', state: 'failed', attemptCount: 5, lastError: expect.any(String) },
     ])
@@ -62,7 +62,7 @@ describe('what follows from events', () => {
       .updateTable('followUps')
       .set({ mail: '{"occasion":"scheduled"}' } as never)
       .execute()
-    await app.app.services.followUps.catchUp()
+    await app.app.services.eventQueue.catchUp()
 
     expect(await db.selectFrom('webhookDeliveries').select('trigger').execute()).toEqual([
       { trigger: 'BOOKING_CREATED' },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anOrganization, aTeam } from '../../support/organizations.ts'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
-type Place = { url: string; groupId: number }
+type PathIds = { url: string; groupId: number }
 
 describe('memberships', () => {
   let app: TestApp
@@ -13,7 +13,7 @@ describe('memberships', () => {
   let newcomer: TestUser
   let stranger: TestUser
   let organizationId: number
-  let places: Record<'team' | 'organization' | 'orgTeam', Place>
+  let places: Record<'team' | 'organization' | 'orgTeam', PathIds>
 
   beforeAll(async () => {
     app = await testApp()
@@ -40,8 +40,8 @@ describe('memberships', () => {
 
   const joinOrganization = (user: TestUser, fields: object = { accepted: true }) =>
     app.post(places.organization.url, { as: owner.apiKey, body: { userId: user.id, ...fields } })
-  const list = async ({ url }: Place, query = '') => (await app.get(`${url}${query}`, { as: owner.apiKey })).body.data
-  const membershipOf = async (place: Place, user: TestUser) =>
+  const list = async ({ url }: PathIds, query = '') => (await app.get(`${url}${query}`, { as: owner.apiKey })).body.data
+  const membershipOf = async (place: PathIds, user: TestUser) =>
     (await list(place)).find(({ userId }: { userId: number }) => userId === user.id)
 
   describe.each(['team', 'organization', 'orgTeam'] as const)('of a %s', (kind) => {

@@ -39,7 +39,7 @@ describe('many deliveries at once', () => {
     const booked = await app.post('/v2/bookings', { body: aBooking(id, '2030-01-14T10:00:00Z', notes) })
     expect([booked.status, booked.body.message]).toEqual([201, undefined])
     const before = app.statements()
-    await app.app.services.followUps.catchUp()
+    await app.app.services.eventQueue.catchUp()
     return { statements: app.statements() - before, webhookIds }
   }
 

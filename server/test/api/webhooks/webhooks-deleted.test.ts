@@ -39,7 +39,7 @@ describe.runIf(inject('template').kind === 'postgres')('a webhook that is delete
   it('gets no delivery of what happens meanwhile, and holds up nothing else that follows', async () => {
     const eventType = await anEventType(app, ann)
     await app.post('/v2/bookings', { body: aBooking(eventType.id, '2030-01-14T10:00:00Z') })
-    await whileItIsDeleted(() => app.app.services.followUps.catchUp())
+    await whileItIsDeleted(() => app.app.services.eventQueue.catchUp())
     expect(await app.connection.db.selectFrom('followUps').select('eventId').execute()).toEqual([])
     expect(lines).toEqual([])
   })

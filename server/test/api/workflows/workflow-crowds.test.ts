@@ -38,7 +38,7 @@ describe('a workflow of many steps to many readers', () => {
       if (!isOver) setImmediate(turn)
     }
     turn()
-    await app.app.services.followUps.catchUp()
+    await app.app.services.eventQueue.catchUp()
     isOver = true
     return { id, turns, statements: app.statements() - before }
   }

@@ -286,7 +286,7 @@ describe('the messages of a workflow', () => {
       await app.app.runner.drain()
       for (let number = 0; number < bookings; number++) await book(id, `many-${number}@example.com`)
       const before = app.statements()
-      await app.app.services.followUps.catchUp()
+      await app.app.services.eventQueue.catchUp()
       return app.statements() - before
     }
     const few = await count(1)

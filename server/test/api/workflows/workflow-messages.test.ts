@@ -99,7 +99,7 @@ describe('a workflow', () => {
     await app.app.runner.drain()
     app.clock.set(at('2030-01-08T13:00:00Z'), true)
     await app.post(`/v2/bookings/${uid}/cancel`, { as: ada.apiKey, body: { cancellationReason: 'ill' } })
-    if (isDrawn) await app.app.services.followUps.catchUp()
+    if (isDrawn) await app.app.services.eventQueue.catchUp()
     await app.app.services.fireTimers.run()
     await pass('2030-01-10T13:00:00Z')
     expect(await heard(email)).toEqual(['Off'])
@@ -181,7 +181,7 @@ describe('a workflow', () => {
     const [made] = await Promise.all([
       makeWorkflow(app, ada),
       ...hours.map((hour) => book(`2030-01-09T${hour}:00:00Z`, {}, `Guest${hour}`)),
-      ...hours.map(() => app.app.services.followUps.catchUp()),
+      ...hours.map(() => app.app.services.eventQueue.catchUp()),
     ])
     await app.app.runner.drain()
     const timers = await app.connection.db

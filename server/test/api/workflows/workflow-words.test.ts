@@ -6,7 +6,7 @@ import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 import { aStep, aWorkflow, makeWorkflow } from '../../support/workflows.ts'
 
 /** What gateways take in one message. */
-const LONGEST_TEXT = 1600
+const MAX_TEXT = 1600
 
 describe('the words of a workflow', () => {
   let app: TestApp
@@ -51,14 +51,14 @@ describe('the words of a workflow', () => {
     const { bodyText } = await writtenBy(sms(`${'x'.repeat(900)}{ADDITIONAL_NOTES}`), {
       fields: { bookingFieldsResponses: { notes: family.repeat(200) } },
     })
-    expect(bodyText.length).toBeLessThanOrEqual(LONGEST_TEXT)
+    expect(bodyText.length).toBeLessThanOrEqual(MAX_TEXT)
     expect(bodyText).toMatch(new RegExp(`^x{900}(${family})+…$`))
   })
 
   it('may be as long as a telephone takes, emoji included', async () => {
-    const text = `${'é'.repeat(LONGEST_TEXT - 2)}🎉`
+    const text = `${'é'.repeat(MAX_TEXT - 2)}🎉`
     expect((await writtenBy(sms(text))).bodyText).toBe(text)
-    const body = aWorkflow({ steps: [aStep(sms('x'.repeat(LONGEST_TEXT + 1)))] })
+    const body = aWorkflow({ steps: [aStep(sms('x'.repeat(MAX_TEXT + 1)))] })
     expect((await app.post('/v2/workflows', { as: ada.apiKey, body })).status).toBe(400)
   })
 

@@ -48,7 +48,7 @@ async function cost(app: TestApp, { target, field, kind }: Try, size: number): P
   const request = withValue(await target.request(), field, kind.make(size)) as HostileRequest
   const began = process.cpuUsage()
   const answer = await send(app, request)
-  await app.app.services.followUps.catchUp()
+  await app.app.services.eventQueue.catchUp()
   const { user, system } = process.cpuUsage(began)
   const ms = (user + system) / 1000
   const health = await app.get('/health')

@@ -2,7 +2,7 @@ import { letterHtml } from '../../../i18n/letter-html.ts'
 import { letterText } from '../../../i18n/letter-text.ts'
 import { translator } from '../../../i18n/translate.ts'
 
-export type Occasion = keyof typeof NAMES
+export type AccountMailKind = keyof typeof NAMES
 
 /** What a mail about an account must know. Nothing of it was typed by a stranger but addresses. */
 export type AccountFacts = {
@@ -38,10 +38,10 @@ const NAMES = {
   'second-factor-off': 'secondFactorOff',
 } as const
 
-export const OCCASIONS = Object.keys(NAMES) as Occasion[]
+export const ACCOUNT_MAIL_KINDS = Object.keys(NAMES) as AccountMailKind[]
 
 /** One mail, in the reader's language. Pure. */
-export function accountMail(occasion: Occasion, facts: AccountFacts): AccountMail {
+export function accountMail(occasion: AccountMailKind, facts: AccountFacts): AccountMail {
   const t = translator(facts.language)
   const name = NAMES[occasion]
   const subject = t(`account.${name}.subject`)

@@ -1,8 +1,8 @@
-import { type AccountMail, accountMail, OCCASIONS } from './account-mail.ts'
+import { ACCOUNT_MAIL_KINDS, type AccountMail, accountMail } from './account-mail.ts'
 
 /** Every mail about accounts in a language: `verify-email`. */
 export function accountMailSamples(language: string): { name: string; mail: AccountMail }[] {
-  return OCCASIONS.map((occasion) => ({
+  return ACCOUNT_MAIL_KINDS.map((occasion) => ({
     name: occasion,
     mail: accountMail(occasion, {
       toAddress: occasion === 'confirm-email-change' ? 'Ada.Neu@Example.com' : 'ada@example.com',

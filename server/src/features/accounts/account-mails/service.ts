@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/connection.ts'
 import type { Ids } from '../../../lib/ids.ts'
 import { displayEmail } from '../../../lib/text/display-email.ts'
 import type { Messages, Proof } from '../../messaging/outbox/service.ts'
-import { accountMail, type Occasion } from './account-mail.ts'
+import { type AccountMailKind, accountMail } from './account-mail.ts'
 
 /** Whom a mail is about. */
 type Account = { id: number; email: string; locale: string | null }
@@ -10,7 +10,7 @@ type Account = { id: number; email: string; locale: string | null }
 type Details = { issued?: { token: string; proof: Proof }; newEmail?: string }
 
 /** Where the button of each mail leads. */
-const PAGES: Readonly<Record<Occasion, string>> = {
+const PAGES: Readonly<Record<AccountMailKind, string>> = {
   'verify-email': 'verify-email',
   'reset-password': 'reset-password',
   'confirm-email-change': 'confirm-email-change',
@@ -30,7 +30,7 @@ export function createAccountMails({ messages, ids, publicUrl }: Dependencies) {
     /** Puts a mail into the transaction of what it tells of. With `issued` it carries a link that does something. */
     async post(
       tx: Tx,
-      occasion: Occasion,
+      occasion: AccountMailKind,
       { id, email, locale }: Account,
       { issued, newEmail }: Details,
       now: Date,

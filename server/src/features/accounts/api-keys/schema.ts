@@ -6,7 +6,7 @@ import type { ListedApiKey, NewApiKey } from './service.ts'
 const NullableText = Type.Union([Type.String(), Type.Null()])
 
 /** Some thousand years: more days than the calendar of the database has are no date. */
-const MOST_DAYS = 365_000
+const MAX_DAYS = 365_000
 
 const facts = {
   id: Type.String(),
@@ -44,7 +44,7 @@ export const NewOwnApiKey = envelope(
 
 export const ApiKeyParams = Type.Object({ apiKeyId: Type.String({ format: 'uuid' }) })
 
-const daysValid = { minimum: 1, maximum: MOST_DAYS }
+const daysValid = { minimum: 1, maximum: MAX_DAYS }
 const neverExpires = Type.Optional(Type.Boolean())
 
 /** What is sent has no default: one that is filled in couldn't be told from one that contradicts the other field. */

@@ -42,7 +42,7 @@ const DAY_MS = 86_400_000
 const DAYS_VALID = 30
 
 /** Nobody can tell more keys of their own apart. */
-const MOST_KEYS = 500
+const MAX_KEYS = 500
 
 export type NewApiKey = {
   userId: number
@@ -52,7 +52,7 @@ export type NewApiKey = {
   organizationId?: number | null
 }
 /** A key as the administrator wants it: `groupId` is a team's or an organization's, whose ids are of one sequence. */
-export type KeyWish = Omit<NewApiKey, 'teamId' | 'organizationId'> & { groupId?: number | undefined }
+export type ApiKeyChange = Omit<NewApiKey, 'teamId' | 'organizationId'> & { groupId?: number | undefined }
 export type KeyLimit = { name: string; limit: number; ttl: number; blockDuration: number }
 
 export type ApiKeys = ReturnType<typeof createApiKeys>
@@ -116,8 +116,8 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
       key: NewApiKey,
     ): Promise<{ apiKey: string; listed: Pick<ListedApiKey, 'id' | 'note' | 'expiresAt' | 'createdAt'> }> {
       return run(context, async (tx, now) => {
-        if (!(await admitOneMore(tx, `api-keys:${key.userId}`, MOST_KEYS, () => countApiKeys(tx, key.userId))))
-          throw tooManyKeys(MOST_KEYS)
+        if (!(await admitOneMore(tx, `api-keys:${key.userId}`, MAX_KEYS, () => countApiKeys(tx, key.userId))))
+          throw tooManyKeys(MAX_KEYS)
         const { id, apiKey } = await insert(tx, key, now)
         await tell(tx, context, now, 'created', { after: { ...key, id } })
         const { note = null, expiresAt = null } = key
@@ -189,7 +189,7 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
     /** @throws `NOT_A_MEMBER`, `RATE_LIMIT_NAME_REPEATED` */
     async create(
       context: CommandContext,
-      { groupId, ...wish }: KeyWish,
+      { groupId, ...wish }: ApiKeyChange,
       limits: KeyLimit[],
     ): Promise<{ id: string; apiKey: string }> {
       const repeated = limits.find(({ name }, index) => limits.findIndex((other) => other.name === name) !== index)

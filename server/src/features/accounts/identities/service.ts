@@ -13,7 +13,7 @@ import {
   hasWayIn,
   insertIdentity,
   listIdentities,
-  MOST_IDENTITIES,
+  MAX_IDENTITIES,
 } from './store.ts'
 
 /** Somebody at a provider. Addresses and names change there; these two together don't. */
@@ -38,8 +38,8 @@ export function createIdentities({ db, run, users, sessions }: Dependencies) {
   /** @throws `IDENTITY_OF_ANOTHER`, `IDENTITIES_TOO_MANY` */
   async function link(tx: Tx, context: CommandContext, userId: number, { issuer, subject }: Identity, now: Date) {
     const count = async () => (await listIdentities(tx, userId)).length
-    if (!(await admitOneMore(tx, `identities:${userId}`, MOST_IDENTITIES, count)))
-      throw tooManyIdentities(MOST_IDENTITIES)
+    if (!(await admitOneMore(tx, `identities:${userId}`, MAX_IDENTITIES, count)))
+      throw tooManyIdentities(MAX_IDENTITIES)
     if (!(await insertIdentity(tx, { issuer, subject, userId, createdAt: now }))) throw identityOfAnother()
     await tell(tx, context, now, userId, 'linked', issuer)
   }

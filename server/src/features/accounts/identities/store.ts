@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/connection.ts'
 import type { UserIdentityTable } from '../../../db/tables/sign-in.ts'
 
 /** More than that nobody has, and a list of them must end. */
-export const MOST_IDENTITIES = 50
+export const MAX_IDENTITIES = 50
 
 export const findHolder = async (db: Db, issuer: string, subject: string): Promise<number | undefined> => {
   const row = await db
@@ -32,7 +32,7 @@ export const listIdentities = (db: Db, userId: number) =>
     .orderBy('createdAt')
     .orderBy('issuer')
     .orderBy('subject')
-    .limit(MOST_IDENTITIES)
+    .limit(MAX_IDENTITIES)
     .execute()
 
 export const deleteIdentity = (tx: Tx, userId: number, issuer: string, subject: string) =>

@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000
 const FLOW_MINUTES = 15
 /** Each begins or ends with a question to the provider. */
 const OF_ADDRESS = { name: 'provider_sign_in_address', limit: 60, windowMs: MINUTE_MS, blockMs: 0 }
-const LONGEST_NAME = 255
+const MAX_NAME = 255
 
 /** What the browser brings back unread: only the one that began can finish, and only what it began. */
 type Flow = {
@@ -128,7 +128,7 @@ export function createProviderSignIn(dependencies: Dependencies) {
     const account = {
       email,
       locale,
-      name: name?.slice(0, LONGEST_NAME),
+      name: name?.slice(0, MAX_NAME),
       timeZone: timeZone !== undefined && isTimeZone(timeZone) ? timeZone : undefined,
     }
     const user = await users.insert(tx, context, account, undefined, now)

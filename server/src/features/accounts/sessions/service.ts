@@ -30,8 +30,8 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /** So many browsers nobody has. */
-const MOST_SESSIONS = 100
-const LONGEST_USER_AGENT = 500
+const MAX_SESSIONS = 100
+const MAX_USER_AGENT = 500
 
 export type NewSession = {
   userId: number
@@ -57,12 +57,12 @@ export function createSessions({ db, run, ids, clock }: { db: Db; run: RunComman
       id: ids.uuid(),
       tokenHash: sha256(token),
       ip: address,
-      userAgent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
+      userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
       createdAt: now,
       lastSeenAt: now,
       expiresAt,
     })
-    await deleteOldestSessions(tx, session.userId, MOST_SESSIONS)
+    await deleteOldestSessions(tx, session.userId, MAX_SESSIONS)
     return { token, expiresAt }
   }
 
@@ -100,7 +100,7 @@ export function createSessions({ db, run, ids, clock }: { db: Db; run: RunComman
     /** Of the account's live session; nothing when it has ended meanwhile. */
     find: (userId: number, id: string) => findSession(db, userId, id),
 
-    list: (userId: number): Promise<ListedSession[]> => listSessions(db, userId, clock.now(), MOST_SESSIONS),
+    list: (userId: number): Promise<ListedSession[]> => listSessions(db, userId, clock.now(), MAX_SESSIONS),
 
     /** Ends the session of a cookie, whoever's it is. */
     end(context: CommandContext, token: string): Promise<void> {

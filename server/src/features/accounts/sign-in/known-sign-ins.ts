@@ -24,7 +24,7 @@ const MAX_PROOFS = 100
 export type Origin = { address: string | null; browser: string | undefined }
 
 /** How well the account of a sign-in knows its origin, and by what tries from there are counted. */
-export type Standing = { kind: 'browser'; key: string } | { kind: 'address' } | { kind: 'stranger' }
+export type SignInOrigin = { kind: 'browser'; key: string } | { kind: 'address' } | { kind: 'stranger' }
 
 export type KnownSignIns = ReturnType<typeof createKnownSignIns>
 
@@ -42,7 +42,7 @@ export function createKnownSignIns({ db, ids, clock }: { db: Db; ids: Ids; clock
   return {
     forget,
 
-    async standingOf(email: string, { address, browser }: Origin): Promise<Standing> {
+    async bookingStateOf(email: string, { address, browser }: Origin): Promise<SignInOrigin> {
       const ofBrowser = browser === undefined ? undefined : browserProof(browser)
       const ofAddress = addressProof(address)
       const proofs = [ofBrowser, ofAddress].filter((proof) => proof !== undefined)

@@ -43,7 +43,7 @@ export function createLogIn(dependencies: SignInDependencies) {
   /** @throws `TOO_MANY_REQUESTS` */
   async function countTry({ address }: CommandContext, email: string, browser: string | undefined): Promise<void> {
     const account = email.toLowerCase()
-    const standing = await known.standingOf(account, { address, browser })
+    const standing = await known.bookingStateOf(account, { address, browser })
     if (standing.kind === 'browser') return throttles.browser.take(`${standing.key} ${account}`)
     await throttles.address.takeFrom(address)
     await throttles.both.takeFrom(address, account)

@@ -6,10 +6,10 @@ import type { UserRow } from '../users/service.ts'
 import type { FinishLogIn, LogIn } from './service.ts'
 
 /** No password is longer; a longer one isn't hashed to find that out. */
-const LONGEST_SENT = 1000
+const MAX_SENT = 1000
 
-const Password = Type.String({ maxLength: LONGEST_SENT, description: '8 to 128 characters.' })
-const Token = Type.String({ maxLength: LONGEST_SENT, description: 'From the link in the mail.' })
+const Password = Type.String({ maxLength: MAX_SENT, description: '8 to 128 characters.' })
+const Token = Type.String({ maxLength: MAX_SENT, description: 'From the link in the mail.' })
 
 export const SignUpInput = Type.Object(
   {
@@ -25,7 +25,7 @@ export const SignUpInput = Type.Object(
     locale: Type.Optional(Type.Enum(LOCALES)),
     invitation: Type.Optional(
       Type.String({
-        maxLength: LONGEST_SENT,
+        maxLength: MAX_SENT,
         description: "The token of an invitation's link, where the server wants one (`DAYBOOK_SIGNUP=invited`).",
       }),
     ),
@@ -36,8 +36,8 @@ export const SignUpInput = Type.Object(
 export const LogInInput = Type.Object(
   {
     email: Type.Optional(Type.String({ maxLength: 254 })),
-    password: Type.Optional(Type.String({ maxLength: LONGEST_SENT })),
-    ticket: Type.Optional(Type.String({ maxLength: LONGEST_SENT, description: 'Of a sign-in that waits for a code.' })),
+    password: Type.Optional(Type.String({ maxLength: MAX_SENT })),
+    ticket: Type.Optional(Type.String({ maxLength: MAX_SENT, description: 'Of a sign-in that waits for a code.' })),
     code: Type.Optional(
       Type.String({ maxLength: 100, description: 'Six digits of the authenticator, or a recovery code.' }),
     ),
@@ -56,7 +56,7 @@ const RevokeApiKeys = Type.Optional(
 
 export const ResetPasswordInput = Type.Object({ token: Token, password: Password, revokeApiKeys: RevokeApiKeys })
 export const ChangePasswordInput = Type.Object({
-  currentPassword: Type.String({ maxLength: LONGEST_SENT }),
+  currentPassword: Type.String({ maxLength: MAX_SENT }),
   newPassword: Password,
   revokeApiKeys: RevokeApiKeys,
 })

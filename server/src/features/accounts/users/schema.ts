@@ -3,7 +3,7 @@ import { envelope } from '../../../http/envelope.ts'
 import { NumericId } from '../../../http/input/ids.ts'
 import { LOCALES } from '../../../lib/text/locales.ts'
 import { parseInstant } from '../../../lib/time/instant.ts'
-import type { KeyWish } from '../api-keys/service.ts'
+import type { ApiKeyChange } from '../api-keys/service.ts'
 import type { UserRow } from './service.ts'
 
 export const UserParams = Type.Object({ userId: NumericId })
@@ -77,7 +77,7 @@ export const ApiKeyInput = Type.Object(
 
 export const NewApiKeyAnswer = envelope(Type.Object({ id: Type.String(), apiKey: Type.String() }))
 
-export const parseApiKey = (userId: number, { note, expiresAt, teamId }: Static<typeof ApiKeyInput>): KeyWish => ({
+export const parseApiKey = (userId: number, { note, expiresAt, teamId }: Static<typeof ApiKeyInput>): ApiKeyChange => ({
   userId,
   note,
   groupId: teamId,

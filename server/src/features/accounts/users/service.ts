@@ -7,7 +7,7 @@ import type { Ids } from '../../../lib/ids.ts'
 import { type CursorPage, type LatestRows, latestPage } from '../../../lib/page.ts'
 import { canonicalTimeZone } from '../../../lib/time/time-zone.ts'
 import type { Schedules } from '../../scheduling/schedules/service.ts'
-import type { ApiKeys, KeyLimit, KeyWish } from '../api-keys/service.ts'
+import type { ApiKeyChange, ApiKeys, KeyLimit } from '../api-keys/service.ts'
 import type { Passwords } from '../passwords/service.ts'
 import type { Sessions } from '../sessions/service.ts'
 import { type AccountRow, listAccounts } from './admin-list-store.ts'
@@ -155,7 +155,7 @@ export function createUsers(dependencies: Dependencies) {
     /** @throws `USER_NOT_FOUND` */
     async createApiKey(
       context: CommandContext,
-      key: KeyWish,
+      key: ApiKeyChange,
       limits: KeyLimit[],
     ): Promise<{ id: string; apiKey: string }> {
       if (!(await findUser(db, key.userId))) throw userNotFound(key.userId)

@@ -30,9 +30,9 @@ export type ResourceStore = {
 export const ownerKey = (owner: ResourceOwner): string =>
   'teamId' in owner ? `team:${owner.teamId}` : `user:${owner.userId}`
 
-type Place = { table: string; column: string; once: string }
+type PathIds = { table: string; column: string; once: string }
 
-function storeIn({ table, column, once }: Place): ResourceStore {
+function storeIn({ table, column, once }: PathIds): ResourceStore {
   const from = sql.table(table)
   const address = sql.ref(column)
   const columns = sql`id, ${address} AS address, user_id, team_id, verified_by_user_id`

@@ -1,4 +1,4 @@
-import { isMetadata, metadataWanted } from '../../../lib/text/metadata.ts'
+import { isMetadata, METADATA_RULE } from '../../../lib/text/metadata.ts'
 import { metadataInvalid } from './errors.ts'
 
 /** What a request sets of a user. */
@@ -18,7 +18,7 @@ export type ManagedUserChange = ManagedUserFields & { defaultScheduleId?: number
 
 /** @throws `METADATA_INVALID` */
 export function checkMetadata({ metadata }: ManagedUserFields): void {
-  if (metadata !== undefined && !isMetadata(metadata)) throw metadataInvalid(metadataWanted)
+  if (metadata !== undefined && !isMetadata(metadata)) throw metadataInvalid(METADATA_RULE)
 }
 
 /** What is stored as it was sent. */

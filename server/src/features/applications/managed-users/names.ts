@@ -3,7 +3,7 @@ import { trimCharacters } from '../../../lib/text/trim-characters.ts'
 import { emailTooLong } from './errors.ts'
 
 /** RFC 5321 §4.5.3.1.1: what is longer before the @ reaches no mailbox. */
-const LONGEST_LOCAL = 64
+const MAX_LOCAL = 64
 
 /** What a client's suffix takes of it: the plus sign and the id. */
 const SUFFIX = 26
@@ -11,7 +11,7 @@ const SUFFIX = 26
 /** The address under which the user is kept. @throws `EMAIL_TOO_LONG` */
 export function storedEmail(email: string, clientId: string): string {
   const stored = managedEmail(email.toLowerCase(), clientId)
-  if (stored.lastIndexOf('@') > LONGEST_LOCAL) throw emailTooLong(email, LONGEST_LOCAL - SUFFIX)
+  if (stored.lastIndexOf('@') > MAX_LOCAL) throw emailTooLong(email, MAX_LOCAL - SUFFIX)
   return stored
 }
 

@@ -38,7 +38,7 @@ export type { ManagedUser } from './store.ts'
 
 /** Whose user it is, as the guard has proven it. */
 type Client = { platformClientId: string; organizationId: number }
-type Place = Client & { userId: number }
+type PathIds = Client & { userId: number }
 
 /** Whose zone nobody has said. */
 const DEFAULT_ZONE = 'Europe/London'
@@ -60,13 +60,13 @@ export function createManagedUsers(deps: Dependencies) {
   const { db, run, ids, memberships, schedules, eventTypes, bookings } = deps
   const keys = createKeys(deps)
 
-  async function get(from: Db, { platformClientId, userId }: Place): Promise<ManagedUser> {
+  async function get(from: Db, { platformClientId, userId }: PathIds): Promise<ManagedUser> {
     const user = await findManagedUser(from, platformClientId, userId)
     if (!user) throw notOfClient(userId)
     return user
   }
 
-  async function lock(tx: Tx, { platformClientId, userId }: Place): Promise<void> {
+  async function lock(tx: Tx, { platformClientId, userId }: PathIds): Promise<void> {
     if (!(await lockManagedUser(tx, platformClientId, userId))) throw notOfClient(userId)
   }
 
@@ -100,7 +100,7 @@ export function createManagedUsers(deps: Dependencies) {
     context: CommandContext,
     now: Date,
     change: 'created' | 'updated' | 'deleted' | 'tokens-replaced',
-    { organizationId, platformClientId, userId }: Place,
+    { organizationId, platformClientId, userId }: PathIds,
   ) =>
     announce(tx, context, now, {
       type: `managed-user.${change}`,
@@ -156,14 +156,14 @@ export function createManagedUsers(deps: Dependencies) {
       return listManagedUsers(db, platformClientId, { emails: stored, ...page })
     },
 
-    get: (place: Place): Promise<ManagedUser> => get(db, place),
+    get: (place: PathIds): Promise<ManagedUser> => get(db, place),
 
     /**
      * Changes what was sent. With the address the username changes; the default schedule moves to a new zone.
      *
      * @throws `EMAIL_TAKEN`, `EMAIL_TOO_LONG`, `METADATA_INVALID`; what `schedules.makeDefault` throws
      */
-    async update(context: CommandContext, place: Place, change: ManagedUserChange): Promise<ManagedUser> {
+    async update(context: CommandContext, place: PathIds, change: ManagedUserChange): Promise<ManagedUser> {
       checkMetadata(change)
       const { platformClientId, userId } = place
       const email = change.email === undefined ? undefined : storedEmail(change.email, platformClientId)
@@ -200,7 +200,7 @@ export function createManagedUsers(deps: Dependencies) {
     },
 
     /** The bookings to come that they host are cancelled first, and told of; what was stays, without a host. */
-    delete(context: CommandContext, place: Place): Promise<ManagedUser> {
+    delete(context: CommandContext, place: PathIds): Promise<ManagedUser> {
       const { platformClientId, userId } = place
       return run(context, async (tx, now) => {
         await lock(tx, place)
@@ -224,7 +224,7 @@ export function createManagedUsers(deps: Dependencies) {
     identifyToken: keys.identify,
 
     /** The tokens so far are worth nothing any more. */
-    forceRefresh(context: CommandContext, place: Place): Promise<Keys> {
+    forceRefresh(context: CommandContext, place: PathIds): Promise<Keys> {
       const { platformClientId, userId } = place
       return run(context, async (tx, now) => {
         await lock(tx, place)

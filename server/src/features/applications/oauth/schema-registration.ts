@@ -5,8 +5,8 @@ import { scopeNames } from './authorize/request.ts'
 import { type Parameters, textOf } from './parameters.ts'
 import { invalidRequest } from './refusals.ts'
 
-const LONGEST_NAME = 100
-const MOST_URIS = 20
+const MAX_NAME = 100
+const MAX_URIS = 20
 
 /** RFC 7591 §2, as far as it makes a difference here; the rest is overlooked. */
 export const RegistrationBody = Type.Object(
@@ -83,17 +83,17 @@ function checkOnly(parameters: Parameters, name: string, known: readonly string[
 
 function redirectUrisOf(parameters: Parameters): string[] {
   const uris = parameters.redirect_uris
-  const isList = Array.isArray(uris) && uris.length > 0 && uris.length <= MOST_URIS
+  const isList = Array.isArray(uris) && uris.length > 0 && uris.length <= MAX_URIS
   if (!isList || !uris.every((uri) => typeof uri === 'string'))
-    throw invalidRequest(`redirect_uris must be a list of 1 to ${MOST_URIS} URIs`, 'invalid_redirect_uri')
+    throw invalidRequest(`redirect_uris must be a list of 1 to ${MAX_URIS} URIs`, 'invalid_redirect_uri')
   return uris
 }
 
 /** One without a name is called after where people are sent. */
 function nameOf(parameters: Parameters, [first = '']: readonly string[]): string {
   const name = textOf(parameters, 'client_name')?.trim()
-  if (name && name.length > LONGEST_NAME) throw wrong(`client_name has more than ${LONGEST_NAME} characters`)
-  return name || (URL.canParse(first) && new URL(first).host) || first.slice(0, LONGEST_NAME)
+  if (name && name.length > MAX_NAME) throw wrong(`client_name has more than ${MAX_NAME} characters`)
+  return name || (URL.canParse(first) && new URL(first).host) || first.slice(0, MAX_NAME)
 }
 
 function webUrl(parameters: Parameters, name: string): string | undefined {

@@ -44,7 +44,7 @@ export type ClientSettings = {
 export type NewClient = ClientSettings & { name: string; redirectUris: string[]; permissions: string[] }
 
 /** Where a client hangs, as the guard has proven it. */
-type Place = { organizationId: number; platformClientId: string }
+type PathIds = { organizationId: number; platformClientId: string }
 
 export type PlatformClients = ReturnType<typeof createPlatformClients>
 
@@ -62,7 +62,7 @@ export function createPlatformClients({ db, run, ids, secretBox, organizations }
     secret: secretBox.open({ keyId, ciphertext }),
   })
 
-  async function get(from: Db, { organizationId, platformClientId }: Place): Promise<PlatformClient> {
+  async function get(from: Db, { organizationId, platformClientId }: PathIds): Promise<PlatformClient> {
     const client = await findClientWithSecret(from, organizationId, platformClientId)
     if (!client) throw clientGone()
     return opened(client)
@@ -73,7 +73,7 @@ export function createPlatformClients({ db, run, ids, secretBox, organizations }
     context: CommandContext,
     now: Date,
     change: 'created' | 'updated' | 'deleted',
-    { organizationId, platformClientId }: Place,
+    { organizationId, platformClientId }: PathIds,
     { before, after }: { before?: PlatformClient; after?: PlatformClient },
   ): Promise<void> {
     const action = `platform-client.${change}`
@@ -129,10 +129,10 @@ export function createPlatformClients({ db, run, ids, secretBox, organizations }
       return (await listClientsWithSecrets(db, id)).map(opened)
     },
 
-    get: (place: Place): Promise<PlatformClient> => get(db, place),
+    get: (place: PathIds): Promise<PlatformClient> => get(db, place),
 
     /** Changes what was sent; permissions never change. */
-    update(context: CommandContext, place: Place, change: ClientSettings): Promise<PlatformClient> {
+    update(context: CommandContext, place: PathIds, change: ClientSettings): Promise<PlatformClient> {
       return run(context, async (tx, now) => {
         await lockClient(tx, place.platformClientId)
         const before = await get(tx, place)
@@ -144,7 +144,7 @@ export function createPlatformClients({ db, run, ids, secretBox, organizations }
     },
 
     /** Its users stay members of the organization, with their things; nobody has a token for them any more. */
-    delete(context: CommandContext, place: Place): Promise<PlatformClient> {
+    delete(context: CommandContext, place: PathIds): Promise<PlatformClient> {
       return run(context, async (tx, now) => {
         await lockClient(tx, place.platformClientId)
         const client = await get(tx, place)

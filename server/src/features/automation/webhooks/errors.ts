@@ -1,5 +1,5 @@
 import { type AppError, conflict, forbidden, invalid, notFound } from '../../../lib/errors.ts'
-import type { OwnerColumn, WebhookPlace } from './places.ts'
+import type { OwnerColumn, WebhookOwner } from './owners.ts'
 
 /** Somebody else's text comes back to them no longer than this. */
 const SHOWN_CHARACTERS = 80
@@ -45,7 +45,7 @@ export const notAdminOfTeam = (userId: number, teamId: number) =>
   forbidden('ROLE_INSUFFICIENT', `${OF_TEAM} - User (${userId}) is not an admin/owner of team (${teamId})`)
 
 /** No webhook has this id. At an organization it is as if it were another's: which there are is nobody's business. */
-export function webhookNotFound(place: WebhookPlace, id: string): AppError {
+export function webhookNotFound(place: WebhookOwner, id: string): AppError {
   switch (place.of) {
     case 'organization':
       return webhookForeign(place, id, true)
@@ -59,7 +59,7 @@ export function webhookNotFound(place: WebhookPlace, id: string): AppError {
 }
 
 /** `isOfEventType`: of another one than that of the path. */
-export function webhookForeign(place: WebhookPlace, id: string, isOfEventType: boolean): AppError {
+export function webhookForeign(place: WebhookOwner, id: string, isOfEventType: boolean): AppError {
   const refused = (text: string) => forbidden('WEBHOOK_FOREIGN', text)
   switch (place.of) {
     case 'user':

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { answerCommand } from '../../../http/command.ts'
 import { envelope, success } from '../../../http/envelope.ts'
 import { PageQuery, pageOf } from '../../../http/input/paging.ts'
-import type { WebhooksAt } from './routes-places.ts'
+import type { WebhooksAt } from './routes-owners.ts'
 import { presentWebhook, SecretRotationInput, WebhookChangeInput, WebhookInput } from './schema.ts'
 import type { Webhooks } from './service.ts'
 

@@ -3,10 +3,10 @@ import { NumericId } from '../../../http/input/ids.ts'
 import type { Webhook } from './service.ts'
 import { TRIGGERS, VERSIONS } from './triggers.ts'
 
-const LONGEST_URL = 2000
-const LONGEST_TEMPLATE = 50_000
-const LONGEST_SECRET = 512
-const LONGEST_OVERLAP_HOURS = 720
+const MAX_URL = 2000
+const MAX_TEMPLATE = 50_000
+const MAX_SECRET = 512
+const MAX_OVERLAP_HOURS = 720
 
 export const EventTypeParams = Type.Object({ eventTypeId: NumericId })
 export const WebhookParams = Type.Object({ webhookId: Type.String() })
@@ -15,18 +15,18 @@ export const EventTypeWebhookParams = Type.Object({ eventTypeId: NumericId, webh
 const triggers = Type.Array(Type.Enum([...TRIGGERS]), { maxItems: 100 })
 const subscriberUrl = Type.String({
   minLength: 1,
-  maxLength: LONGEST_URL,
+  maxLength: MAX_URL,
   description: 'Where it is sent to, by POST.',
 })
 const optional = {
   payloadTemplate: Type.Optional(
-    Type.Union([Type.String({ maxLength: LONGEST_TEMPLATE }), Type.Null()], {
+    Type.Union([Type.String({ maxLength: MAX_TEMPLATE }), Type.Null()], {
       description:
         'The body in place of the usual one, with {{path.to.value}} for what is to be filled in; see docs/webhooks.md.',
     }),
   ),
   secret: Type.Optional(
-    Type.Union([Type.String({ maxLength: LONGEST_SECRET }), Type.Null()], {
+    Type.Union([Type.String({ maxLength: MAX_SECRET }), Type.Null()], {
       description: 'Signs what is sent, so that the receiver knows where it comes from.',
     }),
   ),
@@ -49,12 +49,12 @@ export const WebhookChangeInput = Type.Object(
 export const SecretRotationInput = Type.Object(
   {
     secret: Type.Optional(
-      Type.String({ minLength: 1, maxLength: LONGEST_SECRET, description: 'Made by the server where none is sent.' }),
+      Type.String({ minLength: 1, maxLength: MAX_SECRET, description: 'Made by the server where none is sent.' }),
     ),
     overlapHours: Type.Optional(
       Type.Number({
         minimum: 0,
-        maximum: LONGEST_OVERLAP_HOURS,
+        maximum: MAX_OVERLAP_HOURS,
         default: 24,
         description: 'How long the secret before signs along.',
       }),

@@ -15,8 +15,8 @@ import {
   webhookForeign,
   webhookNotFound,
 } from './errors.ts'
-import { openPlace, type Place } from './open-place.ts'
-import { URL_INDEXES, type WebhookPlace } from './places.ts'
+import { URL_INDEXES, type WebhookOwner } from './owners.ts'
+import { type ProvenOwner, proveOwner } from './prove-owner.ts'
 import {
   countWebhooks,
   deleteWebhook,
@@ -35,7 +35,7 @@ import { type Trigger, VERSIONS } from './triggers.ts'
 
 export type Webhook = Omit<StoredWebhook, 'keyId' | 'ciphertext'> & { secret: string | null }
 
-export type WebhookWish = {
+export type WebhookChangeInput = {
   subscriberUrl: string
   triggers: readonly Trigger[]
   active: boolean
@@ -54,7 +54,7 @@ type Dependencies = { db: Db; run: RunCommand; ids: Ids; secretBox: SecretBox; r
 
 const HOUR_MS = 3_600_000
 /** Of one owner: each event makes a delivery for every one of them. */
-const MOST_WEBHOOKS = 100
+const MAX_WEBHOOKS = 100
 const OVERLAP_HOURS = 24
 /** Standard Webhooks asks for 24 to 64. */
 const SECRET_BYTES = 32
@@ -67,15 +67,15 @@ export function createWebhooks({ db, run, ids, secretBox, refuseUrl }: Dependenc
   })
 
   /** @throws `WEBHOOK_NOT_FOUND`, `WEBHOOK_FOREIGN`, `WEBHOOK_WITHOUT_EVENT_TYPE` */
-  async function find(from: Db, { place, owner }: Place, id: string): Promise<StoredWebhook> {
+  async function find(from: Db, { place, owner }: ProvenOwner, id: string): Promise<StoredWebhook> {
     const webhook = isUuid(id) ? await findWebhook(from, id) : undefined
     if (!webhook) throw webhookNotFound(place, id)
     if (webhook[owner.column] !== owner.value) throw webhookForeign(place, id, webhook.eventTypeId !== null)
     return webhook
   }
 
-  async function lock(tx: Tx, asked: WebhookPlace, id: string): Promise<{ place: Place; before: StoredWebhook }> {
-    const place = await openPlace(tx, asked)
+  async function lock(tx: Tx, asked: WebhookOwner, id: string): Promise<{ place: ProvenOwner; before: StoredWebhook }> {
+    const place = await proveOwner(tx, asked)
     if (isUuid(id)) await lockWebhook(tx, id)
     return { place, before: await find(tx, place, id) }
   }
@@ -87,26 +87,26 @@ export function createWebhooks({ db, run, ids, secretBox, refuseUrl }: Dependenc
   }
 
   return {
-    /** @throws what `openPlace` throws, as all of these */
-    async list(asked: WebhookPlace, page: Page): Promise<Webhook[]> {
-      const { owner } = await openPlace(db, asked)
+    /** @throws what `proveOwner` throws, as all of these */
+    async list(asked: WebhookOwner, page: Page): Promise<Webhook[]> {
+      const { owner } = await proveOwner(db, asked)
       return (await listWebhooks(db, owner, page)).map(opened)
     },
 
     /** @throws `WEBHOOK_NOT_FOUND`, `WEBHOOK_FOREIGN` */
-    async get(asked: WebhookPlace, id: string): Promise<Webhook> {
-      return opened(await find(db, await openPlace(db, asked), id))
+    async get(asked: WebhookOwner, id: string): Promise<Webhook> {
+      return opened(await find(db, await proveOwner(db, asked), id))
     },
 
     /** @throws `WEBHOOK_URL_NOT_ALLOWED`, `WEBHOOK_TRIGGER_NOT_AVAILABLE`, `WEBHOOK_URL_TAKEN`, `TOO_MANY_WEBHOOKS` */
-    async create(context: CommandContext, asked: WebhookPlace, wish: WebhookWish): Promise<Webhook> {
+    async create(context: CommandContext, asked: WebhookOwner, wish: WebhookChangeInput): Promise<Webhook> {
       checkTriggers(asked, wish.triggers)
       // Nobody has the server look up names who may not make a webhook there.
-      await openPlace(db, asked)
+      await proveOwner(db, asked)
       await checkUrl(wish.subscriberUrl)
       const { secret, ...columns } = wish
       return run(context, async (tx, now) => {
-        const place = await openPlace(tx, asked)
+        const place = await proveOwner(tx, asked)
         const id = ids.uuid()
         const { owner } = place
         const row = {
@@ -124,8 +124,8 @@ export function createWebhooks({ db, run, ids, secretBox, refuseUrl }: Dependenc
           ...columnsOf(columns),
         }
         const whose = `webhooks:${owner.column}:${owner.value}`
-        if (!(await admitOneMore(tx, whose, MOST_WEBHOOKS, () => countWebhooks(tx, owner))))
-          throw tooManyWebhooks(MOST_WEBHOOKS)
+        if (!(await admitOneMore(tx, whose, MAX_WEBHOOKS, () => countWebhooks(tx, owner))))
+          throw tooManyWebhooks(MAX_WEBHOOKS)
         if (!(await insertWebhook(tx, row, URL_INDEXES[owner.column]))) throw urlTaken(owner.column)
         if (secret) await replaceSecret(tx, id, secretBox.seal(secret), now)
         const after = await find(tx, place, id)
@@ -142,12 +142,12 @@ export function createWebhooks({ db, run, ids, secretBox, refuseUrl }: Dependenc
      */
     async update(
       context: CommandContext,
-      asked: WebhookPlace,
+      asked: WebhookOwner,
       id: string,
-      wish: Partial<WebhookWish>,
+      wish: Partial<WebhookChangeInput>,
     ): Promise<Webhook> {
       checkTriggers(asked, wish.triggers ?? [])
-      const { subscriberUrl: former } = await find(db, await openPlace(db, asked), id)
+      const { subscriberUrl: former } = await find(db, await proveOwner(db, asked), id)
       const isMoved = wish.subscriberUrl !== undefined && wish.subscriberUrl !== former
       if (isMoved) await checkUrl(wish.subscriberUrl as string)
       const { secret, ...columns } = wish
@@ -177,7 +177,7 @@ export function createWebhooks({ db, run, ids, secretBox, refuseUrl }: Dependenc
      */
     rotateSecret(
       context: CommandContext,
-      asked: WebhookPlace,
+      asked: WebhookOwner,
       id: string,
       { secret, overlapHours = OVERLAP_HOURS }: { secret?: string | undefined; overlapHours?: number | undefined },
     ): Promise<Webhook> {
@@ -195,7 +195,7 @@ export function createWebhooks({ db, run, ids, secretBox, refuseUrl }: Dependenc
     },
 
     /** What waits to be sent to it goes with it. @throws `WEBHOOK_NOT_FOUND`, `WEBHOOK_FOREIGN` */
-    delete(context: CommandContext, asked: WebhookPlace, id: string): Promise<Webhook> {
+    delete(context: CommandContext, asked: WebhookOwner, id: string): Promise<Webhook> {
       return run(context, async (tx, now) => {
         const { place, before } = await lock(tx, asked, id)
         await deleteWebhook(tx, id)
@@ -205,9 +205,9 @@ export function createWebhooks({ db, run, ids, secretBox, refuseUrl }: Dependenc
     },
 
     /** How many there were. */
-    deleteAll(context: CommandContext, asked: WebhookPlace): Promise<number> {
+    deleteAll(context: CommandContext, asked: WebhookOwner): Promise<number> {
       return run(context, async (tx, now) => {
-        const place = await openPlace(tx, asked)
+        const place = await proveOwner(tx, asked)
         const gone = await deleteWebhooks(tx, place.owner)
         await tellOfDeletion(tx, context, now, place, gone)
         return gone.length
@@ -217,12 +217,12 @@ export function createWebhooks({ db, run, ids, secretBox, refuseUrl }: Dependenc
 }
 
 /** @throws `WEBHOOK_TRIGGER_NOT_AVAILABLE` */
-function checkTriggers({ of }: WebhookPlace, triggers: readonly Trigger[]): void {
+function checkTriggers({ of }: WebhookOwner, triggers: readonly Trigger[]): void {
   if (of !== 'organization' && triggers.includes('DELEGATION_CREDENTIAL_ERROR')) throw organizationsOnly()
 }
 
 /** Columns of what was sent; an empty template is none. */
-const columnsOf = ({ triggers, payloadTemplate, ...rest }: Partial<Omit<WebhookWish, 'secret'>>) => ({
+const columnsOf = ({ triggers, payloadTemplate, ...rest }: Partial<Omit<WebhookChangeInput, 'secret'>>) => ({
   ...rest,
   ...(triggers && { triggers: [...new Set(triggers)] }),
   ...(payloadTemplate !== undefined && { payloadTemplate: payloadTemplate || null }),

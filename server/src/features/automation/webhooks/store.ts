@@ -4,7 +4,7 @@ import { deleteBatch } from '../../../db/delete-batch.ts'
 import type { WebhookTable } from '../../../db/tables/webhooks.ts'
 import type { Page } from '../../../lib/page.ts'
 import type { Sealed } from '../../../lib/secrets/secret-box.ts'
-import type { OwnerColumn } from './places.ts'
+import type { OwnerColumn } from './owners.ts'
 
 export type WebhookRow = Selectable<WebhookTable>
 /** With the secret that signs, as long as it has one. */

@@ -2,7 +2,7 @@ import { announce } from '../../../commands/announce.ts'
 import { audit } from '../../../commands/audit.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import type { Tx } from '../../../db/connection.ts'
-import type { Place } from './open-place.ts'
+import type { ProvenOwner } from './prove-owner.ts'
 import type { StoredWebhook, WebhookRow } from './store.ts'
 
 export type WebhookChange = 'created' | 'updated' | 'secret-rotated' | 'deleted'
@@ -13,19 +13,19 @@ export async function tell(
   context: CommandContext,
   now: Date,
   change: WebhookChange,
-  { concerns }: Place,
+  { audience }: ProvenOwner,
   { before, after, hasNewSecret }: { before?: StoredWebhook; after?: StoredWebhook; hasNewSecret?: boolean },
 ): Promise<void> {
   const { id, triggers, active } = (after ?? before) as StoredWebhook
   const action = `webhook.${change}`
   const subjectKey = `webhook:${id}`
   // Not its address, which may be all that a receiver asks for.
-  await announce(tx, context, now, { type: action, ...concerns, subjectKey, payload: { id, triggers, active } })
+  await announce(tx, context, now, { type: action, ...audience, subjectKey, payload: { id, triggers, active } })
   await audit(tx, context, now, {
     action,
     subjectKey,
-    organizationId: concerns.organizationId,
-    teamId: concerns.teamId,
+    organizationId: audience.organizationId,
+    teamId: audience.teamId,
     ...(before && { before: shown(before) }),
     ...(after && { after: { ...shown(after), ...(hasNewSecret && { hasNewSecret }) } }),
   })
@@ -36,7 +36,7 @@ export async function tellOfDeletion(
   tx: Tx,
   context: CommandContext,
   now: Date,
-  { owner, concerns }: Place,
+  { owner, audience }: ProvenOwner,
   gone: readonly WebhookRow[],
 ): Promise<void> {
   if (gone.length === 0) return
@@ -44,15 +44,15 @@ export async function tellOfDeletion(
   const subjectKey = `${owner.column === 'eventTypeId' ? 'event-type' : 'platform-client'}:${owner.value}`
   await announce(tx, context, now, {
     type: action,
-    ...concerns,
+    ...audience,
     subjectKey,
     payload: { ids: gone.map(({ id }) => id) },
   })
   await audit(tx, context, now, {
     action,
     subjectKey,
-    organizationId: concerns.organizationId,
-    teamId: concerns.teamId,
+    organizationId: audience.organizationId,
+    teamId: audience.teamId,
     before: { webhooks: gone.map((webhook) => ({ id: webhook.id, ...shown(webhook) })) },
   })
 }

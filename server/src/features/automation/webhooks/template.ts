@@ -1,5 +1,5 @@
 /** A template of a subscriber can name the same long value again and again: what comes out longer than this isn't sent. */
-const MOST_CHARACTERS = 32 * 1024
+const MAX_CHARACTERS = 32 * 1024
 
 const PLACEHOLDER = /\{\{\{([^{}]*)\}\}\}|\{\{([^{}]*)\}\}/g
 
@@ -28,7 +28,7 @@ function fill(template: string, values: Values, print: (value: unknown) => strin
   let from = 0
   for (const { 0: placeholder, 1: triple, 2: double, index } of template.matchAll(PLACEHOLDER)) {
     body += template.slice(from, index) + print(valueAt(values, (triple ?? double ?? '').trim()))
-    if (body.length > MOST_CHARACTERS) return undefined
+    if (body.length > MAX_CHARACTERS) return undefined
     from = index + placeholder.length
   }
   return body + template.slice(from)

@@ -8,7 +8,7 @@ import {
   FormWorkflowInput,
   FormWorkflowView,
 } from './schema.ts'
-import type { Activation, WorkflowChange, WorkflowWish } from './service.ts'
+import type { Activation, WorkflowChange, WorkflowChangeInput } from './service.ts'
 
 /** The two sets of operations, which differ in what a workflow is active on. */
 export type Family = {
@@ -22,7 +22,7 @@ export type Family = {
   Change: TSchema
   View: TSchema
   /** From bodies that fit the schemas. */
-  wish(body: unknown): WorkflowWish
+  wish(body: unknown): WorkflowChangeInput
   change(body: unknown): WorkflowChange
 }
 

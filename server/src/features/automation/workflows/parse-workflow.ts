@@ -19,7 +19,7 @@ import {
 } from './kinds.ts'
 
 /** A step as a request describes it. */
-export type StepWish = {
+export type StepInput = {
   id?: number | undefined
   stepNumber: number
   action: string
@@ -54,11 +54,11 @@ export type StepFields = {
 }
 export type ParsedStep = StepFields & { id?: number }
 
-export type TriggerWish = { type: string; offset?: Offset | undefined }
+export type TriggerInput = { type: string; offset?: Offset | undefined }
 export type TriggerFields = { trigger: string; offsetValue: number | null; offsetUnit: Offset['unit'] | null }
 
 /** An offset that the trigger has no use for is left out. @throws `WORKFLOW_OFFSET_MISSING` */
-export function parseTrigger({ type: sent, offset }: TriggerWish): TriggerFields {
+export function parseTrigger({ type: sent, offset }: TriggerInput): TriggerFields {
   const type = triggerNamed(sent)
   if (!hasOffset(type)) return { trigger: type, offsetValue: null, offsetUnit: null }
   if (!offset) throw offsetMissing(type)
@@ -69,9 +69,9 @@ export function parseTrigger({ type: sent, offset }: TriggerWish): TriggerFields
  * @throws `WORKFLOW_WITHOUT_STEPS`, `WORKFLOW_STEP_NOT_ALLOWED`, `WORKFLOW_TEMPLATE_NOT_ALLOWED`,
  * `WORKFLOW_STEP_INCOMPLETE`, `WORKFLOW_STEP_TWICE`
  */
-export function parseSteps(kind: WorkflowKind, steps: readonly StepWish[]): ParsedStep[] {
+export function parseSteps(kind: WorkflowKind, steps: readonly StepInput[]): ParsedStep[] {
   const allowed = ALLOWED_ACTIONS[kind]
-  const isAllowed = ({ action }: StepWish) => allowed.includes(action as Action)
+  const isAllowed = ({ action }: StepInput) => allowed.includes(action as Action)
   if (!steps.some(isAllowed)) throw noAllowedStep(allowed)
   const known = new Set<number>()
   return steps.map((step, index) => {
@@ -84,7 +84,7 @@ export function parseSteps(kind: WorkflowKind, steps: readonly StepWish[]): Pars
   })
 }
 
-function parseStep(at: string, { id, message, ...step }: StepWish): ParsedStep {
+function parseStep(at: string, { id, message, ...step }: StepInput): ParsedStep {
   const { action } = step
   const required = <Value>(field: string, value: Value | undefined): Value => {
     if (value === undefined) throw stepIncomplete(at, action, field)

@@ -18,7 +18,7 @@ export type Reader = {
 }
 
 /** Some of those who attend, by address in lower case; with what is known of them where they may have left. */
-export type Concerned = ReadonlyMap<string, Person | undefined>
+export type AudienceAttendees = ReadonlyMap<string, Person | undefined>
 
 const channelOf = (action: string): Reader['channel'] =>
   action.startsWith('sms_') ? 'sms' : action.startsWith('whatsapp_') ? 'whatsapp' : 'email'
@@ -30,7 +30,7 @@ const channelOf = (action: string): Reader['channel'] =>
 export function readersOf(
   { action, email, phone }: WorkflowStep,
   described: DescribedBooking,
-  only?: Concerned,
+  only?: AudienceAttendees,
 ): Reader[] {
   const channel = channelOf(action)
   switch (action) {
@@ -62,7 +62,7 @@ export function readersOf(
 
 type Attending = { person: Person; attendee?: ViewedAttendee }
 
-function attending({ booking }: DescribedBooking, only?: Concerned): Attending[] {
+function attending({ booking }: DescribedBooking, only?: AudienceAttendees): Attending[] {
   const there = booking.attendees
     .filter(({ kind, email, vouched }) => kind !== 'host' && vouched && (only?.has(email.toLowerCase()) ?? true))
     .map((attendee) => {

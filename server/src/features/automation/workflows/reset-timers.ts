@@ -5,7 +5,7 @@ import { listTimedOfWorkflow, type Timed, withdrawTimersOfWorkflow } from './tim
 
 const DAY_MS = 86_400_000
 /** No booking is longer. */
-const LONGEST_MEETING_DAYS = 31
+const MAX_MEETING_DAYS = 31
 
 /** One for each booking: what has fired once doesn't fire again, whatever becomes of the workflow. */
 export const timerOf = (timed: Timed): NewTimer => ({
@@ -18,7 +18,7 @@ export const timerOf = (timed: Timed): NewTimer => ({
 
 /** How far back meetings may lie after which a workflow has still to act. */
 const daysBack = (value: number, unit: 'minute' | 'hour' | 'day'): number =>
-  1 + LONGEST_MEETING_DAYS + (unit === 'day' ? value : unit === 'hour' ? value / 24 : value / 1440)
+  1 + MAX_MEETING_DAYS + (unit === 'day' ? value : unit === 'hour' ? value / 24 : value / 1440)
 
 /**
  * Makes the timers of a workflow those of the bookings that it acts before or after as it stands now. What would have

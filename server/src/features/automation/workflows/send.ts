@@ -4,7 +4,7 @@ import type { Messages, NewMessage } from '../../messaging/outbox/service.ts'
 import type { Bookings, DescribedBooking } from '../../scheduling/bookings/service.ts'
 import type { ActingWorkflow } from './match-store.ts'
 import { composeMail, composeText } from './message/compose.ts'
-import { type Concerned, type Reader, readersOf } from './recipients.ts'
+import { type AudienceAttendees, type Reader, readersOf } from './recipients.ts'
 import type { WorkflowStep } from './store.ts'
 
 export type SendDependencies = { bookings: Pick<Bookings, 'describe'>; messages: Pick<Messages, 'post'> }
@@ -20,11 +20,11 @@ export type Act = {
   /** The meeting doesn't take place for those who attend. */
   isOver: boolean
   /** Those of the attendees whom it concerns; all without it. */
-  only?: Concerned | undefined
+  only?: AudienceAttendees | undefined
 }
 
 /** Of texts that are stored at once: dozens of long steps to dozens of readers are never all held in memory. */
-const MOST_CHARACTERS = 2_000_000
+const MAX_CHARACTERS = 2_000_000
 
 /**
  * Writes the messages of workflows, in a number of statements that grows with nothing but the length of their texts.
@@ -52,7 +52,7 @@ export async function sendAll(
       const message = messageTo(reader, act, step, booking)
       written.push(message)
       characters += message.text.length + ('html' in message ? message.html.length : 0)
-      if (characters >= MOST_CHARACTERS) {
+      if (characters >= MAX_CHARACTERS) {
         await messages.post(tx, written, now)
         written = []
         characters = 0

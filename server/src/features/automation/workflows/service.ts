@@ -14,7 +14,7 @@ import {
   workflowNotFound,
 } from './errors.ts'
 import type { WorkflowKind } from './kinds.ts'
-import { type ParsedStep, parseSteps, parseTrigger, type StepWish, type TriggerWish } from './parse-workflow.ts'
+import { type ParsedStep, parseSteps, parseTrigger, type StepInput, type TriggerInput } from './parse-workflow.ts'
 import { resetTimers } from './reset-timers.ts'
 import {
   checkAddresses,
@@ -37,13 +37,13 @@ export type { Workflow } from './store.ts'
 /** What a workflow is active on; the ids count where it isn't active on all. */
 export type Activation = { isActiveOnAll: boolean; eventTypeIds: readonly number[]; formIds: readonly string[] }
 
-export type WorkflowWish = {
+export type WorkflowChangeInput = {
   name: string
-  trigger: TriggerWish
+  trigger: TriggerInput
   activation: Activation
-  steps: readonly StepWish[]
+  steps: readonly StepInput[]
 }
-export type WorkflowChange = { [Field in keyof WorkflowWish]?: WorkflowWish[Field] | undefined }
+export type WorkflowChange = { [Field in keyof WorkflowChangeInput]?: WorkflowChangeInput[Field] | undefined }
 
 export type Workflows = ReturnType<typeof createWorkflows>
 
@@ -83,7 +83,11 @@ export function createWorkflows({ db, run }: { db: Db; run: RunCommand }) {
     get: (of: Of, id: number): Promise<Workflow> => get(db, of, id),
 
     /** @throws what `parseTrigger`, `parseSteps`, `activate` and `writeSteps` throw */
-    create(context: CommandContext, of: Of, { name, trigger, activation, steps }: WorkflowWish): Promise<Workflow> {
+    create(
+      context: CommandContext,
+      of: Of,
+      { name, trigger, activation, steps }: WorkflowChangeInput,
+    ): Promise<Workflow> {
       const parsed = parseSteps(of.kind, steps)
       const timing = parseTrigger(trigger)
       return change(context, async (tx, now) => {

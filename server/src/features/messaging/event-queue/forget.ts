@@ -5,7 +5,7 @@ import type { Clock } from '../../../lib/time/clock.ts'
 import { deleteFailedFollowUps } from './forget-store.ts'
 
 /** Throws away what was given up long ago; 0 days keep it for ever. Their events are kept until then. */
-export const createForgetFollowUps = ({ db, clock, keepDays }: { db: Db; clock: Clock; keepDays: number }): Job =>
+export const createPruneEventQueue = ({ db, clock, keepDays }: { db: Db; clock: Clock; keepDays: number }): Job =>
   createPrune({
     name: 'follow-ups.forget',
     clock,

@@ -6,7 +6,7 @@ import { drawApart } from './draw-apart.ts'
 import { drawBatch } from './draw-batch.ts'
 import { beginFollowUps, putBack, takeApart } from './store.ts'
 
-export type { FollowedEvent, Follower } from './followers.ts'
+export type { EventHandler, HandledEvent } from './handlers.ts'
 export { takeDrawingLock } from './store.ts'
 
 export const DRAW = 'follow-ups.draw'
@@ -19,17 +19,17 @@ const BUSY_MS = 50
 
 type Outcome = 'drawn' | 'nothing-left' | 'busy'
 
-export type FollowUps = ReturnType<typeof createFollowUps>
+export type EventQueue = ReturnType<typeof createEventQueue>
 
 /**
  * Draws the consequences of events: once each, in the order of the events, in one transaction with the note that it is
  * done. A batch that fails, or that is lost with its process, is taken apart: each follower then tries each event by
  * itself, and what fails too often is left to the operator (docs/adr/0045).
  */
-export function createFollowUps(deps: DrawDependencies) {
+export function createEventQueue(deps: DrawDependencies) {
   const { db, clock, reportMistake, lostAfterMs } = deps
   const followers = deps.followers.map(({ name }) => name)
-  const inTurn = createTurns()
+  const inTurn = createHostQueue()
 
   async function draw(): Promise<Outcome> {
     const at = clock.real()
@@ -80,7 +80,7 @@ export function createFollowUps(deps: DrawDependencies) {
 }
 
 /** Lets one piece of work wait for the one before, however that one ended. */
-function createTurns() {
+function createHostQueue() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work)

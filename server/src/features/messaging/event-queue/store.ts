@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { prepared } from '../../../db/prepared.ts'
-import type { FollowedEvent } from './followers.ts'
+import type { HandledEvent } from './handlers.ts'
 
 /** Class 4 of the advisory locks: drawing consequences. One at a time on all nodes, so that their order is the events'. */
 const DRAWING_LOCK = 4
@@ -42,8 +42,8 @@ const eventColumns = sql`e.id, e.occurred_at, e.type, e.actor_user_id, e.user_id
   e.platform_client_id, e.event_type_id, e.booking_id, e.booking_permanent_id, e.subject_key, e.payload, f.mail`
 
 /** The events of a batch in their order; without those that another drawer has taken over. */
-export async function listBegun(tx: Tx, eventIds: readonly number[], begunAt: Date): Promise<FollowedEvent[]> {
-  const { rows } = await sql<FollowedEvent>`${prepared}
+export async function listBegun(tx: Tx, eventIds: readonly number[], begunAt: Date): Promise<HandledEvent[]> {
+  const { rows } = await sql<HandledEvent>`${prepared}
     SELECT ${eventColumns} FROM follow_ups f JOIN events e ON e.id = f.event_id
     WHERE f.event_id = ANY(${eventIds}::bigint[]) AND f.state = 'waiting' AND f.begun_at = ${begunAt}
     ORDER BY e.id`.execute(tx)
@@ -99,8 +99,8 @@ export async function beginTry(
 }
 
 /** What a try is about; undefined when somebody else has taken it over. */
-export async function findTried(tx: Tx, tryId: number, begunAt: Date): Promise<FollowedEvent | undefined> {
-  const { rows } = await sql<FollowedEvent>`
+export async function findTried(tx: Tx, tryId: number, begunAt: Date): Promise<HandledEvent | undefined> {
+  const { rows } = await sql<HandledEvent>`
     SELECT ${eventColumns} FROM follow_up_tries t JOIN follow_ups f ON f.event_id = t.event_id JOIN events e ON e.id = f.event_id
     WHERE t.id = ${tryId} AND t.begun_at = ${begunAt}`.execute(tx)
   return rows[0]

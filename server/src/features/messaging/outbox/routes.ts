@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { envelope, success } from '../../../http/envelope.ts'
-import type { FollowUps } from '../event-queue/service.ts'
+import type { EventQueue } from '../event-queue/service.ts'
 import { KeptMessage, OutboxQuery, presentMessage } from './schema.ts'
 import type { Messages } from './service.ts'
 
 export const outboxRoutes =
-  (messages: Messages, followUps: FollowUps): FastifyPluginAsyncTypebox =>
+  (messages: Messages, eventQueue: EventQueue): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/admin/outbox',
@@ -23,7 +23,7 @@ export const outboxRoutes =
       },
       async ({ query }) => {
         // Whoever looks for the mail of what they have just done finds it.
-        await followUps.catchUp()
+        await eventQueue.catchUp()
         return success((await messages.listKept({ ...query, limit: query.limit ?? 50 })).map(presentMessage))
       },
     )

@@ -9,7 +9,7 @@ export type { DueTimer, FireTimers, NewTimer, TimerKind } from './timers.ts'
 
 const EVERY_MS = 2000
 const BATCH = 100
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 /** Sets timers; one whose natural key is there already gets the new time, unless it has fired. */
 export async function setTimers(tx: Tx, timers: readonly NewTimer[], now: Date): Promise<void> {
@@ -73,7 +73,7 @@ export function createFireTimers({ run, fire, reportMistake }: Dependencies): Jo
       const [failed] = taken
       if (!failed) throw error
       reportMistake(`The timer ${failed.id} (${failed.kind}) can't fire: ${(error as Error).stack}`)
-      await run(byTheServer, (tx) => noteFailure(tx, failed.id, (error as Error).message, MOST_TRIES))
+      await run(byTheServer, (tx) => noteFailure(tx, failed.id, (error as Error).message, MAX_TRIES))
     }
     return taken.length > 0
   }

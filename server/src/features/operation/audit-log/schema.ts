@@ -5,7 +5,7 @@ import type { AuditEntry as AuditFacts, AuditFilter } from './service.ts'
 
 const MOST = 250
 const USUAL = 50
-const LONGEST_TEXT = 255
+const MAX_TEXT = 255
 
 export const AuditQuery = Type.Object({
   limit: Type.Optional(
@@ -14,10 +14,10 @@ export const AuditQuery = Type.Object({
   cursor: idCursor(),
   actor: Type.Optional({ ...NumericId, description: 'The id of the account that acted.' }),
   action: Type.Optional(
-    Type.String({ maxLength: LONGEST_TEXT, description: 'What was done, for example `role.permissions-changed`.' }),
+    Type.String({ maxLength: MAX_TEXT, description: 'What was done, for example `role.permissions-changed`.' }),
   ),
   subject: Type.Optional(
-    Type.String({ maxLength: LONGEST_TEXT, description: 'What it was done to, for example `membership:12`.' }),
+    Type.String({ maxLength: MAX_TEXT, description: 'What it was done to, for example `membership:12`.' }),
   ),
   teamId: Type.Optional({ ...NumericId, description: 'Only what concerns this team of the organization.' }),
   from: Type.Optional(Type.String({ format: 'iso-instant', description: 'The first moment.' })),

@@ -4,25 +4,25 @@ import type { EventFilter, LoggedEvent } from './service.ts'
 
 const MOST = 250
 const USUAL = 50
-const MOST_TYPES = 50
-const LONGEST_TEXT = 255
+const MAX_TYPES = 50
+const MAX_TEXT = 255
 
 export const EventsQuery = Type.Object({
   take: Type.Optional(
     Type.Integer({ minimum: 1, maximum: MOST, default: USUAL, description: `How many to give, ${MOST} at most.` }),
   ),
   cursor: Type.Optional(
-    Type.String({ maxLength: LONGEST_TEXT, description: '`nextCursor` of an earlier page: what came after it.' }),
+    Type.String({ maxLength: MAX_TEXT, description: '`nextCursor` of an earlier page: what came after it.' }),
   ),
   type: Type.Optional(
-    Type.Array(Type.String({ maxLength: LONGEST_TEXT }), {
-      maxItems: MOST_TYPES,
+    Type.Array(Type.String({ maxLength: MAX_TEXT }), {
+      maxItems: MAX_TYPES,
       description: 'Only these, for example `BOOKING_CREATED,BOOKING_CANCELLED`.',
     }),
   ),
   bookingUid: Type.Optional(
     Type.String({
-      maxLength: LONGEST_TEXT,
+      maxLength: MAX_TEXT,
       description:
         'Only of this booking, before and after it was moved: the uid of any of its versions, or its permanentId.',
     }),

@@ -1,7 +1,7 @@
 /** What changed together within so long is told together. */
 const TOGETHER_MS = 20
 /** The database refuses longer ones than 7999 bytes. */
-const LONGEST_TEXT = 7500
+const MAX_TEXT = 7500
 
 /**
  * Tells all processes of changes once they are committed. In the transaction of a change the notice would be safe, but
@@ -45,7 +45,7 @@ function inTexts(names: Iterable<string>): string[] {
   const texts: string[] = []
   for (const name of names) {
     const last = texts.at(-1)
-    if (last !== undefined && last.length + name.length < LONGEST_TEXT) texts[texts.length - 1] = `${last},${name}`
+    if (last !== undefined && last.length + name.length < MAX_TEXT) texts[texts.length - 1] = `${last},${name}`
     else texts.push(name)
   }
   return texts

@@ -10,7 +10,7 @@ import { AssignedOption, Option, OptionChangeInput, OptionInput, presentAssigned
 import type { Attributes } from './service.ts'
 
 /** As many as an attribute can be made with: whoever knows of no pages gets them all. */
-const MOST_OPTIONS = 1000
+const MAX_OPTIONS = 1000
 
 const attributePath = { attributeId: { is: 'attribute', of: 'orgId' } }
 const optionPath = { ...attributePath, optionId: { is: 'attribute-option', of: 'attributeId' } }
@@ -47,7 +47,7 @@ export const attributeOptionRoutes =
           params: attributeParams,
           querystring: Type.Object({
             skip: PageQuery.properties.skip,
-            take: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_OPTIONS, default: MOST_OPTIONS })),
+            take: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_OPTIONS, default: MAX_OPTIONS })),
           }),
           response: { 200: envelope(Type.Array(Option)) },
         },

@@ -5,13 +5,13 @@ import type {
   Attribute as AttributeFacts,
 } from './service.ts'
 
-const LONGEST_TEXT = 255
+const MAX_TEXT = 255
 /** Values are shown beside a name, and slugs stand in addresses. */
-const MOST_OPTIONS = 1000
+const MAX_OPTIONS = 1000
 const LARGEST_WEIGHT = 32_767
 
-const Name = Type.String({ minLength: 1, maxLength: LONGEST_TEXT })
-const Slug = Type.String({ minLength: 1, maxLength: LONGEST_TEXT })
+const Name = Type.String({ minLength: 1, maxLength: MAX_TEXT })
+const Slug = Type.String({ minLength: 1, maxLength: MAX_TEXT })
 const Value = Type.String({ minLength: 1, maxLength: 500 })
 const AttributeType = Type.Enum(['TEXT', 'NUMBER', 'SINGLE_SELECT', 'MULTI_SELECT'])
 const Enabled = Type.Boolean()
@@ -27,7 +27,7 @@ export const AttributeInput = Type.Object(
     slug: Slug,
     type: AttributeType,
     options: Type.Array(OptionInput, {
-      maxItems: MOST_OPTIONS,
+      maxItems: MAX_OPTIONS,
       description: 'In the order in which they are listed. A TEXT or NUMBER needs none: it gets them with its values.',
     }),
     enabled: Type.Optional(Enabled),

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import type { DelegationCredential as CredentialFacts } from './service.ts'
-import { LONGEST_FIELD, type Platform } from './service-account-key.ts'
+import { MAX_FIELD, type Platform } from './service-account-key.ts'
 
-const LONGEST_TEXT = 500
+const MAX_TEXT = 500
 
-const Field = Type.String({ maxLength: LONGEST_FIELD })
+const Field = Type.String({ maxLength: MAX_FIELD })
 const GoogleKey = Type.Object(
   { private_key: Field, client_email: Field, client_id: Field },
   { $id: 'GoogleServiceAccountKey' },
@@ -18,10 +18,10 @@ const documentedKey = Type.Array(Type.Union([GoogleKey, MicrosoftKey]), {
   maxItems: 1,
   description: 'One key, of the kind of the platform; the object alone is accepted as well. It is never shown again.',
 })
-const workspacePlatformSlug = Type.String({ maxLength: LONGEST_TEXT, description: '`google` or `office365`.' })
+const workspacePlatformSlug = Type.String({ maxLength: MAX_TEXT, description: '`google` or `office365`.' })
 const domain = Type.String({
   minLength: 1,
-  maxLength: LONGEST_TEXT,
+  maxLength: MAX_TEXT,
   description: 'What stands behind the @ of the addresses, for example `acme.com`.',
 })
 

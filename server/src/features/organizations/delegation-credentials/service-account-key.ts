@@ -8,7 +8,7 @@ const FIELDS: Readonly<Record<Platform, readonly string[]>> = {
   office365: ['private_key', 'tenant_id', 'client_id'],
 }
 
-export const LONGEST_FIELD = 10_000
+export const MAX_FIELD = 10_000
 
 /**
  * The key of a workspace's service account, as the text that is sealed. Clients send it alone or as the only entry of a
@@ -28,5 +28,4 @@ export function parseServiceAccountKey(platform: Platform, sent: unknown): strin
   return JSON.stringify(Object.fromEntries(fields.map((name) => [name, (key as Record<string, unknown>)[name]])))
 }
 
-const isField = (value: unknown): boolean =>
-  typeof value === 'string' && value.length > 0 && value.length <= LONGEST_FIELD
+const isField = (value: unknown): boolean => typeof value === 'string' && value.length > 0 && value.length <= MAX_FIELD

@@ -5,7 +5,7 @@ import { translator } from '../../../i18n/translate.ts'
 /** Anybody can call a team what they like and have us write to a stranger: no address of a page gets into the mail. */
 const ADDRESS = /:\/\/|\bwww\.|\w\.\w/i
 
-const LONGEST_NAME = 60
+const MAX_NAME = 60
 
 type Facts = {
   toAddress: string
@@ -20,7 +20,7 @@ type Facts = {
 export function inviteMail({ toAddress, language, team, url }: Facts) {
   const t = translator(language)
   const subject = t('invite.team.subject')
-  const name = team.replace(/\s+/g, ' ').trim().slice(0, LONGEST_NAME)
+  const name = team.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME)
   const letter = {
     language: t.language,
     direction: t.direction,

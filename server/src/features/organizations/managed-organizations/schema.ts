@@ -3,12 +3,12 @@ import { PageQuery } from '../../../http/input/paging.ts'
 import { metadataFilterIncomplete } from './errors.ts'
 import type { ManagedOrganization as ManagedFacts, ManagedFilter } from './service.ts'
 
-const LONGEST_NAME = 255
+const MAX_NAME = 255
 /** A hundred years. */
-const MOST_DAYS = 36_500
+const MAX_DAYS = 36_500
 
-const name = Type.String({ minLength: 1, maxLength: LONGEST_NAME })
-const slug = Type.String({ minLength: 1, maxLength: LONGEST_NAME })
+const name = Type.String({ minLength: 1, maxLength: MAX_NAME })
+const slug = Type.String({ minLength: 1, maxLength: MAX_NAME })
 const metadata = Type.Record(Type.String(), Type.Unknown(), {
   description: 'At most 50 keys of up to 40 characters; texts of up to 500 characters, numbers and booleans.',
 })
@@ -19,7 +19,7 @@ export const ManagedOrganizationInput = Type.Object(
     slug: Type.Optional({ ...slug, description: 'Made from the name when it is absent.' }),
     metadata: Type.Optional(metadata),
     apiKeyDaysValid: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: MOST_DAYS, description: '30 unless you say otherwise.' }),
+      Type.Integer({ minimum: 1, maximum: MAX_DAYS, description: '30 unless you say otherwise.' }),
     ),
     apiKeyNeverExpires: Type.Optional(Type.Boolean({ description: 'Instead of a number of days.' })),
   },

@@ -5,7 +5,7 @@ import type { RunCommand } from '../../../commands/run.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { isUniqueViolation } from '../../../db/unique-violation.ts'
 import { type Page, type Pagination, paginate } from '../../../lib/page.ts'
-import { isMetadata, metadataWanted } from '../../../lib/text/metadata.ts'
+import { isMetadata, METADATA_RULE } from '../../../lib/text/metadata.ts'
 import { slugify } from '../../../lib/text/slug.ts'
 import type { ApiKeys } from '../../accounts/api-keys/service.ts'
 import { isReservedName } from '../../accounts/users/service.ts'
@@ -229,6 +229,6 @@ function slugFrom(text: string): string {
 
 /** @throws `METADATA_INVALID` */
 function metadataFrom(sent: unknown): string {
-  if (!isMetadata(sent)) throw metadataInvalid(metadataWanted)
+  if (!isMetadata(sent)) throw metadataInvalid(METADATA_RULE)
   return JSON.stringify(sent)
 }

@@ -11,12 +11,12 @@ const roleFromWire = (role: WireRole): MembershipRole => role.toLowerCase() as M
 const roleToWire = (role: MembershipRole): WireRole => role.toUpperCase() as WireRole
 
 /** Longer lists would be more than a query can carry. */
-const MOST_EMAILS = 1000
+const MAX_EMAILS = 1000
 
 export const MembershipsQuery = Type.Object({
   ...PageQuery.properties,
   emails: Type.Optional(
-    Type.Array(Type.String(), { maxItems: MOST_EMAILS, description: 'Members with one of these addresses.' }),
+    Type.Array(Type.String(), { maxItems: MAX_EMAILS, description: 'Members with one of these addresses.' }),
   ),
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { grantsOf, type Permission } from '../../../lib/permissions.ts'
-import type { Place, Standing } from '../../../lib/standing.ts'
+import type { PathIds, Standing } from '../../../lib/standing.ts'
 
 /**
  * What there is at a place, and what an account is there: one statement for every request that names an owner in its
@@ -11,7 +11,7 @@ import type { Place, Standing } from '../../../lib/standing.ts'
 export async function findStanding(
   db: Db,
   callerId: number,
-  place: Place,
+  place: PathIds,
   permission: Permission | undefined,
 ): Promise<Standing> {
   const grants = permission ? grantsOf(permission) : []

@@ -6,7 +6,7 @@ import { type Group, groupColumns } from '../../../lib/group.ts'
 import type { MembershipRole } from '../../../lib/standing.ts'
 
 type Standing = { role: MembershipRole; roleId: string | null; accepted: boolean }
-type Happening = {
+type BookingEvent = {
   id: number
   userId: number
   before?: Standing
@@ -22,7 +22,7 @@ export async function tell(
   now: Date,
   change: 'created' | 'updated' | 'deleted',
   group: Group,
-  { id, userId, before, after, teamIds }: Happening,
+  { id, userId, before, after, teamIds }: BookingEvent,
 ): Promise<void> {
   const action = `membership.${change}`
   const subjectKey = `membership:${id}`

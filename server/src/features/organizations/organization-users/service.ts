@@ -42,7 +42,7 @@ export type { NewOrganizationUser, OrganizationUserChange } from './settings.ts'
 export type { OrganizationUser, UserFilter } from './store.ts'
 
 /** Whom an operation is about, as the guard has proven it. */
-type Place = { organizationId: number; userId: number }
+type PathIds = { organizationId: number; userId: number }
 
 export type OrganizationUsers = ReturnType<typeof createOrganizationUsers>
 
@@ -66,14 +66,14 @@ type Dependencies = {
 export function createOrganizationUsers(deps: Dependencies) {
   const { db, run, users, schedules, eventTypes, bookings, memberships, messages, oneTimeTokens, publicUrl } = deps
 
-  async function get(from: Db, { organizationId, userId }: Place): Promise<OrganizationUser> {
+  async function get(from: Db, { organizationId, userId }: PathIds): Promise<OrganizationUser> {
     const user = await findOrganizationUser(from, organizationId, userId)
     if (!user) throw notHere()
     return user
   }
 
   /** Whether the account is the organization's own. System administrators may do what they want. */
-  async function lock(tx: Tx, { actor }: CommandContext, { organizationId, userId }: Place): Promise<boolean> {
+  async function lock(tx: Tx, { actor }: CommandContext, { organizationId, userId }: PathIds): Promise<boolean> {
     const found = await lockUser(tx, organizationId, userId)
     if (!found) throw notHere()
     return found.isOrganizations || (actor.kind === 'user' && actor.isAdministrator)
@@ -102,7 +102,7 @@ export function createOrganizationUsers(deps: Dependencies) {
   }
 
   /** @throws `USERNAME_TAKEN` */
-  async function rename(tx: Tx, { organizationId, userId }: Place, username: string, isOwn: boolean, now: Date) {
+  async function rename(tx: Tx, { organizationId, userId }: PathIds, username: string, isOwn: boolean, now: Date) {
     try {
       await updateProfileName(tx, organizationId, userId, username)
       if (isOwn) await updateUser(tx, userId, { username, updatedAt: now })
@@ -153,7 +153,7 @@ export function createOrganizationUsers(deps: Dependencies) {
      */
     update(
       context: CommandContext,
-      place: Place,
+      place: PathIds,
       { email, username, defaultScheduleId, timeZone, ...settings }: OrganizationUserChange,
     ): Promise<OrganizationUser> {
       const { organizationId, userId } = place
@@ -190,7 +190,7 @@ export function createOrganizationUsers(deps: Dependencies) {
      *
      * @throws `ACCOUNT_NOT_OF_ORGANIZATION`, `LAST_OWNER`
      */
-    delete(context: CommandContext, place: Place): Promise<OrganizationUser> {
+    delete(context: CommandContext, place: PathIds): Promise<OrganizationUser> {
       const { organizationId, userId } = place
       return run(context, async (tx, now) => {
         if (!(await lock(tx, context, place))) throw notTheOrganizations(userId, 'delete it')

@@ -1,5 +1,5 @@
 import type { MembershipRole } from '../../../lib/standing.ts'
-import { isMetadata, metadataWanted } from '../../../lib/text/metadata.ts'
+import { isMetadata, METADATA_RULE } from '../../../lib/text/metadata.ts'
 import { metadataInvalid } from './errors.ts'
 import type { UserColumns } from './store.ts'
 
@@ -35,7 +35,7 @@ export type OrganizationUserChange = UserSettings & {
 export function columnsOf(settings: UserSettings): UserColumns {
   const { name, weekStart, brandColor, darkBrandColor, bio, hideBranding, theme, appTheme } = settings
   const { timeFormat, locale, avatarUrl, metadata } = settings
-  if (metadata !== undefined && !isMetadata(metadata)) throw metadataInvalid(metadataWanted)
+  if (metadata !== undefined && !isMetadata(metadata)) throw metadataInvalid(METADATA_RULE)
   return {
     name,
     weekStart,

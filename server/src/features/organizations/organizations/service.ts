@@ -3,7 +3,7 @@ import type { CommandContext, UserActor } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { Group } from '../../../lib/group.ts'
-import { isMetadata, metadataWanted } from '../../../lib/text/metadata.ts'
+import { isMetadata, METADATA_RULE } from '../../../lib/text/metadata.ts'
 import { freeSlug, slugify } from '../../../lib/text/slug.ts'
 import { trimCharacters } from '../../../lib/text/trim-characters.ts'
 import { isReservedName } from '../../accounts/users/service.ts'
@@ -32,7 +32,7 @@ export type NewOrganization = {
 /** Others may take the same slug at the same moment. */
 const TRIES = 5
 /** Room for a number: a name of the domain system has 63 characters at the most. */
-const LONGEST_MADE = 55
+const MAX_MADE = 55
 
 export type Organizations = ReturnType<typeof createOrganizations>
 
@@ -64,7 +64,7 @@ export function createOrganizations({ db, run, memberships }: { db: Db; run: Run
     ): Promise<OrganizationRow> {
       const slug = sent?.toLowerCase()
       if (slug !== undefined && isReservedName(slug)) throw slugReserved(slug)
-      if (!isMetadata(metadata)) throw metadataInvalid(metadataWanted)
+      if (!isMetadata(metadata)) throw metadataInvalid(METADATA_RULE)
       return run(context, async (tx, now) => {
         const organization = await insert(tx, {
           name,
@@ -114,7 +114,7 @@ function slugOf(name: string): string {
   const slug = trimCharacters(
     slugify(name)
       .replace(/[^a-z0-9-]+/g, '')
-      .slice(0, LONGEST_MADE),
+      .slice(0, MAX_MADE),
     '-',
   )
   if (slug === '') return 'organization'

@@ -2,15 +2,15 @@ import { Type } from 'typebox'
 import { GRANTABLE, type RoleScope } from './registry.ts'
 import type { Role as RoleFacts } from './service.ts'
 
-const LONGEST_NAME = 255
-const LONGEST_TEXT = 2000
+const MAX_NAME = 255
+const MAX_TEXT = 2000
 /** More than there are permissions, for lists that name some twice. */
-const MOST_PERMISSIONS = 500
+const MAX_PERMISSIONS = 500
 
 const description = 'Each counts once, in this order. `resource.*` is all of a resource.'
 
 /** The service says in its own words what is wrong with a permission. */
-const Permissions = Type.Array(Type.String(), { maxItems: MOST_PERMISSIONS, description })
+const Permissions = Type.Array(Type.String(), { maxItems: MAX_PERMISSIONS, description })
 
 /** The same with the names that this kind of role can hold. */
 const documented = (scope: RoleScope) => Type.Array(Type.Enum([...GRANTABLE[scope]]), { description })
@@ -18,9 +18,9 @@ const documented = (scope: RoleScope) => Type.Array(Type.Enum([...GRANTABLE[scop
 const orNull = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]))
 
 const fields = <P extends ReturnType<typeof documented> | typeof Permissions>(permissions: P) => ({
-  name: Type.String({ minLength: 1, maxLength: LONGEST_NAME }),
-  color: orNull(LONGEST_NAME),
-  description: orNull(LONGEST_TEXT),
+  name: Type.String({ minLength: 1, maxLength: MAX_NAME }),
+  color: orNull(MAX_NAME),
+  description: orNull(MAX_TEXT),
   permissions: Type.Optional(permissions),
 })
 

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../db/connection.ts'
 import { isUniqueViolation } from '../../../db/unique-violation.ts'
 import type { Group } from '../../../lib/group.ts'
 import type { Page } from '../../../lib/page.ts'
-import { isMetadata, metadataWanted } from '../../../lib/text/metadata.ts'
+import { isMetadata, METADATA_RULE } from '../../../lib/text/metadata.ts'
 import { freeSlug, slugify } from '../../../lib/text/slug.ts'
 import { canonicalTimeZone } from '../../../lib/time/time-zone.ts'
 import type { Versions } from '../../operation/versions/service.ts'
@@ -209,7 +209,7 @@ const groupOf = ({ id, organizationId }: TeamRow): Group => ({ kind: 'team', tea
 
 /** @throws `METADATA_INVALID` */
 function columnsOf({ metadata, timeZone, ...rest }: TeamSettings): Omit<TeamChange, 'slug'> {
-  if (metadata !== undefined && !isMetadata(metadata)) throw metadataInvalid(metadataWanted)
+  if (metadata !== undefined && !isMetadata(metadata)) throw metadataInvalid(METADATA_RULE)
   return {
     ...rest,
     ...(timeZone !== undefined && { timeZone: canonicalTimeZone(timeZone) }),

@@ -4,7 +4,11 @@ import { prepared } from '../../../db/prepared.ts'
 import { grantsOf, type Permission } from '../../../lib/permissions.ts'
 
 /** The owners and event types that are asked about. */
-export type Asked = { userIds: readonly number[]; teamIds: readonly number[]; eventTypeIds: readonly number[] }
+export type AdministeredIds = {
+  userIds: readonly number[]
+  teamIds: readonly number[]
+  eventTypeIds: readonly number[]
+}
 
 /** Those of the asked ones in which somebody has a say. */
 type Says = {
@@ -20,7 +24,7 @@ type Says = {
 export async function findSays(
   db: Db,
   callerId: number,
-  { userIds, teamIds, eventTypeIds }: Asked,
+  { userIds, teamIds, eventTypeIds }: AdministeredIds,
   permissions: readonly Permission[],
 ): Promise<Says> {
   const grants = permissions.flatMap(grantsOf)

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../commands/context.ts'
 import type { Db } from '../../../db/connection.ts'
 import type { Permission } from '../../../lib/permissions.ts'
-import { type Asked, findSays } from './administers-store.ts'
+import { type AdministeredIds, findSays } from './administers-store.ts'
 
 /** Whose an event type is, or the bookings of one. */
 export type Belonging = {
@@ -64,7 +64,7 @@ export async function findSaysIn(
   }
 }
 
-const askedOf = (belongings: readonly Belonging[]): Asked => ({
+const askedOf = (belongings: readonly Belonging[]): AdministeredIds => ({
   userIds: distinct(belongings.map(({ userId }) => userId)),
   teamIds: distinct(belongings.map(({ teamId }) => teamId)),
   eventTypeIds: distinct(belongings.map(({ eventTypeId }) => eventTypeId)),

@@ -1,7 +1,7 @@
 import { explainSlot, type Interval } from '@daybook/availability'
 import type { Tx } from '../../../db/connection.ts'
-import { countedFor, withEarlier } from './counted.ts'
 import { notBookable } from './errors.ts'
+import { findLimitUsage, withEarlier } from './limit-usage.ts'
 import { hostsOf, questionOf } from './question.ts'
 import type { Bookable } from './store.ts'
 
@@ -20,7 +20,7 @@ type Meetings = { hostIds: readonly number[]; times: readonly Interval[] }
 export async function checkLimits(tx: Tx, bookable: Bookable, { hostIds, times }: Meetings, now: Date): Promise<void> {
   const from = times[0]?.start ?? 0
   const until = Math.max(...times.map(({ end }) => end))
-  const counted = await countedFor(tx, { ...bookable, seatsPerSlot: null }, { from, until, now })
+  const counted = await findLimitUsage(tx, { ...bookable, seatsPerSlot: null }, { from, until, now })
   const hosts = hostsOf(bookable, [])
   for (const [index, { start, end }] of times.entries()) {
     const asked = {

@@ -2,7 +2,7 @@ import type { Refusal } from '@daybook/availability'
 import { conflict, forbidden, invalid, notFound } from '../../../lib/errors.ts'
 
 /** The longest range that one question about slots may ask for. */
-export const MOST_DAYS = 400
+export const MAX_DAYS = 400
 
 export const eventTypeNotFound = () => notFound('EVENT_TYPE_NOT_FOUND', 'Event Type not found')
 export const usernameNotFound = (username: string) =>
@@ -21,7 +21,7 @@ export const rangeInvalid = () =>
 export const rangeTooLong = (days: number) =>
   invalid(
     'RANGE_TOO_LONG',
-    `The range from 'start' to 'end' has ${days} days; at most ${MOST_DAYS} can be asked for at once.`,
+    `The range from 'start' to 'end' has ${days} days; at most ${MAX_DAYS} can be asked for at once.`,
   )
 
 /** Reasons as they leave the server: nothing of the host's other meetings, only when it may be otherwise. */

@@ -45,7 +45,7 @@ export function ownLimitsOf({
 }
 
 /** Where bookings must be counted for starts in a range, in milliseconds. */
-export function countedRange(limits: readonly Limits[], from: number, until: number): { from: Date; until: Date } {
+export function limitRange(limits: readonly Limits[], from: number, until: number): { from: Date; until: Date } {
   const has = (period: Period) =>
     limits.some(({ counts, minutes }) => counts?.[period] !== undefined || minutes?.[period] !== undefined)
   const reachMs = REACH_DAYS[PERIODS.find(has) ?? 'day'] * DAY_MS

@@ -1,25 +1,25 @@
 import type { BookingWindow, Host, Question } from '@daybook/availability'
 import type { Taken } from '../occupancy/service.ts'
-import type { Counted, OwnBooked } from './counted.ts'
+import type { LimitUsage, OwnBooked } from './limit-usage.ts'
 import { limitsOf, ownLimitsOf } from './limits.ts'
 import type { Bookable, BookableHost } from './store.ts'
 
 /** A wish for time; instants in milliseconds. */
-export type WantedSlot = { start: number; lengthMinutes: number; bookerTimeZone: string }
+export type RequestedSlot = { start: number; lengthMinutes: number; bookerTimeZone: string }
 
 /** What is asked of an event type; instants in milliseconds. */
-export type Asked = {
+export type SlotListQuestion = {
   now: number
   from: number
   until: number
   bookerTimeZone: string
   lengthMinutes: number
-} & Counted
+} & LimitUsage
 
 /** Puts the engine's question together. `hosts`: those of the event type, with what is taken of their time. */
 export function questionOf(
   bookable: Bookable,
-  { lengthMinutes, ownBooked, ...asked }: Asked,
+  { lengthMinutes, ownBooked, ...asked }: SlotListQuestion,
   hosts: readonly Host[],
 ): Question {
   const window = windowOf(bookable)

@@ -8,13 +8,15 @@ import type { ReadVersions, Versions } from '../../operation/versions/service.ts
 import type { Occupancy, Taken } from '../occupancy/service.ts'
 import { administersEventType } from './administers.ts'
 import { checkLimits } from './check-limits.ts'
-import { createClaims } from './claims.ts'
-import { countedFor, type SeatedMeeting } from './counted.ts'
-import { MOST_DAYS, notBookable, rangeInvalid, rangeTooLong } from './errors.ts'
-import { judge, takenMattersFrom } from './judge.ts'
+import { checkBookableSlot, takenMattersFrom } from './check-slot.ts'
+import { MAX_DAYS, notBookable, rangeInvalid, rangeTooLong } from './errors.ts'
+import { CROWD_MS, createHostQueue } from './host-queue.ts'
+import { findLimitUsage, type SeatedMeeting } from './limit-usage.ts'
 import { notFoundFor } from './missing.ts'
-import { type Asked, questionOf, type WantedSlot } from './question.ts'
+import { questionOf, type RequestedSlot, type SlotListQuestion } from './question.ts'
 import { rangeAround, wholeDaysAround } from './ranges.ts'
+import { preferredHost, type RequestedHosts, withRequestedHosts } from './requested-hosts.ts'
+import { createTimeReservations } from './reserve-time.ts'
 import { createSnapshots } from './snapshots.ts'
 import {
   type Bookable,
@@ -25,28 +27,26 @@ import {
   type Missing,
   type Selector,
 } from './store.ts'
-import { CROWD_MS, createTurns } from './turns.ts'
-import { preferredHost, type WantedHosts, withWantedHosts } from './wanted-hosts.ts'
 
 export { administersEventType, findSaysIn } from './administers.ts'
-export type { JoinableMeeting, Overlooked } from './claims.ts'
-export type { SeatedMeeting } from './counted.ts'
-export type { WantedSlot } from './question.ts'
+export type { SeatedMeeting } from './limit-usage.ts'
+export type { RequestedSlot } from './question.ts'
+export { preferredHost, type RequestedHosts, withRequestedHosts } from './requested-hosts.ts'
+export type { Ignoring, JoinableMeeting } from './reserve-time.ts'
 export type { Bookable, BookableHost, BookableLocation, Missing, Selector } from './store.ts'
 export { storedId } from './store.ts'
-export { preferredHost, type WantedHosts, withWantedHosts } from './wanted-hosts.ts'
 
 /** What to list, in milliseconds; the length may depend on what the event type offers. */
-export type ListWish = {
+export type SlotListQuery = {
   from: number
   until: number
   bookerTimeZone: string
   lengthOf: (bookable: Bookable) => number
-  wantedHosts?: WantedHosts | undefined
+  wantedHosts?: RequestedHosts | undefined
 }
 
 /** Starts to be explained, each of them in the range. */
-export type ExplanationWish = ListWish & { startsOf: (bookable: Bookable) => number[] }
+export type ExplanationQuery = SlotListQuery & { startsOf: (bookable: Bookable) => number[] }
 
 export type Explained = { bookable: Bookable; lengthMinutes: number; starts: Explanation[] }
 
@@ -90,9 +90,14 @@ export function createAvailability({ db, runTogether, occupancy, versions, now }
    * Why the slot can't be had, as far as `taken` tells: nothing where a taken time may have a seat left, where holds
    * and limits say which slot is the first of its day, or where the grid may follow from what was taken long before.
    */
-  function refusalOf(bookable: Bookable, slot: WantedSlot, taken: readonly Taken[], now: Date): AppError | undefined {
+  function refusalOf(
+    bookable: Bookable,
+    slot: RequestedSlot,
+    taken: readonly Taken[],
+    now: Date,
+  ): AppError | undefined {
     if (bookable.seatsPerSlot !== null || bookable.onlyFirstSlotOfDay) return undefined
-    const verdict = judge(bookable, slot, taken, now)
+    const verdict = checkBookableSlot(bookable, slot, taken, now)
     if (verdict.bookable || verdict.reasons.every(({ because }) => because === 'OFF_GRID')) return undefined
     return notBookable(verdict.reasons, { hasTeam: bookable.teamId !== null })
   }
@@ -103,7 +108,7 @@ export function createAvailability({ db, runTogether, occupancy, versions, now }
     taken,
 
     /** One at a time for the same hosts, and an early no for those who come too late. */
-    inTurn: createTurns({ taken, refusalOf, runTogether, now }),
+    inHostQueue: createHostQueue({ taken, refusalOf, runTogether, now }),
 
     /** Whether somebody owns the event type, hosts it or administers it. */
     administers: (actor: Actor, { userId, group, hosts }: Bookable): Promise<boolean> =>
@@ -132,19 +137,19 @@ export function createAvailability({ db, runTogether, occupancy, versions, now }
      */
     async listStarts(
       selector: Selector,
-      wanted: ListWish,
+      wanted: SlotListQuery,
       now: Date,
       { bookingId, read }: { bookingId?: number | undefined; read?: ReadVersions | undefined } = {},
     ): Promise<Listed> {
       const { from, until, bookerTimeZone, lengthOf } = wanted
       if (!(from < until)) throw rangeInvalid()
       const days = Math.ceil((until - from) / DAY_MS)
-      if (days > MOST_DAYS) throw rangeTooLong(days)
+      if (days > MAX_DAYS) throw rangeTooLong(days)
       const snapshot = await snapshots.get(selector, wholeDaysAround(from, until), now, read)
       if (!snapshot || isParent(snapshot.bookable)) throw await notFoundAs(selector)
       const { bookable, trueUntil } = snapshot
       const lengthMinutes = lengthOf(bookable)
-      const counted = await countedFor(db, bookable, { from, until, but: bookingId, now })
+      const counted = await findLimitUsage(db, bookable, { from, until, but: bookingId, now })
       const asked = { from, until, bookerTimeZone, lengthMinutes, now: now.getTime(), ...counted }
       const hosts = bookingId === undefined ? snapshot.hosts : without(snapshot.hosts, bookingId)
       const starts = startsOf(bookable, asked, hosts, wanted.wantedHosts)
@@ -159,7 +164,7 @@ export function createAvailability({ db, runTogether, occupancy, versions, now }
      *
      * @throws what `get`, `lengthOf` and `startsOf` throw
      */
-    async explain(selector: Selector, wanted: ExplanationWish, now: Date): Promise<Explained> {
+    async explain(selector: Selector, wanted: ExplanationQuery, now: Date): Promise<Explained> {
       const { from, until, bookerTimeZone, lengthOf, startsOf } = wanted
       const found = await find(selector)
       if (!found || isParent(found)) throw await notFoundAs(selector)
@@ -169,21 +174,26 @@ export function createAvailability({ db, runTogether, occupancy, versions, now }
       if (!snapshot) throw await notFoundAs(selector)
       const { bookable, hosts } = snapshot
       const lengthMinutes = lengthOf(bookable)
-      const counted = await countedFor(db, bookable, { from: since, until, now })
+      const counted = await findLimitUsage(db, bookable, { from: since, until, now })
       const asked = { from, until, bookerTimeZone, lengthMinutes, now: now.getTime(), ...counted }
       const question = questionOf(bookable, asked, hosts)
       return { bookable, lengthMinutes, starts: startsOf(bookable).map((start) => explainSlot(question, start)) }
     },
 
-    ...createClaims({ occupancy }),
+    ...createTimeReservations({ occupancy }),
 
     checkLimits,
   }
 }
 
 /** The free starts of those who are wanted; of the preferred host alone as long as there are any. */
-function startsOf(bookable: Bookable, asked: Asked, hosts: readonly Host[], wanted: WantedHosts = {}): number[] {
-  const narrowed = withWantedHosts(bookable, wanted)
+function startsOf(
+  bookable: Bookable,
+  asked: SlotListQuestion,
+  hosts: readonly Host[],
+  wanted: RequestedHosts = {},
+): number[] {
+  const narrowed = withRequestedHosts(bookable, wanted)
   const preferred = preferredHost(narrowed, wanted)
   const findFor = (some: readonly BookableHost[]) => {
     const ids = new Set(some.map(({ userId }) => userId))

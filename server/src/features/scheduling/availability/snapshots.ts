@@ -29,8 +29,8 @@ type KnownTime = {
 }
 
 /** Event types, and times of hosts, that are kept at the most; the oldest go first. */
-const MOST_EVENT_TYPES = 5000
-const MOST_TIMES = 50_000
+const MAX_EVENT_TYPES = 5000
+const MAX_TIMES = 50_000
 
 type Dependencies = {
   versions: Versions
@@ -80,11 +80,11 @@ export function createSnapshots({ versions, occupancy, find, findId }: Dependenc
       const hostIds = bookable.hosts.map(({ userId }) => userId)
       if (read && known?.id === bookable.id && sameNumbers(known.hostIds, hostIds)) {
         if (isKept(selector))
-          keep(eventTypes, MOST_EVENT_TYPES, key, { bookable, eventType: read.eventType, hours: read.hours })
+          keep(eventTypes, MAX_EVENT_TYPES, key, { bookable, eventType: read.eventType, hours: read.hours })
         return { bookable, versions: read }
       }
       known = { id: bookable.id, hostIds }
-      keep(ids, MOST_EVENT_TYPES, key, known)
+      keep(ids, MAX_EVENT_TYPES, key, known)
     }
   }
 
@@ -122,7 +122,7 @@ export function createSnapshots({ versions, occupancy, find, findId }: Dependenc
           ...own.map(({ endsCountingAt }) => endsCountingAt ?? Number.POSITIVE_INFINITY),
         )
         const time: KnownTime = { time: read.time[index] ?? 0, taken: own, trueFrom: now.getTime(), trueUntil }
-        keep(times, MOST_TIMES, `${userId} ${range}`, time)
+        keep(times, MAX_TIMES, `${userId} ${range}`, time)
         return time
       })
       const hosts = bookable.hosts.map((source, index) => sameHost(counted[index] as KnownTime, source))

@@ -37,7 +37,7 @@ export type ViewedSeat = {
   metadata: Record<string, unknown>
   createdAt: string
   /** The booking that this one left alone for the present one. */
-  movedFrom: ViewedMove | null
+  movedFrom: ViewedReschedule | null
 }
 
 /** The booking's event type as far as its presentation and its rules after booking need it. */
@@ -63,7 +63,7 @@ export type ViewedEventType = {
 }
 
 /** A move as one side of it sees the other. */
-export type ViewedMove = { uid: string; reason: string | null; movedByEmail: string | null }
+export type ViewedReschedule = { uid: string; reason: string | null; movedByEmail: string | null }
 
 /** What somebody answered on booking; the caller's own answers stand beside these. */
 export type Answers = {
@@ -124,8 +124,8 @@ export type BookingView = {
   hosts: ViewedHost[]
   /** In the order in which they joined: the booker first. */
   attendees: ViewedAttendee[]
-  movedFrom: ViewedMove | null
-  movedTo: ViewedMove | null
+  movedFrom: ViewedReschedule | null
+  movedTo: ViewedReschedule | null
 }
 
 export const organizerOf = (booking: BookingView): ViewedHost | undefined =>

@@ -1,12 +1,12 @@
 import { sha256 } from '../../../lib/secrets/hash.ts'
 import { expiryOf } from '../../../lib/secrets/signed-link.ts'
 import type { Proof } from '../../messaging/outbox/service.ts'
-import type { Attendee, BookingFacts, Occasion } from './mails/booking-facts.ts'
+import type { Attendee, BookingFacts, BookingMailKind } from './mails/booking-facts.ts'
 
 /** After these nobody's seat is theirs any more. */
-const ENDS: ReadonlySet<string> = new Set<Occasion>(['cancelled', 'declined'])
+const ENDS: ReadonlySet<string> = new Set<BookingMailKind>(['cancelled', 'declined'])
 /** After these one seat isn't: that of the attendee whom the mail is about. */
-const ENDS_OF_ONE: ReadonlySet<string> = new Set<Occasion>(['seat-cancelled', 'attendee-removed'])
+const ENDS_OF_ONE: ReadonlySet<string> = new Set<BookingMailKind>(['seat-cancelled', 'attendee-removed'])
 
 const answerKey = (uid: string): string => `booking:${uid}:answer`
 const guestKey = (uid: string): string => `booking:${uid}:guest`
@@ -43,7 +43,7 @@ type Event = { type: string; payload: Readonly<Record<string, unknown>>; mail: u
 /** The keys of what proves nothing any more after an event. */
 export function endedProofs({ type, payload, mail }: Event): string[] {
   if (!type.startsWith('BOOKING_')) return []
-  const { occasion = '', facts } = (mail ?? {}) as { occasion?: Occasion; facts?: BookingFacts }
+  const { occasion = '', facts } = (mail ?? {}) as { occasion?: BookingMailKind; facts?: BookingFacts }
   const gone = (facts?.attendees ?? []).filter(
     ({ isNew, isRemoved }) => ENDS.has(occasion) || (ENDS_OF_ONE.has(occasion) && (isNew || isRemoved)),
   )

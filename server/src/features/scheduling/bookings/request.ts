@@ -1,7 +1,7 @@
-import type { Selector, WantedHosts } from '../availability/service.ts'
+import type { RequestedHosts, Selector } from '../availability/service.ts'
 
 /** Where the booker wants to meet: one of the event type's kinds of location, or a free text of older clients. */
-export type WantedLocation =
+export type RequestedLocation =
   | { type: 'text'; text: string }
   | { type: 'address' | 'link' | 'phone' | 'organizersDefaultApp' }
   | { type: 'integration'; integration: string }
@@ -27,7 +27,7 @@ export type BookingRequest = {
   guests: readonly string[]
   /** By the slug of the booking field. */
   responses: Readonly<Record<string, unknown>>
-  location?: WantedLocation | undefined
+  location?: RequestedLocation | undefined
   lengthMinutes?: number | undefined
   /** The length is told even where there is no choice. */
   restatesLength?: boolean
@@ -40,7 +40,7 @@ export type BookingRequest = {
   /** What the client itself calls the series. */
   seriesClientUid?: string | undefined
   metadata: Readonly<Record<string, unknown>>
-  wantedHosts: WantedHosts
+  wantedHosts: RequestedHosts
   /** The hold that this booking uses up. */
   reservationUid?: string | undefined
   /** The private link through which the booker came; it counts the booking. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../commands/context.ts'
 import type { Db } from '../../../db/connection.ts'
 import { attends, findReaders, isAttendee } from './access.ts'
-import type { BookingView, ViewedAttendee, ViewedMove } from './booking.ts'
+import type { BookingView, ViewedAttendee, ViewedReschedule } from './booking.ts'
 
 declare const seen: unique symbol
 
@@ -41,7 +41,7 @@ export async function seeBookings(
   })
 }
 
-/** Those who own a booking see all of it, and nobody else hears of its events (`concernsOf`). */
+/** Those who own a booking see all of it, and nobody else hears of its events (`audienceOf`). */
 export const seenByOwners = (booking: BookingView): SeenBooking => booking as SeenBooking
 
 const hidesAnything = ({ seatsTotal, eventType }: BookingView): boolean =>
@@ -70,7 +70,7 @@ function redact(booking: BookingView, actor: Actor, knowsAttendees: boolean): Se
     .filter(isSeen)
     .map((attendee) => (isOwnSeat(booking, actor, attendee) ? attendee : withoutSeatUid(attendee)))
   const hidesOrganizer = eventType?.hideOrganizerEmail === true
-  const withKnownMover = (move: ViewedMove | null): ViewedMove | null =>
+  const withKnownMover = (move: ViewedReschedule | null): ViewedReschedule | null =>
     move && { ...move, movedByEmail: known(move.movedByEmail) }
   return {
     ...booking,

@@ -25,12 +25,12 @@ import { type Reassignment, reassignBooking } from './operations/reassign.ts'
 import { calendarLinks } from './queries/calendar-links.ts'
 import { getBooking, getBookingBySeat } from './queries/get-booking.ts'
 import { type ListOwner, listBookingsOf, listOwnBookings } from './queries/list-bookings.ts'
-import type { ListWish } from './queries/list-filter.ts'
+import type { BookingListQuery } from './queries/list-filter.ts'
 import { meetingRecords } from './queries/recordings.ts'
 import { type ReferenceType, referencesInTeam, referencesOf } from './queries/references.ts'
 import { routingTrace } from './queries/routing-trace.ts'
 import type { BookingRequest } from './request.ts'
-import type { Move } from './reschedule/move.ts'
+import type { Reschedule } from './reschedule/reschedule.ts'
 import type { SeenBooking } from './seen-booking.ts'
 import { type AdminBookingFilter, type AdminBookingRow, listAnybodysBookings } from './store/admin-list.ts'
 import type { NewLocation } from './wire/parse-new-location.ts'
@@ -38,8 +38,8 @@ import type { NewLocation } from './wire/parse-new-location.ts'
 export { answerText } from './answer-text.ts'
 export type { ViewedAttendee } from './booking.ts'
 export type { DescribedBooking } from './events/describe.ts'
+export { attendeesInAudience } from './mails/audience.ts'
 export type { Person } from './mails/booking-facts.ts'
-export { concernedAttendees } from './mails/concerned.ts'
 export { type MailParts, mailParts } from './mails/mail-parts.ts'
 export { manyLines, oneLine, webAddress } from './mails/plain-text.ts'
 export { hasMailbox } from './mails/recipients.ts'
@@ -68,9 +68,9 @@ export function createBookings(deps: BookingDependencies) {
 
     getBySeat: (seatUid: string, actor: Actor) => getBookingBySeat(deps, seatUid, actor),
 
-    list: (actor: Actor, wish: ListWish, page: Page) => listOwnBookings(deps, actor, wish, page),
+    list: (actor: Actor, wish: BookingListQuery, page: Page) => listOwnBookings(deps, actor, wish, page),
 
-    listOf: (actor: Actor, owner: ListOwner, wish: ListWish, page: Page) =>
+    listOf: (actor: Actor, owner: ListOwner, wish: BookingListQuery, page: Page) =>
       listBookingsOf(deps, actor, owner, wish, page),
 
     /** Everybody's bookings, for administrators. */
@@ -81,7 +81,7 @@ export function createBookings(deps: BookingDependencies) {
     async reschedule(
       context: CommandContext,
       uid: string,
-      { seatUid, ...move }: Move & { seatUid?: string | undefined },
+      { seatUid, ...move }: Reschedule & { seatUid?: string | undefined },
     ): Promise<SeenBooking> {
       const wish = seatUid === undefined ? { way: 'move' as const } : { way: 'seatMove' as const, seatUid }
       return (await makeBooking(deps, context, { ...wish, uid, move })) as SeenBooking

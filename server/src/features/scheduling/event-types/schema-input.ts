@@ -11,7 +11,7 @@ import { BookingWindowInput } from './settings/booking-window.ts'
 import { DisableCancelling, DisableRescheduling } from './settings/changing-bookings.ts'
 import { ConfirmationPolicy } from './settings/confirmation-policy.ts'
 import { LengthOptionsInput } from './settings/length-options.ts'
-import { LONGEST_MEETING_MINUTES, minutes } from './settings/minutes.ts'
+import { MAX_MEETING_MINUTES, minutes } from './settings/minutes.ts'
 import { RecurrenceInput } from './settings/recurrence.ts'
 import { SeatsOrNone } from './settings/seats.ts'
 import { VideoSettings } from './settings/video-settings.ts'
@@ -21,7 +21,7 @@ export const setting = <T extends TSchema>(schema: T) => Type.Optional(Type.Unio
 export const flag = (description: string) => setting(Type.Boolean({ description }))
 
 const required = {
-  lengthInMinutes: minutes(1, 'How long a booking is.', LONGEST_MEETING_MINUTES),
+  lengthInMinutes: minutes(1, 'How long a booking is.', MAX_MEETING_MINUTES),
   title: Type.String({ minLength: 1, maxLength: 255 }),
   slug: Type.String({
     minLength: 1,

@@ -27,13 +27,13 @@ import {
   deleteEventType,
   deleteEventTypesOf,
   deleteHostEverywhere,
+  type EventTypeListQuery,
   findReadable,
   findWhole,
   findWholeBySlug,
   insertEventType,
   insertHost,
   isTakenSlug,
-  type ListWish,
   listTogether,
   listWhole,
   lockEventType,
@@ -221,7 +221,7 @@ export function createEventTypes({ db, run, schedules, versions, managed, pages 
       return eventType
     },
 
-    list: (wish: ListWish): Promise<WholeEventType[]> => listWhole(db, wish),
+    list: (wish: EventTypeListQuery): Promise<WholeEventType[]> => listWhole(db, wish),
 
     /** The event type to meet several people at once; none when one of them can't be booked so. */
     async listDynamic({ usernames, ...organization }: Together): Promise<WholeEventType[]> {

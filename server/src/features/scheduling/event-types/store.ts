@@ -176,7 +176,7 @@ export type ListOwner =
   | { userId: number }
   | { username: string; orgSlug?: string | undefined; orgId?: number | undefined }
 
-export type ListWish = {
+export type EventTypeListQuery = {
   owner: ListOwner
   slug?: string | undefined
   /** Who looks: hidden event types are shown to their owner alone. */
@@ -184,7 +184,7 @@ export type ListWish = {
   order?: 'asc' | 'desc' | undefined
 }
 
-export function listWhole(db: Db, { owner, slug, viewerId, order }: ListWish): Promise<WholeEventType[]> {
+export function listWhole(db: Db, { owner, slug, viewerId, order }: EventTypeListQuery): Promise<WholeEventType[]> {
   let query = wholeEventTypes(db)
     .where('eventTypes.userId', '=', 'userId' in owner ? owner.userId : idOfNamed(owner))
     .where((where) => where.or([where('eventTypes.hidden', '=', false), where('eventTypes.userId', '=', viewerId)]))

@@ -13,7 +13,7 @@ import {
   PrivateLinkView,
   presentPrivateLink,
 } from './schema.ts'
-import type { LimitWish, LinkOwner, PrivateLinks } from './service.ts'
+import type { LinkLimitInput, LinkOwner, PrivateLinks } from './service.ts'
 
 const area = 'event-types'
 const read = { scope: 'EVENT_TYPE_READ', role: 'ADMIN', permission: 'eventType.read' } as const
@@ -120,7 +120,7 @@ export const privateLinkRoutes =
     )
   }
 
-const limitsIn = ({ expiresAt, maxUsageCount }: Static<typeof PrivateLinkChangeInput>): LimitWish => ({
+const limitsIn = ({ expiresAt, maxUsageCount }: Static<typeof PrivateLinkChangeInput>): LinkLimitInput => ({
   expiresAt: expiresAt === undefined ? undefined : parseInstant(expiresAt),
   maxUsageCount,
 })

@@ -24,7 +24,7 @@ export type PrivateLink = PrivateLinkRow & { isExpired: boolean; bookingUrl: str
 export type LinkOwner = { userId: number } | { teamId: number }
 
 /** What a request says; the absent one is no limit. */
-export type LimitWish = { expiresAt?: Date | undefined; maxUsageCount?: number | undefined }
+export type LinkLimitInput = { expiresAt?: Date | undefined; maxUsageCount?: number | undefined }
 
 export type PrivateLinks = ReturnType<typeof createPrivateLinks>
 
@@ -76,7 +76,7 @@ export function createPrivateLinks({ db, run, clock, ids, publicUrl }: Dependenc
     },
 
     /** Good for one booking, unless the request says otherwise. @throws `PRIVATE_LINK_TWO_LIMITS` */
-    create(context: CommandContext, owner: LinkOwner, eventTypeId: number, wish: LimitWish): Promise<PrivateLink> {
+    create(context: CommandContext, owner: LinkOwner, eventTypeId: number, wish: LinkLimitInput): Promise<PrivateLink> {
       const limits = limitsOf(wish)
       const { expiresAt } = limits
       return run(context, async (tx, now) => {
@@ -94,7 +94,7 @@ export function createPrivateLinks({ db, run, clock, ids, publicUrl }: Dependenc
       context: CommandContext,
       owner: LinkOwner,
       link: { eventTypeId: number; linkId: string },
-      wish: LimitWish,
+      wish: LinkLimitInput,
     ): Promise<PrivateLink> {
       const limits = limitsOf(wish)
       return run(context, async (tx, now) => {
@@ -130,7 +130,7 @@ export function createPrivateLinks({ db, run, clock, ids, publicUrl }: Dependenc
 }
 
 /** @throws `PRIVATE_LINK_TWO_LIMITS` */
-function limitsOf({ expiresAt = undefined, maxUsageCount = undefined }: LimitWish): Limits {
+function limitsOf({ expiresAt = undefined, maxUsageCount = undefined }: LinkLimitInput): Limits {
   if (expiresAt !== undefined && maxUsageCount !== undefined) throw twoLimits()
   return { expiresAt: expiresAt ?? null, maxUsageCount: maxUsageCount ?? null }
 }

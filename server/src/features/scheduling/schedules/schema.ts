@@ -25,7 +25,7 @@ const Override = Type.Object(
   { $id: 'DateHours', description: 'Replaces the weekly hours of that date; 00:00 to 00:00 closes it.' },
 )
 
-const MOST_ENTRIES = 1000
+const MAX_ENTRIES = 1000
 
 const fields = {
   name: Type.String({ minLength: 1, maxLength: 255 }),
@@ -35,10 +35,10 @@ const fields = {
       'Whether event types without a schedule of their own use it. There is one default at most: true takes the mark from the former one, false changes nothing.',
   }),
   availability: Type.Array(Availability, {
-    maxItems: MOST_ENTRIES,
+    maxItems: MAX_ENTRIES,
     description: 'Without it: Monday to Friday, 09:00 to 17:00.',
   }),
-  overrides: Type.Array(Override, { maxItems: MOST_ENTRIES }),
+  overrides: Type.Array(Override, { maxItems: MAX_ENTRIES }),
 }
 
 export const ScheduleInput = Type.Object(

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { parseInstant } from '../../../lib/time/instant.ts'
-import type { WantedReservation } from './service.ts'
+import type { RequestedReservation } from './service.ts'
 
 /** What the components of existing pages send. */
 export const OlderReservationInput = Type.Object(
@@ -14,7 +14,7 @@ export const OlderReservationInput = Type.Object(
   { $id: 'ReserveSlotOlder' },
 )
 
-export const parseOlderReservation = (input: Static<typeof OlderReservationInput>): WantedReservation => ({
+export const parseOlderReservation = (input: Static<typeof OlderReservationInput>): RequestedReservation => ({
   selector: { eventTypeId: input.eventTypeId },
   startsAt: parseInstant(input.slotUtcStartDate),
   endsAt: parseInstant(input.slotUtcEndDate),

@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox'
 import { parseInstant } from '../../../lib/time/instant.ts'
 import type { Selector } from '../availability/service.ts'
 import { selectorMissing } from './errors.ts'
-import type { Reservation, WantedReservation } from './service.ts'
+import type { RequestedReservation, Reservation } from './service.ts'
 
-const LONGEST_HOLD_MINUTES = 10_080
+const MAX_HOLD_MINUTES = 10_080
 
 export const ReservationInput = Type.Object(
   {
@@ -20,7 +20,7 @@ export const ReservationInput = Type.Object(
     reservationDuration: Type.Optional(
       Type.Integer({
         minimum: 1,
-        maximum: LONGEST_HOLD_MINUTES,
+        maximum: MAX_HOLD_MINUTES,
         description: 'Minutes to hold the slot, 5 without it; only for people of the event type.',
       }),
     ),
@@ -58,7 +58,7 @@ export const ReservedSlot = Type.Object(
 )
 
 /** @throws `SELECTOR_MISSING` */
-export const parseReservation = (input: Static<typeof ReservationInput>): WantedReservation => ({
+export const parseReservation = (input: Static<typeof ReservationInput>): RequestedReservation => ({
   selector: parseSelector(input),
   startsAt: parseInstant(input.slotStart),
   lengthMinutes: input.slotDuration,

@@ -10,15 +10,15 @@ import {
   type Availability,
   administersEventType,
   type Bookable,
+  type RequestedSlot,
   type Selector,
-  type WantedSlot,
 } from '../availability/service.ts'
 import type { Occupancy } from '../occupancy/service.ts'
-import { type Claimed, claimSlot } from './claim-slot.ts'
 import { durationNeedsSignIn, durationNotYours, eventTypeUnknown, hasNoHosts, reservationNotFound } from './errors.ts'
 import { checkCount, grant, HELD_PERIOD_MS } from './held-time.ts'
 import { addHeldTime, deleteHeldTimes, findHeldSoFar } from './held-times-store.ts'
 import { chooseLength, lengthUntil } from './length.ts'
+import { type ReservedSlot, reserveSlot } from './reserve-slot.ts'
 import {
   deleteExpiredReservations,
   deleteReservation,
@@ -29,7 +29,7 @@ import {
   updateReservation,
 } from './store.ts'
 
-export type WantedReservation = {
+export type RequestedReservation = {
   selector: Selector
   startsAt: Date
   /** Older clients say when it ends, in place of its length. */
@@ -68,7 +68,7 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
     return bookable
   }
 
-  async function prepare({ actor }: CommandContext, wanted: WantedReservation) {
+  async function prepare({ actor }: CommandContext, wanted: RequestedReservation) {
     if (wanted.holdMinutes !== undefined && actor.kind === 'anonymous') throw durationNeedsSignIn()
     const bookable = await find(wanted.selector)
     if (bookable.hosts.length === 0) throw hasNoHosts()
@@ -79,7 +79,7 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
     const lengthMinutes = wanted.endsAt
       ? lengthUntil(bookable, wanted.startsAt, wanted.endsAt)
       : chooseLength(bookable, wanted.lengthMinutes)
-    const slot: WantedSlot = { start: wanted.startsAt.getTime(), lengthMinutes, bookerTimeZone: 'UTC' }
+    const slot: RequestedSlot = { start: wanted.startsAt.getTime(), lengthMinutes, bookerTimeZone: 'UTC' }
     return { bookable, slot, holdMinutes: wanted.holdMinutes }
   }
 
@@ -133,10 +133,10 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
    * @throws `SLOT_BOOKED`, `SLOT_HELD`, `EVENT_TYPE_NOT_FOUND`, `RESERVATION_DURATION_…`, `LENGTH_NOT_OFFERED`,
    * `TOO_MANY_HOLDS`, `HELD_TOO_LONG`, and what a claim throws for a time that isn't free for other reasons
    */
-  async function create(context: CommandContext, wanted: WantedReservation): Promise<Reservation> {
+  async function create(context: CommandContext, wanted: RequestedReservation): Promise<Reservation> {
     const { bookable, slot, holdMinutes } = await prepare(context, wanted)
     const hold = async (tx: Tx, now: Date) => {
-      const claimed = await claimSlot(availability, tx, { bookable, slot, now })
+      const claimed = await reserveSlot(availability, tx, { bookable, slot, now })
       const held = {
         eventTypeId: bookable.id,
         heldBy: callerKey(context.actor),
@@ -150,14 +150,14 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
       return reservation
     }
     const entry = { bookable, slot, decidesInDatabase: true, locksOnlyHosts: true }
-    return availability.inTurn(entry, { context, work: hold })
+    return availability.inHostQueue(entry, { context, work: hold })
   }
 
   /** Holds another time, or the same one anew, from now on. @throws `RESERVATION_NOT_FOUND` and what `create` throws */
-  async function update(context: CommandContext, uid: string, wanted: WantedReservation): Promise<Reservation> {
+  async function update(context: CommandContext, uid: string, wanted: RequestedReservation): Promise<Reservation> {
     const { bookable, slot, holdMinutes } = await prepare(context, wanted)
     return run(context, async (tx, now) => {
-      const claimed = await claimSlot(availability, tx, { bookable, slot, now, own: uid })
+      const claimed = await reserveSlot(availability, tx, { bookable, slot, now, own: uid })
       const current = await findReservation(tx, uid, now)
       if (!current) throw reservationNotFound(uid)
       const held = { eventTypeId: bookable.id, startsAt: wanted.startsAt, endsAt: endOf(slot) }
@@ -182,7 +182,7 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
      * Holds a slot for older clients, who ask again and again while a form is open: what the caller holds already at that
      * time is renewed. Throws what `create` throws.
      */
-    async keep(context: CommandContext, wanted: WantedReservation): Promise<Reservation> {
+    async keep(context: CommandContext, wanted: RequestedReservation): Promise<Reservation> {
       const { id } = await find(wanted.selector)
       const held = { eventTypeId: id, startsAt: wanted.startsAt, heldBy: callerKey(context.actor) }
       const own = await findOwnReservation(db, held, clock.now())
@@ -223,7 +223,7 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
   async function take(
     tx: Tx,
     bookable: Bookable,
-    { hostIds, isBooked }: Claimed,
+    { hostIds, isBooked }: ReservedSlot,
     { id, startsAt, endsAt, expiresAt }: Reservation,
   ): Promise<void> {
     const time = {
@@ -248,4 +248,4 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
   }
 }
 
-const endOf = ({ start, lengthMinutes }: WantedSlot): Date => new Date(start + lengthMinutes * MINUTE_MS)
+const endOf = ({ start, lengthMinutes }: RequestedSlot): Date => new Date(start + lengthMinutes * MINUTE_MS)

@@ -19,9 +19,9 @@ type Make = (read: ReadVersions | undefined) => Promise<Made>
 type Kept = Answer & Omit<Made, 'body'> & { make: Make; trueFrom: number }
 
 /** An answer is made anew after this, whatever happened: booking windows move at midnight, in every zone at another time. */
-const LONGEST_MS = 60_000
-const MOST_ANSWERS = 2000
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_MS = 60_000
+const MAX_ANSWERS = 2000
+const MAX_BYTES = 64 * 1024 * 1024
 
 /**
  * Answers in bytes, kept by their question. One is given again when nothing has changed since the versions that it was
@@ -47,7 +47,7 @@ export function createAnswers({ versions, now }: { versions: Versions; now: () =
     answers.set(question, kept)
     bytes += kept.body.length
     for (const oldest of answers.keys()) {
-      if (answers.size <= MOST_ANSWERS && bytes <= MOST_BYTES) return
+      if (answers.size <= MAX_ANSWERS && bytes <= MAX_BYTES) return
       drop(oldest)
     }
   }
@@ -57,7 +57,7 @@ export function createAnswers({ versions, now }: { versions: Versions; now: () =
     const { body: text, ...made } = await make(read)
     const body = Buffer.from(text)
     const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
-    const trueUntil = Math.min(made.trueUntil, trueFrom + LONGEST_MS)
+    const trueUntil = Math.min(made.trueUntil, trueFrom + MAX_MS)
     const kept: Kept = { ...made, body, etag, make, trueFrom, trueUntil }
     keep(question, kept)
     return kept

@@ -14,7 +14,7 @@ import type { ExplainQuery } from './schema.ts'
 import { chooseLength, selectorOf } from './service.ts'
 
 /** Starts of one question at the most. */
-const MOST_STARTS = 100
+const MAX_STARTS = 100
 /** Each start is explained for each host. */
 const MAX_EXPLANATIONS = 5000
 const MINUTE_MS = 60_000
@@ -114,10 +114,10 @@ function timesOf({ at }: ExplainQuery): { from: number; until?: number } {
 function startsBetween({ slotIntervalMinutes, lengthMinutes, hosts }: Bookable, from: number, until: number): number[] {
   const stepMs = (slotIntervalMinutes ?? lengthMinutes) * MINUTE_MS
   const count = Math.ceil((until - from) / stepMs)
-  if (count > MOST_STARTS) {
+  if (count > MAX_STARTS) {
     throw invalid(
       'RANGE_TOO_LONG',
-      `'at' has ${count} starts between its two times; at most ${MOST_STARTS} can be explained at once.`,
+      `'at' has ${count} starts between its two times; at most ${MAX_STARTS} can be explained at once.`,
     )
   }
   if (count * hosts.length > MAX_EXPLANATIONS) throw tooManyExplanations(count, hosts.length, MAX_EXPLANATIONS)

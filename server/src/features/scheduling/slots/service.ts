@@ -3,7 +3,14 @@ import type { Clock } from '../../../lib/time/clock.ts'
 import { parseInstant } from '../../../lib/time/instant.ts'
 import { localWriter, startOfDate } from '../../../lib/time/local-time.ts'
 import type { ReadVersions, Versions } from '../../operation/versions/service.ts'
-import type { Availability, Bookable, Listed, SeatedMeeting, Selector, WantedHosts } from '../availability/service.ts'
+import type {
+  Availability,
+  Bookable,
+  Listed,
+  RequestedHosts,
+  SeatedMeeting,
+  Selector,
+} from '../availability/service.ts'
 import { type Answer, createAnswers } from './answers.ts'
 import { formatUnknown, lengthUnknown, MAX_SLOTS, rangeMissing, selectorMissing, tooManySlots } from './errors.ts'
 import type { SlotsQuery } from './schema.ts'
@@ -94,7 +101,7 @@ function firstTooSoonAt({ starts, bookable }: Listed): number {
   return first === undefined ? Number.POSITIVE_INFINITY : first - Math.max(bookable.minimumNoticeMinutes, 1) * MINUTE_MS
 }
 
-const wantedHostsOf = (query: SlotsQuery): WantedHosts => ({
+const wantedHostsOf = (query: SlotsQuery): RequestedHosts => ({
   subsetIds: query.rrHostSubsetIds ?? query.hostSubsetIds,
   routedIds: query.routedTeamMemberIds,
   preferredEmail: query.skipContactOwner ? undefined : query.teamMemberEmail,

@@ -2,7 +2,7 @@ import { type Changed, namesOf, type ReadVersions, type Versions } from '../../o
 import type { Availability, Bookable, Selector } from '../availability/service.ts'
 import { streamsFull } from './errors.ts'
 import { stateOf } from './state.ts'
-import { createStreamPlaces } from './stream-places.ts'
+import { createStreamLimit } from './stream-limit.ts'
 
 /** Where a stream leads. */
 export type Outlet = {
@@ -57,7 +57,7 @@ export type SlotStreams = ReturnType<typeof createSlotStreams>
 export function createSlotStreams({ availability, versions, most, epoch, now }: Dependencies) {
   const streams = new Set<Stream>()
   const byName = new Map<string, Set<Stream>>()
-  const places = createStreamPlaces(most)
+  const places = createStreamLimit(most)
   let watching: Promise<void> | undefined
   let heartbeat: NodeJS.Timeout | undefined
 

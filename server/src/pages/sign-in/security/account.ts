@@ -7,7 +7,7 @@ import { formToken } from '../../form-token.ts'
 import { address } from '../../query.ts'
 import { type Reader, readerOf } from '../../reader.ts'
 import { requireSignedIn, type SignedIn } from '../../signed-in.ts'
-import { SECURITY } from '../ways.ts'
+import { SECURITY } from '../sign-in-methods.ts'
 
 /** Somebody who looks after their own account. */
 export type OwnAccount = {

@@ -10,7 +10,7 @@ import { runForm } from '../take-form.ts'
 import type { OwnAccount } from './account.ts'
 import { sendOwnForm, typed } from './forms.ts'
 
-const LONGEST_NOTE = 500
+const MAX_NOTE = 500
 const DAY_MS = 86_400_000
 const FOR_EVER = 'never'
 /** How long a key may work, in days. */
@@ -43,11 +43,11 @@ export async function makeKey(
   const { reader, actor, to } = account
   const { t } = reader
   const note = typed(request, 'note').trim()
-  const tooLong = { name: 'note', message: t('page.problem.tooLong', { count: LONGEST_NOTE }) }
+  const tooLong = { name: 'note', message: t('page.problem.tooLong', { count: MAX_NOTE }) }
   const days = LIFETIMES.find((lifetime) => lifetime === typed(request, 'days')) ?? '30'
   const expiresAt = days === FOR_EVER ? undefined : new Date(clock.now().getTime() + Number(days) * DAY_MS)
   return runForm(t, {
-    faults: note.length > LONGEST_NOTE ? [tooLong] : [],
+    faults: note.length > MAX_NOTE ? [tooLong] : [],
     again: (outcome) => showNewKey(request, reply, account, outcome),
     async run() {
       const wish = { userId: actor.userId, note: note || undefined, expiresAt }

@@ -3,11 +3,11 @@ import { type Html, html } from '../../../lib/text/html.ts'
 import type { PageDependencies } from '../../dependencies.ts'
 import { alertView } from '../../event/problems-view.ts'
 import { sendPage } from '../../send-page.ts'
-import { linkAddress } from '../outside.ts'
+import { linkAddress } from '../provider-pages.ts'
 import type { OwnAccount } from './account.ts'
 import { browserName } from './browser-name.ts'
 import { doneIn } from './done.ts'
-import { itemList } from './item.ts'
+import { itemList } from './security-section.ts'
 
 type Deps = PageDependencies
 

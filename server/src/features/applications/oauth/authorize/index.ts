@@ -25,7 +25,7 @@ import { type AuthorizationParameters, type OpenedRequest, scopeNames } from './
 
 const CODE_BYTES = 40
 const CODE_MS = 600_000
-const LONGEST_STATE = 2000
+const MAX_STATE = 2000
 
 /** What a signed-in person's request must stand, in this order. The first two are shown, the others sent back. */
 const checks: readonly Check[] = [
@@ -107,7 +107,7 @@ export function createAuthorize({ db, run, ids, clients, publicUrl }: Dependenci
       if (!client) throw clientNotFound()
       // Character by character: every kindness here is a way to somebody else (RFC 9700 §4.1.3).
       if (redirectUri === undefined || !client.redirectUris.includes(redirectUri)) throw redirectUriMismatch()
-      if (state !== undefined && state.length > LONGEST_STATE) throw stateTooLong(LONGEST_STATE)
+      if (state !== undefined && state.length > MAX_STATE) throw stateTooLong(MAX_STATE)
       return { client, redirectUri, state, parameters, scopes: scopeNames(parameters.scope) }
     },
 

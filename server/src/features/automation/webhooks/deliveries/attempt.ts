@@ -3,7 +3,7 @@ import { AppError } from '../../../../lib/errors.ts'
 import type { SecretBox } from '../../../../lib/secrets/secret-box.ts'
 import type { Clock } from '../../../../lib/time/clock.ts'
 import type { AttemptFacts, LeasedDelivery } from './queue-store.ts'
-import { wishedWaitMs } from './schedule.ts'
+import { requestedWaitMs } from './schedule.ts'
 import { signedHeaders } from './sign.ts'
 
 /** So much of an answer is kept to look into. */
@@ -64,6 +64,6 @@ function resultOf({ status, headers, body }: OutgoingAnswer, real: Date) {
     responseBody: body.toString('utf8').replaceAll('\0', ''),
     isDelivered,
     isGone: status === GONE,
-    wishMs: wishedWaitMs(status, headers['retry-after'], real),
+    wishMs: requestedWaitMs(status, headers['retry-after'], real),
   }
 }

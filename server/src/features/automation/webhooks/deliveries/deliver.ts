@@ -16,7 +16,7 @@ import {
   releaseLeases,
   settleAttempt,
 } from './queue-store.ts'
-import { LONGEST_WAIT_MS, nextAttempt } from './schedule.ts'
+import { MAX_WAIT_MS, nextAttempt } from './schedule.ts'
 
 export const DELIVER = 'webhooks.deliver'
 const EVERY_MS = 1000
@@ -61,8 +61,7 @@ export function createDeliver(dependencies: Dependencies) {
 
   /** The clock may have been moved back, also while this process didn't run. */
   async function noticeJumps(now: Date): Promise<void> {
-    if (lookedAt === undefined || now < lookedAt)
-      await endWaitsBeyond(db, new Date(now.getTime() + LONGEST_WAIT_MS), now)
+    if (lookedAt === undefined || now < lookedAt) await endWaitsBeyond(db, new Date(now.getTime() + MAX_WAIT_MS), now)
     lookedAt = now
   }
 

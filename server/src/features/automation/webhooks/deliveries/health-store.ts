@@ -58,7 +58,7 @@ export const disable = (tx: Tx, id: string, because: string, now: Date) =>
 export type Keeper = { id: number; email: string; locale: string | null; timeZone: string }
 
 /** Nobody writes to a whole company because of one webhook. */
-const MOST_KEEPERS = 20
+const MAX_KEEPERS = 20
 
 /** Who looks after a webhook: its person, or those who run its team or organization. */
 export async function listKeepers(tx: Tx, webhookId: string): Promise<Keeper[]> {
@@ -74,6 +74,6 @@ export async function listKeepers(tx: Tx, webhookId: string): Promise<Keeper[]> 
       UNION
       SELECT m.user_id FROM of JOIN memberships m ON m.team_id = of.team_id OR m.organization_id = of.organization_id
       WHERE m.accepted AND m.role IN ('admin', 'owner'))
-    ORDER BY u.id LIMIT ${MOST_KEEPERS}`.execute(tx)
+    ORDER BY u.id LIMIT ${MAX_KEEPERS}`.execute(tx)
   return rows
 }

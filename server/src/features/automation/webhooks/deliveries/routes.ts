@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { answerCommand } from '../../../../http/command.ts'
 import { envelope, success } from '../../../../http/envelope.ts'
 import { successFrom } from '../../../../http/input/paging.ts'
-import type { WebhooksAt } from '../routes-places.ts'
+import type { WebhooksAt } from '../routes-owners.ts'
 import {
   DeliveriesAnswer,
   DeliveryId,

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { nextAttempt, wishedWaitMs } from './schedule.ts'
+import { nextAttempt, requestedWaitMs } from './schedule.ts'
 
 const now = new Date('2030-01-07T08:00:00Z')
 const waitAfter = (failures: number, random = 0, wishMs?: number) => {
@@ -34,6 +34,6 @@ describe('Retry-After', () => {
     [500, '120', undefined],
     [200, '120', undefined],
   ])('of %i %s is %s seconds', (status, header, seconds) => {
-    expect(wishedWaitMs(status, header, now)).toBe(seconds === undefined ? undefined : seconds * 1000)
+    expect(requestedWaitMs(status, header, now)).toBe(seconds === undefined ? undefined : seconds * 1000)
   })
 })

@@ -3,7 +3,7 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
 /** No wait is longer, be it of the schedule or a receiver's wish. */
-export const LONGEST_WAIT_MS = 24 * HOUR_MS
+export const MAX_WAIT_MS = 24 * HOUR_MS
 
 /** From each failure to the next attempt: the schedule of Standard Webhooks, three days in all. */
 const WAITS_MS = [
@@ -39,9 +39,9 @@ export function nextAttempt(
  * For how long a receiver wants to be left alone, from `Retry-After` of a 429 or 503: seconds or a date, a second at
  * least and a day at most. A date is compared with real time, which is the receiver's.
  */
-export function wishedWaitMs(status: number, retryAfter: string | undefined, real: Date): number | undefined {
+export function requestedWaitMs(status: number, retryAfter: string | undefined, real: Date): number | undefined {
   if ((status !== 429 && status !== 503) || retryAfter === undefined) return undefined
   const text = retryAfter.trim()
   const ms = /^\d+$/.test(text) ? Number(text) * SECOND_MS : Date.parse(text) - real.getTime()
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, SHORTEST_WISH_MS), LONGEST_WAIT_MS)
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, SHORTEST_WISH_MS), MAX_WAIT_MS)
 }

@@ -5,7 +5,7 @@ import type { Delivery as DeliveryFacts } from './service.ts'
 
 const MOST = 50
 const USUAL = 20
-const LONGEST_TRIGGER = 100
+const MAX_TRIGGER = 100
 
 const State = Type.Enum(['waiting', 'delivered', 'failed'], {
   description: 'failed: it was tried for three days.',
@@ -19,7 +19,7 @@ export const DeliveryQuery = Type.Object({
   ),
   cursor: idCursor(),
   state: Type.Optional(State),
-  trigger: Type.Optional(Type.String({ maxLength: LONGEST_TRIGGER, description: 'For example `BOOKING_CREATED`.' })),
+  trigger: Type.Optional(Type.String({ maxLength: MAX_TRIGGER, description: 'For example `BOOKING_CREATED`.' })),
 })
 
 export const ReplayInput = Type.Object(

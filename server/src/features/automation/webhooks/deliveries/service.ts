@@ -7,10 +7,10 @@ import type { Ids } from '../../../../lib/ids.ts'
 import { type CursorPage, cursorPage } from '../../../../lib/page.ts'
 import { deliveryBody } from '../body.ts'
 import { webhookNotFound } from '../errors.ts'
-import type { WebhookPlace } from '../places.ts'
+import type { WebhookOwner } from '../owners.ts'
 import type { Webhook, Webhooks } from '../service.ts'
 import { deliveryNotFound, eventsGone, webhookInactive } from './errors.ts'
-import { deliveryOf } from './follow-events.ts'
+import { deliveryOf } from './event-handler.ts'
 import { listEventsFor } from './replay-store.ts'
 import {
   type Delivery,
@@ -51,14 +51,14 @@ type Dependencies = {
 /** What was sent to a webhook and what came back, and sending it once more. */
 export function createDeliveries({ db, run, ids, webhooks, goneUntil, catchUp, nudge }: Dependencies) {
   /** @throws what `webhooks.get` throws, `WEBHOOK_INACTIVE` */
-  async function getActive(place: WebhookPlace, id: string): Promise<Webhook> {
+  async function getActive(place: WebhookOwner, id: string): Promise<Webhook> {
     const webhook = await webhooks.get(place, id)
     if (!webhook.active) throw webhookInactive()
     return webhook
   }
 
   /** Somebody else may delete it at the same moment. @throws `WEBHOOK_NOT_FOUND` */
-  async function keep(tx: Tx, place: WebhookPlace, id: string): Promise<void> {
+  async function keep(tx: Tx, place: WebhookOwner, id: string): Promise<void> {
     if (!(await keepWebhook(tx, id))) throw webhookNotFound(place, id)
   }
 
@@ -92,7 +92,7 @@ export function createDeliveries({ db, run, ids, webhooks, goneUntil, catchUp, n
   return {
     /** A page, newest first. `cursor` is what the page before gave. @throws what `webhooks.get` throws, as all of these */
     async list(
-      place: WebhookPlace,
+      place: WebhookOwner,
       webhookId: string,
       filter: DeliveryFilter,
       { cursor, limit }: { cursor: string | undefined; limit: number },
@@ -104,14 +104,14 @@ export function createDeliveries({ db, run, ids, webhooks, goneUntil, catchUp, n
     },
 
     /** @throws `DELIVERY_NOT_FOUND` */
-    async get(place: WebhookPlace, webhookId: string, deliveryId: number): Promise<Delivery> {
+    async get(place: WebhookOwner, webhookId: string, deliveryId: number): Promise<Delivery> {
       return find(db, (await webhooks.get(place, webhookId)).id, deliveryId)
     },
 
     /** Sends one once more, by the same message id; one that waits goes out at once. @throws `DELIVERY_NOT_FOUND`, `WEBHOOK_INACTIVE` */
     async redeliver(
       context: CommandContext,
-      place: WebhookPlace,
+      place: WebhookOwner,
       webhookId: string,
       deliveryId: number,
     ): Promise<Delivery> {
@@ -135,7 +135,7 @@ export function createDeliveries({ db, run, ids, webhooks, goneUntil, catchUp, n
     /** Sends what happened in that time anew, so many events at once. @throws `WEBHOOK_INACTIVE`, `EVENTS_GONE` */
     async replay(
       context: CommandContext,
-      place: WebhookPlace,
+      place: WebhookOwner,
       webhookId: string,
       { since, until, cursor = '0' }: { since: Date; until: Date | undefined; cursor: string | undefined },
     ): Promise<Replay> {
@@ -160,7 +160,7 @@ export function createDeliveries({ db, run, ids, webhooks, goneUntil, catchUp, n
     },
 
     /** Sends something that didn't happen, to see whether it arrives. @throws `WEBHOOK_INACTIVE` */
-    async ping(context: CommandContext, place: WebhookPlace, webhookId: string): Promise<Delivery> {
+    async ping(context: CommandContext, place: WebhookOwner, webhookId: string): Promise<Delivery> {
       const webhook = await getActive(place, webhookId)
       return run(context, async (tx, now) => {
         await keep(tx, place, webhook.id)

@@ -21,7 +21,7 @@ export async function keepWebhook(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Of bodies in one statement: thousands of deliveries are made and stored a few at a time, and never all held at once. */
-const MOST_CHARACTERS = 2_000_000
+const MAX_CHARACTERS = 2_000_000
 
 /**
  * Stores deliveries that are due at once, in their order; what follows an event a second time is left out. Their ids.
@@ -34,7 +34,7 @@ export async function insertDeliveries(tx: Tx, deliveries: Iterable<NewDelivery>
   for (const delivery of deliveries) {
     part.push(delivery)
     characters += delivery.body.length
-    if (characters < MOST_CHARACTERS) continue
+    if (characters < MAX_CHARACTERS) continue
     ids.push(...(await insertPart(tx, part, now)))
     part = []
     characters = 0
@@ -129,7 +129,7 @@ export type Subscriber = Pick<
 /** With the event types that follow its managed one: those are booked, never the managed one itself. */
 export type Listener = Subscriber & { followingEventTypeIds: number[] }
 
-export type Concerned = {
+export type EventAudience = {
   userIds: number[]
   teamIds: number[]
   organizationIds: number[]
@@ -143,7 +143,7 @@ export type Concerned = {
  */
 export const listSubscribers = (
   tx: Tx,
-  { userIds, teamIds, organizationIds, eventTypeIds, platformClientIds }: Concerned,
+  { userIds, teamIds, organizationIds, eventTypeIds, platformClientIds }: EventAudience,
   triggers: string[],
   disabledSince: Date,
 ): Promise<Listener[]> =>

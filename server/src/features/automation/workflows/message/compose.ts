@@ -26,13 +26,13 @@ export type ComposedMail = {
 }
 
 /** What is written about to whom; `isOver`: the meeting doesn't take place for the reader. */
-export type Occasion = { described: DescribedBooking; reader: Reader; isOver: boolean; now: Date }
+export type MessageContext = { described: DescribedBooking; reader: Reader; isOver: boolean; now: Date }
 
 /** After the meeting nobody moves or cancels it any more. */
 const AFTERWARDS: ReadonlySet<string> = new Set<Template>(['completed', 'rating'])
 
 /** A mail of a step to one reader: in the step's own words, or where it has none in those of its template. */
-export function composeMail(step: WorkflowStep, { described, reader, isOver, now }: Occasion) {
+export function composeMail(step: WorkflowStep, { described, reader, isOver, now }: MessageContext) {
   const parts = mailParts(described.facts, { ...reader, isOver }, now)
   const ratingUrl = ratingUrlFor(described, reader, isOver)
   const variables = bookingVariables(described, reader, parts, ratingUrl)
@@ -47,7 +47,7 @@ export function composeMail(step: WorkflowStep, { described, reader, isOver, now
 }
 
 /** The same for a telephone. */
-export function composeText(step: WorkflowStep, { described, reader, isOver, now }: Occasion) {
+export function composeText(step: WorkflowStep, { described, reader, isOver, now }: MessageContext) {
   const parts = mailParts(described.facts, { ...reader, isOver }, now)
   const ratingUrl = ratingUrlFor(described, reader, isOver)
   const { startsAt, endsAt, title, eventTitle } = parts.facts.booking

@@ -6,7 +6,7 @@ import { guestsNotAllowed, tooManyGuests } from '../errors/booking.ts'
 import type { BookingRequest } from '../request.ts'
 
 /** Attendees of a booking at the most, the booker included. */
-export const MOST_ATTENDEES = 30
+export const MAX_ATTENDEES = 30
 
 /** Of an address that is none, in the text of an error. */
 const SHOWN_CHARACTERS = 260
@@ -27,6 +27,6 @@ export function checkGuests({ disableGuests }: Bookable, { guests, attendee }: B
     )
   const known = new Set([attendee.email.toLowerCase()])
   const unique = guests.filter((guest) => !known.has(guest.toLowerCase()) && known.add(guest.toLowerCase()))
-  if (unique.length + 1 > MOST_ATTENDEES) throw tooManyGuests(unique.length, 1, MOST_ATTENDEES)
+  if (unique.length + 1 > MAX_ATTENDEES) throw tooManyGuests(unique.length, 1, MAX_ATTENDEES)
   return unique
 }

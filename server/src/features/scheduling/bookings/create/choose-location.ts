@@ -1,7 +1,7 @@
 import { invalid } from '../../../../lib/errors.ts'
 import type { Bookable, BookableLocation } from '../../availability/service.ts'
 import { integrationCode } from '../../event-types/service.ts'
-import type { BookingRequest, WantedLocation } from '../request.ts'
+import type { BookingRequest, RequestedLocation } from '../request.ts'
 
 export type ChosenLocation = {
   locationType: string
@@ -51,7 +51,7 @@ export function chooseLocation(bookable: Bookable, { location: wanted, attendee 
 function fromOffer(
   bookable: Bookable,
   offered: readonly BookableLocation[],
-  wanted: Exclude<WantedLocation, { type: 'text' }>,
+  wanted: Exclude<RequestedLocation, { type: 'text' }>,
 ): ChosenLocation {
   const code = CODES[wanted.type] ?? wanted.type
   switch (wanted.type) {

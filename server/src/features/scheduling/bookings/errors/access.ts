@@ -11,7 +11,7 @@ export const notYourBooking = (actor: Actor, uid: string) =>
 export const mayNotAddGuests = () =>
   forbidden('BOOKING_FORBIDDEN', "You don't have necessary permissions to access this resource")
 
-export const mayNotMove = () =>
+export const mayNotReschedule = () =>
   forbidden(
     'BOOKING_FORBIDDEN',
     'User is not authorized to update this booking location. User must be the event type owner, host, team admin or owner, or org admin or owner.',

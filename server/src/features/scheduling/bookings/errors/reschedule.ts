@@ -1,6 +1,6 @@
 import { forbidden, invalid } from '../../../../lib/errors.ts'
 
-export const movedAlready = (uid: string, successor: string) =>
+export const rescheduledAlready = (uid: string, successor: string) =>
   invalid(
     'BOOKING_MOVED_ALREADY',
     `Can't reschedule booking with uid=${uid} because it has been cancelled and rescheduled already to booking with uid=${successor}. You probably want to reschedule ${successor} instead by passing it within the request URL.`,
@@ -30,7 +30,7 @@ export const reschedulingDisabled = () =>
     'This event type does not allow rescheduling. Ask the organizer to move the booking.',
   )
 
-export const tooLateToMove = () =>
+export const tooLateToReschedule = () =>
   forbidden('RESCHEDULING_TOO_LATE', 'Rescheduling is not allowed within the minimum notice period before the event')
 
 export const overAlready = (uid: string) =>

@@ -5,7 +5,7 @@ import { type BookingView, organizerOf } from '../booking.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import type { BookingFacts } from '../mails/booking-facts.ts'
 import { cleanFacts } from '../mails/clean-facts.ts'
-import { factsOf, findSurroundings } from '../mails/mail-facts.ts'
+import { factsOf, findMailContext } from '../mails/find-facts.ts'
 import { ratingLink } from '../operations/rating-link.ts'
 import { proofIn, proofsFor } from '../proofs.ts'
 import { viewBookingsById } from '../store/view.ts'
@@ -36,14 +36,14 @@ export async function describeBookings(
   now: Date,
 ): Promise<DescribedBooking[]> {
   const bookings = (await viewBookingsById(tx, ids)).filter((booking) => organizerOf(booking) !== undefined)
-  const { eventTypes, clients } = await findSurroundings(tx, bookings)
+  const { eventTypes, clients } = await findMailContext(tx, bookings)
   return bookings.flatMap((booking) => {
     const link = (attendeeId: number) => ratingLink(deps, booking, attendeeId, now)
     const client = clients.get(booking.platformClientId ?? '')
     if (client && !client.areEmailsEnabled) return []
     const reason = booking.cancellationReason ?? booking.rejectionReason
-    const surroundings = { eventType: eventTypes.get(booking.eventTypeId ?? 0), client }
-    const facts = cleanFacts(factsOf(deps, now, booking, { event: 'described', reason }, surroundings))
+    const mailContext = { eventType: eventTypes.get(booking.eventTypeId ?? 0), client }
+    const facts = cleanFacts(factsOf(deps, now, booking, { event: 'described', reason }, mailContext))
     return {
       booking,
       facts,

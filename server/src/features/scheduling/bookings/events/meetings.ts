@@ -1,6 +1,6 @@
 import { type Announcement, announceAll } from '../../../../commands/announce.ts'
 import { byTheServer } from '../../../../commands/by-the-server.ts'
-import type { Follower } from '../../../messaging/event-queue/service.ts'
+import type { EventHandler } from '../../../messaging/event-queue/service.ts'
 import {
   type DueTimer,
   type FireTimers,
@@ -12,7 +12,7 @@ import type { BookingView } from '../booking.ts'
 import { seenByOwners } from '../seen-booking.ts'
 import { listTimesOfChains } from '../store/meetings.ts'
 import { viewBookingsById } from '../store/view.ts'
-import { concernsOf } from './concerns.ts'
+import { audienceOf } from './audience.ts'
 import { meetingPayload } from './payload/meeting.ts'
 
 const KINDS: readonly TimerKind[] = ['meeting-started', 'meeting-ended']
@@ -24,7 +24,7 @@ const EVENTS: Readonly<Record<string, string>> = {
 const LATEST_MS = 24 * 3_600_000
 
 /** Keeps the timers of bookings' starts and ends as the bookings stand: they move and end with them. */
-export const followMeetings: Follower = {
+export const meetingTimeHandler: EventHandler = {
   name: 'bookings.meetings',
   async follow(tx, events, now) {
     const chains = [
@@ -73,6 +73,6 @@ export const announceMeetings: FireTimers = async (tx, timers, now) => {
 
 const meetingAnnouncement = (booking: BookingView, { kind }: DueTimer): Announcement => ({
   type: EVENTS[kind] as string,
-  ...concernsOf(booking),
+  ...audienceOf(booking),
   payload: meetingPayload(seenByOwners(booking)),
 })

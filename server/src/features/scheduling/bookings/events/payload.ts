@@ -2,7 +2,7 @@ import type { BookingStatus, BookingView, ViewedAttendee } from '../booking.ts'
 import { type BookingLinks, linksOfSeat } from '../links.ts'
 import type { SeenBooking } from '../seen-booking.ts'
 import type { ToldEventType } from '../store/payload.ts'
-import type { Happening } from './happening.ts'
+import type { BookingEvent } from './booking-event.ts'
 import { answerPayloads } from './payload/answers.ts'
 import { attendeePayloads, organizerPayload, subjectOf, teamPayload } from './payload/people.ts'
 
@@ -14,10 +14,10 @@ const MINUTE_MS = 60_000
  * A change of a booking as subscribers hear of it, the same whichever way the change came: enough for nobody to have to
  * ask back. What has no source here yet has the value that receivers know for nothing.
  */
-export function bookingPayload(booking: SeenBooking, happening: Happening, facts: PayloadFacts): object {
+export function bookingPayload(booking: SeenBooking, bookingEvent: BookingEvent, facts: PayloadFacts): object {
   const { eventType } = facts
-  const subject = subjectOf(booking, happening.newAttendeeIds)
-  const status = statusOf(booking, happening)
+  const subject = subjectOf(booking, bookingEvent.newAttendeeIds)
+  const status = statusOf(booking, bookingEvent)
   const notes = textOf((subject?.seat?.answers ?? booking.answers).notes)
   return {
     ...identity(booking, facts),
@@ -36,15 +36,15 @@ export function bookingPayload(booking: SeenBooking, happening: Happening, facts
     price: eventType?.price ?? 0,
     currency: eventType?.currency ?? 'usd',
     status,
-    ...moves(booking, happening, subject),
-    ...endings(booking, happening, subject),
-    ...(happening.event === 'INSTANT_MEETING' && {
+    ...moves(booking, bookingEvent, subject),
+    ...endings(booking, bookingEvent, subject),
+    ...(bookingEvent.event === 'INSTANT_MEETING' && {
       connectAndJoinUrl: facts.links.booking,
       eventTypeTitle: eventType?.title ?? booking.title,
     }),
     ...(subject?.seat && { attendeeSeatId: subject.seat.uid }),
-    links: linksOf(status, pagesFor(booking, happening, facts)),
-    ...happening.details,
+    links: linksOf(status, pagesFor(booking, bookingEvent, facts)),
+    ...bookingEvent.details,
   }
 }
 
@@ -113,13 +113,13 @@ const STATUS: Readonly<Record<BookingStatus, string>> = {
 }
 
 /** A seat that was given back is cancelled, though the meeting of the others goes on. */
-const statusOf = ({ status }: BookingView, { event }: Happening): string =>
+const statusOf = ({ status }: BookingView, { event }: BookingEvent): string =>
   event === 'BOOKING_CANCELLED' ? 'CANCELLED' : STATUS[status]
 
 /** Both sides of a move name the other. */
 function moves(
   { movedFrom, movedTo }: BookingView,
-  { former, reason }: Happening,
+  { former, reason }: BookingEvent,
   subject: ViewedAttendee | undefined,
 ) {
   return {
@@ -136,7 +136,7 @@ function moves(
   }
 }
 
-function endings(booking: BookingView, { event, reason }: Happening, subject: ViewedAttendee | undefined) {
+function endings(booking: BookingView, { event, reason }: BookingEvent, subject: ViewedAttendee | undefined) {
   if (event === 'BOOKING_CANCELLED') {
     return {
       cancellationReason: booking.cancellationReason ?? reason ?? '',
@@ -150,7 +150,7 @@ function endings(booking: BookingView, { event, reason }: Happening, subject: Vi
 /** Of a shared meeting those of the seat that it is about; where it is about all seats, nobody moves or cancels them by a link. */
 function pagesFor(
   { attendees, seatsTotal }: BookingView,
-  { newAttendeeIds = [] }: Happening,
+  { newAttendeeIds = [] }: BookingEvent,
   { links }: PayloadFacts,
 ): BookingLinks {
   if (seatsTotal === null) return links

@@ -4,17 +4,17 @@ import type { Tx } from '../../../../db/connection.ts'
 import { type BookingView, bookerOf, organizerOf } from '../booking.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { bookingLinks } from '../links.ts'
-import type { Occasion } from '../mails/booking-facts.ts'
-import { factsOf, findSurroundings, type MailSurroundings } from '../mails/mail-facts.ts'
+import type { BookingMailKind } from '../mails/booking-facts.ts'
+import { factsOf, findMailContext, type MailContext } from '../mails/find-facts.ts'
 import type { MailNote } from '../mails/mail-note.ts'
 import { seenByOwners } from '../seen-booking.ts'
 import type { ToldEventType } from '../store/payload.ts'
 import { isByStranger } from '../strangers.ts'
-import { concernsOf } from './concerns.ts'
-import type { Happening } from './happening.ts'
+import { audienceOf } from './audience.ts'
+import type { BookingEvent } from './booking-event.ts'
 import { bookingPayload } from './payload.ts'
 
-type Told = { booking: BookingView; happening: Happening }
+type Told = { booking: BookingView; bookingEvent: BookingEvent }
 type Deps = Pick<BookingDependencies, 'publicUrl' | 'secretKey' | 'mailFrom'>
 
 /** Writes the event of a change into the change's own transaction, with the facts from which its mails are written. */
@@ -24,8 +24,8 @@ export const tell = (
   context: CommandContext,
   now: Date,
   booking: BookingView,
-  happening: Happening,
-): Promise<void> => tellAll(deps, tx, context, now, [{ booking, happening }])
+  bookingEvent: BookingEvent,
+): Promise<void> => tellAll(deps, tx, context, now, [{ booking, bookingEvent }])
 
 /**
  * The same for what happens to many bookings at once, in as many statements as for one. `known`: the event type, where
@@ -39,7 +39,7 @@ export async function tellAll(
   told: readonly Told[],
   known?: ToldEventType,
 ): Promise<void> {
-  const surroundings = await findSurroundings(
+  const mailContext = await findMailContext(
     tx,
     told.map(({ booking }) => booking),
     known,
@@ -49,8 +49,8 @@ export async function tellAll(
     context,
     now,
     told.map((each) => ({
-      ...announcementOf(deps, now, each, surroundings),
-      mail: isMailed(each) ? mailOf(deps, context, now, each, surroundings) : undefined,
+      ...announcementOf(deps, now, each, mailContext),
+      mail: isMailed(each) ? mailOf(deps, context, now, each, mailContext) : undefined,
     })),
   )
 }
@@ -58,38 +58,38 @@ export async function tellAll(
 function announcementOf(
   deps: Deps,
   now: Date,
-  { booking, happening }: Told,
-  { eventTypes, clients }: MailSurroundings,
+  { booking, bookingEvent }: Told,
+  { eventTypes, clients }: MailContext,
 ): Announcement {
   const links = bookingLinks(deps, booking, now, clients.get(booking.platformClientId ?? ''))
   const eventType = eventTypes.get(booking.eventTypeId ?? 0)
   return {
-    type: happening.event,
-    ...concernsOf(booking),
-    payload: bookingPayload(seenByOwners(booking), happening, { eventType, links, publicUrl: deps.publicUrl }),
+    type: bookingEvent.event,
+    ...audienceOf(booking),
+    payload: bookingPayload(seenByOwners(booking), bookingEvent, { eventType, links, publicUrl: deps.publicUrl }),
   }
 }
 
 /** Somebody is to be written to, and there is a host who writes. */
-const isMailed = ({ booking, happening }: Told): boolean =>
-  happening.occasion !== undefined && organizerOf(booking) !== undefined && booking.status !== 'awaiting_host'
+const isMailed = ({ booking, bookingEvent }: Told): boolean =>
+  bookingEvent.occasion !== undefined && organizerOf(booking) !== undefined && booking.status !== 'awaiting_host'
 
 /** None where the platform client writes to its people itself. */
 function mailOf(
   deps: Deps,
   context: CommandContext,
   now: Date,
-  { booking, happening }: Told,
-  { eventTypes, clients }: MailSurroundings,
+  { booking, bookingEvent }: Told,
+  { eventTypes, clients }: MailContext,
 ): MailNote | undefined {
   const client = clients.get(booking.platformClientId ?? '')
   if (client && !client.areEmailsEnabled) return undefined
   const eventType = eventTypes.get(booking.eventTypeId ?? 0)
   return {
-    occasion: happening.occasion as Occasion,
+    occasion: bookingEvent.occasion as BookingMailKind,
     version: booking.version,
     isByStranger: isByStranger(context),
-    facts: factsOf(deps, now, booking, happening, { eventType, client }),
+    facts: factsOf(deps, now, booking, bookingEvent, { eventType, client }),
     silentSides: [
       ...(eventType?.disableEmailsToAttendees ? (['attendee'] as const) : []),
       ...(eventType?.disableEmailsToHosts ? (['organizer'] as const) : []),

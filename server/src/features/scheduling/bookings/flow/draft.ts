@@ -1,29 +1,29 @@
 import type { CommandContext } from '../../../../commands/context.ts'
 import type { Tx } from '../../../../db/connection.ts'
-import type { Bookable, BookableHost, JoinableMeeting, WantedSlot } from '../../availability/service.ts'
+import type { Bookable, BookableHost, JoinableMeeting, RequestedSlot } from '../../availability/service.ts'
 import type { Turn } from '../../round-robin/service.ts'
 import type { BookingView } from '../booking.ts'
 import type { ChosenLocation } from '../create/choose-location.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import type { BookingRequest } from '../request.ts'
-import type { Move } from '../reschedule/move.ts'
+import type { Reschedule } from '../reschedule/reschedule.ts'
 
 /** The ways to make a booking: each is a column of the table of steps. */
 export type Way = 'once' | 'series' | 'seat' | 'instant' | 'move' | 'seatMove'
 
 /** What somebody asked for. */
-export type Wish =
+export type BookingInput =
   | {
       readonly way: 'once' | 'series' | 'seat' | 'instant'
       readonly request: BookingRequest
       readonly bookable: Bookable
     }
-  | { readonly way: 'move'; readonly uid: string; readonly move: Move }
-  | { readonly way: 'seatMove'; readonly uid: string; readonly seatUid: string; readonly move: Move }
+  | { readonly way: 'move'; readonly uid: string; readonly move: Reschedule }
+  | { readonly way: 'seatMove'; readonly uid: string; readonly seatUid: string; readonly move: Reschedule }
 
 /** One meeting of a draft: most drafts have one, a series has several. */
 export type Meeting = {
-  readonly slot: WantedSlot
+  readonly slot: RequestedSlot
   readonly startsAt: Date
   readonly endsAt: Date
 }
@@ -39,7 +39,7 @@ export type StoredMeeting = Meeting & {
 }
 
 /** What is asked of the new time, whatever the way. */
-export type Wanted = {
+export type TimeInput = {
   readonly startsAt: Date
   /** The hold that the booking uses up. */
   readonly reservationUid?: string | undefined
@@ -54,7 +54,7 @@ export type Draft = {
   readonly deps: BookingDependencies
   readonly context: CommandContext
   readonly way: Way
-  readonly wanted: Wanted
+  readonly wanted: TimeInput
 
   /** Of a new booking. */
   readonly request: BookingRequest
@@ -63,7 +63,7 @@ export type Draft = {
 
   /** Of a move. */
   readonly uid: string
-  readonly move: Move
+  readonly move: Reschedule
   readonly old: BookingView
   readonly movedByEmail: string | null
   /** Of the one who moves alone. */

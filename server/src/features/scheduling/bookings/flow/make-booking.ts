@@ -5,7 +5,7 @@ import { findFirst, isOfRotation } from '../create/steps/find-repeated.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { shown } from '../run-shown.ts'
 import { type SeenBooking, seeBooking } from '../seen-booking.ts'
-import type { Draft, Meeting, Step, Wish } from './draft.ts'
+import type { BookingInput, Draft, Meeting, Step } from './draft.ts'
 import { offerReschedule } from './offer-reschedule.ts'
 import { execution, preparation, stepsOf } from './steps.ts'
 
@@ -19,7 +19,7 @@ import { execution, preparation, stepsOf } from './steps.ts'
 export async function makeBooking(
   deps: BookingDependencies,
   context: CommandContext,
-  wish: Wish,
+  wish: BookingInput,
 ): Promise<SeenBooking | SeenBooking[]> {
   const wanted = 'move' in wish ? wish.move : wish.request
   const begun = { ...wish, deps, context, wanted } as unknown as Draft
@@ -36,7 +36,7 @@ export async function makeBooking(
     const { result } = await take(stepsOf(execution, wish.way), { ...prepared, tx, now })
     return wish.way === 'series' ? [...result] : (result[0] as BookingView)
   })
-  return deps.availability.inTurn(entry, command).catch(async (error) => {
+  return deps.availability.inHostQueue(entry, command).catch(async (error) => {
     await offerReschedule(prepared, error)
     return firstOfTwins(prepared, error)
   })

@@ -2,7 +2,7 @@ import { AppError } from '../../../../lib/errors.ts'
 import type { BookingView } from '../booking.ts'
 import { tell } from '../events/tell.ts'
 import { ORIGIN_MS } from '../origins.ts'
-import { claimOffer, listActiveOf } from '../store/origins.ts'
+import { listActiveOf, recordOffer } from '../store/origins.ts'
 import { viewBooking } from '../store/view.ts'
 import type { Draft } from './draft.ts'
 
@@ -21,7 +21,7 @@ export async function offerReschedule({ deps, context, bookable, request }: Draf
   const { email } = request.attendee
   await deps.run(plain, async (tx, now) => {
     const [nearest] = await listActiveOf(tx, { eventTypeId: bookable.id, email, now })
-    if (!nearest || !(await claimOffer(tx, nearest.id, { now, since: new Date(now.getTime() - ORIGIN_MS) }))) return
+    if (!nearest || !(await recordOffer(tx, nearest.id, { now, since: new Date(now.getTime() - ORIGIN_MS) }))) return
     const booking = (await viewBooking(tx, nearest.id)) as BookingView
     if (booking.eventType?.reschedulingDisabled) return
     const readers = booking.attendees.filter((attendee) => attendee.email.toLowerCase() === email.toLowerCase())

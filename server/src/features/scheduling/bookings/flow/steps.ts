@@ -15,9 +15,9 @@ import { storeNewBookings } from '../create/steps/store-new-bookings.ts'
 import { storeSeries } from '../create/steps/store-series.ts'
 import { useManagedAddresses } from '../create/steps/use-managed-addresses.ts'
 import { usePrivateLink } from '../create/steps/use-private-link.ts'
-import { checkMovesApart } from '../reschedule/steps/check-moves-apart.ts'
-import { checkMovesWhole } from '../reschedule/steps/check-moves-whole.ts'
+import { checkReschedulesWhole } from '../reschedule/steps/check-reschedules-whole.ts'
 import { checkSeat } from '../reschedule/steps/check-seat.ts'
+import { checkSeriesOrder } from '../reschedule/steps/check-series-order.ts'
 import { closeOldBooking } from '../reschedule/steps/close-old-booking.ts'
 import { findEventTypeOfOld } from '../reschedule/steps/find-event-type-of-old.ts'
 import { findOldBooking } from '../reschedule/steps/find-old-booking.ts'
@@ -28,14 +28,14 @@ import { linkSeatMove } from '../reschedule/steps/link-seat-move.ts'
 import { storeSuccessor } from '../reschedule/steps/store-successor.ts'
 import type { Step, Way } from './draft.ts'
 import { chooseHosts } from './steps/choose-hosts.ts'
-import { claimTime } from './steps/claim-time.ts'
 import { checkStranger, countStranger } from './steps/count-stranger.ts'
-import { decideMovedStatus, decideStatus } from './steps/decide-status.ts'
+import { decideRescheduledStatus, decideStatus } from './steps/decide-status.ts'
 import { lockTurns } from './steps/lock-turns.ts'
-import { planMeeting, planMovedMeeting, planSeries } from './steps/plan-meetings.ts'
+import { planMeeting, planRescheduledMeeting, planSeries } from './steps/plan-meetings.ts'
 import { recordTurns } from './steps/record-turns.ts'
+import { reserveTime } from './steps/reserve-time.ts'
 import { takeTime } from './steps/take-time.ts'
-import { tellOfInstant, tellOfMove, tellOfMovedSeat, tellOfNew, tellOfSeat } from './steps/tell.ts'
+import { tellOfInstant, tellOfNew, tellOfReschedule, tellOfRescheduledSeat, tellOfSeat } from './steps/tell.ts'
 import { useUpHolds } from './steps/use-up-holds.ts'
 
 const x = true
@@ -51,7 +51,7 @@ type Row = readonly [
 export const preparation: readonly Row[] = [
   //                    once  series  seat  instant  move  seatMove
   [findOldBooking,      _,    _,      _,    _,       x,    x],
-  [checkMovesWhole,     _,    _,      _,    _,       x,    _],
+  [checkReschedulesWhole,     _,    _,      _,    _,       x,    _],
   [checkSeat,           _,    _,      _,    _,       _,    x],
   [findEventTypeOfOld,  _,    _,      _,    _,       x,    x],
   [checkCaller,         x,    x,      x,    x,       _,    _],
@@ -65,7 +65,7 @@ export const preparation: readonly Row[] = [
   [checkBookerCode,     x,    x,      x,    x,       _,    _],
   [planMeeting,         x,    _,      x,    x,       _,    _],
   [planSeries,          _,    x,      _,    _,       _,    _],
-  [planMovedMeeting,    _,    _,      _,    _,       x,    x],
+  [planRescheduledMeeting,    _,    _,      _,    _,       x,    x],
   [checkStranger,       x,    x,      x,    x,       x,    x],
 ]
 
@@ -77,8 +77,8 @@ export const execution: readonly Row[] = [
   [decideStatus,        x,    x,      x,    _,       _,    _],
   [lockTurns,           x,    x,      x,    _,       x,    x],
   [findRepeated,        x,    _,      _,    _,       _,    _],  // under the event type's lock: a twin waits for the first one
-  [claimTime,           x,    x,      x,    _,       x,    x],
-  [checkMovesApart,     _,    _,      _,    _,       x,    _],
+  [reserveTime,           x,    x,      x,    _,       x,    x],
+  [checkSeriesOrder,     _,    _,      _,    _,       x,    _],
   [checkBookerLimit,    x,    x,      x,    _,       _,    _],
   [usePrivateLink,      x,    x,      x,    x,       _,    _],
   [useBookerCode,       x,    x,      x,    x,       _,    _],
@@ -86,7 +86,7 @@ export const execution: readonly Row[] = [
   [joinBooking,         _,    _,      x,    _,       _,    _],  // ends the flow where there is one to join
   [findOldBooking,      _,    _,      _,    _,       x,    x],  // again, under the hosts' locks: somebody may have moved or cancelled it meanwhile
   [checkSeat,           _,    _,      _,    _,       _,    x],
-  [decideMovedStatus,   _,    _,      _,    _,       x,    x],
+  [decideRescheduledStatus,   _,    _,      _,    _,       x,    x],
   [countStranger,       _,    _,      _,    _,       x,    x],
   [closeOldBooking,     _,    _,      _,    _,       x,    _],
   [leaveSeat,           _,    _,      _,    _,       _,    x],
@@ -104,8 +104,8 @@ export const execution: readonly Row[] = [
   [tellOfNew,           x,    x,      _,    _,       _,    _],
   [tellOfInstant,       _,    _,      _,    x,       _,    _],
   [tellOfSeat,          _,    _,      x,    _,       _,    _],
-  [tellOfMove,          _,    _,      _,    _,       x,    _],
-  [tellOfMovedSeat,     _,    _,      _,    _,       _,    x],
+  [tellOfReschedule,          _,    _,      _,    _,       x,    _],
+  [tellOfRescheduledSeat,     _,    _,      _,    _,       _,    x],
 ]
 
 const COLUMN = { once: 1, series: 2, seat: 3, instant: 4, move: 5, seatMove: 6 } as const satisfies Record<Way, number>

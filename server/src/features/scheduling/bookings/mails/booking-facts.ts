@@ -69,7 +69,7 @@ export type Attendee = Person & {
  * What has happened. `attendee-added` tells the new attendees only, the seats' occasions these and the hosts, and
  * `reschedule-offered` those who are marked as new.
  */
-export type Occasion =
+export type BookingMailKind =
   | 'scheduled'
   | 'requested'
   | 'rescheduled'

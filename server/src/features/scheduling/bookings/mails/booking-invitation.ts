@@ -1,7 +1,7 @@
 import type { Translator } from '../../../../i18n/translate.ts'
 import type { BookingFacts, RenderedMessage } from './booking-facts.ts'
 import { type InvitedPerson, NOBODY, renderInvitation } from './invitation.ts'
-import { hasMailbox, type News, type Recipient } from './recipients.ts'
+import { hasMailbox, type Recipient, type RecipientMailKind } from './recipients.ts'
 
 /** The calendar entries that go with a mail, in the recipient's words; none where calendars have nothing to change. */
 export function invitationFor(
@@ -33,7 +33,10 @@ export function invitationFor(
   }))
 }
 
-function methodFor(news: News, { booking: { status, wasAccepted } }: BookingFacts): 'REQUEST' | 'CANCEL' | undefined {
+function methodFor(
+  news: RecipientMailKind,
+  { booking: { status, wasAccepted } }: BookingFacts,
+): 'REQUEST' | 'CANCEL' | undefined {
   switch (news) {
     case 'scheduled':
     case 'rescheduled':

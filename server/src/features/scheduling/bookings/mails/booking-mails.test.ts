@@ -1,10 +1,10 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import type { BookingFacts, Occasion, RenderedMessage } from './booking-facts.ts'
+import type { BookingFacts, BookingMailKind, RenderedMessage } from './booking-facts.ts'
 import { bookingMails } from './booking-mails.ts'
 import { aBooking, sampledAt as now, samples } from './sample-facts.ts'
 
-const mailTo = (address: string, occasion: Occasion, facts: BookingFacts): RenderedMessage => {
+const mailTo = (address: string, occasion: BookingMailKind, facts: BookingFacts): RenderedMessage => {
   const mail = bookingMails(occasion, facts, now).find(({ toAddress }) => toAddress === address)
   if (!mail) throw new Error(`Nothing was written to ${address}.`)
   return mail
@@ -24,7 +24,7 @@ function eventOf({ attachments }: RenderedMessage) {
   }
 }
 
-test.each<[Occasion, string[]]>([
+test.each<[BookingMailKind, string[]]>([
   [
     'scheduled',
     ['grace New booking', 'juergen Ihre Buchung ist bestätigt', 'guest Your booking is confirmed', 'alan New booking'],
@@ -45,7 +45,7 @@ test.each<[Occasion, string[]]>([
   expect(told.map(({ toAddress, text }) => `${toAddress.split('@')[0]} ${text.split('\n')[0]}`)).toEqual(expected)
 })
 
-test.each<[Occasion, BookingFacts['booking']['status'], boolean | undefined, string | undefined]>([
+test.each<[BookingMailKind, BookingFacts['booking']['status'], boolean | undefined, string | undefined]>([
   ['scheduled', 'accepted', undefined, 'REQUEST CONFIRMED'],
   ['requested', 'pending', undefined, undefined],
   ['requested', 'pending', true, 'REQUEST TENTATIVE'],
@@ -74,7 +74,7 @@ test('only the organizer can answer a request', () => {
 })
 
 test('attendees can move and cancel, unless the links are withheld or the meeting is off', () => {
-  const able = (occasion: Occasion, facts: BookingFacts) => {
+  const able = (occasion: BookingMailKind, facts: BookingFacts) => {
     const { text, html } = mailTo('guest@example.com', occasion, facts)
     return ['/reschedule', '/cancel'].filter((path) => text.includes(path) && html.includes(path))
   }
@@ -171,7 +171,7 @@ test('nothing that a booker types becomes markup, a header or a line of ours', (
 
 test('mails load nothing and follow nobody', () => {
   for (const [occasion, facts] of Object.entries(samples)) {
-    for (const { html } of bookingMails(occasion as Occasion, facts, now)) {
+    for (const { html } of bookingMails(occasion as BookingMailKind, facts, now)) {
       expect(html).not.toMatch(/<(img|link|script|iframe|object|video|audio|svg)\b|url\(|@import/i)
     }
   }

@@ -2,7 +2,7 @@ import { formatDay } from '../../../../i18n/format-when.ts'
 import { letterHtml } from '../../../../i18n/letter-html.ts'
 import { letterText } from '../../../../i18n/letter-text.ts'
 import { translator } from '../../../../i18n/translate.ts'
-import type { BookingFacts, Occasion, RenderedMessage } from './booking-facts.ts'
+import type { BookingFacts, BookingMailKind, RenderedMessage } from './booking-facts.ts'
 import { invitationFor } from './booking-invitation.ts'
 import { bookingLetter, catalogueName, otherSide } from './booking-letter.ts'
 import { cleanFacts } from './clean-facts.ts'
@@ -15,7 +15,7 @@ import { type Recipient, recipientsOf } from './recipients.ts'
  *
  * Pure: `now` only dates the invitations. A caller that may not write to one side drops it by `recipient`.
  */
-export function bookingMails(occasion: Occasion, facts: BookingFacts, now: Date): RenderedMessage[] {
+export function bookingMails(occasion: BookingMailKind, facts: BookingFacts, now: Date): RenderedMessage[] {
   const clean = cleanFacts(facts)
   return recipientsOf(occasion, clean).map((recipient) => renderMail(recipient, factsForReader(recipient, clean), now))
 }

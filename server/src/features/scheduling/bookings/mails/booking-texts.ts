@@ -1,7 +1,7 @@
 import { formatWhen } from '../../../../i18n/format-when.ts'
 import { translator } from '../../../../i18n/translate.ts'
 import { shorten } from '../../../../lib/text/shorten.ts'
-import type { BookingFacts, Occasion, RenderedText } from './booking-facts.ts'
+import type { BookingFacts, BookingMailKind, RenderedText } from './booking-facts.ts'
 import { catalogueName } from './booking-letter.ts'
 import { cleanFacts } from './clean-facts.ts'
 import { withOwnLinks } from './facts-for-reader.ts'
@@ -11,7 +11,7 @@ import { type TextRecipient, textRecipientsOf } from './recipients.ts'
 const MAX_NAME_LENGTH = 60
 
 /** What follows for the telephones of attendees: one text to each number, in its owner's language and time zone. Pure. */
-export const bookingTexts = (occasion: Occasion, facts: BookingFacts): RenderedText[] => {
+export const bookingTexts = (occasion: BookingMailKind, facts: BookingFacts): RenderedText[] => {
   const clean = cleanFacts(facts)
   return textRecipientsOf(occasion, clean).map((recipient) => renderText(recipient, clean))
 }

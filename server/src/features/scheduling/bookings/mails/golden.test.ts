@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { Occasion, RenderedMessage } from './booking-facts.ts'
+import type { BookingMailKind, RenderedMessage } from './booking-facts.ts'
 import { bookingMails } from './booking-mails.ts'
 import { bookingMailSamples, guestNoticeSamples } from './mail-samples.ts'
 import { sampledAt, samples } from './sample-facts.ts'
@@ -15,7 +15,7 @@ const READ_MOST = /^(scheduled|requested|rescheduled|cancelled|reschedule-offere
 
 const mails = [
   ...Object.entries(samples).flatMap(([occasion, facts]) =>
-    bookingMails(occasion as Occasion, facts, sampledAt).map((mail) => ({
+    bookingMails(occasion as BookingMailKind, facts, sampledAt).map((mail) => ({
       name: `${occasion}.${mail.recipient}.${mail.toAddress.split('@')[0]}`,
       mail,
     })),

@@ -1,13 +1,13 @@
 import { clientIdIn } from '../../../../lib/text/display-email.ts'
 import type { NewMessage, Sender } from '../../../messaging/outbox/service.ts'
 import { proofsFor } from '../proofs.ts'
-import type { BookingFacts, Occasion, RenderedMessage } from './booking-facts.ts'
+import type { BookingFacts, BookingMailKind, RenderedMessage } from './booking-facts.ts'
 import { bookingMails } from './booking-mails.ts'
 import { bookingTexts } from './booking-texts.ts'
 
 /** What a change of a booking leaves for its mails: all that they say, as it was then. */
 export type MailNote = {
-  occasion: Occasion
+  occasion: BookingMailKind
   /** Of the booking: a change writes to each person once. */
   version: number
   facts: BookingFacts

@@ -1,4 +1,4 @@
-import type { BookingFacts, Occasion, RenderedMessage } from './booking-facts.ts'
+import type { BookingFacts, BookingMailKind, RenderedMessage } from './booking-facts.ts'
 import { bookingMails } from './booking-mails.ts'
 import { sampledAt, samples, strangersBooking } from './sample-facts.ts'
 
@@ -6,7 +6,7 @@ import { sampledAt, samples, strangersBooking } from './sample-facts.ts'
 export function bookingMailSamples(language: string): { name: string; mail: RenderedMessage }[] {
   return [
     ...Object.entries(samples).flatMap(([occasion, facts]) =>
-      bookingMails(occasion as Occasion, spokenIn(language, facts), sampledAt).map((mail) => ({
+      bookingMails(occasion as BookingMailKind, spokenIn(language, facts), sampledAt).map((mail) => ({
         name: `${occasion}.${mail.recipient}.${mail.toAddress.split('@')[0]}`,
         mail,
       })),

@@ -1,29 +1,32 @@
 import { isMailbox } from '../../../../lib/text/email.ts'
-import type { Attendee, BookingFacts, Occasion, Person, Replacement } from './booking-facts.ts'
+import type { Attendee, BookingFacts, BookingMailKind, Person, Replacement } from './booking-facts.ts'
 
 /**
  * What a mail tells. Those who join later are told of a scheduled meeting, for that is news to them; `unassigned` is for
  * the host who gave it up, `named-as-guest` for a guest of a stranger.
  */
-export type News = Exclude<Occasion, 'attendee-added' | SeatOccasion> | 'unassigned' | 'named-as-guest'
+export type RecipientMailKind =
+  | Exclude<BookingMailKind, 'attendee-added' | SeatMailKind>
+  | 'unassigned'
+  | 'named-as-guest'
 
-type SeatOccasion = 'seat-taken' | 'seat-moved' | 'seat-cancelled'
+type SeatMailKind = 'seat-taken' | 'seat-moved' | 'seat-cancelled'
 
 /** Who shares a meeting hears of their own seat as of a meeting. */
-const NEWS_OF_SEAT: Readonly<Record<SeatOccasion, News>> = {
+const NEWS_OF_SEAT: Readonly<Record<SeatMailKind, RecipientMailKind>> = {
   'seat-taken': 'scheduled',
   'seat-moved': 'rescheduled',
   'seat-cancelled': 'cancelled',
 }
-const isOfSeat = (occasion: Occasion): occasion is SeatOccasion => occasion in NEWS_OF_SEAT
+const isOfSeat = (occasion: BookingMailKind): occasion is SeatMailKind => occasion in NEWS_OF_SEAT
 
 /** Only those are told who are marked as new. */
-const TO_THEM_ALONE: ReadonlySet<Occasion> = new Set(['attendee-added', 'reschedule-offered'])
+const TO_THEM_ALONE: ReadonlySet<BookingMailKind> = new Set(['attendee-added', 'reschedule-offered'])
 
 export type Recipient = {
   person: Person
   side: 'attendee' | 'organizer'
-  news: News
+  news: RecipientMailKind
   /** The links that answer a request are the organizer's alone. */
   decides: boolean
 }
@@ -32,19 +35,19 @@ export type Recipient = {
  * Who hears of it: each address once a side, since the outbox keeps one message for an occasion, a side and an address.
  * People without a mailbox are left out.
  */
-export function recipientsOf(occasion: Occasion, facts: BookingFacts): Recipient[] {
+export function recipientsOf(occasion: BookingMailKind, facts: BookingFacts): Recipient[] {
   const recipients = everybodyOf(occasion, facts)
   return onePerAddress(recipients.filter(({ person }) => hasMailbox(person)))
 }
 
 /** What texts tell: who only hears that others have joined isn't texted about it. */
-type TextNews = Exclude<News, 'guests-added' | 'unassigned' | 'reschedule-offered' | 'named-as-guest'>
-const NOT_TEXTED: readonly News[] = ['guests-added', 'unassigned', 'reschedule-offered', 'named-as-guest']
-const isTexted = (news: News): news is TextNews => !NOT_TEXTED.includes(news)
+type TextNews = Exclude<RecipientMailKind, 'guests-added' | 'unassigned' | 'reschedule-offered' | 'named-as-guest'>
+const NOT_TEXTED: readonly RecipientMailKind[] = ['guests-added', 'unassigned', 'reschedule-offered', 'named-as-guest']
+const isTexted = (news: RecipientMailKind): news is TextNews => !NOT_TEXTED.includes(news)
 export type TextRecipient = { person: Person; news: TextNews; number: string }
 
 /** Whose telephones hear of it: each number once. */
-export function textRecipientsOf(occasion: Occasion, facts: BookingFacts): TextRecipient[] {
+export function textRecipientsOf(occasion: BookingMailKind, facts: BookingFacts): TextRecipient[] {
   const byNumber = new Map<string, TextRecipient>()
   for (const { person, side, news } of everybodyOf(occasion, facts)) {
     const { textNumber: number } = person as Attendee
@@ -54,7 +57,7 @@ export function textRecipientsOf(occasion: Occasion, facts: BookingFacts): TextR
   return [...byNumber.values()]
 }
 
-const everybodyOf = (occasion: Occasion, facts: BookingFacts): Recipient[] =>
+const everybodyOf = (occasion: BookingMailKind, facts: BookingFacts): Recipient[] =>
   invitedBy(occasion, facts).flatMap(asHeard)
 
 /** A guest whom nobody has vouched for hears once that they were named, and nothing else. */
@@ -63,7 +66,7 @@ function asHeard(recipient: Recipient): Recipient[] {
   return recipient.news === 'scheduled' ? [{ ...recipient, news: 'named-as-guest' }] : []
 }
 
-function invitedBy(occasion: Occasion, facts: BookingFacts): Recipient[] {
+function invitedBy(occasion: BookingMailKind, facts: BookingFacts): Recipient[] {
   const isForThem = ({ isNew, isRemoved, kind }: Attendee) =>
     occasion === 'attendee-removed'
       ? isRemoved === true
@@ -118,7 +121,7 @@ function afterHandover(
   ]
 }
 
-function newsFor(occasion: Occasion, isNew: boolean): News {
+function newsFor(occasion: BookingMailKind, isNew: boolean): RecipientMailKind {
   if (isOfSeat(occasion)) return NEWS_OF_SEAT[occasion]
   return occasion === 'attendee-added' || (occasion === 'guests-added' && isNew) ? 'scheduled' : occasion
 }

@@ -1,4 +1,4 @@
-import type { BookingFacts, Occasion } from './booking-facts.ts'
+import type { BookingFacts, BookingMailKind } from './booking-facts.ts'
 
 /** When the mails about the samples were written. */
 export const sampledAt = new Date('2026-02-20T09:15:42.123Z')
@@ -71,7 +71,7 @@ export const strangersBooking: BookingFacts = aBooking({
 })
 
 /** What the facts look like when each of these happens. */
-export const samples: Record<Occasion, BookingFacts> = {
+export const samples: Record<BookingMailKind, BookingFacts> = {
   scheduled: aBooking(),
   requested: aBooking({
     booking: { status: 'pending' },

@@ -44,7 +44,7 @@ export function acceptAsGuest(
       now,
       after.map((each) => ({
         booking: each,
-        happening: {
+        bookingEvent: {
           event: 'booking.guest-accepted',
           ...(each.id === scheduled[0]?.id && {
             occasion: 'attendee-added' as const,

@@ -2,7 +2,7 @@ import type { CommandContext } from '../../../../commands/context.ts'
 import { baseAddress } from '../../../../lib/text/email.ts'
 import { attends, mayUpdate } from '../access.ts'
 import { type BookingView, bookerOf } from '../booking.ts'
-import { MOST_ATTENDEES } from '../create/check-guests.ts'
+import { MAX_ATTENDEES } from '../create/check-guests.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { bookingMissing, bookingOver, mayNotAddGuests, noNewGuests, tooManyAtOnce } from '../errors/access.ts'
 import { guestsNotAllowed, tooManyGuests } from '../errors/booking.ts'
@@ -24,7 +24,7 @@ export type NewGuest = {
   phoneNumber?: string | undefined
 }
 
-const MOST_AT_ONCE = 10
+const MAX_AT_ONCE = 10
 
 /**
  * Adds guests. Addresses that are there already, by their base address, are skipped.
@@ -38,7 +38,7 @@ export function addGuests(
   uid: string,
   guests: readonly NewGuest[],
 ): Promise<SeenBooking> {
-  if (guests.length > MOST_AT_ONCE) throw tooManyAtOnce(MOST_AT_ONCE)
+  if (guests.length > MAX_AT_ONCE) throw tooManyAtOnce(MAX_AT_ONCE)
   return runShown(deps, context, async (tx, now) => {
     const booking = await viewLocked(tx, uid)
     if (!booking) throw bookingMissing.plain(uid)
@@ -58,7 +58,7 @@ export function addGuests(
     )
     if (added.length === 0) throw noNewGuests()
     const attending = booking.attendees.filter(({ kind }) => kind !== 'host').length
-    if (attending + added.length > MOST_ATTENDEES) throw tooManyGuests(added.length, attending, MOST_ATTENDEES)
+    if (attending + added.length > MAX_ATTENDEES) throw tooManyGuests(added.length, attending, MAX_ATTENDEES)
     const newAttendeeIds = await insertAttendees(
       tx,
       added.map((guest) => rowOf(booking, guest, context, now)),

@@ -1,7 +1,7 @@
 import type { Actor, CommandContext } from '../../../../commands/context.ts'
 import { attends, mayRead, mayUpdate } from '../access.ts'
 import type { BookingView, ViewedAttendee } from '../booking.ts'
-import { MOST_ATTENDEES } from '../create/check-guests.ts'
+import { MAX_ATTENDEES } from '../create/check-guests.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { attendeeKnown, attendeeNotFound, attendeeStays, bookingOver, notYourBooking } from '../errors/access.ts'
 import { bookingNotFound, guestsNotAllowed, tooManyGuests } from '../errors/booking.ts'
@@ -69,7 +69,7 @@ export function addAttendee(
     const known = [...booking.hosts, ...booking.attendees].map((person) => person.email.toLowerCase())
     if (known.includes(email.toLowerCase())) throw attendeeKnown(email, uid)
     const attending = booking.attendees.filter(({ kind }) => kind !== 'host').length
-    if (attending >= MOST_ATTENDEES) throw tooManyGuests(1, attending, MOST_ATTENDEES)
+    if (attending >= MAX_ATTENDEES) throw tooManyGuests(1, attending, MAX_ATTENDEES)
     const [id] = await insertAttendees(tx, [
       {
         bookingId: booking.id,

@@ -2,7 +2,7 @@ import type { CommandContext } from '../../../../commands/context.ts'
 import { mayDecide } from '../access.ts'
 import type { BookingView } from '../booking.ts'
 import type { BookingDependencies } from '../dependencies.ts'
-import { bookingMissing, bookingOver, mayNotMove } from '../errors/access.ts'
+import { bookingMissing, bookingOver, mayNotReschedule } from '../errors/access.ts'
 import { tell } from '../events/tell.ts'
 import { runShown } from '../run-shown.ts'
 import type { SeenBooking } from '../seen-booking.ts'
@@ -25,7 +25,7 @@ export function changeLocation(
   return runShown(deps, context, async (tx, now) => {
     const booking = await viewLocked(tx, uid)
     if (!booking) throw bookingMissing.short(uid)
-    if (!(await mayDecide(tx, context.actor, booking))) throw mayNotMove()
+    if (!(await mayDecide(tx, context.actor, booking))) throw mayNotReschedule()
     if (!place) return booking
     if (booking.status === 'cancelled' || booking.status === 'rejected') throw bookingOver(uid, booking.status)
     const { locationType, location, answer } = place

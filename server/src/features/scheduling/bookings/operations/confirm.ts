@@ -88,7 +88,7 @@ export async function confirmBooking(
       now,
       after.map((booking, index) => ({
         booking,
-        happening: {
+        bookingEvent: {
           event: 'BOOKING_CREATED',
           ...(index === 0 && { occasion: 'scheduled' as const, further: after.slice(1) }),
         },

@@ -2,7 +2,7 @@ import type { CommandContext } from '../../../../commands/context.ts'
 import type { Tx } from '../../../../db/connection.ts'
 import type { BookingStatus, BookingView } from '../booking.ts'
 import type { BookingDependencies } from '../dependencies.ts'
-import type { Happening } from '../events/happening.ts'
+import type { BookingEvent } from '../events/booking-event.ts'
 import { tellAll } from '../events/tell.ts'
 import { type BookingChange, changeStatuses } from '../store/change.ts'
 import { viewBookingsById } from '../store/view.ts'
@@ -53,11 +53,11 @@ export async function endBookings(
     tx,
     context,
     now,
-    after.map((booking, index) => ({ booking, happening: happening(booking, index) })),
+    after.map((booking, index) => ({ booking, bookingEvent: bookingEvent(booking, index) })),
   )
   return after
 
-  function happening(booking: BookingView, index: number): Happening {
+  function bookingEvent(booking: BookingView, index: number): BookingEvent {
     const mailed = { event, occasion, reason, wasAccepted: known.has(booking.id) }
     if (mails === 'of-each') return mailed
     return index > 0 ? { event } : { ...mailed, further: after.slice(1) }

@@ -5,7 +5,7 @@ import { mayUpdate } from '../access.ts'
 import type { BookingView, ViewedAttendee } from '../booking.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { bookingMissing, notStarted, notYourBooking } from '../errors/access.ts'
-import { concernsOf } from '../events/concerns.ts'
+import { audienceOf } from '../events/audience.ts'
 import { tell } from '../events/tell.ts'
 import { runShown } from '../run-shown.ts'
 import type { SeenBooking } from '../seen-booking.ts'
@@ -57,7 +57,7 @@ export function markAbsent(
 const announceNoShows = (tx: Tx, context: CommandContext, now: Date, booking: BookingView, marked: ViewedAttendee[]) =>
   announce(tx, context, now, {
     type: 'BOOKING_NO_SHOW_UPDATED',
-    ...concernsOf(booking),
+    ...audienceOf(booking),
     payload: {
       message: messageOf(marked),
       bookingUid: booking.uid,

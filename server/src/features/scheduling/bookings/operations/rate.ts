@@ -3,7 +3,7 @@ import type { CommandContext } from '../../../../commands/context.ts'
 import { invalid } from '../../../../lib/errors.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { attendeeNotFound, bookingMissing } from '../errors/access.ts'
-import { concernsOf } from '../events/concerns.ts'
+import { audienceOf } from '../events/audience.ts'
 import { storeRating } from '../store/change.ts'
 import { viewLocked } from '../store/view-locked.ts'
 
@@ -33,7 +33,7 @@ export function rateBooking(
     if (!(await storeRating(tx, booking.id, { rating, feedback }, now))) return
     await announce(tx, context, now, {
       type: 'booking.rated',
-      ...concernsOf(booking),
+      ...audienceOf(booking),
       payload: { bookingUid: uid, bookingId: booking.id, email: attendee.email, rating, ratingFeedback: feedback },
     })
   })

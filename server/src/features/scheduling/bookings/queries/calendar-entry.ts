@@ -1,5 +1,5 @@
+import { locationForPeople } from '../location-for-people.ts'
 import { type Invitation, renderInvitation } from '../mails/invitation.ts'
-import { placeForPeople } from '../place.ts'
 import type { SeenBooking } from '../seen-booking.ts'
 
 type Shown = Pick<Invitation, 'description' | 'organizer' | 'attendees'> & {
@@ -20,7 +20,7 @@ export function calendarEntry(booking: SeenBooking, { method, page, ...shown }: 
       endsAt: booking.endsAt,
       status: isOff ? 'CANCELLED' : booking.status === 'accepted' ? 'CONFIRMED' : 'TENTATIVE',
       summary: booking.title,
-      location: placeForPeople(booking),
+      location: locationForPeople(booking),
       url: page,
     },
     now,

@@ -2,9 +2,9 @@ import type { Actor } from '../../../../commands/context.ts'
 import { organizerOf } from '../booking.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { bookingNotFound } from '../errors/booking.ts'
+import { locationForPeople } from '../location-for-people.ts'
 import { NOBODY } from '../mails/invitation.ts'
 import { hasMailbox } from '../mails/recipients.ts'
-import { placeForPeople } from '../place.ts'
 import { type SeenBooking, seeBooking } from '../seen-booking.ts'
 import { viewBookingByUid } from '../store/view.ts'
 import { calendarEntry } from './calendar-entry.ts'
@@ -26,7 +26,7 @@ export async function calendarLinks(
   const booking = await seeBooking(db, actor, found)
   const page = `${publicUrl}/bookings/${uid}`
   const notes = booking.eventType?.hideCalendarNotes ? '' : booking.description
-  const facts = { description: [notes, page].filter(Boolean).join('\n\n'), location: placeForPeople(booking) ?? '' }
+  const facts = { description: [notes, page].filter(Boolean).join('\n\n'), location: locationForPeople(booking) ?? '' }
   const file = calendarEntry(
     booking,
     {

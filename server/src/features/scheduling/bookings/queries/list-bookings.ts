@@ -7,7 +7,7 @@ import { eventTypeNotFound } from '../errors/booking.ts'
 import { type SeenBooking, seeBookings } from '../seen-booking.ts'
 import { countBookings, type Listed, listBookingViews, listKnownEventTypeIds, listMemberIds } from '../store/list.ts'
 import { findReach } from '../store/list-reach.ts'
-import type { ListWish } from './list-filter.ts'
+import type { BookingListQuery } from './list-filter.ts'
 
 /** Whose bookings are listed, at an address that names them. */
 export type ListOwner =
@@ -24,7 +24,12 @@ type BookingPage = { bookings: SeenBooking[]; pagination: Pagination }
  *
  * @throws `EVENT_TYPE_NOT_FOUND` for a filter by one that doesn't exist
  */
-export async function listOwnBookings(deps: Deps, actor: Actor, wish: ListWish, page: Page): Promise<BookingPage> {
+export async function listOwnBookings(
+  deps: Deps,
+  actor: Actor,
+  wish: BookingListQuery,
+  page: Page,
+): Promise<BookingPage> {
   if (actor.kind !== 'user')
     throw unauthenticated('CREDENTIALS_MISSING', 'Only an account has bookings of its own to list.')
   const { userId, provenEmail } = actor
@@ -40,7 +45,7 @@ export async function listBookingsOf(
   deps: Deps,
   actor: Actor,
   owner: ListOwner,
-  wish: ListWish,
+  wish: BookingListQuery,
   page: Page,
 ): Promise<BookingPage> {
   if ('teamId' in owner) return list(deps, actor, { kind: 'team', teamId: owner.teamId }, wish, page)
@@ -63,7 +68,7 @@ async function list(
   { db, clock }: Deps,
   actor: Actor,
   listed: Listed,
-  { sorts, ...filter }: ListWish,
+  { sorts, ...filter }: BookingListQuery,
   page: Page,
 ): Promise<BookingPage> {
   const { eventTypeIds } = filter

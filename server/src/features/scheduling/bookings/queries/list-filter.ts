@@ -21,7 +21,7 @@ export type ListFilter = {
   updatedUntil?: Date | undefined
 }
 
-export type ListWish = ListFilter & {
+export type BookingListQuery = ListFilter & {
   /** The first one counts most. */
   sorts: readonly Sort[]
 }

@@ -53,7 +53,7 @@ export const insertOrigin = (tx: Tx, origin: Insertable<BookingOriginTable>) =>
   tx.insertInto('bookingOrigins').values(origin).execute()
 
 /** Notes an offer to move the booking, unless there was one after `since`; whether it is noted. */
-export async function claimOffer(
+export async function recordOffer(
   tx: Tx,
   bookingId: number,
   { now, since }: { now: Date; since: Date },

@@ -1,6 +1,12 @@
 import { parseInstant } from '../../../../lib/time/instant.ts'
 import { statusEmpty, statusUnknown } from '../errors/request.ts'
-import { LIST_STATUSES, type ListStatus, type ListWish, type Sort, type SortKey } from '../queries/list-filter.ts'
+import {
+  type BookingListQuery,
+  LIST_STATUSES,
+  type ListStatus,
+  type Sort,
+  type SortKey,
+} from '../queries/list-filter.ts'
 import type { ListBookingsQuery } from './schema/list.ts'
 
 /**
@@ -17,7 +23,7 @@ export function checkSentStatus(sent: unknown): void {
     throw statusUnknown(LIST_STATUSES)
 }
 
-export function parseListQuery(query: ListBookingsQuery): ListWish {
+export function parseListQuery(query: ListBookingsQuery): BookingListQuery {
   const { eventTypeId, teamId } = query
   return {
     statuses: query.status,

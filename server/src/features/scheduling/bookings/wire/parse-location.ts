@@ -1,7 +1,7 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/min'
 import { findIntegration } from '../../event-types/service.ts'
 import { locationTypeUnknown, propertyWrong } from '../errors/request.ts'
-import type { WantedLocation } from '../request.ts'
+import type { RequestedLocation } from '../request.ts'
 
 const LONGEST = 2000
 
@@ -10,7 +10,7 @@ const LONGEST = 2000
  *
  * @throws `LOCATION_TYPE_UNKNOWN`, `VALIDATION_FAILED`
  */
-export function parseWantedLocation(sent: unknown): WantedLocation | undefined {
+export function parseRequestedLocation(sent: unknown): RequestedLocation | undefined {
   if (typeof sent === 'string') return sent.trim() === '' ? undefined : { type: 'text', text: short(sent, 'location') }
   const location = fieldsOf(sent)
   const { type } = location

@@ -1,9 +1,9 @@
-import { isMetadata, type Metadata, metadataWanted } from '../../../../lib/text/metadata.ts'
+import { isMetadata, METADATA_RULE, type Metadata } from '../../../../lib/text/metadata.ts'
 import { propertyWrong } from '../errors/request.ts'
 
 /** The caller's own notes on a booking. @throws `VALIDATION_FAILED` */
 export function parseMetadata(sent: unknown): Metadata {
   if (sent === undefined) return {}
-  if (!isMetadata(sent)) throw propertyWrong('metadata', metadataWanted)
+  if (!isMetadata(sent)) throw propertyWrong('metadata', METADATA_RULE)
   return sent
 }

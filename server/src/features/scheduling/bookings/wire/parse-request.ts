@@ -5,7 +5,7 @@ import type { Selector } from '../../availability/service.ts'
 import { propertyWrong, selectorMissing } from '../errors/request.ts'
 import type { BookingAttendee, BookingRequest } from '../request.ts'
 import { parseAnswers } from './parse-answers.ts'
-import { parseWantedLocation } from './parse-location.ts'
+import { parseRequestedLocation } from './parse-location.ts'
 import { parseMetadata } from './parse-metadata.ts'
 import type { CreateBookingBody } from './schema/create.ts'
 
@@ -19,7 +19,7 @@ export function parseBookingRequest(body: CreateBookingBody, heldUid: string | u
     attendee: parseAttendee(body.attendee, sent.name),
     guests: body.guests ?? [],
     responses: parseAnswers(sent, 'bookingFieldsResponses'),
-    location: location === undefined ? undefined : parseWantedLocation(location),
+    location: location === undefined ? undefined : parseRequestedLocation(location),
     lengthMinutes: body.lengthInMinutes,
     bookerCode: body.emailVerificationCode,
     isInstant: body.instant,
@@ -62,7 +62,7 @@ export function parseAttendee(attendee: CreateBookingBody['attendee'], answeredN
   }
 }
 
-const LONGEST_NAME = 255
+const MAX_NAME = 255
 
 /** Event types that ask for first and last name apart get both as the answer to `name`. */
 function parseName(
@@ -82,7 +82,7 @@ function parseName(
 }
 
 function short(name: string): string {
-  if (name.length > LONGEST_NAME)
-    throw propertyWrong('attendee.name', `attendee.name must have at most ${LONGEST_NAME} characters`)
+  if (name.length > MAX_NAME)
+    throw propertyWrong('attendee.name', `attendee.name must have at most ${MAX_NAME} characters`)
   return name
 }

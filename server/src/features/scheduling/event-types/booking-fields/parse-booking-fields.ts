@@ -4,7 +4,7 @@ import { fit, tryFit } from '../settings/schema-fit.ts'
 import { type BookingField, CUSTOM_TYPES, type CustomType, DEFAULT_FIELDS, SPLIT_NAME } from './field.ts'
 import { BY_SLUG, BY_TYPE, CUSTOM } from './schema.ts'
 
-const MOST_FIELDS = 100
+const MAX_FIELDS = 100
 
 /**
  * The fields of a request, each whole: what a default field wasn't sent stays as on a new event type.
@@ -13,7 +13,7 @@ const MOST_FIELDS = 100
  */
 export function parseBookingFields(sent: unknown): BookingField[] {
   const list = fit(
-    Type.Array(Type.Record(Type.String(), Type.Unknown()), { minItems: 1, maxItems: MOST_FIELDS }),
+    Type.Array(Type.Record(Type.String(), Type.Unknown()), { minItems: 1, maxItems: MAX_FIELDS }),
     sent,
     'bookingFields',
   )

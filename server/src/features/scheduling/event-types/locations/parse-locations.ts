@@ -5,11 +5,11 @@ import type { StoredLocation } from '../store.ts'
 import { BUILT_IN, findIntegration, SUPPORTED } from './integrations.ts'
 import { SENT } from './schema.ts'
 
-const MOST_LOCATIONS = 50
+const MAX_LOCATIONS = 50
 
 /** The whole list, in the order of the offer to bookers. @throws `LOCATIONS_INVALID`, `INTEGRATION_…`, `SETTING_INVALID` */
 export function parseLocations(sent: unknown, whose: 'person' | 'team'): StoredLocation[] {
-  const list = fit(Type.Array(Type.Unknown(), { maxItems: MOST_LOCATIONS }), sent, 'locations')
+  const list = fit(Type.Array(Type.Unknown(), { maxItems: MAX_LOCATIONS }), sent, 'locations')
   if (list.length === 0) throw invalid('LOCATIONS_INVALID', "'locations' must contain at least 1 location.")
   return list.map((location, index) => parseLocation(location, `locations.${index}`, whose))
 }

@@ -2,10 +2,14 @@ import { Type } from 'typebox'
 import { invalid } from '../../../../lib/errors.ts'
 import type { EventTypeColumns, EventTypeRow } from '../store.ts'
 import { Disabled, disabled, unlessDisabled } from './disabled.ts'
-import { MOST } from './minutes.ts'
+import { MAX_INTEGER } from './minutes.ts'
 import { fit } from './schema-fit.ts'
 
-const Maximum = Type.Integer({ minimum: 1, maximum: MOST, description: 'Bookings that one person may have ahead.' })
+const Maximum = Type.Integer({
+  minimum: 1,
+  maximum: MAX_INTEGER,
+  description: 'Bookings that one person may have ahead.',
+})
 
 export const BookerLimit = Type.Object(
   {

@@ -3,7 +3,7 @@ import { invalid } from '../../../../lib/errors.ts'
 import { findOutOfOrder, LIMITED_PERIODS, type LimitedPeriod } from '../../../../lib/limit-order.ts'
 import type { EventTypeColumns, EventTypeRow } from '../store.ts'
 import { Disabled, unlessDisabled } from './disabled.ts'
-import { MOST } from './minutes.ts'
+import { MAX_INTEGER } from './minutes.ts'
 import { fit } from './schema-fit.ts'
 
 type LimitColumn = `limit${Capitalize<LimitedPeriod>}${'Count' | 'Minutes'}`
@@ -23,11 +23,11 @@ const limits = (value: TSchema, $id: string) =>
   )
 
 export const BookingLimitsCount = limits(
-  Type.Integer({ minimum: 1, maximum: MOST, description: 'Bookings in that period.' }),
+  Type.Integer({ minimum: 1, maximum: MAX_INTEGER, description: 'Bookings in that period.' }),
   'BookingLimitsCount',
 )
 export const BookingLimitsDuration = limits(
-  Type.Integer({ minimum: 15, maximum: MOST, description: 'Booked minutes in that period.' }),
+  Type.Integer({ minimum: 15, maximum: MAX_INTEGER, description: 'Booked minutes in that period.' }),
   'BookingLimitsDuration',
 )
 const withSwitch = Type.Object({ disabled: Type.Optional(Type.Boolean()) })

@@ -5,9 +5,9 @@ import { Disabled, disabled, unlessDisabled } from './disabled.ts'
 import { tryFit } from './schema-fit.ts'
 
 /** A hundred years of days. */
-const MOST_DAYS = 36_500
+const MAX_DAYS = 36_500
 
-const Value = Type.Integer({ minimum: 0, maximum: MOST_DAYS, description: 'Days into the future.' })
+const Value = Type.Integer({ minimum: 0, maximum: MAX_DAYS, description: 'Days into the future.' })
 const Rolling = Type.Optional(
   Type.Boolean({ description: 'true always offers that many days that have slots; false counts every day.' }),
 )

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import type { EventTypeColumns, EventTypeRow } from '../store.ts'
 import { Disabled, disabled, unlessDisabled } from './disabled.ts'
-import { MOST } from './minutes.ts'
+import { MAX_INTEGER } from './minutes.ts'
 import { fit } from './schema-fit.ts'
 
 const Blocks = Type.Boolean({ description: 'Whether a booking that waits for confirmation takes its slot.' })
 const NoticeThreshold = Type.Object(
   {
     unit: Type.Enum(['minutes', 'hours']),
-    count: Type.Integer({ minimum: 1, maximum: MOST }),
+    count: Type.Integer({ minimum: 1, maximum: MAX_INTEGER }),
   },
   { $id: 'NoticeThreshold', description: 'Bookings that start sooner than this need confirmation.' },
 )

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import type { EventTypeColumns } from '../store.ts'
-import { LONGEST_MEETING_MINUTES, minutes } from './minutes.ts'
+import { MAX_MEETING_MINUTES, minutes } from './minutes.ts'
 import { fit } from './schema-fit.ts'
 
-const Length = minutes(1, 'Minutes.', LONGEST_MEETING_MINUTES)
+const Length = minutes(1, 'Minutes.', MAX_MEETING_MINUTES)
 const Lengths = Type.Array(Length, { minItems: 1, maxItems: 100, uniqueItems: true })
 
 /** Clients made from the published contract send these numbers as text. */

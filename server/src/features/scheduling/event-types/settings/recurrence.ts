@@ -5,16 +5,16 @@ import { Disabled, unlessDisabled } from './disabled.ts'
 import { fit } from './schema-fit.ts'
 
 /** More would make one booking request write thousands of rows. */
-const MOST_OCCURRENCES = 500
+const MAX_OCCURRENCES = 500
 
 /** Days are looked at one by one from the first meeting to the last: thousands of years would take minutes. */
-const MOST_YEARS = 100
+const MAX_YEARS = 100
 const IN_A_YEAR = { yearly: 1, monthly: 12, weekly: 52 } as const
 
 export const Recurrence = Type.Object(
   {
     interval: Type.Integer({ minimum: 1, maximum: 1000, description: 'Every how many weeks, months or years.' }),
-    occurrences: Type.Integer({ minimum: 1, maximum: MOST_OCCURRENCES, description: 'How often, at most.' }),
+    occurrences: Type.Integer({ minimum: 1, maximum: MAX_OCCURRENCES, description: 'How often, at most.' }),
     frequency: Type.Enum(['yearly', 'monthly', 'weekly']),
   },
   { $id: 'Recurrence' },
@@ -26,10 +26,10 @@ export function parseRecurrence(sent: unknown): EventTypeColumns {
   if (!own) return { recurrenceFrequency: null, recurrenceInterval: null, recurrenceCount: null }
   const { interval, occurrences, frequency } = fit(Recurrence, own, 'recurrence')
   const years = Math.ceil((interval * (occurrences - 1)) / IN_A_YEAR[frequency])
-  if (years > MOST_YEARS) {
+  if (years > MAX_YEARS) {
     throw invalid(
       'SETTING_INVALID',
-      `Invalid recurrence: its last meeting would be ${years} years after the first; at most ${MOST_YEARS} are possible. Send fewer occurrences or a smaller interval.`,
+      `Invalid recurrence: its last meeting would be ${years} years after the first; at most ${MAX_YEARS} are possible. Send fewer occurrences or a smaller interval.`,
     )
   }
   return { recurrenceFrequency: frequency, recurrenceInterval: interval, recurrenceCount: occurrences }

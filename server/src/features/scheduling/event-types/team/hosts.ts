@@ -6,15 +6,15 @@ import {
   deleteTallies,
   listMembers,
   listOwnSchedules,
-  listStandings,
+  listRotationShares,
   lockMembers,
+  type RotationShare,
   replaceGroups,
   replaceHosts,
-  type Standing,
 } from './store.ts'
 
 /** A host as a request describes it; `priority` from 0, the lowest, to 4. */
-export type HostWish = {
+export type HostInput = {
   userId: number
   isFixed: boolean
   priority: number
@@ -27,14 +27,14 @@ export type HostWish = {
 const ordinary = { isFixed: false, priority: 2, weight: 100, scheduleId: null, group: null }
 
 /** Who is to host: those of the request, all of them members, or everybody, as the request describes some of them. */
-export type Hosting = { hosts?: readonly HostWish[] | undefined; assignsAll: boolean }
+export type Hosting = { hosts?: readonly HostInput[] | undefined; assignsAll: boolean }
 
 /**
  * The hosts that a request means, in its order; other members follow where all are meant.
  *
  * @throws `HOSTS_NOT_MEMBERS`, `HOST_TWICE`, `SCHEDULE_NOT_OWNED`
  */
-export async function findHosts(tx: Tx, teamId: number, { hosts = [], assignsAll }: Hosting): Promise<HostWish[]> {
+export async function findHosts(tx: Tx, teamId: number, { hosts = [], assignsAll }: Hosting): Promise<HostInput[]> {
   const userIds = hosts.map(({ userId }) => userId)
   const twice = userIds.find((id, index) => userIds.indexOf(id) !== index)
   if (twice !== undefined) throw hostTwice(twice)
@@ -49,7 +49,7 @@ export async function findHosts(tx: Tx, teamId: number, { hosts = [], assignsAll
   return [...hosts, ...others.map((userId) => ({ ...ordinary, userId }))]
 }
 
-async function checkSchedules(tx: Tx, hosts: readonly HostWish[]): Promise<void> {
+async function checkSchedules(tx: Tx, hosts: readonly HostInput[]): Promise<void> {
   const wanted = hosts.flatMap(({ userId, scheduleId }) => (scheduleId === null ? [] : [{ userId, scheduleId }]))
   if (wanted.length === 0) return
   const own = await listOwnSchedules(tx, wanted)
@@ -61,11 +61,11 @@ async function checkSchedules(tx: Tx, hosts: readonly HostWish[]): Promise<void>
 export async function storeHosts(
   tx: Tx,
   of: { eventTypeId: number; teamId: number; schedulingType: 'collective' | 'round_robin' },
-  hosts: readonly HostWish[],
+  hosts: readonly HostInput[],
   now: Date,
 ): Promise<void> {
   const isRotation = of.schedulingType === 'round_robin'
-  const before = await listStandings(tx, of.eventTypeId)
+  const before = await listRotationShares(tx, of.eventTypeId)
   const names = isRotation ? [...new Set(hosts.flatMap(({ group }) => group ?? []))] : []
   const groups = await replaceGroups(tx, of.eventTypeId, names)
   const rows = hosts.map(({ group, ...host }) => ({
@@ -78,8 +78,8 @@ export async function storeHosts(
 }
 
 /** Who comes back, or is to have another share from now on, has nothing to catch up with. */
-async function beginAnew(tx: Tx, eventTypeId: number, before: readonly Standing[]): Promise<void> {
-  const after = await listStandings(tx, eventTypeId)
+async function beginAnew(tx: Tx, eventTypeId: number, before: readonly RotationShare[]): Promise<void> {
+  const after = await listRotationShares(tx, eventTypeId)
   const others = after.filter((standing) => !before.some((former) => isDeepStrictEqual(former, standing)))
   await deleteTallies(
     tx,

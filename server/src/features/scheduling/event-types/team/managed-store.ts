@@ -38,16 +38,16 @@ const list = (columns: readonly string[], prefix?: string): RawBuilder<unknown> 
   sql.join(columns.map((column) => sql.ref(prefix ? `${prefix}.${column}` : column)))
 
 /** What somebody is to have of a managed event type. */
-export type WantedChild = { parentId: number; userId: number; slug: string }
+export type ChildInput = { parentId: number; userId: number; slug: string }
 
-const unnested = (wanted: readonly WantedChild[]) => sql`unnest(
+const unnested = (wanted: readonly ChildInput[]) => sql`unnest(
     ${wanted.map(({ parentId }) => parentId)}::int[], ${wanted.map(({ userId }) => userId)}::int[], ${wanted.map(({ slug }) => slug)}::text[]
   ) WITH ORDINALITY AS w (parent_id, user_id, slug, position)`
 
 /** Each with these columns of its parent, and its person as host. */
 export async function insertChildren(
   tx: Tx,
-  wanted: readonly WantedChild[],
+  wanted: readonly ChildInput[],
   columns: readonly string[],
   now: Date,
 ): Promise<Child[]> {
@@ -70,7 +70,7 @@ export async function updateChildren(tx: Tx, parentId: number, columns: readonly
     FROM event_types p WHERE p.id = ${parentId}::int AND c.parent_event_type_id = p.id`.execute(tx)
 }
 
-export const updateSlugs = (tx: Tx, wanted: readonly WantedChild[]) =>
+export const updateSlugs = (tx: Tx, wanted: readonly ChildInput[]) =>
   sql`
     UPDATE event_types c SET slug = w.slug FROM ${unnested(wanted)}
     WHERE c.parent_event_type_id = w.parent_id AND c.user_id = w.user_id AND c.slug <> w.slug`.execute(tx)

@@ -10,6 +10,7 @@ import { ownSettingsContradict } from './errors.ts'
 import { copiedColumns } from './managed-fields.ts'
 import {
   type Child,
+  type ChildInput,
   copyLocations,
   deleteEventTypes,
   insertChildren,
@@ -20,7 +21,6 @@ import {
   lockManagedForAll,
   updateChildren,
   updateSlugs,
-  type WantedChild,
 } from './managed-store.ts'
 
 export type ManagedEventTypes = ReturnType<typeof createManagedEventTypes>
@@ -41,7 +41,7 @@ export function createManagedEventTypes({ versions }: { versions: Versions }) {
     await tellOfEventTypes(tx, context, now, change, of)
   }
 
-  async function add(tx: Tx, context: CommandContext, wanted: readonly WantedChild[], now: Date) {
+  async function add(tx: Tx, context: CommandContext, wanted: readonly ChildInput[], now: Date) {
     if (wanted.length === 0) return
     const children = await insertChildren(tx, await freeSlugs(tx, wanted), copiedColumns([]), now)
     await copyLocations(
@@ -158,14 +158,14 @@ async function checkOwnSettings(tx: Tx, parent: WholeEventType, children: readon
   }
 }
 
-const wantedOf = ({ id, slug }: { id: number; slug: string }, userIds: readonly number[]): WantedChild[] =>
+const wantedOf = ({ id, slug }: { id: number; slug: string }, userIds: readonly number[]): ChildInput[] =>
   userIds.map((userId) => ({ parentId: id, userId, slug }))
 
 /**
  * The same with the first free number behind the slug where somebody has an event type of that name already, which
  * stays theirs.
  */
-async function freeSlugs(tx: Tx, wanted: readonly WantedChild[]): Promise<WantedChild[]> {
+async function freeSlugs(tx: Tx, wanted: readonly ChildInput[]): Promise<ChildInput[]> {
   const rows = await listSlugsOf(
     tx,
     wanted.map(({ userId }) => userId),

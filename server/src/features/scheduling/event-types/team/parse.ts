@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { parseEventTypeChange, parseNewEventType } from '../parse-event-type.ts'
 import type { EventTypeColumns } from '../store.ts'
 import { PRIORITIES, SCHEDULING_TYPES, type TeamEventTypeChangeInput, type TeamEventTypeInput } from './schema.ts'
-import type { HostWish, NewTeamEventType, TeamEventTypeChange } from './service.ts'
+import type { HostInput, NewTeamEventType, TeamEventTypeChange } from './service.ts'
 
 type Body = Static<typeof TeamEventTypeChangeInput>
 
@@ -47,4 +47,4 @@ const parseHost = ({ userId, mandatory, priority, weight, scheduleId, group }: N
     weight: weight ?? 100,
     scheduleId: scheduleId ?? null,
     group: group ?? null,
-  }) satisfies HostWish
+  }) satisfies HostInput

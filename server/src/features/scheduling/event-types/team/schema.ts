@@ -8,7 +8,7 @@ import { MANAGED_FIELDS } from './managed-fields.ts'
 export const PRIORITIES = ['lowest', 'low', 'medium', 'high', 'highest'] as const
 
 /** So many hosts are one statement and one lock each; a team that needs more divides its event type. */
-const MOST_HOSTS = 250
+const MAX_HOSTS = 250
 
 const Host = Type.Object(
   {
@@ -52,7 +52,7 @@ const Scheduling = Type.Enum(Object.keys(SCHEDULING_TYPES) as (keyof typeof SCHE
 const settings = {
   hosts: Type.Optional(
     Type.Array(Host, {
-      maxItems: MOST_HOSTS,
+      maxItems: MAX_HOSTS,
       description: 'Accepted members of the team, in the order of the answer.',
     }),
   ),

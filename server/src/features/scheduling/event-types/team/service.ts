@@ -30,7 +30,7 @@ import {
   scheduleOfNobody,
   slugTakenInTeam,
 } from './errors.ts'
-import { findHosts, type HostWish, storeHosts } from './hosts.ts'
+import { findHosts, type HostInput, storeHosts } from './hosts.ts'
 import type { ManagedEventTypes } from './managed.ts'
 import { listChildren } from './managed-store.ts'
 import {
@@ -40,13 +40,13 @@ import {
   isScheduleOfMember,
   listOfOrganizationTeams,
   listOfTeam,
-  type TeamListWish,
+  type TeamListQuery,
 } from './store.ts'
 
-export type { HostWish } from './hosts.ts'
+export type { HostInput } from './hosts.ts'
 
 export type SchedulingType = 'collective' | 'round_robin' | 'managed'
-type TeamWish = { teamColumns: EventTypeColumns; hosts?: HostWish[]; assignsAll?: boolean }
+type TeamWish = { teamColumns: EventTypeColumns; hosts?: HostInput[]; assignsAll?: boolean }
 
 export type NewTeamEventType = NewEventType & TeamWish & { schedulingType: SchedulingType }
 /** What a request sets; the lists replace the stored ones whole. */
@@ -78,7 +78,7 @@ export function createTeamEventTypes({ db, run, versions, managed }: Dependencie
     tx: Tx,
     context: CommandContext,
     of: { eventTypeId: number; teamId: number; schedulingType: SchedulingType },
-    hosts: readonly HostWish[] | undefined,
+    hosts: readonly HostInput[] | undefined,
     now: Date,
   ): Promise<void> {
     const { schedulingType, ...rest } = of
@@ -94,7 +94,7 @@ export function createTeamEventTypes({ db, run, versions, managed }: Dependencie
       if (actor.kind !== 'user' || !(await isOfOrganization(db, actor.userId))) throw notOfOrganization()
     },
 
-    list: (teamId: number, wish: TeamListWish): Promise<WholeEventType[]> => listOfTeam(db, teamId, wish),
+    list: (teamId: number, wish: TeamListQuery): Promise<WholeEventType[]> => listOfTeam(db, teamId, wish),
 
     /** Those of all teams of an organization. */
     async listOfOrganization(

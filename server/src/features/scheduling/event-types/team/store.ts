@@ -15,7 +15,7 @@ export type HostRow = {
 export const findOfTeam = (db: Db, teamId: number, id: number): Promise<WholeEventType | undefined> =>
   wholeEventTypes(db).where('eventTypes.id', '=', id).where('eventTypes.teamId', '=', teamId).executeTakeFirst()
 
-export type TeamListWish = {
+export type TeamListQuery = {
   slug?: string | undefined
   hostsLimit?: number | undefined
   order?: 'asc' | 'desc' | undefined
@@ -24,7 +24,7 @@ export type TeamListWish = {
 export function listOfTeam(
   db: Db,
   teamId: number,
-  { slug, hostsLimit, order }: TeamListWish,
+  { slug, hostsLimit, order }: TeamListQuery,
 ): Promise<WholeEventType[]> {
   let query = wholeEventTypes(db, hostsLimit).where('eventTypes.teamId', '=', teamId)
   if (slug !== undefined) query = query.where('eventTypes.slug', '=', slug)
@@ -89,10 +89,10 @@ export async function isScheduleOfMember(tx: Tx, teamId: number, scheduleId: num
 }
 
 /** What decides how a host stands in a rotation. */
-export type Standing = Pick<HostRow, 'userId' | 'isFixed' | 'priority' | 'weight'> & { group: string | null }
+export type RotationShare = Pick<HostRow, 'userId' | 'isFixed' | 'priority' | 'weight'> & { group: string | null }
 
-export async function listStandings(tx: Tx, eventTypeId: number): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
+export async function listRotationShares(tx: Tx, eventTypeId: number): Promise<RotationShare[]> {
+  const { rows } = await sql<RotationShare>`
     SELECT h.user_id, h.is_fixed, h.priority, CASE WHEN e.weights_enabled THEN h.weight ELSE 1 END AS weight, g.name AS group
     FROM event_type_hosts h JOIN event_types e ON e.id = h.event_type_id LEFT JOIN event_type_host_groups g ON g.id = h.group_id
     WHERE h.event_type_id = ${eventTypeId}`.execute(tx)

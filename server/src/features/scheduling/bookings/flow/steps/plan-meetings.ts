@@ -26,7 +26,7 @@ export function planSeries({ bookable, request }: Draft): Partial<Draft> {
 }
 
 /** A moved booking stays as long as it was, whatever the event type says today. */
-export function planMovedMeeting({ old, move }: Draft): Partial<Draft> {
+export function planRescheduledMeeting({ old, move }: Draft): Partial<Draft> {
   const lengthMinutes = (old.endsAt.getTime() - old.startsAt.getTime()) / MINUTE_MS
   return { meetings: [meeting(move.startsAt, lengthMinutes, bookerOf(old)?.timeZone ?? 'UTC')] }
 }

@@ -25,7 +25,7 @@ export async function tellOfNew(draft: Draft): Promise<Partial<Draft>> {
     status === 'accepted' ? (['BOOKING_CREATED', 'scheduled'] as const) : (['BOOKING_REQUESTED', 'requested'] as const)
   const told = result.map((booking, index) => ({
     booking,
-    happening: { event, ...(index === 0 && { occasion, further: result.slice(1) }) },
+    bookingEvent: { event, ...(index === 0 && { occasion, further: result.slice(1) }) },
   }))
   await tellAll(deps, tx, context, now, told, toldOfNew(bookable, hosts))
   return { result }
@@ -54,7 +54,7 @@ function replacedHosts({ hosts: before }: BookingView, { hosts: after }: Booking
 const formerTime = ({ id, uid, startsAt, endsAt }: BookingView) => ({ bookingId: id, uid, startsAt, endsAt })
 
 /** Event and mails of a booking at its new time. */
-export async function tellOfMove(draft: Draft): Promise<Partial<Draft>> {
+export async function tellOfReschedule(draft: Draft): Promise<Partial<Draft>> {
   const { deps, tx, context, now, status, old, move } = draft
   const result = await viewStored(draft)
   await tell(deps, tx, context, now, result[0] as BookingView, {
@@ -99,6 +99,6 @@ export async function tellOfMovedSeatIn(draft: Draft, bookingId: number): Promis
   return booking
 }
 
-export async function tellOfMovedSeat(draft: Draft): Promise<Partial<Draft>> {
+export async function tellOfRescheduledSeat(draft: Draft): Promise<Partial<Draft>> {
   return { result: [await tellOfMovedSeatIn(draft, (draft.stored[0] as StoredMeeting).bookingId)] }
 }

@@ -1,6 +1,6 @@
 import { integrationOfCode } from '../../../../event-types/service.ts'
-import type { WantedLocation } from '../../../request.ts'
-import { parseWantedLocation } from '../../parse-location.ts'
+import type { RequestedLocation } from '../../../request.ts'
+import { parseRequestedLocation } from '../../parse-location.ts'
 
 /** The kinds of place by the codes that answers to `location` have. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -25,14 +25,14 @@ const ADDED: Readonly<Record<string, string>> = {
  *
  * @throws `VALIDATION_FAILED`
  */
-export function parseOlderLocation(sent: unknown): WantedLocation | undefined {
-  if (typeof sent === 'string') return parseWantedLocation(sent)
+export function parseOlderLocation(sent: unknown): RequestedLocation | undefined {
+  if (typeof sent === 'string') return parseRequestedLocation(sent)
   const { value, optionValue } = (sent ?? {}) as { value?: unknown; optionValue?: unknown }
   if (typeof value !== 'string' || value === '') return undefined
   const integration = integrationOfCode(value)
   if (integration) return { type: 'integration', integration }
   const type = TYPES[value]
-  if (type === undefined) return parseWantedLocation(value)
+  if (type === undefined) return parseRequestedLocation(value)
   const added = ADDED[type]
-  return parseWantedLocation(added === undefined ? { type } : { type, [added]: optionValue })
+  return parseRequestedLocation(added === undefined ? { type } : { type, [added]: optionValue })
 }

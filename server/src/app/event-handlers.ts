@@ -1,0 +1,84 @@
+import { createOutgoing } from '../adapters/outgoing/outgoing.ts'
+import { systemResolve } from '../adapters/outgoing/resolve.ts'
+import { createDeliver, DELIVER } from '../features/automation/webhooks/deliveries/deliver.ts'
+import { webhookHandler } from '../features/automation/webhooks/deliveries/event-handler.ts'
+import { createDeliveries } from '../features/automation/webhooks/deliveries/service.ts'
+import { createWebhooks } from '../features/automation/webhooks/service.ts'
+import { workflowHandler } from '../features/automation/workflows/event-handler.ts'
+import { fireWorkflows } from '../features/automation/workflows/fire.ts'
+import { formWorkflowHandler } from '../features/automation/workflows/form-event-handler.ts'
+import { createWorkflows } from '../features/automation/workflows/service.ts'
+import { createEventQueue } from '../features/messaging/event-queue/service.ts'
+import { createFireTimers } from '../features/messaging/timers/service.ts'
+import { createEventLog } from '../features/operation/event-log/service.ts'
+import { announceMeetings, meetingTimeHandler } from '../features/scheduling/bookings/events/meetings.ts'
+import { bookingMailHandler } from '../features/scheduling/bookings/mails/event-handler.ts'
+import type { Foundation } from './foundation.ts'
+import type { Messaging } from './messaging.ts'
+import type { Scheduling } from './scheduling.ts'
+
+/** Longer than another process waits for a connection after it has begun. */
+const LOST_AFTER_MS = 3000
+
+type Others = Pick<Messaging, 'messages'> & Pick<Scheduling, 'bookings'>
+
+/** What follows from an event, at once or at its time: mails, webhooks, workflows. */
+export function createConsequences(foundation: Foundation, { messages, bookings }: Others) {
+  const { config, db, run, clock, ids, secretBox, reportMistake, worker } = foundation
+  const nudge = () => foundation.nudge(DELIVER)
+  const outgoing = createOutgoing({ resolve: systemResolve(), allowPrivateNetworks: config.allowPrivateNetworks })
+  const webhooks = createWebhooks({ db, run, ids, secretBox, refuseUrl: outgoing.checkUrl })
+  const eventLog = createEventLog({ db })
+  const eventQueue = createEventQueue({
+    db,
+    run,
+    clock,
+    reportMistake,
+    lostAfterMs: foundation.connection.embedded ? 0 : LOST_AFTER_MS,
+    followers: [
+      bookingMailHandler({ messages }),
+      meetingTimeHandler,
+      webhookHandler({ nudge }),
+      workflowHandler({ bookings, messages }),
+      formWorkflowHandler({ messages }),
+    ],
+  })
+  const deliver = createDeliver({
+    db,
+    run,
+    clock,
+    outgoing,
+    secretBox,
+    messages,
+    reportMistake,
+    worker,
+    random: Math.random,
+    timeoutMs: config.webhookTimeoutSeconds * 1000,
+  })
+  const fireTimers = createFireTimers({
+    run,
+    reportMistake,
+    fire: {
+      'meeting-started': announceMeetings,
+      'meeting-ended': announceMeetings,
+      workflow: fireWorkflows({ bookings, messages }),
+    },
+  })
+  return {
+    eventLog,
+    webhooks,
+    eventQueue,
+    deliveries: createDeliveries({
+      db,
+      run,
+      ids,
+      webhooks,
+      nudge,
+      goneUntil: eventLog.goneUntil,
+      catchUp: eventQueue.catchUp,
+    }),
+    deliver,
+    fireTimers,
+    workflows: createWorkflows({ db, run }),
+  }
+}

@@ -1,0 +1,94 @@
+import type { Tx } from '../../../db/connection.ts'
+import type { EventHandler, HandledEvent } from '../../messaging/event-queue/service.ts'
+import { setTimers } from '../../messaging/timers/service.ts'
+import { attendeesInAudience } from '../../scheduling/bookings/service.ts'
+import type { Trigger } from './kinds.ts'
+import { hasWorkflows, listActing, withdrawTimersOfEnded } from './match-store.ts'
+import type { AudienceAttendees } from './recipients.ts'
+import { timerOf } from './reset-timers.ts'
+import { type SendDependencies, sendAll } from './send.ts'
+import { listTimedOfBookings } from './timed-store.ts'
+
+/** What subscribers know by one name and workflows by another. */
+const TRIGGER_OF: Readonly<Record<string, Trigger>> = {
+  BOOKING_CREATED: 'newEvent',
+  BOOKING_CANCELLED: 'eventCancelled',
+  BOOKING_RESCHEDULED: 'rescheduleEvent',
+  BOOKING_REJECTED: 'bookingRejected',
+  BOOKING_REQUESTED: 'bookingRequested',
+  BOOKING_PAYMENT_INITIATED: 'bookingPaymentInitiated',
+  BOOKING_PAID: 'bookingPaid',
+  BOOKING_NO_SHOW_UPDATED: 'bookingNoShowUpdated',
+}
+
+/** With these a booking begins to take place, at its time or at another one. */
+const BEGINNINGS: ReadonlySet<string> = new Set(['BOOKING_CREATED', 'BOOKING_RESCHEDULED'])
+
+/** Of these the booking's own mails tell as well: about a series once, by the event that bears the note. */
+const TOLD: ReadonlySet<string> = new Set([
+  ...BEGINNINGS,
+  ...['BOOKING_REQUESTED', 'BOOKING_CANCELLED', 'BOOKING_REJECTED'],
+])
+
+const ENDS: ReadonlySet<string> = new Set(['BOOKING_CANCELLED', 'BOOKING_REJECTED'])
+
+/** Lets workflows act on what happens to bookings: at once by messages, before and after them by timers. */
+export const workflowHandler = (deps: SendDependencies): EventHandler => ({
+  name: 'workflows',
+  async follow(tx, events, now) {
+    const ofBookings = events.filter(({ type, bookingId }) => type in TRIGGER_OF && bookingId !== null)
+    if (ofBookings.length === 0 || !(await hasWorkflows(tx))) return
+    await keepTimers(tx, ofBookings, now)
+    await actAtOnce(deps, tx, ofBookings, now)
+  },
+})
+
+async function keepTimers(tx: Tx, events: readonly HandledEvent[], now: Date): Promise<void> {
+  await withdrawTimersOfEnded(tx, [...new Set(events.map(({ bookingId }) => bookingId as number))])
+  const begun = new Map(
+    events.flatMap(({ type, bookingId, occurredAt }) =>
+      BEGINNINGS.has(type) ? [[bookingId as number, occurredAt] as const] : [],
+    ),
+  )
+  if (begun.size === 0) return
+  const timed = await listTimedOfBookings(tx, [...begun.keys()])
+  const timers = timed.map((each) => ({ ...timerOf(each), begunAt: begun.get(each.bookingId) as Date }))
+  await setTimers(
+    tx,
+    // Who books two hours ahead isn't reminded a day before. What came due while nobody drew is late, but it comes.
+    timers.filter(({ dueAt, begunAt }) => dueAt > begunAt).map(({ begunAt: _, ...timer }) => timer),
+    now,
+  )
+}
+
+async function actAtOnce(deps: SendDependencies, tx: Tx, events: readonly HandledEvent[], now: Date): Promise<void> {
+  const happened = events.flatMap(({ id, type, eventTypeId, mail }) =>
+    eventTypeId === null || (TOLD.has(type) && mail === null)
+      ? []
+      : { eventId: id, eventTypeId, trigger: TRIGGER_OF[type] as Trigger },
+  )
+  if (happened.length === 0) return
+  const byId = new Map(events.map((event) => [event.id, event]))
+  const acts = (await listActing(tx, happened)).flatMap((workflow) =>
+    workflow.eventIds.map((eventId) => {
+      const event = byId.get(eventId) as HandledEvent
+      const { bookingId, occurredAt, type } = event
+      return {
+        workflow,
+        bookingId: bookingId as number,
+        at: occurredAt,
+        occasion: `event:${eventId}`,
+        only: concernedBy(event),
+        isOver: ENDS.has(type),
+      }
+    }),
+  )
+  await sendAll(deps, tx, acts, now)
+}
+
+/** The attendees whom an event concerns, where it doesn't concern them all: of a seat, or whose absence was noted. */
+function concernedBy({ type, mail, payload }: HandledEvent): AudienceAttendees | undefined {
+  if (type !== 'BOOKING_NO_SHOW_UPDATED') return attendeesInAudience(mail)
+  const marked = (payload.attendees ?? []) as readonly { email: string }[]
+  return new Map(marked.map(({ email }) => [email.toLowerCase(), undefined]))
+}

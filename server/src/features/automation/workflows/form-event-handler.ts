@@ -1,0 +1,101 @@
+import { isValidPhoneNumber } from 'libphonenumber-js/min'
+import { isEmail } from '../../../lib/text/email.ts'
+import { internationalNumber } from '../../../lib/text/phone-number.ts'
+import type { EventHandler, HandledEvent } from '../../messaging/event-queue/service.ts'
+import type { Messages, NewMessage } from '../../messaging/outbox/service.ts'
+import { answerText, oneLine } from '../../scheduling/bookings/service.ts'
+import { type ActingWorkflow, listActingOnForms } from './match-store.ts'
+import { type AnsweredForm, formMessage } from './message/form-message.ts'
+import { senderOf } from './send.ts'
+import type { WorkflowStep } from './store.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+type Submitted = AnsweredForm & { formId: string; email: string | undefined; phone: string | undefined }
+
+/** Lets workflows act at once on answers to routing forms. */
+export const formWorkflowHandler = ({ messages }: { messages: Pick<Messages, 'post'> }): EventHandler => ({
+  name: 'workflows.forms',
+  async follow(tx, events, now) {
+    const submitted = new Map(
+      events.flatMap((event) => {
+        const answered = event.type === 'FORM_SUBMITTED' ? readAnswer(event) : undefined
+        return answered ? [[event.id, { ...answered, at: event.occurredAt }] as const] : []
+      }),
+    )
+    if (submitted.size === 0) return
+    const happened = [...submitted].map(([eventId, { formId }]) => ({ eventId, formId }))
+    const workflows = await listActingOnForms(tx, happened)
+    await messages.post(
+      tx,
+      workflows.flatMap((workflow) =>
+        workflow.eventIds.flatMap((eventId) => {
+          const form = submitted.get(eventId) as Submitted & { at: Date }
+          return workflow.steps.flatMap((step) => messageOf(workflow, step, form, eventId))
+        }),
+      ),
+      now,
+    )
+  },
+})
+
+function messageOf(
+  workflow: ActingWorkflow,
+  step: WorkflowStep,
+  form: Submitted & { at: Date },
+  eventId: number,
+): NewMessage[] {
+  const isMail = step.bodyHtml !== null
+  const address = addressOf(step, form)
+  if (!address) return []
+  const posted = {
+    naturalKey: `workflow:${workflow.id}:step:${step.id}:event:${eventId}:${address.toLowerCase()}`,
+    toAddress: address,
+    writtenAt: form.at,
+    workflowStepId: step.id,
+    sender: senderOf(workflow),
+    isOptional: true,
+  }
+  const { subject, html, text, locale } = formMessage(step, form)
+  return isMail
+    ? [
+        {
+          ...posted,
+          subject,
+          html,
+          text,
+          locale,
+          fromName: oneLine(step.sender) || form.name,
+          replyTo: null,
+          attachments: [],
+        },
+      ]
+    : [{ ...posted, channel: 'sms', text, locale }]
+}
+
+/** Whoever answered is known by what they answered. */
+const addressOf = ({ action, email, phone }: WorkflowStep, form: Submitted): string | null | undefined =>
+  ({ email_attendee: form.email, email_address: email, sms_attendee: form.phone, sms_number: phone })[action]
+
+/** Undefined for an event that doesn't say which form was answered. */
+function readAnswer({ payload }: HandledEvent): Submitted | undefined {
+  const { formId, formName, language, responses } = payload
+  if (typeof formId !== 'string' || !UUID.test(formId)) return undefined
+  const answers = Object.fromEntries(
+    Object.entries((responses ?? {}) as Record<string, { value?: unknown } | null>).flatMap(([field, answer]) => {
+      const value = answerText(answer?.value)
+      return value === undefined ? [] : [[field, value]]
+    }),
+  )
+  const values = Object.values(answers)
+  // Without a country code it would be anybody's.
+  const phone = values.find((value) => isValidPhoneNumber(value))
+  return {
+    formId,
+    name: typeof formName === 'string' ? formName : '',
+    language: typeof language === 'string' ? language : 'en',
+    answers,
+    email: values.find(isEmail),
+    phone: phone === undefined ? undefined : internationalNumber(phone),
+  }
+}

@@ -1,0 +1,33 @@
+import { busyMattersFrom, checkSlot, type Verdict } from '@daybook/availability'
+import type { Taken } from '../occupancy/service.ts'
+import type { LimitUsage } from './limit-usage.ts'
+import { hostsOf, questionOf, type RequestedSlot } from './question.ts'
+import type { Bookable } from './store.ts'
+
+const MINUTE_MS = 60_000
+
+export const endOf = ({ start, lengthMinutes }: RequestedSlot): number => start + lengthMinutes * MINUTE_MS
+
+/** Whether one slot can be had, with the first reasons why not. */
+export function checkBookableSlot(
+  bookable: Bookable,
+  slot: RequestedSlot,
+  taken: readonly Taken[],
+  now: Date,
+  counted: LimitUsage = {},
+): Verdict {
+  const { start, lengthMinutes, bookerTimeZone } = slot
+  const asked = { now: now.getTime(), from: start, until: endOf(slot), lengthMinutes, bookerTimeZone, ...counted }
+  return checkSlot(questionOf(bookable, asked, hostsOf(bookable, taken)), start)
+}
+
+/** Since when taken time must be known to judge the slots; the earliest start unless hosts live by other clocks than UTC. */
+export function takenMattersFrom(bookable: Bookable, slots: readonly RequestedSlot[], now: Date): number {
+  const hosts = hostsOf(bookable, [])
+  const since = slots.map((slot) => {
+    const { start, lengthMinutes, bookerTimeZone } = slot
+    const asked = { now: now.getTime(), from: start, until: endOf(slot), lengthMinutes, bookerTimeZone }
+    return busyMattersFrom(questionOf(bookable, asked, hosts), start)
+  })
+  return Math.min(...since)
+}

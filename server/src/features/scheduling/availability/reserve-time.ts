@@ -1,0 +1,197 @@
+import { explainSlot, type Interval } from '@daybook/availability'
+import type { Tx } from '../../../db/connection.ts'
+import type { AppError } from '../../../lib/errors.ts'
+import type { Occupancy, Taken, TakenOrHeld } from '../occupancy/service.ts'
+import { checkBookableSlot, endOf, takenMattersFrom } from './check-slot.ts'
+import { heldByAnother, notBookable } from './errors.ts'
+import { findLimitUsage, type LimitUsage, ownBookedFor, type SeatedMeeting, withEarlier } from './limit-usage.ts'
+import type { HeldBy } from './limit-usage-store.ts'
+import { hostsOf, questionOf, type RequestedSlot } from './question.ts'
+import { rangeAround } from './ranges.ts'
+import type { Bookable } from './store.ts'
+
+/** Which taken time doesn't count: of the bookings that are moved or answered, and the caller's own hold. */
+export type Ignoring = {
+  bookingId?: number | undefined
+  bookingIds?: readonly number[]
+  reservation?: ((held: HeldBy) => boolean) | undefined
+}
+
+/** Hosts whose time changes in the same transaction beside those of the event type: all are locked at once, in order. */
+export type AlsoLocked = { alsoLock?: readonly number[] }
+
+/** The caller gets the answer for a time that somebody has booked, also where it is free. */
+export type AsTaken = { asTaken?: boolean | undefined }
+
+/** What a claim found: who is free, and which of the caller's own holds the booking uses up. */
+export type TimeReservation = {
+  hostIds: readonly number[]
+  ownReservationUids: string[]
+  /** The seated booking at that time which has a seat left. */
+  joined?: JoinableMeeting | undefined
+}
+
+/** A shared meeting that somebody has booked. */
+export type JoinableMeeting = SeatedMeeting & { bookingId: number }
+
+/** What is decided under the hosts' locks: whoever gets an answer here may take the time in the same transaction. */
+export function createTimeReservations({ occupancy }: { occupancy: Occupancy }) {
+  return {
+    /**
+     * Locks the hosts, looks again and decides. Whoever gets a claim may take the times in this transaction. Several
+     * slots, ascending, are those of one series: each is judged as if the earlier ones were taken, and only hosts who
+     * are free for all of them are claimed.
+     *
+     * @throws `SLOT_NOT_AVAILABLE`, `SLOT_HELD`, `BOOKING_IN_PAST`, `BOOKING_OUT_OF_BOUNDS`
+     */
+    async reserveTime(
+      tx: Tx,
+      bookable: Bookable,
+      slots: readonly RequestedSlot[],
+      now: Date,
+      overlooked: Ignoring & AlsoLocked & AsTaken = {},
+    ): Promise<TimeReservation> {
+      const until = Math.max(...slots.map(endOf))
+      const since = takenMattersFrom(bookable, slots, now)
+      const range = rangeAround(bookable, since, until, now)
+      const found = await occupancy.lockAndList(tx, range, [...range.hostIds, ...(overlooked.alsoLock ?? [])])
+      const own = found.filter((time) => isOverlooked(time, overlooked))
+      const others: TakenOrHeld[] = found.filter((time) => !own.includes(time))
+      const isOwn = overlooked.reservation
+      const counted = await findLimitUsage(tx, bookable, { from: since, until, but: overlooked.bookingId, now, isOwn })
+      let hostIds: readonly number[] | undefined
+      for (const [index, slot] of slots.entries()) {
+        const earlier = slots.slice(0, index)
+        const taken = [...others, ...earlier.flatMap((other) => takenBy(bookable, other))]
+        const verdict = checkBookableSlot(bookable, slot, taken, now, withEarlier(counted, earlier.map(timeOf)))
+        const free = verdict.bookable ? intersection(hostIds, verdict.hostIds) : []
+        if (!verdict.bookable || free.length === 0) {
+          const reasons = verdict.bookable ? [{ because: 'NO_HOST_FREE' as const }] : verdict.reasons
+          throw (
+            heldRefusal(others, slot.start, endOf(slot), now) ??
+            heldSeatRefusal(counted.seated, slot, now) ??
+            notBookable(reasons, { hasTeam: bookable.teamId !== null })
+          )
+        }
+        hostIds = free
+      }
+      if (overlooked.asTaken) throw asIfBooked(bookable, slots[0] as RequestedSlot, others, now, counted)
+      const shared = counted.seated?.filter((meeting) => slots.some((slot) => isAt(meeting, slot))) ?? []
+      const ownSeats = shared.flatMap(({ holds }) => holds.filter((held) => isOwn?.(held)))
+      return {
+        hostIds: hostIds ?? [],
+        joined: shared.find(isJoinable),
+        ownReservationUids: [...own, ...ownSeats].flatMap(({ reservationUid }) => reservationUid ?? []),
+      }
+    },
+
+    /**
+     * Locks the hosts and tells which of them have the time free, by their hours and what is taken. Notice, window,
+     * grid and limits of the event type don't count: they are for bookers, not for who hands a meeting over. Limits of
+     * the hosts' own do.
+     */
+    async freeHosts(
+      tx: Tx,
+      bookable: Bookable,
+      slot: RequestedSlot,
+      now: Date,
+      overlooked: Ignoring & AlsoLocked = {},
+    ): Promise<number[]> {
+      const range = rangeAround(bookable, slot.start, endOf(slot), now)
+      const found = await occupancy.lockAndList(tx, range, [...range.hostIds, ...(overlooked.alsoLock ?? [])])
+      const taken = found.filter((time) => !isOverlooked(time, overlooked))
+      const { start, lengthMinutes, bookerTimeZone } = slot
+      const ownBooked = await ownBookedFor(tx, bookable, { from: start, until: endOf(slot), but: overlooked.bookingId })
+      const times = { now: now.getTime(), from: start, until: endOf(slot), lengthMinutes, bookerTimeZone }
+      const asked = { ...times, ...(ownBooked && { ownBooked }) }
+      const question = questionOf({ ...bookable, windowType: null }, asked, hostsOf(bookable, taken))
+      return explainSlot(question, start).hosts.flatMap(({ hostId, isFree }) => (isFree ? hostId : []))
+    },
+
+    /**
+     * A claim that skips hours, notice and windows, but never another booking. `times` in milliseconds, ascending.
+     *
+     * @throws `SLOT_NOT_AVAILABLE`, `SLOT_HELD`
+     */
+    async claimAgainstHours(
+      tx: Tx,
+      { hostIds, hasTeam }: { hostIds: readonly number[]; hasTeam: boolean },
+      times: readonly Interval[],
+      now: Date,
+      overlooked: Ignoring & AlsoLocked & AsTaken = {},
+    ): Promise<TimeReservation> {
+      const from = new Date(times[0]?.start ?? 0)
+      const until = new Date(Math.max(...times.map(({ end }) => end)))
+      const range = { hostIds, from, until, now }
+      const found = await occupancy.lockAndList(tx, range, [...hostIds, ...(overlooked.alsoLock ?? [])])
+      const own = found.filter((time) => isOverlooked(time, overlooked))
+      const others = found.filter((time) => !own.includes(time))
+      if (overlooked.asTaken) throw notBookable([{ because: 'BUSY_BOOKING' }], { hasTeam })
+      const wanted = times.find(({ start, end }) => others.some((time) => time.start < end && time.end > start))
+      if (wanted) {
+        throw (
+          heldRefusal(others, wanted.start, wanted.end, now) ?? notBookable([{ because: 'BUSY_BOOKING' }], { hasTeam })
+        )
+      }
+      return { hostIds, ownReservationUids: own.flatMap(({ reservationUid }) => reservationUid ?? []) }
+    },
+  }
+}
+
+const timeOf = (slot: RequestedSlot): Interval => ({ start: slot.start, end: endOf(slot) })
+
+/** An earlier meeting of the same series, as the later ones see it. */
+const takenBy = ({ hosts, ...bookable }: Bookable, slot: RequestedSlot): Taken[] =>
+  hosts.map(({ userId }) => ({
+    hostId: userId,
+    ...timeOf(slot),
+    kind: 'booking',
+    eventTypeId: bookable.id,
+    bookingId: null,
+    bufferBeforeMinutes: bookable.bufferBeforeMinutes,
+    bufferAfterMinutes: bookable.bufferAfterMinutes,
+    endsCountingAt: null,
+  }))
+
+/** The refusal that everybody gets once the slot is booked. */
+function asIfBooked(
+  bookable: Bookable,
+  slot: RequestedSlot,
+  others: readonly Taken[],
+  now: Date,
+  counted: LimitUsage,
+): AppError {
+  const verdict = checkBookableSlot(bookable, slot, [...others, ...takenBy(bookable, slot)], now, counted)
+  return notBookable(verdict.bookable ? [] : verdict.reasons, { hasTeam: bookable.teamId !== null })
+}
+
+const intersection = (known: readonly number[] | undefined, ids: readonly number[]): readonly number[] =>
+  known ? known.filter((id) => ids.includes(id)) : ids
+
+const isAt = ({ start, end }: SeatedMeeting, slot: RequestedSlot): boolean =>
+  start === slot.start && end === endOf(slot)
+
+const isJoinable = (meeting: SeatedMeeting): meeting is JoinableMeeting =>
+  meeting.bookingId !== null && meeting.taken < meeting.total
+
+/** When all seats that nobody has booked are held, the caller may try again soon. */
+function heldSeatRefusal(seated: LimitUsage['seated'], slot: RequestedSlot, now: Date): AppError | undefined {
+  const full = seated?.find((meeting) => isAt(meeting, slot))
+  if (!full || full.booked >= full.total || full.taken < full.total) return undefined
+  return heldFor(Math.min(...full.holds.map(({ expiresAt }) => expiresAt)), now)
+}
+
+const heldFor = (freeAt: number, now: Date): AppError =>
+  heldByAnother(Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)))
+
+const isOverlooked = (time: TakenOrHeld, { bookingId, bookingIds = [], reservation }: Ignoring): boolean =>
+  (time.bookingId !== null && (time.bookingId === bookingId || bookingIds.includes(time.bookingId))) ||
+  (time.reservationUid !== null && (reservation?.(time) ?? false))
+
+/** When nothing but somebody's hold is in the way, the caller may try again soon. */
+function heldRefusal(taken: readonly TakenOrHeld[], start: number, end: number, now: Date): AppError | undefined {
+  const inTheWay = taken.filter((time) => time.start < end && time.end > start)
+  if (inTheWay.length === 0 || inTheWay.some(({ kind }) => kind !== 'hold')) return undefined
+  const freeAt = Math.max(...inTheWay.map(({ expiresAt }) => expiresAt?.getTime() ?? 0))
+  return heldFor(freeAt, now)
+}

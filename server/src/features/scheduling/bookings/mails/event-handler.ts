@@ -1,0 +1,27 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { EventHandler, HandledEvent } from '../../../messaging/event-queue/service.ts'
+import type { Messages, NewMessage, Sender } from '../../../messaging/outbox/service.ts'
+import { endedProofs } from '../proofs.ts'
+import { mailsOf, textsOf } from './mail-note.ts'
+
+/** Writes the mails and text messages of what has happened to bookings; what earlier ones proved with ends as they do. */
+export const bookingMailHandler = ({ messages }: { messages: Messages }): EventHandler => ({
+  name: 'bookings.mails',
+  async follow(tx, events, now) {
+    const mails: NewMessage[] = []
+    for (const event of events) {
+      const { mail, bookingId, occurredAt } = event
+      if (mail === null || bookingId === null) continue
+      mails.push(...mailsOf(mail, bookingId, occurredAt), ...textsOf(mail, bookingId, occurredAt, senderOf(event)))
+      // Writing a mail is work for the processor: requests get their turn in between.
+      await nextTurn()
+    }
+    await messages.post(tx, mails, now)
+    await messages.forgetProofs(tx, [...new Set(events.flatMap(endedProofs))])
+  },
+})
+
+const senderOf = ({ teamId, userId }: HandledEvent): Sender | undefined => {
+  if (teamId !== null) return { teamId }
+  return userId === null ? undefined : { userId }
+}

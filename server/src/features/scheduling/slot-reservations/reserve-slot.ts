@@ -1,0 +1,84 @@
+import type { Tx } from '../../../db/connection.ts'
+import { AppError } from '../../../lib/errors.ts'
+import type { Availability, Bookable, RequestedSlot } from '../availability/service.ts'
+import { noSeatLeft, slotBooked, slotHeld } from './errors.ts'
+import { listOpenRequests } from './held-times-store.ts'
+import { findFullBooking } from './store.ts'
+
+const MINUTE_MS = 60_000
+
+/** Whose time a hold takes; nobody's where the meeting is booked already. */
+export type ReservedSlot = { hostIds: readonly number[]; isBooked: boolean }
+
+type Query = {
+  bookable: Bookable
+  slot: RequestedSlot
+  now: Date
+  /** The hold that is being renewed. */
+  own?: string
+}
+
+/**
+ * Claims the time as a booking would.
+ *
+ * @throws `SLOT_BOOKED`, `SLOT_HELD`, `SEATS_FULL`, and what a claim throws for other reasons
+ */
+export async function reserveSlot(availability: Availability, tx: Tx, wish: Query): Promise<ReservedSlot> {
+  const { bookable, slot, now, own } = wish
+  try {
+    // Which slot is the first of the day depends on the booker's zone, which a hold doesn't know: booking will tell.
+    const anyOfDay = { ...bookable, onlyFirstSlotOfDay: false }
+    const { hostIds, joined } = await availability.reserveTime(tx, anyOfDay, [slot], now, {
+      reservation: ({ reservationUid }) => own !== undefined && reservationUid === own,
+    })
+    const askedIds = await askedHosts(tx, bookable, slot)
+    const openIds = hostIds.filter((id) => !askedIds.includes(id))
+    if (!coversNeeded(bookable, hostIds, openIds)) throw slotBooked()
+    return {
+      hostIds: bookable.schedulingType === 'collective' ? hostIds : heldHosts(bookable, openIds),
+      isBooked: joined !== undefined,
+    }
+  } catch (error) {
+    const startsAt = new Date(slot.start)
+    const full = hasNoSeat(error) ? await findFullBooking(tx, bookable.id, startsAt) : undefined
+    throw full === undefined ? inWordsOfReservations(error) : noSeatLeft(full, startsAt)
+  }
+}
+
+/** Whom a request asks for this time that waits for a yes: in a rotation its hosts, otherwise all. */
+async function askedHosts(tx: Tx, bookable: Bookable, { start, lengthMinutes }: RequestedSlot): Promise<number[]> {
+  const requests = await listOpenRequests(tx, {
+    eventTypeId: bookable.id,
+    startsAt: new Date(start),
+    endsAt: new Date(start + lengthMinutes * MINUTE_MS),
+  })
+  if (bookable.schedulingType === 'round_robin') return requests.flatMap(({ hostIds }) => hostIds)
+  return requests.length === 0 ? [] : bookable.hosts.map(({ userId }) => userId)
+}
+
+/** Whether those whom nobody has asked are enough: the fixed hosts, and one who rotates where somebody does. */
+function coversNeeded({ hosts }: Bookable, freeIds: readonly number[], openIds: readonly number[]): boolean {
+  const isFixed = (id: number) => hosts.some((host) => host.userId === id && host.isFixed)
+  const rotates = (id: number) => !isFixed(id)
+  return (
+    freeIds.filter(isFixed).every((id) => openIds.includes(id)) && (!freeIds.some(rotates) || openIds.some(rotates))
+  )
+}
+
+/** Every fixed host's time and that of one who is free. */
+function heldHosts({ hosts }: Bookable, freeHostIds: readonly number[]): number[] {
+  const fixed = hosts.filter(({ isFixed }) => isFixed).map(({ userId }) => userId)
+  const rotating = freeHostIds.find((id) => !fixed.includes(id))
+  return rotating === undefined ? fixed : [...fixed, rotating]
+}
+
+const hasNoSeat = (error: unknown): boolean => error instanceof AppError && error.code === 'SEATS_FULL'
+
+/** The same refusals, with the status and words that clients know from reservations. */
+function inWordsOfReservations(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error
+  if (error.code === 'SLOT_HELD') return slotHeld()
+  const reasons = (error.details.reasons ?? []) as { code: string }[]
+  const isBooked = reasons.some(({ code }) => code === 'BUSY_BOOKING' || code === 'BUFFER')
+  return error.code === 'SLOT_NOT_AVAILABLE' && isBooked ? slotBooked() : error
+}

@@ -1,0 +1,45 @@
+import type { BookingView } from '../../features/scheduling/bookings/booking.ts'
+import { type Html, html } from '../../lib/text/html.ts'
+import { icons } from '../icons.ts'
+import type { OpenBooking } from './open-booking.ts'
+
+/** How the booking stands, as people see it. */
+export type BookingState = 'accepted' | 'pending' | 'awaiting' | 'cancelled' | 'moved' | 'declined' | 'over' | 'left'
+
+export function bookingStateOf({ status, movedTo, endsAt }: BookingView, now: Date): BookingState {
+  if (movedTo) return 'moved'
+  if (status === 'cancelled') return 'cancelled'
+  if (status === 'rejected') return 'declined'
+  if (status === 'awaiting_host') return 'awaiting'
+  if (endsAt <= now) return 'over'
+  return status === 'accepted' ? 'accepted' : 'pending'
+}
+
+const ICONS: Readonly<Record<BookingState, Html>> = {
+  accepted: icons.check,
+  pending: icons.hourglass,
+  awaiting: icons.hourglass,
+  cancelled: icons.cross,
+  moved: icons.arrow,
+  declined: icons.cross,
+  over: icons.clock,
+  left: icons.cross,
+}
+
+export const bookingStateTitle = (standing: BookingState, { reader: { t } }: OpenBooking): string =>
+  standing === 'left' ? t('seat.page.left') : t(`page.booking.${standing}`)
+
+export function bookingStateView(standing: BookingState, open: OpenBooking): Html {
+  const { reader, host } = open
+  const isEnded = standing === 'cancelled' || standing === 'declined' || standing === 'left'
+  const { t } = reader
+  const text = textOf(standing)
+  return html`<div class="standing${isEnded && ' ended'}"><span class="mark">${ICONS[standing]}</span>
+<div><h1 id="title">${bookingStateTitle(standing, open)}</h1><p class="soft">${text}</p></div></div>`
+
+  function textOf(standing: BookingState): string {
+    if (standing === 'left') return t('seat.page.leftText')
+    const namesHost = standing === 'pending' || standing === 'declined'
+    return namesHost ? t(`page.booking.${standing}Text`, { host }) : t(`page.booking.${standing}Text`)
+  }
+}

@@ -1,0 +1,120 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { selectorOf } from '../../features/scheduling/bookings/reschedule/selector-of.ts'
+import { type Html, html } from '../../lib/text/html.ts'
+import type { PageDependencies } from '../dependencies.ts'
+import { findWeek } from '../event/find-week.ts'
+import { initialsOf } from '../event/names.ts'
+import { zoneIn, zoneOf } from '../event/open-event.ts'
+import { alertView } from '../event/problems-view.ts'
+import { weekIn } from '../event/slot.ts'
+import { weekView } from '../event/week-view.ts'
+import { sendPage } from '../send-page.ts'
+import { writerFor } from '../when.ts'
+import type { OpenBooking } from './open-booking.ts'
+import { reasonField } from './reason-field.ts'
+import { sendImpossible } from './refused.ts'
+import { rowsView, whenView } from './rows.ts'
+import type { whyNotMovable } from './what-can-change.ts'
+
+type Deps = Pick<PageDependencies, 'availability' | 'clock'>
+type Why = NonNullable<ReturnType<typeof whyNotMovable>>
+
+const MINUTE_MS = 60_000
+
+/** The free times of a week, with the time so far beside them. */
+export async function sendRescheduleWeek(
+  { availability, clock }: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  open: OpenBooking,
+  { status = 200, alert }: { status?: number; alert?: string } = {},
+): Promise<FastifyReply> {
+  const { booking, reader, to } = open
+  const selector = selectorOf(booking)
+  const bookable = selector && (await availability.find(selector))
+  if (!bookable) return sendNotMovable(request, reply, open, 'page.move.gone', status)
+  const timeZone = bookable.lockTimeZone ? zoneOf(bookable) : (zoneIn(request.query) ?? open.timeZone)
+  const writer = writerFor(reader, timeZone)
+  const lengthMinutes = (booking.endsAt.getTime() - booking.startsAt.getTime()) / MINUTE_MS
+  const wish = { week: weekIn(request.query), timeZone, lengthMinutes, selector }
+  const week = await findWeek(availability, bookable, wish, clock.now(), {
+    // Whoever leaves others behind leaves their time taken.
+    ...(booking.seatsTaken <= 1 && { bookingId: booking.id }),
+  })
+  const body = html`${alertView(alert)}
+<div class="event">
+${bookingCard(open, timeZone)}
+${weekView({
+  reader,
+  writer,
+  week: {
+    ...week,
+    days: week.days.map((day) => ({
+      ...day,
+      starts: day.starts.filter((start) => start !== booking.startsAt.getTime()),
+    })),
+  },
+  title: reader.t('page.move.choose'),
+  isZoneLocked: bookable.lockTimeZone,
+  kept: { lang: reader.chosen },
+  to: (parameters) => to('reschedule', { timeZone, ...(parameters as Record<string, string>) }),
+})}
+</div>`
+  const title = reader.t('page.move.title', { title: booking.title })
+  return sendPage(request, reply, status, { title, isPrivate: true, body }, reader)
+}
+
+/** Old and new time side by side, before anything happens. */
+export function sendRescheduleForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  open: OpenBooking,
+  start: number,
+): FastifyReply {
+  const { booking, reader, to } = open
+  const { t } = reader
+  const timeZone = zoneIn(request.query) ?? open.timeZone
+  const writer = writerFor(reader, timeZone)
+  const length = booking.endsAt.getTime() - booking.startsAt.getTime()
+  const wanted = { startsAt: new Date(start), endsAt: new Date(start + length) }
+  const title = t('page.move.title', { title: booking.title })
+  const body = html`<section class="card centred stack" aria-labelledby="title">
+<h1 id="title">${t('page.booking.move')}</h1>
+${rowsView([
+  [t('page.booking.what'), html`${booking.title}`],
+  [t('page.move.newTime'), whenView(wanted, writer)],
+  [t('page.booking.former'), html`<s>${whenView(booking, writer)}</s>`],
+])}
+<form class="fields" method="post" action="${to('reschedule', { slot: wanted.startsAt.toISOString(), timeZone })}">
+${reasonField(t('page.move.reason'), t)}
+<p class="actions"><button class="button">${t('page.move.submit')}</button>
+<a class="button quiet" href="${to('reschedule', { timeZone })}">${t('page.form.otherTime')}</a></p>
+</form>
+</section>`
+  return sendPage(request, reply, 200, { title, isPrivate: true, body }, reader)
+}
+
+export function sendNotMovable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  open: OpenBooking,
+  why: Why,
+  status = 200,
+): FastifyReply {
+  const { reader, host } = open
+  const namesHost = why === 'page.move.disabled' || why === 'page.move.tooLate'
+  const text = namesHost ? reader.t(why, { host }) : reader.t(why)
+  return sendImpossible(request, reply, open, { title: 'page.move.impossible', text, status })
+}
+
+function bookingCard(open: OpenBooking, timeZone: string): Html {
+  const { booking, reader, host, to } = open
+  const { t } = reader
+  return html`<section class="card stack" aria-labelledby="event">
+<p class="about"><span class="initials" aria-hidden="true">${initialsOf(host)}</span><span>${host}</span></p>
+<h1 id="event">${t('page.booking.move')}</h1>
+<p class="soft">${booking.title}</p>
+<div class="notice"><h2 class="unseen">${t('page.booking.former')}</h2><p><span class="soft">${t('page.booking.former')}</span><br>${whenView(booking, writerFor(reader, timeZone))}</p></div>
+<p><a href="${to('')}">${t('page.booking.back')}</a></p>
+</section>`
+}

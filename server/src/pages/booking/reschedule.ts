@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LINK_HOLDER } from '../../features/scheduling/bookings/seen-booking.ts'
+import { commandContext } from '../../http/command.ts'
+import { findFailure } from '../../http/failures.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { PageDependencies } from '../dependencies.ts'
+import { ABOUT_THE_TIME } from '../event/book.ts'
+import { slotIn } from '../event/slot.ts'
+import { refusalText } from '../refusal.ts'
+import { type OpenBooking, openBooking } from './open-booking.ts'
+import { reasonIn } from './reason-field.ts'
+import { sendNotMovable, sendRescheduleForm, sendRescheduleWeek } from './reschedule-pages.ts'
+import { whyNotMovable } from './what-can-change.ts'
+
+type Deps = Pick<PageDependencies, 'availability' | 'bookings' | 'clock'>
+
+/** Refusals that say something of who comes, not of the time. */
+const ABOUT_PEOPLE: ReadonlySet<string> = new Set(['SEATS_FULL', 'ALREADY_SEATED', 'TOO_MANY_BOOKINGS'])
+
+/** The week, then the question whether it shall be moved there. */
+export async function showReschedule(deps: Deps, request: FastifyRequest, reply: FastifyReply, open: OpenBooking) {
+  if (open.hasLeft) return reply.redirect(open.to(''), 303)
+  const why = whyNotMovable(open.booking, deps.clock.now())
+  if (why !== undefined) return sendNotMovable(request, reply, open, why)
+  const start = slotIn(request.query)
+  return start === undefined
+    ? sendRescheduleWeek(deps, request, reply, open)
+    : sendRescheduleForm(request, reply, open, start)
+}
+
+export async function reschedule(deps: Deps, request: FastifyRequest, reply: FastifyReply, open: OpenBooking) {
+  const { booking, reader, toOther } = open
+  const start = slotIn(request.query)
+  if (start === undefined) return sendRescheduleWeek(deps, request, reply, open, { status: 400 })
+  const showSuccessor = (uid: string) => reply.redirect(toOther(uid), 303)
+  try {
+    const moved = await deps.bookings.reschedule(commandContext(request, 'page'), booking.uid, {
+      startsAt: new Date(start),
+      reason: reasonIn(request.body),
+      isByLink: true,
+      seatUid: booking.shownSeatUid,
+    })
+    return showSuccessor(moved.uid)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const status = findFailure(error)?.status ?? 400
+    const { booking: now } = await openBooking(deps.bookings, request)
+    const [successor] = now.movedTo ? [await deps.bookings.get(now.movedTo.uid, LINK_HOLDER)].flat() : []
+    // A second click: what was wanted has been done.
+    if (successor?.startsAt.getTime() === start) return showSuccessor(successor.uid)
+    if (ABOUT_THE_TIME.has(error.code)) {
+      return sendRescheduleWeek(deps, request, reply, open, { status, alert: reader.t('page.week.taken') })
+    }
+    if (ABOUT_PEOPLE.has(error.code)) {
+      return sendRescheduleWeek(deps, request, reply, open, { status, alert: refusalText(error, reader.t) })
+    }
+    const why = whyNotMovable(now, deps.clock.now())
+    if (why === undefined) throw error
+    return sendNotMovable(request, reply, open, why, status)
+  }
+}
