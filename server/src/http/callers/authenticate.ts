@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-type AppOptions = { identify: Identify; cookie: SessionCookie; publicUrl: string }
+type Dependencies = { identify: Identify; cookie: SessionCookie; publicUrl: string }
 
 const PREFIX = 'ApiAuthStrategy -'
 const KEY_PREFIX = 'cal_'
@@ -40,7 +40,7 @@ const halfSent = (sent: string, other: string) =>
 
 /** The hook that turns credentials into `request.actor` as the route's declaration wants it. */
 export const authenticate =
-  (options: AppOptions) =>
+  (options: Dependencies) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     request.actor = { kind: 'anonymous', address: request.callerAddress }
     const access = request.routeOptions.config.access
@@ -56,7 +56,7 @@ export const authenticate =
 export async function identified(
   request: FastifyRequest,
   access: Access,
-  { identify, cookie, publicUrl }: AppOptions,
+  { identify, cookie, publicUrl }: Dependencies,
 ): Promise<UserActor | undefined> {
   const { clientId, clientSecret } = clientCredentialsOf(request, access)
   if (clientId !== undefined && clientSecret !== undefined) return identify.platformClient(clientId, clientSecret)
