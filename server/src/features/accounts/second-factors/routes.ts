@@ -15,14 +15,14 @@ import {
 } from './schema.ts'
 import type { SecondFactors } from './service.ts'
 
-type AppOptions = { secondFactors: SecondFactors; publicUrl: string }
+type Dependencies = { secondFactors: SecondFactors; publicUrl: string }
 
 const tags = ['Sign-in']
 const access = { caller: 'session' } as const
 
 /** The second factor of who is signed in. No answer is kept for a repeat: each has a secret in it. */
 export const secondFactorRoutes =
-  ({ secondFactors, publicUrl }: AppOptions): FastifyPluginAsyncTypebox =>
+  ({ secondFactors, publicUrl }: Dependencies): FastifyPluginAsyncTypebox =>
   async (app) => {
     const context = (request: FastifyRequest) => commandContext(request, 'api')
     const goOn = (reply: FastifyReply, session: StartedSession | undefined) => {

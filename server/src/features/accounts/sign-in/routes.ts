@@ -23,7 +23,7 @@ import {
 } from './schema.ts'
 import type { SignedIn, SignIn } from './service.ts'
 
-type AppOptions = { signIn: SignIn; publicUrl: string }
+type Dependencies = { signIn: SignIn; publicUrl: string }
 
 const tags = ['Sign-in']
 const anybody = { caller: 'public' } as const
@@ -31,7 +31,7 @@ const browser = { caller: 'session' } as const
 
 /** Where browsers sign up, in and out. No answer of these is kept for a repeat: each has a secret in it. */
 export const signInRoutes =
-  ({ signIn, publicUrl }: AppOptions): FastifyPluginAsyncTypebox =>
+  ({ signIn, publicUrl }: Dependencies): FastifyPluginAsyncTypebox =>
   async (app) => {
     // A page of another site must neither sign anybody in nor out, and there is no session yet that would show it.
     app.addHook('onRequest', async (request, reply) => {
@@ -203,7 +203,7 @@ export const signInRoutes =
 
 /** Served at two addresses. */
 export const currentSessionRoute =
-  ({ signIn }: Pick<AppOptions, 'signIn'>): FastifyPluginAsyncTypebox =>
+  ({ signIn }: Pick<Dependencies, 'signIn'>): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/session',

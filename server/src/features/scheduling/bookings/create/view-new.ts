@@ -3,13 +3,13 @@ import type { BookingView, ViewedEventType } from '../booking.ts'
 import type { NewBookingRow, StoredBookingRow } from '../store/insert.ts'
 
 type SeriesOfNew = { uid: string; clientUid: string | null }
-type AppOptions = { bookable: Bookable; hosts: readonly BookableHost[]; series: SeriesOfNew | null }
+type NewBookingParts = { bookable: Bookable; hosts: readonly BookableHost[]; series: SeriesOfNew | null }
 
 /** A booking as it would be read, seen from what has just been stored: reading it again costs more than storing it. */
 export function viewNew(
   row: NewBookingRow,
   { id, answers, metadata, attendeeIds }: StoredBookingRow,
-  { bookable, hosts, series }: AppOptions,
+  { bookable, hosts, series }: NewBookingParts,
 ): BookingView {
   return {
     id,
