@@ -150,14 +150,14 @@ it('can’t be shown in a frame of another page', async () => {
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as AddressInfo
   const page = await browser.newPage()
-  const framed = async (path: string) => {
+  const expectFramed = async (path: string, shown: string) => {
     await page.goto(`http://127.0.0.1:${port}${path}`)
-    return page.frames()[1]?.url()
+    await expect.poll(() => page.frames()[1]?.url()).toBe(shown)
   }
   // What says nothing of frames is shown, so the other page does what it is meant to do.
-  expect(await framed('/health')).toBe(siteOf(demonstration, '/health'))
-  expect(await framed('/auth/login')).toBe('chrome-error://chromewebdata/')
-  expect(await framed('/settings/security')).toBe('chrome-error://chromewebdata/')
+  await expectFramed('/health', siteOf(demonstration, '/health'))
+  await expectFramed('/auth/login', 'chrome-error://chromewebdata/')
+  await expectFramed('/settings/security', 'chrome-error://chromewebdata/')
   await page.close()
   await new Promise((resolve) => other.close(resolve))
 })
