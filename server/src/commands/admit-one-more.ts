@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/connection.ts'
+import { LOCKS } from '../db/locks.ts'
 import { lockKey } from '../lib/secrets/hash.ts'
-
-/** Class 6 of the advisory locks: counting what somebody may have only so many of. */
-const COUNT_LOCK = 6
 
 /**
  * Whether one more may be stored where there is a most. `whose` names what is counted and for whom, `webhooks:user:5`:
@@ -15,6 +13,6 @@ export async function admitOneMore(
   most: number,
   count: () => Promise<number>,
 ): Promise<boolean> {
-  await sql`SELECT pg_advisory_xact_lock(${COUNT_LOCK}, ${lockKey(whose)})`.execute(tx)
+  await sql`SELECT pg_advisory_xact_lock(${LOCKS.count}, ${lockKey(whose)})`.execute(tx)
   return (await count()) < most
 }

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connection.ts'
 import { deleteBatch } from '../db/delete-batch.ts'
+import { LOCKS } from '../db/locks.ts'
 import { conflict, unprocessable } from '../lib/errors.ts'
 import { lockKey, sha256 } from '../lib/secrets/hash.ts'
 import { seal, unseal } from '../lib/secrets/seal.ts'
 import type { Repeatable, RequestIdentity } from './context.ts'
-
-/** Class 0 of the advisory locks: calls with an idempotency key. */
-const LOCK_CLASS = 0
 
 /** Thrown out of a command whose request was answered before: the caller sends that answer again. */
 export class RepeatedRequest extends Error {
@@ -31,7 +29,7 @@ export class RepeatedRequest extends Error {
 export async function admitOnce(tx: Tx, { caller, operation, key, requestHash }: Repeatable, now: Date): Promise<void> {
   const lock = lockKey(`${caller} ${operation} ${key}`)
   const { rows } = await sql<{ isLocked: boolean }>`
-    SELECT pg_try_advisory_xact_lock(${LOCK_CLASS}, ${lock}) AS is_locked`.execute(tx)
+    SELECT pg_try_advisory_xact_lock(${LOCKS.repeat}, ${lock}) AS is_locked`.execute(tx)
   if (!rows[0]?.isLocked) {
     throw conflict(
       'IDEMPOTENCY_KEY_IN_USE',

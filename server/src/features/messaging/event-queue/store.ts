@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
+import { LOCKS } from '../../../db/locks.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { HandledEvent } from './handlers.ts'
 
-/** Class 4 of the advisory locks: drawing consequences. One at a time on all nodes, so that their order is the events'. */
-const DRAWING_LOCK = 4
-
-const isLockFree = sql`(SELECT pg_try_advisory_xact_lock(${DRAWING_LOCK}, 0))`
+const isLockFree = sql`(SELECT pg_try_advisory_xact_lock(${LOCKS.eventQueue}, 0))`
 
 /** Waits until nobody else draws. */
-export const takeDrawingLock = (tx: Tx) => sql`SELECT pg_advisory_xact_lock(${DRAWING_LOCK}, 0)`.execute(tx)
+export const takeDrawingLock = (tx: Tx) => sql`SELECT pg_advisory_xact_lock(${LOCKS.eventQueue}, 0)`.execute(tx)
 
 export type Look = {
   /** Begun now, and for the caller to draw. */

@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { deleteBatch } from '../../../db/delete-batch.ts'
+import { LOCKS } from '../../../db/locks.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { DueTimer, NewTimer, TimerKind } from './timers.ts'
-
-/** Class 5 of the advisory locks: firing timers. One batch at a time on all nodes, so that their order is that of their times. */
-const FIRING_LOCK = 5
 
 /** Whether nobody else fires; until the end of the transaction. */
 export async function tryFiringLock(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ isLocked: boolean }>`${prepared}
-    SELECT pg_try_advisory_xact_lock(${FIRING_LOCK}, 0) AS is_locked`.execute(tx)
+    SELECT pg_try_advisory_xact_lock(${LOCKS.timers}, 0) AS is_locked`.execute(tx)
   return rows[0]?.isLocked === true
 }
 

@@ -1,10 +1,8 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
+import { LOCKS } from '../../../db/locks.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { OccupancyTable } from '../../../db/tables/occupancy.ts'
-
-/** Class 2 of the advisory locks: a host. Locks are taken by class, then by key, both ascending. */
-const HOST_LOCK = 2
 
 /**
  * Makes everybody else who wants time of these hosts wait until this transaction ends.
@@ -13,7 +11,7 @@ const HOST_LOCK = 2
  * there before it waited. Ids come from a sorted subquery, because `ORDER BY` beside the function is no promise.
  */
 export const lockHosts = (tx: Tx, hostIds: readonly number[]) =>
-  sql`${prepared} SELECT pg_advisory_xact_lock(${HOST_LOCK}, id) FROM (SELECT DISTINCT unnest(${hostIds}::int[]) AS id ORDER BY 1) hosts`.execute(
+  sql`${prepared} SELECT pg_advisory_xact_lock(${LOCKS.host}, id) FROM (SELECT DISTINCT unnest(${hostIds}::int[]) AS id ORDER BY 1) hosts`.execute(
     tx,
   )
 

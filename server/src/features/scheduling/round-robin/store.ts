@@ -1,13 +1,11 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
+import { LOCKS } from '../../../db/locks.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { RoundRobinPickTable } from '../../../db/tables/round-robin.ts'
 
-/** The class of advisory locks under which an event type's turns are decided; before the hosts' in the order of locks. */
-const EVENT_TYPE_LOCK = 1
-
 export const lockEventType = (tx: Tx, eventTypeId: number) =>
-  sql`${prepared} SELECT pg_advisory_xact_lock(${EVENT_TYPE_LOCK}, ${eventTypeId})`.execute(tx)
+  sql`${prepared} SELECT pg_advisory_xact_lock(${LOCKS.eventType}, ${eventTypeId})`.execute(tx)
 
 export type Tally = { userId: number; pickedCount: number; creditedCount: number; lastPickedAt: Date | null }
 

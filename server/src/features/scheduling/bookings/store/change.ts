@@ -1,5 +1,6 @@
 import { type Insertable, type InsertObject, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../../db/connection.ts'
+import { LOCKS } from '../../../../db/locks.ts'
 import type {
   AttendeeTable,
   BookingHostTable,
@@ -110,11 +111,8 @@ export async function storeRating(
 /** Makes other changes of this booking wait until the transaction ends. */
 export const lockBooking = (tx: Tx, id: number) => sql`SELECT id FROM bookings WHERE id = ${id} FOR UPDATE`.execute(tx)
 
-/** The class of advisory locks under which one booker's meetings are counted; after the hosts' in the order of locks. */
-const BOOKER_LOCK = 3
-
 export const lockBooker = (tx: Tx, email: string) =>
-  sql`SELECT pg_advisory_xact_lock(${BOOKER_LOCK}, ${lockKey(email.toLowerCase())})`.execute(tx)
+  sql`SELECT pg_advisory_xact_lock(${LOCKS.booker}, ${lockKey(email.toLowerCase())})`.execute(tx)
 
 export const insertSeats = (tx: Tx, seats: Insertable<BookingSeatTable>[]) =>
   tx.insertInto('bookingSeats').values(seats).execute()

@@ -1,0 +1,28 @@
+import type { Services } from '../app/services.ts'
+import { auditLogRoutes } from '../features/operation/audit-log/routes.ts'
+import { backupRoutes } from '../features/operation/backups/routes.ts'
+import { allEvents, eventLogRoutes, groupEvents, ownEvents } from '../features/operation/event-log/routes.ts'
+import { jobRoutes } from '../features/operation/jobs/routes.ts'
+import { metricsRoute } from '../features/operation/jobs/routes-metrics.ts'
+import { secretRoutes } from '../features/operation/secrets/routes.ts'
+import { testClockRoutes } from '../features/operation/test-clock/routes.ts'
+import type { Http } from '../http/create-http.ts'
+import { at } from './addresses.ts'
+
+/** What an operator looks after. */
+export async function serveOperation(
+  http: Http,
+  { auditLog, eventLog, jobs, backups, secrets, testClock }: Services,
+): Promise<void> {
+  const { prefix } = at.me
+  await http.register(auditLogRoutes(auditLog, at.org), at.org)
+  await http.register(eventLogRoutes(eventLog, ownEvents(at.me)), at.me)
+  for (const group of [at.team, at.orgTeam, at.org])
+    await http.register(eventLogRoutes(eventLog, groupEvents(group)), group)
+  await http.register(eventLogRoutes(eventLog, allEvents), { prefix: `${prefix}/admin` })
+  await http.register(jobRoutes(jobs), { prefix })
+  await http.register(metricsRoute(jobs))
+  await http.register(backupRoutes(backups), { prefix })
+  await http.register(secretRoutes(secrets), { prefix })
+  await http.register(testClockRoutes(testClock), { prefix })
+}

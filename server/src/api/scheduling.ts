@@ -1,0 +1,88 @@
+import type { Services } from '../app/services.ts'
+import { bookingAdminRoutes } from '../features/scheduling/bookings/wire/routes/admin.ts'
+import { bookingRoutes } from '../features/scheduling/bookings/wire/routes/bookings.ts'
+import { bookingChangeRoutes } from '../features/scheduling/bookings/wire/routes/changes.ts'
+import {
+  bookingListRoutes,
+  organizationBookings,
+  organizationUserBookings,
+  teamBookings,
+} from '../features/scheduling/bookings/wire/routes/group-lists.ts'
+import { bookingPeopleRoutes } from '../features/scheduling/bookings/wire/routes/people.ts'
+import { bookingReassignRoutes } from '../features/scheduling/bookings/wire/routes/reassign.ts'
+import { bookingRecordRoutes } from '../features/scheduling/bookings/wire/routes/recordings.ts'
+import {
+  bookingReferenceRoutes,
+  teamBookingReferenceRoutes,
+} from '../features/scheduling/bookings/wire/routes/references.ts'
+import { olderBookingRoutes } from '../features/scheduling/bookings/wire/versions/2024-04-15/routes.ts'
+import { eventTypeRoutes } from '../features/scheduling/event-types/routes.ts'
+import { eventTypeAdminRoutes } from '../features/scheduling/event-types/routes-admin.ts'
+import { organizationEventTypesRoute, teamEventTypeRoutes } from '../features/scheduling/event-types/team/routes.ts'
+import { phoneCallRoute } from '../features/scheduling/event-types/team/routes-phone-call.ts'
+import { organizationAbsencesRoute, outOfOfficeRoutes } from '../features/scheduling/out-of-office/routes.ts'
+import { privateLinkRoutes } from '../features/scheduling/private-links/routes.ts'
+import { fairnessRoute } from '../features/scheduling/round-robin/routes.ts'
+import { memberScheduleRoutes, teamUserScheduleRoutes } from '../features/scheduling/schedules/routes/members.ts'
+import { defaultScheduleRoute, scheduleRoutes } from '../features/scheduling/schedules/routes/schedules.ts'
+import { slotReservationRoutes } from '../features/scheduling/slot-reservations/routes.ts'
+import { olderSlotReservationRoutes } from '../features/scheduling/slot-reservations/routes-older.ts'
+import { slotRoutes } from '../features/scheduling/slots/routes.ts'
+import { slotStreamRoute } from '../features/scheduling/slots/routes-stream.ts'
+import type { Http } from '../http/create-http.ts'
+import { at } from './addresses.ts'
+
+/** From hours and event types to bookings. */
+export async function serveScheduling(
+  http: Http,
+  {
+    schedules,
+    eventTypes,
+    privateLinks,
+    slots,
+    slotStreams,
+    explain,
+    slotReservations,
+    bookings,
+    roundRobin,
+    outOfOffice,
+  }: Services,
+): Promise<void> {
+  const { prefix } = at.me
+  await http.register(scheduleRoutes(schedules, at.me), at.me)
+  await http.register(defaultScheduleRoute(schedules, at.me), at.me)
+  await http.register(scheduleRoutes(schedules, at.orgUser), at.orgUser)
+  for (const group of [at.team, at.orgTeam, at.org]) await http.register(memberScheduleRoutes(schedules, group), group)
+  await http.register(teamUserScheduleRoutes(schedules, at.orgTeamUser), at.orgTeamUser)
+  for (const person of [at.self, at.orgUser]) await http.register(outOfOfficeRoutes(outOfOffice, person), person)
+  await http.register(organizationAbsencesRoute(outOfOffice, at.org), at.org)
+  await http.register(eventTypeRoutes(eventTypes, at.me), at.me)
+  for (const team of [at.team, at.orgTeam]) {
+    await http.register(teamEventTypeRoutes(eventTypes, team), team)
+    await http.register(phoneCallRoute(eventTypes, team), team)
+  }
+  const own = { at: at.me, of: 'caller', heading: 'Event types private links' }
+  await http.register(privateLinkRoutes(privateLinks, own), at.me)
+  const ofTeam = { at: at.orgTeam, of: 'teamId', heading: 'Event types / Private links' }
+  await http.register(privateLinkRoutes(privateLinks, ofTeam), at.orgTeam)
+  await http.register(organizationEventTypesRoute(eventTypes, at.org), at.org)
+  await http.register(slotRoutes(slots, explain), { prefix })
+  await http.register(slotStreamRoute(slotStreams), { prefix })
+  await http.register(slotReservationRoutes(slotReservations), { prefix })
+  await http.register(olderSlotReservationRoutes(slotReservations), { prefix })
+  await http.register(bookingRoutes(bookings), { prefix })
+  await http.register(olderBookingRoutes(bookings), { prefix })
+  await http.register(bookingChangeRoutes(bookings), { prefix })
+  await http.register(bookingPeopleRoutes(bookings), { prefix })
+  await http.register(bookingReassignRoutes(bookings), { prefix })
+  await http.register(bookingReferenceRoutes(bookings), { prefix })
+  await http.register(bookingRecordRoutes(bookings), { prefix })
+  await http.register(teamBookingReferenceRoutes(bookings, at.orgTeam), at.orgTeam)
+  await http.register(fairnessRoute(roundRobin), { prefix })
+  for (const group of [at.team, at.orgTeam])
+    await http.register(bookingListRoutes(bookings, teamBookings(group)), group)
+  await http.register(bookingListRoutes(bookings, organizationBookings(at.org)), at.org)
+  await http.register(bookingListRoutes(bookings, organizationUserBookings(at.orgUser)), at.orgUser)
+  await http.register(bookingAdminRoutes(bookings), { prefix })
+  await http.register(eventTypeAdminRoutes(eventTypes), { prefix })
+}

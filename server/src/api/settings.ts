@@ -1,0 +1,6 @@
+export type Settings = {
+  /** Where browsers reach the server. */
+  publicUrl: string
+  /** Whether applications may introduce themselves. */
+  canApplicationsRegister: boolean
+}
