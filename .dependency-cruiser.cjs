@@ -101,6 +101,18 @@ module.exports = {
         pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/[^/]+/service\\.ts$'],
       },
     },
+    {
+      name: 'pages-keep-out-of-stores',
+      comment: 'A page asks a service, as a route does: its rules hold for both.',
+      severity: 'error',
+      from: { path: '^server/src/pages/', pathNot: TESTS },
+      to: {
+        path: [
+          '^server/src/features/.*([/-]store\\.ts$|/store/)',
+          ...SPEAKS_HTTP.map((path) => `^server/src/features/.*${path}`),
+        ],
+      },
+    },
     ...SUBJECTS.map((name, index) => subject(name, SUBJECTS.slice(0, index))),
     subject(AUTOMATION.name, AUTOMATION.from),
     {
@@ -114,7 +126,7 @@ module.exports = {
       name: 'only-the-top-knows-the-whole',
       comment: 'What a part needs of the settings or of another part is handed to it.',
       severity: 'error',
-      from: { path: '^server/src/[^/]+/', pathNot: [...TESTS, '^server/src/(app|cli)/'] },
+      from: { path: '^server/src/[^/]+/', pathNot: [...TESTS, '^server/src/(app|api|cli)/'] },
       to: { path: ['^server/src/[^/]+\\.ts$', '^server/src/app/'] },
     },
     {

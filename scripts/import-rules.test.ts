@@ -90,6 +90,12 @@ describe('the rules for imports', () => {
       "import type { B } from '../../accounts/b/service.ts'",
       'server/src/features/accounts/b/service.ts',
     ],
+    [
+      'pages-keep-out-of-stores',
+      'server/src/pages/a.ts',
+      "import type { B } from '../features/operation/b/store.ts'",
+      'server/src/features/operation/b/store.ts',
+    ],
     ['nothing-unresolved', 'server/src/lib/a.ts', "import { b } from './b.ts'", undefined],
   ])('%s: %s may not have %s', (rule, file, statement, target) => {
     write(file, `${statement}\nexport const a = 1\n`)
