@@ -4,11 +4,11 @@ import { type CursorPage, type LatestRows, latestPage, type Page } from '../../.
 import type { RateLimit } from '../../../lib/rate-limit.ts'
 import type { BookingView } from './booking.ts'
 import { clientPage } from './client-page.ts'
+import { chooseWay } from './create/choose-way.ts'
+import { createBooking } from './create/pipeline.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import { describeBookings } from './events/describe.ts'
 import { findBookableFor } from './find-bookable.ts'
-import { chooseWay } from './flow/choose-way.ts'
-import { makeBooking } from './flow/make-booking.ts'
 import { acceptAsGuest } from './operations/accept-as-guest.ts'
 import { addGuests, type NewGuest } from './operations/add-guests.ts'
 import { addAttendee, getAttendee, listAttendees, type NewAttendee, removeAttendee } from './operations/attendees.ts'
@@ -30,6 +30,7 @@ import { meetingRecords } from './queries/recordings.ts'
 import { type ReferenceType, referencesInTeam, referencesOf } from './queries/references.ts'
 import { routingTrace } from './queries/routing-trace.ts'
 import type { BookingRequest } from './request.ts'
+import { rescheduleBooking } from './reschedule/pipeline.ts'
 import type { Reschedule } from './reschedule/reschedule.ts'
 import type { SeenBooking } from './seen-booking.ts'
 import { type AdminBookingFilter, type AdminBookingRow, listAnybodysBookings } from './store/admin-list.ts'
@@ -61,7 +62,7 @@ export function createBookings(deps: BookingDependencies) {
       const request = link ? { ...asked, privateLinkId: link.id } : asked
       const bookable = await findBookableFor(deps.availability, request.selector)
       const way = chooseWay(bookable, request)
-      return makeBooking(deps, context, { way, request, bookable })
+      return createBooking(deps, context, { way, request, bookable })
     },
 
     get: (uid: string, actor: Actor, seatUid?: string) => getBooking(deps, uid, actor, seatUid),
@@ -77,15 +78,12 @@ export function createBookings(deps: BookingDependencies) {
     listAll: (filter: AdminBookingFilter, rows: LatestRows): Promise<CursorPage<AdminBookingRow>> =>
       latestPage(rows, (wanted) => listAnybodysBookings(deps.db, filter, wanted)),
 
-    /** Moves a booking, or one seat of it. */
-    async reschedule(
+    /** Reschedules a booking, or one seat of it. */
+    reschedule: (
       context: CommandContext,
       uid: string,
-      { seatUid, ...move }: Reschedule & { seatUid?: string | undefined },
-    ): Promise<SeenBooking> {
-      const wish = seatUid === undefined ? { way: 'move' as const } : { way: 'seatMove' as const, seatUid }
-      return (await makeBooking(deps, context, { ...wish, uid, move })) as SeenBooking
-    },
+      { seatUid, ...reschedule }: Reschedule & { seatUid?: string | undefined },
+    ): Promise<SeenBooking> => rescheduleBooking(deps, context, { uid, seatUid, reschedule }),
 
     cancel: (context: CommandContext, uid: string, cancellation: Cancellation) =>
       cancelBooking(deps, context, uid, cancellation),

@@ -1,8 +1,8 @@
-import type { Draft } from '../flow/draft.ts'
 import { answersOf } from './answers.ts'
+import type { Prepared } from './phases.ts'
 
 /** One of several bookers, and what they answered. */
-export function seatOf({ request, place }: Pick<Draft, 'request' | 'place'>, uid: string) {
+export function seatOf({ request, place }: Pick<Prepared, 'request' | 'place'>, uid: string) {
   const { name, firstName, lastName, email, phoneNumber, timeZone, language } = request.attendee
   return {
     attendee: {

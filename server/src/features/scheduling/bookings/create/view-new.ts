@@ -1,54 +1,53 @@
 import type { Bookable, BookableHost } from '../../availability/service.ts'
 import type { BookingView, ViewedEventType } from '../booking.ts'
-import type { NewBookingRow, StoredBookingRow } from '../store/insert.ts'
+import type { StoredBookingRow } from '../store/insert.ts'
+import type { Series } from './phases.ts'
 
-type SeriesOfNew = { uid: string; clientUid: string | null }
-type NewBookingParts = { bookable: Bookable; hosts: readonly BookableHost[]; series: SeriesOfNew | null }
+type NewBookingParts = { bookable: Bookable; hosts: readonly BookableHost[]; series: Series | undefined }
 
 /** A booking as it would be read, seen from what has just been stored: reading it again costs more than storing it. */
 export function viewNew(
-  row: NewBookingRow,
-  { id, answers, metadata, attendeeIds }: StoredBookingRow,
+  { id, answers, metadata, attendeeIds, given: row }: StoredBookingRow,
   { bookable, hosts, series }: NewBookingParts,
 ): BookingView {
   return {
     id,
     uid: row.uid,
     permanentId: row.permanentId,
-    seriesId: row.seriesId ?? null,
-    seriesPosition: row.seriesPosition ?? null,
+    seriesId: row.seriesId,
+    seriesPosition: row.seriesPosition,
     seriesUid: series?.uid ?? null,
     seriesClientUid: series?.clientUid ?? null,
-    eventTypeId: row.eventTypeId ?? null,
-    eventType: row.eventTypeId == null ? null : eventTypeOf(bookable),
-    organizerId: row.organizerId ?? null,
-    teamId: row.teamId ?? null,
-    organizationId: row.organizationId ?? null,
-    platformClientId: row.platformClientId ?? null,
-    createdByUserId: row.createdByUserId ?? null,
+    eventTypeId: row.eventTypeId,
+    eventType: row.eventTypeId === null ? null : eventTypeOf(bookable),
+    organizerId: row.organizerId,
+    teamId: row.teamId,
+    organizationId: row.organizationId,
+    platformClientId: row.platformClientId,
+    createdByUserId: row.createdByUserId,
     status: row.status,
-    awaitsHostUntil: row.awaitsHostUntil ?? null,
+    awaitsHostUntil: row.awaitsHostUntil,
     version: 1,
-    startsAt: row.startsAt as Date,
-    endsAt: row.endsAt as Date,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
     title: row.title,
-    description: row.description ?? '',
-    locationType: row.locationType ?? null,
-    location: row.location ?? null,
+    description: row.description,
+    locationType: row.locationType,
+    location: row.location,
     videoUrl: null,
-    seatsTotal: null,
-    seatsTaken: 0,
+    seatsTotal: row.seatsTotal,
+    seatsTaken: row.seatsTaken,
     answers,
     metadata,
     icsUid: row.icsUid,
-    icsSequence: 0,
+    icsSequence: row.icsSequence,
     cancellationReason: null,
     cancelledByEmail: null,
     rejectionReason: null,
     hostAbsent: false,
     rating: null,
-    createdAt: row.createdAt as Date,
-    updatedAt: row.updatedAt as Date,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
     hosts: hosts.map(({ userId, name, email, username, timeZone, locale, isFixed, groupId }, position) => ({
       userId,
       name,

@@ -1,4 +1,4 @@
-import { type Insertable, type InsertObject, type RawBuilder, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../../db/connection.ts'
 import { LOCKS } from '../../../../db/locks.ts'
 import type {
@@ -10,18 +10,10 @@ import type {
   BookingSeriesTable,
   BookingTable,
 } from '../../../../db/tables/bookings.ts'
-import type { Database } from '../../../../db/tables/index.ts'
 import { lockKey } from '../../../../lib/secrets/hash.ts'
 import type { BookingStatus } from '../booking.ts'
 
 export type BookingChange = Updateable<BookingTable>
-
-/** The link through which a booking was made, as a value of the statement that copies it. */
-export const privateLinkOf = (bookingId: number): RawBuilder<number | null> =>
-  sql`(SELECT private_link_id FROM bookings WHERE id = ${bookingId}::bigint)`
-
-export const insertBooking = async (tx: Tx, booking: InsertObject<Database, 'bookings'>): Promise<number> =>
-  (await tx.insertInto('bookings').values(booking).returning('id').executeTakeFirstOrThrow()).id
 
 export const insertSeries = async (tx: Tx, series: Insertable<BookingSeriesTable>): Promise<number> =>
   (await tx.insertInto('bookingSeries').values(series).returning('id').executeTakeFirstOrThrow()).id
@@ -32,6 +24,9 @@ export const insertBookingHosts = async (tx: Tx, hosts: Insertable<BookingHostTa
 
 export const insertAttendees = async (tx: Tx, attendees: Insertable<AttendeeTable>[]): Promise<number[]> =>
   (await tx.insertInto('attendees').values(attendees).returning('id').execute()).map(({ id }) => id)
+
+export const insertAttendee = async (tx: Tx, attendee: Insertable<AttendeeTable>): Promise<number> =>
+  (await tx.insertInto('attendees').values(attendee).returning('id').executeTakeFirstOrThrow()).id
 
 export const insertMove = (tx: Tx, move: Insertable<BookingMoveTable>) =>
   tx.insertInto('bookingMoves').values(move).execute()

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../../db/connection.ts'
+import type { Db, Tx } from '../../../../db/connection.ts'
 import { prepared } from '../../../../db/prepared.ts'
 import type { BookingView } from '../booking.ts'
+import { BookingMissing } from '../errors/booking-missing.ts'
 
 const eventType = sql`(
   SELECT json_build_object(
@@ -68,6 +69,13 @@ export async function viewBookings(db: Db, tail: RawBuilder<unknown>, mark = sql
 
 export const viewBooking = async (db: Db, id: number): Promise<BookingView | undefined> =>
   (await viewBookings(db, sql`WHERE b.id = ${id}`, prepared))[0]
+
+/** A booking that the transaction has read or stored before. @throws BookingMissing */
+export async function viewStoredBooking(tx: Tx, id: number): Promise<BookingView> {
+  const booking = await viewBooking(tx, id)
+  if (!booking) throw new BookingMissing(`id=${id}`)
+  return booking
+}
 
 export const viewBookingByUid = async (db: Db, uid: string): Promise<BookingView | undefined> =>
   (await viewBookings(db, sql`WHERE b.uid = ${uid}`, prepared))[0]

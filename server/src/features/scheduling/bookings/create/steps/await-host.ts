@@ -1,4 +1,12 @@
-import type { Draft } from '../../flow/draft.ts'
+import type { Begun, Staffed } from '../phases.ts'
 
-/** Nobody's time is taken yet: whichever host takes the meeting first gives theirs. */
-export const awaitHost = (): Partial<Draft> => ({ status: 'awaiting_host', hosts: [], turns: [] })
+/** Nobody's time is reserved, and nobody attends yet. */
+export const awaitHost = (begun: Begun): Staffed => ({
+  ...begun,
+  status: 'awaiting_host',
+  freeHostIds: [],
+  joined: undefined,
+  ownReservationUids: [],
+  hosts: [],
+  turns: [],
+})

@@ -1,17 +1,17 @@
 import { bookerLimitReached } from '../../errors/booking.ts'
-import type { Draft } from '../../flow/draft.ts'
 import { callerOf, isMaker } from '../../origins.ts'
 import { lockBooker } from '../../store/change.ts'
 import { listActiveOf } from '../../store/origins.ts'
+import type { Reserved } from '../phases.ts'
 
 /**
- * Nobody holds more meetings of the event type ahead than it allows: counted by address, one caller with that address
- * after the other. Whoever has made one of them is told which one may be rescheduled, where the event type offers that.
+ * Nobody has more meetings of the event type ahead than it allows: counted by address, one caller with that address
+ * after the other. The caller who has made one of them is told which one may be rescheduled, where the event type offers that.
  *
  * @throws `BOOKER_LIMIT_REACHED`
  */
-export async function checkBookerLimit(draft: Draft): Promise<void> {
-  const { deps, tx, now, context, bookable, request, meetings } = draft
+export async function checkBookerLimit(reserved: Reserved): Promise<void> {
+  const { deps, tx, now, context, bookable, request, meetings } = reserved
   const { bookerActiveLimit: most, bookerActiveOffersReschedule } = bookable
   if (most === null) return
   const { email } = request.attendee

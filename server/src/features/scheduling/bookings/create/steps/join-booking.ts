@@ -1,27 +1,27 @@
 import type { BookingView } from '../../booking.ts'
 import { alreadySeated, noSeatLeft } from '../../errors/booking.ts'
-import type { Draft } from '../../flow/draft.ts'
-import { tellOfSeatIn } from '../../flow/steps/tell.ts'
-import { deleteReservations, insertAttendees, insertSeats, takeSeat } from '../../store/change.ts'
-import { viewBooking } from '../../store/view.ts'
+import { deleteReservations, insertAttendee, insertSeats, takeSeat } from '../../store/change.ts'
+import { viewStoredBooking } from '../../store/view.ts'
+import type { Reserved } from '../phases.ts'
 import { seatOf } from '../seat.ts'
+import { publishSeat } from './publish.ts'
 
 /**
- * Takes a seat in the booking that is there, which ends the flow; the first booker of a slot finds none and opens it.
+ * Takes a seat in the booking that has this time. Nothing where there is none: the first booker of a slot opens it.
  *
  * @throws `ALREADY_SEATED`, `SEATS_FULL`
  */
-export async function joinBooking(draft: Draft): Promise<Partial<Draft>> {
-  const { tx, now, deps, joined, request, ownReservationUids } = draft
-  if (!joined) return {}
-  const before = (await viewBooking(tx, joined.bookingId)) as BookingView
+export async function joinBooking(reserved: Reserved): Promise<BookingView | undefined> {
+  const { tx, now, deps, joined, request, ownReservationUids } = reserved
+  if (!joined) return undefined
+  const { bookingId } = joined
+  const before = await viewStoredBooking(tx, bookingId)
   const email = request.attendee.email.toLowerCase()
   if (before.attendees.some((attendee) => attendee.email.toLowerCase() === email)) throw alreadySeated()
-  if (!(await takeSeat(tx, joined.bookingId, now))) throw noSeatLeft()
-  const { attendee, seat } = seatOf(draft, deps.ids.uid())
-  const meeting = { bookingId: joined.bookingId, startsAt: before.startsAt }
-  const [attendeeId] = await insertAttendees(tx, [{ ...attendee, ...meeting, createdAt: now }])
-  await insertSeats(tx, [{ ...seat, bookingId: joined.bookingId, attendeeId: attendeeId as number, createdAt: now }])
+  if (!(await takeSeat(tx, bookingId, now))) throw noSeatLeft()
+  const { attendee, seat } = seatOf(reserved, deps.ids.uid())
+  const attendeeId = await insertAttendee(tx, { ...attendee, bookingId, startsAt: before.startsAt, createdAt: now })
+  await insertSeats(tx, [{ ...seat, bookingId, attendeeId, createdAt: now }])
   if (ownReservationUids.length > 0) await deleteReservations(tx, ownReservationUids)
-  return { result: [await tellOfSeatIn(draft, joined.bookingId, seat.uid)] }
+  return publishSeat(reserved, { bookingId, seatUid: seat.uid })
 }

@@ -1,17 +1,16 @@
-import type { Draft, StoredMeeting } from '../../flow/draft.ts'
 import { callerOf } from '../../origins.ts'
+import { isOfRotation } from '../../steps/is-of-rotation.ts'
 import { insertOrigin } from '../../store/origins.ts'
-import { isOfRotation } from './find-repeated.ts'
+import type { OwnMeeting, Stored } from '../phases.ts'
 
 /** Keeps for a day who has booked, where a repeat or an offer to reschedule will ask. */
-export async function rememberOrigin(draft: Draft): Promise<void> {
+export async function rememberOrigin(draft: Stored<OwnMeeting>): Promise<void> {
   const { deps, tx, now, context, bookable, request, status, stored, ownReservationUids } = draft
-  const mayBeRepeated = status === 'pending' || isOfRotation(draft)
+  const mayBeRepeated = status === 'pending' || isOfRotation(bookable)
   if (!mayBeRepeated && !bookable.bookerActiveOffersReschedule) return
   const { addressHash, bodyHash } = callerOf(deps, context, { request, eventTypeId: bookable.id })
-  const { bookingId } = stored[0] as StoredMeeting
   await insertOrigin(tx, {
-    bookingId,
+    bookingId: stored[0].bookingId,
     addressHash,
     bodyHash,
     reservationUids: [...ownReservationUids],

@@ -1,10 +1,44 @@
-import type { Draft } from '../../flow/draft.ts'
-import { isStranger } from '../../strangers.ts'
-import { storeBookings } from '../store-bookings.ts'
+import { mapNonEmpty, type NonEmpty } from '../../../../../lib/non-empty.ts'
+import { insertSeats } from '../../store/change.ts'
+import { insertNewBookings, type StoredBookingRow } from '../../store/insert.ts'
+import { bookingRows } from '../booking-rows.ts'
+import type { OwnMeeting, Series, SharedMeeting, Staffed, Stored } from '../phases.ts'
+import { seatOf } from '../seat.ts'
+import { viewNew } from '../view-new.ts'
 
-export async function storeNewBookings(draft: Draft): Promise<Partial<Draft>> {
-  const { deps, tx, now, context, bookable, request, guests, place, meetings, status, hosts, series = null } = draft
-  const vouched = !isStranger(context.actor) || bookable.requiresBookerEmailVerification
-  const made = { bookable, request, guests, place, meetings, status, hosts, series, vouched }
-  return { stored: await storeBookings(tx, deps.ids, context, made, now) }
+/** Stores meetings that the booker has alone. `series`: what they are occurrences of. */
+export async function storeOwn(staffed: Staffed, series?: Series): Promise<Stored<OwnMeeting>> {
+  const { bookable, hosts } = staffed
+  const stored = mapNonEmpty(await storeRows(staffed, series), (row) => ({
+    ...meetingOf(row),
+    view: viewNew(row, { bookable, hosts, series }),
+  }))
+  return { ...staffed, stored }
 }
+
+/** Stores meetings that others may join. The one who opens a shared meeting has its first seat. */
+export async function storeShared(staffed: Staffed): Promise<Stored<SharedMeeting>> {
+  const { deps, tx, now } = staffed
+  const opened = mapNonEmpty(await storeRows(staffed), (row) => ({ row, seatUid: deps.ids.uid() }))
+  await insertSeats(
+    tx,
+    opened.map(({ row, seatUid }) => ({
+      ...seatOf(staffed, seatUid).seat,
+      bookingId: row.id,
+      attendeeId: row.attendeeIds[0],
+      createdAt: now,
+    })),
+  )
+  return { ...staffed, stored: mapNonEmpty(opened, ({ row, seatUid }) => ({ ...meetingOf(row), seatUid })) }
+}
+
+/** Stores bookings, hosts, attendees and answers, in as many statements for many meetings as for one. */
+const storeRows = (staffed: Staffed, series?: Series): Promise<NonEmpty<StoredBookingRow>> =>
+  insertNewBookings(staffed.tx, bookingRows(staffed, series))
+
+const meetingOf = ({ id, given: { uid, startsAt, endsAt } }: StoredBookingRow) => ({
+  bookingId: id,
+  uid,
+  startsAt,
+  endsAt,
+})

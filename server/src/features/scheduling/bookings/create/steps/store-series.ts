@@ -1,9 +1,9 @@
-import type { Draft } from '../../flow/draft.ts'
 import { insertSeries } from '../../store/change.ts'
+import type { Series, Staffed } from '../phases.ts'
 import { recurrenceOf } from '../recurrence.ts'
 
-/** What holds the occurrences together; its uid names all of them. */
-export async function storeSeries({ deps, tx, now, bookable, request, meetings }: Draft): Promise<Partial<Draft>> {
+/** Stores what holds the occurrences together; its uid names all of them. */
+export async function storeSeries({ deps, tx, now, bookable, request, meetings }: Staffed): Promise<Series> {
   const { frequency, interval } = recurrenceOf(bookable, undefined)
   const uid = deps.ids.uid()
   const clientUid = request.seriesClientUid ?? null
@@ -17,5 +17,5 @@ export async function storeSeries({ deps, tx, now, bookable, request, meetings }
     timeZone: request.attendee.timeZone,
     createdAt: now,
   })
-  return { series: { id, uid, clientUid } }
+  return { id, uid, clientUid }
 }

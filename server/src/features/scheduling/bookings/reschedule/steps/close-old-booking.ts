@@ -1,11 +1,12 @@
 import { changedMeanwhile } from '../../errors/booking.ts'
-import type { Draft } from '../../flow/draft.ts'
-import { changeStatus, endHoldsOnSeats } from '../../store/change.ts'
 
-/** Cancels the booking that is being moved and frees its time, unless it was cancelled before. @throws `BOOKING_CHANGED` */
-export async function closeOldBooking({ deps, tx, now, old, bookable }: Draft): Promise<void> {
+import { changeStatus, endHoldsOnSeats } from '../../store/change.ts'
+import type { Decided } from '../phases.ts'
+
+/** Cancels the old booking and frees its time, unless it was cancelled before. @throws `BOOKING_CHANGED` */
+export async function closeOldBooking({ deps, tx, now, old, bookable }: Decided): Promise<void> {
   if (old.status === 'cancelled') return
-  // Whoever shared it goes along to the new time.
+  // Those who shared it go along to the new time.
   const seats = old.seatsTotal === null ? {} : { seatsTaken: 0 }
   const change = { status: 'cancelled' as const, cancelledAt: now, updatedAt: now, ...seats }
   if (!(await changeStatus(tx, old.id, ['accepted', 'pending'], change))) throw changedMeanwhile(old.uid)

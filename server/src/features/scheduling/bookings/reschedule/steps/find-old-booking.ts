@@ -1,12 +1,14 @@
+import type { Db } from '../../../../../db/connection.ts'
+import type { BookingView } from '../../booking.ts'
 import { bookingNotFound } from '../../errors/booking.ts'
-import type { Draft } from '../../flow/draft.ts'
 import { viewBookingByUid } from '../../store/view.ts'
 import { checkReschedule } from '../check-reschedule.ts'
+import type { Asked } from '../phases.ts'
 
-/** The booking that is to be moved, if it may be. @throws `BOOKING_NOT_FOUND`, and what `checkReschedule` throws */
-export async function findOldBooking({ deps, context, tx, now, uid, move }: Draft): Promise<Partial<Draft>> {
-  const old = await viewBookingByUid(tx ?? deps.db, uid)
+/** The booking, if it may be rescheduled. @throws `BOOKING_NOT_FOUND`, and what `checkReschedule` throws */
+export async function findOldBooking(db: Db, { context, uid, reschedule }: Asked, now: Date): Promise<BookingView> {
+  const old = await viewBookingByUid(db, uid)
   if (!old) throw bookingNotFound(uid)
-  checkReschedule(old, context, move, now ?? deps.clock.now())
-  return { old }
+  checkReschedule(old, context, reschedule, now)
+  return old
 }

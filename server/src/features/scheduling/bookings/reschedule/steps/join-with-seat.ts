@@ -1,28 +1,25 @@
-import type { BookingView, ViewedAttendee } from '../../booking.ts'
+import type { BookingView } from '../../booking.ts'
 import { alreadySeated, noSeatLeft } from '../../errors/booking.ts'
-import type { Draft } from '../../flow/draft.ts'
-import { tellOfMovedSeatIn } from '../../flow/steps/tell.ts'
 import { deleteReservations, moveAttendee, takeSeat } from '../../store/change.ts'
-import { viewBooking } from '../../store/view.ts'
-import { linkSeatMoveTo } from './link-seat-move.ts'
-
-export const attendeeOfSeat = ({ old, seatUid }: Draft): ViewedAttendee =>
-  old.attendees.find(({ seat }) => seat?.uid === seatUid) as ViewedAttendee
+import { viewStoredBooking } from '../../store/view.ts'
+import type { LeftSeat } from '../phases.ts'
+import { linkSeat } from './link-seat.ts'
+import { publishRescheduledSeat } from './publish.ts'
 
 /**
- * Takes the seat along to the booking that is there at the new time, which ends the flow.
+ * Takes the seat along to the booking that has the new time. Nothing where there is none.
  *
  * @throws `ALREADY_SEATED`, `SEATS_FULL`
  */
-export async function joinWithSeat(draft: Draft): Promise<Partial<Draft>> {
-  const { tx, now, joined, ownReservationUids } = draft
-  if (!joined) return {}
-  const target = (await viewBooking(tx, joined.bookingId)) as BookingView
-  const { id, email } = attendeeOfSeat(draft)
+export async function joinWithSeat(left: LeftSeat): Promise<BookingView | undefined> {
+  const { tx, now, joined, ownReservationUids } = left
+  if (!joined) return undefined
+  const target = await viewStoredBooking(tx, joined.bookingId)
+  const { id, email } = left.attendee
   if (target.attendees.some((other) => other.email.toLowerCase() === email.toLowerCase())) throw alreadySeated()
   if (!(await takeSeat(tx, target.id, now))) throw noSeatLeft()
   await moveAttendee(tx, id, target.id, target.startsAt)
-  await linkSeatMoveTo(draft, { id: target.id, uid: target.uid, isFirst: false })
+  await linkSeat(left, { bookingId: target.id, uid: target.uid, isFirst: false })
   if (ownReservationUids.length > 0) await deleteReservations(tx, ownReservationUids)
-  return { result: [await tellOfMovedSeatIn(draft, target.id)] }
+  return publishRescheduledSeat(left, target.id)
 }

@@ -1,30 +1,77 @@
 import type { BookableHost } from '../../../availability/service.ts'
-import type { BookingView } from '../../booking.ts'
+import type { BookingView, ViewedAttendee } from '../../booking.ts'
+import { coHostAttendees, hostRows } from '../../create/host-rows.ts'
 import { retitle } from '../../create/retitle.ts'
-import type { Draft, Meeting } from '../../flow/draft.ts'
-import { moveAttendee } from '../../store/change.ts'
-import { storeSuccessor as store } from '../store-successor.ts'
-import { attendeeOfSeat } from './join-with-seat.ts'
+import { insertAttendees, insertBookingHosts, moveAttendee } from '../../store/change.ts'
+import type { FreshBookingColumns } from '../../store/columns.ts'
+import { insertSuccessor } from '../../store/insert.ts'
+import type { Staffed, Stored } from '../phases.ts'
 
-/** The booking at its new time; all but its hosts is copied from the old one. Seats go along: all of them, or the one that moves. */
-export async function storeSuccessor(draft: Draft): Promise<Partial<Draft>> {
-  const { deps, tx, now, context, way, old, meetings, status, bookable, hosts } = draft
-  const meeting = meetings[0] as Meeting
-  const seated = way === 'seatMove' ? [attendeeOfSeat(draft)] : old.attendees.filter(({ kind }) => kind === 'seat')
-  const isOneSeat = way === 'seatMove'
-  const stored = await store(tx, deps.ids, context, {
-    old,
-    meeting,
-    status,
-    hosts,
-    title: haveSameHosts(old, hosts) ? old.title : retitle(bookable, old, hosts),
-    seats: seated.length,
-    isOneSeat,
-    now,
-  })
-  for (const { id } of seated) await moveAttendee(tx, id, stored.bookingId, meeting.startsAt)
-  return { stored: [{ ...meeting, ...stored }] }
+/** The columns by which calendars and clients know a booking. */
+type Identity = Pick<FreshBookingColumns, 'uid' | 'permanentId' | 'icsUid' | 'icsSequence'>
+
+/** Stores the booking at its new time. Everybody's seat goes along. Calendars know it as the same meeting. */
+export function storeSuccessor(staffed: Staffed): Promise<Stored> {
+  const { deps, old } = staffed
+  const identity = {
+    uid: deps.ids.uid(),
+    permanentId: old.permanentId,
+    icsUid: old.icsUid,
+    icsSequence: old.icsSequence + 1,
+  }
+  const seated = old.attendees.filter(({ kind }) => kind === 'seat')
+  return store(staffed, identity, seated)
 }
+
+/** Stores a booking of its own for an attendee who leaves the others. The old booking stays what it was for them. */
+export function storeSuccessorOfSeat(staffed: Staffed, attendee: ViewedAttendee): Promise<Stored> {
+  const { ids } = staffed.deps
+  const uid = ids.uid()
+  return store(staffed, { uid, permanentId: ids.uuid(), icsUid: `${uid}@daybook`, icsSequence: 0 }, [attendee])
+}
+
+async function store(staffed: Staffed, identity: Identity, seated: readonly ViewedAttendee[]): Promise<Stored> {
+  const { tx, now, context, old, meetings, status, bookable, hosts } = staffed
+  const [{ startsAt, endsAt }] = meetings
+  const bookingId = await insertSuccessor(tx, old.id, {
+    ...identity,
+    organizerId: hosts[0]?.userId ?? old.organizerId,
+    createdThrough: context.through,
+    status,
+    startsAt,
+    endsAt,
+    title: haveSameHosts(old, hosts) ? old.title : retitle(bookable, old, hosts),
+    seatsTaken: old.seatsTotal === null ? 0 : seated.length,
+    awaitsHostUntil: null,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await insertBookingHosts(tx, hostRows({ bookingId, startsAt }, hosts))
+  const attendees = [...stayingAttendees(old), ...coHostAttendees(hosts)]
+  if (attendees.length > 0) {
+    await insertAttendees(
+      tx,
+      attendees.map((attendee) => ({ bookingId, startsAt, ...attendee, createdAt: now })),
+    )
+  }
+  for (const { id } of seated) await moveAttendee(tx, id, bookingId, startsAt)
+  return { ...staffed, stored: [{ bookingId, uid: identity.uid, startsAt, endsAt }] }
+}
+
+/** The booker and the guests. Seats change to the new booking, and hosts are chosen anew. */
+const stayingAttendees = (old: BookingView) =>
+  old.attendees
+    .filter(({ kind }) => kind !== 'seat' && kind !== 'host')
+    .map(({ kind, userId, name, email, phoneNumber, timeZone, language, vouched }) => ({
+      kind,
+      userId,
+      name,
+      email,
+      phoneNumber,
+      timeZone,
+      language,
+      vouched,
+    }))
 
 const haveSameHosts = (old: BookingView, hosts: readonly BookableHost[]): boolean =>
   old.hosts.length === hosts.length && old.hosts.every(({ userId }, index) => userId === hosts[index]?.userId)

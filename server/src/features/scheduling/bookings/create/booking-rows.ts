@@ -1,0 +1,97 @@
+import { actingUserId } from '../../../../commands/context.ts'
+import { mapNonEmpty, type NonEmpty } from '../../../../lib/non-empty.ts'
+import { type Bookable, storedId } from '../../availability/service.ts'
+import type { Meeting } from '../steps/phases.ts'
+import type { NewBookingColumns } from '../store/columns.ts'
+import type { NewBookingRow } from '../store/insert.ts'
+import { isStranger } from '../strangers.ts'
+import { answersOf } from './answers.ts'
+import { coHostAttendees, hostsInOrder } from './host-rows.ts'
+import type { Series, Staffed } from './phases.ts'
+import { seatOf } from './seat.ts'
+import { bookingTitle, hostInTitle } from './title.ts'
+
+/** The rows of each meeting, in their order. */
+export function bookingRows(staffed: Staffed, series: Series | undefined): NonEmpty<NewBookingRow> {
+  const hosts = hostsInOrder(staffed.hosts)
+  const attendees = attendeeRows(staffed)
+  return mapNonEmpty(staffed.meetings, (meeting, index) => ({
+    ...bookingRow(staffed, meeting),
+    seriesId: series?.id ?? null,
+    seriesPosition: series ? index : null,
+    hosts,
+    attendees,
+  }))
+}
+
+function bookingRow(
+  { deps, context, now, bookable, request, guests, place, status, hosts }: Staffed,
+  { startsAt, endsAt, slot }: Meeting,
+): Omit<NewBookingColumns, 'seriesId' | 'seriesPosition'> {
+  const isShared = bookable.seatsPerSlot !== null
+  const uid = deps.ids.uid()
+  return {
+    uid,
+    permanentId: deps.ids.uuid(),
+    eventTypeId: storedId(bookable),
+    organizerId: hosts[0]?.userId ?? null,
+    teamId: bookable.group.teamId,
+    organizationId: bookable.group.organizationId,
+    platformClientId: bookable.platformClientId,
+    privateLinkId: request.privateLinkId ?? null,
+    createdByUserId: actingUserId(context),
+    createdThrough: context.through,
+    status,
+    awaitsHostUntil: status === 'awaiting_host' ? awaitedUntil(bookable, now) : null,
+    startsAt,
+    endsAt,
+    title: hidesBookers(bookable)
+      ? bookable.title
+      : bookingTitle({
+          eventTitle: bookable.title,
+          customName: bookable.customName,
+          organizer: hostInTitle(bookable, hosts),
+          booker: request.attendee,
+          location: place.location,
+          lengthMinutes: slot.lengthMinutes,
+          answers: request.responses,
+        }),
+    description: typeof request.responses.notes === 'string' && !hidesBookers(bookable) ? request.responses.notes : '',
+    locationType: place.locationType,
+    location: place.location,
+    // Each of several bookers has answers of their own, with the seat.
+    answers: isShared ? {} : answersOf(request, guests, place),
+    metadata: isShared ? {} : request.metadata,
+    seatsTotal: bookable.seatsPerSlot,
+    seatsTaken: isShared ? 1 : 0,
+    icsUid: `${uid}@daybook`,
+    icsSequence: 0,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** Who comes next is not to read who came first. */
+const hidesBookers = ({ seatsPerSlot, seatsShowAttendees }: Bookable): boolean =>
+  seatsPerSlot !== null && !seatsShowAttendees
+
+const AWAITED_SECONDS = 90
+
+/** Somebody sits in front of a page that long. */
+const awaitedUntil = ({ instantExpiresAfterSeconds }: Bookable, now: Date): Date =>
+  new Date(now.getTime() + (instantExpiresAfterSeconds ?? AWAITED_SECONDS) * 1000)
+
+function attendeeRows(staffed: Staffed): NewBookingRow['attendees'] {
+  const { context, bookable, request, guests, hosts } = staffed
+  // Whether the guests hear everything at once.
+  const vouched = !isStranger(context.actor) || bookable.requiresBookerEmailVerification
+  const { timeZone } = request.attendee
+  return [
+    {
+      ...seatOf(staffed, '').attendee,
+      kind: bookable.seatsPerSlot === null ? ('booker' as const) : ('seat' as const),
+    },
+    ...guests.map((email) => ({ kind: 'guest' as const, email, timeZone, vouched })),
+    ...coHostAttendees(hosts),
+  ]
+}

@@ -1,0 +1,23 @@
+import type { Bookable } from '../../availability/service.ts'
+import { instantNeedsTeam, notRecurring, seriesHasNoSeats } from '../errors/request.ts'
+import type { BookingRequest } from '../request.ts'
+import type { NewBookingWay } from './phases.ts'
+
+/**
+ * How the event type wants to be booked.
+ *
+ * @throws `INSTANT_NEEDS_TEAM`, `EVENT_TYPE_NOT_RECURRING`, `RECURRING_EVENT_HAS_SEATS`
+ */
+export function chooseWay(bookable: Bookable, { isInstant, recurrenceCount }: BookingRequest): NewBookingWay {
+  if (isInstant) {
+    if (bookable.group.teamId === null) throw instantNeedsTeam()
+    return 'instant'
+  }
+  if (bookable.seatsPerSlot !== null) {
+    if (bookable.recurrenceFrequency !== null) throw seriesHasNoSeats()
+    return 'seat'
+  }
+  if (bookable.recurrenceFrequency !== null) return 'series'
+  if (recurrenceCount !== undefined) throw notRecurring(bookable.id)
+  return 'once'
+}

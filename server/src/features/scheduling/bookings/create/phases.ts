@@ -1,0 +1,54 @@
+import type { CommandContext } from '../../../../commands/context.ts'
+import type { NonEmpty } from '../../../../lib/non-empty.ts'
+import type { Bookable, BookableHost } from '../../availability/service.ts'
+import type { BookingView } from '../booking.ts'
+import type { BookingDependencies } from '../dependencies.ts'
+import type { BookingRequest } from '../request.ts'
+import type { ChosenHosts, InTransaction, Planned, ReservedTime, StoredMeeting } from '../steps/phases.ts'
+import type { ChosenLocation } from './choose-location.ts'
+
+// The phases of a new booking, in their order. `pipeline.ts` shows which function completes which phase.
+
+/** The ways to make a new booking; each has a function of its own in `pipeline.ts`. */
+export type NewBookingWay = 'once' | 'series' | 'seat' | 'instant'
+
+export type NewBookingInput = {
+  readonly way: NewBookingWay
+  readonly request: BookingRequest
+  readonly bookable: Bookable
+}
+
+/** Somebody has asked for a booking. */
+export type Asked = NewBookingInput & {
+  readonly deps: BookingDependencies
+  readonly context: CommandContext
+}
+
+/** The request makes sense, and its meetings are planned. Of its hosts, `bookable` has those who are wanted. */
+export type Prepared = Asked &
+  Planned & {
+    readonly guests: readonly string[]
+    readonly place: ChosenLocation
+    /** All hosts of the event type. */
+    readonly allHosts: readonly BookableHost[]
+  }
+
+export type Begun = Prepared & InTransaction
+
+/** It is known whether the organizer has to confirm the booking. */
+export type Decided = Begun & { readonly status: 'accepted' | 'pending' | 'awaiting_host' }
+
+export type Reserved = Decided & ReservedTime
+
+export type Staffed = Reserved & ChosenHosts
+
+/** What the meetings are occurrences of. */
+export type Series = { readonly id: number; readonly uid: string; readonly clientUid: string | null }
+
+/** A stored meeting of a booker who has it alone, with the booking as a reader would find it. */
+export type OwnMeeting = StoredMeeting & { readonly view: BookingView }
+
+/** A stored meeting that others may join, with the seat of its first booker. */
+export type SharedMeeting = StoredMeeting & { readonly seatUid: string }
+
+export type Stored<Meeting extends StoredMeeting> = Staffed & { readonly stored: NonEmpty<Meeting> }

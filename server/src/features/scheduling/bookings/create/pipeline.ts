@@ -1,0 +1,166 @@
+import type { CommandContext } from '../../../../commands/context.ts'
+import { AppError } from '../../../../lib/errors.ts'
+import type { BookingView } from '../booking.ts'
+import type { BookingDependencies } from '../dependencies.ts'
+import { shown } from '../run-shown.ts'
+import { type SeenBooking, seeBooking } from '../seen-booking.ts'
+import { isOfRotation } from '../steps/is-of-rotation.ts'
+import type { StoredDraft } from '../steps/phases.ts'
+import { recordTurns } from '../steps/record-turns.ts'
+import { takeTime } from '../steps/take-time.ts'
+import { useUpHolds } from '../steps/use-up-holds.ts'
+import { offerReschedule } from './offer-reschedule.ts'
+import type { Begun, NewBookingInput, Prepared, Reserved } from './phases.ts'
+import { prepare } from './prepare.ts'
+import { awaitHost } from './steps/await-host.ts'
+import { checkBookerLimit } from './steps/check-booker-limit.ts'
+import { chooseHosts } from './steps/choose-hosts.ts'
+import { countUses } from './steps/count-uses.ts'
+import { decideStatus } from './steps/decide-status.ts'
+import { findFirst, findRepeated } from './steps/find-repeated.ts'
+import { joinBooking } from './steps/join-booking.ts'
+import { lockTurns } from './steps/lock-turns.ts'
+import { publishInstant, publishNew, publishSeat } from './steps/publish.ts'
+import { rememberOrigin } from './steps/remember-origin.ts'
+import { reserveTime } from './steps/reserve-time.ts'
+import { storeOwn, storeShared } from './steps/store-new-bookings.ts'
+import { storeSeries } from './steps/store-series.ts'
+
+/**
+ * Makes a new booking: looks at what was asked, waits in the queue of its hosts, then locks the hosts, looks again, and
+ * writes booking, taken time, event and mails in one transaction. The answer is the booking, or all bookings of a series
+ * by start.
+ *
+ * @throws what the steps throw; nothing is written then.
+ */
+export async function createBooking(
+  deps: BookingDependencies,
+  context: CommandContext,
+  input: NewBookingInput,
+): Promise<SeenBooking | SeenBooking[]> {
+  const prepared = await prepare({ ...input, deps, context })
+  const entry = {
+    bookable: prepared.bookable,
+    // If the first meeting of a series has no chance, the series has none.
+    slot: prepared.meetings[0].slot,
+    decidesInDatabase: decidesInDatabase(prepared),
+    locksOnlyHosts: locksOnlyHosts(prepared),
+  }
+  const command = shown<BookingView | BookingView[]>(context, (tx, now) => book({ ...prepared, tx, now }))
+  return deps.availability.inHostQueue(entry, command).catch(async (error) => {
+    await offerReschedule(prepared, error)
+    return firstOfTwins(prepared, error)
+  })
+}
+
+function book(begun: Begun): Promise<BookingView | BookingView[]> {
+  switch (begun.way) {
+    case 'once':
+      return bookOnce(begun)
+    case 'series':
+      return bookSeries(begun)
+    case 'seat':
+      return bookSeat(begun)
+    case 'instant':
+      return bookInstant(begun)
+  }
+}
+
+async function bookOnce(begun: Begun): Promise<BookingView> {
+  const decided = decideStatus(begun)
+  await lockTurns(decided)
+  // This comes under the event type's lock, so that a twin waits for the first one.
+  const repeated = await findRepeated(decided)
+  if (repeated.first) return repeated.first
+  const reserved = await reserveTime(decided, { asTaken: repeated.isSomebodys })
+  await admit(reserved)
+  const staffed = await chooseHosts(reserved)
+  const stored = await storeOwn(staffed)
+  await rememberOrigin(stored)
+  await occupyTime(stored)
+  await publishNew(stored)
+  return stored.stored[0].view
+}
+
+async function bookSeries(begun: Begun): Promise<BookingView[]> {
+  const decided = decideStatus(begun)
+  await lockTurns(decided)
+  const reserved = await reserveTime(decided)
+  await admit(reserved)
+  const staffed = await chooseHosts(reserved)
+  const stored = await storeOwn(staffed, await storeSeries(staffed))
+  await occupyTime(stored)
+  await publishNew(stored)
+  return stored.stored.map(({ view }) => view)
+}
+
+async function bookSeat(begun: Begun): Promise<BookingView> {
+  const decided = decideStatus(begun)
+  await lockTurns(decided)
+  const reserved = await reserveTime(decided)
+  await admit(reserved)
+  const joined = await joinBooking(reserved)
+  if (joined) return joined
+  const staffed = await chooseHosts(reserved)
+  const stored = await storeShared(staffed)
+  await occupyTime(stored)
+  return publishSeat(stored, stored.stored[0])
+}
+
+/** Nobody's time is locked or taken: the host who takes the meeting gives theirs. */
+async function bookInstant(begun: Begun): Promise<BookingView> {
+  await countUses(begun)
+  const staffed = awaitHost(begun)
+  const isShared = begun.bookable.seatsPerSlot !== null
+  return publishInstant(isShared ? await storeShared(staffed) : await storeOwn(staffed))
+}
+
+/** Refuses the booker who has enough bookings, then counts what the booking uses. */
+async function admit(reserved: Reserved): Promise<void> {
+  await checkBookerLimit(reserved)
+  await countUses(reserved)
+}
+
+async function occupyTime(stored: StoredDraft): Promise<void> {
+  await recordTurns(stored)
+  await useUpHolds(stored)
+  await takeTime(stored)
+}
+
+/**
+ * The same form can arrive twice at one moment. The first one then takes the last host, and the second one is refused
+ * before its turn. The second one gets the booking of the first.
+ */
+async function firstOfTwins(prepared: Prepared, error: unknown): Promise<SeenBooking> {
+  const { deps, context, way, bookable } = prepared
+  const isTaken = error instanceof AppError && error.code === 'SLOT_NOT_AVAILABLE'
+  const mayBeTwin = isTaken && way === 'once' && isOfRotation(bookable)
+  const { first } = mayBeTwin ? await findFirst(deps.db, prepared, deps.clock.now()) : {}
+  if (!first) throw error
+  return seeBooking(deps.db, context.actor, first)
+}
+
+/** Whether taken time alone can't refuse the request: nobody is refused before the database was asked. */
+const decidesInDatabase = ({ way, request, context, bookable }: Prepared): boolean =>
+  // A time that is taken may have a seat left. A repeat gets what the first request got. Whether a slot is the first of
+  // its day depends on holds and limits, which the look at taken time leaves out.
+  way === 'seat' ||
+  way === 'instant' ||
+  Boolean(
+    request.overridesAvailability ||
+      context.repeatable ||
+      bookable.confirmationPolicy !== null ||
+      bookable.onlyFirstSlotOfDay,
+  )
+
+/**
+ * Whether nothing is locked beside the hosts. Other locks are the turns of a rotation, the event type of a request, the
+ * booker's address, and the rows of a link, of a code and of a booking that changes.
+ */
+const locksOnlyHosts = ({ way, bookable, request }: Prepared): boolean =>
+  way === 'once' &&
+  bookable.schedulingType !== 'round_robin' &&
+  bookable.confirmationPolicy === null &&
+  bookable.bookerActiveLimit === null &&
+  !bookable.requiresBookerEmailVerification &&
+  request.privateLinkId === undefined

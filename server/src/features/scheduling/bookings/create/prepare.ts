@@ -1,0 +1,73 @@
+import { isValidPhoneNumber } from 'libphonenumber-js/min'
+import { type Bookable, withRequestedHosts } from '../../availability/service.ts'
+import { effectiveBookingFields, NUMBER_SLUGS } from '../../event-types/service.ts'
+import { emailMissing, hasNoHosts, isManagedParent } from '../errors/booking.ts'
+import { guestsInSeat } from '../errors/request.ts'
+import { withManagedAddresses } from '../managed-addresses.ts'
+import type { BookingRequest } from '../request.ts'
+import { checkAnswers } from './check-answers.ts'
+import { checkGuests } from './check-guests.ts'
+import { chooseLength } from './choose-length.ts'
+import { chooseLocation } from './choose-location.ts'
+import type { Asked, Prepared } from './phases.ts'
+import { planMeetings } from './plan-meetings.ts'
+import { checkBookerCode } from './steps/booker-code.ts'
+import { checkCaller } from './steps/check-caller.ts'
+
+/** Before the transaction: refuses what makes no sense for this event type, and completes what the request leaves out. */
+export async function prepare(asked: Asked): Promise<Prepared> {
+  const { deps, context, way } = asked
+  await checkCaller(asked)
+  const request = await completeRequest(asked)
+  checkHasHosts(asked.bookable)
+  const bookable = way === 'instant' ? asked.bookable : withRequestedHosts(asked.bookable, request.wantedHosts)
+  checkAnswers(bookable, request)
+  const guests = checkGuests(bookable, request)
+  chooseLength(bookable, request)
+  const place = chooseLocation(bookable, request)
+  // A guest would need a seat of their own.
+  if (way === 'seat' && guests.length > 0) throw guestsInSeat()
+  await checkBookerCode({ deps, context, bookable, request })
+  const meetings = planMeetings(way, bookable, request)
+  await deps.strangerAllowance.check(context, bookable)
+  return { ...asked, request, bookable, allHosts: asked.bookable.hosts, guests, place, meetings }
+}
+
+/** The request with what follows from its answers and from the event type. @throws `ATTENDEE_EMAIL_MISSING` */
+async function completeRequest({ deps, bookable, request }: Asked): Promise<BookingRequest> {
+  const reachable = addressByPhone(bookable, numberFromAnswers(request))
+  // Users of the event type's platform client are known by the address under which they are kept.
+  return withManagedAddresses(deps.db, bookable.platformClientId, reachable)
+}
+
+/** A telephone number that was given as an answer is the attendee's: messages go to the attendee's number. */
+function numberFromAnswers(request: BookingRequest): BookingRequest {
+  const { attendee, responses } = request
+  if (attendee.phoneNumber !== undefined) return request
+  const phoneNumber = [...NUMBER_SLUGS]
+    .map((slug) => responses[slug])
+    .find((answer): answer is string => typeof answer === 'string' && isValidPhoneNumber(answer))
+  return phoneNumber === undefined ? request : { ...request, attendee: { ...attendee, phoneNumber } }
+}
+
+/**
+ * An attendee who gives a telephone number alone gets an address that is made of it, where the event type doesn't ask
+ * for one: everything else tells people apart by their addresses.
+ *
+ * @throws `ATTENDEE_EMAIL_MISSING`
+ */
+function addressByPhone(bookable: Bookable, request: BookingRequest): BookingRequest {
+  const { attendee } = request
+  if (attendee.email !== '') return request
+  const field = effectiveBookingFields(bookable).find(({ slug }) => slug === 'email')
+  const isAsked = field === undefined || (field.required && !('hidden' in field && field.hidden))
+  if (isAsked || attendee.phoneNumber === undefined) throw emailMissing()
+  const email = `${attendee.phoneNumber.replace(/\D/g, '')}@sms.daybook.invalid`
+  return { ...request, attendee: { ...attendee, email } }
+}
+
+/** @throws `EVENT_TYPE_MANAGED`, `EVENT_TYPE_HAS_NO_HOSTS` */
+function checkHasHosts({ id, schedulingType, hosts, teamId }: Bookable): void {
+  if (schedulingType === 'managed') throw isManagedParent(id)
+  if (hosts.length === 0) throw hasNoHosts(id, teamId)
+}

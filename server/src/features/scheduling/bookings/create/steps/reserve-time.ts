@@ -1,0 +1,29 @@
+import { isOwnHold } from '../../steps/is-own-hold.ts'
+import type { Decided, Reserved } from '../phases.ts'
+
+/**
+ * Locks the hosts, looks again at their time and decides. `asTaken`: the caller has named the address and the time of
+ * somebody else's booking, and hears that the time is taken.
+ *
+ * @throws what `reserveTime` and `claimAgainstHours` of availability throw
+ */
+export async function reserveTime(decided: Decided, { asTaken = false } = {}): Promise<Reserved> {
+  const { deps, tx, now, bookable, meetings, request } = decided
+  const ignoring = { reservation: isOwnHold(decided, request), asTaken }
+  const { hostIds, joined, ownReservationUids } = request.overridesAvailability
+    ? await deps.availability.claimAgainstHours(
+        tx,
+        { hostIds: bookable.hosts.map(({ userId }) => userId), hasTeam: bookable.teamId !== null },
+        meetings.map(({ startsAt, endsAt }) => ({ start: startsAt.getTime(), end: endsAt.getTime() })),
+        now,
+        ignoring,
+      )
+    : await deps.availability.reserveTime(
+        tx,
+        bookable,
+        meetings.map(({ slot }) => slot),
+        now,
+        ignoring,
+      )
+  return { ...decided, freeHostIds: hostIds, joined, ownReservationUids }
+}

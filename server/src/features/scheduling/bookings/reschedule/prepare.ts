@@ -1,0 +1,23 @@
+import { bookerOf } from '../booking.ts'
+import { planMeeting } from '../steps/plan-meeting.ts'
+import type { Asked, Prepared } from './phases.ts'
+import { checkReschedulesWhole } from './steps/check-reschedules-whole.ts'
+import { findEventType } from './steps/find-event-type.ts'
+import { findOldBooking } from './steps/find-old-booking.ts'
+import { findSeat } from './steps/find-seat.ts'
+
+const MINUTE_MS = 60_000
+
+/** Before the transaction: finds the booking, refuses what may not be rescheduled, and plans the new time. */
+export async function prepare(asked: Asked): Promise<Prepared> {
+  const { deps, context, seatUid, reschedule } = asked
+  const old = await findOldBooking(deps.db, asked, deps.clock.now())
+  if (seatUid === undefined) await checkReschedulesWhole(asked, old)
+  else findSeat(old, seatUid)
+  const bookable = await findEventType(deps, old)
+  // The booking stays as long as it was, whatever the event type says today.
+  const lengthMinutes = (old.endsAt.getTime() - old.startsAt.getTime()) / MINUTE_MS
+  const meeting = planMeeting(reschedule.startsAt, lengthMinutes, bookerOf(old)?.timeZone ?? 'UTC')
+  await deps.strangerAllowance.check(context, bookable)
+  return { ...asked, old, bookable, meetings: [meeting] }
+}

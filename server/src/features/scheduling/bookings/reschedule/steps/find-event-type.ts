@@ -1,0 +1,13 @@
+import type { Bookable } from '../../../availability/service.ts'
+import type { BookingView } from '../../booking.ts'
+import { eventTypeGone } from '../../errors/reschedule.ts'
+import { findBookableFor } from '../../find-bookable.ts'
+import type { Asked } from '../phases.ts'
+import { selectorOf } from '../selector-of.ts'
+
+/** @throws `EVENT_TYPE_DELETED`, `USER_NOT_FOUND` */
+export function findEventType({ availability }: Asked['deps'], old: BookingView): Promise<Bookable> {
+  const selector = selectorOf(old)
+  if (!selector) throw eventTypeGone(old.uid)
+  return findBookableFor(availability, selector)
+}

@@ -1,0 +1,50 @@
+import type { BookingView, ViewedHost } from '../../booking.ts'
+import { tell } from '../../events/tell.ts'
+import { viewStoredBooking } from '../../store/view.ts'
+import type { LeftSeat, Stored } from '../phases.ts'
+
+/** Writes event and mails of a booking at its new time. */
+export async function publishRescheduled(draft: Stored): Promise<BookingView> {
+  const { deps, tx, context, now, status, old, reschedule, stored } = draft
+  const booking = await viewStoredBooking(tx, stored[0].bookingId)
+  await tell(deps, tx, context, now, booking, {
+    event: status === 'accepted' ? 'BOOKING_RESCHEDULED' : 'BOOKING_REQUESTED',
+    occasion: status === 'accepted' ? 'rescheduled' : 'requested',
+    reason: reschedule.reason,
+    former: formerTime(old),
+    replaced: replacedHosts(old, booking),
+    wasAccepted: old.status === 'accepted',
+  })
+  // If a shared meeting is rescheduled as a whole, the first seat stands for all.
+  const seatUid = booking.attendees.find(({ seat }) => seat)?.seat?.uid
+  return seatUid === undefined ? booking : { ...booking, seatUid }
+}
+
+/** Writes event and mails of a seat at its new time. The others who share the meeting get no mail. */
+export async function publishRescheduledSeat(left: LeftSeat, bookingId: number): Promise<BookingView> {
+  const { deps, tx, context, now, old, reschedule, seatUid } = left
+  const booking = { ...(await viewStoredBooking(tx, bookingId)), seatUid }
+  const newAttendeeIds = booking.attendees.flatMap(({ id, seat }) => (seat?.uid === seatUid ? id : []))
+  await tell(deps, tx, context, now, booking, {
+    event: 'BOOKING_RESCHEDULED',
+    occasion: 'seat-moved',
+    reason: reschedule.reason,
+    former: formerTime(old),
+    newAttendeeIds,
+  })
+  return booking
+}
+
+/** Those who don't host it any more, each with a new host, or else with the organizer. */
+function replacedHosts({ hosts: before }: BookingView, { hosts: after }: BookingView) {
+  const isIn = (hosts: readonly ViewedHost[], { userId }: ViewedHost) => hosts.some((host) => host.userId === userId)
+  const joining = after.filter((host) => !isIn(before, host))
+  return before
+    .filter((host) => !isIn(after, host))
+    .flatMap((from, index) => {
+      const to = joining[index] ?? after[0]
+      return to ? { from, to, isNew: joining.includes(to) } : []
+    })
+}
+
+const formerTime = ({ id, uid, startsAt, endsAt }: BookingView) => ({ bookingId: id, uid, startsAt, endsAt })

@@ -1,0 +1,21 @@
+import { storedId } from '../../availability/service.ts'
+import type { StoredDraft } from './phases.ts'
+
+/** Takes the hosts' time, unless the booking waits for a confirmation and the event type lets others book the slot meanwhile. */
+export async function takeTime({ deps, tx, status, bookable, hosts, stored }: StoredDraft): Promise<void> {
+  if (status === 'pending' && !bookable.pendingBlocksSlot) return
+  await deps.occupancy.take(
+    tx,
+    stored.map(({ startsAt, endsAt, bookingId }) => ({
+      hostIds: hosts.map(({ userId }) => userId),
+      startsAt,
+      endsAt,
+      eventTypeId: storedId(bookable),
+      isSeated: bookable.seatsPerSlot !== null,
+      bufferBeforeMinutes: bookable.bufferBeforeMinutes,
+      bufferAfterMinutes: bookable.bufferAfterMinutes,
+      kind: status === 'accepted' ? ('booking' as const) : ('pending' as const),
+      bookingId,
+    })),
+  )
+}

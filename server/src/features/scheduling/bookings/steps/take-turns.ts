@@ -1,0 +1,21 @@
+import type { BookableHost } from '../../availability/service.ts'
+import { isOfRotation } from './is-of-rotation.ts'
+import type { ChosenHosts, InTransaction, Planned, ReservedTime } from './phases.ts'
+
+type Choice = {
+  /** The host whom the booker prefers. */
+  preferredId?: number | undefined
+  /** All hosts of the event type, where `bookable` has only those who are wanted. */
+  all?: readonly BookableHost[] | undefined
+}
+
+/** All hosts of the event type; of a rotation the fixed hosts, and one of each group whose turn it is. */
+export async function takeTurns(
+  { deps, tx, bookable, freeHostIds }: Planned & InTransaction & ReservedTime,
+  choice: Choice = {},
+): Promise<ChosenHosts> {
+  if (!isOfRotation(bookable)) return { hosts: bookable.hosts, turns: [] }
+  const turns = await deps.roundRobin.decide(tx, bookable, freeHostIds, choice)
+  const picked = turns.flatMap((turn) => bookable.hosts.filter(({ userId }) => userId === turn.userId))
+  return { hosts: [...bookable.hosts.filter(({ isFixed }) => isFixed), ...picked], turns }
+}

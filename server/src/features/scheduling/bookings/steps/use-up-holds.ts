@@ -1,0 +1,22 @@
+import { deleteReservations } from '../store/change.ts'
+import type { StoredDraft } from './phases.ts'
+
+/**
+ * Deletes the caller's own holds. Where seats were held, the booking itself takes the time from now on. This comes before
+ * `takeTime`, because a hold stands where the booking's own time is to be.
+ */
+export async function useUpHolds({
+  deps,
+  tx,
+  bookable,
+  meetings,
+  hosts,
+  ownReservationUids,
+}: StoredDraft): Promise<void> {
+  if (ownReservationUids.length > 0) await deleteReservations(tx, ownReservationUids)
+  if (bookable.seatsPerSlot === null) return
+  const hostIds = hosts.map(({ userId }) => userId)
+  for (const { startsAt } of meetings) {
+    await deps.occupancy.bookHeldSlot(tx, { hostIds, eventTypeId: bookable.id, startsAt })
+  }
+}

@@ -1,0 +1,8 @@
+/** A list with a first item. */
+export type NonEmpty<T> = readonly [T, ...T[]]
+
+/** Like `map` of an array. The result is known to have a first item as well. */
+export const mapNonEmpty = <T, Result>(
+  [first, ...others]: NonEmpty<T>,
+  change: (item: T, index: number) => Result,
+): NonEmpty<Result> => [change(first, 0), ...others.map((item, index) => change(item, index + 1))]
