@@ -1,6 +1,6 @@
 import type { Bookable, BookableHost } from '../../availability/service.ts'
-import type { BookingView, ViewedEventType } from '../booking.ts'
-import type { StoredBookingRow } from '../store/insert.ts'
+import type { BookingView, ViewedAttendee, ViewedEventType } from '../booking.ts'
+import type { NewBookingRow, StoredBookingRow } from '../store/insert.ts'
 import type { Series } from './phases.ts'
 
 type NewBookingParts = { bookable: Bookable; hosts: readonly BookableHost[]; series: Series | undefined }
@@ -59,22 +59,25 @@ export function viewNew(
       groupId,
       isOrganizer: position === 0,
     })),
-    attendees: row.attendees.map((attendee, index) => ({
-      id: attendeeIds[index] as number,
-      kind: attendee.kind,
-      userId: attendee.userId ?? null,
-      name: attendee.name ?? '',
-      email: attendee.email,
-      phoneNumber: attendee.phoneNumber ?? null,
-      timeZone: attendee.timeZone,
-      language: attendee.language ?? 'en',
-      absent: false,
-      vouched: attendee.vouched ?? true,
-      seat: null,
-    })),
+    attendees: attendeeIds.flatMap((attendeeId, index) => attendeeOf(attendeeId, row.attendees[index]) ?? []),
     movedFrom: null,
     movedTo: null,
   }
+}
+
+function attendeeOf(id: number, attendee: NewBookingRow['attendees'][number] | undefined): ViewedAttendee | undefined {
+  if (!attendee) return undefined
+  const {
+    kind,
+    email,
+    timeZone,
+    userId = null,
+    name = '',
+    phoneNumber = null,
+    language = 'en',
+    vouched = true,
+  } = attendee
+  return { id, kind, userId, name, email, phoneNumber, timeZone, language, absent: false, vouched, seat: null }
 }
 
 const eventTypeOf = (bookable: Bookable): ViewedEventType => ({

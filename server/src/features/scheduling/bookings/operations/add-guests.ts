@@ -12,7 +12,7 @@ import { toManagedAddresses } from '../managed-addresses.ts'
 import { runShown } from '../run-shown.ts'
 import type { SeenBooking } from '../seen-booking.ts'
 import { insertAttendees, updateBooking } from '../store/change.ts'
-import { viewBooking } from '../store/view.ts'
+import { viewStoredBooking } from '../store/view.ts'
 import { viewLocked } from '../store/view-locked.ts'
 import { isStranger } from '../strangers.ts'
 
@@ -72,7 +72,7 @@ export function addGuests(
       icsSequence: booking.icsSequence + 1,
       updatedAt: now,
     })
-    const after = (await viewBooking(tx, booking.id)) as BookingView
+    const after = await viewStoredBooking(tx, booking.id)
     await tell(deps, tx, context, now, after, {
       event: 'booking.guests-added',
       // While the organizer hasn't said yes, nothing is scheduled: the yes is mailed to everybody who is there by then.

@@ -1,6 +1,6 @@
 import type { Actor, CommandContext } from '../../../../commands/context.ts'
 import { attends, mayRead, mayUpdate } from '../access.ts'
-import type { BookingView, ViewedAttendee } from '../booking.ts'
+import type { ViewedAttendee } from '../booking.ts'
 import { MAX_ATTENDEES } from '../create/check-guests.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { attendeeKnown, attendeeNotFound, attendeeStays, bookingOver, notYourBooking } from '../errors/access.ts'
@@ -8,8 +8,8 @@ import { bookingNotFound, guestsNotAllowed, tooManyGuests } from '../errors/book
 import { guestsInSeat } from '../errors/request.ts'
 import { tell } from '../events/tell.ts'
 import { toManagedAddresses } from '../managed-addresses.ts'
-import { deleteAttendee, insertAttendees, updateBooking } from '../store/change.ts'
-import { viewBooking, viewBookingByUid } from '../store/view.ts'
+import { deleteAttendee, insertAttendee, updateBooking } from '../store/change.ts'
+import { viewBookingByUid, viewStoredBooking } from '../store/view.ts'
 import { viewLocked } from '../store/view-locked.ts'
 import { isStranger } from '../strangers.ts'
 
@@ -70,30 +70,29 @@ export function addAttendee(
     if (known.includes(email.toLowerCase())) throw attendeeKnown(email, uid)
     const attending = booking.attendees.filter(({ kind }) => kind !== 'host').length
     if (attending >= MAX_ATTENDEES) throw tooManyGuests(1, attending, MAX_ATTENDEES)
-    const [id] = await insertAttendees(tx, [
-      {
-        bookingId: booking.id,
-        startsAt: booking.startsAt,
-        kind: 'guest',
-        name,
-        email,
-        timeZone,
-        language,
-        phoneNumber: phoneNumber ?? null,
-        vouched: !isStranger(actor),
-        createdAt: now,
-      },
-    ])
+    const id = await insertAttendee(tx, {
+      bookingId: booking.id,
+      startsAt: booking.startsAt,
+      kind: 'guest',
+      name,
+      email,
+      timeZone,
+      language,
+      phoneNumber: phoneNumber ?? null,
+      vouched: !isStranger(actor),
+      createdAt: now,
+    })
     const answers = { ...booking.answers, guests: [...(booking.answers.guests ?? []), email] }
     await updateBooking(tx, booking.id, { answers: JSON.stringify(answers), updatedAt: now })
-    const after = (await viewBooking(tx, booking.id)) as BookingView
+    const after = await viewStoredBooking(tx, booking.id)
     await tell(deps, tx, context, now, after, {
       event: 'booking.attendee-added',
       // While the organizer hasn't said yes, nothing is scheduled: the yes is mailed to everybody who is there by then.
       ...(after.status === 'accepted' && { occasion: 'attendee-added' as const }),
-      newAttendeeIds: [id as number],
+      newAttendeeIds: [id],
     })
-    const added = after.attendees.find((attendee) => attendee.id === id) as ViewedAttendee
+    const added = after.attendees.find((attendee) => attendee.id === id)
+    if (!added) throw attendeeNotFound(id, uid)
     return { ...added, bookingId: booking.id }
   })
 }
@@ -128,7 +127,7 @@ export function removeAttendee(
       icsSequence: booking.icsSequence + 1,
       updatedAt: now,
     })
-    const after = (await viewBooking(tx, booking.id)) as BookingView
+    const after = await viewStoredBooking(tx, booking.id)
     await tell(deps, tx, context, now, after, {
       event: 'booking.attendee-removed',
       ...(after.status === 'accepted' && { occasion: 'attendee-removed' as const }),

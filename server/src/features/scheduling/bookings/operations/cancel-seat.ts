@@ -5,7 +5,7 @@ import type { BookingDependencies } from '../dependencies.ts'
 import { seatOfAnother, seatUnknown } from '../errors/seat.ts'
 import { tell } from '../events/tell.ts'
 import { changeStatus, deleteAttendee, giveSeatBack } from '../store/change.ts'
-import { viewBooking, viewBookingBySeat } from '../store/view.ts'
+import { viewBookingBySeat, viewStoredBooking } from '../store/view.ts'
 
 /**
  * One of several leaves a shared meeting; with the last one it is cancelled, and its time freed.
@@ -60,5 +60,5 @@ export async function cancelSeat(
       newAttendeeIds: [attendee.id],
     },
   )
-  return (await viewBooking(tx, id)) as BookingView
+  return viewStoredBooking(tx, id)
 }

@@ -64,12 +64,13 @@ export async function cancelBooking(
       reason,
       wasAccepted: ({ status }) => status === 'accepted',
     })
-    if (cancelled.length === 0) throw cancelledAlready(uid)
+    const [ended] = cancelled
+    if (!ended) throw cancelledAlready(uid)
     if (first.seatsTotal !== null) {
       await deleteSeatsOf(tx, first.id)
-      return { ...(cancelled[0] as BookingView), attendees: [] }
+      return { ...ended, attendees: [] }
     }
-    return seriesUid === null ? (cancelled[0] as BookingView) : viewSeries(tx, seriesUid)
+    return seriesUid === null ? ended : viewSeries(tx, seriesUid)
   })
 }
 

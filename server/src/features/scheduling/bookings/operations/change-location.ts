@@ -1,13 +1,12 @@
 import type { CommandContext } from '../../../../commands/context.ts'
 import { mayDecide } from '../access.ts'
-import type { BookingView } from '../booking.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { bookingMissing, bookingOver, mayNotReschedule } from '../errors/access.ts'
 import { tell } from '../events/tell.ts'
 import { runShown } from '../run-shown.ts'
 import type { SeenBooking } from '../seen-booking.ts'
 import { updateBooking } from '../store/change.ts'
-import { viewBooking } from '../store/view.ts'
+import { viewStoredBooking } from '../store/view.ts'
 import { viewLocked } from '../store/view-locked.ts'
 import type { NewLocation } from '../wire/parse-new-location.ts'
 
@@ -38,7 +37,7 @@ export function changeLocation(
       icsSequence: booking.icsSequence + 1,
       updatedAt: now,
     })
-    const after = (await viewBooking(tx, booking.id)) as BookingView
+    const after = await viewStoredBooking(tx, booking.id)
     await tell(deps, tx, context, now, after, { event: 'booking.location-updated', occasion: 'location-changed' })
     return after
   })

@@ -5,6 +5,7 @@ import { mayDecide } from '../access.ts'
 import { type BookingView, hasUnvouched } from '../booking.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { bookingNotFound, changedMeanwhile } from '../errors/booking.ts'
+import { StoredBookingMissing } from '../errors/stored-booking-missing.ts'
 import { tellAll } from '../events/tell.ts'
 import { runShown } from '../run-shown.ts'
 import type { SeenBooking } from '../seen-booking.ts'
@@ -94,7 +95,9 @@ export async function confirmBooking(
         },
       })),
     )
-    return (after.find((booking) => booking.uid === uid) ?? after[0]) as BookingView
+    const answered = after.find((booking) => booking.uid === uid) ?? after[0]
+    if (!answered) throw new StoredBookingMissing(`uid=${uid}`)
+    return answered
   })
 }
 

@@ -10,7 +10,7 @@ import { tell } from '../events/tell.ts'
 import { runShown } from '../run-shown.ts'
 import type { SeenBooking } from '../seen-booking.ts'
 import { markAttendees, updateBooking } from '../store/change.ts'
-import { viewBooking } from '../store/view.ts'
+import { viewStoredBooking } from '../store/view.ts'
 import { viewLocked } from '../store/view-locked.ts'
 
 export type Absences = {
@@ -46,7 +46,7 @@ export function markAbsent(
       if (emails.length > 0) await markAttendees(tx, booking.id, emails, absent)
     }
     await updateBooking(tx, booking.id, { ...(host && { hostAbsent: true }), updatedAt: now })
-    const after = (await viewBooking(tx, booking.id)) as BookingView
+    const after = await viewStoredBooking(tx, booking.id)
     if (host) await tell(deps, tx, context, now, after, { event: 'booking.host-absent' })
     if (marked.length > 0) await announceNoShows(tx, context, now, after, marked)
     return after

@@ -18,7 +18,7 @@ import {
 } from '../errors/reassign.ts'
 import { tell } from '../events/tell.ts'
 import { isUser, replaceHost, updateUnchanged } from '../store/reassign.ts'
-import { viewBooking, viewBookingByUid } from '../store/view.ts'
+import { viewBooking, viewBookingByUid, viewStoredBooking } from '../store/view.ts'
 
 export type Reassignment = {
   /** Whom the booking goes to; without, the one whose turn it is. */
@@ -80,7 +80,7 @@ export async function reassignBooking(
     )
     const turns = [turn, ...(await deps.roundRobin.keep(tx, bookable, staying))]
     await deps.roundRobin.record(tx, bookable.id, [before.id], turns, now)
-    const after = (await viewBooking(tx, before.id)) as BookingView
+    const after = await viewStoredBooking(tx, before.id)
     await tell(deps, tx, context, now, after, happeningOf(bookable, after, leaving, joining.userId, reason))
     return after
   })

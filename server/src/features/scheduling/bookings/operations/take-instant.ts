@@ -12,7 +12,7 @@ import { findBookableFor } from '../find-bookable.ts'
 import { runShown } from '../run-shown.ts'
 import type { SeenBooking } from '../seen-booking.ts'
 import { changeStatus, insertBookingHosts, vouchForGuests } from '../store/change.ts'
-import { viewBooking } from '../store/view.ts'
+import { viewStoredBooking } from '../store/view.ts'
 
 const MINUTE_MS = 60_000
 
@@ -68,7 +68,7 @@ async function give(
   const { bufferBeforeMinutes, bufferAfterMinutes } = bookable
   const taking = { startsAt, endsAt, bookingId, bufferBeforeMinutes, bufferAfterMinutes, eventTypeId: bookable.id }
   await deps.occupancy.take(tx, [{ ...taking, hostIds: [host.userId], kind: 'booking' }])
-  const after = (await viewBooking(tx, bookingId)) as BookingView
+  const after = await viewStoredBooking(tx, bookingId)
   await tell(deps, tx, context, now, after, { event: 'BOOKING_CREATED', occasion: 'scheduled' })
   return after
 }

@@ -4,7 +4,7 @@ import { prepared } from '../../../../db/prepared.ts'
 import type { AttendeeTable, BookingHostTable } from '../../../../db/tables/bookings.ts'
 import { mapNonEmpty, type NonEmpty } from '../../../../lib/non-empty.ts'
 import type { Answers } from '../booking.ts'
-import { BookingMissing } from '../errors/booking-missing.ts'
+import { StoredBookingMissing } from '../errors/stored-booking-missing.ts'
 import { type FreshBookingColumns, freshOfBooking, type NewBookingColumns, newBooking, takenOver } from './columns.ts'
 
 type OfBooking = 'bookingId' | 'startsAt' | 'createdAt'
@@ -64,7 +64,7 @@ export async function insertNewBookings(
     FROM given ORDER BY given.id`.execute(tx)
   return mapNonEmpty(bookings, (given, index) => {
     const added = rows[index]
-    if (added?.uid !== given.uid) throw new BookingMissing(`uid=${given.uid}`)
+    if (added?.uid !== given.uid) throw new StoredBookingMissing(`uid=${given.uid}`)
     return { ...added, given }
   })
 }
@@ -78,6 +78,6 @@ export async function insertSuccessor(tx: Tx, oldId: number, fresh: FreshBooking
     WHERE bookings.id = ${oldId}
     RETURNING id`.execute(tx)
   const [row] = rows
-  if (!row) throw new BookingMissing(`id=${oldId}`)
+  if (!row) throw new StoredBookingMissing(`id=${oldId}`)
   return row.id
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/connection.ts'
 import { prepared } from '../../../../db/prepared.ts'
 import type { BookingView } from '../booking.ts'
-import { BookingMissing } from '../errors/booking-missing.ts'
+import { StoredBookingMissing } from '../errors/stored-booking-missing.ts'
 
 const eventType = sql`(
   SELECT json_build_object(
@@ -70,10 +70,10 @@ export async function viewBookings(db: Db, tail: RawBuilder<unknown>, mark = sql
 export const viewBooking = async (db: Db, id: number): Promise<BookingView | undefined> =>
   (await viewBookings(db, sql`WHERE b.id = ${id}`, prepared))[0]
 
-/** A booking that the transaction has read or stored before. @throws BookingMissing */
+/** A booking that the transaction has read or stored before. @throws StoredBookingMissing */
 export async function viewStoredBooking(tx: Tx, id: number): Promise<BookingView> {
   const booking = await viewBooking(tx, id)
-  if (!booking) throw new BookingMissing(`id=${id}`)
+  if (!booking) throw new StoredBookingMissing(`id=${id}`)
   return booking
 }
 
