@@ -11,7 +11,7 @@ import { createProviderSignIn } from '../features/accounts/provider-sign-in/serv
 import { createSecondFactors } from '../features/accounts/second-factors/service.ts'
 import { createSessions } from '../features/accounts/sessions/service.ts'
 import { createKnownSignIns, createSignIn } from '../features/accounts/sign-in/service.ts'
-import { createUsers } from '../features/accounts/users/service.ts'
+import { createUsers, raiseCredentialVersion } from '../features/accounts/users/service.ts'
 import { isInvited } from '../features/organizations/invites/service.ts'
 import type { Foundation } from './foundation.ts'
 import type { Messaging } from './messaging.ts'
@@ -25,7 +25,7 @@ type Others = Pick<Messaging, 'messages'> & Pick<Scheduling, 'schedules' | 'pers
 export function createAccounts(foundation: Foundation, { messages, schedules, personalLimits }: Others) {
   const { config, db, run, clock, ids, secretBox, publicUrl, createThrottle } = foundation
   const apiKeys = createApiKeys({ db, run, ids, clock })
-  const sessions = createSessions({ db, run, ids, clock })
+  const sessions = createSessions({ db, run, ids, clock, raiseCredentialVersion })
   const passwords = createPasswords({ db, hasher: foundation.hasher ?? argon2Hasher(), inTurn: halfOfTheCores() })
   const users = createUsers({
     db,

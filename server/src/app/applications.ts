@@ -1,5 +1,5 @@
-import { createManagedUsers } from '../features/applications/managed-users/service.ts'
-import { createOauth } from '../features/applications/oauth/service.ts'
+import { createManagedUsers, deleteTokensOfClients } from '../features/applications/managed-users/service.ts'
+import { createOauth, revokeGrantsBeyond } from '../features/applications/oauth/service.ts'
 import { createOauthClients } from '../features/applications/oauth-clients/service.ts'
 import { createPlatformClients } from '../features/applications/platform-clients/service.ts'
 import type { Foundation } from './foundation.ts'
@@ -13,7 +13,14 @@ export function createApplications(
   { db, run, clock, ids, secretBox, secretKeys, publicUrl }: Foundation,
   { schedules, eventTypes, bookings, memberships, organizations }: Others,
 ) {
-  const platformClients = createPlatformClients({ db, run, ids, secretBox, organizations })
+  const platformClients = createPlatformClients({
+    db,
+    run,
+    ids,
+    secretBox,
+    organizations,
+    deleteTokens: deleteTokensOfClients,
+  })
   const managedUsers = createManagedUsers({
     db,
     run,
@@ -27,7 +34,7 @@ export function createApplications(
     secretKeys,
     publicUrl,
   })
-  const oauthClients = createOauthClients({ db, run, ids })
+  const oauthClients = createOauthClients({ db, run, ids, revokeGrantsBeyond })
   const oauth = createOauth({ db, run, clock, ids, clients: oauthClients, secretKeys, publicUrl })
   return { platformClients, managedUsers, oauthClients, oauth }
 }

@@ -1,3 +1,5 @@
+import { deleteTokensOfClients } from '../features/applications/managed-users/service.ts'
+import { deletePlatformClientsOf } from '../features/applications/platform-clients/service.ts'
 import { createAuditLog } from '../features/operation/audit-log/service.ts'
 import { createAttributes } from '../features/organizations/attributes/service.ts'
 import { createDelegationCredentials } from '../features/organizations/delegation-credentials/service.ts'
@@ -34,7 +36,15 @@ export function createGroups(
     teams: createTeams({ db, run, memberships, versions }),
     invites: createInvites({ db, run, clock, ids, memberships, messages, createThrottle, publicUrl }),
     organizations: createOrganizations({ db, run, memberships }),
-    managedOrganizations: createManagedOrganizations({ db, run, apiKeys, memberships, versions }),
+    managedOrganizations: createManagedOrganizations({
+      db,
+      run,
+      apiKeys,
+      memberships,
+      versions,
+      deletePlatformClientsOf: (tx, organizationId, now) =>
+        deletePlatformClientsOf(tx, organizationId, now, deleteTokensOfClients),
+    }),
     organizationUsers: createOrganizationUsers({
       db,
       run,

@@ -34,6 +34,7 @@ import {
 } from './store.ts'
 
 export type { ListedApiKey } from './store.ts'
+export { deleteApiKeysOfOrganization, deleteApiKeysOfTeam } from './store.ts'
 
 const KEY_BYTES = 32
 const DAY_MS = 86_400_000

@@ -108,3 +108,14 @@ export const findGroupOf = (db: Db, userId: number, groupId: number) =>
     .where('accepted', '=', true)
     .where((where) => where.or([where('teamId', '=', groupId), where('organizationId', '=', groupId)]))
     .executeTakeFirst()
+
+/** Deletes the keys of a team. */
+export const deleteApiKeysOfTeam = (tx: Tx, teamId: number) =>
+  tx.deleteFrom('apiKeys').where('teamId', '=', teamId).execute()
+
+/** Deletes the keys of an organization and of its teams. */
+export const deleteApiKeysOfOrganization = (tx: Tx, organizationId: number) =>
+  sql`
+    DELETE FROM api_keys
+    WHERE organization_id = ${organizationId}::int
+      OR team_id IN (SELECT id FROM teams WHERE organization_id = ${organizationId}::int)`.execute(tx)

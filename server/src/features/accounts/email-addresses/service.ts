@@ -5,9 +5,9 @@ import { managedEmail } from '../../../lib/text/display-email.ts'
 import type { CreateThrottle } from '../../operation/rate-limits/service.ts'
 import type { AccountMails } from '../account-mails/service.ts'
 import type { OneTimeTokens, Purpose } from '../one-time-tokens/service.ts'
-import { type UserRow, type Users, userOf } from '../users/service.ts'
+import { type UserRow, type Users, updateUser, userOf } from '../users/service.ts'
 import { emailVerifiedAlready, linkInvalid, signInToConfirm } from './errors.ts'
-import { deleteVerifiedAddress, insertAddress, updateMetadata } from './store.ts'
+import { deleteVerifiedAddress, insertAddress } from './store.ts'
 
 export { linkInvalid } from './errors.ts'
 
@@ -58,7 +58,7 @@ export function createEmailAddresses({ run, users, oneTimeTokens, accountMails, 
     await oneTimeTokens.withdraw(tx, userId, CHANGES)
     const purpose = actsThroughApplication(context) ? 'change-email-by-application' : 'change-email'
     const issued = await oneTimeTokens.issue(tx, { purpose, userId, email: newEmail, credentialVersion }, now)
-    await updateMetadata(tx, userId, { ...(user.metadata as object), [WAITING]: newEmail })
+    await updateUser(tx, userId, { metadata: JSON.stringify({ ...(user.metadata as object), [WAITING]: newEmail }) })
     if (!issued) return
     await accountMails.post(tx, 'confirm-email-change', user, { issued, newEmail }, now)
     await accountMails.post(tx, 'email-change-asked', user, { newEmail }, now)

@@ -17,10 +17,3 @@ export const insertAddress = (tx: Tx, address: { userId: number; email: string; 
     .values(address)
     .onConflict((clash) => clash.doNothing())
     .execute()
-
-export const updateMetadata = (tx: Tx, userId: number, metadata: object) =>
-  tx
-    .updateTable('users')
-    .set({ metadata: JSON.stringify(metadata) })
-    .where('id', '=', userId)
-    .execute()

@@ -19,7 +19,6 @@ import {
   type ListedSession,
   listSessions,
   markSeen,
-  raiseCredentialVersion,
 } from './store.ts'
 
 export type { ListedSession } from './store.ts'
@@ -47,7 +46,16 @@ export type StartedSession = { token: string; expiresAt: Date }
 
 export type Sessions = ReturnType<typeof createSessions>
 
-export function createSessions({ db, run, ids, clock }: { db: Db; run: RunCommand; ids: Ids; clock: Clock }) {
+type Dependencies = {
+  db: Db
+  run: RunCommand
+  ids: Ids
+  clock: Clock
+  /** Makes everything void that was given out under the account's credentials as they were. */
+  raiseCredentialVersion: (tx: Tx, userId: number, now: Date) => Promise<{ credentialVersion: number }>
+}
+
+export function createSessions({ db, run, ids, clock, raiseCredentialVersion }: Dependencies) {
   /** Always a new token: one that somebody knew before the sign-in is worth nothing after it. */
   async function start(tx: Tx, { address, userAgent, ...session }: NewSession, now: Date): Promise<StartedSession> {
     const token = ids.token(TOKEN_BYTES)

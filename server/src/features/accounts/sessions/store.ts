@@ -71,12 +71,3 @@ export const markSeen = (db: Db, id: string, lastSeenAt: Date) =>
 
 export const deleteExpiredSessions = (db: Db, before: Date, limit: number): Promise<number> =>
   deleteBatch(db, { table: 'sessions', column: 'expires_at', before, limit })
-
-/** Makes everything void that was given out under the account's credentials as they were; returns the new version. */
-export const raiseCredentialVersion = (tx: Tx, userId: number, now: Date) =>
-  tx
-    .updateTable('users')
-    .set((user) => ({ credentialVersion: user('credentialVersion', '+', 1), updatedAt: now }))
-    .where('id', '=', userId)
-    .returning('credentialVersion')
-    .executeTakeFirstOrThrow()

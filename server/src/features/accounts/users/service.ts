@@ -30,6 +30,13 @@ export type { AccountRow } from './admin-list-store.ts'
 export { userNotFound } from './errors.ts'
 export { isReservedName } from './reserved-names.ts'
 export type { Profile, UserRow } from './store.ts'
+export {
+  deleteUser,
+  insertUser,
+  raiseCredentialVersion,
+  releaseUsersOfClients,
+  updateUser,
+} from './store.ts'
 export type { NewAccount } from './store-account.ts'
 export { freeUsername, usernameBase } from './usernames.ts'
 

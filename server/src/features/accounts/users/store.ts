@@ -76,3 +76,23 @@ export async function findProfile(db: Db, id: number): Promise<Profile | undefin
     WHERE u.id = ${id}`.execute(db)
   return rows[0]
 }
+
+/** Schedules, keys, sessions and grants go with the account; past bookings stay, without it. */
+export const deleteUser = (tx: Tx, id: number) => tx.deleteFrom('users').where('id', '=', id).execute()
+
+/** Accounts of platform clients that go away become ordinary ones. */
+export const releaseUsersOfClients = (tx: Tx, platformClientIds: readonly string[], now: Date) =>
+  tx
+    .updateTable('users')
+    .set({ platformClientId: null, updatedAt: now })
+    .where('platformClientId', 'in', platformClientIds)
+    .execute()
+
+/** Makes everything void that was given out under the account's credentials as they were; returns the new version. */
+export const raiseCredentialVersion = (tx: Tx, userId: number, now: Date) =>
+  tx
+    .updateTable('users')
+    .set((user) => ({ credentialVersion: user('credentialVersion', '+', 1), updatedAt: now }))
+    .where('id', '=', userId)
+    .returning('credentialVersion')
+    .executeTakeFirstOrThrow()

@@ -5,9 +5,9 @@ import type { Db, Tx } from '../../../db/connection.ts'
 import { isUniqueViolation } from '../../../db/unique-violation.ts'
 import { isEmail } from '../../../lib/text/email.ts'
 import { canonicalTimeZone } from '../../../lib/time/time-zone.ts'
-import { freeUsername } from '../../accounts/users/service.ts'
+import { deleteUser, freeUsername, insertUser, updateUser } from '../../accounts/users/service.ts'
 import type { Memberships } from '../../organizations/memberships/service.ts'
-import { ensureProfile } from '../../organizations/memberships/service.ts'
+import { deleteMembershipsOf, ensureProfile } from '../../organizations/memberships/service.ts'
 import type { Bookings } from '../../scheduling/bookings/service.ts'
 import type { EventTypes } from '../../scheduling/event-types/service.ts'
 import type { Schedules } from '../../scheduling/schedules/service.ts'
@@ -17,24 +17,21 @@ import { checkMetadata, columnsOf, type ManagedUserChange, type NewManagedUser }
 import { createKeys, type KeyDependencies, type Keys } from './keys.ts'
 import { storedEmail, usernameOf } from './names.ts'
 import {
-  deleteManagedUser,
-  deleteMemberships,
   deleteTokens,
   findDefaultsSetting,
   findIdByEmail,
   findManagedUser,
-  insertManagedUser,
   listManagedUsers,
   listUsernamesFrom,
   lockManagedUser,
   type ManagedUser,
   type ManagedUserColumns,
-  updateManagedUser,
 } from './store.ts'
 
 export type { ManagedUserChange, NewManagedUser } from './fields.ts'
 export type { Keys } from './keys.ts'
 export type { ManagedUser } from './store.ts'
+export { deleteTokensOfClients } from './store.ts'
 
 /** Whose user it is, as the guard has proven it. */
 type Client = { platformClientId: string; organizationId: number }
@@ -75,7 +72,7 @@ export function createManagedUsers(deps: Dependencies) {
     const email = storedEmail(user.email, client.platformClientId)
     const base = usernameOf(email)
     for (let attempt = 1; ; attempt++) {
-      const id = await insertManagedUser(tx, {
+      const inserted = await insertUser(tx, {
         ...columnsOf(user),
         uuid: ids.uuid(),
         email,
@@ -88,7 +85,7 @@ export function createManagedUsers(deps: Dependencies) {
         createdAt: now,
         updatedAt: now,
       })
-      if (id !== undefined) return id
+      if (inserted) return inserted.id
       const existing = await findIdByEmail(tx, email)
       if (existing !== undefined) throw userExists(existing)
       if (attempt === TRIES) throw usernameTaken(base)
@@ -183,7 +180,7 @@ export function createManagedUsers(deps: Dependencies) {
         if (change.defaultScheduleId !== undefined)
           await schedules.makeDefault(tx, userId, change.defaultScheduleId, now)
         if (zone !== undefined) await schedules.moveDefault(tx, userId, zone, now)
-        await updateManagedUser(tx, platformClientId, userId, {
+        await updateUser(tx, userId, {
           ...columnsOf(change),
           ...(zone !== undefined && { timeZone: zone }),
           ...(await renaming(tx)),
@@ -201,14 +198,14 @@ export function createManagedUsers(deps: Dependencies) {
 
     /** The bookings to come that they host are cancelled first, and told of; what was stays, without a host. */
     delete(context: CommandContext, place: PathIds): Promise<ManagedUser> {
-      const { platformClientId, userId } = place
+      const { userId } = place
       return run(context, async (tx, now) => {
         await lock(tx, place)
         const user = await get(tx, place)
         await bookings.cancelAllOf(tx, context, userId, now)
         await eventTypes.deleteAllOf(tx, context, userId, now)
-        await deleteMemberships(tx, userId)
-        await deleteManagedUser(tx, platformClientId, userId)
+        await deleteMembershipsOf(tx, userId)
+        await deleteUser(tx, userId)
         await tell(tx, context, now, 'deleted', place)
         await audit(tx, context, now, {
           action: 'user.deleted',

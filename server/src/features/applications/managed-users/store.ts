@@ -11,7 +11,6 @@ const COLUMNS = [
 ]
 
 export type ManagedUser = Pick<Selectable<UserTable>, (typeof COLUMNS)[number]> & { defaultScheduleId: number | null }
-export type ManagedUserRow = Insertable<UserTable> & { platformClientId: string }
 export type ManagedUserColumns = Updateable<UserTable>
 
 const managedUsers = (db: Db, clientId: string) =>
@@ -62,17 +61,6 @@ export const listUsernamesFrom = async (db: Db, base: string, exceptId: number |
   return rows.map(({ username }) => username)
 }
 
-/** `undefined` when somebody has the address or the username, also when that came about at this very moment. */
-export const insertManagedUser = async (tx: Tx, user: ManagedUserRow): Promise<number | undefined> =>
-  (
-    await tx
-      .insertInto('users')
-      .values(user)
-      .onConflict((clash) => clash.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-  )?.id
-
 /** Makes other changes of this account wait until the transaction ends; false when it isn't the client's. */
 export const lockManagedUser = async (tx: Tx, clientId: string, id: number): Promise<boolean> =>
   (
@@ -84,16 +72,6 @@ export const lockManagedUser = async (tx: Tx, clientId: string, id: number): Pro
       .forUpdate()
       .execute()
   ).length === 1
-
-export const updateManagedUser = (tx: Tx, clientId: string, id: number, change: ManagedUserColumns) =>
-  tx.updateTable('users').set(change).where('platformClientId', '=', clientId).where('id', '=', id).execute()
-
-export const deleteMemberships = (tx: Tx, userId: number) =>
-  tx.deleteFrom('memberships').where('userId', '=', userId).execute()
-
-/** Schedules, keys, sessions and tokens go with the account. */
-export const deleteManagedUser = (tx: Tx, clientId: string, id: number) =>
-  tx.deleteFrom('users').where('platformClientId', '=', clientId).where('id', '=', id).execute()
 
 export const insertTokens = (tx: Tx, tokens: Insertable<ManagedUserTokenTable>[]) =>
   tx.insertInto('managedUserTokens').values(tokens).execute()
@@ -146,3 +124,7 @@ export const findTokenHolder = (db: Db, tokenHash: Buffer) =>
 /** Deletes some of the tokens that have expired. How many there were. */
 export const deleteLongExpiredTokens = (db: Db, before: Date, limit: number): Promise<number> =>
   deleteBatch(db, { table: 'managed_user_tokens', column: 'expires_at', before, limit })
+
+/** Ends the tokens of all users of these clients. */
+export const deleteTokensOfClients = (tx: Tx, clientIds: readonly string[]) =>
+  tx.deleteFrom('managedUserTokens').where('platformClientId', 'in', clientIds).execute()

@@ -20,7 +20,6 @@ import {
   insertClient,
   listClients,
   listSecrets,
-  revokeGrantsBeyond,
   type SecretRow,
   updateClient,
 } from './store.ts'
@@ -37,7 +36,15 @@ export type KnownClient = { client: ClientRow; hasSecret(text: string): boolean 
 
 export type OauthClients = ReturnType<typeof createOauthClients>
 
-export function createOauthClients({ db, run, ids }: { db: Db; run: RunCommand; ids: Ids }) {
+type Dependencies = {
+  db: Db
+  run: RunCommand
+  ids: Ids
+  /** Ends what people granted to a client beyond these scopes. */
+  revokeGrantsBeyond: (tx: Tx, clientId: string, scopes: readonly string[], now: Date) => Promise<unknown>
+}
+
+export function createOauthClients({ db, run, ids, revokeGrantsBeyond }: Dependencies) {
   const secrets = createClientSecrets({ run, ids })
   const registrations = createRegistrations({ db, run, ids, store })
 

@@ -113,16 +113,6 @@ export const deleteSecret = (tx: Tx, clientId: string, slot: number): Promise<Se
     .returning(['slot', 'lastFour', 'createdAt'])
     .executeTakeFirst()
 
-/** Ends what people granted to the client beyond `scopes`; a grant without scopes is a grant without limits. */
-export const revokeGrantsBeyond = (tx: Tx, clientId: string, scopes: readonly string[], now: Date) =>
-  tx
-    .updateTable('oauthAuthorizations')
-    .set({ revokedAt: now, updatedAt: now })
-    .where('oauthClientId', '=', clientId)
-    .where('revokedAt', 'is', null)
-    .where(sql<boolean>`(cardinality(scopes) = 0 OR NOT scopes <@ ${[...scopes]}::text[])`)
-    .execute()
-
 /** The client that registered itself and was given this token for looking after itself. */
 export const findRegistered = (db: Db, id: string, tokenHash: Buffer): Promise<ClientRow | undefined> =>
   db

@@ -133,3 +133,13 @@ export const revokeGrant = (tx: Tx, id: number, now: Date) =>
 /** Deletes some that were revoked before then. How many there were. */
 export const deleteRevokedAuthorizations = (db: Db, before: Date, limit: number): Promise<number> =>
   deleteBatch(db, { table: 'oauth_authorizations', column: 'revoked_at', before, limit })
+
+/** Ends what people granted to the client beyond `scopes`; a grant without scopes is a grant without limits. */
+export const revokeGrantsBeyond = (tx: Tx, clientId: string, scopes: readonly string[], now: Date) =>
+  tx
+    .updateTable('oauthAuthorizations')
+    .set({ revokedAt: now, updatedAt: now })
+    .where('oauthClientId', '=', clientId)
+    .where('revokedAt', 'is', null)
+    .where(sql<boolean>`(cardinality(scopes) = 0 OR NOT scopes <@ ${[...scopes]}::text[])`)
+    .execute()

@@ -15,6 +15,7 @@ import { createTokens } from './tokens.ts'
 export { SentBack } from './authorize/errors.ts'
 export type { ChosenAccount, GrantableTeam } from './authorize/index.ts'
 export type { AuthorizationParameters, OpenedRequest } from './authorize/request.ts'
+export { revokeGrantsBeyond } from './grant-store.ts'
 
 type Dependencies = {
   db: Db

@@ -10,6 +10,7 @@ import type { Sealed, SecretBox } from '../../../lib/secrets/secret-box.ts'
 import type { Organizations } from '../../organizations/organizations/service.ts'
 import { clientGone, clientUnknown, credentialsInvalid, notSubscribed, ownerMissing, secretWrong } from './errors.ts'
 import { EVERY_PERMISSION, PERMISSIONS } from './permissions.ts'
+import { type DeleteTokens, releaseBelongings } from './release.ts'
 import {
   deleteClient,
   findClientWithSecret,
@@ -20,13 +21,13 @@ import {
   listClientsWithSecrets,
   lockClient,
   type PlatformClientRow,
-  releaseBelongings,
   updateClient,
 } from './store.ts'
 
 const SECRET_BYTES = 32
 
 /** A platform client as its organization sees it: the secret can be read again at any time. */
+export { deletePlatformClientsOf } from './release.ts'
 export type PlatformClient = PlatformClientRow & { secret: string }
 
 /** What a request sets; what is absent stays, or gets its default. */
@@ -49,6 +50,7 @@ type PathIds = { organizationId: number; platformClientId: string }
 export type PlatformClients = ReturnType<typeof createPlatformClients>
 
 type Dependencies = {
+  deleteTokens: DeleteTokens
   db: Db
   run: RunCommand
   ids: Ids
@@ -56,7 +58,7 @@ type Dependencies = {
   organizations: Organizations
 }
 
-export function createPlatformClients({ db, run, ids, secretBox, organizations }: Dependencies) {
+export function createPlatformClients({ db, run, ids, secretBox, organizations, deleteTokens }: Dependencies) {
   const opened = <Row extends PlatformClientRow & Sealed>({ keyId, ciphertext, ...client }: Row): PlatformClient => ({
     ...client,
     secret: secretBox.open({ keyId, ciphertext }),
@@ -148,7 +150,7 @@ export function createPlatformClients({ db, run, ids, secretBox, organizations }
       return run(context, async (tx, now) => {
         await lockClient(tx, place.platformClientId)
         const client = await get(tx, place)
-        await releaseBelongings(tx, place.platformClientId, now)
+        await releaseBelongings(tx, [place.platformClientId], now, deleteTokens)
         await deleteClient(tx, place.organizationId, place.platformClientId)
         await tell(tx, context, now, 'deleted', place, { before: client })
         return client

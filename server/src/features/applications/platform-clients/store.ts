@@ -54,21 +54,6 @@ export const updateClient = (tx: Tx, organizationId: number, id: string, change:
 export const lockClient = (tx: Tx, id: string) =>
   tx.selectFrom('platformClients').select('id').where('id', '=', id).forUpdate().execute()
 
-/** What belonged to the client stays, without it; its users' tokens end. */
-export async function releaseBelongings(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.deleteFrom('managedUserTokens').where('platformClientId', '=', id).execute()
-  await tx
-    .updateTable('users')
-    .set({ platformClientId: null, updatedAt: now })
-    .where('platformClientId', '=', id)
-    .execute()
-  await tx
-    .updateTable('teams')
-    .set({ platformClientId: null, updatedAt: now })
-    .where('platformClientId', '=', id)
-    .execute()
-}
-
 /** Its secret goes with it. */
 export const deleteClient = (tx: Tx, organizationId: number, id: string) =>
   tx.deleteFrom('platformClients').where('organizationId', '=', organizationId).where('id', '=', id).execute()
@@ -102,3 +87,16 @@ export async function findCredentials(db: Db, id: string): Promise<Credentials |
     WHERE c.id = ${id}`.execute(db)
   return rows[0]
 }
+
+export async function listClientIds(tx: Tx, organizationId: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('platformClients')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The secrets go with the clients. */
+export const deleteClientsOf = (tx: Tx, organizationId: number) =>
+  tx.deleteFrom('platformClients').where('organizationId', '=', organizationId).execute()

@@ -68,15 +68,3 @@ export async function listWorkflowsById(tx: Tx, ids: readonly number[]): Promise
     SELECT ${columns}, ${stepsOfWorkflow} AS steps FROM workflows w WHERE w.id = ANY(${ids}::int[])`.execute(tx)
   return rows
 }
-
-/** Ends what waits for these bookings and for those that they took the place of, as far as they don't take place. */
-export const withdrawTimersOfEnded = (tx: Tx, bookingIds: readonly number[]) =>
-  sql`${prepared}
-    UPDATE timers SET state = 'withdrawn'
-    WHERE workflow_id IS NOT NULL AND state = 'waiting' AND booking_id IN (
-      SELECT b.id
-      FROM (
-        SELECT unnest(${bookingIds}::bigint[]) AS id
-        UNION SELECT from_booking_id FROM booking_moves WHERE to_booking_id = ANY(${bookingIds}::bigint[])
-      ) touched
-      JOIN bookings b ON b.id = touched.id AND b.status <> 'accepted')`.execute(tx)

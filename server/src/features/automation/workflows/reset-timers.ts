@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/connection.ts'
-import { type NewTimer, setTimers } from '../../messaging/timers/service.ts'
+import { type NewTimer, setTimers, withdrawTimersOfWorkflow } from '../../messaging/timers/service.ts'
 import { dueAt } from './due.ts'
-import { listTimedOfWorkflow, type Timed, withdrawTimersOfWorkflow } from './timed-store.ts'
+import { listTimedOfWorkflow, type Timed } from './timed-store.ts'
 
 const DAY_MS = 86_400_000
 /** No booking is longer. */

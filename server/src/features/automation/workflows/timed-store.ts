@@ -44,7 +44,3 @@ export async function listTimedOfWorkflow(tx: Tx, workflowId: number, since: Dat
     JOIN users u ON u.id = b.organizer_id`.execute(tx)
   return rows
 }
-
-/** Ends what waits for a workflow. */
-export const withdrawTimersOfWorkflow = (tx: Tx, workflowId: number) =>
-  sql`UPDATE timers SET state = 'withdrawn' WHERE workflow_id = ${workflowId}::int AND state = 'waiting'`.execute(tx)

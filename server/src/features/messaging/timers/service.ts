@@ -5,6 +5,7 @@ import type { Job } from '../../../jobs/runner.ts'
 import { markFired, noteFailure, takeDueTimers, tryFiringLock, upsertTimers, withdrawTimersOf } from './store.ts'
 import type { DueTimer, FireTimers, NewTimer, TimerKind } from './timers.ts'
 
+export { withdrawTimersOfEnded, withdrawTimersOfWorkflow } from './store.ts'
 export type { DueTimer, FireTimers, NewTimer, TimerKind } from './timers.ts'
 
 const EVERY_MS = 2000

@@ -68,3 +68,19 @@ export const deleteDoneTimers = (db: Db, before: Date, limit: number): Promise<n
 /** The same of those that were given up. */
 export const deleteFailedTimers = (db: Db, before: Date, limit: number): Promise<number> =>
   deleteBatch(db, { table: 'timers', column: 'due_at', before, limit, where: sql`state = 'failed'` })
+
+/** Ends what waits for a workflow. */
+export const withdrawTimersOfWorkflow = (tx: Tx, workflowId: number) =>
+  sql`UPDATE timers SET state = 'withdrawn' WHERE workflow_id = ${workflowId}::int AND state = 'waiting'`.execute(tx)
+
+/** Ends what waits for these bookings and for those that they took the place of, as far as they don't take place. */
+export const withdrawTimersOfEnded = (tx: Tx, bookingIds: readonly number[]) =>
+  sql`${prepared}
+    UPDATE timers SET state = 'withdrawn'
+    WHERE workflow_id IS NOT NULL AND state = 'waiting' AND booking_id IN (
+      SELECT b.id
+      FROM (
+        SELECT unnest(${bookingIds}::bigint[]) AS id
+        UNION SELECT from_booking_id FROM booking_moves WHERE to_booking_id = ANY(${bookingIds}::bigint[])
+      ) touched
+      JOIN bookings b ON b.id = touched.id AND b.status <> 'accepted')`.execute(tx)

@@ -9,6 +9,7 @@ import { credentialNotFound, domainInvalid, domainTaken, platformUnknown } from 
 import { type Platform, parseServiceAccountKey } from './service-account-key.ts'
 import { insertCredential, lockCredential, saveSecret, updateCredential } from './store.ts'
 
+export { deleteCredentialsOf } from './store.ts'
 export type DelegationCredential = NonNullable<Awaited<ReturnType<typeof lockCredential>>>
 export type NewCredential = { workspacePlatformSlug: string; domain: string; serviceAccountKey: unknown }
 export type CredentialChange = { enabled?: boolean | undefined; serviceAccountKey?: unknown }

@@ -33,3 +33,6 @@ export const saveSecret = (db: Db, delegationCredentialId: string, { keyId, ciph
     .values({ delegationCredentialId, keyId, ciphertext })
     .onConflict((clash) => clash.column('delegationCredentialId').doUpdateSet({ keyId, ciphertext }))
     .execute()
+
+export const deleteCredentialsOf = (tx: Tx, organizationId: number) =>
+  tx.deleteFrom('delegationCredentials').where('organizationId', '=', organizationId).execute()

@@ -7,10 +7,15 @@ import { isUniqueViolation } from '../../../db/unique-violation.ts'
 import { type Page, type Pagination, paginate } from '../../../lib/page.ts'
 import { isMetadata, METADATA_RULE } from '../../../lib/text/metadata.ts'
 import { slugify } from '../../../lib/text/slug.ts'
-import type { ApiKeys } from '../../accounts/api-keys/service.ts'
+import { type ApiKeys, deleteApiKeysOfOrganization } from '../../accounts/api-keys/service.ts'
 import { isReservedName } from '../../accounts/users/service.ts'
 import type { Versions } from '../../operation/versions/service.ts'
-import type { Memberships } from '../memberships/service.ts'
+import { deleteEventTypesOfOrganization } from '../../scheduling/event-types/service.ts'
+import { deleteCredentialsOf } from '../delegation-credentials/service.ts'
+import { deleteMembershipsOfOrganization, type Memberships } from '../memberships/service.ts'
+import { deleteOrganization, insertOrganization, updateOrganization } from '../organizations/service.ts'
+import { deleteRolesOfOrganization } from '../roles/service.ts'
+import { deleteTeamsOfOrganization } from '../teams/service.ts'
 import {
   expiryAmbiguous,
   managedOrganizationNotFound,
@@ -22,16 +27,13 @@ import {
 } from './errors.ts'
 import {
   countManaged,
-  deleteOrganization,
   findManaged,
   findManager,
-  insertManaged,
   listEventTypeIds,
   listManaged,
   lockManaged,
   type ManagedFilter,
   type ManagedOrganization,
-  updateManaged,
 } from './store.ts'
 
 export type { ManagedFilter, ManagedOrganization }
@@ -55,10 +57,25 @@ const SUBDOMAIN = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 export type ManagedOrganizations = ReturnType<typeof createManagedOrganizations>
 
-type Dependencies = { db: Db; run: RunCommand; apiKeys: ApiKeys; memberships: Memberships; versions: Versions }
+type Dependencies = {
+  /** Deletes the platform clients of an organization. Their users stay, as accounts of their own. */
+  deletePlatformClientsOf: (tx: Tx, organizationId: number, now: Date) => Promise<void>
+  db: Db
+  run: RunCommand
+  apiKeys: ApiKeys
+  memberships: Memberships
+  versions: Versions
+}
 
 /** Organizations that a platform's organization makes for its customers, and runs. */
-export function createManagedOrganizations({ db, run, apiKeys, memberships, versions }: Dependencies) {
+export function createManagedOrganizations({
+  db,
+  run,
+  apiKeys,
+  memberships,
+  versions,
+  deletePlatformClientsOf,
+}: Dependencies) {
   /** @throws `ORGANIZATION_NOT_PLATFORM`, `ORGANIZATION_IS_MANAGED` */
   async function checkManager(from: Db, managerId: number): Promise<void> {
     const { isPlatform, managerOrganizationId } = await findManager(from, managerId)
@@ -135,7 +152,7 @@ export function createManagedOrganizations({ db, run, apiKeys, memberships, vers
       const metadata = metadataFrom(sent.metadata ?? {})
       return run(context, async (tx, now) => {
         await checkManager(tx, managerId)
-        const organization = await insertManaged(tx, {
+        const inserted = await insertOrganization(tx, {
           name,
           slug,
           metadata,
@@ -145,7 +162,8 @@ export function createManagedOrganizations({ db, run, apiKeys, memberships, vers
           createdAt: now,
           updatedAt: now,
         })
-        if (!organization) throw slugTaken(slug)
+        if (!inserted) throw slugTaken(slug)
+        const organization = managedOf(inserted)
         const { id } = organization
         await tell(tx, context, now, 'created', managerId, { after: organization })
         const owner = { userId, role: 'owner', accepted: true, disableImpersonation: false, isCreator: true } as const
@@ -193,9 +211,10 @@ export function createManagedOrganizations({ db, run, apiKeys, memberships, vers
       const change = { name, slug, ...(metadata !== undefined && { metadata: metadataFrom(metadata) }) }
       return run(context, async (tx, now) => {
         const before = await getLocked(tx, managerId, id)
-        const after = await updateManaged(tx, id, { ...change, updatedAt: now }).catch((error: unknown) => {
+        const updated = await updateOrganization(tx, id, { ...change, updatedAt: now }).catch((error: unknown) => {
           throw isUniqueViolation(error, 'organizations_slug') ? slugTaken(String(slug)) : error
         })
+        const after = managedOf(updated)
         await tell(tx, context, now, 'updated', managerId, { before, after })
         return after
       })
@@ -210,13 +229,27 @@ export function createManagedOrganizations({ db, run, apiKeys, memberships, vers
       return run(context, async (tx, now) => {
         const before = await getLocked(tx, managerId, id)
         for (const eventTypeId of await listEventTypeIds(tx, id)) versions.eventTypeChanged(tx, eventTypeId)
-        await deleteOrganization(tx, id, now)
+        await deleteEventTypesOfOrganization(tx, id)
+        await deleteRolesOfOrganization(tx, id)
+        await deleteApiKeysOfOrganization(tx, id)
+        await deleteMembershipsOfOrganization(tx, id)
+        await deleteCredentialsOf(tx, id)
+        await deleteTeamsOfOrganization(tx, id)
+        await deletePlatformClientsOf(tx, id, now)
+        await deleteOrganization(tx, id)
         await tell(tx, context, now, 'deleted', managerId, { before })
         return before
       })
     },
   }
 }
+
+const managedOf = ({ id, name, slug, metadata }: ManagedOrganization): ManagedOrganization => ({
+  id,
+  name,
+  slug,
+  metadata,
+})
 
 const shown = ({ name, slug, metadata }: ManagedOrganization) => ({ name, slug, metadata })
 

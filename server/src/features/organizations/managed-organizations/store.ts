@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { OrganizationTable } from '../../../db/tables/people.ts'
 import type { Page } from '../../../lib/page.ts'
@@ -42,21 +42,6 @@ export const findManaged = (db: Db, managerId: number, id: number) =>
 export const lockManaged = (tx: Tx, managerId: number, id: number) =>
   managedBy(tx, managerId).select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** `undefined` when the slug is another organization's. */
-export const insertManaged = (
-  tx: Tx,
-  organization: Insertable<OrganizationTable>,
-): Promise<ManagedOrganization | undefined> =>
-  tx
-    .insertInto('organizations')
-    .values(organization)
-    .onConflict((clash) => clash.constraint('organizations_slug').doNothing())
-    .returning(COLUMNS)
-    .executeTakeFirst()
-
-export const updateManaged = (tx: Tx, id: number, change: Updateable<OrganizationTable>) =>
-  tx.updateTable('organizations').set(change).where('id', '=', id).returning(COLUMNS).executeTakeFirstOrThrow()
-
 /** The event types that go with an organization: its own, those of its teams, and what people have of these. */
 export async function listEventTypeIds(db: Db, organizationId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -67,31 +52,4 @@ export async function listEventTypeIds(db: Db, organizationId: number): Promise<
     )
     SELECT id FROM own UNION SELECT id FROM event_types WHERE parent_event_type_id IN (SELECT id FROM own)`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-/**
- * Deletes an organization with its teams and everything that has a meaning only there. Accounts stay, also those that
- * its platform clients made, and so do bookings.
- */
-export async function deleteOrganization(tx: Tx, id: number, now: Date): Promise<void> {
-  const teams = tx.selectFrom('teams').select('teams.id').where('teams.organizationId', '=', id)
-  const clients = tx.selectFrom('platformClients').select('platformClients.id').where('organizationId', '=', id)
-  for (const table of ['eventTypes', 'roles', 'apiKeys'] as const) {
-    await tx
-      .deleteFrom(table)
-      .where((where) => where.or([where('organizationId', '=', id), where('teamId', 'in', teams)]))
-      .execute()
-  }
-  await tx.deleteFrom('memberships').where('teamOrganizationId', '=', id).execute()
-  await tx.deleteFrom('memberships').where('organizationId', '=', id).execute()
-  await tx.deleteFrom('delegationCredentials').where('organizationId', '=', id).execute()
-  await tx.deleteFrom('teams').where('organizationId', '=', id).execute()
-  await tx.deleteFrom('managedUserTokens').where('platformClientId', 'in', clients).execute()
-  await tx
-    .updateTable('users')
-    .set({ platformClientId: null, updatedAt: now })
-    .where('platformClientId', 'in', clients)
-    .execute()
-  await tx.deleteFrom('platformClients').where('organizationId', '=', id).execute()
-  await tx.deleteFrom('organizations').where('id', '=', id).execute()
 }

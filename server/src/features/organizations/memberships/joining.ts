@@ -1,8 +1,12 @@
 import type { Tx } from '../../../db/connection.ts'
 import type { Group } from '../../../lib/group.ts'
 import type { Versions } from '../../operation/versions/service.ts'
+import {
+  deleteHostsOfOrganization,
+  deleteHostsOfTeam,
+  insertHostEverywhere,
+} from '../../scheduling/event-types/service.ts'
 import { notInOrganization, otherClient, teamIsManaged, userIsManaged } from './errors.ts'
-import { deleteHostsOfOrganization, deleteHostsOfTeam, insertHostEverywhere } from './host-store.ts'
 import { type Candidate, suspendTeamMemberships } from './member-store.ts'
 import { ensureProfile } from './profiles.ts'
 

@@ -237,3 +237,19 @@ export async function listMembershipsOf(
     ORDER BY m.id LIMIT ${take} OFFSET ${skip}`.execute(db)
   return rows
 }
+
+/** Ends all memberships of somebody who hosts nothing any more. */
+export const deleteMembershipsOf = (tx: Tx, userId: number) =>
+  tx.deleteFrom('memberships').where('userId', '=', userId).execute()
+
+/** Ends all memberships of a team whose event types are gone. Returns whose they were. */
+export async function deleteMembershipsOfTeam(tx: Tx, teamId: number): Promise<number[]> {
+  const rows = await tx.deleteFrom('memberships').where('teamId', '=', teamId).returning('userId').execute()
+  return rows.map(({ userId }) => userId)
+}
+
+/** Ends the memberships in an organization and in its teams. */
+export async function deleteMembershipsOfOrganization(tx: Tx, organizationId: number): Promise<void> {
+  await tx.deleteFrom('memberships').where('teamOrganizationId', '=', organizationId).execute()
+  await tx.deleteFrom('memberships').where('organizationId', '=', organizationId).execute()
+}

@@ -37,3 +37,11 @@ export async function insertProfile(tx: Tx, profile: Insertable<ProfileTable>): 
 
 export const deleteProfile = (tx: Tx, organizationId: number, userId: number) =>
   tx.deleteFrom('profiles').where('organizationId', '=', organizationId).where('userId', '=', userId).execute()
+
+export const updateProfileName = (tx: Tx, organizationId: number, userId: number, username: string) =>
+  tx
+    .updateTable('profiles')
+    .set({ username })
+    .where('organizationId', '=', organizationId)
+    .where('userId', '=', userId)
+    .execute()

@@ -23,6 +23,8 @@ import {
 } from './member-store.ts'
 
 export type { OwnMembership } from './member-store.ts'
+export { deleteMembershipsOf, deleteMembershipsOfOrganization, deleteMembershipsOfTeam } from './member-store.ts'
+export { updateProfileName } from './profile-store.ts'
 export { ensureProfile } from './profiles.ts'
 
 /** What is shown of a membership; attributes are an organization's. */

@@ -8,12 +8,19 @@ import { AppError } from '../../../lib/errors.ts'
 import type { Page } from '../../../lib/page.ts'
 import { canonicalTimeZone } from '../../../lib/time/time-zone.ts'
 import type { OneTimeTokens } from '../../accounts/one-time-tokens/service.ts'
-import { isReservedName, type UserRow, type Users, userOf } from '../../accounts/users/service.ts'
+import {
+  deleteUser,
+  isReservedName,
+  type UserRow,
+  type Users,
+  updateUser,
+  userOf,
+} from '../../accounts/users/service.ts'
 import type { Messages } from '../../messaging/outbox/service.ts'
 import type { Bookings } from '../../scheduling/bookings/service.ts'
 import type { EventTypes } from '../../scheduling/event-types/service.ts'
 import type { Schedules } from '../../scheduling/schedules/service.ts'
-import { ensureProfile, type Memberships } from '../memberships/service.ts'
+import { deleteMembershipsOf, ensureProfile, type Memberships, updateProfileName } from '../memberships/service.ts'
 import {
   emailTaken,
   lastOwnerSomewhere,
@@ -24,8 +31,6 @@ import {
 } from './errors.ts'
 import { columnsOf, type NewOrganizationUser, type OrganizationUserChange } from './settings.ts'
 import {
-  deleteMembershipsOf,
-  deleteUser,
   findOrganizationName,
   findOrganizationUser,
   listOrganizationUsers,
@@ -33,8 +38,6 @@ import {
   lockUser,
   type OrganizationUser,
   type UserFilter,
-  updateProfileName,
-  updateUser,
 } from './store.ts'
 import { welcomeMail } from './welcome-mail.ts'
 

@@ -118,17 +118,6 @@ export async function lockUser(
   return rows[0]
 }
 
-export const updateUser = (tx: Tx, id: number, change: UserColumns) =>
-  tx.updateTable('users').set(change).where('id', '=', id).execute()
-
-export const updateProfileName = (tx: Tx, organizationId: number, userId: number, username: string) =>
-  tx
-    .updateTable('profiles')
-    .set({ username })
-    .where('organizationId', '=', organizationId)
-    .where('userId', '=', userId)
-    .execute()
-
 export async function findOrganizationName(tx: Tx, id: number): Promise<string> {
   return (await tx.selectFrom('organizations').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
 }
@@ -148,10 +137,3 @@ export async function listOwnedAlone(tx: Tx, userId: number): Promise<string[]> 
     ORDER BY m.id LIMIT 10`.execute(tx)
   return rows.map(({ name }) => name)
 }
-
-/** Ends all memberships of somebody who hosts nothing any more. */
-export const deleteMembershipsOf = (tx: Tx, userId: number) =>
-  tx.deleteFrom('memberships').where('userId', '=', userId).execute()
-
-/** Schedules, keys, sessions and grants go with the account; past bookings stay, without it. */
-export const deleteUser = (tx: Tx, id: number) => tx.deleteFrom('users').where('id', '=', id).execute()

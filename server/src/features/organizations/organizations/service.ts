@@ -20,6 +20,7 @@ import {
 } from './store.ts'
 
 export type { OrganizationRow } from './store.ts'
+export { deleteOrganization, insertOrganization, updateOrganization } from './store.ts'
 
 export type NewOrganization = {
   name: string

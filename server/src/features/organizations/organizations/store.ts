@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { OrganizationTable } from '../../../db/tables/people.ts'
@@ -44,3 +44,9 @@ export async function listSlugsFrom(tx: Tx, base: string): Promise<string[]> {
     SELECT slug FROM organizations WHERE starts_with(slug, ${base})`.execute(tx)
   return rows.map(({ slug }) => slug)
 }
+
+export const updateOrganization = (tx: Tx, id: number, change: Updateable<OrganizationTable>) =>
+  tx.updateTable('organizations').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Deletes an organization of which nothing is left. */
+export const deleteOrganization = (tx: Tx, id: number) => tx.deleteFrom('organizations').where('id', '=', id).execute()

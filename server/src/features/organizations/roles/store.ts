@@ -83,3 +83,14 @@ export async function findAuthority(
   )
   return rows[0] as { runsGroup: boolean; permissions: string[] }
 }
+
+/** Deletes the roles of a team. */
+export const deleteRolesOfTeam = (tx: Tx, teamId: number) =>
+  tx.deleteFrom('roles').where('teamId', '=', teamId).execute()
+
+/** Deletes the roles of an organization and of its teams. */
+export const deleteRolesOfOrganization = (tx: Tx, organizationId: number) =>
+  sql`
+    DELETE FROM roles
+    WHERE organization_id = ${organizationId}::int
+      OR team_id IN (SELECT id FROM teams WHERE organization_id = ${organizationId}::int)`.execute(tx)

@@ -9,13 +9,13 @@ import type { Page } from '../../../lib/page.ts'
 import { isMetadata, METADATA_RULE } from '../../../lib/text/metadata.ts'
 import { freeSlug, slugify } from '../../../lib/text/slug.ts'
 import { canonicalTimeZone } from '../../../lib/time/time-zone.ts'
+import { deleteApiKeysOfTeam } from '../../accounts/api-keys/service.ts'
 import type { Versions } from '../../operation/versions/service.ts'
-import type { Memberships } from '../memberships/service.ts'
+import { deleteEventTypesOfTeam } from '../../scheduling/event-types/service.ts'
+import { deleteMembershipsOfTeam, type Memberships } from '../memberships/service.ts'
+import { deleteRolesOfTeam } from '../roles/service.ts'
 import { alreadyCreated, clientNotFound, metadataInvalid, slugEmpty, slugTaken, teamNotFound } from './errors.ts'
 import {
-  deleteEventTypes,
-  deleteMemberships,
-  deleteRights,
   deleteTeam,
   findTeam,
   hasClient,
@@ -34,6 +34,7 @@ import {
 } from './store.ts'
 
 export type { OwnTeamRow, TeamRow } from './store.ts'
+export { deleteTeamsOfOrganization, releaseTeamsOfClients } from './store.ts'
 
 /** So many teams with the same name at the same moment are none. */
 const TRIES = 5
@@ -185,9 +186,10 @@ export function createTeams({ db, run, memberships, versions }: Dependencies) {
       return run(context, async (tx, now) => {
         const team = await lockTeam(tx, id)
         if (!team) throw teamNotFound(id)
-        for (const eventTypeId of await deleteEventTypes(tx, id)) versions.eventTypeChanged(tx, eventTypeId)
-        const userIds = await deleteMemberships(tx, id)
-        await deleteRights(tx, id)
+        for (const eventTypeId of await deleteEventTypesOfTeam(tx, id)) versions.eventTypeChanged(tx, eventTypeId)
+        const userIds = await deleteMembershipsOfTeam(tx, id)
+        await deleteRolesOfTeam(tx, id)
+        await deleteApiKeysOfTeam(tx, id)
         await deleteTeam(tx, id)
         await tell(tx, context, now, 'deleted', team, { userIds })
         await audit(tx, context, now, {

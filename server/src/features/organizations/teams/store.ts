@@ -114,29 +114,17 @@ export async function hasClient(tx: Tx, organizationId: number, platformClientId
   return row !== undefined
 }
 
-/**
- * Deletes the team's event types, with the ones that members have of them, and their hosts. Returns what is gone, for
- * those who keep answers about it.
- */
-export async function deleteEventTypes(tx: Tx, teamId: number): Promise<number[]> {
-  const gone = await sql<{ id: number }>`
-    SELECT e.id FROM event_types e LEFT JOIN event_types parent ON parent.id = e.parent_event_type_id
-    WHERE e.team_id = ${teamId}::int OR parent.team_id = ${teamId}::int`.execute(tx)
-  await tx.deleteFrom('eventTypes').where('teamId', '=', teamId).execute()
-  return gone.rows.map(({ id }) => id)
-}
-
-/** Ends all memberships of a team whose event types are gone. Returns whose they were. */
-export async function deleteMemberships(tx: Tx, teamId: number): Promise<number[]> {
-  const rows = await tx.deleteFrom('memberships').where('teamId', '=', teamId).returning('userId').execute()
-  return rows.map(({ userId }) => userId)
-}
-
-/** Deletes what only had a meaning in the team: its roles, and keys that act in it. */
-export async function deleteRights(tx: Tx, teamId: number): Promise<void> {
-  await tx.deleteFrom('roles').where('teamId', '=', teamId).execute()
-  await tx.deleteFrom('apiKeys').where('teamId', '=', teamId).execute()
-}
-
 /** The last of a team; nothing that has no `ON DELETE` may hang on it any more. */
 export const deleteTeam = (tx: Tx, id: number) => tx.deleteFrom('teams').where('id', '=', id).execute()
+
+/** Deletes the teams of an organization of which nothing is left. */
+export const deleteTeamsOfOrganization = (tx: Tx, organizationId: number) =>
+  tx.deleteFrom('teams').where('organizationId', '=', organizationId).execute()
+
+/** Teams that a platform client made stay without it. */
+export const releaseTeamsOfClients = (tx: Tx, platformClientIds: readonly string[], now: Date) =>
+  tx
+    .updateTable('teams')
+    .set({ platformClientId: null, updatedAt: now })
+    .where('platformClientId', 'in', platformClientIds)
+    .execute()

@@ -47,6 +47,7 @@ import { createTeamEventTypes } from './team/service.ts'
 
 export type { AdminEventTypeRow } from './admin-list-store.ts'
 export { type AskedPhone, askedPhone, NUMBER_SLUGS, workflowsOnEventTypes } from './asked-phone-store.ts'
+export { deleteEventTypesOfOrganization, deleteEventTypesOfTeam } from './delete-store.ts'
 export type { EventTypeChange, NewEventType } from './event-type-change.ts'
 export { MAX_BUFFER_MINUTES } from './limits.ts'
 export {
@@ -59,6 +60,7 @@ export {
 } from './locations/integrations.ts'
 export { BookingRules, presentBookingRules } from './settings/booking-rules.ts'
 export { createManagedEventTypes, type ManagedEventTypes } from './team/managed.ts'
+export { deleteHostsOfOrganization, deleteHostsOfTeam, insertHostEverywhere } from './team/member-hosts-store.ts'
 export type { WholeEventType }
 export { askedBookingFields, dynamicEventType, effectiveBookingFields }
 

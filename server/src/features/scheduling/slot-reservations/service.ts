@@ -29,6 +29,7 @@ import {
   updateReservation,
 } from './store.ts'
 
+export { deleteReservations, endHoldsOnSeats } from './store.ts'
 export type RequestedReservation = {
   selector: Selector
   startsAt: Date

@@ -55,3 +55,15 @@ export const deleteReservation = (tx: Tx, uid: string) =>
 /** Holds that ended: nobody counts them any more, and they would only fill the table. */
 export const deleteExpiredReservations = (db: Db, now: Date) =>
   db.deleteFrom('slotReservations').where('expiresAt', '<=', now).execute()
+
+export const deleteReservations = (tx: Tx, uids: readonly string[]) =>
+  tx.deleteFrom('slotReservations').where('uid', 'in', uids).execute()
+
+/** Whoever holds a seat of a meeting that has gone elsewhere holds nothing. */
+export const endHoldsOnSeats = (tx: Tx, eventTypeId: number, startsAt: Date, endsAt: Date) =>
+  tx
+    .deleteFrom('slotReservations')
+    .where('eventTypeId', '=', eventTypeId)
+    .where('startsAt', '=', startsAt)
+    .where('endsAt', '=', endsAt)
+    .execute()

@@ -1,4 +1,4 @@
-import { deleteReservations } from '../store/change.ts'
+import { deleteReservations } from '../../slot-reservations/service.ts'
 import type { StoredDraft } from './phases.ts'
 
 /**

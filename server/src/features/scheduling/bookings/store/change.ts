@@ -153,18 +153,6 @@ export const deleteSeatsOf = (tx: Tx, bookingId: number) =>
 export const moveAttendee = (tx: Tx, id: number, bookingId: number, startsAt: Date) =>
   tx.updateTable('attendees').set({ bookingId, startsAt }).where('id', '=', id).execute()
 
-export const deleteReservations = (tx: Tx, uids: readonly string[]) =>
-  tx.deleteFrom('slotReservations').where('uid', 'in', uids).execute()
-
-/** Whoever holds a seat of a meeting that has gone elsewhere holds nothing. */
-export const endHoldsOnSeats = (tx: Tx, eventTypeId: number, startsAt: Date, endsAt: Date) =>
-  tx
-    .deleteFrom('slotReservations')
-    .where('eventTypeId', '=', eventTypeId)
-    .where('startsAt', '=', startsAt)
-    .where('endsAt', '=', endsAt)
-    .execute()
-
 /** Which of these addresses, in lower case, belong to users of the client. */
 export const listManagedEmails = async (db: Db, clientId: string, emails: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ email: string }>`

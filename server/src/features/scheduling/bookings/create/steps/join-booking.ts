@@ -1,6 +1,7 @@
+import { deleteReservations } from '../../../slot-reservations/service.ts'
 import type { BookingView } from '../../booking.ts'
 import { alreadySeated, noSeatLeft } from '../../errors/booking.ts'
-import { deleteReservations, insertAttendee, insertSeats, takeSeat } from '../../store/change.ts'
+import { insertAttendee, insertSeats, takeSeat } from '../../store/change.ts'
 import { viewStoredBooking } from '../../store/view.ts'
 import type { Reserved } from '../phases.ts'
 import { seatOf } from '../seat.ts'

@@ -1,6 +1,7 @@
+import { endHoldsOnSeats } from '../../../slot-reservations/service.ts'
 import { changedMeanwhile } from '../../errors/booking.ts'
 
-import { changeStatus, endHoldsOnSeats } from '../../store/change.ts'
+import { changeStatus } from '../../store/change.ts'
 import type { Decided } from '../phases.ts'
 
 /** Cancels the old booking and frees its time, unless it was cancelled before. @throws `BOOKING_CHANGED` */

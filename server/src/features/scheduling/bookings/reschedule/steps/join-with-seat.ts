@@ -1,6 +1,7 @@
+import { deleteReservations } from '../../../slot-reservations/service.ts'
 import type { BookingView } from '../../booking.ts'
 import { alreadySeated, noSeatLeft } from '../../errors/booking.ts'
-import { deleteReservations, moveAttendee, takeSeat } from '../../store/change.ts'
+import { moveAttendee, takeSeat } from '../../store/change.ts'
 import { viewStoredBooking } from '../../store/view.ts'
 import type { LeftSeat } from '../phases.ts'
 import { linkSeat } from './link-seat.ts'

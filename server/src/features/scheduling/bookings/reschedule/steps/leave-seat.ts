@@ -1,4 +1,5 @@
-import { changeStatus, endHoldsOnSeats, giveSeatBack } from '../../store/change.ts'
+import { endHoldsOnSeats } from '../../../slot-reservations/service.ts'
+import { changeStatus, giveSeatBack } from '../../store/change.ts'
 import type { DecidedSeat, LeftSeat } from '../phases.ts'
 
 /** Gives the seat back. A meeting in which nobody is left is cancelled, and its time is freed. */

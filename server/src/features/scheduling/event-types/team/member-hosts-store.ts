@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../db/connection.ts'
+import type { Tx } from '../../../../db/connection.ts'
 
 /**
  * Makes somebody a host of every event type whose hosts are all members, as one who joins late where they were a host

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const projectRoot = fileURLToPath(new URL('..', import.meta.url))
+const SOURCES = 'server/src'
+
+/** Tables that several folders write, and the reason. Every other table has one writer, which keeps its rules. */
+const SHARED: Readonly<Record<string, string>> = {
+  audit_entries: 'commands/ adds the row in the transaction of the change; the audit log prunes',
+  events: 'commands/ adds the row of an event in the transaction of its fact; the event log prunes',
+  follow_ups: 'commands/ adds the row in the statement of its event; the event queue takes it',
+  server_settings: 'each key of this table has one writer',
+  round_robin_tallies: 'event types forget the tally of a host in the statement that adds the host again',
+}
+
+const WRITE =
+  /(?:INSERT INTO|UPDATE|DELETE FROM)\s+([a-z_]+)\b|(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)'|deleteBatch\(\w+, \{\s*table: '(\w+)'/g
+/** `UPDATE SET` of an upsert, `FOR UPDATE OF`, `FOR UPDATE SKIP LOCKED`. */
+const NO_TABLES = new Set(['set', 'of', 'skip', 'nowait'])
+
+/** Who writes a table: a folder of features/<subject>/<noun>, or a folder below server/src. */
+function writerOf(file: string): string {
+  const path = file.split('/')
+  return path.slice(0, path[0] === 'features' ? 3 : 1).join('/')
+}
+
+const inSnakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+export function writtenTables(source: string): string[] {
+  return [...source.matchAll(WRITE)]
+    .map(([, inSql, inCode, inBatch]) => inSql ?? inBatch ?? inSnakeCase(inCode ?? ''))
+    .filter((table) => !NO_TABLES.has(table))
+}
+
+/** The tables that more than one folder writes, a sentence each. Migrations are left out. */
+export function writerFaults(root = projectRoot): string[] {
+  const writers = new Map<string, Map<string, string>>()
+  for (const file of sourceFiles(join(root, SOURCES))) {
+    for (const table of writtenTables(readFileSync(join(root, SOURCES, file), 'utf8'))) {
+      const known = writers.get(table) ?? new Map<string, string>()
+      writers.set(table, known.set(writerOf(file), file))
+    }
+  }
+  return [...writers]
+    .filter(([table, known]) => known.size > 1 && !(table in SHARED))
+    .map(([table, known]) => `${table} is written by ${[...known.values()].join(' and ')}: one of them must own it`)
+}
+
+const sourceFiles = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((file) => !file.startsWith('db/migrations/'))
