@@ -15,10 +15,10 @@ export const mail = {
   'mail.requested.organizer.heading': 'A booking waits for an answer',
   'mail.requested.organizer.intro': '{name} asks for this time. It still has to be confirmed or declined.',
 
-  'mail.rescheduled.subject': 'Moved: {title}, {date}',
-  'mail.rescheduled.attendee.heading': 'Your booking has moved',
+  'mail.rescheduled.subject': 'Rescheduled: {title}, {date}',
+  'mail.rescheduled.attendee.heading': 'Your booking is rescheduled',
   'mail.rescheduled.attendee.intro': 'Your meeting with {name} takes place at a new time.',
-  'mail.rescheduled.organizer.heading': 'A booking has moved',
+  'mail.rescheduled.organizer.heading': 'A booking is rescheduled',
   'mail.rescheduled.organizer.intro': 'Your meeting with {name} takes place at a new time.',
 
   'mail.cancelled.subject': 'Cancelled: {title}, {date}',
@@ -58,10 +58,10 @@ export const mail = {
   'mail.unassigned.heading': 'Another host has taken over from you',
   'mail.unassigned.intro': '{host} hosts the meeting with {name} instead of you. Your time is free again.',
 
-  'mail.rescheduleOffered.subject': 'Move your booking? {title}, {date}',
+  'mail.rescheduleOffered.subject': 'Reschedule your booking? {title}, {date}',
   'mail.rescheduleOffered.heading': 'You already have a booking',
   'mail.rescheduleOffered.intro':
-    'Somebody has just tried to book another meeting with {name} under your e-mail address, which has as many bookings ahead as are allowed. If it was you, you can move this booking. If it was not, there is nothing to do.',
+    'Somebody has just tried to book another meeting with {name} under your e-mail address, which has as many bookings ahead as are allowed. If it was you, you can reschedule this booking. If it was not, there is nothing to do.',
 
   'mail.namedAsGuest.subject': 'Named as a guest: {title}, {date}',
   'mail.namedAsGuest.heading': 'Somebody has named you as a guest',
@@ -86,7 +86,7 @@ export const mail = {
   'mail.role.guest': 'guest',
 
   'mail.action.view': 'View the booking',
-  'mail.action.reschedule': 'Move it',
+  'mail.action.reschedule': 'Reschedule it',
   'mail.action.cancel': 'Cancel it',
   'mail.action.come': 'I am coming',
   'mail.action.confirm': 'Confirm',

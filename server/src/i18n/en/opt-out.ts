@@ -4,7 +4,7 @@ export const optOut = {
   'optOut.mail.link': 'Unsubscribe',
   'optOut.page.title': 'No more messages?',
   'optOut.page.text':
-    '{email} will get no more reminders and other messages that hosts send by themselves. What happens to your bookings, such as a move or a cancellation, is still told.',
+    '{email} will get no more reminders and other messages that hosts send by themselves. What happens to your bookings, such as a new time or a cancellation, is still told.',
   'optOut.page.submit': 'Unsubscribe',
   'optOut.page.done': 'You are unsubscribed',
   'optOut.page.doneText': '{email} gets no more of these messages.',

@@ -5,7 +5,7 @@
 export const sms = {
   'sms.scheduled': 'Confirmed: {title} with {name}, {when}. {url}',
   'sms.requested': 'Requested: {title} with {name}, {when}. An answer follows. {url}',
-  'sms.rescheduled': 'Moved: {title} with {name} takes place {when}. {url}',
+  'sms.rescheduled': 'Rescheduled: {title} with {name} takes place {when}. {url}',
   'sms.cancelled': 'Cancelled: {title} with {name}, {when}.',
   'sms.declined': 'Declined: {title} with {name}, {when}.',
   'sms.locationChanged': 'Another place: {title} with {name}, {when}. {url}',

@@ -8,10 +8,10 @@ export const workflow = {
   'workflow.reminder.intro': 'You are meeting {name}.',
   'workflow.reminder.text': 'Reminder: {title} with {name}, {when}.',
 
-  'workflow.rescheduled.subject': 'Moved: {title}, {date}',
-  'workflow.rescheduled.heading': 'Your meeting has moved',
+  'workflow.rescheduled.subject': 'Rescheduled: {title}, {date}',
+  'workflow.rescheduled.heading': 'Your meeting is rescheduled',
   'workflow.rescheduled.intro': 'Your meeting with {name} takes place at a new time.',
-  'workflow.rescheduled.text': 'Moved: {title} with {name} is now on {when}.',
+  'workflow.rescheduled.text': 'Rescheduled: {title} with {name} is now on {when}.',
 
   'workflow.cancelled.subject': 'Cancelled: {title}, {date}',
   'workflow.cancelled.heading': 'Your meeting is cancelled',

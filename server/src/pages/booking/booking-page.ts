@@ -43,13 +43,13 @@ ${links
 }
 
 function changes({ booking, reader: { t }, to }: OpenBooking, now: Date): Html | false {
-  const canMove = whyNotMovable(booking, now) === undefined
+  const canReschedule = whyNotMovable(booking, now) === undefined
   const canCancel = whyNotCancellable(booking) === undefined
   return (
-    (canMove || canCancel) &&
+    (canReschedule || canCancel) &&
     html`<section class="part" aria-labelledby="changes"><h2 id="changes">${t('page.booking.changes')}</h2>
 <p class="actions">
-${canMove && html`<a class="button quiet" href="${to('reschedule')}">${t('page.booking.move')}</a>`}
+${canReschedule && html`<a class="button quiet" href="${to('reschedule')}">${t('page.booking.reschedule')}</a>`}
 ${canCancel && html`<a class="button quiet" href="${to('cancel')}">${t(booking.shownSeatUid === undefined ? 'page.booking.cancel' : 'seat.page.giveBack')}</a>`}
 </p></section>`
   )

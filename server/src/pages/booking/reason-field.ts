@@ -8,7 +8,7 @@ export const reasonField = (
   label: string,
   t: Translator,
 ): Html => html`<div><label for="reason">${label} <span class="soft">${t('page.form.optional')}</span></label>
-<p class="hint" id="reason-hint">${t('page.move.reasonHint')}</p>
+<p class="hint" id="reason-hint">${t('page.reschedule.reasonHint')}</p>
 <textarea class="short" id="reason" name="reason" rows="3" maxlength="${LONGEST}" aria-describedby="reason-hint"></textarea></div>`
 
 /** Longer than what the field takes, it wasn't typed there. */

@@ -18,7 +18,7 @@ export function sendImpossible(
 
 type MessageKeyWithoutValues = Extract<
   MessageKey,
-  | 'page.move.impossible'
+  | 'page.reschedule.impossible'
   | 'page.cancel.impossible'
   | 'page.answer.answered'
   | 'page.answer.invalid'

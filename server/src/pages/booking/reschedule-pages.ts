@@ -32,7 +32,7 @@ export async function sendRescheduleWeek(
   const { booking, reader, to } = open
   const selector = selectorOf(booking)
   const bookable = selector && (await availability.find(selector))
-  if (!bookable) return sendNotMovable(request, reply, open, 'page.move.gone', status)
+  if (!bookable) return sendNotReschedulable(request, reply, open, 'page.reschedule.gone', status)
   const timeZone = bookable.lockTimeZone ? zoneOf(bookable) : (zoneIn(request.query) ?? open.timeZone)
   const writer = writerFor(reader, timeZone)
   const lengthMinutes = (booking.endsAt.getTime() - booking.startsAt.getTime()) / MINUTE_MS
@@ -54,13 +54,13 @@ ${weekView({
       starts: day.starts.filter((start) => start !== booking.startsAt.getTime()),
     })),
   },
-  title: reader.t('page.move.choose'),
+  title: reader.t('page.reschedule.choose'),
   isZoneLocked: bookable.lockTimeZone,
   kept: { lang: reader.chosen },
   to: (parameters) => to('reschedule', { timeZone, ...(parameters as Record<string, string>) }),
 })}
 </div>`
-  const title = reader.t('page.move.title', { title: booking.title })
+  const title = reader.t('page.reschedule.title', { title: booking.title })
   return sendPage(request, reply, status, { title, isPrivate: true, body }, reader)
 }
 
@@ -77,24 +77,24 @@ export function sendRescheduleForm(
   const writer = writerFor(reader, timeZone)
   const length = booking.endsAt.getTime() - booking.startsAt.getTime()
   const wanted = { startsAt: new Date(start), endsAt: new Date(start + length) }
-  const title = t('page.move.title', { title: booking.title })
+  const title = t('page.reschedule.title', { title: booking.title })
   const body = html`<section class="card centred stack" aria-labelledby="title">
-<h1 id="title">${t('page.booking.move')}</h1>
+<h1 id="title">${t('page.booking.reschedule')}</h1>
 ${rowsView([
   [t('page.booking.what'), html`${booking.title}`],
-  [t('page.move.newTime'), whenView(wanted, writer)],
+  [t('page.reschedule.newTime'), whenView(wanted, writer)],
   [t('page.booking.former'), html`<s>${whenView(booking, writer)}</s>`],
 ])}
 <form class="fields" method="post" action="${to('reschedule', { slot: wanted.startsAt.toISOString(), timeZone })}">
-${reasonField(t('page.move.reason'), t)}
-<p class="actions"><button class="button">${t('page.move.submit')}</button>
+${reasonField(t('page.reschedule.reason'), t)}
+<p class="actions"><button class="button">${t('page.reschedule.submit')}</button>
 <a class="button quiet" href="${to('reschedule', { timeZone })}">${t('page.form.otherTime')}</a></p>
 </form>
 </section>`
   return sendPage(request, reply, 200, { title, isPrivate: true, body }, reader)
 }
 
-export function sendNotMovable(
+export function sendNotReschedulable(
   request: FastifyRequest,
   reply: FastifyReply,
   open: OpenBooking,
@@ -102,9 +102,9 @@ export function sendNotMovable(
   status = 200,
 ): FastifyReply {
   const { reader, host } = open
-  const namesHost = why === 'page.move.disabled' || why === 'page.move.tooLate'
+  const namesHost = why === 'page.reschedule.disabled' || why === 'page.reschedule.tooLate'
   const text = namesHost ? reader.t(why, { host }) : reader.t(why)
-  return sendImpossible(request, reply, open, { title: 'page.move.impossible', text, status })
+  return sendImpossible(request, reply, open, { title: 'page.reschedule.impossible', text, status })
 }
 
 function bookingCard(open: OpenBooking, timeZone: string): Html {
@@ -112,7 +112,7 @@ function bookingCard(open: OpenBooking, timeZone: string): Html {
   const { t } = reader
   return html`<section class="card stack" aria-labelledby="event">
 <p class="about"><span class="initials" aria-hidden="true">${initialsOf(host)}</span><span>${host}</span></p>
-<h1 id="event">${t('page.booking.move')}</h1>
+<h1 id="event">${t('page.booking.reschedule')}</h1>
 <p class="soft">${booking.title}</p>
 <div class="notice"><h2 class="unseen">${t('page.booking.former')}</h2><p><span class="soft">${t('page.booking.former')}</span><br>${whenView(booking, writerFor(reader, timeZone))}</p></div>
 <p><a href="${to('')}">${t('page.booking.back')}</a></p>

@@ -9,7 +9,7 @@ import { slotIn } from '../event/slot.ts'
 import { refusalText } from '../refusal.ts'
 import { type OpenBooking, openBooking } from './open-booking.ts'
 import { reasonIn } from './reason-field.ts'
-import { sendNotMovable, sendRescheduleForm, sendRescheduleWeek } from './reschedule-pages.ts'
+import { sendNotReschedulable, sendRescheduleForm, sendRescheduleWeek } from './reschedule-pages.ts'
 import { whyNotMovable } from './what-can-change.ts'
 
 type Deps = Pick<PageDependencies, 'availability' | 'bookings' | 'clock'>
@@ -21,7 +21,7 @@ const ABOUT_PEOPLE: ReadonlySet<string> = new Set(['SEATS_FULL', 'ALREADY_SEATED
 export async function showReschedule(deps: Deps, request: FastifyRequest, reply: FastifyReply, open: OpenBooking) {
   if (open.hasLeft) return reply.redirect(open.to(''), 303)
   const why = whyNotMovable(open.booking, deps.clock.now())
-  if (why !== undefined) return sendNotMovable(request, reply, open, why)
+  if (why !== undefined) return sendNotReschedulable(request, reply, open, why)
   const start = slotIn(request.query)
   return start === undefined
     ? sendRescheduleWeek(deps, request, reply, open)
@@ -56,6 +56,6 @@ export async function reschedule(deps: Deps, request: FastifyRequest, reply: Fas
     }
     const why = whyNotMovable(now, deps.clock.now())
     if (why === undefined) throw error
-    return sendNotMovable(request, reply, open, why, status)
+    return sendNotReschedulable(request, reply, open, why, status)
   }
 }

@@ -6,15 +6,15 @@ const MINUTE_MS = 60_000
 /** Why whoever has the link can't move the booking, in the order in which the command refuses it. */
 export function whyNotMovable(booking: BookingView, now: Date) {
   const { status, endsAt, startsAt, eventType } = booking
-  if (status === 'rejected') return 'page.move.closed'
-  if (status === 'cancelled' && !canBeBookedAgain(booking)) return 'page.move.closed'
+  if (status === 'rejected') return 'page.reschedule.closed'
+  if (status === 'cancelled' && !canBeBookedAgain(booking)) return 'page.reschedule.closed'
   if (isOfNoSeat(booking)) return 'seat.page.unknown'
-  if (status === 'awaiting_host') return 'page.move.awaiting'
-  if (selectorOf(booking) === undefined) return 'page.move.gone'
-  if (endsAt <= now && !eventType?.allowsReschedulingPast) return 'page.move.over'
-  if (eventType?.reschedulingDisabled) return 'page.move.disabled'
+  if (status === 'awaiting_host') return 'page.reschedule.awaiting'
+  if (selectorOf(booking) === undefined) return 'page.reschedule.gone'
+  if (endsAt <= now && !eventType?.allowsReschedulingPast) return 'page.reschedule.over'
+  if (eventType?.reschedulingDisabled) return 'page.reschedule.disabled'
   const notice = (eventType?.reschedulingMinimumNoticeMinutes ?? 0) * MINUTE_MS
-  if (notice > 0 && startsAt.getTime() - now.getTime() < notice) return 'page.move.tooLate'
+  if (notice > 0 && startsAt.getTime() - now.getTime() < notice) return 'page.reschedule.tooLate'
   return undefined
 }
 

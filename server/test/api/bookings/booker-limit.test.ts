@@ -37,7 +37,7 @@ describe('the number of meetings that one person may have ahead', () => {
     expect((await book(id, '2030-01-14T11:00:00Z', 'eve@example.com')).status).toBe(201)
   })
 
-  it('names the booking that may be moved instead, where that is offered, and moving it is allowed', async () => {
+  it('names the booking that may be rescheduled instead, where that is offered, and moving it is allowed', async () => {
     const { id } = await limited({ maximumActiveBookings: 1, offerReschedule: true })
     const { body } = await book(id, '2030-01-15T09:00:00Z')
     const { uid } = body.data
@@ -54,7 +54,7 @@ describe('the number of meetings that one person may have ahead', () => {
     const ELSEWHERE = '198.51.100.9'
     const offering = () => limited({ maximumActiveBookings: 1, offerReschedule: true })
     const offers = async (to: string) =>
-      (await app.mails(to)).filter(({ subject }: { subject: string }) => subject.startsWith('Move your booking?'))
+      (await app.mails(to)).filter(({ subject }: { subject: string }) => subject.startsWith('Reschedule your booking?'))
 
     it('names the booking to the network that made it for a day, and to nobody else', async () => {
       const { id } = await offering()

@@ -82,7 +82,7 @@ describe('somebody who is known by telephone alone', () => {
       const answer = await app.post(`/v2/bookings/${uid}/reschedule`, { body: { start: startAt(11) } })
       uid = answer.body.data.uid
     })
-    expect(moved).toEqual([expect.stringMatching(/^Moved: Intro call with Ann takes place Tuesday.* 11:00 AM/)])
+    expect(moved).toEqual([expect.stringMatching(/^Rescheduled: Intro call with Ann takes place Tuesday.* 11:00 AM/)])
     const cancelled = await textsAfter(() => app.post(`/v2/bookings/${uid}/cancel`, { body: {} }))
     expect(cancelled).toEqual([expect.stringMatching(/^Cancelled: Intro call with Ann/)])
   })

@@ -75,7 +75,7 @@ describe('who is brought along by somebody of whom nobody knows who they are', (
     const path = linkIn(notice.text)
     const shown = await app.get(path, { headers: browser })
     expect(shown.status).toBe(200)
-    expect(shown.body).toContain('Do you come along?')
+    expect(shown.body).toContain('Are you coming?')
     expect(shown.body).not.toContain('evil')
     expect(await app.mails(guest)).toHaveLength(1)
 
@@ -88,7 +88,7 @@ describe('who is brought along by somebody of whom nobody knows who they are', (
     expect(await app.mails(guest)).toHaveLength(2)
 
     const moved = await app.post(`/v2/bookings/${uid}/reschedule`, { body: { start: nextStart() } })
-    expect((await app.mails(guest))[0].subject).toContain('Moved')
+    expect((await app.mails(guest))[0].subject).toContain('Rescheduled')
     await app.post(`/v2/bookings/${moved.body.data.uid}/cancel`, { body: {} })
     expect((await app.mails(guest))[0].subject).toContain('Cancelled')
   })

@@ -131,7 +131,7 @@ describe('a round robin', () => {
     expect(lost.attachments[0].contentType).toContain('method=CANCEL')
     expect([won.subject, booker.subject]).toEqual([
       expect.stringMatching(/^Confirmed: /),
-      expect.stringMatching(/^Moved: /),
+      expect.stringMatching(/^Rescheduled: /),
     ])
   })
 

@@ -75,7 +75,7 @@ describe('an event type whose bookers prove their address', () => {
     expect(second).toMatchObject({ status: 201, body: { data: { uid: first.body.data.uid } } })
   })
 
-  it('lets its bookings be moved without a code', async () => {
+  it('lets its bookings be rescheduled without a code', async () => {
     const emailVerificationCode = await codeFor('mover@example.com')
     const { body } = await book('mover@example.com', { emailVerificationCode })
     const moved = await app.post(`/v2/bookings/${body.data.uid}/reschedule`, { body: { start: aStart() } })

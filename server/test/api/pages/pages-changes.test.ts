@@ -114,13 +114,13 @@ describe('a booking on its page', () => {
     const successor = String(moved.headers.location)
     expect((await get(successor)).body).toContain('12:00 – 12:30')
     const old = await get(`/bookings/${uid}`)
-    expect(old.body).toContain('The meeting has moved')
+    expect(old.body).toContain('The meeting is rescheduled')
     expect(old.body).toContain('Train is late')
     expect(old.body).toContain(`href="${successor}"`)
 
     const again = await send(`/bookings/${uid}/reschedule?slot=${wanted}`)
     expect(again.headers.location).toBe(successor)
-    expect((await get(`/bookings/${uid}/reschedule`)).body).toContain('can’t be moved')
+    expect((await get(`/bookings/${uid}/reschedule`)).body).toContain('can’t be rescheduled')
   })
 
   it('stays where it is when the new time is taken', async () => {

@@ -89,7 +89,7 @@ describe('a seat of a shared meeting, by its links', () => {
     expect([late.headers.location, await names()]).toEqual([`/bookings/${uid}?seatUid=${eve}`, ['Bob']])
 
     const old = await get(`/bookings/${uid}?seatUid=${eve}`)
-    expect(old.body).toContain('The meeting has moved')
+    expect(old.body).toContain('The meeting is rescheduled')
     expect(old.body).toContain(`href="${successor}"`)
     const stayed = (await get(`/bookings/${uid}?seatUid=${bob}&lang=de`)).body
     expect(stayed).toContain('Meinen Platz zurückgeben')

@@ -69,7 +69,7 @@ const settings = {
   disableCancelling: setting(DisableCancelling),
   disableRescheduling: setting(DisableRescheduling),
   interfaceLanguage: setting(Type.Enum(INTERFACE_LANGUAGES)),
-  allowReschedulingPastBookings: flag('A booking in the past can still be moved by its link.'),
+  allowReschedulingPastBookings: flag('A booking in the past can still be rescheduled by its link.'),
   allowReschedulingCancelledBookings: flag('A cancelled booking can be booked again by its link.'),
 }
 

@@ -50,7 +50,7 @@ export const bookerCodeWrong = () =>
 export const emailMissing = () =>
   invalid('ATTENDEE_EMAIL_MISSING', 'attendee property is wrong,attendee.email is required by the event type ')
 
-/** `uid`: the booking that may be moved instead, where the event type offers that. */
+/** `uid`: the booking that may be rescheduled instead, where the event type offers that. */
 export const bookerLimitReached = (uid: string | undefined) =>
   invalid(
     'BOOKER_LIMIT_REACHED',

@@ -30,7 +30,7 @@ export const bookingChangeRoutes =
       {
         config: { operation: 'bookings.reschedule', ...byAnybody },
         schema: {
-          summary: 'Move a booking',
+          summary: 'Reschedule a booking',
           description: 'Makes a new booking with a uid of its own; the old one is cancelled and points to it.',
           tags,
           params,

@@ -55,7 +55,7 @@ const shared = {
   id: Type.Integer(),
   uid: Type.String(),
   permanentId: Type.Optional(
-    Type.String({ description: 'Stays the same when the booking is moved, and finds the newest one.' }),
+    Type.String({ description: 'Stays the same when the booking is rescheduled. It finds the newest booking.' }),
   ),
   title: Type.String(),
   description: Type.String(),
@@ -114,7 +114,7 @@ const seated = {
   ...shared,
   attendees: Type.Array(SeatedAttendee, { description: 'Empty for callers who may not see who else attends.' }),
 }
-const seatUid = Type.String({ description: 'Of the seat that was booked or moved.' })
+const seatUid = Type.String({ description: 'The seat that was booked or rescheduled.' })
 const SeatedBooking = Type.Object(seated, { $id: 'SeatedBooking' })
 const RecurringSeatedBooking = Type.Object({ ...seated, recurringBookingUid }, { $id: 'RecurringSeatedBooking' })
 const BookedSeat = Type.Object({ ...seated, seatUid }, { $id: 'BookedSeat' })

@@ -19,7 +19,8 @@ export const RoutingTrace = Type.Object(
         }),
         pickedAt: Instant,
         revokedAt: Type.Union([Instant, Type.Null()], {
-          description: 'When it was cancelled, declined, moved or handed over: from then on it counts for nobody.',
+          description:
+            'When it was cancelled, declined, rescheduled or handed over. It counts for nobody from then on.',
         }),
         candidates: Type.Array(
           Type.Object({

@@ -21,7 +21,7 @@ export const olderBookingRoutes =
       {
         config: { operation: 'bookings.getForMove', area, access: { ...access, path: openPath } },
         schema: {
-          summary: 'Get a booking that is to be moved, for older clients',
+          summary: 'Get a booking before it is rescheduled, for older clients',
           description: 'In their words. Use GET /v2/bookings/{bookingUid}.',
           tags,
           deprecated: true,
