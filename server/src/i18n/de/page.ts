@@ -119,7 +119,7 @@ export const page: TranslationOf<typeof english> = {
   'page.booking.cancelled': 'Der Termin ist abgesagt',
   'page.booking.cancelledText': 'Er findet nicht statt.',
   'page.booking.rescheduled': 'Der Termin wurde verschoben',
-  'page.booking.movedText': 'Er findet zu einer anderen Zeit statt.',
+  'page.booking.rescheduledText': 'Er findet zu einer anderen Zeit statt.',
   'page.booking.declined': 'Die Anfrage wurde abgelehnt',
   'page.booking.declinedText': '{host} kann zu dieser Zeit nicht.',
   'page.booking.over': 'Der Termin ist vorbei',

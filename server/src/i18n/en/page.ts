@@ -116,7 +116,7 @@ export const page = {
   'page.booking.cancelled': 'The meeting is cancelled',
   'page.booking.cancelledText': 'It does not take place.',
   'page.booking.rescheduled': 'The meeting is rescheduled',
-  'page.booking.movedText': 'It takes place at another time.',
+  'page.booking.rescheduledText': 'It takes place at another time.',
   'page.booking.declined': 'The request was declined',
   'page.booking.declinedText': '{host} cannot meet at this time.',
   'page.booking.over': 'The meeting is over',

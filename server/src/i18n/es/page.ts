@@ -126,7 +126,7 @@ export const page: TranslationOf<typeof english> = {
   'page.booking.cancelled': 'La reunión está cancelada',
   'page.booking.cancelledText': 'No tendrá lugar.',
   'page.booking.rescheduled': 'La reunión ha cambiado de horario',
-  'page.booking.movedText': 'Tendrá lugar en otro momento.',
+  'page.booking.rescheduledText': 'Tendrá lugar en otro momento.',
   'page.booking.declined': 'La solicitud se ha rechazado',
   'page.booking.declinedText': '{host} no puede reunirse en este horario.',
   'page.booking.over': 'La reunión ya ha terminado',

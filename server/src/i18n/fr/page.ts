@@ -127,7 +127,7 @@ export const page: TranslationOf<typeof english> = {
   'page.booking.cancelled': 'Le rendez-vous est annulé',
   'page.booking.cancelledText': 'Il n’aura pas lieu.',
   'page.booking.rescheduled': 'Le rendez-vous a été déplacé',
-  'page.booking.movedText': 'Il a lieu à un autre moment.',
+  'page.booking.rescheduledText': 'Il a lieu à un autre moment.',
   'page.booking.declined': 'La demande a été refusée',
   'page.booking.declinedText': '{host} n’est pas disponible à cet horaire.',
   'page.booking.over': 'Le rendez-vous est terminé',

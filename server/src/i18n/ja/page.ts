@@ -118,7 +118,7 @@ export const page: TranslationOf<typeof english> = {
   'page.booking.cancelled': 'この予定はキャンセルされました',
   'page.booking.cancelledText': '予定は行われません。',
   'page.booking.rescheduled': '予定の日時が変わりました',
-  'page.booking.movedText': '別の日時に行われます。',
+  'page.booking.rescheduledText': '別の日時に行われます。',
   'page.booking.declined': '申し込みは承認されませんでした',
   'page.booking.declinedText': '{host} 様はこの日時に対応できません。',
   'page.booking.over': 'この予定は終了しました',

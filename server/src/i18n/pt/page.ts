@@ -125,7 +125,7 @@ export const page: TranslationOf<typeof english> = {
   'page.booking.cancelled': 'A reunião foi cancelada',
   'page.booking.cancelledText': 'Ela não acontecerá.',
   'page.booking.rescheduled': 'A reunião mudou de horário',
-  'page.booking.movedText': 'Ela acontecerá em outro momento.',
+  'page.booking.rescheduledText': 'Ela acontecerá em outro momento.',
   'page.booking.declined': 'A solicitação foi recusada',
   'page.booking.declinedText': '{host} não pode se reunir neste horário.',
   'page.booking.over': 'A reunião já terminou',

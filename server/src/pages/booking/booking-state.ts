@@ -20,7 +20,7 @@ const ICONS: Readonly<Record<BookingState, Html>> = {
   pending: icons.hourglass,
   awaiting: icons.hourglass,
   cancelled: icons.cross,
-  moved: icons.arrow,
+  rescheduled: icons.arrow,
   declined: icons.cross,
   over: icons.clock,
   left: icons.cross,
