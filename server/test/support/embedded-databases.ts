@@ -8,6 +8,9 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
  */
 const idle: PGlite[] = []
 
+/** A file may start twenty servers at once. Each database has 150 MB, so only as many are kept as most files need. */
+const MAX_IDLE = 3
+
 /** An empty, migrated database: one that other tests are done with, or a copy of the dumped folder in `template`. */
 export async function takeEmbedded(template: string): Promise<PGlite> {
   return (
@@ -17,7 +20,7 @@ export async function takeEmbedded(template: string): Promise<PGlite> {
 
 /** Empties the database for other tests. One whose tables were changed, or that fails, is closed instead. */
 export async function giveBack(pglite: PGlite, shape: string): Promise<void> {
-  if (await isEmptied(pglite, shape)) idle.push(pglite)
+  if (idle.length < MAX_IDLE && (await isEmptied(pglite, shape))) idle.push(pglite)
   else await pglite.close()
 }
 

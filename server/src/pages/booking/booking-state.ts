@@ -4,7 +4,15 @@ import { icons } from '../icons.ts'
 import type { OpenBooking } from './open-booking.ts'
 
 /** How the booking stands, as people see it. */
-export type BookingState = 'accepted' | 'pending' | 'awaiting' | 'cancelled' | 'rescheduled' | 'declined' | 'over' | 'left'
+export type BookingState =
+  | 'accepted'
+  | 'pending'
+  | 'awaiting'
+  | 'cancelled'
+  | 'rescheduled'
+  | 'declined'
+  | 'over'
+  | 'left'
 
 export function bookingStateOf({ status, movedTo, endsAt }: BookingView, now: Date): BookingState {
   if (movedTo) return 'rescheduled'
