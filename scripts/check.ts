@@ -14,6 +14,7 @@ const steps: readonly (readonly [name: string, program: string, ...rest: string[
   ['import directions', 'tsx', 'scripts/check-imports.ts'],
   ['writers of tables', 'tsx', 'scripts/check-table-writers.ts'],
   ['regular expressions', 'tsx', 'scripts/check-regexes.ts'],
+  ['escapes from the type checker', 'tsx', 'scripts/check-type-escapes.ts'],
   ['dead exports', 'knip', '--no-progress', '--no-config-hints'],
 ]
 
