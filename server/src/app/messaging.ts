@@ -1,9 +1,10 @@
 import { isFromTwilio } from '../adapters/sms/twilio-signature.ts'
 import { createVerifiedResources } from '../features/accounts/verified-resources/service.ts'
-import { SEND, type SendBy } from '../features/messaging/outbox/jobs.ts'
+import { SEND } from '../features/messaging/outbox/jobs.ts'
 import { createOptOuts } from '../features/messaging/outbox/opt-outs.ts'
 import { createMessages } from '../features/messaging/outbox/service.ts'
 import { createVerificationCodes } from '../features/messaging/verification-codes/service.ts'
+import { keysOf } from '../lib/records.ts'
 import type { Foundation } from './foundation.ts'
 import { createSenders } from './senders.ts'
 
@@ -29,7 +30,7 @@ export function createMessaging(foundation: Foundation) {
     ids,
     secretBox,
     optOutLink: optOuts.linkFor,
-    sendable: new Set(Object.keys(senders.sendBy) as (keyof SendBy)[]),
+    sendable: new Set(keysOf(senders.sendBy)),
     quotas: {
       perSender: { email: config.workflowMailsPerDay, sms: config.smsPerDay, whatsapp: config.whatsappPerDay },
       perNumber: config.textsPerNumberPerDay,

@@ -1,4 +1,5 @@
 import { trimCharactersAtEnd } from '../lib/text/trim-characters.ts'
+import { codeOf } from '../lib/thrown.ts'
 
 type Answer = {
   data?: unknown
@@ -34,7 +35,7 @@ async function ask(method: string, path: string, body?: object): Promise<Answer>
     ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(SECONDS * 1000),
   }).catch((error: Error) => {
-    const reason = (error.cause as NodeJS.ErrnoException | undefined)?.code ?? error.message
+    const reason = codeOf(error.cause) ?? error.message
     throw new Error(`No Daybook server answers at ${url} (${reason}). Start it, or set DAYBOOK_URL.`)
   })
   const answer = (await response.json().catch(() => undefined)) as Answer | undefined

@@ -1,3 +1,4 @@
+import { codeOf, errorOf } from '../lib/thrown.ts'
 import { VERSION } from '../version.ts'
 import { type Command, tell, UsageError } from './command.ts'
 import { commands } from './commands.ts'
@@ -9,7 +10,8 @@ const all = [...new Set(Object.values(commands).flat())]
 
 /** Runs what the words say. Never throws: every failure becomes one sentence and an exit code. */
 export async function runCommand(words: string[]): Promise<ExitCode> {
-  if (words.length === 1 && ['--version', '-v', 'version'].includes(words[0] as string)) {
+  const [first = ''] = words
+  if (words.length === 1 && ['--version', '-v', 'version'].includes(first)) {
     process.stdout.write(`daybook ${VERSION}\n`)
     return 0
   }
@@ -24,12 +26,13 @@ export async function runCommand(words: string[]): Promise<ExitCode> {
     await (await command.load()).run(args)
     return 0
   } catch (error) {
-    return explain(error as NodeJS.ErrnoException, command)
+    return explain(error, command)
   }
 }
 
 function showHelp(words: readonly string[]): ExitCode {
-  const isAsked = words.length === 0 || ['help', '--help', '-h'].includes(words[0] as string)
+  const [first = 'help'] = words
+  const isAsked = ['help', '--help', '-h'].includes(first)
   if (isAsked) {
     process.stdout.write(help())
     return 0
@@ -38,10 +41,11 @@ function showHelp(words: readonly string[]): ExitCode {
   return 2
 }
 
-function explain(error: NodeJS.ErrnoException, command: Command): ExitCode {
-  tell(`daybook ${command.name}: ${error.message}`)
-  if (process.env.LOG_LEVEL === 'debug') tell(String(error.stack))
-  const isTypedWrongly = error instanceof UsageError || error.code?.startsWith('ERR_PARSE_ARGS')
+function explain(thrown: unknown, command: Command): ExitCode {
+  const { message, stack } = errorOf(thrown)
+  tell(`daybook ${command.name}: ${message}`)
+  if (process.env.LOG_LEVEL === 'debug') tell(String(stack))
+  const isTypedWrongly = thrown instanceof UsageError || codeOf(thrown)?.startsWith('ERR_PARSE_ARGS')
   if (!isTypedWrongly) return 1
   tell(usageOf(command).trimEnd())
   return 2

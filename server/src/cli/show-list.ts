@@ -23,8 +23,9 @@ export async function showList<Row>(
 ): Promise<void> {
   if (limit !== undefined && !(/^[1-9]\d{0,2}$/.test(limit) && Number(limit) <= MAX_LIMIT))
     throw new UsageError(`--limit must be a number from 1 to ${MAX_LIMIT}.`)
-  const wanted = Object.entries({ ...filter, limit, cursor }).filter(([, value]) => value !== undefined)
-  const query = new URLSearchParams(wanted as [string, string][])
+  const query = new URLSearchParams()
+  for (const [parameter, value] of Object.entries({ ...filter, limit, cursor }))
+    if (value !== undefined) query.append(parameter, value)
   const { rows, nextCursor } = await listFromServer<Row>(`${path}?${query}`)
   if (json) print(rows)
   else if (rows.length === 0) tell('There are none.')

@@ -10,8 +10,8 @@ export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]
     columns.map(({ heading }) => heading),
     ...rows.map((row) => columns.map(({ cell }) => plain(String(cell(row) ?? '–')))),
   ]
-  const widths = columns.map((_, index) => Math.max(...lines.map((line) => lengthOf(line[index] as string))))
-  const padded = (text: string, index: number) => text + ' '.repeat((widths[index] as number) - lengthOf(text))
+  const widths = columns.map((_, index) => Math.max(...lines.map((line) => lengthOf(line[index] ?? ''))))
+  const padded = (text: string, index: number) => text.padEnd(text.length - lengthOf(text) + (widths[index] ?? 0))
   return lines.map((line) => `${line.map(padded).join(GAP).trimEnd()}\n`).join('')
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tx } from '../db/connection.ts'
 import type { Database } from '../db/tables/index.ts'
+import { codeOf } from '../lib/thrown.ts'
 import type { Clock } from '../lib/time/clock.ts'
 import { afterCommit, gatherHooks } from './after-commit.ts'
 import { doLastWork, expectLastWork } from './before-commit.ts'
@@ -68,4 +69,4 @@ const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Whether transactions met in a way that another try may find a way out of. */
 export const isCollision = (error: unknown): boolean =>
-  [SERIALIZATION_FAILURE, DEADLOCK, LOCK_NOT_AVAILABLE].includes((error as { code?: string }).code ?? '')
+  [SERIALIZATION_FAILURE, DEADLOCK, LOCK_NOT_AVAILABLE].includes(codeOf(error) ?? '')

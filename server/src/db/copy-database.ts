@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { only } from '../lib/only.ts'
 import type { Database } from './tables/index.ts'
 
 type Tx = Transaction<Database>
@@ -126,7 +127,7 @@ async function copySequences(source: Tx, target: Tx): Promise<void> {
       lastValue: string
       isCalled: boolean
     }>`SELECT last_value, is_called FROM ${quoted(name)}`.execute(source)
-    const { lastValue, isCalled } = state.rows[0] as { lastValue: string; isCalled: boolean }
+    const { lastValue, isCalled } = only(state.rows)
     await sql`SELECT setval(${`"${name}"`}::regclass, ${lastValue}::bigint, ${isCalled})`.execute(target)
   }
 }

@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { errorOf } from '../lib/thrown.ts'
 import { RESTORE } from './open-folder.ts'
 
 /** PostgreSQL, catalog/pg_control.h: PG_CONTROL_FILE_SIZE. */
@@ -58,6 +59,6 @@ function tighten(path: string): void {
     chmodSync(path, mode & ~OF_OTHERS & 0o777)
   } catch (error) {
     // The owner of a mounted volume may be another account.
-    process.stderr.write(`Other accounts of this machine can reach ${path}: ${(error as Error).message}\n`)
+    process.stderr.write(`Other accounts of this machine can reach ${path}: ${errorOf(error).message}\n`)
   }
 }

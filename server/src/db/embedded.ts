@@ -4,6 +4,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import type { Logger } from 'kysely'
 import pg from 'pg'
+import { codeOf } from '../lib/thrown.ts'
 import { keepLogShort } from './checkpoints.ts'
 import { type Connection, overPool } from './connection.ts'
 import { databaseFolder, findDatabase, makePrivate } from './data-folder.ts'
@@ -28,7 +29,7 @@ export const overPglite = (pglite: PGlite, onStatement?: Logger) =>
       max: 1,
       types,
       connectionTimeoutMillis: CONNECT_MS,
-    } as pg.PoolConfig),
+    }),
     onStatement,
   )
 
@@ -59,7 +60,7 @@ export async function connectEmbedded({ dataDir, marginMegabytes = 0, say = () =
     const pglite = await openFolder(folder)
     const space = watchFreeSpace(dataDir, marginMegabytes)
     const db = overPglite(pglite, (event) => {
-      if (event.level === 'error' && (event.error as { code?: string }).code === DISK_FULL) space.check()
+      if (event.level === 'error' && codeOf(event.error) === DISK_FULL) space.check()
     })
     const log = keepLogShort(db)
     return {

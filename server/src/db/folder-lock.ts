@@ -3,6 +3,8 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writ
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { recordOf } from '../lib/records.ts'
+import { codeOf } from '../lib/thrown.ts'
 
 const HEARTBEAT_MS = 1000
 /** A holder whose life can't be told from its process id has this long to show a heartbeat. */
@@ -91,7 +93,7 @@ function processStart(pid: number): string {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return 'gone'
+    if (codeOf(error) === 'ESRCH') return 'gone'
   }
   try {
     // proc(5): the 22nd field; the second one, the name in brackets, may contain spaces.
@@ -106,7 +108,9 @@ const beatOf = (file: string): number | undefined => statSync(file, { throwIfNoE
 
 function read(file: string): Holder | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Holder
+    const { id, pid, host, processStart } = recordOf(JSON.parse(readFileSync(file, 'utf8')))
+    const isWhole = typeof id === 'string' && typeof pid === 'number' && typeof host === 'string'
+    return isWhole && typeof processStart === 'string' ? { id, pid, host, processStart } : undefined
   } catch {
     return undefined
   }
@@ -118,7 +122,7 @@ function create(file: string, holder: Holder): boolean {
     writeFileSync(file, JSON.stringify(holder), { flag: 'wx' })
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    if (codeOf(error) === 'EEXIST') return false
     throw error
   }
 }

@@ -68,7 +68,7 @@ const migrations: Record<string, Migration> = {
 }
 
 /** The newest state of the schema that this code knows. */
-export const latestMigration = Object.keys(migrations).at(-1) as string
+export const latestMigration = Object.keys(migrations).at(-1) ?? ''
 
 /**
  * Brings the schema up to date. Several nodes may call it at once: kysely's migrator takes a lock in the database,

@@ -1,5 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { recordOf } from '../lib/records.ts'
 import { SyncingFiles } from './syncing-files.ts'
 
 /**
@@ -59,14 +60,14 @@ const STEPS: readonly Step[] = [
  * everything that was committed. This reaches into PGlite: its version is pinned, and a test lets a write fail.
  */
 function endWithEngine(pglite: PGlite, say: () => string): void {
-  const engine = pglite.Module as unknown as Record<Step, () => void>
+  const engine = pglite.Module
   for (const name of STEPS) {
     const step = engine[name]
     engine[name] = () => {
       try {
         step()
       } catch (error) {
-        if ((error as { status?: number }).status !== STATEMENT_FAILED) {
+        if (recordOf(error).status !== STATEMENT_FAILED) {
           process.stderr.write(`${say()}\n`)
           process.exit(1)
         }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { sql } from 'kysely'
+import { errorOf } from '../lib/thrown.ts'
 import { databaseFolder, makePrivate } from './data-folder.ts'
 import { overPglite } from './embedded.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -63,7 +64,7 @@ async function fill(folder: string, file: string): Promise<number> {
     await pglite.close()
     return rows[0]?.count ?? 0
   } catch (error) {
-    throw new Error(`${file} is not a snapshot of a Daybook database: ${(error as Error).message}`)
+    throw new Error(`${file} is not a snapshot of a Daybook database: ${errorOf(error).message}`)
   }
 }
 

@@ -8,9 +8,9 @@ const DATE = 1082
  * `YYYY-MM-DD`, because a calendar day read as an instant moves with the zone of the process.
  */
 export const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8) return Number
     if (oid === DATE) return (text: string) => text
-    return pg.types.getTypeParser(oid, format as 'text')
-  }) as typeof pg.types.getTypeParser,
+    return pg.types.getTypeParser(oid, format)
+  },
 }

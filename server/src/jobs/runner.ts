@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { errorOf } from '../lib/thrown.ts'
 
 /** Work that is done again and again: it looks for rows that are due, does a batch, and says whether there may be more. */
 export type Job = {
@@ -73,7 +74,7 @@ export function createRunner({ jobs, log, now, mayWork = () => true }: Dependenc
       lane.lastError = null
     } catch (error) {
       lane.failureCount++
-      lane.lastError = (error as Error).message
+      lane.lastError = errorOf(error).message
       log.error({ err: error, job: lane.job.name }, 'a job failed and will be tried again')
     }
   }

@@ -6,10 +6,12 @@ export type LimitedPeriod = (typeof LIMITED_PERIODS)[number]
 export function findOutOfOrder(
   limits: Partial<Record<LimitedPeriod, number>>,
 ): readonly [shorter: LimitedPeriod, longer: LimitedPeriod] | undefined {
-  const set = LIMITED_PERIODS.filter((period) => limits[period] !== undefined)
-  for (const [index, shorter] of set.entries()) {
-    const longer = set[index + 1]
-    if (longer && (limits[shorter] as number) > (limits[longer] as number)) return [shorter, longer]
+  let before: { period: LimitedPeriod; limit: number } | undefined
+  for (const period of LIMITED_PERIODS) {
+    const limit = limits[period]
+    if (limit === undefined) continue
+    if (before && before.limit > limit) return [before.period, period]
+    before = { period, limit }
   }
   return undefined
 }

@@ -1,4 +1,5 @@
 import type { Translator } from '../i18n/translate.ts'
+import { isKeyOf } from '../lib/records.ts'
 
 /** What people can run into with what they enter, by code, in words for them: the API's own are for programmers. */
 const WORDS = {
@@ -22,6 +23,6 @@ type Refusal = { code: string; message: string }
 
 /** Why something was refused. What has no words of its own is told as the API tells it, to those who read English. */
 export function refusalText({ code, message }: Refusal, t: Translator): string {
-  if (Object.hasOwn(WORDS, code)) return t(WORDS[code as keyof typeof WORDS])
+  if (isKeyOf(WORDS, code)) return t(WORDS[code])
   return t.language === 'en' ? message : t('page.refused.text')
 }

@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis'
 import { RateLimiterRedis } from 'rate-limiter-flexible'
 import type { Counters } from '../../lib/rate-limit.ts'
+import { errorOf } from '../../lib/thrown.ts'
 import { type Counting, overLimiters } from './limiters.ts'
 
 const CONNECT_MS = 2000
@@ -54,7 +55,7 @@ export function redisCounters({ url, insurance, now, report }: Options): Counter
       find()
       return answer
     } catch (error) {
-      lose(error as Error)
+      lose(errorOf(error))
       return of(insurance)
     }
   }

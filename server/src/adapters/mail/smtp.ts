@@ -1,5 +1,7 @@
-import { createTransport, type NodemailerError } from 'nodemailer'
+import { createTransport } from 'nodemailer'
 import { type AppError, invalid, unavailable } from '../../lib/errors.ts'
+import { recordOf } from '../../lib/records.ts'
+import { errorOf } from '../../lib/thrown.ts'
 import { addressOf, isMailAddress } from './mail-address.ts'
 import type { Mail, MailAttachment, MailSender } from './mail-sender.ts'
 
@@ -38,7 +40,7 @@ export function smtpMailSender(smtpUrl: string, timeouts: Partial<SmtpTimeouts> 
       try {
         await transport.sendMail({ ...envelopeAndBody(mail), signal: AbortSignal.timeout(sendTimeoutMs) })
       } catch (error) {
-        throw failure(error as NodemailerError, mail)
+        throw failure(error, mail)
       }
     },
     findProblem: () =>
@@ -91,13 +93,13 @@ const methodOf = (contentType: string): string | undefined =>
  * about the server or our account there, sign-in and a refused sender included: it concerns every mail alike, and they
  * all can go out once the operator has put it right.
  */
-function failure(error: NodemailerError, mail: Mail): AppError {
-  const answer = error.responseCode ?? 0
-  const aboutThisMail = error.command === 'RCPT TO' || error.command === 'DATA'
+function failure(error: unknown, mail: Mail): AppError {
+  const { responseCode, response, command } = recordOf(error)
+  const answer = typeof responseCode === 'number' ? responseCode : 0
+  const aboutThisMail = command === 'RCPT TO' || command === 'DATA'
   // 530 asks for authentication or encryption, wherever it comes.
-  if (aboutThisMail && answer >= 500 && answer !== 530)
-    return refused(mail, `the mail server answers ${error.response}`)
-  return unavailable('MAIL_UNAVAILABLE', `The mail server did not take the mail: ${error.message}`)
+  if (aboutThisMail && answer >= 500 && answer !== 530) return refused(mail, `the mail server answers ${response}`)
+  return unavailable('MAIL_UNAVAILABLE', `The mail server did not take the mail: ${errorOf(error).message}`)
 }
 
 const refused = ({ to }: Mail, why: string): AppError =>

@@ -2,7 +2,8 @@ import http from 'node:http'
 import https from 'node:https'
 import { isIP, isIPv6, type LookupFunction } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { invalid, unavailable } from '../../lib/errors.ts'
+import { AppError, invalid, unavailable } from '../../lib/errors.ts'
+import { codeOf, errorOf } from '../../lib/thrown.ts'
 import type { Resolve } from './resolve.ts'
 import { specialRange } from './special-ranges.ts'
 
@@ -201,10 +202,11 @@ const plain = (headers: http.IncomingHttpHeaders): Record<string, string> =>
 
 const NOT_ALLOWED = 'ADDRESS_NOT_ALLOWED'
 const notAllowed = (reason: string) => invalid(NOT_ALLOWED, reason)
-const isRefusal = (error: unknown): error is Error => (error as { code?: string }).code === NOT_ALLOWED
+const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.code === NOT_ALLOWED
 
 /** Of several addresses that were tried, the first one's reason is told. */
 function unreachable(error: unknown) {
-  const { message, errors, code } = error as Error & { errors?: Error[]; code?: string }
-  return unavailable('RECEIVER_UNREACHABLE', message || errors?.[0]?.message || code || 'The connection failed')
+  const { message } = errorOf(error)
+  const [first] = error instanceof AggregateError ? error.errors.map((each) => errorOf(each).message) : []
+  return unavailable('RECEIVER_UNREACHABLE', message || first || codeOf(error) || 'The connection failed')
 }

@@ -25,8 +25,8 @@ export const halfOfTheCores = (): HashingQueue =>
 export function argon2Hasher(): PasswordHasher {
   const { call, close } = lowPriorityThreads(createRequire(import.meta.url).resolve('@node-rs/argon2'))
   return {
-    hash: (password) => call('hashSync', typed(password), OPTIONS) as Promise<string>,
-    verify: (stored, password) => call('verifySync', stored, typed(password)) as Promise<boolean>,
+    hash: async (password) => String(await call('hashSync', typed(password), OPTIONS)),
+    verify: async (stored, password) => (await call('verifySync', stored, typed(password))) === true,
     close,
   }
 }

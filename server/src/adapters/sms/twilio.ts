@@ -1,4 +1,6 @@
 import { type AppError, invalid, unavailable } from '../../lib/errors.ts'
+import { recordOf } from '../../lib/records.ts'
+import { errorOf } from '../../lib/thrown.ts'
 import type { TextMessage, TextSender } from './text-sender.ts'
 
 export type TwilioSettings = {
@@ -52,14 +54,17 @@ async function post(url: string, authorization: string, body: URLSearchParams): 
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
   } catch (error) {
-    const { message, cause } = error as Error
-    throw unavailable('SMS_UNAVAILABLE', `Twilio can't be reached: ${(cause as Error | undefined)?.message || message}`)
+    const { message, cause } = errorOf(error)
+    throw unavailable(
+      'SMS_UNAVAILABLE',
+      `Twilio can't be reached: ${(cause instanceof Error && cause.message) || message}`,
+    )
   }
 }
 
 /** Twilio's own words and number, which its documentation explains. */
 async function reasonIn(answer: Response): Promise<string> {
-  const { code, message } = (await answer.json().catch(() => ({}))) as { code?: number; message?: string }
+  const { code, message } = recordOf(await answer.json().catch(() => ({})))
   return [`${answer.status}`, code && `(${code})`, message].filter(Boolean).join(' ')
 }
 

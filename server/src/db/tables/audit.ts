@@ -1,6 +1,5 @@
-import type { ColumnType, Generated } from 'kysely'
-
-type JsonOrNull = ColumnType<unknown, string | null, string | null>
+import type { Generated } from 'kysely'
+import type { JsonObjectOrNull } from './json.ts'
 
 export type AuditEntryTable = {
   id: Generated<string>
@@ -11,8 +10,8 @@ export type AuditEntryTable = {
   actorKind: string
   action: string
   subjectKey: string
-  before: JsonOrNull
-  after: JsonOrNull
+  before: JsonObjectOrNull
+  after: JsonObjectOrNull
   ip: string | null
   userAgent: string | null
   requestId: string | null

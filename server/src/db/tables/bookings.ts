@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { JsonWithDefault } from './json.ts'
+import type { JsonObjectWithDefault, JsonWithDefault } from './json.ts'
 
 export type BookingSeriesTable = {
   id: Generated<number>
@@ -39,7 +39,7 @@ export type BookingTable = {
   seatsTotal: number | null
   seatsTaken: Generated<number>
   answers: JsonWithDefault
-  metadata: JsonWithDefault
+  metadata: JsonObjectWithDefault
   icsUid: string
   icsSequence: Generated<number>
   cancellationReason: string | null
@@ -119,7 +119,7 @@ export type BookingSeatTable = {
   bookingId: number
   attendeeId: number
   answers: JsonWithDefault
-  metadata: JsonWithDefault
+  metadata: JsonObjectWithDefault
   createdAt: Date
 }
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Json, JsonWithDefault } from './json.ts'
+import type { Json, JsonObjectWithDefault } from './json.ts'
 
 export type EventTypeTable = {
   id: Generated<number>
@@ -20,7 +20,7 @@ export type EventTypeTable = {
   colorLight: string | null
   colorDark: string | null
   bookerDefaultLayout: 'month' | 'week' | 'column' | null
-  bookerEnabledLayouts: string[] | null
+  bookerEnabledLayouts: ('month' | 'week' | 'column')[] | null
   lengthMinutes: number
   lengthOptionsMinutes: number[] | null
   slotIntervalMinutes: number | null
@@ -52,7 +52,8 @@ export type EventTypeTable = {
   confirmationNoticeCount: number | null
   confirmationNoticeUnit: 'minutes' | 'hours' | 'days' | null
   pendingBlocksSlot: Generated<boolean>
-  recurrenceFrequency: 'daily' | 'weekly' | 'monthly' | 'yearly' | null
+  /** The database would take 'daily' as well, which no request can set. */
+  recurrenceFrequency: 'weekly' | 'monthly' | 'yearly' | null
   recurrenceInterval: number | null
   recurrenceCount: number | null
   seatsPerSlot: number | null
@@ -90,7 +91,7 @@ export type EventTypeTable = {
   videoExitRedirectUrl: string | null
   price: Generated<number>
   currency: Generated<string>
-  metadata: JsonWithDefault
+  metadata: JsonObjectWithDefault
   createdAt: Date
   updatedAt: Date
 }

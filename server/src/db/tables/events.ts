@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Json } from './json.ts'
+import type { JsonObject } from './json.ts'
 
 export type EventTable = {
   id: Generated<number>
@@ -18,5 +18,5 @@ export type EventTable = {
   bookingId: number | null
   bookingPermanentId: string | null
   subjectKey: string | null
-  payload: Json
+  payload: JsonObject
 }

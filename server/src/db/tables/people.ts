@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { JsonWithDefault } from './json.ts'
+import type { JsonObjectWithDefault } from './json.ts'
 
 export type OrganizationTable = {
   id: Generated<number>
@@ -20,7 +20,7 @@ export type OrganizationTable = {
   timeZone: Generated<string>
   weekStart: Generated<string>
   timeFormat: number | null
-  metadata: JsonWithDefault
+  metadata: JsonObjectWithDefault
   createdAt: Date
   updatedAt: Date
 }
@@ -48,7 +48,7 @@ export type UserTable = {
   platformClientId: string | null
   credentialVersion: Generated<number>
   disabledAt: Date | null
-  metadata: JsonWithDefault
+  metadata: JsonObjectWithDefault
   createdAt: Date
   updatedAt: Date
 }
@@ -74,7 +74,7 @@ export type TeamTable = {
   timeZone: Generated<string>
   weekStart: Generated<string>
   timeFormat: number | null
-  metadata: JsonWithDefault
+  metadata: JsonObjectWithDefault
   createdAt: Date
   updatedAt: Date
 }

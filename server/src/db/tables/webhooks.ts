@@ -1,5 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely'
-import type { Json } from './json.ts'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Exactly one of the owners is set. */
 export type WebhookTable = {
@@ -63,15 +62,17 @@ export type WebhookDeliveryTable = {
   finishedAt: Date | null
 }
 
+type Headers = ColumnType<Record<string, string>, string, string>
+
 export type WebhookAttemptTable = {
   deliveryId: number
   deliveryCreatedAt: Date
   attempt: number
   startedAt: Date
   durationMs: number | null
-  requestHeaders: Json
+  requestHeaders: Headers
   status: number | null
   error: string | null
-  responseHeaders: Json | null
+  responseHeaders: Headers | null
   responseBody: string | null
 }

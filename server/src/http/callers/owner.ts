@@ -57,7 +57,7 @@ export const platformClient: OwnerOf<ClientOwner> = ({ place }) => {
 /** The managed user of `:userId` under the platform client of `:clientId`. */
 export const managedUser: OwnerOf<ManagedUserOwner> = (request) => {
   if (request.place?.managedUserId === undefined) throw unguarded('managed-user')
-  return { ...platformClient(request), userId: request.place.managedUserId } as ManagedUserOwner
+  return { ...platformClient(request), userId: request.place.managedUserId }
 }
 
 /** A mistake of ours: a route that reads an owner which its declaration doesn't name. */

@@ -1,5 +1,6 @@
 import { parse } from 'node:querystring'
 import { invalid } from '../../lib/errors.ts'
+import { errorOf } from '../../lib/thrown.ts'
 import { countPairs } from './query-string.ts'
 import { isStorableText } from './storable-text.ts'
 
@@ -33,7 +34,7 @@ export function parseBody(text: string, maxKeys = MAX_BODY_KEYS): unknown {
   try {
     body = JSON.parse(text)
   } catch (error) {
-    throw invalid('BODY_NOT_JSON', `The body is not valid JSON: ${(error as Error).message}`)
+    throw invalid('BODY_NOT_JSON', `The body is not valid JSON: ${errorOf(error).message}`)
   }
   checkContents(body, maxKeys)
   return body

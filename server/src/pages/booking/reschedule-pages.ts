@@ -57,7 +57,7 @@ ${weekView({
   title: reader.t('page.reschedule.choose'),
   isZoneLocked: bookable.lockTimeZone,
   kept: { lang: reader.chosen },
-  to: (parameters) => to('reschedule', { timeZone, ...(parameters as Record<string, string>) }),
+  to: (parameters) => to('reschedule', { timeZone, ...parameters }),
 })}
 </div>`
   const title = reader.t('page.reschedule.title', { title: booking.title })

@@ -140,7 +140,7 @@ function sendFailed(
   const reader = readerOf(request)
   const { t, chosen } = reader
   const provider = providerSignIn.providers.find(({ name }) => name === providerIn(request))?.label ?? ''
-  const [title, text] = (SAYINGS[code] as Saying)(t, provider)
+  const [title, text] = SAYINGS[code](t, provider)
   const back = linkButton(address(LOGIN, { lang: chosen }), t('signIn.toLogin'))
   return sendPage(request, reply, status, noticePage(title, text, back), reader)
 }

@@ -1,6 +1,7 @@
 import { letterHtml } from '../../../i18n/letter-html.ts'
 import { letterText } from '../../../i18n/letter-text.ts'
 import { translator } from '../../../i18n/translate.ts'
+import { keysOf } from '../../../lib/records.ts'
 
 export type AccountMailKind = keyof typeof NAMES
 
@@ -38,7 +39,7 @@ const NAMES = {
   'second-factor-off': 'secondFactorOff',
 } as const
 
-export const ACCOUNT_MAIL_KINDS = Object.keys(NAMES) as AccountMailKind[]
+export const ACCOUNT_MAIL_KINDS = keysOf(NAMES)
 
 /** One mail, in the reader's language. Pure. */
 export function accountMail(occasion: AccountMailKind, facts: AccountFacts): AccountMail {

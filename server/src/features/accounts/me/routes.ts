@@ -3,7 +3,7 @@ import type { OwnerOf } from '../../../http/callers/owner.ts'
 import { answerCommand } from '../../../http/command.ts'
 import { envelope, success } from '../../../http/envelope.ts'
 import { ChangedMe, Me, MeChange, presentChangedMe, presentMe } from './schema.ts'
-import type { Me as MeService, MeUpdate } from './service.ts'
+import type { Me as MeService } from './service.ts'
 
 const tags = ['Me']
 
@@ -37,7 +37,7 @@ export const meRoutes =
           request,
           reply,
           200,
-          (context) => me.update(context, owner(request).userId, request.body as MeUpdate),
+          (context) => me.update(context, owner(request).userId, request.body),
           (profile) => success(presentChangedMe(profile)),
         ),
     )

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { commandContext } from '../../../http/command.ts'
 import { envelope, success } from '../../../http/envelope.ts'
 import { NumericId } from '../../../http/input/ids.ts'
@@ -52,7 +52,7 @@ export const signInAdminRoutes =
       },
       async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        const { password } = (request.body ?? {}) as Static<typeof Input>
+        const { password } = request.body ?? {}
         const reset = await signIn.resetByAdministrator(commandContext(request, 'api'), request.params.userId, {
           password,
         })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
+import { only } from '../../../lib/only.ts'
 import type { Page } from '../../../lib/page.ts'
 
 /** Whose they are: a person's, or a team's. */
@@ -64,7 +65,7 @@ function storeIn({ table, column, once }: PathIds): ResourceStore {
         ON CONFLICT ON CONSTRAINT ${sql.id(once)}
         DO UPDATE SET verified_by_user_id = excluded.verified_by_user_id, verified_at = excluded.verified_at
         RETURNING ${columns}, xmax = 0 AS is_new`.execute(tx)
-      return rows[0] as VerifiedResource & { isNew: boolean }
+      return only(rows)
     },
   }
 }

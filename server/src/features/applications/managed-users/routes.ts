@@ -19,7 +19,7 @@ import {
   presentNewManagedUser,
   RefreshInput,
 } from './schema.ts'
-import type { ManagedUserChange, ManagedUsers, NewManagedUser } from './service.ts'
+import type { ManagedUsers } from './service.ts'
 
 const tags = ['Deprecated: Platform / Managed Users']
 
@@ -52,7 +52,7 @@ export const managedUserRoutes =
           request,
           reply,
           201,
-          (context) => users.create(context, platformClient(request), request.body as NewManagedUser),
+          (context) => users.create(context, platformClient(request), request.body),
           (made) => success(presentNewManagedUser(made)),
         ),
     )
@@ -114,7 +114,7 @@ export const managedUserRoutes =
           request,
           reply,
           200,
-          (context) => users.update(context, managedUser(request), request.body as ManagedUserChange),
+          (context) => users.update(context, managedUser(request), request.body),
           (user) => success(presentManagedUser(user)),
         ),
     )

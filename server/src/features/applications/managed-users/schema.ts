@@ -123,7 +123,7 @@ export const presentManagedUser = (user: ManagedUser): Static<typeof ShownManage
   defaultScheduleId: user.defaultScheduleId,
   locale: user.locale ?? 'en',
   avatarUrl: user.avatarUrl,
-  metadata: user.metadata as Record<string, unknown>,
+  metadata: user.metadata,
 })
 
 export const presentNewManagedUser = ({ user, keys }: { user: ManagedUser; keys: Keys }) => ({

@@ -87,7 +87,7 @@ export const presentClient = (client: PlatformClient): Static<typeof ShownClient
   id: client.id,
   name: client.name,
   secret: client.secret,
-  permissions: client.permissions as Static<typeof ShownClient>['permissions'],
+  permissions: client.permissions,
   ...(client.logo !== null && { logo: client.logo }),
   redirectUris: client.redirectUris,
   organizationId: client.organizationId,

@@ -1,3 +1,4 @@
+import { recordOf } from '../../../lib/records.ts'
 import { renderTemplate } from './template.ts'
 
 /** What happened, as it is told to subscribers. */
@@ -30,9 +31,4 @@ function wireBody({ type, occurredAt, payload }: ToldEvent): Record<string, unkn
 }
 
 const answersOf = (responses: unknown): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries((responses ?? {}) as Record<string, { value?: unknown }>).map(([field, answer]) => [
-      field,
-      answer?.value,
-    ]),
-  )
+  Object.fromEntries(Object.entries(recordOf(responses)).map(([field, answer]) => [field, recordOf(answer).value]))

@@ -47,7 +47,7 @@ const whole = { params: undefined, hookParams: WebhookParams, canBeEmptied: fals
 const ofEventTypes = {
   params: EventTypeParams,
   // The handlers of this feature read the id of the webhook there and nothing else.
-  hookParams: EventTypeWebhookParams as unknown as typeof WebhookParams,
+  hookParams: EventTypeWebhookParams,
   hangsOn: 'eventTypeId',
   view: EventTypeWebhook,
   canBeEmptied: true,

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../db/connection.ts'
 import { isUniqueViolation } from '../../../db/unique-violation.ts'
 import { type Ids, isUuid } from '../../../lib/ids.ts'
 import type { Page } from '../../../lib/page.ts'
+import { keysOf } from '../../../lib/records.ts'
 import type { SecretBox } from '../../../lib/secrets/secret-box.ts'
 import { hastenAll } from './deliveries/store.ts'
 import {
@@ -148,10 +149,10 @@ export function createWebhooks({ db, run, ids, secretBox, refuseUrl }: Dependenc
     ): Promise<Webhook> {
       checkTriggers(asked, wish.triggers ?? [])
       const { subscriberUrl: former } = await find(db, await proveOwner(db, asked), id)
-      const isMoved = wish.subscriberUrl !== undefined && wish.subscriberUrl !== former
-      if (isMoved) await checkUrl(wish.subscriberUrl as string)
+      const movedTo = wish.subscriberUrl === former ? undefined : wish.subscriberUrl
+      if (movedTo !== undefined) await checkUrl(movedTo)
       const { secret, ...columns } = wish
-      const startsAnew = isMoved || wish.active === true
+      const startsAnew = movedTo !== undefined || wish.active === true
       const work = run(context, async (tx, now) => {
         const { place, before } = await lock(tx, asked, id)
         // Whose owner says whether it is on was not switched off by us: nothing more is kept for it.
@@ -236,4 +237,4 @@ const newSecret = (ids: Ids): string => `whsec_${Buffer.from(ids.token(SECRET_BY
 
 const unowned = { userId: null, teamId: null, organizationId: null, eventTypeId: null, platformClientId: null }
 
-const ownerColumns = Object.keys(URL_INDEXES) as (keyof typeof URL_INDEXES)[]
+const ownerColumns = keysOf(URL_INDEXES)

@@ -1,4 +1,5 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/min'
+import { recordOf } from '../../../lib/records.ts'
 import { isEmail } from '../../../lib/text/email.ts'
 import { internationalNumber } from '../../../lib/text/phone-number.ts'
 import type { EventHandler, HandledEvent } from '../../messaging/event-queue/service.ts'
@@ -82,8 +83,8 @@ function readAnswer({ payload }: HandledEvent): Submitted | undefined {
   const { formId, formName, language, responses } = payload
   if (typeof formId !== 'string' || !UUID.test(formId)) return undefined
   const answers = Object.fromEntries(
-    Object.entries((responses ?? {}) as Record<string, { value?: unknown } | null>).flatMap(([field, answer]) => {
-      const value = answerText(answer?.value)
+    Object.entries(recordOf(responses)).flatMap(([field, answer]) => {
+      const value = answerText(recordOf(answer).value)
       return value === undefined ? [] : [[field, value]]
     }),
   )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { Page } from '../../../lib/page.ts'
+import { recordOf } from '../../../lib/records.ts'
 import type { Offset, WorkflowKind } from './kinds.ts'
 import type { ParsedStep, StepFields, TriggerFields } from './parse-workflow.ts'
 import { ownerColumns, ownerKey, type WorkflowOwner } from './workflow-owner.ts'
@@ -159,6 +160,6 @@ const FOREIGN_KEY_VIOLATION = '23503'
 
 /** Whether `checkAddresses` failed because the address or number isn't the owner's. */
 export function isForeignAddress(error: unknown, of: 'email' | 'phone'): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string }
+  const { code, constraint } = recordOf(error)
   return code === FOREIGN_KEY_VIOLATION && constraint === `workflow_steps_own_${of}`
 }

@@ -1,4 +1,5 @@
 import { byTheServer } from '../../../commands/by-the-server.ts'
+import { errorOf } from '../../../lib/thrown.ts'
 import type { DrawDependencies } from './dependencies.ts'
 import { beginTry, deleteTry, findTried, noteFailure, type Try, takeDrawingLock } from './store.ts'
 
@@ -25,8 +26,8 @@ export async function drawApart({ db, run, clock, followers, reportMistake, lost
       drawn++
     } catch (error) {
       const { eventId, follower } = next
-      reportMistake(`${follower} can't follow the event ${eventId}: ${(error as Error).stack}`)
-      await noteFailure(db, next.id, at, (error as Error).message)
+      reportMistake(`${follower} can't follow the event ${eventId}: ${errorOf(error).stack}`)
+      await noteFailure(db, next.id, at, errorOf(error).message)
     }
   }
   return drawn

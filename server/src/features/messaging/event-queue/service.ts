@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job } from '../../../jobs/runner.ts'
 import { AppError } from '../../../lib/errors.ts'
+import { errorOf } from '../../../lib/thrown.ts'
 import type { DrawDependencies } from './dependencies.ts'
 import { drawApart } from './draw-apart.ts'
 import { drawBatch } from './draw-batch.ts'
@@ -50,7 +51,7 @@ export function createEventQueue(deps: DrawDependencies) {
         await putBack(db, look.begun, at)
         throw error
       }
-      reportMistake(`The consequences of a batch of events can't be drawn: ${(error as Error).stack}`)
+      reportMistake(`The consequences of a batch of events can't be drawn: ${errorOf(error).stack}`)
       await takeApart(db, followers, at)
       await drawApart(deps)
     }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { LOCKS } from '../../../db/locks.ts'
 import { prepared } from '../../../db/prepared.ts'
+import { only } from '../../../lib/only.ts'
 import type { HandledEvent } from './handlers.ts'
 
 const isLockFree = sql`(SELECT pg_try_advisory_xact_lock(${LOCKS.eventQueue}, 0))`
@@ -33,7 +34,7 @@ export async function beginFollowUps(db: Db, limit: number, at: Date): Promise<L
     SELECT coalesce((SELECT json_agg(event_id ORDER BY event_id) FROM begun), '[]') AS begun,
       (SELECT min(begun_at) FROM due) AS others_since, (SELECT count(*) FROM due)::int AS waiting,
       EXISTS (SELECT FROM follow_up_tries WHERE state = 'waiting') AS has_tries`.execute(db)
-  return rows[0] as Look
+  return only(rows)
 }
 
 const eventColumns = sql`e.id, e.occurred_at, e.type, e.actor_user_id, e.user_id, e.team_id, e.organization_id,

@@ -1,11 +1,12 @@
 import type { Db } from '../../../db/connection.ts'
 import { createPrune } from '../../../jobs/prune.ts'
 import type { Job } from '../../../jobs/runner.ts'
+import { keysOf } from '../../../lib/records.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import type { SendBy } from './jobs.ts'
 import { deleteExpiredProofs } from './proof-store.ts'
 import { deleteCountsBefore } from './quota-store.ts'
-import { type Channel, deleteFailedMessages, deleteOldMessages } from './store.ts'
+import { deleteFailedMessages, deleteOldMessages } from './store.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -14,7 +15,7 @@ type Forgetting = { db: Db; clock: Clock; sendBy: SendBy; keepDays: number; keep
 
 /** Throws away what is kept of messages for a time only. 0 days keep them for ever. */
 export function createForgetMessages({ db, clock, sendBy, keepDays, keepFailedDays }: Forgetting): Job[] {
-  const channels = Object.keys(sendBy) as Channel[]
+  const channels = keysOf(sendBy)
   return [
     createPrune({
       name: 'messages.forget',

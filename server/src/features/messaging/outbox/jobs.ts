@@ -3,7 +3,9 @@ import type { TextSender } from '../../../adapters/sms/text-sender.ts'
 import type { Db } from '../../../db/connection.ts'
 import type { Job } from '../../../jobs/runner.ts'
 import { AppError } from '../../../lib/errors.ts'
+import { keysOf } from '../../../lib/records.ts'
 import type { SecretBox } from '../../../lib/secrets/secret-box.ts'
+import { errorOf } from '../../../lib/thrown.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import { showProofs } from './proofs.ts'
 import { type Channel, leaseDueMessages, markFailed, markSent, postpone, releaseMessages } from './store.ts'
@@ -40,7 +42,7 @@ type Sending = { db: Db; clock: Clock; secretBox: SecretBox; sendBy: SendBy; lan
 
 /** Sends what is due. At least once: a crash between sending and marking sends again, mails with the same Message-ID. */
 export function createSendMessages({ db, clock, secretBox, sendBy, lanes, worker }: Sending): Job {
-  const channels = Object.keys(sendBy) as Channel[]
+  const channels = keysOf(sendBy)
   /** Leased, and not begun because nobody heard of this process any more. */
   const left: number[] = []
   return {
@@ -78,7 +80,7 @@ export function createSendMessages({ db, clock, secretBox, sendBy, lanes, worker
   }
 
   async function putOff({ id, channel, attemptCount }: Due, error: unknown): Promise<void> {
-    const lastError = (error as Error).message
+    const lastError = errorOf(error).message
     const minutes = RETRY_MINUTES[channel][attemptCount]
     const isFinal = error instanceof AppError && error.kind === 'invalid'
     if (isFinal || minutes === undefined) return void (await markFailed(db, id, { leasedBy: worker.id, lastError }))

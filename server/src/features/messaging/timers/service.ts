@@ -2,6 +2,7 @@ import { byTheServer } from '../../../commands/by-the-server.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Tx } from '../../../db/connection.ts'
 import type { Job } from '../../../jobs/runner.ts'
+import { errorOf } from '../../../lib/thrown.ts'
 import { markFired, noteFailure, takeDueTimers, tryFiringLock, upsertTimers, withdrawTimersOf } from './store.ts'
 import type { DueTimer, FireTimers, NewTimer, TimerKind } from './timers.ts'
 
@@ -73,8 +74,8 @@ export function createFireTimers({ run, fire, reportMistake }: Dependencies): Jo
     } catch (error) {
       const [failed] = taken
       if (!failed) throw error
-      reportMistake(`The timer ${failed.id} (${failed.kind}) can't fire: ${(error as Error).stack}`)
-      await run(byTheServer, (tx) => noteFailure(tx, failed.id, (error as Error).message, MAX_TRIES))
+      reportMistake(`The timer ${failed.id} (${failed.kind}) can't fire: ${errorOf(error).stack}`)
+      await run(byTheServer, (tx) => noteFailure(tx, failed.id, errorOf(error).message, MAX_TRIES))
     }
     return taken.length > 0
   }

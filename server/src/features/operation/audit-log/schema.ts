@@ -76,7 +76,7 @@ export const presentAuditEntry = (entry: AuditFacts): Static<typeof AuditEntry> 
   action: entry.action,
   subject: entry.subjectKey,
   teamId: entry.teamId,
-  before: entry.before as Record<string, unknown> | null,
-  after: entry.after as Record<string, unknown> | null,
+  before: entry.before,
+  after: entry.after,
   from: { ip: entry.ip, userAgent: entry.userAgent, requestId: entry.requestId },
 })

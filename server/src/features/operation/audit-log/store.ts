@@ -34,7 +34,7 @@ export function listEntries(
   if (teamId !== undefined) query = query.where('teamId', '=', teamId)
   if (from !== undefined) query = query.where('occurredAt', '>=', from)
   if (to !== undefined) query = query.where('occurredAt', '<', to)
-  return query.orderBy('auditEntries.id', 'desc').limit(limit).execute() as Promise<AuditEntry[]>
+  return query.orderBy('auditEntries.id', 'desc').limit(limit).execute()
 }
 
 /** Deletes some of those that were written before then. How many there were. */

@@ -2,6 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Connection } from '../../../db/connection.ts'
 import { invalid, unavailable } from '../../../lib/errors.ts'
+import { codeOf } from '../../../lib/thrown.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 
 const noRoomForBackup = (folder: string, bytes: number) =>
@@ -31,7 +32,7 @@ export function createBackups({ connection, folder, clock }: { connection: Conne
         await rename(unfinished, file)
       } catch (error) {
         await rm(unfinished, { force: true })
-        if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw noRoomForBackup(folder, bytes.length)
+        if (codeOf(error) === 'ENOSPC') throw noRoomForBackup(folder, bytes.length)
         throw error
       }
       return { file, bytes: bytes.length, createdAt }

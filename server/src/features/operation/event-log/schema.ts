@@ -102,5 +102,5 @@ export const presentEvent = (event: LoggedEvent): Static<typeof LogEvent> => ({
   bookingUid: event.bookingUid,
   bookingPermanentId: event.bookingPermanentId,
   subject: event.subjectKey,
-  payload: event.payload as Record<string, unknown>,
+  payload: event.payload,
 })

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { AttributeAssignmentTable, AttributeOptionTable, AttributeTable } from '../../../db/tables/teams.ts'
+import { only } from '../../../lib/only.ts'
 import type { Page } from '../../../lib/page.ts'
 
 const ATTRIBUTE = ['id', 'organizationId', 'type', 'allowsSeveral', 'name', 'slug', 'enabled', 'usersCanEdit'] as const
@@ -216,7 +217,7 @@ export async function listAssigned(
           json_build_object('id', id, 'attributeId', attribute_id, 'value', value, 'slug', slug, 'userIds', user_ids)
           ORDER BY position, slug)
         FROM options), '[]') AS options`.execute(db)
-  return rows[0] as { options: AssignedOption[]; anybodyFits: boolean }
+  return only(rows)
 }
 
 export type MembershipOption = {

@@ -1,3 +1,4 @@
+import { recordOf } from '../../../lib/records.ts'
 import { serviceAccountKeyInvalid } from './errors.ts'
 
 export type Platform = 'google' | 'office365'
@@ -17,15 +18,13 @@ export const MAX_FIELD = 10_000
  * @throws `SERVICE_ACCOUNT_KEY_INVALID`
  */
 export function parseServiceAccountKey(platform: Platform, sent: unknown): string {
-  const key = Array.isArray(sent) && sent.length === 1 ? sent[0] : sent
+  const key = recordOf(Array.isArray(sent) && sent.length === 1 ? sent[0] : sent)
   const fields = FIELDS[platform]
-  const isWhole =
-    typeof key === 'object' && key !== null && fields.every((name) => isField((key as Record<string, unknown>)[name]))
-  if (!isWhole)
+  if (!fields.every((name) => isField(key[name])))
     throw serviceAccountKeyInvalid(
       `serviceAccountKey of ${platform} must be one object with the texts ${fields.join(', ')}.`,
     )
-  return JSON.stringify(Object.fromEntries(fields.map((name) => [name, (key as Record<string, unknown>)[name]])))
+  return JSON.stringify(Object.fromEntries(fields.map((name) => [name, key[name]])))
 }
 
 const isField = (value: unknown): boolean => typeof value === 'string' && value.length > 0 && value.length <= MAX_FIELD

@@ -14,7 +14,6 @@ import {
   ManagedOrganizationsQuery,
   NewManagedOrganization,
   parseManagedFilter,
-  presentManagedOrganization,
 } from './schema.ts'
 import type { ManagedOrganizations } from './service.ts'
 
@@ -46,7 +45,7 @@ export const managedOrganizationRoutes =
           parseManagedFilter(request.query),
           pageOf(request.query),
         )
-        return successPage(organizations.map(presentManagedOrganization), pagination)
+        return successPage(organizations, pagination)
       },
     )
 
@@ -75,7 +74,7 @@ export const managedOrganizationRoutes =
               at.owner(request).organizationId,
               request.body,
             ),
-          (organization) => success(presentManagedOrganization(organization)),
+          success,
         ),
     )
 
@@ -92,9 +91,7 @@ export const managedOrganizationRoutes =
       },
       async (request) => {
         const { organizationId } = at.owner(request)
-        return success(
-          presentManagedOrganization(await managed.get(organizationId, request.params.managedOrganizationId)),
-        )
+        return success(await managed.get(organizationId, request.params.managedOrganizationId))
       },
     )
 
@@ -123,7 +120,7 @@ export const managedOrganizationRoutes =
               request.params.managedOrganizationId,
               request.body,
             ),
-          (organization) => success(presentManagedOrganization(organization)),
+          success,
         ),
     )
 
@@ -145,7 +142,7 @@ export const managedOrganizationRoutes =
           reply,
           200,
           (context) => managed.delete(context, at.owner(request).organizationId, request.params.managedOrganizationId),
-          (organization) => success(presentManagedOrganization(organization)),
+          success,
         ),
     )
   }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { PageQuery } from '../../../http/input/paging.ts'
 import { metadataFilterIncomplete } from './errors.ts'
-import type { ManagedOrganization as ManagedFacts, ManagedFilter } from './service.ts'
+import type { ManagedFilter } from './service.ts'
 
 const MAX_NAME = 255
 /** A hundred years. */
@@ -52,8 +52,3 @@ export function parseManagedFilter({
   if ((key === undefined) !== (value === undefined)) throw metadataFilterIncomplete()
   return { slug, ...(key !== undefined && value !== undefined && { metadata: { key, value } }) }
 }
-
-export const presentManagedOrganization = <Facts extends ManagedFacts>(organization: Facts) => ({
-  ...organization,
-  metadata: organization.metadata as Record<string, unknown>,
-})

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { prepared } from '../../../db/prepared.ts'
+import { only } from '../../../lib/only.ts'
 import { grantsOf, type Permission } from '../../../lib/permissions.ts'
 import type { PathIds, Standing } from '../../../lib/standing.ts'
 
@@ -45,5 +46,5 @@ export async function findStanding(
       ON of_organization.organization_id = o.id AND of_organization.user_id = ${callerId}::int AND of_organization.accepted
     LEFT JOIN memberships of_team
       ON of_team.team_id = t.id AND of_team.user_id = ${callerId}::int AND of_team.accepted`.execute(db)
-  return rows[0] as Standing
+  return only(rows)
 }

@@ -32,7 +32,7 @@ export const parseFilter = (query: Static<typeof OrganizationUsersQuery>): UserF
   emails: query.emails?.map((email) => email.toLowerCase()),
   teamIds: query.teamIds,
   optionIds: query.assignedOptionIds && [...new Set(query.assignedOptionIds.map((id) => id.toLowerCase()))],
-  operator: (query.attributeQueryOperator ?? 'AND') as UserFilter['operator'],
+  operator: query.attributeQueryOperator ?? 'AND',
 })
 
 const Email = Type.String({ format: 'email' })

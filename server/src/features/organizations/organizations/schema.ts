@@ -42,6 +42,6 @@ export const presentOrganization = ({
   ...organization
 }: OrganizationRow): Static<typeof NewOrganization> => ({
   ...organization,
-  metadata: organization.metadata as Record<string, unknown>,
+  metadata: organization.metadata,
   createdAt: createdAt.toISOString(),
 })

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { RoleTable } from '../../../db/tables/teams.ts'
 import { type Group, groupColumns } from '../../../lib/group.ts'
+import { only } from '../../../lib/only.ts'
 import type { Page } from '../../../lib/page.ts'
 
 const permissions = sql<string[]>`coalesce((
@@ -81,7 +82,7 @@ export async function findAuthority(
       AND (m.team_id = ${groupColumns(group).teamId}::int OR m.organization_id = ${group.organizationId}::int)`.execute(
     db,
   )
-  return rows[0] as { runsGroup: boolean; permissions: string[] }
+  return only(rows)
 }
 
 /** Deletes the roles of a team. */

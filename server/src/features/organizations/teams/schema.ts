@@ -122,7 +122,7 @@ export const presentTeam = (team: TeamRow): TeamOutput => ({
   isOrganization: false,
   isPrivate: team.isPrivate,
   hideBookATeamMember: team.hideBookATeamMember,
-  metadata: team.metadata as Record<string, unknown>,
+  metadata: team.metadata,
   ...(team.theme !== null && { theme: team.theme }),
   ...(team.brandColor !== null && { brandColor: team.brandColor }),
   ...(team.darkBrandColor !== null && { darkBrandColor: team.darkBrandColor }),

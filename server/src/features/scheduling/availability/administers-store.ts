@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { prepared } from '../../../db/prepared.ts'
+import { only } from '../../../lib/only.ts'
 import { grantsOf, type Permission } from '../../../lib/permissions.ts'
 
 /** The owners and event types that are asked about. */
@@ -47,5 +48,5 @@ export async function findSays(
           h.team_id IS NULL OR EXISTS (
             SELECT FROM memberships t WHERE t.team_id = h.team_id AND t.user_id = h.user_id AND t.accepted))
       ) AS event_type_ids`.execute(db)
-  return rows[0] as Says
+  return only(rows)
 }

@@ -62,7 +62,7 @@ export const presentTeamEventType = (row: WholeEventType, bookingUrl: string): T
 
 /** Clients also look here for the settings of mails, and for what is locked. */
 const metadataOf = (row: WholeEventType): Record<string, unknown> => ({
-  ...(row.metadata as Record<string, unknown>),
+  ...row.metadata,
   ...((row.disableEmailsToAttendees || row.disableEmailsToHosts) && {
     disableStandardEmails: { all: { attendee: row.disableEmailsToAttendees, host: row.disableEmailsToHosts } },
   }),
@@ -117,7 +117,7 @@ const presentShared = (row: WholeEventType, bookingUrl: string) => ({
   isInstantEvent: row.isInstant,
   price: row.price,
   currency: row.currency,
-  metadata: row.metadata as Record<string, unknown>,
+  metadata: row.metadata,
   bookingUrl,
 })
 

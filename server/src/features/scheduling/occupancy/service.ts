@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../../db/connection.ts'
 import { invalid } from '../../../lib/errors.ts'
+import { codeOf } from '../../../lib/thrown.ts'
 import type { Versions } from '../../operation/versions/service.ts'
 import {
   deleteHeldSlot,
@@ -79,7 +80,7 @@ export function createOccupancy({ db, versions, reportMistake }: Dependencies) {
       try {
         await insertTaken(tx, rows)
       } catch (error) {
-        if ((error as { code?: string }).code !== EXCLUSION_VIOLATION) throw error
+        if (codeOf(error) !== EXCLUSION_VIOLATION) throw error
         const hosts = [...new Set(rows.map(({ hostId }) => hostId))].join(', ')
         reportMistake(`Time of hosts ${hosts} was taken without their lock; the constraint refused it.`)
         throw timeTaken()

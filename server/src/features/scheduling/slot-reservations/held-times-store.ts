@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { prepared } from '../../../db/prepared.ts'
+import { only } from '../../../lib/only.ts'
 import type { Granted, HeldSoFar } from './held-time.ts'
 
 type Held = { eventTypeId: number; heldBy: string; startsAt: Date; endsAt: Date }
@@ -24,7 +25,7 @@ export async function findHeldSoFar(
       WHERE event_type_id = ${eventTypeId} AND held_by = ${heldBy} AND starts_at < ${endsAt} AND ends_at > ${startsAt}
         AND began_at > ${since}
     ) held`.execute(tx)
-  return rows[0] as HeldSoFar
+  return only(rows)
 }
 
 /** Adds to what the caller has held of this start; counting begins anew where it began before `since`. */

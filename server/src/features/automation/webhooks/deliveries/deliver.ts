@@ -3,6 +3,7 @@ import { byTheServer } from '../../../../commands/by-the-server.ts'
 import type { RunCommand } from '../../../../commands/run.ts'
 import type { Db } from '../../../../db/connection.ts'
 import type { Job } from '../../../../jobs/runner.ts'
+import { errorOf } from '../../../../lib/thrown.ts'
 import type { Clock } from '../../../../lib/time/clock.ts'
 import { type AttemptDependencies, createAttempts, type Result } from './attempt.ts'
 import { createHealth, type HealthDependencies } from './health.ts'
@@ -72,9 +73,7 @@ export function createDeliver(dependencies: Dependencies) {
       if (!hangUp.signal.aborted) await settle(delivery, result)
     } catch (error) {
       // Its lease ends by itself, and then it is tried again.
-      reportMistake(
-        `The delivery ${delivery.id} of the webhook ${delivery.webhookId} failed: ${(error as Error).stack}`,
-      )
+      reportMistake(`The delivery ${delivery.id} of the webhook ${delivery.webhookId} failed: ${errorOf(error).stack}`)
     }
   }
 

@@ -112,13 +112,13 @@ const presentAttempt = (attempt: DeliveryFacts['attempts'][number]): Static<type
   attempt: attempt.attempt,
   startedAt: new Date(attempt.startedAt).toISOString(),
   durationMs: attempt.durationMs ?? 0,
-  request: { headers: attempt.requestHeaders as Record<string, string> },
+  request: { headers: attempt.requestHeaders },
   response:
     attempt.status === null
       ? null
       : {
           status: attempt.status,
-          headers: attempt.responseHeaders as Record<string, string>,
+          headers: attempt.responseHeaders ?? {},
           body: attempt.responseBody ?? '',
         },
   error: attempt.error,

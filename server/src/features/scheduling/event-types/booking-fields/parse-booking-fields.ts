@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { invalid } from '../../../../lib/errors.ts'
+import { isKeyOf } from '../../../../lib/records.ts'
 import { fit, tryFit } from '../settings/schema-fit.ts'
 import { type BookingField, CUSTOM_TYPES, type CustomType, DEFAULT_FIELDS, SPLIT_NAME } from './field.ts'
 import { BY_SLUG, BY_TYPE, CUSTOM } from './schema.ts'
@@ -17,21 +18,19 @@ export function parseBookingFields(sent: unknown): BookingField[] {
     sent,
     'bookingFields',
   )
-  const fields = list.map((field) => parseField(field as Record<string, unknown>))
+  const fields = list.map(parseField)
   checkSlugs(fields)
   return fields
 }
 
 function parseField(sent: Record<string, unknown>): BookingField {
   const { type, slug } = sent
-  if (typeof slug === 'string' && Object.hasOwn(BY_SLUG, slug)) {
-    const name = slug as keyof typeof BY_SLUG
-    return { ...DEFAULT_FIELDS[name], ...changesOf(BY_SLUG[name], sent, name) }
-  }
+  if (typeof slug === 'string' && isKeyOf(BY_SLUG, slug))
+    return { ...DEFAULT_FIELDS[slug], ...changesOf(BY_SLUG[slug], sent, slug) }
   if (type === 'name') return { ...DEFAULT_FIELDS.name, ...changesOf(BY_TYPE.name, sent, type) }
   if (type === 'splitName') return { ...SPLIT_NAME, ...changesOf(BY_TYPE.splitName, sent, type) }
   if (type === 'email') return { ...DEFAULT_FIELDS.email, ...changesOf(BY_TYPE.email, sent, type) }
-  if (typeof type === 'string' && Object.hasOwn(CUSTOM_TYPES, type)) return parseCustom(type as CustomType, sent)
+  if (typeof type === 'string' && isKeyOf(CUSTOM_TYPES, type)) return parseCustom(type, sent)
   throw unsupported(type, slug)
 }
 

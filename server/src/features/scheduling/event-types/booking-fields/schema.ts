@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox'
+import { keysOf } from '../../../../lib/records.ts'
 import { CUSTOM_TYPES, type CustomType, type BookingField as Field } from './field.ts'
 
 const Text = Type.String({ maxLength: 1000 })
@@ -66,7 +67,7 @@ const custom = (type: CustomType, isOutput: boolean) => {
     { $id: `Custom${named(type)}Field${isOutput ? '' : 'Input'}` },
   )
 }
-const customTypes = Object.keys(CUSTOM_TYPES) as CustomType[]
+const customTypes = keysOf(CUSTOM_TYPES)
 
 /** Fields of an event type's own, by their type. */
 export const CUSTOM = Object.fromEntries(customTypes.map((type) => [type, custom(type, false)])) as Readonly<
@@ -74,7 +75,7 @@ export const CUSTOM = Object.fromEntries(customTypes.map((type) => [type, custom
 >
 
 export const BookingFieldInput = Type.Union(
-  [...Object.values(BY_TYPE), ...Object.values(BY_SLUG), ...Object.values(CUSTOM)] as TSchema[],
+  [...Object.values(BY_TYPE), ...Object.values(BY_SLUG), ...Object.values(CUSTOM)],
   { $id: 'BookingFieldInput' },
 )
 

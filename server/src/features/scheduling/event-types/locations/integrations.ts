@@ -1,3 +1,4 @@
+import { isKeyOf, keysOf } from '../../../../lib/records.ts'
 import type { StoredLocation } from '../store.ts'
 
 /** Where an online meeting can be held, and what people call it. `cal-video` is built in; all others need a connection. */
@@ -34,7 +35,7 @@ const NAMES = {
 } as const
 export type Integration = keyof typeof NAMES
 
-export const INTEGRATION_IDS = Object.keys(NAMES) as Integration[]
+export const INTEGRATION_IDS = keysOf(NAMES)
 
 export const BUILT_IN: Integration = 'cal-video'
 
@@ -54,7 +55,7 @@ export const SUPPORTED = [...INTEGRATION_IDS, ...Object.keys(ALIASES)].join(', '
 
 export function findIntegration(sent: string): Integration | undefined {
   if (Object.hasOwn(ALIASES, sent)) return ALIASES[sent]
-  return Object.hasOwn(NAMES, sent) ? (sent as Integration) : undefined
+  return isKeyOf(NAMES, sent) ? sent : undefined
 }
 
 /** Codes that don't follow from the id. */

@@ -38,5 +38,5 @@ export const presentBookerLayouts = ({ bookerDefaultLayout, bookerEnabledLayouts
     ? undefined
     : {
         defaultLayout: bookerDefaultLayout,
-        enabledLayouts: bookerEnabledLayouts as Static<typeof BookerLayouts>['enabledLayouts'],
+        enabledLayouts: bookerEnabledLayouts,
       }

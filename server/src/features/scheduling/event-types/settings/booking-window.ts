@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { invalid } from '../../../../lib/errors.ts'
+import { isKeyOf } from '../../../../lib/records.ts'
 import type { EventTypeColumns, EventTypeRow } from '../store.ts'
 import { Disabled, disabled, unlessDisabled } from './disabled.ts'
 import { tryFit } from './schema-fit.ts'
@@ -56,7 +57,8 @@ const unlimited = {
 export function parseBookingWindow(sent: unknown): EventTypeColumns {
   const window = unlessDisabled(sent, 'bookingWindow')
   if (!window) return unlimited
-  const schema = Object.hasOwn(byType, String(window.type)) ? byType[window.type as keyof typeof byType] : BusinessDays
+  const type = String(window.type)
+  const schema = isKeyOf(byType, type) ? byType[type] : BusinessDays
   const result = tryFit(schema, window, 'bookingWindow')
   if (!('fitting' in result)) {
     throw invalid('BOOKING_WINDOW_INVALID', 'Invalid bookingWindow structure.', { errors: result.errors })
@@ -70,7 +72,7 @@ export function parseBookingWindow(sent: unknown): EventTypeColumns {
       windowIsRolling: fitting.rolling ?? false,
     }
   }
-  const [startsOn, endsOn] = fitting.value.map((text) => text.slice(0, 10)) as [string, string]
+  const [startsOn = '', endsOn = ''] = fitting.value.map((text) => text.slice(0, 10))
   if (startsOn > endsOn) {
     throw invalid('BOOKING_WINDOW_INVALID', `Invalid bookingWindow: it starts on ${startsOn}, after its end ${endsOn}.`)
   }

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { invalid } from '../../../../lib/errors.ts'
 import type { EventTypeColumns, EventTypeRow } from '../store.ts'
 import { Disabled, unlessDisabled } from './disabled.ts'
@@ -41,6 +41,5 @@ export const presentRecurrence = (row: EventTypeRow) =>
     : {
         interval: row.recurrenceInterval ?? 1,
         occurrences: row.recurrenceCount ?? 1,
-        // The table knows 'daily' as well, which no request can set.
-        frequency: row.recurrenceFrequency as Static<typeof Recurrence>['frequency'],
+        frequency: row.recurrenceFrequency,
       }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { keysOf } from '../../../../lib/records.ts'
 import type { EventTypeColumns, EventTypeRow } from '../store.ts'
 
 const flag = Type.Optional(Type.Boolean())
@@ -45,7 +46,7 @@ const asNew: EventTypeColumns = {
   videoSendTranscriptionEmails: true,
 }
 
-const names = Object.keys(COLUMNS) as (keyof VideoSettings)[]
+const names = keysOf(COLUMNS)
 
 /** Touches only what was sent; null brings all of them back to how they are on a new event type. */
 export const parseVideoSettings = (sent: VideoSettings | null): EventTypeColumns =>

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { NumericId } from '../../../../http/input/ids.ts'
 import { PageQuery } from '../../../../http/input/paging.ts'
+import { keysOf } from '../../../../lib/records.ts'
 import { TeamLocationInput } from '../locations/schema.ts'
 import { checkedChange, checkedInput, documentedChange, documentedInput, flag, setting } from '../schema-input.ts'
 import { MANAGED_FIELDS } from './managed-fields.ts'
@@ -47,7 +48,7 @@ export const SCHEDULING_TYPES = {
   ROUND_ROBIN: 'round_robin',
   MANAGED: 'managed',
 } as const
-const Scheduling = Type.Enum(Object.keys(SCHEDULING_TYPES) as (keyof typeof SCHEDULING_TYPES)[])
+const Scheduling = Type.Enum(keysOf(SCHEDULING_TYPES))
 
 const settings = {
   hosts: Type.Optional(

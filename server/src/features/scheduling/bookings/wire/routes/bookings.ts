@@ -57,7 +57,7 @@ export const bookingRoutes =
           querystring: ListBookingsQuery,
           response: { 200: withError(pageEnvelope(AnyBooking)) },
         },
-        preValidation: async (request) => checkSentStatus((request.query as Record<string, unknown>).status),
+        preValidation: async (request) => checkSentStatus(request.query.status),
       },
       async (request) => {
         const { take = 100, skip = 0 } = request.query

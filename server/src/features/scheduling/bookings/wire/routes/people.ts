@@ -171,5 +171,5 @@ export const bookingPeopleRoutes =
 function fit<T extends TSchema>(schema: T, sent: unknown): Static<T> {
   const value = Value.Clean(schema, Value.Default(schema, structuredClone(sent)))
   if (!Value.Check(schema, value)) throw refusal(schema, value, 'lenient')
-  return value as Static<T>
+  return value
 }

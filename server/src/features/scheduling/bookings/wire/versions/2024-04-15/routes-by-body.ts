@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerCommand } from '../../../../../../http/command.ts'
 import { success } from '../../../../../../http/envelope.ts'
 import { compileValidator } from '../../../../../../http/input/validation.ts'
+import { isRecord } from '../../../../../../lib/records.ts'
 import type { SeenBooking } from '../../../seen-booking.ts'
 import type { Bookings } from '../../../service.ts'
 import { heldUid } from '../../routes/held-uid.ts'
@@ -14,9 +15,6 @@ const OLDER = '2024-04-15'
 
 const check = compileValidator({ schema: OlderBooking, method: 'POST', url: '/v2/bookings', httpPart: 'body' })
 
-const isObject = (body: unknown): body is Record<string, unknown> =>
-  typeof body === 'object' && body !== null && !Array.isArray(body)
-
 /**
  * Answers a body with `responses` in the words of its generation; one with `attendee` goes on. A hook, since the two
  * share nothing but the address.
@@ -24,7 +22,7 @@ const isObject = (body: unknown): body is Record<string, unknown> =>
 export const answerOlder =
   (bookings: Bookings) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    if (!isObject(request.body) || !('responses' in request.body) || 'attendee' in request.body) return undefined
+    if (!isRecord(request.body) || !('responses' in request.body) || 'attendee' in request.body) return undefined
     const checked = check(request.body) as { value: OlderBooking } | { error: Error }
     if ('error' in checked) throw checked.error
     const body = checked.value
@@ -43,7 +41,7 @@ export const answerOlder =
 /** A cancellation in older words gets those of today: the uid in the body is that of the address. */
 export async function translateOlderCancellation(request: FastifyRequest): Promise<void> {
   const { body } = request
-  if (!isObject(body) || !OLDER_WORDS.some((word) => word in body)) return
+  if (!isRecord(body) || !OLDER_WORDS.some((word) => word in body)) return
   const { cancellationReason, allRemainingBookings, seatReferenceUid } = body
   request.body = {
     ...(typeof cancellationReason === 'string' && { cancellationReason }),

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { only } from './only.ts'
+
+it('gives the row that a statement always answers with', () => {
+  expect(only([{ id: 1 }])).toEqual({ id: 1 })
+  expect(() => only([])).toThrow('A statement that answers with one row has answered with 0.')
+  expect(() => only([1, 2])).toThrow('has answered with 2.')
+})
