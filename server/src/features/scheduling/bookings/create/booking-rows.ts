@@ -11,7 +11,7 @@ import type { Series, Staffed } from './phases.ts'
 import { seatOf } from './seat.ts'
 import { bookingTitle, hostInTitle } from './title.ts'
 
-/** The rows of each meeting, in their order. */
+/** Makes the rows of each meeting, in their order. */
 export function bookingRows(staffed: Staffed, series: Series | undefined): NonEmpty<NewBookingRow> {
   const hosts = hostsInOrder(staffed.hosts)
   const attendees = attendeeRows(staffed)
@@ -59,7 +59,7 @@ function bookingRow(
     description: typeof request.responses.notes === 'string' && !hidesBookers(bookable) ? request.responses.notes : '',
     locationType: place.locationType,
     location: place.location,
-    // Each of several bookers has answers of their own, with the seat.
+    // The answers of each of several bookers are kept with the seat.
     answers: isShared ? {} : answersOf(request, guests, place),
     metadata: isShared ? {} : request.metadata,
     seatsTotal: bookable.seatsPerSlot,
@@ -71,19 +71,19 @@ function bookingRow(
   }
 }
 
-/** Who comes next is not to read who came first. */
+/** The title of a shared meeting would show the next booker who the first one is. */
 const hidesBookers = ({ seatsPerSlot, seatsShowAttendees }: Bookable): boolean =>
   seatsPerSlot !== null && !seatsShowAttendees
 
 const AWAITED_SECONDS = 90
 
-/** Somebody sits in front of a page that long. */
+/** The booker waits in front of a page that long. */
 const awaitedUntil = ({ instantExpiresAfterSeconds }: Bookable, now: Date): Date =>
   new Date(now.getTime() + (instantExpiresAfterSeconds ?? AWAITED_SECONDS) * 1000)
 
 function attendeeRows(staffed: Staffed): NewBookingRow['attendees'] {
   const { context, bookable, request, guests, hosts } = staffed
-  // Whether the guests hear everything at once.
+  // Unvouched guests get one mail, until somebody answers for them.
   const vouched = !isStranger(context.actor) || bookable.requiresBookerEmailVerification
   const { timeZone } = request.attendee
   return [

@@ -4,7 +4,7 @@ import type { BookingRequest } from '../request.ts'
 import type { NewBookingWay } from './phases.ts'
 
 /**
- * How the event type wants to be booked.
+ * Finds out how the event type is booked.
  *
  * @throws `INSTANT_NEEDS_TEAM`, `EVENT_TYPE_NOT_RECURRING`, `RECURRING_EVENT_HAS_SEATS`
  */

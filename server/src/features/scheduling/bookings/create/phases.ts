@@ -33,16 +33,19 @@ export type Prepared = Asked &
     readonly allHosts: readonly BookableHost[]
   }
 
+/** The transaction has begun. */
 export type Begun = Prepared & InTransaction
 
-/** It is known whether the organizer has to confirm the booking. */
+/** It is known whether the organizer has to confirm the booking, and turns are locked where they matter. */
 export type Decided = Begun & { readonly status: 'accepted' | 'pending' | 'awaiting_host' }
 
+/** The hosts are locked and have time. */
 export type Reserved = Decided & ReservedTime
 
+/** The hosts are chosen. */
 export type Staffed = Reserved & ChosenHosts
 
-/** What the meetings are occurrences of. */
+/** The series whose occurrences the meetings are. */
 export type Series = { readonly id: number; readonly uid: string; readonly clientUid: string | null }
 
 /** A stored meeting of a booker who has it alone, with the booking as a reader would find it. */
@@ -51,4 +54,5 @@ export type OwnMeeting = StoredMeeting & { readonly view: BookingView }
 /** A stored meeting that others may join, with the seat of its first booker. */
 export type SharedMeeting = StoredMeeting & { readonly seatUid: string }
 
+/** The rows are stored. */
 export type Stored<Meeting extends StoredMeeting> = Staffed & { readonly stored: NonEmpty<Meeting> }

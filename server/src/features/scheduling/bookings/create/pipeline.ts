@@ -10,16 +10,15 @@ import { recordTurns } from '../steps/record-turns.ts'
 import { takeTime } from '../steps/take-time.ts'
 import { useUpHolds } from '../steps/use-up-holds.ts'
 import { offerReschedule } from './offer-reschedule.ts'
-import type { Begun, NewBookingInput, Prepared, Reserved } from './phases.ts'
+import type { Begun, Decided, NewBookingInput, Prepared, Reserved } from './phases.ts'
 import { prepare } from './prepare.ts'
 import { awaitHost } from './steps/await-host.ts'
 import { checkBookerLimit } from './steps/check-booker-limit.ts'
 import { chooseHosts } from './steps/choose-hosts.ts'
 import { countUses } from './steps/count-uses.ts'
-import { decideStatus } from './steps/decide-status.ts'
+import { decide } from './steps/decide.ts'
 import { findFirst, findRepeated } from './steps/find-repeated.ts'
 import { joinBooking } from './steps/join-booking.ts'
-import { lockTurns } from './steps/lock-turns.ts'
 import { publishInstant, publishNew, publishSeat } from './steps/publish.ts'
 import { rememberOrigin } from './steps/remember-origin.ts'
 import { reserveTime } from './steps/reserve-time.ts'
@@ -67,13 +66,11 @@ function book(begun: Begun): Promise<BookingView | BookingView[]> {
 }
 
 async function bookOnce(begun: Begun): Promise<BookingView> {
-  const decided = decideStatus(begun)
-  await lockTurns(decided)
+  const decided = await decide(begun)
   // This comes under the event type's lock, so that a twin waits for the first one.
   const repeated = await findRepeated(decided)
   if (repeated.first) return repeated.first
-  const reserved = await reserveTime(decided, { asTaken: repeated.isSomebodys })
-  await admit(reserved)
+  const reserved = await reserve(decided, { asTaken: repeated.isSomebodys })
   const staffed = await chooseHosts(reserved)
   const stored = await storeOwn(staffed)
   await rememberOrigin(stored)
@@ -83,10 +80,8 @@ async function bookOnce(begun: Begun): Promise<BookingView> {
 }
 
 async function bookSeries(begun: Begun): Promise<BookingView[]> {
-  const decided = decideStatus(begun)
-  await lockTurns(decided)
-  const reserved = await reserveTime(decided)
-  await admit(reserved)
+  const decided = await decide(begun)
+  const reserved = await reserve(decided)
   const staffed = await chooseHosts(reserved)
   const stored = await storeOwn(staffed, await storeSeries(staffed))
   await occupyTime(stored)
@@ -95,10 +90,8 @@ async function bookSeries(begun: Begun): Promise<BookingView[]> {
 }
 
 async function bookSeat(begun: Begun): Promise<BookingView> {
-  const decided = decideStatus(begun)
-  await lockTurns(decided)
-  const reserved = await reserveTime(decided)
-  await admit(reserved)
+  const decided = await decide(begun)
+  const reserved = await reserve(decided)
   const joined = await joinBooking(reserved)
   if (joined) return joined
   const staffed = await chooseHosts(reserved)
@@ -107,7 +100,7 @@ async function bookSeat(begun: Begun): Promise<BookingView> {
   return publishSeat(stored, stored.stored[0])
 }
 
-/** Nobody's time is locked or taken: the host who takes the meeting gives theirs. */
+/** Locks and takes nobody's time, because the host who accepts the meeting later gives theirs. */
 async function bookInstant(begun: Begun): Promise<BookingView> {
   await countUses(begun)
   const staffed = awaitHost(begun)
@@ -115,10 +108,12 @@ async function bookInstant(begun: Begun): Promise<BookingView> {
   return publishInstant(isShared ? await storeShared(staffed) : await storeOwn(staffed))
 }
 
-/** Refuses the booker who has enough bookings, then counts what the booking uses. */
-async function admit(reserved: Reserved): Promise<void> {
+/** Reserves the time and refuses the booker who has enough bookings. The booking counts after that, since a refused one doesn't. */
+async function reserve(decided: Decided, { asTaken = false } = {}): Promise<Reserved> {
+  const reserved = await reserveTime(decided, { asTaken })
   await checkBookerLimit(reserved)
   await countUses(reserved)
+  return reserved
 }
 
 async function occupyTime(stored: StoredDraft): Promise<void> {
@@ -128,8 +123,8 @@ async function occupyTime(stored: StoredDraft): Promise<void> {
 }
 
 /**
- * The same form can arrive twice at one moment. The first one then takes the last host, and the second one is refused
- * before its turn. The second one gets the booking of the first.
+ * Answers a refused request with the booking of its twin. The same form can arrive twice at one moment: the first request
+ * then takes the last host, and the second one is refused before its turn.
  */
 async function firstOfTwins(prepared: Prepared, error: unknown): Promise<SeenBooking> {
   const { deps, context, way, bookable } = prepared
@@ -140,7 +135,7 @@ async function firstOfTwins(prepared: Prepared, error: unknown): Promise<SeenBoo
   return seeBooking(deps.db, context.actor, first)
 }
 
-/** Whether taken time alone can't refuse the request: nobody is refused before the database was asked. */
+/** Returns true if taken time alone can't refuse the request. Nobody is refused then before the database is asked. */
 const decidesInDatabase = ({ way, request, context, bookable }: Prepared): boolean =>
   // A time that is taken may have a seat left. A repeat gets what the first request got. Whether a slot is the first of
   // its day depends on holds and limits, which the look at taken time leaves out.
@@ -154,7 +149,7 @@ const decidesInDatabase = ({ way, request, context, bookable }: Prepared): boole
   )
 
 /**
- * Whether nothing is locked beside the hosts. Other locks are the turns of a rotation, the event type of a request, the
+ * Returns true if the transaction locks nothing but the hosts. Other locks are the turns of a rotation, the event type of a request, the
  * booker's address, and the rows of a link, of a code and of a booking that changes.
  */
 const locksOnlyHosts = ({ way, bookable, request }: Prepared): boolean =>

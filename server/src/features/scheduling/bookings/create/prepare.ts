@@ -14,7 +14,7 @@ import { planMeetings } from './plan-meetings.ts'
 import { checkBookerCode } from './steps/booker-code.ts'
 import { checkCaller } from './steps/check-caller.ts'
 
-/** Before the transaction: refuses what makes no sense for this event type, and completes what the request leaves out. */
+/** Refuses a request that doesn't fit the event type, and completes what the request leaves out. */
 export async function prepare(asked: Asked): Promise<Prepared> {
   const { deps, context, way } = asked
   await checkCaller(asked)
@@ -25,7 +25,7 @@ export async function prepare(asked: Asked): Promise<Prepared> {
   const guests = checkGuests(bookable, request)
   chooseLength(bookable, request)
   const place = chooseLocation(bookable, request)
-  // A guest would need a seat of their own.
+  // A guest would need another seat.
   if (way === 'seat' && guests.length > 0) throw guestsInSeat()
   await checkBookerCode({ deps, context, bookable, request })
   const meetings = planMeetings(way, bookable, request)
@@ -33,14 +33,14 @@ export async function prepare(asked: Asked): Promise<Prepared> {
   return { ...asked, request, bookable, allHosts: asked.bookable.hosts, guests, place, meetings }
 }
 
-/** The request with what follows from its answers and from the event type. @throws `ATTENDEE_EMAIL_MISSING` */
+/** Adds what follows from the answers and from the event type. @throws `ATTENDEE_EMAIL_MISSING` */
 async function completeRequest({ deps, bookable, request }: Asked): Promise<BookingRequest> {
   const reachable = addressByPhone(bookable, numberFromAnswers(request))
   // Users of the event type's platform client are known by the address under which they are kept.
   return withManagedAddresses(deps.db, bookable.platformClientId, reachable)
 }
 
-/** A telephone number that was given as an answer is the attendee's: messages go to the attendee's number. */
+/** Takes a telephone number that was given as an answer for the attendee's, to whom messages go. */
 function numberFromAnswers(request: BookingRequest): BookingRequest {
   const { attendee, responses } = request
   if (attendee.phoneNumber !== undefined) return request
@@ -51,8 +51,8 @@ function numberFromAnswers(request: BookingRequest): BookingRequest {
 }
 
 /**
- * An attendee who gives a telephone number alone gets an address that is made of it, where the event type doesn't ask
- * for one: everything else tells people apart by their addresses.
+ * Makes an address of the telephone number for an attendee who gives no address, where the event type doesn't ask for
+ * one. Everything else tells people apart by their addresses.
  *
  * @throws `ATTENDEE_EMAIL_MISSING`
  */

@@ -2,7 +2,7 @@ import { type Bookable, type BookableHost, storedId } from '../../availability/s
 import type { ToldEventType } from '../store/payload.ts'
 
 /**
- * What is told of the event type of a new booking, known from when it was looked at; nothing in organizations, where
+ * Makes what events tell of the event type from what was read before the booking. Returns nothing in organizations, where
  * people have other names, and where several people are booked together, who have no event type.
  */
 export function toldOfNew(bookable: Bookable, hosts: readonly BookableHost[]): ToldEventType | undefined {

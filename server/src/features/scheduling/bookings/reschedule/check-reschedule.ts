@@ -15,9 +15,9 @@ import type { Reschedule } from './reschedule.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Refuses what can't be moved, or not by this caller or not any more.
+ * Refuses a booking that can't be rescheduled, or not by this caller, or not any more.
  *
- * @throws what `errors.ts` beside this file names
+ * @throws what `errors/reschedule.ts` names
  */
 export function checkReschedule(
   old: BookingView,

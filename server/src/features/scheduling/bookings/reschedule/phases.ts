@@ -13,6 +13,7 @@ export type RescheduleInput = {
   readonly reschedule: Reschedule
 }
 
+/** Somebody has asked to reschedule a booking. */
 export type Asked = RescheduleInput & {
   readonly deps: BookingDependencies
   readonly context: CommandContext
@@ -21,8 +22,10 @@ export type Asked = RescheduleInput & {
 /** The booking is found and may be rescheduled, as far as can be told before the transaction. */
 export type Prepared = Asked & Planned & { readonly old: BookingView }
 
+/** The transaction has begun. */
 export type Begun = Prepared & InTransaction
 
+/** Turns and hosts are locked, and the hosts have time. */
 export type Reserved = Begun & ReservedTime
 
 /** The booking was found again under the hosts' locks, and it is known whether the organizer has to confirm. */
@@ -37,12 +40,16 @@ export type DecidedSeat = Decided & {
   readonly attendee: ViewedAttendee
 }
 
-/** The attendee has left the old meeting. */
-export type LeftSeat = DecidedSeat & {
-  /** Nobody stayed in the old meeting. */
-  readonly wasLastSeat: boolean
+/** The old booking has given up its time, or its seat. */
+export type Left = Decided & {
+  /** Nobody stays in the old meeting, and its time is free. */
+  readonly nobodyStays: boolean
 }
 
-export type Staffed = Decided & ChosenHosts
+export type LeftSeat = Left & DecidedSeat
 
+/** The hosts are chosen. */
+export type Staffed = Left & ChosenHosts
+
+/** The rows are stored. */
 export type Stored = Staffed & { readonly stored: readonly [StoredMeeting] }

@@ -1,9 +1,9 @@
 export type Reschedule = {
   startsAt: Date
-  /** The address of the person for whom the caller moves it. Ignored unless the caller may change the booking. */
+  /** The address of the person for whom the caller reschedules. It is ignored unless the caller may change the booking. */
   rescheduledBy?: string | undefined
   reason?: string | undefined
   reservationUid?: string | undefined
-  /** By the page that the booking's link opens, which may book again what was cancelled. */
+  /** True for the page that the booking's link opens, which may book a cancelled booking again. */
   isByLink?: boolean
 }

@@ -6,14 +6,14 @@ import type { Reschedule } from './reschedule.ts'
 
 export type Rescheduler = {
   email: string | null
-  /** The organizer moves it, or somebody who may change the booking moves it for the organizer. */
+  /** The organizer reschedules, or somebody who may change the booking does it for the organizer. */
   isOrganizer: boolean
 }
 
 /**
- * Who moves a booking. `rescheduledBy` proves nothing, since anybody can write the organizer's address there: it counts
- * only from those who may change the booking. The move of anybody else is their account's, and without an account it is
- * that of the person who booked, whose link it is; `seatUid` names this person in a shared meeting.
+ * Finds out who reschedules a booking. `rescheduledBy` proves nothing, since anybody can write the organizer's address
+ * there: it counts only from those who may change the booking. Anybody else reschedules for their own account, and without
+ * an account for the person who booked, whose link it is. `seatUid` names this person in a shared meeting.
  */
 export async function findRescheduler(
   db: Db,

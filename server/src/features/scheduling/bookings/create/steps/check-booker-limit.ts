@@ -5,8 +5,9 @@ import { listActiveOf } from '../../store/origins.ts'
 import type { Reserved } from '../phases.ts'
 
 /**
- * Nobody has more meetings of the event type ahead than it allows: counted by address, one caller with that address
- * after the other. The caller who has made one of them is told which one may be rescheduled, where the event type offers that.
+ * Refuses a booker who has as many meetings of the event type ahead as it allows. They are counted by address, for one
+ * caller with that address after the other. A caller who has made one of them is told which one may be rescheduled, where
+ * the event type offers that.
  *
  * @throws `BOOKER_LIMIT_REACHED`
  */

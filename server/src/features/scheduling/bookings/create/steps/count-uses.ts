@@ -3,7 +3,7 @@ import { useBookerCode } from './booker-code.ts'
 
 /**
  * Counts the booking against its private link, its code and what strangers may book. A stranger's meetings and guests
- * count each, because a mail goes to every one of them. They come last: what is refused doesn't count.
+ * count each, because a mail goes to every one of them. The allowance comes last, because it can't be given back.
  *
  * @throws `PRIVATE_LINK_EXPIRED`, `VERIFICATION_CODE_WRONG`, `TOO_MANY_BOOKINGS`
  */

@@ -7,7 +7,7 @@ import type { Decided, Reserved } from '../phases.ts'
  *
  * @throws what `reserveTime` and `claimAgainstHours` of availability throw
  */
-export async function reserveTime(decided: Decided, { asTaken = false } = {}): Promise<Reserved> {
+export async function reserveTime(decided: Decided, { asTaken }: { asTaken: boolean }): Promise<Reserved> {
   const { deps, tx, now, bookable, meetings, request } = decided
   const ignoring = { reservation: isOwnHold(decided, request), asTaken }
   const { hostIds, joined, ownReservationUids } = request.overridesAvailability

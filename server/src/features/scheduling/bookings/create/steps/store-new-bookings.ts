@@ -6,7 +6,7 @@ import type { OwnMeeting, Series, SharedMeeting, Staffed, Stored } from '../phas
 import { seatOf } from '../seat.ts'
 import { viewNew } from '../view-new.ts'
 
-/** Stores meetings that the booker has alone. `series`: what they are occurrences of. */
+/** Stores meetings that the booker has alone. `series`: the series whose occurrences they are. */
 export async function storeOwn(staffed: Staffed, series?: Series): Promise<Stored<OwnMeeting>> {
   const { bookable, hosts } = staffed
   const stored = mapNonEmpty(await storeRows(staffed, series), (row) => ({
@@ -16,7 +16,7 @@ export async function storeOwn(staffed: Staffed, series?: Series): Promise<Store
   return { ...staffed, stored }
 }
 
-/** Stores meetings that others may join. The one who opens a shared meeting has its first seat. */
+/** Stores meetings that others may join. The booker who opens a shared meeting has its first seat. */
 export async function storeShared(staffed: Staffed): Promise<Stored<SharedMeeting>> {
   const { deps, tx, now } = staffed
   const opened = mapNonEmpty(await storeRows(staffed), (row) => ({ row, seatUid: deps.ids.uid() }))

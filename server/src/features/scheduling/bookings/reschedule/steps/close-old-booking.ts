@@ -1,12 +1,13 @@
 import { endHoldsOnSeats } from '../../../slot-reservations/service.ts'
 import { changedMeanwhile } from '../../errors/booking.ts'
-
 import { changeStatus } from '../../store/change.ts'
-import type { Decided } from '../phases.ts'
+import type { Decided, Left } from '../phases.ts'
 
 /** Cancels the old booking and frees its time, unless it was cancelled before. @throws `BOOKING_CHANGED` */
-export async function closeOldBooking({ deps, tx, now, old, bookable }: Decided): Promise<void> {
-  if (old.status === 'cancelled') return
+export async function closeOldBooking(decided: Decided): Promise<Left> {
+  const { deps, tx, now, old, bookable } = decided
+  const left = { ...decided, nobodyStays: true }
+  if (old.status === 'cancelled') return left
   // Those who shared it go along to the new time.
   const seats = old.seatsTotal === null ? {} : { seatsTaken: 0 }
   const change = { status: 'cancelled' as const, cancelledAt: now, updatedAt: now, ...seats }
@@ -14,4 +15,5 @@ export async function closeOldBooking({ deps, tx, now, old, bookable }: Decided)
   await deps.occupancy.freeBooking(tx, old.id)
   if (old.seatsTotal !== null) await endHoldsOnSeats(tx, bookable.id, old.startsAt, old.endsAt)
   await deps.roundRobin.revoke(tx, [old.id], now)
+  return left
 }

@@ -5,10 +5,10 @@ import type { DecidedSeat, LeftSeat } from '../phases.ts'
 /** Gives the seat back. A meeting in which nobody is left is cancelled, and its time is freed. */
 export async function leaveSeat(decided: DecidedSeat): Promise<LeftSeat> {
   const { deps, tx, now, old, bookable } = decided
-  if ((await giveSeatBack(tx, old.id, now)) > 0) return { ...decided, wasLastSeat: false }
+  if ((await giveSeatBack(tx, old.id, now)) > 0) return { ...decided, nobodyStays: false }
   await changeStatus(tx, old.id, ['accepted'], { status: 'cancelled', cancelledAt: now, updatedAt: now })
   await deps.occupancy.freeBooking(tx, old.id)
   await endHoldsOnSeats(tx, bookable.id, old.startsAt, old.endsAt)
   await deps.roundRobin.revoke(tx, [old.id], now)
-  return { ...decided, wasLastSeat: true }
+  return { ...decided, nobodyStays: true }
 }

@@ -10,7 +10,7 @@ type Target = {
 
 /** Notes where a seat came from, and where it went. */
 export async function linkSeat(
-  { tx, now, old, seatUid, movedByEmail, wasLastSeat }: LeftSeat,
+  { tx, now, old, seatUid, movedByEmail, nobodyStays }: LeftSeat,
   { bookingId, uid, isFirst }: Target,
 ): Promise<void> {
   await insertSeatMove(tx, {
@@ -18,7 +18,7 @@ export async function linkSeat(
     movedByEmail,
     isFirst,
     movedAt: now,
-    wasLast: wasLastSeat,
+    wasLast: nobodyStays,
     fromBookingId: old.id,
     fromUid: old.uid,
     toBookingId: bookingId,
