@@ -1,14 +1,16 @@
-/** A formatter costs a hundred times what formatting costs; there are as many as languages, zones and styles in use. */
-const MOST = 500
+import { LRUCache } from 'lru-cache'
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
+/** The most formatters that are kept: one for each language, zone and style in use. Callers choose the zones. */
+const MAX_FORMATTERS = 500
 
-/** The formatter of that language and style, made once. Bounded, since callers choose the zones. */
+/** To make a formatter takes a hundred times as long as to use it. */
+const formatters = new LRUCache<string, Intl.DateTimeFormat>({ max: MAX_FORMATTERS })
+
+/** The formatter of that language and style. */
 export function dateFormatter(language: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(style)}`
   const known = formatters.get(key)
   if (known) return known
-  if (formatters.size >= MOST) formatters.clear()
   const made = new Intl.DateTimeFormat(language, style)
   formatters.set(key, made)
   return made

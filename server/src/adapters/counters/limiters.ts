@@ -1,16 +1,17 @@
+import { LRUCache } from 'lru-cache'
 import { type IRateLimiterOptions, type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Count, Counters, RateLimit } from '../../lib/rate-limit.ts'
 
 export type Counting = Pick<Counters, 'take' | 'look'>
 
-/** Limits that differ in their numbers; API keys may have any. The oldest goes when there are more. */
+/** The most limiters that are kept. API keys may have limits of any numbers. */
 const MAX_LIMITERS = 1000
 /** Timers of Node know no longer time. */
 const MAX_SECONDS = 2_147_483
 
 /** Counts with limiters of the library, one for each combination of numbers. Throws what their store throws. */
 export function overLimiters(make: (options: IRateLimiterOptions) => RateLimiterAbstract): Counting {
-  const limiters = new Map<string, RateLimiterAbstract>()
+  const limiters = new LRUCache<string, RateLimiterAbstract>({ max: MAX_LIMITERS })
   /** The same by the limit itself: most callers have one of a few, and no name need be written for these. */
   const known = new WeakMap<RateLimit, RateLimiterAbstract>()
 
@@ -32,8 +33,6 @@ export function overLimiters(make: (options: IRateLimiterOptions) => RateLimiter
       blockDuration: seconds(blockMs),
     })
     limiters.set(name, limiter)
-    const [oldest] = limiters.keys()
-    if (limiters.size > MAX_LIMITERS && oldest !== undefined) limiters.delete(oldest)
     return limiter
   }
 

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Actor, UserActor } from '../../commands/context.ts'
 import { type Count, type Counters, type RateLimit, tooManyRequests } from '../../lib/rate-limit.ts'
 import { sha256 } from '../../lib/secrets/hash.ts'
@@ -133,17 +134,14 @@ function proofOf({ headers }: FastifyRequest): string | undefined {
 
 /** Callers whose credentials were valid a moment ago, by these. Whether they still are is asked where it matters. */
 function createKnownCallers(now: () => number) {
-  const callers = new Map<string, { caller: LimitedCaller; until: number }>()
+  const callers = new LRUCache<string, { caller: LimitedCaller; until: number }>({ max: MAX_KNOWN })
   return {
     find(proof: string): LimitedCaller | undefined {
       const found = callers.get(proof)
       return found && found.until > now() ? found.caller : undefined
     },
     add(proof: string, caller: LimitedCaller): void {
-      callers.delete(proof)
       callers.set(proof, { caller, until: now() + KNOWN_MS })
-      const [oldest] = callers.keys()
-      if (callers.size > MAX_KNOWN && oldest !== undefined) callers.delete(oldest)
     },
   }
 }

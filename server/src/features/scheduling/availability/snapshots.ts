@@ -1,4 +1,5 @@
 import type { Host } from '@daybook/availability'
+import { LRUCache } from 'lru-cache'
 import { type ReadVersions, sameNumbers, type Versions } from '../../operation/versions/service.ts'
 import type { Occupancy, Taken } from '../occupancy/service.ts'
 import { hostOf } from './question.ts'
@@ -28,7 +29,7 @@ type KnownTime = {
   host?: Host
 }
 
-/** Event types, and times of hosts, that are kept at the most; the oldest go first. */
+/** The most event types, and times of hosts, that are kept. Those that nobody has asked for the longest go first. */
 const MAX_EVENT_TYPES = 5000
 const MAX_TIMES = 50_000
 
@@ -45,9 +46,9 @@ type Dependencies = {
  * for listing: whoever books looks again, under the lock.
  */
 export function createSnapshots({ versions, occupancy, find, findId }: Dependencies) {
-  const ids = new Map<string, KnownIds>()
-  const eventTypes = new Map<string, KnownEventType>()
-  const times = new Map<string, KnownTime>()
+  const ids = new LRUCache<string, KnownIds>({ max: MAX_EVENT_TYPES })
+  const eventTypes = new LRUCache<string, KnownEventType>({ max: MAX_EVENT_TYPES })
+  const times = new LRUCache<string, KnownTime>({ max: MAX_TIMES })
 
   /** Names are looked up each time: no version tells when somebody else gets one. */
   async function byId(selector: Selector): Promise<Selector | undefined> {
@@ -79,12 +80,11 @@ export function createSnapshots({ versions, occupancy, find, findId }: Dependenc
       }
       const hostIds = bookable.hosts.map(({ userId }) => userId)
       if (read && known?.id === bookable.id && sameNumbers(known.hostIds, hostIds)) {
-        if (isKept(selector))
-          keep(eventTypes, MAX_EVENT_TYPES, key, { bookable, eventType: read.eventType, hours: read.hours })
+        if (isKept(selector)) eventTypes.set(key, { bookable, eventType: read.eventType, hours: read.hours })
         return { bookable, versions: read }
       }
       known = { id: bookable.id, hostIds }
-      keep(ids, MAX_EVENT_TYPES, key, known)
+      ids.set(key, known)
     }
   }
 
@@ -122,7 +122,7 @@ export function createSnapshots({ versions, occupancy, find, findId }: Dependenc
           ...own.map(({ endsCountingAt }) => endsCountingAt ?? Number.POSITIVE_INFINITY),
         )
         const time: KnownTime = { time: read.time[index] ?? 0, taken: own, trueFrom: now.getTime(), trueUntil }
-        keep(times, MAX_TIMES, `${userId} ${range}`, time)
+        times.set(`${userId} ${range}`, time)
         return time
       })
       const hosts = bookable.hosts.map((source, index) => sameHost(counted[index] as KnownTime, source))
@@ -161,11 +161,4 @@ function groupByHost(taken: readonly Taken[]): Map<number, Taken[]> {
     else byHost.set(time.hostId, [time])
   }
   return byHost
-}
-
-/** Maps remember the order of insertion: the first key is the oldest. */
-function keep<T>(kept: Map<string, T>, most: number, key: string, value: T): void {
-  kept.delete(key)
-  if (kept.size >= most) kept.delete(kept.keys().next().value as string)
-  kept.set(key, value)
 }
