@@ -87,13 +87,13 @@ export const Config = Type.Object({
   rateLimit: text('DAYBOOK_RATE_LIMIT', 'off, or requests a minute in place of the defaults (docs/limits.md).'),
   bookingsPerAddressPerHour: number(
     'DAYBOOK_BOOKINGS_PER_ADDRESS_PER_HOUR',
-    'Most bookings an hour from one network address by people without an account, guests counted along; DAYBOOK_RATE_LIMIT=off lifts it (docs/limits.md).',
+    'The maximum of bookings an hour from one network address by people without an account. Guests count too. DAYBOOK_RATE_LIMIT=off removes this maximum (docs/limits.md).',
     200,
     1,
   ),
   bookingsPerEventTypePerHour: number(
     'DAYBOOK_BOOKINGS_PER_EVENT_TYPE_PER_HOUR',
-    'The same for one event type, wherever its bookings come from.',
+    'The maximum of bookings an hour of one event type by people without an account, from all addresses together.',
     1000,
     1,
   ),
@@ -125,7 +125,7 @@ export const Config = Type.Object({
     'TWILIO_ACCOUNT_SID',
     'Account at Twilio that sends SMS and WhatsApp messages; empty keeps them in the outbox (docs/messages.md).',
   ),
-  twilioAuthToken: text('TWILIO_AUTH_TOKEN', 'Its auth token, which also signs what Twilio reports.'),
+  twilioAuthToken: text('TWILIO_AUTH_TOKEN', 'The auth token of that account. Twilio signs its reports with it.'),
   twilioFrom: text('TWILIO_FROM', 'Number that SMS come from, for example +4930123456.'),
   twilioMessagingServiceSid: text(
     'TWILIO_MESSAGING_SERVICE_SID',
@@ -136,17 +136,29 @@ export const Config = Type.Object({
     'Number that WhatsApp messages come from; empty keeps them in the outbox.',
   ),
   twilioApiUrl: text('DAYBOOK_TWILIO_API_URL', 'Where the API of Twilio is, without a path.', 'https://api.twilio.com'),
-  smsPerDay: number('DAYBOOK_SMS_PER_DAY', 'Most SMS a day of one person, team or organization; 0 sends none.', 500),
-  whatsappPerDay: number('DAYBOOK_WHATSAPP_PER_DAY', 'The same for WhatsApp messages.', 500),
-  workflowMailsPerDay: number('DAYBOOK_WORKFLOW_MAILS_PER_DAY', 'The same for mails of workflows.', 5000),
+  smsPerDay: number(
+    'DAYBOOK_SMS_PER_DAY',
+    'The maximum of SMS a day for one person, team or organization. 0 sends none.',
+    500,
+  ),
+  whatsappPerDay: number(
+    'DAYBOOK_WHATSAPP_PER_DAY',
+    'The maximum of WhatsApp messages a day for one person, team or organization. 0 sends none.',
+    500,
+  ),
+  workflowMailsPerDay: number(
+    'DAYBOOK_WORKFLOW_MAILS_PER_DAY',
+    'The maximum of mails of workflows a day for one person, team or organization. 0 sends none.',
+    5000,
+  ),
   textsPerNumberPerDay: number(
     'DAYBOOK_TEXTS_PER_NUMBER_PER_DAY',
-    'Most SMS, and most WhatsApp messages, a day to one telephone number, whoever sends them.',
+    'The maximum of SMS, and of WhatsApp messages, a day to one telephone number, from all senders together.',
     30,
   ),
   mailsPerAddressPerDay: number(
     'DAYBOOK_MAILS_PER_ADDRESS_PER_DAY',
-    'Most mails a day to one attendee about what people without an account have booked or changed; what goes beyond waits for the operator (docs/limits.md).',
+    'The maximum of mails a day to one attendee about bookings by people without an account. More mails wait for the operator (docs/limits.md).',
     30,
   ),
   signUp: Type.Union([Type.Literal('open'), Type.Literal('invited'), Type.Literal('off')], {
@@ -202,7 +214,7 @@ export const Config = Type.Object({
   }),
   slotStreams: number(
     'DAYBOOK_SLOT_STREAMS',
-    'Live updates of slots that may be open at once in this process; 0 offers none.',
+    'The maximum of live updates of slots that are open at once in this process. 0 offers none.',
     1000,
   ),
   bodyLimitKilobytes: number(
@@ -219,13 +231,13 @@ export const Config = Type.Object({
   ),
   maxConnections: number(
     'DAYBOOK_MAX_CONNECTIONS',
-    'Connections to this process at the most; a further one takes the place of the one that has been idle longest.',
+    'The maximum of connections to this process. One more takes the place of the connection that has been idle longest.',
     10_000,
     1,
   ),
   maxConnectionsPerAddress: number(
     'DAYBOOK_MAX_CONNECTIONS_PER_ADDRESS',
-    'The same for those of one address (IPv6: one network of 64 bits). Trusted proxies have only the maximum of the process.',
+    'The maximum of connections from one address (IPv6: one network of 64 bits). Only DAYBOOK_MAX_CONNECTIONS holds for trusted proxies.',
     2000,
     1,
   ),
