@@ -11,6 +11,7 @@ import Fastify, {
 import type { Ids } from '../lib/ids.ts'
 import { trustedProxies as trusting } from '../lib/network/trusted-proxies.ts'
 import type { Counters } from '../lib/rate-limit.ts'
+import { errorOf } from '../lib/thrown.ts'
 import type { Clock } from '../lib/time/clock.ts'
 import { checkDeclaration } from './callers/access.ts'
 import { authenticate, type Identify, identified } from './callers/authenticate.ts'
@@ -135,7 +136,7 @@ export async function createHttp({
   http.decorateRequest('actor', null as never)
   addCallerAddress(http, isTrustedProxy)
   http.decorateRequest('place', undefined)
-  http.setValidatorCompiler(compileValidator as never)
+  http.setValidatorCompiler(compileValidator)
   http.setSerializerCompiler(compileSerializer)
   http.setErrorHandler(answerFailure(findAnswer))
   http.setNotFoundHandler(createUnknownRoutes(routes))
@@ -182,11 +183,11 @@ export async function createHttp({
 /** JSON and forms, nothing else. */
 function acceptBodies(http: Http): void {
   http.removeContentTypeParser(['application/json', 'text/plain'])
-  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+  http.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     try {
-      done(null, parseBody(text as string, request.routeOptions.config.maxBodyKeys))
+      done(null, parseBody(text, request.routeOptions.config.maxBodyKeys))
     } catch (error) {
-      done(error as Error)
+      done(errorOf(error))
     }
   })
 }

@@ -1,4 +1,6 @@
 import { AppError, type ErrorDetails, type ErrorKind } from '../lib/errors.ts'
+import { recordOf } from '../lib/records.ts'
+import { codeOf } from '../lib/thrown.ts'
 
 /** A failure as HTTP shows it. `details` appears beside the code; a `message` in it is the longer sentence. */
 export type Failure = {
@@ -110,12 +112,15 @@ const notStorable = failure(
 /** The failure that somebody expected behind what was thrown; `undefined` for a bug. */
 export function findFailure(thrown: unknown): Failure | undefined {
   if (thrown instanceof AppError) {
-    const { retryAfterSeconds, ...details } = thrown.details as { retryAfterSeconds?: number }
+    const { retryAfterSeconds: seconds, ...details } = thrown.details
+    const retryAfterSeconds = typeof seconds === 'number' ? seconds : undefined
     return { status: STATUS_OF[thrown.kind], code: thrown.code, message: thrown.message, details, retryAfterSeconds }
   }
   if (thrown instanceof Refused) return thrown.failure
   if (!(thrown instanceof Error)) return undefined
-  const { code = '', statusCode = 0, message } = thrown as Error & { code?: string; statusCode?: number }
+  const { message } = thrown
+  const code = codeOf(thrown) ?? ''
+  const statusCode = Number(recordOf(thrown).statusCode ?? 0)
   const known = OF_FASTIFY[code] ?? OF_POSTGRES[code] ?? OF_DRIVER[message]
   if (known) return known
   if (DATA_EXCEPTION.test(code)) return notStorable

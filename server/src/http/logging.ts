@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from 'fastify'
+import { recordOf } from '../lib/records.ts'
 
 export type LogTo = { write(line: string): void }
 
@@ -18,7 +19,6 @@ const loggedRequest = (request: { method: string; url: string; callerAddress?: s
   ip: request.callerAddress,
 })
 
-type Thrown = Error & { code?: unknown; table?: unknown; constraint?: unknown }
 type LoggedError = { type: string; message: string; stack: string; [fact: string]: unknown }
 
 /**
@@ -27,7 +27,8 @@ type LoggedError = { type: string; message: string; stack: string; [fact: string
  */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: cut(String(error)), stack: '' }
-  const { name, message, stack = '', code, table, constraint, cause } = error as Thrown
+  const { name, message, stack = '', cause } = error
+  const { code, table, constraint } = recordOf(error)
   return {
     type: name,
     message: cut(message),

@@ -9,7 +9,7 @@ export function createUnknownRoutes(routes: readonly RouteOptions[]) {
   let known: Known[] | undefined
   return (request: FastifyRequest, reply: FastifyReply): never => {
     known ??= routes.flatMap(describe)
-    const path = request.url.split('?', 1)[0] as string
+    const [path = ''] = request.url.split('?', 1)
     const allowed = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
     // A page that takes any path may send a request here which an operation would not have taken either.
     if (allowed.length === 0 || allowed.includes(request.method)) throw routeNotFound(request)

@@ -39,7 +39,7 @@ export function chooseVersion(request: FastifyRequest): string | undefined {
   const { area, since } = request.routeOptions.config
   if (!area) return undefined
   const sent = sentVersion(request)
-  const known = sent !== undefined && (KNOWN as readonly string[]).includes(sent)
+  const known = sent !== undefined && KNOWN.some((date) => date === sent)
   if (sent !== undefined && !known && request.headers['cal-api-version-strict'] === 'true') {
     throw invalid('VERSION_UNKNOWN', `cal-api-version "${sent}" is unknown. Known are ${KNOWN.join(', ')}.`)
   }

@@ -1,10 +1,11 @@
+import { recordOf } from '../lib/records.ts'
 /** The first value of that name which isn't empty. A query or a form may repeat a name, or nest it. */
 export const textOf = (values: unknown, name: string): string | undefined => textsOf(values, name)[0]
 
 /** Every value of that name which isn't empty; U+0000, which no text may contain, is dropped. */
 export function textsOf(values: unknown, name: string): string[] {
   if (typeof values !== 'object' || values === null || !Object.hasOwn(values, name)) return []
-  return [(values as Record<string, unknown>)[name]]
+  return [recordOf(values)[name]]
     .flat()
     .filter((value) => typeof value === 'string')
     .map((value) => value.replaceAll('\0', ''))

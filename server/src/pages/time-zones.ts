@@ -7,7 +7,7 @@ const options = new Map<string, Html[]>()
 function zonesByRegion(): [string, string[]][] {
   const byRegion = new Map<string, string[]>([['', ['UTC']]])
   for (const zone of Intl.supportedValuesOf('timeZone')) {
-    const region = zone.includes('/') ? (zone.split('/')[0] as string) : ''
+    const region = zone.includes('/') ? (zone.split('/')[0] ?? '') : ''
     if (region === '' && zone === 'UTC') continue
     const zones = byRegion.get(region)
     if (zones) zones.push(zone)

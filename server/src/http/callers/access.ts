@@ -66,8 +66,8 @@ export function checkDeclaration(route: RouteOptions): void {
   if (!access) throw new Error(`${name} declares no access. Add config.access: who may call it, with which scope.`)
   if (!route.config?.operation)
     throw new Error(`${name} has no name. Add config.operation, for example 'schedules.create'.`)
-  for (const [, parameter] of route.url.matchAll(/:(\w+)/g)) {
-    if (!access.path?.[parameter as string])
+  for (const [, parameter = ''] of route.url.matchAll(/:(\w+)/g)) {
+    if (!access.path?.[parameter])
       throw new Error(`${name} doesn't declare what :${parameter} is and what it hangs on (config.access.path).`)
   }
 }

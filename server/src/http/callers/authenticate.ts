@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, UserActor } from '../../commands/context.ts'
 import { forbidden, unauthenticated } from '../../lib/errors.ts'
+import { pathText } from '../input/path-text.ts'
 import type { Access } from './access.ts'
 import { credential } from './credential.ts'
 import { checkOrigin } from './own-origin.ts'
@@ -111,9 +112,10 @@ function nothingUsable({ headers }: FastifyRequest) {
 }
 
 /** A platform client's id may stand in the path instead of the header; the secret alone is then enough. */
-function clientCredentialsOf({ headers, params }: FastifyRequest, access: Access) {
+function clientCredentialsOf(request: FastifyRequest, access: Access) {
+  const { headers } = request
   const inPath = Object.entries(access.path ?? {}).find(([, rule]) => rule.is === 'platform-client')
-  const clientId = inPath ? (params as Record<string, string>)[inPath[0]] : credential(headers['x-cal-client-id'])
+  const clientId = inPath ? pathText(request, inPath[0]) : credential(headers['x-cal-client-id'])
   return { clientId, clientSecret: credential(headers['x-cal-secret-key']) }
 }
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { UserActor } from '../../commands/context.ts'
 import { forbidden, invalid, notFound } from '../../lib/errors.ts'
 import type { Permission } from '../../lib/permissions.ts'
+import { recordOf } from '../../lib/records.ts'
 import type { MembershipRole, PathIds, Standing } from '../../lib/standing.ts'
 import type { Access, Role } from './access.ts'
 import { checkScope, isUnrestricted } from './scopes.ts'
@@ -38,7 +39,7 @@ export const guard =
     const { actor } = request
     if (!access || actor.kind !== 'user') return
     if (actor.credential.kind === 'oauth-token') checkScope(actor.credential.scopes, access.scope)
-    const place = placeOf(access, request.params as Record<string, string>)
+    const place = placeOf(access, recordOf(request.params))
     checkTeamGrant(actor, access, place)
     const hasPlace = Object.keys(place).length > 0
     const standing = hasPlace ? await findStanding(actor.userId, place, access.permission) : undefined
@@ -50,12 +51,12 @@ export const guard =
     request.place = { ...place, callerId: actor.userId, ownerOrganizationId: standing?.organizationId ?? null }
   }
 
-function placeOf(access: Access, params: Record<string, string>): PathIds {
+function placeOf(access: Access, params: Readonly<Record<string, unknown>>): PathIds {
   const place: Record<string, number | string> = {}
   for (const [parameter, { is }] of Object.entries(access.path ?? {})) {
     const kind = KINDS[is]
     const value = params[parameter]
-    if (!kind || value === undefined) continue
+    if (!kind || typeof value !== 'string') continue
     place[kind] = kind === 'platformClientId' ? value : numericId(value)
   }
   return place

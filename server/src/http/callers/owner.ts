@@ -1,8 +1,11 @@
 import type { FastifyRequest } from 'fastify'
+import type { UserActor } from '../../commands/context.ts'
 import { unauthenticated } from '../../lib/errors.ts'
 
 declare const proven: unique symbol
 type Proven<Fields> = Readonly<Fields> & { readonly [proven]: true }
+
+const prove = <Fields>(fields: Fields) => fields as Proven<Fields>
 
 /** Whose things a request is about, proven: only this file makes one, so nobody forgets the check. */
 export type Owner = Proven<{ userId: number }>
@@ -17,41 +20,45 @@ export type ManagedUserOwner = Proven<{ platformClientId: string; organizationId
 /** Reads the owner of a request, which the guard has let through. */
 export type OwnerOf<Kind = Owner> = (request: FastifyRequest) => Kind
 
+/** The account that acts, where the declaration lets nobody else through. */
+export function userActor({ actor }: FastifyRequest): UserActor {
+  if (actor.kind !== 'user') throw unauthenticated('CREDENTIALS_MISSING', 'Sign in, or send an API key as bearer.')
+  return actor
+}
+
 /** The caller's own things: everything that is served without an owner in its path. */
 export const caller: OwnerOf = (request) => {
-  if (request.actor.kind !== 'user')
-    throw unauthenticated('CREDENTIALS_MISSING', 'Sign in, or send an API key as bearer.')
-  return { userId: request.actor.userId } as Owner
+  return prove({ userId: userActor(request).userId })
 }
 
 /** The team of `:teamId`, whether or not an organization stands before it in the path. */
 export const team: OwnerOf<TeamOwner> = ({ place }) => {
   if (place?.teamId === undefined) throw unguarded('team')
-  return { kind: 'team', teamId: place.teamId, organizationId: place.ownerOrganizationId } as TeamOwner
+  return prove({ kind: 'team', teamId: place.teamId, organizationId: place.ownerOrganizationId })
 }
 
 /** The organization of `:orgId`. */
 export const organization: OwnerOf<OrganizationOwner> = ({ place }) => {
   if (place?.organizationId === undefined) throw unguarded('organization')
-  return { kind: 'organization', organizationId: place.organizationId } as OrganizationOwner
+  return prove({ kind: 'organization', organizationId: place.organizationId })
 }
 
 /** The person of `:userId` in the organization of `:orgId`. */
 export const organizationUser: OwnerOf<OrganizationUserOwner> = (request) => {
   if (request.place?.userId === undefined) throw unguarded('organization-user')
-  return { organizationId: organization(request).organizationId, userId: request.place.userId } as OrganizationUserOwner
+  return prove({ organizationId: organization(request).organizationId, userId: request.place.userId })
 }
 
 /** The person of `:userId` in the team of `:teamId`. */
 export const teamUser: OwnerOf<TeamUserOwner> = (request) => {
   if (request.place?.teamUserId === undefined) throw unguarded('team-user')
-  return { teamId: team(request).teamId, userId: request.place.teamUserId } as TeamUserOwner
+  return prove({ teamId: team(request).teamId, userId: request.place.teamUserId })
 }
 
 /** The platform client of `:clientId`. */
 export const platformClient: OwnerOf<ClientOwner> = ({ place }) => {
   if (place?.platformClientId === undefined || place.ownerOrganizationId === null) throw unguarded('platform-client')
-  return { platformClientId: place.platformClientId, organizationId: place.ownerOrganizationId } as ClientOwner
+  return prove({ platformClientId: place.platformClientId, organizationId: place.ownerOrganizationId })
 }
 
 /** The managed user of `:userId` under the platform client of `:clientId`. */

@@ -1,3 +1,4 @@
+import { recordOf } from '../../lib/records.ts'
 import { withoutUnpublished } from './unpublished.ts'
 
 export type JsonSchema = Record<string, unknown>
@@ -7,9 +8,9 @@ export function hoist(schema: unknown, components: Record<string, JsonSchema>): 
   if (Array.isArray(schema)) return schema.map((item) => hoist(item, components))
   if (typeof schema !== 'object' || schema === null) return schema
   if ('$defs' in schema) return hoistCycle(schema as Cycle, components)
-  const { $id, ...rest } = withoutUnpublished(schema) as JsonSchema & { $id?: string }
+  const { $id, ...rest } = recordOf(withoutUnpublished(schema))
   const plain = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, hoist(value, components)]))
-  if (!$id) return plain
+  if (typeof $id !== 'string') return plain
   if (components[$id] && JSON.stringify(components[$id]) !== JSON.stringify(plain))
     throw new Error(`Two different schemas are called ${$id}: give one of them another $id.`)
   components[$id] = plain

@@ -1,5 +1,6 @@
 import type { RouteOptions } from 'fastify'
 import type { TSchema } from 'typebox'
+import { recordOf } from '../../lib/records.ts'
 import type { Access } from '../callers/access.ts'
 import { ErrorFacts } from '../envelope.ts'
 import { DEEPEST_BODY } from '../input/bodies.ts'
@@ -99,17 +100,17 @@ function operation(route: RouteOptions, components: Record<string, JsonSchema>):
 
 /** Address and name: the same noun served at two addresses gets two ids. */
 function operationId(route: RouteOptions): string {
-  const prefix = (route as { prefix?: string }).prefix ?? ''
-  const owners = prefix.split('/').filter((part) => part && part !== 'v2' && !part.startsWith(':'))
+  const { prefix } = recordOf(route)
+  const owners = String(prefix ?? '').split('/').filter((part) => part && part !== 'v2' && !part.startsWith(':'))
   const [noun = '', verb = ''] = (route.config?.operation ?? '').split('.')
   return [...owners.filter((owner) => owner !== noun), noun, verb].filter(Boolean).join('_').replaceAll('-', '_')
 }
 
 /** The owners in an address, which the guard reads before the route's own schema does. */
 function ownerParameters(route: RouteOptions): JsonSchema[] {
-  const { params } = (route.schema ?? {}) as { params?: { properties?: object } }
+  const { properties } = recordOf(route.schema?.params)
   return Object.entries(route.config?.access?.path ?? {})
-    .filter(([name]) => !Object.hasOwn(params?.properties ?? {}, name))
+    .filter(([name]) => !Object.hasOwn(recordOf(properties), name))
     .map(([name, { is }]) => ({
       name,
       in: 'path',
@@ -123,18 +124,15 @@ function parameters(
   schema: TSchema | undefined,
   components: Record<string, JsonSchema>,
 ): JsonSchema[] {
-  const { properties = {}, required = [] } = withoutUnpublished(schema ?? {}) as {
-    properties?: Record<string, JsonSchema>
-    required?: string[]
-  }
-  return Object.entries(properties).map(([name, property]) => {
-    const { description, ...rest } = property
+  const { properties, required } = recordOf(withoutUnpublished(schema ?? {}))
+  return Object.entries(recordOf(properties)).map(([name, property]) => {
+    const { description, ...rest } = recordOf(property)
     return {
       name,
       in: place,
-      required: place === 'path' || required.includes(name),
+      required: place === 'path' || (Array.isArray(required) && required.includes(name)),
       ...(description !== undefined && { description }),
-      schema: hoist(limitTexts(rest as TSchema, maxLengthIn(place)), components),
+      schema: hoist(limitTexts(rest, maxLengthIn(place)), components),
     }
   })
 }

@@ -1,3 +1,4 @@
+import { isRecord, recordOf } from '../../lib/records.ts'
 /** Fields and parameters that work, and stand in no published reference. */
 export const UNPUBLISHED: ReadonlySet<string> = new Set([
   'rrHostSubsetIds',
@@ -6,12 +7,10 @@ export const UNPUBLISHED: ReadonlySet<string> = new Set([
   'enableHostSubset',
 ])
 
-type Fields = { properties?: Record<string, unknown>; required?: unknown }
-
 /** The schema of an object without them; any other schema as it is. */
 export function withoutUnpublished<Schema extends object>(schema: Schema): Schema {
-  const { properties, required } = schema as Fields
-  if (!properties || !Object.keys(properties).some((name) => UNPUBLISHED.has(name))) return schema
+  const { properties, required } = recordOf(schema)
+  if (!isRecord(properties) || !Object.keys(properties).some((name) => UNPUBLISHED.has(name))) return schema
   return {
     ...schema,
     properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !UNPUBLISHED.has(name))),

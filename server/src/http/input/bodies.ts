@@ -1,5 +1,6 @@
 import { parse } from 'node:querystring'
 import { invalid } from '../../lib/errors.ts'
+import { recordOf } from '../../lib/records.ts'
 import { errorOf } from '../../lib/thrown.ts'
 import { countPairs } from './query-string.ts'
 import { isStorableText } from './storable-text.ts'
@@ -64,7 +65,7 @@ function checkContents(body: unknown, maxKeys: number): void {
     if (path.length >= DEEPEST_BODY)
       throw invalid('BODY_TOO_DEEP', `The body is nested too deeply: at most ${DEEPEST_BODY} levels are read.`)
     if (Array.isArray(value)) for (const [index, item] of value.entries()) checkWithin(String(index), item)
-    else for (const key of Object.keys(value)) checkProperty(key, (value as Record<string, unknown>)[key])
+    else for (const [key, item] of Object.entries(recordOf(value))) checkProperty(key, item)
   }
 
   function checkProperty(key: string, value: unknown): void {

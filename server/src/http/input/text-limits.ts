@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { isRecord, recordOf } from '../../lib/records.ts'
 
 /** What a text of a body may have at the most where its schema says nothing else: as much as somebody writes by hand. */
 const MAX_TEXT_LENGTH = 5000
@@ -11,18 +12,16 @@ export const maxLengthIn = (httpPart: string | undefined): number =>
 /** Their checks bound the length. */
 const BOUNDED_FORMATS = ['time-zone', 'iso-instant', 'iso-date', 'clock-time', 'email', 'phone-number']
 
-type Node = TSchema & { readonly [keyword: string]: unknown }
+type Keywords = Readonly<Record<string, unknown>>
 
 /** A whole text, in which nothing is repeated without an end. */
 const BOUNDED_PATTERN = /^\^(?!.*,\})[^*+]*\$$/
 
 /** The schema with a maximum for each text and for each name in a map that has none. Nobody can forget one. */
-export const limitTexts = <Schema extends TSchema>(schema: Schema, maxLength: number): Schema =>
-  limited(schema as unknown as Node, maxLength) as unknown as Schema
-
-function limited(node: Node, maxLength: number): Node {
+export function limitTexts(schema: TSchema, maxLength: number): TSchema {
+  const node = recordOf(schema)
   const changes = Object.entries(node).flatMap(([keyword, value]) => {
-    const changed = NAMED.includes(keyword) ? eachNamed(value as Node, maxLength) : inner(keyword, value, maxLength)
+    const changed = NAMED.includes(keyword) ? eachNamed(value, maxLength) : inner(keyword, value, maxLength)
     return changed === value ? [] : [[keyword, { value: changed, enumerable: true }] as const]
   })
   if (isUnboundedText(node)) changes.push(['maxLength', { value: maxLength, enumerable: true }])
@@ -39,14 +38,16 @@ const NESTED = ['items', 'additionalProperties', 'anyOf', 'oneOf', 'allOf']
 
 function inner(keyword: string, value: unknown, maxLength: number): unknown {
   if (!NESTED.includes(keyword)) return value
-  if (Array.isArray(value)) return value.map((each) => limited(each, maxLength))
-  return typeof value === 'object' && value !== null ? limited(value as Node, maxLength) : value
+  if (Array.isArray(value)) return value.map((each) => limitTexts(each, maxLength))
+  return isRecord(value) ? limitTexts(value, maxLength) : value
 }
 
-const eachNamed = (schemas: Node, maxLength: number): Node =>
-  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, limited(schema as Node, maxLength)]))
+const eachNamed = (schemas: unknown, maxLength: number) =>
+  Object.fromEntries(
+    Object.entries(recordOf(schemas)).map(([name, schema]) => [name, limitTexts(recordOf(schema), maxLength)]),
+  )
 
-const isUnboundedText = ({ type, maxLength, enum: values, const: value, format, pattern }: Node): boolean =>
+const isUnboundedText = ({ type, maxLength, enum: values, const: value, format, pattern }: Keywords): boolean =>
   type === 'string' &&
   maxLength === undefined &&
   values === undefined &&

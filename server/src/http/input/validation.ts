@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
 import { invalid } from '../../lib/errors.ts'
+import { recordOf } from '../../lib/records.ts'
 import { expectedFormat } from './formats.ts'
 import { limitTexts, maxLengthIn } from './text-limits.ts'
 import { readTexts } from './text-values.ts'
@@ -23,13 +24,10 @@ const SHOWN_CHARACTERS = 80
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema: declared, httpPart }) => {
   let check: ReturnType<typeof Compile> | undefined
   const schema = limitTexts(declared, maxLengthIn(httpPart))
-  const strict = (schema as { additionalProperties?: unknown }).additionalProperties === false
+  const strict = recordOf(schema).additionalProperties === false
   return (sent: unknown) => {
     check ??= Compile(schema)
-    const value =
-      httpPart === 'body'
-        ? fromBody(schema, sent, strict)
-        : readTexts(schema, (sent ?? {}) as Readonly<Record<string, unknown>>)
+    const value = httpPart === 'body' ? fromBody(schema, sent, strict) : readTexts(schema, recordOf(sent))
     if (check.Check(value)) return { value }
     if (httpPart === 'params' && !hasNumericIds(schema, value)) return { error: idNotNumeric }
     return { error: refusal(schema, value, strict ? 'strict' : 'lenient') }
@@ -40,8 +38,8 @@ const idNotNumeric = invalid('ID_NOT_NUMERIC', 'Validation failed (numeric strin
 
 /** Whether what should be a number in the path is one; how large it may be is another question. */
 const hasNumericIds = (schema: TSchema, value: unknown): boolean =>
-  Object.entries((schema as { properties?: Record<string, { type?: string }> }).properties ?? {}).every(
-    ([name, { type }]) => type !== 'integer' || typeof (value as Record<string, unknown>)[name] === 'number',
+  Object.entries(recordOf(recordOf(schema).properties)).every(
+    ([name, property]) => recordOf(property).type !== 'integer' || typeof recordOf(value)[name] === 'number',
   )
 
 /** Serializing by schema writes null as "" and answers 500 for a missing field; presenters decide what is sent. */
@@ -87,10 +85,9 @@ function describe(error: SchemaError, root: unknown): Fault[] {
     message: `${property} ${wanted}${value === undefined || isSecret(property) ? '' : ` (was ${shown(value)})`}`,
   })
   const within = (name: string) => (at ? `${at}.${name}` : name)
-  const params = error.params as Record<string, unknown>
   switch (error.keyword) {
     case 'required':
-      return (params.requiredProperties as string[]).map((name) => ({
+      return error.params.requiredProperties.map((name) => ({
         ...fault(within(name), 'is required'),
         message: `${within(name)} is required`,
       }))
@@ -99,9 +96,9 @@ function describe(error: SchemaError, root: unknown): Fault[] {
     case 'additionalProperties':
       return []
     case 'format':
-      return [fault(at, expectedFormat(String(params.format)))]
+      return [fault(at, expectedFormat(String(error.params.format)))]
     case 'enum':
-      return [fault(at, `must be one of the following values: ${(params.allowedValues as unknown[]).join(', ')}`)]
+      return [fault(at, `must be one of the following values: ${error.params.allowedValues.join(', ')}`)]
     default:
       return [fault(at || 'body', error.message)]
   }

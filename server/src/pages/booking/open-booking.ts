@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { bookerOf, organizerOf } from '../../features/scheduling/bookings/booking.ts'
 import { LINK_HOLDER, type SeenBooking } from '../../features/scheduling/bookings/seen-booking.ts'
 import type { Bookings } from '../../features/scheduling/bookings/service.ts'
+import { pathText } from '../../http/input/path-text.ts'
 import { nameOf } from '../event/names.ts'
 import { address, textOf } from '../query.ts'
 import { type Reader, readerOf } from '../reader.ts'
@@ -28,7 +29,7 @@ export type OpenBooking = {
 
 /** @throws `BOOKING_NOT_FOUND` */
 export async function openBooking(bookings: Bookings, request: FastifyRequest): Promise<OpenBooking> {
-  const { uid } = request.params as { uid: string }
+  const uid = pathText(request, 'uid')
   // The uid of a series stands for its first meeting.
   const named = textOf(request.query, 'seatUid') || undefined
   const found = [await bookings.get(uid, LINK_HOLDER, named)].flat()[0] as SeenBooking

@@ -1,4 +1,5 @@
 import type { AuthorizationParameters } from '../../features/applications/oauth/service.ts'
+import { recordOf } from '../../lib/records.ts'
 
 const NAMES = {
   clientId: 'client_id',
@@ -14,7 +15,7 @@ type Name = keyof typeof NAMES
 
 /** The parameters of the page's address, character by character as they came: what is compared must not be improved. */
 export function readAuthorization(query: unknown): AuthorizationParameters {
-  const sent = query as Readonly<Record<string, unknown>>
+  const sent = recordOf(query)
   const values = Object.fromEntries(Object.entries(NAMES).map(([key, name]) => [key, single(sent[name])])) as Record<
     Name,
     string | undefined

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Http } from '../../http/create-http.ts'
+import { pathText } from '../../http/input/path-text.ts'
 import { type Html, html } from '../../lib/text/html.ts'
 import { sendMissing } from '../failed-page.ts'
 import type { Page } from '../layout.ts'
@@ -47,7 +48,7 @@ export function sampleRoutes(http: Http, root: string): void {
   })
 }
 
-const nameOf = ({ params }: FastifyRequest): string => (params as { name: string }).name
+const nameOf = (request: FastifyRequest): string => pathText(request, 'name')
 
 const findSample = (name: string, { t }: Reader) =>
   Object.values(mailSamples(t.language))

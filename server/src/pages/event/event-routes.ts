@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isReservedName } from '../../features/accounts/users/reserved-names.ts'
 import type { Http } from '../../http/create-http.ts'
+import { pathText } from '../../http/input/path-text.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { sendMissing } from '../failed-page.ts'
 import { sendBooked } from './book.ts'
@@ -54,4 +55,4 @@ export function eventRoutes(http: Http, deps: PageDependencies): void {
   }
 }
 
-const isReserved = ({ params }: FastifyRequest): boolean => isReservedName((params as { username: string }).username)
+const isReserved = (request: FastifyRequest): boolean => isReservedName(pathText(request, 'username'))

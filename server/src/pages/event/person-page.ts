@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { WholeEventType } from '../../features/scheduling/event-types/service.ts'
+import { pathText } from '../../http/input/path-text.ts'
 import { type Html, html } from '../../lib/text/html.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { icons } from '../icons.ts'
@@ -17,7 +18,7 @@ export async function sendPersonPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { username } = request.params as { username: string }
+  const username = pathText(request, 'username')
   const { organizationSlug, base } = organizationOf(deps, request)
   const offered = await deps.eventTypes.list({ owner: { username, orgSlug: organizationSlug }, viewerId: null })
   if (offered.length === 0) await deps.availability.checkOwner({ username, slug: '', organizationSlug })

@@ -2,8 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sessionCookie } from '../../http/callers/session-cookie.ts'
 import { commandContext } from '../../http/command.ts'
 import { findFailure } from '../../http/failures.ts'
+import { pathText } from '../../http/input/path-text.ts'
 import type { Translator } from '../../i18n/translate.ts'
 import { AppError } from '../../lib/errors.ts'
+import { isKeyOf } from '../../lib/records.ts'
 import { isGranted, signGrant } from '../../lib/secrets/signed-link.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { linkButton, noticePage } from '../notice-page.ts'
@@ -23,7 +25,7 @@ const HOUR_MS = 3_600_000
 const flowCookie = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? '__Host-daybook-provider' : 'daybook-provider'
 
-const providerIn = (request: FastifyRequest): string => (request.params as { provider: string }).provider
+const providerIn = (request: FastifyRequest): string => pathText(request, 'provider')
 
 /**
  * The address that adds a provider to the account. It carries a proof for this session: followed from another site
@@ -100,11 +102,11 @@ function mayLink({ secretKeys, clock }: Deps, { credential }: SignedIn, provider
 }
 
 function sendFailure(deps: Deps, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  if (!(error instanceof AppError) || !Object.hasOwn(SAYINGS, error.code)) throw error
+  if (!(error instanceof AppError) || !isKeyOf(SAYINGS, error.code)) throw error
   const { status = 400, retryAfterSeconds } = findFailure(error) ?? {}
   if (status >= 500) request.log.warn({ err: error }, 'the provider does not answer')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-  return sendFailed(deps, request, reply, error.code as keyof typeof SAYINGS, status)
+  return sendFailed(deps, request, reply, error.code, status)
 }
 
 type Saying = (t: Translator, provider: string) => readonly [title: string, text: string]

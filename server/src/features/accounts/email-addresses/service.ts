@@ -1,6 +1,7 @@
 import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Tx } from '../../../db/connection.ts'
+import { recordOf } from '../../../lib/records.ts'
 import { managedEmail } from '../../../lib/text/display-email.ts'
 import type { CreateThrottle } from '../../operation/rate-limits/service.ts'
 import type { AccountMails } from '../account-mails/service.ts'
@@ -58,7 +59,7 @@ export function createEmailAddresses({ run, users, oneTimeTokens, accountMails, 
     await oneTimeTokens.withdraw(tx, userId, CHANGES)
     const purpose = actsThroughApplication(context) ? 'change-email-by-application' : 'change-email'
     const issued = await oneTimeTokens.issue(tx, { purpose, userId, email: newEmail, credentialVersion }, now)
-    await updateUser(tx, userId, { metadata: JSON.stringify({ ...(user.metadata as object), [WAITING]: newEmail }) })
+    await updateUser(tx, userId, { metadata: JSON.stringify({ ...user.metadata, [WAITING]: newEmail }) })
     if (!issued) return
     await accountMails.post(tx, 'confirm-email-change', user, { issued, newEmail }, now)
     await accountMails.post(tx, 'email-change-asked', user, { newEmail }, now)
@@ -126,7 +127,7 @@ export function createEmailAddresses({ run, users, oneTimeTokens, accountMails, 
         if (!user || user.disabledAt || !used.email || user.credentialVersion !== used.credentialVersion)
           throw linkInvalid()
         if (used.purpose === 'change-email-by-application' && !isSignedIn(context, user.id)) throw signInToConfirm()
-        const { [WAITING]: _, ...metadata } = user.metadata as Record<string, unknown>
+        const { [WAITING]: _, ...metadata } = user.metadata
         await oneTimeTokens.withdraw(tx, user.id, CHANGES)
         // It may have been verified as a further one while it waited.
         await deleteVerifiedAddress(tx, user.id, used.email)
@@ -145,13 +146,13 @@ export function createEmailAddresses({ run, users, oneTimeTokens, accountMails, 
 
 /** The address that waits to be confirmed, if any. */
 export function waitingEmail({ metadata }: Pick<UserRow, 'metadata'>): string | undefined {
-  const waiting = (metadata as Record<string, unknown>)[WAITING]
+  const waiting = metadata[WAITING]
   return typeof waiting === 'string' ? waiting : undefined
 }
 
 /** A person's own notes, with what we keep beside them. */
 export function ownMetadata({ metadata }: Pick<UserRow, 'metadata'>, sent: object): object {
-  const { [WAITING]: _, ...notes } = sent as Record<string, unknown>
+  const { [WAITING]: _, ...notes } = recordOf(sent)
   const waiting = waitingEmail({ metadata })
   return waiting === undefined ? notes : { ...notes, [WAITING]: waiting }
 }

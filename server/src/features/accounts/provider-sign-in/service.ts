@@ -163,8 +163,8 @@ export function createProviderSignIn(dependencies: Dependencies) {
     ): Promise<BegunFlow> {
       const provider = providerOf(name)
       await countTry(context)
-      const [state, nonce, codeVerifier] = [1, 2, 3].map(() => ids.token(RANDOM_BYTES)) as [string, string, string]
-      const challenge = { state, nonce, codeVerifier }
+      const random = () => ids.token(RANDOM_BYTES)
+      const challenge = { state: random(), nonce: random(), codeVerifier: random() }
       const url = await provider.authorizationUrl(callbackOf(name), challenge)
       const expiresAt = new Date(clock.now().getTime() + FLOW_MINUTES * MINUTE_MS)
       const flow = sealFlow({ provider: name, challenge, goal, linkTo, invitation, expiresAt: expiresAt.getTime() })

@@ -4,6 +4,7 @@ import type { Address } from '../../../http/address.ts'
 import { answerCommand } from '../../../http/command.ts'
 import { EmptyEnvelope, envelope, succeeded, success } from '../../../http/envelope.ts'
 import { PageQuery, pageOf } from '../../../http/input/paging.ts'
+import { recordOf } from '../../../lib/records.ts'
 import { limits } from './limits.ts'
 import { emailWire, phoneWire, ResourceParams, type ResourceWire } from './schema.ts'
 import type { ResourceOwner, VerifiedResources } from './service.ts'
@@ -105,7 +106,7 @@ const familyRoutes =
         },
       },
       (request, reply) => {
-        const { code } = request.body as { code: string }
+        const code = String(recordOf(request.body).code)
         return answerCommand(
           request,
           reply,

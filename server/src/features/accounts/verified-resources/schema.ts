@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { NumericId } from '../../../http/input/ids.ts'
+import { recordOf } from '../../../lib/records.ts'
 import type { VerifiedResource } from './service.ts'
 
 const email = Type.String({ format: 'email', maxLength: 254 })
@@ -39,7 +40,7 @@ export const emailWire: ResourceWire = {
   CodeRequest: Type.Object({ email }, { $id: 'RequestEmailVerification' }),
   Verification: Type.Object({ email, code }, { $id: 'VerifyEmail' }),
   outputs: { user: UserEmail, team: TeamEmail },
-  addressIn: (body) => (body as { email: string }).email,
+  addressIn: (body) => String(recordOf(body).email),
   present: ({ id, address, ...of }) => ({ id, email: address, ...presentOwner(of) }),
 }
 
@@ -47,7 +48,7 @@ export const phoneWire: ResourceWire = {
   CodeRequest: Type.Object({ phone }, { $id: 'RequestPhoneVerification' }),
   Verification: Type.Object({ phone, code }, { $id: 'VerifyPhone' }),
   outputs: { user: UserPhone, team: TeamPhone },
-  addressIn: (body) => (body as { phone: string }).phone,
+  addressIn: (body) => String(recordOf(body).phone),
   present: ({ id, address, ...of }) => ({ id, phoneNumber: address, ...presentOwner(of) }),
 }
 

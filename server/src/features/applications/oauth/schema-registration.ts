@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { isRecord } from '../../../lib/records.ts'
 import { isScope, SCOPES } from '../../../lib/scopes.ts'
 import type { ClientRow, Registration } from '../oauth-clients/service.ts'
 import { scopeNames } from './authorize/request.ts'
@@ -55,8 +56,8 @@ const wrong = (description: string) => invalidRequest(description, 'invalid_clie
 
 /** @throws `invalid_client_metadata`, `invalid_redirect_uri` */
 export function parseRegistration(body: unknown): Registration {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw wrong('Send a JSON object')
-  const parameters = body as Parameters
+  if (!isRecord(body)) throw wrong('Send a JSON object')
+  const parameters: Parameters = body
   const method = textOf(parameters, 'token_endpoint_auth_method') ?? 'client_secret_basic'
   if (!['none', 'client_secret_basic', 'client_secret_post'].includes(method))
     throw wrong('token_endpoint_auth_method must be none or client_secret_basic')

@@ -1,8 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import type { UserActor } from '../../../commands/context.ts'
-import { platformClient } from '../../../http/callers/owner.ts'
+import { platformClient, userActor } from '../../../http/callers/owner.ts'
 import { answerCommand } from '../../../http/command.ts'
 import { envelope, success } from '../../../http/envelope.ts'
 import { tokenOfAnother } from './errors.ts'
@@ -26,9 +24,6 @@ const access = {
   path: { clientId: { is: 'platform-client', of: 'caller' } },
 } as const
 
-/** The declaration lets nobody else through. */
-const caller = ({ actor }: FastifyRequest) => actor as UserActor
-
 export const platformClientRoutes =
   (clients: PlatformClients): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -49,7 +44,7 @@ export const platformClientRoutes =
           request,
           reply,
           201,
-          (context) => clients.create(context, caller(request), request.body as NewClient),
+          (context) => clients.create(context, userActor(request), request.body as NewClient),
           success,
         ),
     )
@@ -65,7 +60,7 @@ export const platformClientRoutes =
           response: { 200: envelope(Type.Array(ShownClient)) },
         },
       },
-      async (request) => success((await clients.list(caller(request))).map(presentClient)),
+      async (request) => success((await clients.list(userActor(request))).map(presentClient)),
     )
 
     app.get(
@@ -164,7 +159,7 @@ export const platformClientRoutes =
       },
       async (request) => {
         const { clientId } = request.params
-        const { credential } = caller(request)
+        const { credential } = userActor(request)
         if (credential.kind === 'managed-token' && credential.clientId !== clientId) throw tokenOfAnother(clientId)
         const { id, name, organizationId } = await clients.getPublic(clientId)
         return success({ clientId: id, organizationId, name })

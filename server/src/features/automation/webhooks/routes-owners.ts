@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import type { TObject, TSchema } from 'typebox'
-import type { UserActor } from '../../../commands/context.ts'
 import type { Address } from '../../../http/address.ts'
 import type { Access, PathRule } from '../../../http/callers/access.ts'
 import {
@@ -9,6 +8,7 @@ import {
   type Owner,
   platformClient,
   type TeamOwner,
+  userActor,
 } from '../../../http/callers/owner.ts'
 import type { WebhookOwner } from './owners.ts'
 import {
@@ -139,7 +139,7 @@ export const teamEventTypeWebhooks = (at: Address<TeamOwner>): WebhooksAt => ({
       path: { eventTypeId: { is: 'event-type', of: 'teamId' }, ...path },
     }),
   place(request) {
-    const { userId, isAdministrator } = request.actor as UserActor
+    const { userId, isAdministrator } = userActor(request)
     return {
       of: 'team-event-type',
       teamId: at.owner(request).teamId,

@@ -3,6 +3,7 @@ import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { type Ids, isUuid } from '../../../lib/ids.ts'
+import { only } from '../../../lib/only.ts'
 import type { Page } from '../../../lib/page.ts'
 import { slugify } from '../../../lib/text/slug.ts'
 import {
@@ -28,7 +29,6 @@ import {
   listAssignments,
   listOptionsOfMembership,
   listSlugsLike,
-  type StoredOption,
   updateWeight,
 } from './store.ts'
 
@@ -167,6 +167,5 @@ async function optionOfValue(tx: Tx, { id: attributeId, type }: Attribute, value
   const taken = new Set(await listSlugsLike(tx, attributeId, base))
   let slug = base
   for (let number = 2; taken.has(slug); number++) slug = `${base}-${number}`
-  const [made] = await insertOptions(tx, [{ id: ids.uuid(), attributeId, value, slug }])
-  return made as StoredOption
+  return only(await insertOptions(tx, [{ id: ids.uuid(), attributeId, value, slug }]))
 }

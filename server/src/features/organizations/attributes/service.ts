@@ -3,6 +3,7 @@ import type { RunCommand } from '../../../commands/run.ts'
 import type { Db } from '../../../db/connection.ts'
 import { isUniqueViolation } from '../../../db/unique-violation.ts'
 import type { Ids } from '../../../lib/ids.ts'
+import { only } from '../../../lib/only.ts'
 import type { Page } from '../../../lib/page.ts'
 import { type Assignment, createAssignments } from './assignments.ts'
 import { attributeSlugTaken, notANumber, optionSlugRepeated, optionSlugTaken, severalAssigned } from './errors.ts'
@@ -120,11 +121,11 @@ export function createAttributes({ db, run, ids }: { db: Db; run: RunCommand; id
         const attribute = await getLocked(tx, organizationId, attributeId)
         checkValue(attribute.type, option.value)
         const row = { id: ids.uuid(), attributeId, ...option, position: await nextPosition(tx, attributeId) }
-        const [made] = await unlessTaken(insertOptions(tx, [row]), 'attribute_options_slug', () =>
+        const made = await unlessTaken(insertOptions(tx, [row]), 'attribute_options_slug', () =>
           optionSlugTaken(option.slug),
         )
         await tell(tx, context, now, 'attribute.option-created', attribute, { optionId: row.id })
-        return made as StoredOption
+        return only(made)
       })
     },
 

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox'
-import type { MembershipRole } from '../../../lib/standing.ts'
+import { ROLES, roleFromWire, roleToWire } from '../../../http/wire-roles.ts'
 import type { Invite, InviteRow, NewInvite } from './service.ts'
 
-const ROLES = ['MEMBER', 'OWNER', 'ADMIN'] as const
 /** Ours have 43. */
 const Token = Type.String({ minLength: 1, maxLength: 200 })
 
@@ -45,8 +44,6 @@ export const AcceptedInvite = Type.Object(
   { $id: 'AcceptedInvite' },
 )
 
-const roleToWire = (role: MembershipRole) => role.toUpperCase() as (typeof ROLES)[number]
-
 export const presentOpenInvite = (
   invite: InviteRow,
   { token, inviteLink }: Invite,
@@ -61,5 +58,5 @@ export const presentOpenInvite = (
 
 export const parseInvite = ({ email, role = 'MEMBER' }: Static<typeof InviteInput>): NewInvite => ({
   email,
-  role: role.toLowerCase() as MembershipRole,
+  role: roleFromWire(role),
 })

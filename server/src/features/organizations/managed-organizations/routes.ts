@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { UserActor } from '../../../commands/context.ts'
 import type { Address } from '../../../http/address.ts'
 import type { OrganizationOwner } from '../../../http/callers/owner.ts'
+import { userActor } from '../../../http/callers/owner.ts'
 import { answerCommand } from '../../../http/command.ts'
 import { envelope, pageEnvelope, success, successPage } from '../../../http/envelope.ts'
 import { NumericId } from '../../../http/input/ids.ts'
@@ -66,14 +66,7 @@ export const managedOrganizationRoutes =
           request,
           reply,
           201,
-          (context) =>
-            managed.create(
-              context,
-              // The guard lets nobody else in.
-              request.actor as UserActor,
-              at.owner(request).organizationId,
-              request.body,
-            ),
+          (context) => managed.create(context, userActor(request), at.owner(request).organizationId, request.body),
           success,
         ),
     )

@@ -1,14 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { NumericId } from '../../../http/input/ids.ts'
 import { PageQuery } from '../../../http/input/paging.ts'
-import type { MembershipRole } from '../../../lib/standing.ts'
+import { ROLES, roleFromWire, roleToWire } from '../../../http/wire-roles.ts'
 import type { MembershipChange, MembershipView, NewMembership, OwnMembership } from './service.ts'
-
-export const ROLES = ['MEMBER', 'OWNER', 'ADMIN'] as const
-export type WireRole = (typeof ROLES)[number]
-
-const roleFromWire = (role: WireRole): MembershipRole => role.toLowerCase() as MembershipRole
-const roleToWire = (role: MembershipRole): WireRole => role.toUpperCase() as WireRole
 
 /** Longer lists would be more than a query can carry. */
 const MAX_EMAILS = 1000

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { NumericId } from '../../../http/input/ids.ts'
 import { ImageAddress } from '../../../http/input/image-address.ts'
 import { pageQueryUpTo } from '../../../http/input/paging.ts'
-import type { MembershipRole } from '../../../lib/standing.ts'
+import { roleFromWire } from '../../../http/wire-roles.ts'
 import { LOCALES } from '../../../lib/text/locales.ts'
 import type { NewOrganizationUser, OrganizationUser, OrganizationUserChange, UserFilter } from './service.ts'
 
@@ -168,7 +168,7 @@ export const parseNewUser = ({
 }: Static<typeof OrganizationUserInput>): NewOrganizationUser => ({
   ...user,
   weekStart: weekday,
-  role: organizationRole.toLowerCase() as MembershipRole,
+  role: roleFromWire(organizationRole),
   autoAccept,
 })
 

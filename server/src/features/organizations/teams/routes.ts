@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
-import type { UserActor } from '../../../commands/context.ts'
 import type { Address } from '../../../http/address.ts'
 import type { Access } from '../../../http/callers/access.ts'
 import { credential } from '../../../http/callers/credential.ts'
 import type { OrganizationOwner, Owner, TeamOwner } from '../../../http/callers/owner.ts'
+import { userActor } from '../../../http/callers/owner.ts'
 import { answerCommand } from '../../../http/command.ts'
 import { envelope, success } from '../../../http/envelope.ts'
 import { pageOf } from '../../../http/input/paging.ts'
@@ -57,9 +57,6 @@ function clientOf({ actor, headers }: FastifyRequest): string | null {
   return credential(headers['x-cal-client-id']) ?? null
 }
 
-/** The guard lets nobody else through. */
-const actorOf = ({ actor }: FastifyRequest) => actor as UserActor
-
 export const teamCollectionRoutes =
   (teams: Teams, { tag, of, list, create, made }: Collection): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -97,7 +94,7 @@ export const teamCollectionRoutes =
           request,
           reply,
           201,
-          (context) => teams.create(context, actorOf(request), of(request), parseNewTeam(request.body)),
+          (context) => teams.create(context, userActor(request), of(request), parseNewTeam(request.body)),
           (team) => success(presentTeam(team)),
         ),
     )
@@ -124,7 +121,7 @@ export const seenTeamsRoute =
       },
       async (request) => {
         const of = { ...at.owner(request), platformClientId: clientOf(request) }
-        const found = await teams.listSeenBy(actorOf(request), of, pageOf(request.query))
+        const found = await teams.listSeenBy(userActor(request), of, pageOf(request.query))
         return success(found.map(presentOwnTeam))
       },
     )

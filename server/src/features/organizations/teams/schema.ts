@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ImageAddress } from '../../../http/input/image-address.ts'
 import { PageQuery } from '../../../http/input/paging.ts'
+import { roleToWire } from '../../../http/wire-roles.ts'
 import type { NewTeam, OwnTeamRow, TeamRow } from './service.ts'
 
 export const TeamsQuery = PageQuery
@@ -134,7 +135,7 @@ export const presentTeam = (team: TeamRow): TeamOutput => ({
 
 export const presentOwnTeam = (team: OwnTeamRow): Static<typeof OwnTeamOutput> => ({
   ...presentTeam(team),
-  ...(team.role && { role: team.role.toUpperCase() as 'MEMBER' | 'OWNER' | 'ADMIN' }),
+  ...(team.role && { role: roleToWire(team.role) }),
   accepted: team.accepted,
 })
 

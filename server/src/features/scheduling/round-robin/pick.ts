@@ -42,12 +42,15 @@ export function pickHost(candidates: readonly Candidate[]): Pick | undefined {
   if (free.length === 1) return { userId: only.userId, reason: 'only-one-free' }
   const priority = Math.max(...free.map((host) => host.priority))
   const first = free.filter((host) => host.priority === priority)
-  if (first.length === 1) return { userId: (first[0] as Candidate).userId, reason: 'highest-priority' }
+  const [best = only] = first
+  if (first.length === 1) return { userId: best.userId, reason: 'highest-priority' }
   const peers = candidates.filter((host) => host.priority === priority)
   const due = dueFirst(first, peers)
-  const [longestAgo] = [...due].sort((a, b) => (a.lastPickedAt ?? -1) - (b.lastPickedAt ?? -1) || a.userId - b.userId)
+  const [longestAgo = best] = [...due].sort(
+    (a, b) => (a.lastPickedAt ?? -1) - (b.lastPickedAt ?? -1) || a.userId - b.userId,
+  )
   return {
-    userId: (longestAgo as Candidate).userId,
+    userId: longestAgo.userId,
     reason: due.length === 1 ? 'furthest-behind-share' : 'least-recently-picked',
   }
 }

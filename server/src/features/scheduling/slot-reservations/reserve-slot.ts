@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/connection.ts'
 import { AppError } from '../../../lib/errors.ts'
+import { recordOf } from '../../../lib/records.ts'
 import type { Availability, Bookable, RequestedSlot } from '../availability/service.ts'
 import { noSeatLeft, slotBooked, slotHeld } from './errors.ts'
 import { listOpenRequests } from './held-times-store.ts'
@@ -78,7 +79,8 @@ const hasNoSeat = (error: unknown): boolean => error instanceof AppError && erro
 function inWordsOfReservations(error: unknown): unknown {
   if (!(error instanceof AppError)) return error
   if (error.code === 'SLOT_HELD') return slotHeld()
-  const reasons = (error.details.reasons ?? []) as { code: string }[]
-  const isBooked = reasons.some(({ code }) => code === 'BUSY_BOOKING' || code === 'BUFFER')
+  const { reasons } = error.details
+  const codes = Array.isArray(reasons) ? reasons.map((reason) => recordOf(reason).code) : []
+  const isBooked = codes.includes('BUSY_BOOKING') || codes.includes('BUFFER')
   return error.code === 'SLOT_NOT_AVAILABLE' && isBooked ? slotBooked() : error
 }

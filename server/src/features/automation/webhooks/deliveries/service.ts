@@ -4,6 +4,7 @@ import type { CommandContext } from '../../../../commands/context.ts'
 import type { RunCommand } from '../../../../commands/run.ts'
 import type { Db, Tx } from '../../../../db/connection.ts'
 import type { Ids } from '../../../../lib/ids.ts'
+import { only } from '../../../../lib/only.ts'
 import { type CursorPage, cursorPage } from '../../../../lib/page.ts'
 import { deliveryBody } from '../body.ts'
 import { webhookNotFound } from '../errors.ts'
@@ -127,8 +128,8 @@ export function createDeliveries({ db, run, ids, webhooks, goneUntil, catchUp, n
         }
         const { eventId, messageId, trigger, orderKey, contentType, body } = former
         const copy = { webhookId: webhook.id, eventId, messageId, trigger, orderKey, contentType, body }
-        const [id] = await queue(tx, [{ ...copy, occasion: ids.uuid(), createdAt: now }], now)
-        return find(tx, webhook.id, id as number)
+        const queued = await queue(tx, [{ ...copy, occasion: ids.uuid(), createdAt: now }], now)
+        return find(tx, webhook.id, only(queued))
       })
     },
 
@@ -167,7 +168,7 @@ export function createDeliveries({ db, run, ids, webhooks, goneUntil, catchUp, n
         const occasion = ids.uuid()
         const payload = { webhookId: webhook.id, triggers: webhook.triggers }
         await tell(tx, context, now, 'pinged', webhook, {})
-        const [id] = await queue(
+        const queued = await queue(
           tx,
           [
             {
@@ -183,7 +184,7 @@ export function createDeliveries({ db, run, ids, webhooks, goneUntil, catchUp, n
           ],
           now,
         )
-        return find(tx, webhook.id, id as number)
+        return find(tx, webhook.id, only(queued))
       })
     },
   }

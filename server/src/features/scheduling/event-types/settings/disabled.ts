@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { invalid } from '../../../../lib/errors.ts'
+import { recordOf } from '../../../../lib/records.ts'
 
 /** How a setting that is off is written. */
 export const Disabled = Type.Object({ disabled: Type.Literal(true) }, { $id: 'Disabled' })
@@ -15,7 +16,7 @@ export function unlessDisabled(value: unknown, name: string): Record<string, unk
   if (typeof value !== 'object' || Array.isArray(value)) {
     throw invalid('SETTING_INVALID', `Invalid ${name}: send an object, {disabled: true} to switch it off.`)
   }
-  const { disabled, ...rest } = value as Record<string, unknown>
+  const { disabled, ...rest } = recordOf(value)
   if (disabled === true) return undefined
   if (disabled !== undefined && disabled !== false) {
     throw invalid('SETTING_INVALID', `Invalid ${name}: disabled must be true or false.`)

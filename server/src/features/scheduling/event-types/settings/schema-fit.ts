@@ -3,6 +3,7 @@ import { Value } from 'typebox/value'
 import { limitTexts, maxLengthIn } from '../../../../http/input/text-limits.ts'
 import { refusal } from '../../../../http/input/validation.ts'
 import { invalid } from '../../../../lib/errors.ts'
+import { recordOf } from '../../../../lib/records.ts'
 
 /** The sentences about what doesn't fit, and the same as a list for programs. */
 type Misfit = { message: string; errors: unknown }
@@ -11,7 +12,7 @@ type Misfit = { message: string; errors: unknown }
 export function tryFit<T extends TSchema>(schema: T, value: unknown, name: string): { fitting: Static<T> } | Misfit {
   // The wrapper makes the faults name the setting and not only what is inside it.
   const named = limitTexts(Type.Object({ [name]: schema }), maxLengthIn('body'))
-  const cleaned = Value.Clean(named, { [name]: structuredClone(value) }) as Record<string, unknown>
+  const cleaned = recordOf(Value.Clean(named, { [name]: structuredClone(value) }))
   const { [name]: fitting } = cleaned
   if (Value.Check(named, cleaned)) return { fitting: fitting as Static<T> }
   return refusal(named, cleaned, 'lenient').details as Misfit
