@@ -101,7 +101,9 @@ function operation(route: RouteOptions, components: Record<string, JsonSchema>):
 /** Address and name: the same noun served at two addresses gets two ids. */
 function operationId(route: RouteOptions): string {
   const { prefix } = recordOf(route)
-  const owners = String(prefix ?? '').split('/').filter((part) => part && part !== 'v2' && !part.startsWith(':'))
+  const owners = String(prefix ?? '')
+    .split('/')
+    .filter((part) => part && part !== 'v2' && !part.startsWith(':'))
   const [noun = '', verb = ''] = (route.config?.operation ?? '').split('.')
   return [...owners.filter((owner) => owner !== noun), noun, verb].filter(Boolean).join('_').replaceAll('-', '_')
 }

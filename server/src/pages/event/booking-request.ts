@@ -10,7 +10,10 @@ export function bookingRequest(
   answers: ReadonlyMap<string, unknown>,
   bookerCode: string | undefined,
 ): BookingRequest {
-  const text = (name: string) => answers.get(name) as string | undefined
+  const text = (name: string) => {
+    const answer = answers.get(name)
+    return typeof answer === 'string' ? answer : undefined
+  }
   const firstName = text('firstName')
   const lastName = text('lastName')
   const phoneNumber = text('phone')

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../lib/records.ts'
 import { invalidRequest } from './refusals.ts'
 
 /** What came with a request to one of the endpoints for applications. */
@@ -18,13 +19,13 @@ const LONGEST = 4000
  */
 export function readParameters(body: unknown): Parameters {
   if (body === undefined || body === null || body === '') throw invalidRequest('Body is required')
-  if (typeof body !== 'object' || Array.isArray(body)) throw invalidRequest('Body should be an object')
+  if (!isRecord(body)) throw invalidRequest('Body should be an object')
   for (const [name, value] of Object.entries(body)) {
     if (Array.isArray(value)) throw invalidRequest(`${shown(name)} property is wrong,${shown(name)} was sent twice `)
     if (typeof value === 'string' && value.length > LONGEST)
       throw invalidRequest(`${shown(name)} property is wrong,${shown(name)} has more than ${LONGEST} characters `)
   }
-  return body as Parameters
+  return body
 }
 
 const shown = (name: string): string => name.replace(/[^\x20-\x7e]|["\\]/g, '?').slice(0, 80)

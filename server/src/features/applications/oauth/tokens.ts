@@ -90,12 +90,12 @@ async function verified(token: string, key: Uint8Array, now: Date): Promise<JWTP
 
 /** Only what we signed gets here, so the claims are those that we wrote. */
 const grantOf = (claims: Record<string, unknown>): Grant => ({
-  userId: (claims.userId as number | undefined) ?? null,
-  teamId: (claims.teamId as number | undefined) ?? null,
-  scopes: claims.scope as string[],
-  clientId: claims.clientId as string,
-  familyId: claims.familyId as string,
-  version: claims.version as number,
+  userId: typeof claims.userId === 'number' ? claims.userId : null,
+  teamId: typeof claims.teamId === 'number' ? claims.teamId : null,
+  scopes: Array.isArray(claims.scope) ? claims.scope.map(String) : [],
+  clientId: String(claims.clientId),
+  familyId: String(claims.familyId),
+  version: Number(claims.version),
 })
 
 const timesOf = ({ iat = 0, exp = 0 }: JWTPayload) => ({ issuedAt: iat, expiresAt: exp })

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/connection.ts'
+import { recordOf } from '../../../lib/records.ts'
 import type { EventHandler, HandledEvent } from '../../messaging/event-queue/service.ts'
 import { setTimers, withdrawTimersOfEnded } from '../../messaging/timers/service.ts'
 import { attendeesInAudience } from '../../scheduling/bookings/service.ts'
@@ -32,27 +33,35 @@ const TOLD: ReadonlySet<string> = new Set([
 
 const ENDS: ReadonlySet<string> = new Set(['BOOKING_CANCELLED', 'BOOKING_REJECTED'])
 
+type EventOfBooking = HandledEvent & { readonly bookingId: number }
+
 /** Lets workflows act on what happens to bookings: at once by messages, before and after them by timers. */
 export const workflowHandler = (deps: SendDependencies): EventHandler => ({
   name: 'workflows',
   async follow(tx, events, now) {
-    const ofBookings = events.filter(({ type, bookingId }) => type in TRIGGER_OF && bookingId !== null)
+    const ofBookings = events.flatMap((event): EventOfBooking[] => {
+      const { type, bookingId } = event
+      return type in TRIGGER_OF && bookingId !== null ? [{ ...event, bookingId }] : []
+    })
     if (ofBookings.length === 0 || !(await hasWorkflows(tx))) return
     await keepTimers(tx, ofBookings, now)
     await actAtOnce(deps, tx, ofBookings, now)
   },
 })
 
-async function keepTimers(tx: Tx, events: readonly HandledEvent[], now: Date): Promise<void> {
-  await withdrawTimersOfEnded(tx, [...new Set(events.map(({ bookingId }) => bookingId as number))])
+async function keepTimers(tx: Tx, events: readonly EventOfBooking[], now: Date): Promise<void> {
+  await withdrawTimersOfEnded(tx, [...new Set(events.map(({ bookingId }) => bookingId))])
   const begun = new Map(
     events.flatMap(({ type, bookingId, occurredAt }) =>
-      BEGINNINGS.has(type) ? [[bookingId as number, occurredAt] as const] : [],
+      BEGINNINGS.has(type) ? [[bookingId, occurredAt] as const] : [],
     ),
   )
   if (begun.size === 0) return
   const timed = await listTimedOfBookings(tx, [...begun.keys()])
-  const timers = timed.map((each) => ({ ...timerOf(each), begunAt: begun.get(each.bookingId) as Date }))
+  const timers = timed.flatMap((each) => {
+    const begunAt = begun.get(each.bookingId)
+    return begunAt ? [{ ...timerOf(each), begunAt }] : []
+  })
   await setTimers(
     tx,
     // Who books two hours ahead isn't reminded a day before. What came due while nobody drew is late, but it comes.
@@ -61,21 +70,23 @@ async function keepTimers(tx: Tx, events: readonly HandledEvent[], now: Date): P
   )
 }
 
-async function actAtOnce(deps: SendDependencies, tx: Tx, events: readonly HandledEvent[], now: Date): Promise<void> {
-  const happened = events.flatMap(({ id, type, eventTypeId, mail }) =>
-    eventTypeId === null || (TOLD.has(type) && mail === null)
+async function actAtOnce(deps: SendDependencies, tx: Tx, events: readonly EventOfBooking[], now: Date): Promise<void> {
+  const happened = events.flatMap(({ id, type, eventTypeId, mail }) => {
+    const trigger = TRIGGER_OF[type]
+    return eventTypeId === null || !trigger || (TOLD.has(type) && mail === null)
       ? []
-      : { eventId: id, eventTypeId, trigger: TRIGGER_OF[type] as Trigger },
-  )
+      : { eventId: id, eventTypeId, trigger }
+  })
   if (happened.length === 0) return
   const byId = new Map(events.map((event) => [event.id, event]))
   const acts = (await listActing(tx, happened)).flatMap((workflow) =>
-    workflow.eventIds.map((eventId) => {
-      const event = byId.get(eventId) as HandledEvent
+    workflow.eventIds.flatMap((eventId) => {
+      const event = byId.get(eventId)
+      if (!event) return []
       const { bookingId, occurredAt, type } = event
       return {
         workflow,
-        bookingId: bookingId as number,
+        bookingId: bookingId,
         at: occurredAt,
         occasion: `event:${eventId}`,
         only: concernedBy(event),
@@ -89,6 +100,6 @@ async function actAtOnce(deps: SendDependencies, tx: Tx, events: readonly Handle
 /** The attendees whom an event concerns, where it doesn't concern them all: of a seat, or whose absence was noted. */
 function concernedBy({ type, mail, payload }: HandledEvent): AudienceAttendees | undefined {
   if (type !== 'BOOKING_NO_SHOW_UPDATED') return attendeesInAudience(mail)
-  const marked = (payload.attendees ?? []) as readonly { email: string }[]
-  return new Map(marked.map(({ email }) => [email.toLowerCase(), undefined]))
+  const marked = Array.isArray(payload.attendees) ? payload.attendees : []
+  return new Map(marked.map((attendee) => [String(recordOf(attendee).email).toLowerCase(), undefined]))
 }

@@ -31,7 +31,8 @@ export const formWorkflowHandler = ({ messages }: { messages: Pick<Messages, 'po
       tx,
       workflows.flatMap((workflow) =>
         workflow.eventIds.flatMap((eventId) => {
-          const form = submitted.get(eventId) as Submitted & { at: Date }
+          const form = submitted.get(eventId)
+          if (!form) return []
           return workflow.steps.flatMap((step) => messageOf(workflow, step, form, eventId))
         }),
       ),

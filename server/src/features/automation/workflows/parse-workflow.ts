@@ -7,11 +7,11 @@ import {
   templateNotAllowed,
 } from './errors.ts'
 import {
-  type Action,
   ALLOWED_ACTIONS,
   hasOffset,
   isMail,
   type Offset,
+  type Template,
   triggerNamed,
   type WorkflowKind,
   writesToVerifiedEmail,
@@ -24,7 +24,7 @@ export type StepInput = {
   stepNumber: number
   action: string
   recipient: string
-  template: string
+  template: Template
   sender: string
   message: { subject: string; html?: string | undefined; text?: string | undefined }
   verifiedEmailId?: number | undefined
@@ -40,7 +40,7 @@ export type StepFields = {
   stepNumber: number
   action: string
   recipient: string
-  template: string
+  template: Template
   sender: string
   subject: string
   bodyHtml: string | null
@@ -71,7 +71,7 @@ export function parseTrigger({ type: sent, offset }: TriggerInput): TriggerField
  */
 export function parseSteps(kind: WorkflowKind, steps: readonly StepInput[]): ParsedStep[] {
   const allowed = ALLOWED_ACTIONS[kind]
-  const isAllowed = ({ action }: StepInput) => allowed.includes(action as Action)
+  const isAllowed = ({ action }: StepInput) => allowed.some((each) => each === action)
   if (!steps.some(isAllowed)) throw noAllowedStep(allowed)
   const known = new Set<number>()
   return steps.map((step, index) => {

@@ -100,7 +100,7 @@ export function createEventTypes({ db, run, schedules, versions, managed, pages 
   /** @throws `FIELDS_LOCKED` */
   async function checkLocked(tx: Tx, stored: WholeEventType, parentId: number, change: EventTypeChange): Promise<void> {
     const parent = await getWhole(tx, parentId)
-    const before = { ...stored, bookingFields: effectiveBookingFields(stored) } as Record<string, unknown>
+    const before: Record<string, unknown> = { ...stored, bookingFields: effectiveBookingFields(stored) }
     const after: Record<string, unknown> = {
       ...change.columns,
       bookingFields: change.fields,

@@ -31,9 +31,9 @@ export function createPersonalLimits({ db, versions }: Dependencies) {
      */
     async set(tx: Tx, userId: number, limits: Limits | null): Promise<void> {
       const { count = {}, minutes = {} } = limits ?? {}
-      for (const [kind, sent] of Object.entries({ count, minutes })) {
-        const faulty = findOutOfOrder(sent)
-        if (faulty) throw limitsOutOfOrder(kind as 'count' | 'minutes', ...faulty)
+      for (const kind of ['count', 'minutes'] as const) {
+        const faulty = findOutOfOrder({ count, minutes }[kind])
+        if (faulty) throw limitsOutOfOrder(kind, ...faulty)
       }
       if (Object.keys({ ...count, ...minutes }).length === 0) await deleteLimits(tx, userId)
       else await putLimits(tx, rowOf(userId, count, minutes))

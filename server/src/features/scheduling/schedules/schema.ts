@@ -102,7 +102,7 @@ export const presentSchedule = ({
   timeZone,
   isDefault,
   availability: weekly.map((entry) => ({
-    days: entry.days.map((day) => DAY_NAMES[day] as (typeof DAY_NAMES)[number]),
+    days: entry.days.flatMap((day) => DAY_NAMES[day] ?? []),
     startTime: clock(entry.localStartMinute),
     endTime: clock(entry.localEndMinute),
   })),

@@ -61,7 +61,7 @@ export function composeText(step: WorkflowStep, { described, reader, isOver, now
   const standard =
     step.template === 'rating' && ratingUrl !== undefined
       ? parts.t('rating.text', { ...facts, url: ratingUrl })
-      : parts.t(`workflow.${step.template as Template}.text`, { ...facts, when })
+      : parts.t(`workflow.${step.template}.text`, { ...facts, when })
   return { text: own || standard, locale: parts.t.language }
 }
 
@@ -70,7 +70,7 @@ const ratingUrlFor = ({ ratingLink }: DescribedBooking, { attendee }: Reader, is
   attendee && !isOver ? ratingLink(attendee.id) : undefined
 
 const templateSubject = ({ template }: WorkflowStep, { t, facts }: MailParts, { person }: Reader): string =>
-  t(`workflow.${template as Template}.subject`, {
+  t(`workflow.${template}.subject`, {
     title: facts.booking.title,
     date: formatDay(facts.booking.startsAt, person.timeZone, t.language),
   })
@@ -91,7 +91,7 @@ function bodyOf(
   const text = asText(own)
   // Editors leave an empty paragraph where nothing was written.
   if (text !== '') return { text, html: htmlDocument(own, parts.t) }
-  const letter = templateLetter(template as Template, parts, ratingUrl)
+  const letter = templateLetter(template, parts, ratingUrl)
   return { text: letterText(letter), html: letterHtml(letter) }
 }
 

@@ -1,4 +1,5 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/min'
+import { isRecord } from '../../../../lib/records.ts'
 import { findIntegration } from '../../event-types/service.ts'
 import { locationTypeUnknown, propertyWrong } from '../errors/request.ts'
 import type { RequestedLocation } from '../request.ts'
@@ -35,9 +36,8 @@ export function parseRequestedLocation(sent: unknown): RequestedLocation | undef
 }
 
 export function fieldsOf(sent: unknown): Readonly<Record<string, unknown>> {
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
-    throw propertyWrong('location', 'location must be an object with a type')
-  return sent as Readonly<Record<string, unknown>>
+  if (!isRecord(sent)) throw propertyWrong('location', 'location must be an object with a type')
+  return sent
 }
 
 export function textOf(location: Readonly<Record<string, unknown>>, name: string): string {

@@ -1,4 +1,5 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/min'
+import { recordOf } from '../../../../lib/records.ts'
 import { isEmail } from '../../../../lib/text/email.ts'
 import { parseInstant } from '../../../../lib/time/instant.ts'
 import type { Selector } from '../../availability/service.ts'
@@ -70,7 +71,7 @@ function parseName(
   answered: unknown,
 ): Pick<BookingAttendee, 'name' | 'firstName' | 'lastName'> {
   if (typeof answered === 'object' && answered !== null) {
-    const { firstName, lastName } = answered as { firstName?: unknown; lastName?: unknown }
+    const { firstName, lastName } = recordOf(answered)
     if (typeof firstName !== 'string' || firstName.trim() === '' || !['string', 'undefined'].includes(typeof lastName))
       throw propertyWrong('bookingFieldsResponses.name', 'name must be a string, or {firstName, lastName}')
     const last = typeof lastName === 'string' ? { lastName } : {}

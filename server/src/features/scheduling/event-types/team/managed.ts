@@ -140,7 +140,9 @@ export function createManagedEventTypes({ versions }: { versions: Versions }) {
 /** What people have chosen themselves must go with what changed. @throws `PERSONAL_SETTINGS_CONTRADICT` */
 async function checkOwnSettings(tx: Tx, parent: WholeEventType, children: readonly Child[]): Promise<void> {
   const copied = copiedColumns(parent.unlockedFields)
-  const decided = Object.fromEntries(Object.entries(parent).filter(([name]) => copied.includes(name as never)))
+  const decided = Object.fromEntries(
+    Object.entries(parent).filter(([name]) => copied.some((column) => column === name)),
+  )
   for (const stored of await listChildren(tx, parent.id)) {
     if (!children.some(({ id }) => id === stored.id)) continue
     const after: WholeEventType = { ...stored, ...decided }

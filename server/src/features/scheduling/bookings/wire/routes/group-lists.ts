@@ -4,6 +4,7 @@ import type { Address } from '../../../../../http/address.ts'
 import type { OrganizationOwner, OrganizationUserOwner, TeamOwner } from '../../../../../http/callers/owner.ts'
 import { pageEnvelope, successPage } from '../../../../../http/envelope.ts'
 import type { Permission } from '../../../../../lib/permissions.ts'
+import { recordOf } from '../../../../../lib/records.ts'
 import type { ListOwner } from '../../queries/list-bookings.ts'
 import type { Bookings } from '../../service.ts'
 import { checkSentStatus, parseListQuery } from '../parse-list.ts'
@@ -64,7 +65,7 @@ export const bookingListRoutes =
           querystring: query,
           response: { 200: withError(pageEnvelope(AnyBooking)) },
         },
-        preValidation: async (request) => checkSentStatus((request.query as Record<string, unknown>).status),
+        preValidation: async (request) => checkSentStatus(recordOf(request.query).status),
       },
       async (request) => {
         const wish = request.query as ListBookingsQuery

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Address } from '../../../../../http/address.ts'
 import { envelope, success } from '../../../../../http/envelope.ts'
+import { pathText } from '../../../../../http/input/path-text.ts'
 import type { Bookings } from '../../service.ts'
 import { BookingReference, presentReference, ReferencesQuery } from '../schema/references.ts'
 import { area, ownPath, params, read, since, tags } from './addresses.ts'
@@ -45,7 +46,7 @@ export const teamBookingReferenceRoutes =
         schema: { summary, description, tags: [at.tag('Bookings')], querystring: ReferencesQuery, response },
       },
       async (request) => {
-        const { bookingUid } = request.params as { bookingUid: string }
+        const bookingUid = pathText(request, 'bookingUid')
         const found = await bookings.referencesInTeam(at.owner(request).teamId, bookingUid, request.query.type)
         return success(found.map(presentReference))
       },

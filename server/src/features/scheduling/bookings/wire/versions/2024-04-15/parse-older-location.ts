@@ -1,3 +1,4 @@
+import { recordOf } from '../../../../../../lib/records.ts'
 import { integrationOfCode } from '../../../../event-types/service.ts'
 import type { RequestedLocation } from '../../../request.ts'
 import { parseRequestedLocation } from '../../parse-location.ts'
@@ -27,7 +28,7 @@ const ADDED: Readonly<Record<string, string>> = {
  */
 export function parseOlderLocation(sent: unknown): RequestedLocation | undefined {
   if (typeof sent === 'string') return parseRequestedLocation(sent)
-  const { value, optionValue } = (sent ?? {}) as { value?: unknown; optionValue?: unknown }
+  const { value, optionValue } = recordOf(sent)
   if (typeof value !== 'string' || value === '') return undefined
   const integration = integrationOfCode(value)
   if (integration) return { type: 'integration', integration }
