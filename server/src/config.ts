@@ -183,7 +183,7 @@ export const Config = Type.Object({
   keepMessagesDays: days('DAYBOOK_KEEP_MESSAGES_DAYS', 'messages are kept, sent ones and those of the outbox', 90),
   keepDeliveriesDays: days(
     'DAYBOOK_KEEP_DELIVERIES_DAYS',
-    'deliveries to webhooks are kept once they came to their end',
+    'finished deliveries to webhooks are kept',
     90,
   ),
   keepTimersDays: days(
@@ -193,7 +193,7 @@ export const Config = Type.Object({
   ),
   keepDeadLettersDays: days(
     'DAYBOOK_KEEP_DEAD_LETTERS_DAYS',
-    'messages, timers and follow-ups that were given up are kept',
+    'messages, timers and entries of the event queue that have failed for good are kept',
     90,
   ),
   keepAnswersHours: number(
