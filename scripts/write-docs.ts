@@ -1,15 +1,22 @@
-// Writes the generated documents: docs/configuration.md, .env.example and docs/openapi.json.
+// Writes the generated documents: docs/configuration.md, .env.example, docs/openapi.json, and the tables of events.
 // With --check it writes nothing and fails where one is not up to date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { apiDocument } from './api-document.ts'
+import { logTable, webhookTable, withEvents, workflowTable } from './event-documents.ts'
 import { configurationPage, exampleEnvironment } from './settings-documents.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const withTable = (file: string, table: string): string =>
+  withEvents(file, readFileSync(join(root, file), 'utf8'), table)
+
 const documents: Record<string, string> = {
   'docs/configuration.md': configurationPage(),
   '.env.example': exampleEnvironment(),
+  'docs/events.md': withTable('docs/events.md', logTable()),
+  'docs/webhooks.md': withTable('docs/webhooks.md', webhookTable()),
+  'docs/workflows.md': withTable('docs/workflows.md', workflowTable()),
   'docs/openapi.json': `${JSON.stringify(await apiDocument(), null, 2)}\n`,
 }
 

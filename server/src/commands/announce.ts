@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/connection.ts'
 import { prepared } from '../db/prepared.ts'
 import { actingUserId, actorKind, type CommandContext } from './context.ts'
-import { isTrigger, leaveFollowUps } from './follow-ups.ts'
+import type { EventPayload } from './event-payloads.ts'
+import { type EventName, isDelivered } from './events.ts'
+import { leaveFollowUps } from './follow-ups.ts'
 
-/** Something that happened. Who may hear of it stands in the owner columns. */
-export type Announcement = {
-  /** The wire's name where it has one (`BOOKING_CREATED`), otherwise `noun.verb`. */
-  type: string
+/** Whose an event is, what it is about, and which mails it causes. */
+type EventFacts = {
   userId?: number | null
   teamId?: number | null
-  /** Of what a team has, its organization hears as well: nobody needs to say it. */
+  /** The event of a team is the event of its organization as well: publishing finds the organization. */
   organizationId?: number | null
   platformClientId?: string | null
   eventTypeId?: number | null
@@ -18,10 +18,14 @@ export type Announcement = {
   bookingPermanentId?: string
   /** `schedule:12`: what it is about, where that isn't a booking. */
   subjectKey?: string
-  payload: object
   /** The facts from which mails about it are written after the commit; absent: nobody is written to. */
   mail?: object | undefined
 }
+
+/** Something that happened, with its name in the catalogue. The owner columns say who may see it. */
+export type Announcement = {
+  [Name in EventName]: EventFacts & { type: Name; payload: EventPayload<Name> }
+}[EventName]
 
 /**
  * Writes the event in the transaction of the fact: nobody hears of what didn't happen, and of all that did. What has
@@ -48,7 +52,7 @@ export async function announceAll(
     requestId: context.requestId,
     occurredAt: now,
     ...(mail && { mail }),
-    isFollowed: isTrigger(type) || mail !== undefined,
+    isFollowed: isDelivered(type) || mail !== undefined,
   }))
   if (rows.some(({ isFollowed }) => isFollowed)) leaveFollowUps(tx)
   // The ids are drawn first: the order of the list is the order of the events.

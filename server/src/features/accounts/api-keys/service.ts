@@ -89,7 +89,7 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
     { before, after }: { before?: KeyFacts; after?: KeyFacts },
   ): Promise<void> {
     const { id, userId, teamId = null, organizationId } = (after ?? before) as KeyFacts
-    const action = `api-key.${change}`
+    const action = `api-key.${change}` as const
     const subjectKey = `api-key:${id}`
     await announce(tx, context, now, { type: action, userId, subjectKey, payload: { id } })
     await audit(tx, context, now, {

@@ -27,7 +27,14 @@ type Dependencies = { db: Db; run: RunCommand; users: Users; sessions: Sessions 
 
 /** With which accounts of outside providers an account can be signed in to. */
 export function createIdentities({ db, run, users, sessions }: Dependencies) {
-  const tell = (tx: Tx, context: CommandContext, now: Date, userId: number, change: string, issuer: string) =>
+  const tell = (
+    tx: Tx,
+    context: CommandContext,
+    now: Date,
+    userId: number,
+    change: 'linked' | 'unlinked',
+    issuer: string,
+  ) =>
     announce(tx, context, now, {
       type: `identity.${change}`,
       userId,

@@ -85,7 +85,13 @@ export function createSecondFactors(dependencies: Dependencies) {
     return codes
   }
 
-  const tell = (tx: Tx, context: CommandContext, now: Date, userId: number, change: string) =>
+  const tell = (
+    tx: Tx,
+    context: CommandContext,
+    now: Date,
+    userId: number,
+    change: 'enabled' | 'disabled' | 'recovery-codes-replaced',
+  ) =>
     announce(tx, context, now, {
       type: `second-factor.${change}`,
       userId,

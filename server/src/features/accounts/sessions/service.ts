@@ -1,5 +1,6 @@
 import { announce } from '../../../commands/announce.ts'
 import type { CommandContext, UserActor } from '../../../commands/context.ts'
+import type { EventPayload } from '../../../commands/event-payloads.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { createPrune } from '../../../jobs/prune.ts'
@@ -74,8 +75,13 @@ export function createSessions({ db, run, ids, clock, raiseCredentialVersion }: 
     return { token, expiresAt }
   }
 
-  const tellEnded = (tx: Tx, context: CommandContext, now: Date, userId: number, payload: object) =>
-    announce(tx, context, now, { type: 'session.ended', userId, subjectKey: `user:${userId}`, payload })
+  const tellEnded = (
+    tx: Tx,
+    context: CommandContext,
+    now: Date,
+    userId: number,
+    payload: EventPayload<'session.ended'>,
+  ) => announce(tx, context, now, { type: 'session.ended', userId, subjectKey: `user:${userId}`, payload })
 
   const forget = createPrune({
     name: 'sessions.forget',

@@ -92,7 +92,7 @@ async function tell(
   context: CommandContext,
   now: Date,
   owner: ResourceOwner,
-  { noun, id, address }: { noun: string; id: number; address: string },
+  { noun, id, address }: { noun: ResourceKind['noun']; id: number; address: string },
 ): Promise<void> {
   const of =
     'teamId' in owner

@@ -7,11 +7,11 @@ export async function tell(
   tx: Tx,
   context: CommandContext,
   now: Date,
-  change: string,
+  change: 'registered' | 'unregistered' | 'created' | 'updated' | 'secret-created' | 'secret-deleted',
   clientId: string,
   more: object = {},
 ): Promise<void> {
-  const action = `oauth-client.${change}`
+  const action = `oauth-client.${change}` as const
   const subjectKey = `oauth-client:${clientId}`
   await announce(tx, context, now, { type: action, subjectKey, payload: { clientId, ...more } })
   // Applications are the server's, no organization's.

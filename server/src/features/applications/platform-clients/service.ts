@@ -78,7 +78,7 @@ export function createPlatformClients({ db, run, ids, secretBox, organizations, 
     { organizationId, platformClientId }: PathIds,
     { before, after }: { before?: PlatformClient; after?: PlatformClient },
   ): Promise<void> {
-    const action = `platform-client.${change}`
+    const action = `platform-client.${change}` as const
     const subjectKey = `platform-client:${platformClientId}`
     await announce(tx, context, now, {
       type: action,

@@ -17,7 +17,7 @@ export async function tell(
   { before, after, hasNewSecret }: { before?: StoredWebhook; after?: StoredWebhook; hasNewSecret?: boolean },
 ): Promise<void> {
   const { id, triggers, active } = (after ?? before) as StoredWebhook
-  const action = `webhook.${change}`
+  const action = `webhook.${change}` as const
   const subjectKey = `webhook:${id}`
   // Not its address, which may be all that a receiver asks for.
   await announce(tx, context, now, { type: action, ...audience, subjectKey, payload: { id, triggers, active } })

@@ -1,3 +1,4 @@
+import { workflowTriggerOf } from '../../../commands/events.ts'
 import type { Tx } from '../../../db/connection.ts'
 import { recordOf } from '../../../lib/records.ts'
 import type { EventHandler, HandledEvent } from '../../messaging/event-queue/service.ts'
@@ -9,18 +10,6 @@ import type { AudienceAttendees } from './recipients.ts'
 import { timerOf } from './reset-timers.ts'
 import { type SendDependencies, sendAll } from './send.ts'
 import { listTimedOfBookings } from './timed-store.ts'
-
-/** What subscribers know by one name and workflows by another. */
-const TRIGGER_OF: Readonly<Record<string, Trigger>> = {
-  BOOKING_CREATED: 'newEvent',
-  BOOKING_CANCELLED: 'eventCancelled',
-  BOOKING_RESCHEDULED: 'rescheduleEvent',
-  BOOKING_REJECTED: 'bookingRejected',
-  BOOKING_REQUESTED: 'bookingRequested',
-  BOOKING_PAYMENT_INITIATED: 'bookingPaymentInitiated',
-  BOOKING_PAID: 'bookingPaid',
-  BOOKING_NO_SHOW_UPDATED: 'bookingNoShowUpdated',
-}
 
 /** With these a booking begins to take place, at its time or at another one. */
 const BEGINNINGS: ReadonlySet<string> = new Set(['BOOKING_CREATED', 'BOOKING_RESCHEDULED'])
@@ -41,7 +30,7 @@ export const workflowHandler = (deps: SendDependencies): EventHandler => ({
   async follow(tx, events, now) {
     const ofBookings = events.flatMap((event): EventOfBooking[] => {
       const { type, bookingId } = event
-      return type in TRIGGER_OF && bookingId !== null ? [{ ...event, bookingId }] : []
+      return workflowTriggerOf(type) && bookingId !== null ? [{ ...event, bookingId }] : []
     })
     if (ofBookings.length === 0 || !(await hasWorkflows(tx))) return
     await keepTimers(tx, ofBookings, now)
@@ -72,10 +61,9 @@ async function keepTimers(tx: Tx, events: readonly EventOfBooking[], now: Date):
 
 async function actAtOnce(deps: SendDependencies, tx: Tx, events: readonly EventOfBooking[], now: Date): Promise<void> {
   const happened = events.flatMap(({ id, type, eventTypeId, mail }) => {
-    const trigger = TRIGGER_OF[type]
-    return eventTypeId === null || !trigger || (TOLD.has(type) && mail === null)
-      ? []
-      : { eventId: id, eventTypeId, trigger }
+    const trigger = workflowTriggerOf(type)
+    if (trigger === undefined || eventTypeId === null || (TOLD.has(type) && mail === null)) return []
+    return { eventId: id, eventTypeId, trigger: trigger satisfies Trigger }
   })
   if (happened.length === 0) return
   const byId = new Map(events.map((event) => [event.id, event]))

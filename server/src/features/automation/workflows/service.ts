@@ -68,7 +68,14 @@ export function createWorkflows({ db, run }: { db: Db; run: RunCommand }) {
     if (!(await lockWorkflow(tx, owner, kind, id))) throw workflowNotFound(id, ownerName(owner))
   }
 
-  const tell = (tx: Tx, context: CommandContext, now: Date, { owner }: Of, verb: string, workflow: Workflow) =>
+  const tell = (
+    tx: Tx,
+    context: CommandContext,
+    now: Date,
+    { owner }: Of,
+    verb: 'created' | 'updated' | 'deleted',
+    workflow: Workflow,
+  ) =>
     announce(tx, context, now, {
       type: `workflow.${verb}`,
       ...ownerColumns(owner),

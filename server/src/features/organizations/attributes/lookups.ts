@@ -1,5 +1,6 @@
 import { announce } from '../../../commands/announce.ts'
 import type { CommandContext } from '../../../commands/context.ts'
+import type { EventName } from '../../../commands/events.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { isUuid } from '../../../lib/ids.ts'
 import { attributeNotFound, notANumber, optionNotFound } from './errors.ts'
@@ -33,7 +34,7 @@ export const tell = (
   tx: Tx,
   context: CommandContext,
   now: Date,
-  type: string,
+  type: Extract<EventName, `attribute.${string}`>,
   { id, organizationId }: Attribute,
   payload: object = {},
 ): Promise<void> =>

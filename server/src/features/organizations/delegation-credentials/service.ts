@@ -31,7 +31,7 @@ export function createDelegationCredentials({ run, ids, secretBox }: Dependencie
     { before, after, hasNewKey }: { before?: DelegationCredential; after: DelegationCredential; hasNewKey: boolean },
   ): Promise<void> {
     const { id, organizationId, domain, enabled } = after
-    const action = `delegation-credential.${change}`
+    const action = `delegation-credential.${change}` as const
     const subjectKey = `delegation-credential:${id}`
     const payload = { id, domain, enabled }
     await announce(tx, context, now, { type: action, organizationId, subjectKey, payload })

@@ -97,7 +97,14 @@ export function createInvites(deps: Dependencies) {
     await messages.forgetProofs(tx, [proofKey(id)])
   }
 
-  async function tell(tx: Tx, context: CommandContext, now: Date, change: string, invite: InviteRow, team: Team) {
+  async function tell(
+    tx: Tx,
+    context: CommandContext,
+    now: Date,
+    change: 'created' | 'withdrawn',
+    invite: InviteRow,
+    team: Team,
+  ) {
     const { id, email, role } = invite
     const what = { teamId: team.teamId, organizationId: team.organizationId, subjectKey: `invite:${id}` }
     await announce(tx, context, now, { ...what, type: `invite.${change}`, payload: { id, email, role } })

@@ -24,7 +24,7 @@ export async function tell(
   group: Group,
   { id, userId, before, after, teamIds }: BookingEvent,
 ): Promise<void> {
-  const action = `membership.${change}`
+  const action = `membership.${change}` as const
   const subjectKey = `membership:${id}`
   await announce(tx, context, now, {
     ...groupColumns(group),

@@ -181,8 +181,12 @@ export function createOrganizationUsers(deps: Dependencies) {
           ...(zone !== undefined && { timeZone: zone }),
           updatedAt: now,
         })
-        const what = { organizationId, userId, type: 'user.updated', subjectKey: `user:${userId}` }
-        await announce(tx, context, now, { ...what, payload: { id: userId, username: username ?? before.username } })
+        const what = { organizationId, userId, subjectKey: `user:${userId}` }
+        await announce(tx, context, now, {
+          ...what,
+          type: 'user.updated',
+          payload: { id: userId, username: username ?? before.username },
+        })
         return get(tx, place)
       })
     },

@@ -171,7 +171,7 @@ async function tell(
   { before, after, holders }: { before?: Role; after?: Role; holders?: number },
 ): Promise<void> {
   const { id } = (after ?? before) as Role
-  const action = `role.${what}`
+  const action = `role.${what}` as const
   const subjectKey = `role:${id}`
   await announce(tx, context, now, { type: action, ...groupColumns(group), subjectKey, payload: { id } })
   await audit(tx, context, now, {

@@ -71,7 +71,13 @@ export function createOutOfOffice({ db, run, ids, versions }: Dependencies) {
     return absence
   }
 
-  async function tell(tx: Tx, context: CommandContext, now: Date, change: string, absence: Absence): Promise<void> {
+  async function tell(
+    tx: Tx,
+    context: CommandContext,
+    now: Date,
+    change: 'OOO_CREATED' | 'out-of-office.updated' | 'out-of-office.deleted',
+    absence: Absence,
+  ): Promise<void> {
     versions.hoursChanged(tx, absence.userId)
     const people = await listPeople(tx, [absence.userId, ...(absence.toUserId === null ? [] : [absence.toUserId])])
     const person = people.find(({ id }) => id === absence.userId)

@@ -88,7 +88,7 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
     tx: Tx,
     context: CommandContext,
     now: Date,
-    type: string,
+    type: 'slot.reserved',
     bookable: Bookable,
     reservation: Reservation,
   ) =>

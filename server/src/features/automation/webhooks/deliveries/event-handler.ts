@@ -1,5 +1,5 @@
 import { afterCommit } from '../../../../commands/after-commit.ts'
-import { isTrigger } from '../../../../commands/follow-ups.ts'
+import { isDelivered } from '../../../../commands/events.ts'
 import type { EventHandler, HandledEvent } from '../../../messaging/event-queue/service.ts'
 import { deliveryBody } from '../body.ts'
 import {
@@ -19,7 +19,7 @@ const KEPT_FOR_MS = 30 * DAY_MS
 export const webhookHandler = ({ nudge }: { nudge: () => void }): EventHandler => ({
   name: 'webhooks',
   async follow(tx, events, now) {
-    const told = events.filter(({ type }) => isTrigger(type))
+    const told = events.filter(({ type }) => isDelivered(type))
     if (told.length === 0) return
     const bookingIds = numbersOf(told, 'bookingId')
     const hosts = bookingIds.length === 0 ? [] : await listHosts(tx, bookingIds)

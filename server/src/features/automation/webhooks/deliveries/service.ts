@@ -69,7 +69,14 @@ export function createDeliveries({ db, run, ids, webhooks, goneUntil, catchUp, n
     return queued
   }
 
-  const tell = (tx: Tx, context: CommandContext, now: Date, change: string, webhook: Webhook, payload: object) => {
+  const tell = (
+    tx: Tx,
+    context: CommandContext,
+    now: Date,
+    change: 'pinged' | 'replayed' | 'delivery-repeated',
+    webhook: Webhook,
+    payload: object,
+  ) => {
     const { id, userId, teamId, organizationId, eventTypeId, platformClientId } = webhook
     return announce(tx, context, now, {
       type: `webhook.${change}`,

@@ -1,10 +1,13 @@
+import type { EventName } from '../../../../commands/events.ts'
 import type { BookingView, ViewedAttendee, ViewedHost } from '../booking.ts'
 import type { BookingMailKind } from '../mails/booking-facts.ts'
+
+export type BookingEventName = Extract<EventName, `BOOKING_${string}` | `booking.${string}` | 'INSTANT_MEETING'>
 
 /** What happened to a booking, and what its mails must know beside it. */
 export type BookingEvent = {
   /** The event's name, as subscribers know it. */
-  event: string
+  event: BookingEventName
   /** The kind of mail; none for what nobody is written about. */
   occasion?: BookingMailKind
   reason?: string | null | undefined

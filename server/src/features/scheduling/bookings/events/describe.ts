@@ -43,7 +43,7 @@ export async function describeBookings(
     if (client && !client.areEmailsEnabled) return []
     const reason = booking.cancellationReason ?? booking.rejectionReason
     const mailContext = { eventType: eventTypes.get(booking.eventTypeId ?? 0), client }
-    const facts = cleanFacts(factsOf(deps, now, booking, { event: 'described', reason }, mailContext))
+    const facts = cleanFacts(factsOf(deps, now, booking, { reason }, mailContext))
     return {
       booking,
       facts,

@@ -16,10 +16,6 @@ import { audienceOf } from './audience.ts'
 import { meetingPayload } from './payload/meeting.ts'
 
 const KINDS: readonly TimerKind[] = ['meeting-started', 'meeting-ended']
-const EVENTS: Readonly<Record<string, string>> = {
-  'meeting-started': 'MEETING_STARTED',
-  'meeting-ended': 'MEETING_ENDED',
-}
 /** Nobody wants to hear a day late that a meeting begins. */
 const LATEST_MS = 24 * 3_600_000
 
@@ -72,7 +68,7 @@ export const announceMeetings: FireTimers = async (tx, timers, now) => {
 }
 
 const meetingAnnouncement = (booking: BookingView, { kind }: DueTimer): Announcement => ({
-  type: EVENTS[kind] as string,
+  type: kind === 'meeting-started' ? 'MEETING_STARTED' : 'MEETING_ENDED',
   ...audienceOf(booking),
   payload: meetingPayload(seenByOwners(booking)),
 })

@@ -53,7 +53,16 @@ export function factsOf(
   deps: Deps,
   now: Date,
   booking: BookingView,
-  { reason, former, wasAccepted, newAttendeeIds = [], further = [], reassigned, replaced = [], removed }: BookingEvent,
+  {
+    reason,
+    former,
+    wasAccepted,
+    newAttendeeIds = [],
+    further = [],
+    reassigned,
+    replaced = [],
+    removed,
+  }: Omit<BookingEvent, 'event'>,
   { eventType, client }: { eventType: ToldEventType | undefined; client: MailingClient | undefined },
 ): BookingFacts {
   const organizer = organizerOf(booking) as ViewedHost

@@ -2,7 +2,7 @@ import type { CommandContext } from '../../../../commands/context.ts'
 import type { Tx } from '../../../../db/connection.ts'
 import type { BookingStatus, BookingView } from '../booking.ts'
 import type { BookingDependencies } from '../dependencies.ts'
-import type { BookingEvent } from '../events/booking-event.ts'
+import type { BookingEvent, BookingEventName } from '../events/booking-event.ts'
 import { tellAll } from '../events/tell.ts'
 import { type BookingChange, changeStatuses } from '../store/change.ts'
 import { viewBookingsById } from '../store/view.ts'
@@ -14,7 +14,7 @@ type Ending = {
   /** In one of these states each of them must still be. */
   from: readonly BookingStatus[]
   change: BookingChange
-  event: string
+  event: BookingEventName
   occasion: 'cancelled' | 'declined'
   reason?: string | undefined
   /** One mail to each person about all of them, which are one series; or one about each, which have nothing in common. */

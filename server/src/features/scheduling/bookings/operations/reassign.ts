@@ -16,6 +16,7 @@ import {
   notRoundRobin,
   userNotFound,
 } from '../errors/reassign.ts'
+import type { BookingEvent } from '../events/booking-event.ts'
 import { tell } from '../events/tell.ts'
 import { isUser, replaceHost, updateUnchanged } from '../store/reassign.ts'
 import { viewBooking, viewBookingByUid, viewStoredBooking } from '../store/view.ts'
@@ -182,11 +183,11 @@ function happeningOf(
   from: ViewedHost,
   toId: number,
   reason: string | undefined,
-) {
+): BookingEvent {
   const to = after.hosts.find(({ userId }) => userId === toId) as ViewedHost
   return {
     event: 'booking.reassigned',
-    occasion: 'reassigned' as const,
+    occasion: 'reassigned',
     reason,
     reassigned: { from, to },
     details: {

@@ -1,0 +1,55 @@
+import { describeEvent, type EventName, eventNames } from '../server/src/commands/events.ts'
+
+const BEGIN = '<!-- events: begin. npm run docs writes this from server/src/commands/events.ts. -->'
+const END = '<!-- events: end -->'
+
+/** The text of a document with another content between the two marks. @throws where the marks are missing */
+export function withEvents(file: string, text: string, content: string): string {
+  const begin = text.indexOf(BEGIN)
+  const end = text.indexOf(END)
+  if (begin < 0 || end < begin) throw new Error(`${file} needs a line "${BEGIN}" and below it a line "${END}".`)
+  return `${text.slice(0, begin)}${BEGIN}\n\n${content}\n\n${text.slice(end)}`
+}
+
+/** For docs/webhooks.md: what webhooks can subscribe to. */
+export function webhookTable(): string {
+  const names = eventNames.filter((name) => describeEvent(name).webhooks !== undefined)
+  const isPlanned = (name: EventName) => describeEvent(name).isPlanned === true
+  const planned = names.filter(isPlanned)
+  const forAll = planned.filter((name) => describeEvent(name).webhooks === 'all')
+  const forOrganizations = planned.filter((name) => describeEvent(name).webhooks === 'organizations')
+  return [
+    '| trigger | when |',
+    '| --- | --- |',
+    ...names.filter((name) => !isPlanned(name)).map((name) => `| \`${name}\` | ${describeEvent(name).when ?? ''} |`),
+    '',
+    `You can subscribe to these triggers, but nothing fires them yet: ${listed(forAll)}. For organizations alone: ${listed(forOrganizations)}.`,
+  ].join('\n')
+}
+
+/** For docs/workflows.md: the triggers that are events. */
+export const workflowTable = (): string =>
+  [
+    '| trigger | event | when |',
+    '| --- | --- | --- |',
+    ...eventNames.flatMap((name) => {
+      const { workflowTrigger, isPlanned, when } = describeEvent(name)
+      if (workflowTrigger === undefined) return []
+      return `| \`${workflowTrigger}\` | \`${name}\` | ${isPlanned ? 'accepted and stored; nothing fires it yet' : (when ?? '')} |`
+    }),
+  ].join('\n')
+
+/** For docs/events.md: every event that can stand in the log, by whose it is. */
+export function logTable(): string {
+  const logged = eventNames.filter((name) => !describeEvent(name).isPlanned)
+  const audiences = [...new Set(logged.map((name) => describeEvent(name).audience))]
+  return [
+    '| whose | events |',
+    '| --- | --- |',
+    ...audiences.map(
+      (audience) => `| ${audience} | ${listed(logged.filter((name) => describeEvent(name).audience === audience))} |`,
+    ),
+  ].join('\n')
+}
+
+const listed = (names: readonly EventName[]): string => names.map((name) => `\`${name}\``).join(', ')
