@@ -181,11 +181,7 @@ export const Config = Type.Object({
   keepEventsDays: days('DAYBOOK_KEEP_EVENTS_DAYS', 'events stay in the log', 365),
   keepAuditDays: days('DAYBOOK_KEEP_AUDIT_DAYS', 'entries of the audit log are kept', 730),
   keepMessagesDays: days('DAYBOOK_KEEP_MESSAGES_DAYS', 'messages are kept, sent ones and those of the outbox', 90),
-  keepDeliveriesDays: days(
-    'DAYBOOK_KEEP_DELIVERIES_DAYS',
-    'finished deliveries to webhooks are kept',
-    90,
-  ),
+  keepDeliveriesDays: days('DAYBOOK_KEEP_DELIVERIES_DAYS', 'finished deliveries to webhooks are kept', 90),
   keepTimersDays: days(
     'DAYBOOK_KEEP_TIMERS_DAYS',
     'timers are kept once they have fired and their booking is over',

@@ -11,7 +11,7 @@ import { createWorkflows } from '../features/automation/workflows/service.ts'
 import { createEventQueue } from '../features/messaging/event-queue/service.ts'
 import { createFireTimers } from '../features/messaging/timers/service.ts'
 import { createEventLog } from '../features/operation/event-log/service.ts'
-import { announceMeetings, meetingTimeHandler } from '../features/scheduling/bookings/events/meetings.ts'
+import { meetingTimeHandler, publishMeetings } from '../features/scheduling/bookings/events/meetings.ts'
 import { bookingMailHandler } from '../features/scheduling/bookings/mails/event-handler.ts'
 import type { Foundation } from './foundation.ts'
 import type { Messaging } from './messaging.ts'
@@ -59,8 +59,8 @@ export function createConsequences(foundation: Foundation, { messages, bookings 
     run,
     reportMistake,
     fire: {
-      'meeting-started': announceMeetings,
-      'meeting-ended': announceMeetings,
+      'meeting-started': publishMeetings,
+      'meeting-ended': publishMeetings,
       workflow: fireWorkflows({ bookings, messages }),
     },
   })

@@ -1,5 +1,5 @@
-import type { Tx } from '../db/connection.ts'
-import { actingUserId, actorKind, type CommandContext } from './context.ts'
+import type { Change } from './change.ts'
+import { actingUserId, actorKind } from './context.ts'
 
 /** Rights that changed: a role, a membership, a permission, a key, a client, a credential. */
 export type AuditEntry = {
@@ -17,7 +17,7 @@ export type AuditEntry = {
 const MAX_USER_AGENT = 500
 
 /** Writes down who changed somebody's rights, when and from where, in the transaction of the change. */
-export async function audit(tx: Tx, context: CommandContext, now: Date, entry: AuditEntry): Promise<void> {
+export async function audit({ tx, context, now }: Change, entry: AuditEntry): Promise<void> {
   const { before, after, ...rest } = entry
   await tx
     .insertInto('auditEntries')

@@ -24,10 +24,12 @@ export function createRunTogether(dependencies: CommandDependencies, run: RunCom
   return async (commands) => {
     if (commands.length === 1) return runEach(commands)
     try {
-      return await inTransaction(dependencies, async (tx) => {
+      return await inTransaction(dependencies, async (tx, ending) => {
         const results: PromiseSettledResult<unknown>[] = []
         for (const command of commands) {
-          const result = await settled(() => takingOnlyItselfBack(tx, () => carryOut(dependencies, tx, command)))
+          const result = await settled(() =>
+            takingOnlyItselfBack(tx, () => carryOut(dependencies, tx, ending, command)),
+          )
           if (result.status === 'rejected' && isCollision(result.reason)) throw result.reason
           results.push(result)
         }

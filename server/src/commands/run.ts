@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Tx } from '../db/connection.ts'
 import { unavailable } from '../lib/errors.ts'
+import type { Change } from './change.ts'
 import type { CommandContext } from './context.ts'
 import { type CommandDependencies, carryOut, inTransaction, isCollision } from './transaction.ts'
 
 const TRIES = 3
 
 /** Does one change in one transaction, for whoever calls: fact, event, mails and kept answer stand or fall together. */
-export type RunCommand = <T>(context: CommandContext, work: (tx: Tx, now: Date) => Promise<T>) => Promise<T>
+export type RunCommand = <T>(context: CommandContext, work: (change: Change) => Promise<T>) => Promise<T>
 
 /**
  * The way every change goes. `work` may run again after a deadlock or a serialization failure.
@@ -18,7 +18,7 @@ export function createRunCommand(dependencies: CommandDependencies): RunCommand 
   return async (context, work) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await inTransaction(dependencies, (tx) => carryOut(dependencies, tx, { context, work }))
+        return await inTransaction(dependencies, (tx, ending) => carryOut(dependencies, tx, ending, { context, work }))
       } catch (error) {
         if (!isCollision(error)) throw error
         if (attempt === TRIES)

@@ -3,16 +3,14 @@ import type { Tx } from '../db/connection.ts'
 import type { Database } from '../db/tables/index.ts'
 import { codeOf } from '../lib/thrown.ts'
 import type { Clock } from '../lib/time/clock.ts'
-import { afterCommit, gatherHooks } from './after-commit.ts'
-import { doLastWork, expectLastWork } from './before-commit.ts'
+import { type Change, createEnding, type TransactionEnding } from './change.ts'
 import type { CommandContext } from './context.ts'
-import { hasFollowUps } from './follow-ups.ts'
 import { admitOnce, keepAnswer, noteLook } from './repeats.ts'
 
 /** One change, for whoever asks for it. `work` may run more than once, so all that it does must be in the transaction. */
 export type Command<T> = {
   readonly context: CommandContext
-  readonly work: (tx: Tx, now: Date) => Promise<T>
+  readonly work: (change: Change) => Promise<T>
 }
 
 export type CommandDependencies = {
@@ -29,17 +27,13 @@ const DAY_MS = 86_400_000
 /** A transaction for commands: what they leave for its end and for afterwards is done there. */
 export async function inTransaction<T>(
   { db, followUpsLeft }: CommandDependencies,
-  commands: (tx: Tx) => Promise<T>,
+  commands: (tx: Tx, ending: TransactionEnding) => Promise<T>,
 ): Promise<T> {
-  const { result, hooks } = await db.transaction().execute((tx) =>
-    gatherHooks(tx, async () => {
-      expectLastWork(tx)
-      const done = await commands(tx)
-      await doLastWork(tx)
-      if (hasFollowUps(tx)) afterCommit(tx, followUpsLeft)
-      return done
-    }),
-  )
+  const { result, hooks } = await db.transaction().execute(async (tx) => {
+    const ending = createEnding(tx)
+    const result = await commands(tx, ending)
+    return { result, hooks: await ending.finish(followUpsLeft) }
+  })
   for (const hook of hooks) hook()
   return result
 }
@@ -48,13 +42,16 @@ export async function inTransaction<T>(
 export async function carryOut<T>(
   { clock, keepAnswersMs = DAY_MS }: CommandDependencies,
   tx: Tx,
-  { context: { repeatable }, work }: Command<T>,
+  ending: TransactionEnding,
+  { context, work }: Command<T>,
 ): Promise<T> {
   const now = clock.now()
-  if (!repeatable) return work(tx, now)
+  const change = ending.changeOf(context, now)
+  const { repeatable } = context
+  if (!repeatable) return work(change)
   await admitOnce(tx, repeatable, now)
   try {
-    const done = await work(tx, now)
+    const done = await work(change)
     await keepAnswer(tx, repeatable, done, { now, expiresAt: new Date(now.getTime() + keepAnswersMs) })
     return done
   } catch (error) {

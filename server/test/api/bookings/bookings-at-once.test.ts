@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { atStart } from '../../../src/app.ts'
-import { beforeCommit } from '../../../src/commands/before-commit.ts'
+import type { Change } from '../../../src/commands/change.ts'
 import { createRunCommand } from '../../../src/commands/run.ts'
 import { createRunTogether } from '../../../src/commands/run-together.ts'
 import type { Command } from '../../../src/commands/transaction.ts'
-import type { Tx } from '../../../src/db/connection.ts'
 import { invalid } from '../../../src/lib/errors.ts'
 import { aBooking, anEventType } from '../../support/builders.ts'
 import { START, type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
@@ -80,11 +79,11 @@ describe('bookings of one host that are asked for at once', () => {
 describe('commands that run together', () => {
   const settings = () => ({ db: app.connection.db, clock: app.clock, followUpsLeft: () => {} })
   const together = () => createRunTogether(settings(), createRunCommand(settings()))
-  const rename = (name: string, then: (tx: Tx) => Promise<unknown> = async () => name): Command<unknown> => ({
+  const rename = (name: string, then: (change: Change) => Promise<unknown> = async () => name): Command<unknown> => ({
     context: atStart,
-    async work(tx) {
-      await tx.updateTable('users').set({ name }).where('id', '=', host.id).execute()
-      return then(tx)
+    async work(change) {
+      await change.tx.updateTable('users').set({ name }).where('id', '=', host.id).execute()
+      return then(change)
     },
   })
   const nameOf = async () =>
@@ -95,7 +94,7 @@ describe('commands that run together', () => {
     const results = await together()([
       rename('first'),
       rename('second', () => Promise.reject(refusal)),
-      rename('third', (tx) => tx.selectFrom('users').select('name').where('id', '=', host.id).executeTakeFirst()),
+      rename('third', ({ tx }) => tx.selectFrom('users').select('name').where('id', '=', host.id).executeTakeFirst()),
     ])
     expect(results).toEqual([
       { status: 'fulfilled', value: 'first' },
@@ -121,7 +120,7 @@ describe('commands that run together', () => {
   it('all fail, and leave nothing, where their commit fails', async () => {
     const before = await nameOf()
     const full = new Error('The disk is full.')
-    const last = rename('second', async (tx) => beforeCommit(tx, {}, () => Promise.reject(full)))
+    const last = rename('second', async ({ beforeCommit }) => beforeCommit(() => Promise.reject(full), []))
     const results = await together()([rename('first'), last])
     expect(results).toEqual(Array(2).fill({ status: 'rejected', reason: full }))
     expect(await nameOf()).toBe(before)

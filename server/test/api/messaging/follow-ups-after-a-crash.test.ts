@@ -42,7 +42,7 @@ describe('what follows from events, after a process has died at it', () => {
 
   const followerNamed = (name: string): EventHandler => ({
     name,
-    async follow(_tx, events) {
+    async follow(_change, events) {
       for (const { id } of events) {
         if (deadly?.follower === name && deadly.eventId === id) throw new Error('dead')
         followed.push(`${name} ${id}`)

@@ -4,6 +4,7 @@ import { leaseDueMessages, releaseAbandonedMessages } from '../../../src/feature
 import { createWorker } from '../../../src/features/operation/workers/service.ts'
 import { systemIds } from '../../../src/lib/ids.ts'
 import { createSecretBox } from '../../../src/lib/secrets/secret-box.ts'
+import { asCommand } from '../../support/as-command.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 
 const HOUR_MS = 3_600_000
@@ -32,9 +33,9 @@ describe('what a process has leased', () => {
     return { ...worker, beat: () => worker.beat([() => releaseAbandonedMessages(db)]) }
   }
   const postMails = (count: number) =>
-    app.connection.db.transaction().execute((tx) =>
+    asCommand(app, (change) =>
       app.app.services.messages.post(
-        tx,
+        change,
         Array.from({ length: count }, (_, index) => ({
           naturalKey: `message:${index}`,
           toAddress: `bob-${index}@example.com`,
@@ -46,7 +47,6 @@ describe('what a process has leased', () => {
           html: '<p>Hello</p>',
           attachments: [],
         })),
-        app.clock.now(),
       ),
     )
   const lease = (leasedBy: string) => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { NewMail } from '../../../src/features/messaging/outbox/service.ts'
+import { asCommand } from '../../support/as-command.ts'
 import { type MailServer, mailServer } from '../../support/mail-server.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 
@@ -27,8 +28,7 @@ const aReminder = (changes: Partial<NewMail> = {}): NewMail => ({
   isOptional: true,
   ...changes,
 })
-const post = (...messages: NewMail[]) =>
-  app.connection.db.transaction().execute((tx) => app.app.services.messages.post(tx, messages, app.clock.now()))
+const post = (...messages: NewMail[]) => asCommand(app, (change) => app.app.services.messages.post(change, messages))
 /** The path of the link in the newest mail. */
 const linkIn = (text: string) => /https:\/\/book\.example\.com(\/auth\/opt-out\S*)/.exec(text)?.[1] ?? ''
 const linkOf = async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewMessage } from '../../../src/features/messaging/outbox/service.ts'
+import { asCommand } from '../../support/as-command.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 
 describe('the outbox', () => {
@@ -18,7 +19,7 @@ describe('the outbox', () => {
     ...changes,
   })
   const post = (...messages: NewMessage[]) =>
-    app.connection.db.transaction().execute((tx) => app.app.services.messages.post(tx, messages, app.clock.now()))
+    asCommand(app, (change) => app.app.services.messages.post(change, messages))
   const list = async (query = '') => (await app.get(`/v2/admin/outbox${query}`, { as: app.administrator })).body.data
 
   beforeAll(async () => {
@@ -80,8 +81,8 @@ describe('the outbox', () => {
   })
 
   it('keeps nothing of a change that failed', async () => {
-    const failed = app.connection.db.transaction().execute(async (tx) => {
-      await app.app.services.messages.post(tx, [aMessage({ subject: 'Never' })], app.clock.now())
+    const failed = asCommand(app, async (change) => {
+      await app.app.services.messages.post(change, [aMessage({ subject: 'Never' })])
       throw new Error('no')
     })
     await expect(failed).rejects.toThrow('no')

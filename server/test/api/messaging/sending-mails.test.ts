@@ -4,6 +4,7 @@ import { atStart } from '../../../src/app.ts'
 import { createRunCommand } from '../../../src/commands/run.ts'
 import type { NewMessage } from '../../../src/features/messaging/outbox/service.ts'
 import { leaseDueMessages } from '../../../src/features/messaging/outbox/store.ts'
+import { asCommand } from '../../support/as-command.ts'
 import { type MailServer, mailServer } from '../../support/mail-server.ts'
 import { START, type TestApp, testApp } from '../../support/test-app.ts'
 
@@ -35,7 +36,7 @@ describe('a mail', () => {
     ...changes,
   })
   const post = (...messages: NewMessage[]) =>
-    app.connection.db.transaction().execute((tx) => app.app.services.messages.post(tx, messages, app.clock.now()))
+    asCommand(app, (change) => app.app.services.messages.post(change, messages))
   const work = () => app.app.runner.drain()
   const pass = (minutes: number) => app.clock.set(new Date(app.clock.now().getTime() + minutes * MINUTE_MS), true)
   const rows = () =>
@@ -64,7 +65,7 @@ describe('a mail', () => {
     app.app.runner.start()
     await work()
     const run = createRunCommand({ db: app.connection.db, clock: app.clock, followUpsLeft: () => {} })
-    await run(atStart, (tx, now) => app.app.services.messages.post(tx, [aMail()], now))
+    await run(atStart, (change) => app.app.services.messages.post(change, [aMail()]))
     // The next round would come after five seconds.
     await expect.poll(() => mails.received.length, { timeout: 3000 }).toBe(1)
   })

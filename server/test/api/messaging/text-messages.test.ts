@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { NewTextMessage } from '../../../src/features/messaging/outbox/service.ts'
+import { asCommand } from '../../support/as-command.ts'
 import { START, type TestApp, testApp } from '../../support/test-app.ts'
 import { SETTINGS, signatureOf, type Twilio, twilioServer } from '../../support/twilio.ts'
 
@@ -29,7 +30,7 @@ const aText = (changes: Partial<NewTextMessage> = {}): NewTextMessage => ({
   ...changes,
 })
 const post = (...messages: NewTextMessage[]) =>
-  app.connection.db.transaction().execute((tx) => app.app.services.messages.post(tx, messages, app.clock.now()))
+  asCommand(app, (change) => app.app.services.messages.post(change, messages))
 const work = () => app.app.runner.drain()
 const pass = (ms: number) => app.clock.set(new Date(app.clock.now().getTime() + ms), true)
 const rows = () =>
@@ -146,8 +147,8 @@ describe('of a sender', () => {
 
   it('nothing is counted that a failed change would have sent', async () => {
     await start({ DAYBOOK_SMS_PER_DAY: '1' })
-    const failed = app.connection.db.transaction().execute(async (tx) => {
-      await app.app.services.messages.post(tx, [aText({ sender })], app.clock.now())
+    const failed = asCommand(app, async (change) => {
+      await app.app.services.messages.post(change, [aText({ sender })])
       throw new Error('no')
     })
     await expect(failed).rejects.toThrow('no')

@@ -33,7 +33,7 @@ describe('timers that are due', () => {
   // On the embedded database a second node would wait for the connection.
   it.runIf(inject('template').kind === 'postgres')('keep their order, however many nodes fire', async () => {
     const fired: number[] = []
-    const note: FireTimers = async (_, timers) => void fired.push(...timers.map(({ dueAt }) => dueAt.getTime()))
+    const note: FireTimers = async (_change, timers) => void fired.push(...timers.map(({ dueAt }) => dueAt.getTime()))
     let goOn = () => {}
     const held = new Promise<void>((resolve) => (goOn = resolve))
     let isAtIt = () => {}

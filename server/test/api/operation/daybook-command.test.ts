@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createSecretBox } from '../../../src/lib/secrets/secret-box.ts'
+import { asCommand } from '../../support/as-command.ts'
 import { aBooking, anEventType } from '../../support/builders.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 
@@ -214,24 +215,20 @@ describe('the daybook command and a running server', { timeout: 60_000 }, () => 
 
   it('shows kept mails as a table in which strangers can move nothing, and whole as JSON', async () => {
     const ann = await app.user({ username: 'outbox' })
-    await app.connection.db.transaction().execute((tx) =>
-      app.app.services.messages.post(
-        tx,
-        [
-          {
-            naturalKey: 'outbox:1',
-            toAddress: ann.email,
-            fromName: 'Ann',
-            replyTo: null,
-            locale: 'en',
-            subject: 'Line one\u001b[2J\u202eLine two',
-            text: 'Hello',
-            html: '<p>Hello</p>',
-            attachments: [],
-          },
-        ],
-        app.clock.now(),
-      ),
+    await asCommand(app, (change) =>
+      app.app.services.messages.post(change, [
+        {
+          naturalKey: 'outbox:1',
+          toAddress: ann.email,
+          fromName: 'Ann',
+          replyTo: null,
+          locale: 'en',
+          subject: 'Line one\u001b[2J\u202eLine two',
+          text: 'Hello',
+          html: '<p>Hello</p>',
+          attachments: [],
+        },
+      ]),
     )
     const words = ['outbox', '--to', ann.email, '--limit', '5']
     const shown = await daybook(words, administrator)

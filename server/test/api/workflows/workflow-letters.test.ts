@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { announce } from '../../../src/commands/announce.ts'
-import { byTheServer } from '../../../src/commands/by-the-server.ts'
+import { asCommand } from '../../support/as-command.ts'
 import { aBooking, anEventType } from '../../support/builders.ts'
 import { anOrganization, aTeam } from '../../support/organizations.ts'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
@@ -323,8 +322,8 @@ describe('the messages of a workflow', () => {
       Phone: { value: '+14155550199' },
       Topics: { value: ['tea', 'cake'] },
     }
-    await db.transaction().execute((tx) =>
-      announce(tx, byTheServer, now, {
+    await asCommand(app, (change) =>
+      change.publish({
         type: 'FORM_SUBMITTED',
         teamId: team.id,
         subjectKey: `routing-form:${formId}`,

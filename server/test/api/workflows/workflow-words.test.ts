@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { announce } from '../../../src/commands/announce.ts'
-import { byTheServer } from '../../../src/commands/by-the-server.ts'
+import { asCommand } from '../../support/as-command.ts'
 import { aBooking, anEventType } from '../../support/builders.ts'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 import { aStep, aWorkflow, makeWorkflow } from '../../support/workflows.ts'
@@ -114,8 +113,8 @@ describe('the words of a workflow', () => {
       ['Eve', '+1 (415) 555-0107'],
       ['Fay', '415 555 0108'],
     ]) {
-      await db.transaction().execute((tx) =>
-        announce(tx, byTheServer, now, {
+      await asCommand(app, (change) =>
+        change.publish({
           type: 'FORM_SUBMITTED',
           userId: ada.id,
           subjectKey: `routing-form:${formId}`,

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/connection.ts'
+import type { Change } from '../../../commands/change.ts'
 import type { Ids } from '../../../lib/ids.ts'
 import { displayEmail } from '../../../lib/text/display-email.ts'
 import type { Messages, Proof } from '../../messaging/outbox/service.ts'
@@ -29,11 +29,10 @@ export function createAccountMails({ messages, ids, publicUrl }: Dependencies) {
   return {
     /** Puts a mail into the transaction of what it tells of. With `issued` it carries a link that does something. */
     async post(
-      tx: Tx,
+      change: Change,
       occasion: AccountMailKind,
       { id, email, locale }: Account,
       { issued, newEmail }: Details,
-      now: Date,
     ): Promise<void> {
       const page = `${publicUrl}/auth/${PAGES[occasion]}`
       const mail = accountMail(occasion, {
@@ -43,18 +42,14 @@ export function createAccountMails({ messages, ids, publicUrl }: Dependencies) {
         accountEmail: displayEmail(email),
         ...(newEmail !== undefined && { newEmail }),
       })
-      await messages.post(
-        tx,
-        [
-          {
-            ...mail,
-            naturalKey: `account:${id}:${occasion}:${ids.uuid()}`,
-            attachments: [],
-            ...(issued && { proofs: [issued.proof] }),
-          },
-        ],
-        now,
-      )
+      await messages.post(change, [
+        {
+          ...mail,
+          naturalKey: `account:${id}:${occasion}:${ids.uuid()}`,
+          attachments: [],
+          ...(issued && { proofs: [issued.proof] }),
+        },
+      ])
     },
   }
 }

@@ -1,6 +1,6 @@
 import { admitOneMore } from '../../../commands/admit-one-more.ts'
-import { announce } from '../../../commands/announce.ts'
 import { audit } from '../../../commands/audit.ts'
+import type { Change } from '../../../commands/change.ts'
 import type { CommandContext, UserActor } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
@@ -81,22 +81,20 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
     return { id, apiKey: keyOf(secret) }
   }
 
-  async function tell(
-    tx: Tx,
-    context: CommandContext,
-    now: Date,
-    change: 'created' | 'revoked' | 'refreshed',
+  async function publishApiKey(
+    change: Change,
+    verb: 'created' | 'revoked' | 'refreshed',
     { before, after }: { before?: KeyFacts; after?: KeyFacts },
   ): Promise<void> {
     const { id, userId, teamId = null, organizationId } = (after ?? before) as KeyFacts
-    const action = `api-key.${change}` as const
+    const action = `api-key.${verb}` as const
     const subjectKey = `api-key:${id}`
-    await announce(tx, context, now, { type: action, userId, subjectKey, payload: { id } })
-    await audit(tx, context, now, {
+    await change.publish({ type: action, userId, subjectKey, payload: { id } })
+    await audit(change, {
       action,
       subjectKey,
       teamId,
-      organizationId: organizationId ?? (teamId === null ? null : await findOrganizationOfTeam(tx, teamId)),
+      organizationId: organizationId ?? (teamId === null ? null : await findOrganizationOfTeam(change.tx, teamId)),
       ...(before && { before: shown(before) }),
       ...(after && { after: shown(after) }),
     })
@@ -116,11 +114,12 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
       context: CommandContext,
       key: NewApiKey,
     ): Promise<{ apiKey: string; listed: Pick<ListedApiKey, 'id' | 'note' | 'expiresAt' | 'createdAt'> }> {
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         if (!(await admitOneMore(tx, `api-keys:${key.userId}`, MAX_KEYS, () => countApiKeys(tx, key.userId))))
           throw tooManyKeys(MAX_KEYS)
         const { id, apiKey } = await insert(tx, key, now)
-        await tell(tx, context, now, 'created', { after: { ...key, id } })
+        await publishApiKey(change, 'created', { after: { ...key, id } })
         const { note = null, expiresAt = null } = key
         return { apiKey, listed: { id, note, expiresAt, createdAt: now } }
       })
@@ -132,24 +131,24 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
      * @throws `API_KEY_NOT_FOUND`
      */
     revoke(context: CommandContext, userId: number, id: string): Promise<void> {
-      return run(context, async (tx, now) => {
-        const before = await deleteApiKey(tx, userId, id)
+      return run(context, async (change) => {
+        const before = await deleteApiKey(change.tx, userId, id)
         if (!before) throw keyNotFound(id)
-        await tell(tx, context, now, 'revoked', { before: { ...before, id, userId } })
+        await publishApiKey(change, 'revoked', { before: { ...before, id, userId } })
       })
     },
 
     countOf: (tx: Tx, userId: number): Promise<number> => countApiKeys(tx, userId),
 
     /** Takes all of the account's keys away; returns how many there were. */
-    async revokeAllOf(tx: Tx, context: CommandContext, userId: number, now: Date): Promise<number> {
-      const count = await countApiKeys(tx, userId)
+    async revokeAllOf(change: Change, userId: number): Promise<number> {
+      const count = await countApiKeys(change.tx, userId)
       if (count === 0) return 0
-      await deleteApiKeysOf(tx, userId)
+      await deleteApiKeysOf(change.tx, userId)
       const subjectKey = `user:${userId}`
-      await announce(tx, context, now, { type: 'api-keys.revoked', userId, subjectKey, payload: { count } })
+      await change.publish({ type: 'api-keys.revoked', userId, subjectKey, payload: { count } })
       const entry = { action: 'api-keys.revoked', subjectKey, organizationId: null, before: { userId, count } }
-      await audit(tx, context, now, entry)
+      await audit(change, entry)
       return count
     },
 
@@ -168,7 +167,8 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
       if (actor.kind !== 'user' || actor.credential.kind !== 'api-key') throw keyOnly()
       if (daysValid !== undefined && neverExpires) throw expiryAmbiguous()
       const { userId, credential } = actor
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         const limits = await listApiKeyLimits(tx, credential.id)
         const former = await deleteApiKey(tx, userId, credential.id)
         if (!former) throw keyInvalid()
@@ -182,7 +182,7 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
             limits.map((limit) => ({ ...limit, apiKeyId: made.id })),
           )
         const before = { ...former, id: credential.id, userId }
-        await tell(tx, context, now, 'refreshed', { before, after: { ...key, id: made.id } })
+        await publishApiKey(change, 'refreshed', { before, after: { ...key, id: made.id } })
         return { apiKey: made.apiKey }
       })
     },
@@ -195,7 +195,8 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
     ): Promise<{ id: string; apiKey: string }> {
       const repeated = limits.find(({ name }, index) => limits.findIndex((other) => other.name === name) !== index)
       if (repeated) throw rateLimitRepeated(repeated.name)
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         const group = groupId === undefined ? {} : await findGroupOf(tx, wish.userId, groupId)
         if (!group) throw notAMember(wish.userId, groupId)
         const key = { ...wish, ...group }
@@ -212,7 +213,7 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
             })),
           )
         }
-        await tell(tx, context, now, 'created', { after: { ...key, id: made.id } })
+        await publishApiKey(change, 'created', { after: { ...key, id: made.id } })
         return made
       })
     },

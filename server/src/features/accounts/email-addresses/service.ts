@@ -1,6 +1,6 @@
+import type { Change } from '../../../commands/change.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
-import type { Tx } from '../../../db/connection.ts'
 import { recordOf } from '../../../lib/records.ts'
 import { managedEmail } from '../../../lib/text/display-email.ts'
 import type { CreateThrottle } from '../../operation/rate-limits/service.ts'
@@ -35,34 +35,36 @@ export function createEmailAddresses({ run, users, oneTimeTokens, accountMails, 
   const mails = createThrottle(MAILS)
 
   /** Mails the link that shows whose the address is; nothing where enough of them wait already. */
-  async function sendVerification(tx: Tx, user: UserRow, now: Date): Promise<void> {
+  async function sendVerification(change: Change, user: UserRow): Promise<void> {
     const { id: userId, email } = user
     const issued = await oneTimeTokens.issue(
-      tx,
+      change.tx,
       { purpose: 'verify-email', userId, email, credentialVersion: null },
-      now,
+      change.now,
     )
-    if (issued) await accountMails.post(tx, 'verify-email', user, { issued }, now)
+    if (issued) await accountMails.post(change, 'verify-email', user, { issued })
   }
 
   /** The primary address becomes one of the further ones, if it was shown to be the account's. */
-  async function swap(tx: Tx, context: CommandContext, user: UserRow, email: string, now: Date): Promise<void> {
-    await users.changeEmail(tx, context, user.id, { email, emailVerifiedAt: now }, now)
+  async function swap(change: Change, user: UserRow, email: string): Promise<void> {
+    const { tx, now } = change
+    await users.changeEmail(change, user.id, { email, emailVerifiedAt: now })
     if (user.emailVerifiedAt) {
       const { id: userId, email: former, emailVerifiedAt: verifiedAt } = user
       await insertAddress(tx, { userId, email: former, verifiedAt, createdAt: now })
     }
   }
 
-  async function askForConfirmation(tx: Tx, context: CommandContext, user: UserRow, newEmail: string, now: Date) {
+  async function askForConfirmation(change: Change, user: UserRow, newEmail: string) {
+    const { tx, context, now } = change
     const { id: userId, credentialVersion } = user
     await oneTimeTokens.withdraw(tx, userId, CHANGES)
     const purpose = actsThroughApplication(context) ? 'change-email-by-application' : 'change-email'
     const issued = await oneTimeTokens.issue(tx, { purpose, userId, email: newEmail, credentialVersion }, now)
     await updateUser(tx, userId, { metadata: JSON.stringify({ ...user.metadata, [WAITING]: newEmail }) })
     if (!issued) return
-    await accountMails.post(tx, 'confirm-email-change', user, { issued, newEmail }, now)
-    await accountMails.post(tx, 'email-change-asked', user, { newEmail }, now)
+    await accountMails.post(change, 'confirm-email-change', user, { issued, newEmail })
+    await accountMails.post(change, 'email-change-asked', user, { newEmail })
   }
 
   return {
@@ -74,10 +76,10 @@ export function createEmailAddresses({ run, users, oneTimeTokens, accountMails, 
     /** @throws `EMAIL_VERIFIED_ALREADY`, `TOO_MANY_REQUESTS` */
     async sendVerificationAgain(context: CommandContext, userId: number): Promise<void> {
       await mails.take(String(userId))
-      await run(context, async (tx, now) => {
-        const user = await userOf(tx, userId)
+      await run(context, async (change) => {
+        const user = await userOf(change.tx, userId)
         if (user.emailVerifiedAt) throw emailVerifiedAlready(user.email)
-        await sendVerification(tx, user, now)
+        await sendVerification(change, user)
       })
     },
 
@@ -87,11 +89,12 @@ export function createEmailAddresses({ run, users, oneTimeTokens, accountMails, 
      * @throws `LINK_INVALID`, also when the account has another address by now
      */
     verify(context: CommandContext, token: string): Promise<{ email: string }> {
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         const used = await oneTimeTokens.consume(tx, ['verify-email'], token, now)
         const user = used && (await users.lock(tx, used.userId))
         if (!user || user.disabledAt || user.email !== used.email) throw linkInvalid()
-        await users.markEmailVerified(tx, context, user, now)
+        await users.markEmailVerified(change, user)
         return { email: user.email }
       })
     },
@@ -102,16 +105,16 @@ export function createEmailAddresses({ run, users, oneTimeTokens, accountMails, 
      *
      * @throws `EMAIL_TAKEN`
      */
-    async requestChange(tx: Tx, context: CommandContext, user: UserRow, wanted: string, now: Date): Promise<void> {
+    async requestChange(change: Change, user: UserRow, wanted: string): Promise<void> {
       const clientId = user.platformClientId
       const email = (clientId === null ? wanted : managedEmail(wanted, clientId)).toLowerCase()
       if (email === user.email.toLowerCase()) return
-      await users.checkEmailFree(tx, user.id, email)
+      await users.checkEmailFree(change.tx, user.id, email)
       if (clientId !== null) {
         const { emailVerifiedAt } = user
-        await users.changeEmail(tx, context, user.id, { email, emailVerifiedAt }, now)
-      } else if (await deleteVerifiedAddress(tx, user.id, email)) await swap(tx, context, user, email, now)
-      else await askForConfirmation(tx, context, user, email, now)
+        await users.changeEmail(change, user.id, { email, emailVerifiedAt })
+      } else if (await deleteVerifiedAddress(change.tx, user.id, email)) await swap(change, user, email)
+      else await askForConfirmation(change, user, email)
     },
 
     /**
@@ -121,7 +124,8 @@ export function createEmailAddresses({ run, users, oneTimeTokens, accountMails, 
      * @throws `LINK_INVALID`, `SIGN_IN_TO_CONFIRM`, `EMAIL_TAKEN` when somebody else got it meanwhile
      */
     confirmChange(context: CommandContext, token: string): Promise<{ email: string }> {
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         const used = await oneTimeTokens.consume(tx, CHANGES, token, now)
         const user = used && (await users.lock(tx, used.userId))
         if (!user || user.disabledAt || !used.email || user.credentialVersion !== used.credentialVersion)
@@ -131,13 +135,11 @@ export function createEmailAddresses({ run, users, oneTimeTokens, accountMails, 
         await oneTimeTokens.withdraw(tx, user.id, CHANGES)
         // It may have been verified as a further one while it waited.
         await deleteVerifiedAddress(tx, user.id, used.email)
-        const { email } = await users.changeEmail(
-          tx,
-          context,
-          user.id,
-          { email: used.email, emailVerifiedAt: now, metadata: JSON.stringify(metadata) },
-          now,
-        )
+        const { email } = await users.changeEmail(change, user.id, {
+          email: used.email,
+          emailVerifiedAt: now,
+          metadata: JSON.stringify(metadata),
+        })
         return { email }
       })
     },

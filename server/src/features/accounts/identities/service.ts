@@ -1,5 +1,5 @@
 import { admitOneMore } from '../../../commands/admit-one-more.ts'
-import { announce } from '../../../commands/announce.ts'
+import type { Change } from '../../../commands/change.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
@@ -27,28 +27,22 @@ type Dependencies = { db: Db; run: RunCommand; users: Users; sessions: Sessions 
 
 /** With which accounts of outside providers an account can be signed in to. */
 export function createIdentities({ db, run, users, sessions }: Dependencies) {
-  const tell = (
-    tx: Tx,
-    context: CommandContext,
-    now: Date,
-    userId: number,
-    change: 'linked' | 'unlinked',
-    issuer: string,
-  ) =>
-    announce(tx, context, now, {
-      type: `identity.${change}`,
+  const publishIdentity = (change: Change, userId: number, verb: 'linked' | 'unlinked', issuer: string) =>
+    change.publish({
+      type: `identity.${verb}`,
       userId,
       subjectKey: `user:${userId}`,
       payload: { id: userId, issuer },
     })
 
   /** @throws `IDENTITY_OF_ANOTHER`, `IDENTITIES_TOO_MANY` */
-  async function link(tx: Tx, context: CommandContext, userId: number, { issuer, subject }: Identity, now: Date) {
+  async function link(change: Change, userId: number, { issuer, subject }: Identity) {
+    const { tx, now } = change
     const count = async () => (await listIdentities(tx, userId)).length
     if (!(await admitOneMore(tx, `identities:${userId}`, MAX_IDENTITIES, count)))
       throw tooManyIdentities(MAX_IDENTITIES)
     if (!(await insertIdentity(tx, { issuer, subject, userId, createdAt: now }))) throw identityOfAnother()
-    await tell(tx, context, now, userId, 'linked', issuer)
+    await publishIdentity(change, userId, 'linked', issuer)
   }
 
   return {
@@ -70,13 +64,14 @@ export function createIdentities({ db, run, users, sessions }: Dependencies) {
       userId: number,
       { issuer, subject }: Identity,
     ): Promise<{ session: StartedSession | undefined }> {
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx } = change
         // Of two that take the last two ways away at once, the second sees what the first has left.
         await users.lock(tx, userId)
         if (!(await deleteIdentity(tx, userId, issuer, subject))) throw identityNotFound(issuer)
         if (!(await hasWayIn(tx, userId))) throw identityIsOnlyWay()
-        const session = await sessions.renew(tx, context, userId, now)
-        await tell(tx, context, now, userId, 'unlinked', issuer)
+        const session = await sessions.renew(change, userId)
+        await publishIdentity(change, userId, 'unlinked', issuer)
         return { session }
       })
     },

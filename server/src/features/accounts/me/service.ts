@@ -76,18 +76,19 @@ export function createMe({ run, users, emailAddresses, personalLimits, passwords
       const isNewEmail = email !== undefined && !isAlready(context, email)
       const isAllowed = !isNewEmail || (await mayChangeEmail(context, userId, currentPassword))
       if (isNewEmail && isAllowed) await emailAddresses.countMail(userId)
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx } = change
         const before = await userOf(tx, userId)
-        const change = metadata === undefined ? rest : { ...rest, metadata: ownMetadata(before, metadata) }
-        if (bookingLimits !== undefined) await personalLimits.set(tx, userId, bookingLimits)
-        const profile = await users.change(tx, context, userId, change, now)
+        const changes = metadata === undefined ? rest : { ...rest, metadata: ownMetadata(before, metadata) }
+        if (bookingLimits !== undefined) await personalLimits.set(change, userId, bookingLimits)
+        const profile = await users.change(change, userId, changes)
         const changed = { ...profile, bookingLimits: await personalLimits.get(userId, tx) }
         if (email === undefined) return changed
         if (!isAllowed && changed.platformClientId === null) {
           await users.checkEmailFree(tx, userId, email)
           throw passwordRequired()
         }
-        await emailAddresses.requestChange(tx, context, changed, email, now)
+        await emailAddresses.requestChange(change, changed, email)
         const after = { ...changed, ...(await userOf(tx, userId)) }
         const waiting = waitingEmail(after)
         return waiting === email.toLowerCase() ? { ...after, waitingEmail: waiting } : after

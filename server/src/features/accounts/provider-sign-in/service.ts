@@ -3,9 +3,9 @@ import type {
   IdentityProviderClient,
   OutsidePerson,
 } from '../../../adapters/identity-providers/openid-connect.ts'
+import type { Change } from '../../../commands/change.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
-import type { Tx } from '../../../db/connection.ts'
 import type { Ids } from '../../../lib/ids.ts'
 import type { SecretBox } from '../../../lib/secrets/secret-box.ts'
 import { isEmail } from '../../../lib/text/email.ts'
@@ -100,12 +100,11 @@ export function createProviderSignIn(dependencies: Dependencies) {
    * sides know that the address is this person's; else a new one.
    */
   async function accountOf(
-    tx: Tx,
-    context: CommandContext,
+    change: Change,
     person: OutsidePerson,
     { label, locale, invitation }: { label: string; locale: string; invitation: string | undefined },
-    now: Date,
   ): Promise<number> {
+    const { tx } = change
     const linked = await identities.findHolder(tx, person)
     if (linked !== undefined) return linked
     const { email } = person
@@ -113,17 +112,15 @@ export function createProviderSignIn(dependencies: Dependencies) {
     const existing = await users.findByEmail(tx, email)
     if (existing && !isSamePerson(person, existing)) throw emailNotProven(email)
     if (!existing) await signIn.admitNewcomer(tx, { invitation, email })
-    const user = existing ?? (await insertAccount(tx, context, { ...person, email }, locale, now))
-    await identities.link(tx, context, user.id, person, now)
+    const user = existing ?? (await insertAccount(change, { ...person, email }, locale))
+    await identities.link(change, user.id, person)
     return user.id
   }
 
   async function insertAccount(
-    tx: Tx,
-    context: CommandContext,
+    change: Change,
     { email, isEmailVerified, name, timeZone }: OutsidePerson & { email: string },
     locale: string,
-    now: Date,
   ): Promise<UserRow> {
     const account = {
       email,
@@ -131,9 +128,9 @@ export function createProviderSignIn(dependencies: Dependencies) {
       name: name?.slice(0, MAX_NAME),
       timeZone: timeZone !== undefined && isTimeZone(timeZone) ? timeZone : undefined,
     }
-    const user = await users.insert(tx, context, account, undefined, now)
-    if (isEmailVerified) await users.markEmailVerified(tx, context, user, now)
-    else await emailAddresses.sendVerification(tx, user, now)
+    const user = await users.insert(change, account, undefined)
+    if (isEmailVerified) await users.markEmailVerified(change, user)
+    else await emailAddresses.sendVerification(change, user)
     return user
   }
 
@@ -141,9 +138,9 @@ export function createProviderSignIn(dependencies: Dependencies) {
   async function linkTo(context: CommandContext, userId: number, person: OutsidePerson): Promise<void> {
     const { actor } = context
     if (actor.kind !== 'user' || actor.userId !== userId) throw flowInvalid()
-    await run(context, async (tx, now) => {
-      if ((await identities.findHolder(tx, person)) === userId) return
-      await identities.link(tx, context, userId, person, now)
+    await run(context, async (change) => {
+      if ((await identities.findHolder(change.tx, person)) === userId) return
+      await identities.link(change, userId, person)
     })
   }
 
@@ -192,9 +189,9 @@ export function createProviderSignIn(dependencies: Dependencies) {
         return { goal, outcome: { kind: 'linked' } }
       }
       const { label } = provider
-      const outcome = await run(context, async (tx, now) => {
-        const holder = await accountOf(tx, context, person, { label, locale, invitation }, now)
-        return signIn.admit(tx, context, { userId: holder, ...brought }, now)
+      const outcome = await run(context, async (change) => {
+        const holder = await accountOf(change, person, { label, locale, invitation })
+        return signIn.admit(change, { userId: holder, ...brought })
       })
       return { goal, outcome }
     },

@@ -1,4 +1,4 @@
-import { announce } from '../../../commands/announce.ts'
+import type { Change } from '../../../commands/change.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
@@ -85,15 +85,13 @@ export function createSecondFactors(dependencies: Dependencies) {
     return codes
   }
 
-  const tell = (
-    tx: Tx,
-    context: CommandContext,
-    now: Date,
+  const publishSecondFactor = (
+    change: Change,
     userId: number,
-    change: 'enabled' | 'disabled' | 'recovery-codes-replaced',
+    verb: 'enabled' | 'disabled' | 'recovery-codes-replaced',
   ) =>
-    announce(tx, context, now, {
-      type: `second-factor.${change}`,
+    change.publish({
+      type: `second-factor.${verb}`,
       userId,
       subjectKey: `user:${userId}`,
       payload: { id: userId },
@@ -124,7 +122,7 @@ export function createSecondFactors(dependencies: Dependencies) {
      */
     begin(context: CommandContext, userId: number): Promise<{ secret: string; uri: string }> {
       const secret = newSeed(ids)
-      return run(context, async (tx) => {
+      return run(context, async ({ tx }) => {
         const { email } = await userOf(tx, userId)
         const stored = await insertUnconfirmedSeed(tx, { userId, ...secretBox.seal(secret) })
         if (!stored) throw secondFactorOn()
@@ -143,16 +141,17 @@ export function createSecondFactors(dependencies: Dependencies) {
       code: string,
     ): Promise<{ recoveryCodes: string[]; session: StartedSession | undefined }> {
       await countTry(userId)
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         const sealed = await findSeed(tx, userId)
         if (!sealed) throw secondFactorNotBegun()
         if (sealed.confirmedAt) throw secondFactorOn()
         const step = stepOfCode(secretBox.open(sealed), code.replace(/\s/g, ''), now)
         if (step === undefined || !(await confirmSeed(tx, userId, sealed.ciphertext, step, now))) throw codeWrong()
         const recoveryCodes = await replaceRecoveryCodes(tx, userId)
-        const session = await sessions.renew(tx, context, userId, now)
-        await tell(tx, context, now, userId, 'enabled')
-        await accountMails.post(tx, 'second-factor-on', await userOf(tx, userId), {}, now)
+        const session = await sessions.renew(change, userId)
+        await publishSecondFactor(change, userId, 'enabled')
+        await accountMails.post(change, 'second-factor-on', await userOf(tx, userId), {})
         return { recoveryCodes, session }
       })
     },
@@ -169,12 +168,13 @@ export function createSecondFactors(dependencies: Dependencies) {
     ): Promise<{ session: StartedSession | undefined }> {
       await countTry(userId)
       const isRight = await isPasswordRight(userId, proof)
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         await checkProof(tx, userId, isRight, proof, now)
         if (!(await turnOff(tx, userId))) throw secondFactorOff()
-        const session = await sessions.renew(tx, context, userId, now)
-        await tell(tx, context, now, userId, 'disabled')
-        await accountMails.post(tx, 'second-factor-off', await userOf(tx, userId), {}, now)
+        const session = await sessions.renew(change, userId)
+        await publishSecondFactor(change, userId, 'disabled')
+        await accountMails.post(change, 'second-factor-off', await userOf(tx, userId), {})
         return { session }
       })
     },
@@ -187,12 +187,13 @@ export function createSecondFactors(dependencies: Dependencies) {
     async regenerateRecoveryCodes(context: CommandContext, userId: number, proof: Proof): Promise<string[]> {
       await countTry(userId)
       const isRight = await isPasswordRight(userId, proof)
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         const seed = await findSeed(tx, userId)
         if (!seed?.confirmedAt) throw secondFactorOff()
         await checkProof(tx, userId, isRight, proof, now)
         const codes = await replaceRecoveryCodes(tx, userId)
-        await tell(tx, context, now, userId, 'recovery-codes-replaced')
+        await publishSecondFactor(change, userId, 'recovery-codes-replaced')
         return codes
       })
     },

@@ -1,4 +1,4 @@
-import { announce } from '../../../commands/announce.ts'
+import type { Change } from '../../../commands/change.ts'
 import type { CommandContext, UserActor } from '../../../commands/context.ts'
 import type { EventPayload } from '../../../commands/event-payloads.ts'
 import type { RunCommand } from '../../../commands/run.ts'
@@ -75,13 +75,8 @@ export function createSessions({ db, run, ids, clock, raiseCredentialVersion }: 
     return { token, expiresAt }
   }
 
-  const tellEnded = (
-    tx: Tx,
-    context: CommandContext,
-    now: Date,
-    userId: number,
-    payload: EventPayload<'session.ended'>,
-  ) => announce(tx, context, now, { type: 'session.ended', userId, subjectKey: `user:${userId}`, payload })
+  const publishEnded = (change: Change, userId: number, payload: EventPayload<'session.ended'>) =>
+    change.publish({ type: 'session.ended', userId, subjectKey: `user:${userId}`, payload })
 
   const forget = createPrune({
     name: 'sessions.forget',
@@ -118,9 +113,9 @@ export function createSessions({ db, run, ids, clock, raiseCredentialVersion }: 
 
     /** Ends the session of a cookie, whoever's it is. */
     end(context: CommandContext, token: string): Promise<void> {
-      return run(context, async (tx, now) => {
-        const ended = await deleteSessionByToken(tx, sha256(token))
-        if (ended) await tellEnded(tx, context, now, ended.userId, { id: ended.id })
+      return run(context, async (change) => {
+        const ended = await deleteSessionByToken(change.tx, sha256(token))
+        if (ended) await publishEnded(change, ended.userId, { id: ended.id })
       })
     },
 
@@ -130,18 +125,18 @@ export function createSessions({ db, run, ids, clock, raiseCredentialVersion }: 
 
     /** @throws `SESSION_NOT_FOUND` */
     revoke(context: CommandContext, userId: number, id: string): Promise<void> {
-      return run(context, async (tx, now) => {
-        const ended = await deleteSession(tx, userId, id)
+      return run(context, async (change) => {
+        const ended = await deleteSession(change.tx, userId, id)
         if (!ended) throw notFound('SESSION_NOT_FOUND', `There is no session with id=${id}.`)
-        await tellEnded(tx, context, now, userId, { id })
+        await publishEnded(change, userId, { id })
       })
     },
 
     /** Ends all of the account's sessions but the one that asks; returns how many. */
     revokeOthers(context: CommandContext, userId: number): Promise<number> {
-      return run(context, async (tx, now) => {
-        const count = await deleteSessionsOf(tx, userId, ownSessionId(context, userId))
-        if (count > 0) await tellEnded(tx, context, now, userId, { count })
+      return run(context, async (change) => {
+        const count = await deleteSessionsOf(change.tx, userId, ownSessionId(context, userId))
+        if (count > 0) await publishEnded(change, userId, { count })
         return count
       })
     },
@@ -150,7 +145,7 @@ export function createSessions({ db, run, ids, clock, raiseCredentialVersion }: 
      * What follows every change of an account's credentials: its sessions, tickets, mailed links and access tokens are
      * void. The browser that made the change goes on with a new session, which is returned.
      */
-    async renew(tx: Tx, context: CommandContext, userId: number, now: Date): Promise<StartedSession | undefined> {
+    async renew({ tx, context, now }: Change, userId: number): Promise<StartedSession | undefined> {
       const id = ownSessionId(context, userId)
       const own = id === null ? undefined : await findSession(tx, userId, id)
       const { credentialVersion } = await raiseCredentialVersion(tx, userId, now)

@@ -1,6 +1,5 @@
-import { announce } from '../../../commands/announce.ts'
+import type { Change } from '../../../commands/change.ts'
 import type { CommandContext } from '../../../commands/context.ts'
-import type { Tx } from '../../../db/connection.ts'
 import type { StartedSession } from '../sessions/service.ts'
 import { type UserRow, userOf } from '../users/service.ts'
 import type { SignInDependencies } from './dependencies.ts'
@@ -52,18 +51,14 @@ export function createLogIn(dependencies: SignInDependencies) {
 
   type Proven = Brought & { userId: number; credentialVersion: number; secondFactorAt: Date | null }
 
-  async function startSession(
-    tx: Tx,
-    context: CommandContext,
-    { replaces, browser: former, ...proven }: Proven,
-    now: Date,
-  ): Promise<SignedIn> {
+  async function startSession(change: Change, { replaces, browser: former, ...proven }: Proven): Promise<SignedIn> {
+    const { tx, context, now } = change
     if (replaces !== undefined) await sessions.replace(tx, replaces)
     const { address, userAgent = null } = context
     const session = await sessions.start(tx, { ...proven, address, userAgent }, now)
     const browser = await known.remember(tx, proven.userId, { address, browser: former }, now)
     const user = await userOf(tx, proven.userId)
-    await announce(tx, context, now, {
+    await change.publish({
       type: 'session.started',
       userId: user.id,
       subjectKey: `user:${user.id}`,
@@ -75,14 +70,14 @@ export function createLogIn(dependencies: SignInDependencies) {
   type Account = Brought & Pick<Credentials, 'id' | 'credentialVersion' | 'secondFactorConfirmedAt'>
 
   /** What follows the first factor, whichever that was: a session, or the question for a code. */
-  async function goOn(tx: Tx, context: CommandContext, account: Account, now: Date): Promise<LogInOutcome> {
+  async function goOn(change: Change, account: Account): Promise<LogInOutcome> {
     const { id: userId, credentialVersion, secondFactorConfirmedAt, replaces, browser } = account
     if (!secondFactorConfirmedAt) {
       const proven = { userId, credentialVersion, secondFactorAt: null, replaces, browser }
-      return { kind: 'signed-in', ...(await startSession(tx, context, proven, now)) }
+      return { kind: 'signed-in', ...(await startSession(change, proven)) }
     }
     const purpose = 'second-factor'
-    const issued = await oneTimeTokens.issue(tx, { purpose, userId, email: null, credentialVersion }, now)
+    const issued = await oneTimeTokens.issue(change.tx, { purpose, userId, email: null, credentialVersion }, change.now)
     if (!issued) throw tooManyTickets()
     return { kind: purpose, ticket: issued.token, expiresAt: issued.expiresAt }
   }
@@ -101,7 +96,7 @@ export function createLogIn(dependencies: SignInDependencies) {
       if (!account) throw credentialsWrong()
       if (account.disabledAt) throw accountDisabled()
       // As it was when the password was compared: what is made with it is void if the password has changed since.
-      return run(context, (tx, now) => goOn(tx, context, { ...account, ...brought }, now))
+      return run(context, (change) => goOn(change, { ...account, ...brought }))
     },
 
     /**
@@ -109,15 +104,10 @@ export function createLogIn(dependencies: SignInDependencies) {
      *
      * @throws `ACCOUNT_DISABLED`
      */
-    async admit(
-      tx: Tx,
-      context: CommandContext,
-      { userId, ...brought }: Brought & { userId: number },
-      now: Date,
-    ): Promise<LogInOutcome> {
-      const account = await findCredentialsOf(tx, userId)
+    async admit(change: Change, { userId, ...brought }: Brought & { userId: number }): Promise<LogInOutcome> {
+      const account = await findCredentialsOf(change.tx, userId)
       if (!account || account.disabledAt) throw accountDisabled()
-      return goOn(tx, context, { ...account, ...brought }, now)
+      return goOn(change, { ...account, ...brought })
     },
 
     /**
@@ -127,7 +117,8 @@ export function createLogIn(dependencies: SignInDependencies) {
      */
     async finishLogIn(context: CommandContext, { ticket, code, ...brought }: FinishLogIn): Promise<SignedIn> {
       await throttles.address.takeFrom(context.address)
-      const outcome = await run(context, async (tx, now) => {
+      const outcome = await run(context, async (change) => {
+        const { tx, now } = change
         const attempt = await oneTimeTokens.attempt(tx, 'second-factor', ticket, now)
         if (!attempt) return 'ticket-invalid'
         const { userId, credentialVersion } = attempt
@@ -140,7 +131,7 @@ export function createLogIn(dependencies: SignInDependencies) {
           return 'code-wrong'
         }
         await attempt.accept()
-        return startSession(tx, context, { userId, credentialVersion, secondFactorAt: now, ...brought }, now)
+        return startSession(change, { userId, credentialVersion, secondFactorAt: now, ...brought })
       })
       if (outcome === 'ticket-invalid') throw ticketInvalid()
       if (outcome === 'code-wrong') throw codeWrong()

@@ -1,4 +1,3 @@
-import { announce } from '../../../commands/announce.ts'
 import { audit } from '../../../commands/audit.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import { userNotFound } from '../users/service.ts'
@@ -24,20 +23,21 @@ export function createResetByAdministrator(dependencies: SignInDependencies) {
       { password }: { password?: string | undefined },
     ): Promise<PasswordReset> {
       const hash = password === undefined ? undefined : await passwords.hash(password)
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         const user = await users.lock(tx, userId)
         if (!user) throw userNotFound(userId)
         if (user.disabledAt || user.platformClientId !== null) throw cannotSignIn(user)
         if (password !== undefined) passwords.check(password, user)
         if (hash !== undefined) await passwords.store(tx, userId, hash, now)
-        await sessions.renew(tx, context, userId, now)
-        await announce(tx, context, now, {
+        await sessions.renew(change, userId)
+        await change.publish({
           type: hash === undefined ? 'password.reset-asked' : 'password.changed',
           userId,
           subjectKey: `user:${userId}`,
           payload: { id: userId },
         })
-        await audit(tx, context, now, {
+        await audit(change, {
           action: 'user.password-reset',
           subjectKey: `user:${userId}`,
           organizationId: null,

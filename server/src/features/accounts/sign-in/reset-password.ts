@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { announce } from '../../../commands/announce.ts'
+import type { Change } from '../../../commands/change.ts'
 import type { CommandContext } from '../../../commands/context.ts'
-import type { Tx } from '../../../db/connection.ts'
 import { linkInvalid } from '../email-addresses/service.ts'
 import type { StartedSession } from '../sessions/service.ts'
 import { type UserRow, userOf } from '../users/service.ts'
@@ -33,29 +32,31 @@ export function createResetPassword(dependencies: SignInDependencies) {
   const ofAccount = createThrottle(OF_ACCOUNT)
   const changes = createThrottle(CHANGES)
 
-  async function mailLink(tx: Tx, email: string, now: Date): Promise<void> {
+  async function mailLink(change: Change, email: string): Promise<void> {
+    const { tx, now } = change
     const user = await users.findByEmail(tx, email)
     // A managed user has no password: their platform client signs them in.
     if (!user || user.disabledAt || user.platformClientId !== null) return
     const { id: userId, credentialVersion } = user
     const token = { purpose: 'reset-password', userId, email: user.email, credentialVersion } as const
     const issued = await oneTimeTokens.issue(tx, token, now)
-    if (issued) await accountMails.post(tx, 'reset-password', user, { issued }, now)
+    if (issued) await accountMails.post(change, 'reset-password', user, { issued })
   }
 
   /** The new password, and the end of everything that the old one gave. Keys stay unless their owner wants them gone. */
-  async function replace(tx: Tx, context: CommandContext, user: UserRow, { hash, revokesKeys }: Choice, now: Date) {
+  async function replace(change: Change, user: UserRow, { hash, revokesKeys }: Choice) {
+    const { tx, now } = change
     await passwords.store(tx, user.id, hash, now)
-    const revoked = revokesKeys ? await apiKeys.revokeAllOf(tx, context, user.id, now) : 0
+    const revoked = revokesKeys ? await apiKeys.revokeAllOf(change, user.id) : 0
     const kept = await apiKeys.countOf(tx, user.id)
-    const session = await sessions.renew(tx, context, user.id, now)
-    await announce(tx, context, now, {
+    const session = await sessions.renew(change, user.id)
+    await change.publish({
       type: 'password.changed',
       userId: user.id,
       subjectKey: `user:${user.id}`,
       payload: { id: user.id },
     })
-    await accountMails.post(tx, 'password-changed', user, {}, now)
+    await accountMails.post(change, 'password-changed', user, {})
     return { session, apiKeys: { kept, revoked } }
   }
 
@@ -69,7 +70,7 @@ export function createResetPassword(dependencies: SignInDependencies) {
     async forgotPassword(context: CommandContext, email: string): Promise<void> {
       await ofAddress.takeFrom(context.address)
       await ofAccount.take(email.toLowerCase())
-      await Promise.all([run(context, (tx, now) => mailLink(tx, email, now)), sleep(ANSWER_MS)])
+      await Promise.all([run(context, (change) => mailLink(change, email)), sleep(ANSWER_MS)])
     },
 
     /**
@@ -84,7 +85,8 @@ export function createResetPassword(dependencies: SignInDependencies) {
     ): Promise<{ user: UserRow }> {
       await ofAddress.takeFrom(context.address)
       const hash = await passwords.hash(password)
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         const used = await oneTimeTokens.consume(tx, LINKS, token, now)
         const user = used && (await users.lock(tx, used.userId))
         if (!user || user.disabledAt) throw linkInvalid()
@@ -95,11 +97,11 @@ export function createResetPassword(dependencies: SignInDependencies) {
           await secondFactors.turnOff(tx, user.id)
           await apiKeys.deleteAllOf(tx, user.id)
           await identities.deleteAllOf(tx, user.id)
-          await users.markEmailVerified(tx, context, user, now)
+          await users.markEmailVerified(change, user)
         }
         // Whoever reads the mail has the account; who has signed in elsewhere is a stranger from now on.
         await known.forgetAllOf(tx, user.id)
-        await replace(tx, context, user, { hash, revokesKeys: revokeApiKeys }, now)
+        await replace(change, user, { hash, revokesKeys: revokeApiKeys })
         return { user: await userOf(tx, user.id) }
       })
     },
@@ -120,11 +122,11 @@ export function createResetPassword(dependencies: SignInDependencies) {
       if (!(await passwords.isOf(userId, currentPassword))) throw passwordWrong()
       passwords.check(newPassword, before)
       const hash = await passwords.hash(newPassword)
-      return run(context, async (tx, now) => {
-        const user = await users.lock(tx, userId)
+      return run(context, async (change) => {
+        const user = await users.lock(change.tx, userId)
         // Somebody else has changed it while this one was compared.
         if (!user || user.credentialVersion !== before.credentialVersion) throw passwordWrong()
-        return replace(tx, context, user, { hash, revokesKeys: revokeApiKeys }, now)
+        return replace(change, user, { hash, revokesKeys: revokeApiKeys })
       })
     },
   }

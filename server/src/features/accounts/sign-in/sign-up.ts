@@ -55,9 +55,9 @@ export function createSignUp(dependencies: SignInDependencies) {
       const hash = await passwords.hash(account.password)
       // A browser may know a zone that the server doesn't.
       const timeZone = account.timeZone !== undefined && isTimeZone(account.timeZone) ? account.timeZone : undefined
-      return run(context, async (tx, now) => {
-        const user = await users.insert(tx, context, { ...account, timeZone }, hash, now)
-        await emailAddresses.sendVerification(tx, user, now)
+      return run(context, async (change) => {
+        const user = await users.insert(change, { ...account, timeZone }, hash)
+        await emailAddresses.sendVerification(change, user)
         return { user }
       })
     },

@@ -1,4 +1,4 @@
-import { announce } from '../../../commands/announce.ts'
+import type { Change } from '../../../commands/change.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
@@ -81,15 +81,9 @@ export function createUsers(dependencies: Dependencies) {
   const { db, run, passwords, sessions, apiKeys, schedules } = dependencies
   const accounts = createStoreAccount(dependencies)
 
-  const tell = (
-    tx: Tx,
-    context: CommandContext,
-    now: Date,
-    change: 'created' | 'updated' | 'made-administrator',
-    { id, username }: UserRow,
-  ) =>
-    announce(tx, context, now, {
-      type: `user.${change}`,
+  const publishUser = (change: Change, verb: 'created' | 'updated' | 'made-administrator', { id, username }: UserRow) =>
+    change.publish({
+      type: `user.${verb}`,
       userId: id,
       subjectKey: `user:${id}`,
       payload: { id, username },
@@ -102,17 +96,11 @@ export function createUsers(dependencies: Dependencies) {
      *
      * @throws `EMAIL_TAKEN`, `USERNAME_TAKEN`, `USERNAME_RESERVED`
      */
-    async insert(
-      tx: Tx,
-      context: CommandContext,
-      account: NewAccount,
-      passwordHash: string | undefined,
-      now: Date,
-    ): Promise<UserRow> {
+    async insert(change: Change, account: NewAccount, passwordHash: string | undefined): Promise<UserRow> {
       // Taken as well by whoever has shown that it is one of theirs.
-      if (await isEmailOfAnother(tx, NOBODY, account.email)) throw emailTaken(account.email)
-      const user = await accounts.store(tx, account, { passwordHash, emailVerifiedAt: null }, now)
-      await tell(tx, context, now, 'created', user)
+      if (await isEmailOfAnother(change.tx, NOBODY, account.email)) throw emailTaken(account.email)
+      const user = await accounts.store(change, account, { passwordHash, emailVerifiedAt: null })
+      await publishUser(change, 'created', user)
       return user
     },
 
@@ -123,11 +111,12 @@ export function createUsers(dependencies: Dependencies) {
      */
     async create(context: CommandContext, account: NewAccount): Promise<{ user: UserRow; apiKey: string }> {
       const passwordHash = account.password === undefined ? undefined : await passwords.hash(account.password)
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         // Only the operator makes accounts in this way, and vouches for their addresses.
-        const user = await accounts.store(tx, account, { passwordHash, emailVerifiedAt: now }, now)
+        const user = await accounts.store(change, account, { passwordHash, emailVerifiedAt: now })
         const { apiKey } = await apiKeys.insert(tx, { userId: user.id, note: 'Made with the account' }, now)
-        await tell(tx, context, now, 'created', user)
+        await publishUser(change, 'created', user)
         return { user, apiKey }
       })
     },
@@ -146,15 +135,16 @@ export function createUsers(dependencies: Dependencies) {
       const known = password === '' ? undefined : await findUserByEmail(db, email)
       const isPasswordNew = password !== '' && !(known && (await passwords.isOf(known.id, password)))
       const passwordHash = isPasswordNew ? await passwords.hash(password) : undefined
-      await run(context, async (tx, now) => {
-        const user = await accounts.findOrStore(tx, email, now)
+      await run(context, async (change) => {
+        const { tx, now } = change
+        const user = await accounts.findOrStore(change, email)
         if (!user.isAdministrator || user.disabledAt) {
           await updateUser(tx, user.id, { isAdministrator: true, disabledAt: null, updatedAt: now })
-          await tell(tx, context, now, 'made-administrator', user)
+          await publishUser(change, 'made-administrator', user)
         }
         if (passwordHash) await passwords.store(tx, user.id, passwordHash, now)
         // Who was signed in before this isn't any more; a start that changes nothing signs nobody out.
-        if (passwordHash || user.disabledAt) await sessions.renew(tx, context, user.id, now)
+        if (passwordHash || user.disabledAt) await sessions.renew(change, user.id)
         if (apiKey !== '') await apiKeys.ensure(tx, user.id, apiKey, now)
       })
     },
@@ -185,33 +175,33 @@ export function createUsers(dependencies: Dependencies) {
      * @throws `EMAIL_TAKEN`
      */
     async changeEmail(
-      tx: Tx,
-      context: CommandContext,
+      change: Change,
       userId: number,
       { email, emailVerifiedAt, metadata }: { email: string; emailVerifiedAt: Date | null; metadata?: string },
-      now: Date,
     ): Promise<UserRow> {
+      const { tx, now } = change
       // A clash ends the transaction of PostgreSQL, so it is looked for first; the index decides about two at once.
       if (await isEmailOfAnother(tx, userId, email)) throw emailTaken(email)
-      const change: UserChange = {
+      const changes: UserChange = {
         email: email.toLowerCase(),
         emailVerifiedAt,
         updatedAt: now,
         ...(metadata !== undefined && { metadata }),
       }
-      const user = await updateUser(tx, userId, change).catch((error: unknown) => {
+      const user = await updateUser(tx, userId, changes).catch((error: unknown) => {
         throw isUniqueViolation(error, 'users_email') ? emailTaken(email) : error
       })
       if (!user) throw userNotFound(userId)
-      await tell(tx, context, now, 'updated', user)
+      await publishUser(change, 'updated', user)
       return user
     },
 
     /** Somebody has opened what was mailed to this address. */
-    async markEmailVerified(tx: Tx, context: CommandContext, user: UserRow, now: Date): Promise<void> {
+    async markEmailVerified(change: Change, user: UserRow): Promise<void> {
+      const { tx, now } = change
       if (user.emailVerifiedAt) return
       await updateUser(tx, user.id, { emailVerifiedAt: now, updatedAt: now })
-      await tell(tx, context, now, 'updated', user)
+      await publishUser(change, 'updated', user)
     },
 
     /**
@@ -220,15 +210,14 @@ export function createUsers(dependencies: Dependencies) {
      * @throws what `schedules.makeDefault` throws for a schedule of somebody else
      */
     async change(
-      tx: Tx,
-      context: CommandContext,
+      change: Change,
       userId: number,
       { defaultScheduleId, metadata, timeZone, ...rest }: ProfileChange,
-      now: Date,
     ): Promise<Profile> {
-      if (defaultScheduleId !== undefined) await schedules.makeDefault(tx, userId, defaultScheduleId, now)
+      const { tx, now } = change
+      if (defaultScheduleId !== undefined) await schedules.makeDefault(change, userId, defaultScheduleId)
       const zone = timeZone === undefined ? undefined : canonicalTimeZone(timeZone)
-      if (zone !== undefined) await schedules.moveDefault(tx, userId, zone, now)
+      if (zone !== undefined) await schedules.moveDefault(change, userId, zone)
       const user = await updateUser(tx, userId, {
         ...rest,
         ...(zone !== undefined && { timeZone: zone }),
@@ -236,7 +225,7 @@ export function createUsers(dependencies: Dependencies) {
         updatedAt: now,
       })
       if (!user) throw userNotFound(userId)
-      await tell(tx, context, now, 'updated', user)
+      await publishUser(change, 'updated', user)
       return profileOf(tx, userId)
     },
 

@@ -1,3 +1,4 @@
+import type { Change } from '../../../commands/change.ts'
 import type { Tx } from '../../../db/connection.ts'
 import { AppError } from '../../../lib/errors.ts'
 import type { Ids } from '../../../lib/ids.ts'
@@ -32,11 +33,11 @@ type Dependencies = {
 export function createStoreAccount({ ids, passwords, schedules, defaultTimeZone }: Dependencies) {
   /** Stores the account with its default schedule. */
   async function store(
-    tx: Tx,
+    change: Change,
     account: NewAccount,
     { passwordHash, emailVerifiedAt }: { passwordHash: string | undefined; emailVerifiedAt: Date | null },
-    now: Date,
   ): Promise<UserRow> {
+    const { tx, now } = change
     const timeZone = account.timeZone === undefined ? defaultTimeZone : canonicalTimeZone(account.timeZone)
     const user = await insertNamed(tx, account.username, {
       uuid: ids.uuid(),
@@ -49,7 +50,7 @@ export function createStoreAccount({ ids, passwords, schedules, defaultTimeZone 
       updatedAt: now,
     })
     if (passwordHash) await passwords.store(tx, user.id, passwordHash, now)
-    await schedules.insertDefault(tx, user.id, timeZone, now)
+    await schedules.insertDefault(change, user.id, timeZone)
     return user
   }
 
@@ -66,11 +67,12 @@ export function createStoreAccount({ ids, passwords, schedules, defaultTimeZone 
     }
   }
 
-  async function findOrStore(tx: Tx, email: string, now: Date): Promise<UserRow> {
+  async function findOrStore(change: Change, email: string): Promise<UserRow> {
+    const { tx, now } = change
     const existing = await findUserByEmail(tx, email)
     if (existing) return existing
     try {
-      return await store(tx, { email }, { passwordHash: undefined, emailVerifiedAt: now }, now)
+      return await store(change, { email }, { passwordHash: undefined, emailVerifiedAt: now })
     } catch (error) {
       // Nodes that start together meet here: whoever comes second finds the account of the first.
       const first = error instanceof AppError && error.kind === 'conflict' && (await findUserByEmail(tx, email))

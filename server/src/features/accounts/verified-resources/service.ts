@@ -1,8 +1,8 @@
-import { announce } from '../../../commands/announce.ts'
 import { audit } from '../../../commands/audit.ts'
+import type { Change } from '../../../commands/change.ts'
 import { actingUserId, type CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
-import type { Db, Tx } from '../../../db/connection.ts'
+import type { Db } from '../../../db/connection.ts'
 import { AppError } from '../../../lib/errors.ts'
 import type { Page } from '../../../lib/page.ts'
 import type { CodeTarget, VerificationCodes } from '../../messaging/verification-codes/service.ts'
@@ -33,11 +33,11 @@ function resourcesOf(kind: ResourceKind, { db, run, codes }: Dependencies) {
     subject: ownerKey(owner),
   })
 
-  async function sendCode(tx: Tx, context: CommandContext, owner: ResourceOwner, target: CodeTarget, now: Date) {
-    const userId = actingUserId(context)
-    const language = userId === null ? null : (await userOf(tx, userId)).locale
+  async function sendCode(change: Change, owner: ResourceOwner, target: CodeTarget) {
+    const userId = actingUserId(change.context)
+    const language = userId === null ? null : (await userOf(change.tx, userId)).locale
     const sender = 'teamId' in owner ? { teamId: owner.teamId } : { userId: owner.userId }
-    await codes.send(tx, target, { language: language ?? 'en', sender }, now)
+    await codes.send(change, target, { language: language ?? 'en', sender })
   }
 
   return {
@@ -61,9 +61,10 @@ function resourcesOf(kind: ResourceKind, { db, run, codes }: Dependencies) {
       if (!kind.isReachable(address)) throw kind.notReachable()
       await codes.admit(target)
       try {
-        await run(context, async (tx, now) => {
-          if (kind.alreadyVerified && (await stored.findByAddress(tx, owner, address))) throw kind.alreadyVerified()
-          await sendCode(tx, context, owner, target, now)
+        await run(context, async (change) => {
+          if (kind.alreadyVerified && (await stored.findByAddress(change.tx, owner, address)))
+            throw kind.alreadyVerified()
+          await sendCode(change, owner, target)
         })
       } catch (error) {
         throw error instanceof AppError && error.code === 'CODE_NOT_SENT' ? kind.notReachable() : error
@@ -75,22 +76,21 @@ function resourcesOf(kind: ResourceKind, { db, run, codes }: Dependencies) {
       const address = kind.spelled(sent)
       const target = targetOf(owner, address)
       const isRight = await codes.check(target, code)
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         // Only here: a repeat of a request gets its first answer, though the code has been used since.
         if (!isRight || !(await codes.consume(tx, target, code, now))) throw kind.codeWrong()
         const verified = { address, verifiedByUserId: actingUserId(context), verifiedAt: now }
         const { isNew, ...resource } = await stored.put(tx, owner, verified)
-        if (isNew) await tell(tx, context, now, owner, { noun, id: resource.id, address })
+        if (isNew) await publishResource(change, owner, { noun, id: resource.id, address })
         return resource
       })
     },
   }
 }
 
-async function tell(
-  tx: Tx,
-  context: CommandContext,
-  now: Date,
+async function publishResource(
+  change: Change,
   owner: ResourceOwner,
   { noun, id, address }: { noun: ResourceKind['noun']; id: number; address: string },
 ): Promise<void> {
@@ -99,10 +99,10 @@ async function tell(
       ? { teamId: owner.teamId, organizationId: owner.organizationId }
       : { userId: owner.userId, organizationId: null }
   const subjectKey = `${noun}:${id}`
-  await announce(tx, context, now, { ...of, type: `${noun}.created`, subjectKey, payload: { id, address } })
+  await change.publish({ ...of, type: `${noun}.created`, subjectKey, payload: { id, address } })
   // Where a team's workflows may write to is a matter of its rights.
   if ('teamId' in owner)
-    await audit(tx, context, now, {
+    await audit(change, {
       action: `${noun}.created`,
       subjectKey,
       after: { address },

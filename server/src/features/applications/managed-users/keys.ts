@@ -69,7 +69,7 @@ export function createKeys(deps: KeyDependencies) {
       { clientId, clientSecret, refreshToken }: { clientId: string; clientSecret: string; refreshToken: string },
     ): Promise<Keys> {
       await platformClients.checkCredentials(clientId, clientSecret)
-      return run(context, async (tx, now) => {
+      return run(context, async ({ tx, now }) => {
         const userId = await takeRefreshToken(tx, clientId, sha256(refreshToken), now)
         if (userId === undefined) throw refreshTokenInvalid()
         await deleteExpiredTokens(tx, clientId, userId, now)

@@ -1,5 +1,5 @@
-import { announce } from '../../../commands/announce.ts'
 import { audit } from '../../../commands/audit.ts'
+import type { Change } from '../../../commands/change.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { isUniqueViolation } from '../../../db/unique-violation.ts'
@@ -92,15 +92,13 @@ export function createManagedUsers(deps: Dependencies) {
     }
   }
 
-  const tell = (
-    tx: Tx,
-    context: CommandContext,
-    now: Date,
-    change: 'created' | 'updated' | 'deleted' | 'tokens-replaced',
+  const publishManagedUser = (
+    change: Change,
+    verb: 'created' | 'updated' | 'deleted' | 'tokens-replaced',
     { organizationId, platformClientId, userId }: PathIds,
   ) =>
-    announce(tx, context, now, {
-      type: `managed-user.${change}`,
+    change.publish({
+      type: `managed-user.${verb}`,
       organizationId,
       platformClientId,
       subjectKey: `user:${userId}`,
@@ -120,21 +118,20 @@ export function createManagedUsers(deps: Dependencies) {
       user: NewManagedUser,
     ): Promise<{ user: ManagedUser; keys: Keys }> {
       checkMetadata(user)
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         const wantsEventTypes = await findDefaultsSetting(tx, client.platformClientId)
         const userId = await insertNamed(tx, client, user, now)
         await memberships.add(
-          tx,
-          context,
-          now,
+          change,
           { kind: 'organization', organizationId: client.organizationId },
           { userId, role: 'member', accepted: true, disableImpersonation: false },
         )
         await ensureProfile(tx, client.organizationId, userId, now)
-        if (user.timeZone) await schedules.insertDefault(tx, userId, canonicalTimeZone(user.timeZone), now)
+        if (user.timeZone) await schedules.insertDefault(change, userId, canonicalTimeZone(user.timeZone))
         if (wantsEventTypes)
-          for (const eventType of DEFAULT_EVENT_TYPES) await eventTypes.insert(tx, context, userId, eventType, now)
-        await tell(tx, context, now, 'created', { ...client, userId })
+          for (const eventType of DEFAULT_EVENT_TYPES) await eventTypes.insert(change, userId, eventType)
+        await publishManagedUser(change, 'created', { ...client, userId })
         return {
           user: await get(tx, { ...client, userId }),
           keys: await keys.issue(tx, client.platformClientId, userId, now),
@@ -160,11 +157,11 @@ export function createManagedUsers(deps: Dependencies) {
      *
      * @throws `EMAIL_TAKEN`, `EMAIL_TOO_LONG`, `METADATA_INVALID`; what `schedules.makeDefault` throws
      */
-    async update(context: CommandContext, place: PathIds, change: ManagedUserChange): Promise<ManagedUser> {
-      checkMetadata(change)
+    async update(context: CommandContext, place: PathIds, changes: ManagedUserChange): Promise<ManagedUser> {
+      checkMetadata(changes)
       const { platformClientId, userId } = place
-      const email = change.email === undefined ? undefined : storedEmail(change.email, platformClientId)
-      const zone = change.timeZone ? canonicalTimeZone(change.timeZone) : undefined
+      const email = changes.email === undefined ? undefined : storedEmail(changes.email, platformClientId)
+      const zone = changes.timeZone ? canonicalTimeZone(changes.timeZone) : undefined
 
       /** The address and the name that follows from it; both stay where the address is the old one. */
       async function renaming(tx: Tx): Promise<ManagedUserColumns> {
@@ -175,18 +172,19 @@ export function createManagedUsers(deps: Dependencies) {
         return { email, username: freeUsername(base, await listUsernamesFrom(tx, base, userId)) }
       }
 
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         await lock(tx, place)
-        if (change.defaultScheduleId !== undefined)
-          await schedules.makeDefault(tx, userId, change.defaultScheduleId, now)
-        if (zone !== undefined) await schedules.moveDefault(tx, userId, zone, now)
+        if (changes.defaultScheduleId !== undefined)
+          await schedules.makeDefault(change, userId, changes.defaultScheduleId)
+        if (zone !== undefined) await schedules.moveDefault(change, userId, zone)
         await updateUser(tx, userId, {
-          ...columnsOf(change),
+          ...columnsOf(changes),
           ...(zone !== undefined && { timeZone: zone }),
           ...(await renaming(tx)),
           updatedAt: now,
         })
-        await tell(tx, context, now, 'updated', place)
+        await publishManagedUser(change, 'updated', place)
         return get(tx, place)
       }).catch(async (error: unknown) => {
         // Somebody took the address between our look and our change.
@@ -199,15 +197,16 @@ export function createManagedUsers(deps: Dependencies) {
     /** The bookings to come that they host are cancelled first, and told of; what was stays, without a host. */
     delete(context: CommandContext, place: PathIds): Promise<ManagedUser> {
       const { userId } = place
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx } = change
         await lock(tx, place)
         const user = await get(tx, place)
-        await bookings.cancelAllOf(tx, context, userId, now)
-        await eventTypes.deleteAllOf(tx, context, userId, now)
+        await bookings.cancelAllOf(change, userId)
+        await eventTypes.deleteAllOf(change, userId)
         await deleteMembershipsOf(tx, userId)
         await deleteUser(tx, userId)
-        await tell(tx, context, now, 'deleted', place)
-        await audit(tx, context, now, {
+        await publishManagedUser(change, 'deleted', place)
+        await audit(change, {
           action: 'user.deleted',
           subjectKey: `user:${userId}`,
           organizationId: place.organizationId,
@@ -223,10 +222,11 @@ export function createManagedUsers(deps: Dependencies) {
     /** The tokens so far are worth nothing any more. */
     forceRefresh(context: CommandContext, place: PathIds): Promise<Keys> {
       const { platformClientId, userId } = place
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         await lock(tx, place)
         await deleteTokens(tx, platformClientId, userId)
-        await tell(tx, context, now, 'tokens-replaced', place)
+        await publishManagedUser(change, 'tokens-replaced', place)
         return keys.issue(tx, platformClientId, userId, now)
       })
     },

@@ -6,9 +6,9 @@ import { isUnrestricted, SCOPES } from '../../../lib/scopes.ts'
 import { sha256 } from '../../../lib/secrets/hash.ts'
 import { registrationTokenInvalid } from './errors.ts'
 import type { ClientFields, NewClient, Registration } from './fields.ts'
+import { publishClient } from './publish.ts'
 import { checkOwnRedirectUri } from './redirect-uris.ts'
 import { type ClientRow, deleteClient, deleteUnusedRegistrations, findRegistered } from './store.ts'
-import { tell } from './tell.ts'
 
 const TOKEN_BYTES = 32
 const DAY_MS = 86_400_000
@@ -33,10 +33,10 @@ export function createRegistrations({ db, run, ids, store }: Dependencies) {
     register(context: CommandContext, fields: Registration): Promise<NewClient & { registrationToken: string }> {
       fields.redirectUris.forEach(checkOwnRedirectUri)
       const scopes = fields.scopes && !isUnrestricted(fields.scopes) ? fields.scopes : SCOPES
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
         const registrationToken = ids.token(TOKEN_BYTES)
-        const made = await store(tx, { ...fields, scopes }, sha256(registrationToken), now)
-        await tell(tx, context, now, 'registered', made.client.id)
+        const made = await store(change.tx, { ...fields, scopes }, sha256(registrationToken), change.now)
+        await publishClient(change, 'registered', made.client.id)
         return { ...made, registrationToken }
       })
     },
@@ -50,10 +50,10 @@ export function createRegistrations({ db, run, ids, store }: Dependencies) {
 
     /** @throws `REGISTRATION_TOKEN_INVALID` */
     unregister(context: CommandContext, id: string, token: string): Promise<void> {
-      return run(context, async (tx, now) => {
-        if (!(await findRegistered(tx, id, sha256(token)))) throw registrationTokenInvalid()
-        await deleteClient(tx, id)
-        await tell(tx, context, now, 'unregistered', id)
+      return run(context, async (change) => {
+        if (!(await findRegistered(change.tx, id, sha256(token)))) throw registrationTokenInvalid()
+        await deleteClient(change.tx, id)
+        await publishClient(change, 'unregistered', id)
       })
     },
 

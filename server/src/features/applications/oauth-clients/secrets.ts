@@ -4,8 +4,8 @@ import type { Tx } from '../../../db/connection.ts'
 import type { Ids } from '../../../lib/ids.ts'
 import { sha256 } from '../../../lib/secrets/hash.ts'
 import { clientNotFound, secretNotFound, secretsFull, secretsOfPublicClient } from './errors.ts'
+import { publishClient } from './publish.ts'
 import { deleteSecret, findClient, insertSecret, lockSlots, type SecretRow } from './store.ts'
-import { tell } from './tell.ts'
 
 const SECRET_BYTES = 32
 const SLOTS = [1, 2] as const
@@ -31,7 +31,8 @@ export function createClientSecrets({ run, ids }: { run: RunCommand; ids: Ids })
      * @throws `OAUTH_CLIENT_NOT_FOUND`, `OAUTH_CLIENT_PUBLIC`, `OAUTH_CLIENT_SECRETS_FULL`
      */
     create(context: CommandContext, clientId: string): Promise<NewSecret> {
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         const taken = await lockSlots(tx, clientId)
         const client = await findClient(tx, clientId)
         if (!client) throw clientNotFound()
@@ -39,7 +40,7 @@ export function createClientSecrets({ run, ids }: { run: RunCommand; ids: Ids })
         const slot = SLOTS.find((each) => !taken.includes(each))
         if (slot === undefined) throw secretsFull(clientId)
         const made = await store(tx, clientId, slot, now)
-        await tell(tx, context, now, 'secret-created', clientId, { lastFour: made.lastFour })
+        await publishClient(change, 'secret-created', clientId, { lastFour: made.lastFour })
         return made
       })
     },
@@ -50,10 +51,10 @@ export function createClientSecrets({ run, ids }: { run: RunCommand; ids: Ids })
      * @throws `OAUTH_CLIENT_SECRET_NOT_FOUND`
      */
     delete(context: CommandContext, clientId: string, slot: number): Promise<SecretRow> {
-      return run(context, async (tx, now) => {
-        const gone = await deleteSecret(tx, clientId, slot)
+      return run(context, async (change) => {
+        const gone = await deleteSecret(change.tx, clientId, slot)
         if (!gone) throw secretNotFound(clientId, slot)
-        await tell(tx, context, now, 'secret-deleted', clientId, { lastFour: gone.lastFour })
+        await publishClient(change, 'secret-deleted', clientId, { lastFour: gone.lastFour })
         return gone
       })
     },

@@ -9,6 +9,7 @@ import { isUnrestricted } from '../../../lib/scopes.ts'
 import { sha256 } from '../../../lib/secrets/hash.ts'
 import { clientNotFound, ownerNotFound } from './errors.ts'
 import type { ClientFields, ClientFieldsChange, NewClient } from './fields.ts'
+import { publishClient } from './publish.ts'
 import { checkRedirectUri } from './redirect-uris.ts'
 import { createRegistrations } from './registrations.ts'
 import { createClientSecrets } from './secrets.ts'
@@ -23,7 +24,6 @@ import {
   type SecretRow,
   updateClient,
 } from './store.ts'
-import { tell } from './tell.ts'
 
 export { whyNotUsable } from './approval.ts'
 export { clientNotFound, clientNotUsable } from './errors.ts'
@@ -110,9 +110,9 @@ export function createOauthClients({ db, run, ids, revokeGrantsBeyond }: Depende
      */
     create(context: CommandContext, fields: ClientFields): Promise<NewClient> {
       fields.redirectUris.forEach(checkRedirectUri)
-      return run(context, async (tx, now) => {
-        const made = await store(tx, fields, null, now)
-        await tell(tx, context, now, 'created', made.client.id)
+      return run(context, async (change) => {
+        const made = await store(change.tx, fields, null, change.now)
+        await publishClient(change, 'created', made.client.id)
         return made
       })
     },
@@ -128,20 +128,21 @@ export function createOauthClients({ db, run, ids, revokeGrantsBeyond }: Depende
       { ownerId, redirectUris, scopes, ...rest }: ClientFieldsChange,
     ): Promise<ClientRow> {
       redirectUris?.forEach(checkRedirectUri)
-      return run(context, async (tx, now) => {
-        const change: ClientChange = {
+      return run(context, async (change) => {
+        const { tx, now } = change
+        const changes: ClientChange = {
           ...rest,
           ...(ownerId !== undefined && { ownerUserId: ownerId }),
           ...(redirectUris && { redirectUris: [...new Set(redirectUris)] }),
           ...(scopes && { scopes: [...new Set(scopes)] }),
           updatedAt: now,
         }
-        const client = await updateClient(tx, id, change).catch((error: unknown) => {
+        const client = await updateClient(tx, id, changes).catch((error: unknown) => {
           throw ownerId && isForeignKeyViolation(error) ? ownerNotFound(ownerId) : error
         })
         if (!client) throw clientNotFound()
         if (scopes && !isUnrestricted(scopes)) await revokeGrantsBeyond(tx, id, scopes, now)
-        await tell(tx, context, now, 'updated', id, { approvalStatus: client.approvalStatus })
+        await publishClient(change, 'updated', id, { approvalStatus: client.approvalStatus })
         return client
       })
     },

@@ -1,4 +1,3 @@
-import { announce } from '../../../commands/announce.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db } from '../../../db/connection.ts'
@@ -26,11 +25,12 @@ export function createAuthorizedApps({ db, run }: { db: Db; run: RunCommand }) {
      * @throws `AUTHORIZED_APP_NOT_FOUND`, also for somebody else's
      */
     revoke(context: CommandContext, userId: number, id: number): Promise<void> {
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         const grant = await findGrant(tx, userId, id)
         if (!grant) throw notFound('AUTHORIZED_APP_NOT_FOUND', `You have no authorized application with the id ${id}.`)
         await revokeGrant(tx, id, now)
-        await announce(tx, context, now, {
+        await change.publish({
           type: 'oauth-grant.revoked',
           userId: grant.userId,
           teamId: grant.teamId,

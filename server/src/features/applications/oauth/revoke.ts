@@ -27,9 +27,10 @@ export const createRevoke =
     const owner = (refresh ?? access)?.clientId
     if (owner === undefined) return
     if (owner !== client.id) throw invalidGrant('client_id_mismatch')
-    await run(context, async (tx, at) => {
+    await run(context, async (change) => {
+      const { tx } = change
       if (access) return void (await raiseFamilyVersion(tx, access.familyId, access.version))
       const family = refresh && (await findFamilyOfRefreshToken(tx, sha256(refresh.secret)))
-      if (family) await endFamily({ tx, context, client, now: at }, family.id, 'revoked-by-client')
+      if (family) await endFamily({ change, client }, family.id, 'revoked-by-client')
     })
   }

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
-import { announce } from '../../../commands/announce.ts'
 import { audit } from '../../../commands/audit.ts'
+import type { Change } from '../../../commands/change.ts'
 import type { CommandContext, UserActor } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
-import type { Db, Tx } from '../../../db/connection.ts'
+import type { Db } from '../../../db/connection.ts'
 import type { Ids } from '../../../lib/ids.ts'
 import { sha256 } from '../../../lib/secrets/hash.ts'
 import type { Sealed, SecretBox } from '../../../lib/secrets/secret-box.ts'
@@ -70,24 +70,22 @@ export function createPlatformClients({ db, run, ids, secretBox, organizations, 
     return opened(client)
   }
 
-  async function tell(
-    tx: Tx,
-    context: CommandContext,
-    now: Date,
-    change: 'created' | 'updated' | 'deleted',
+  async function publishClient(
+    change: Change,
+    verb: 'created' | 'updated' | 'deleted',
     { organizationId, platformClientId }: PathIds,
     { before, after }: { before?: PlatformClient; after?: PlatformClient },
   ): Promise<void> {
-    const action = `platform-client.${change}` as const
+    const action = `platform-client.${verb}` as const
     const subjectKey = `platform-client:${platformClientId}`
-    await announce(tx, context, now, {
+    await change.publish({
       type: action,
       organizationId,
       platformClientId,
       subjectKey,
       payload: { id: platformClientId },
     })
-    await audit(tx, context, now, {
+    await audit(change, {
       action,
       subjectKey,
       organizationId,
@@ -106,7 +104,8 @@ export function createPlatformClients({ db, run, ids, secretBox, organizations, 
       const { id: organizationId, isPlatform } = await organizations.runBy(caller)
       if (!isPlatform) throw notSubscribed()
       const { permissions, ...settings } = client
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         const clientId = ids.uid()
         const clientSecret = ids.token(SECRET_BYTES)
         await insertClient(tx, {
@@ -120,7 +119,7 @@ export function createPlatformClients({ db, run, ids, secretBox, organizations, 
         })
         await insertSecret(tx, { platformClientId: clientId, ...secretBox.seal(clientSecret) })
         const place = { organizationId, platformClientId: clientId }
-        await tell(tx, context, now, 'created', place, { after: await get(tx, place) })
+        await publishClient(change, 'created', place, { after: await get(tx, place) })
         return { clientId, clientSecret }
       })
     },
@@ -134,25 +133,27 @@ export function createPlatformClients({ db, run, ids, secretBox, organizations, 
     get: (place: PathIds): Promise<PlatformClient> => get(db, place),
 
     /** Changes what was sent; permissions never change. */
-    update(context: CommandContext, place: PathIds, change: ClientSettings): Promise<PlatformClient> {
-      return run(context, async (tx, now) => {
+    update(context: CommandContext, place: PathIds, changes: ClientSettings): Promise<PlatformClient> {
+      return run(context, async (change) => {
+        const { tx, now } = change
         await lockClient(tx, place.platformClientId)
         const before = await get(tx, place)
-        await updateClient(tx, place.organizationId, place.platformClientId, { ...change, updatedAt: now })
+        await updateClient(tx, place.organizationId, place.platformClientId, { ...changes, updatedAt: now })
         const after = await get(tx, place)
-        await tell(tx, context, now, 'updated', place, { before, after })
+        await publishClient(change, 'updated', place, { before, after })
         return after
       })
     },
 
     /** Its users stay members of the organization, with their things; nobody has a token for them any more. */
     delete(context: CommandContext, place: PathIds): Promise<PlatformClient> {
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         await lockClient(tx, place.platformClientId)
         const client = await get(tx, place)
         await releaseBelongings(tx, [place.platformClientId], now, deleteTokens)
         await deleteClient(tx, place.organizationId, place.platformClientId)
-        await tell(tx, context, now, 'deleted', place, { before: client })
+        await publishClient(change, 'deleted', place, { before: client })
         return client
       })
     },

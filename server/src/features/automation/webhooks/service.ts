@@ -18,6 +18,7 @@ import {
 } from './errors.ts'
 import { URL_INDEXES, type WebhookOwner } from './owners.ts'
 import { type ProvenOwner, proveOwner } from './prove-owner.ts'
+import { publishDeletion, publishWebhook } from './publish.ts'
 import {
   countWebhooks,
   deleteWebhook,
@@ -31,7 +32,6 @@ import {
   type StoredWebhook,
   updateWebhook,
 } from './store.ts'
-import { tell, tellOfDeletion } from './tell.ts'
 import { type Trigger, VERSIONS } from './triggers.ts'
 
 export type Webhook = Omit<StoredWebhook, 'keyId' | 'ciphertext'> & { secret: string | null }
@@ -106,7 +106,8 @@ export function createWebhooks({ db, run, ids, secretBox, refuseUrl }: Dependenc
       await proveOwner(db, asked)
       await checkUrl(wish.subscriberUrl)
       const { secret, ...columns } = wish
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         const place = await proveOwner(tx, asked)
         const id = ids.uuid()
         const { owner } = place
@@ -130,7 +131,7 @@ export function createWebhooks({ db, run, ids, secretBox, refuseUrl }: Dependenc
         if (!(await insertWebhook(tx, row, URL_INDEXES[owner.column]))) throw urlTaken(owner.column)
         if (secret) await replaceSecret(tx, id, secretBox.seal(secret), now)
         const after = await find(tx, place, id)
-        await tell(tx, context, now, 'created', place, { after })
+        await publishWebhook(change, 'created', place, { after })
         return opened(after)
       })
     },
@@ -153,7 +154,8 @@ export function createWebhooks({ db, run, ids, secretBox, refuseUrl }: Dependenc
       if (movedTo !== undefined) await checkUrl(movedTo)
       const { secret, ...columns } = wish
       const startsAnew = movedTo !== undefined || wish.active === true
-      const work = run(context, async (tx, now) => {
+      const work = run(context, async (change) => {
+        const { tx, now } = change
         const { place, before } = await lock(tx, asked, id)
         // Whose owner says whether it is on was not switched off by us: nothing more is kept for it.
         const health = { ...(startsAnew && healthy), ...(wish.active !== undefined && notDisabled) }
@@ -161,7 +163,7 @@ export function createWebhooks({ db, run, ids, secretBox, refuseUrl }: Dependenc
         if (startsAnew) await hastenAll(tx, id, now)
         if (secret !== undefined) await replaceSecret(tx, id, secret ? secretBox.seal(secret) : null, now)
         const after = await find(tx, place, id)
-        await tell(tx, context, now, 'updated', place, { before, after, hasNewSecret: secret !== undefined })
+        await publishWebhook(change, 'updated', place, { before, after, hasNewSecret: secret !== undefined })
         return opened(after)
       })
       return work.catch((error: unknown) => {
@@ -182,7 +184,8 @@ export function createWebhooks({ db, run, ids, secretBox, refuseUrl }: Dependenc
       id: string,
       { secret, overlapHours = OVERLAP_HOURS }: { secret?: string | undefined; overlapHours?: number | undefined },
     ): Promise<Webhook> {
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         const { place, before } = await lock(tx, asked, id)
         const formerUntil = new Date(now.getTime() + overlapHours * HOUR_MS)
         const sealed = secretBox.seal(secret ?? newSecret(ids))
@@ -190,27 +193,27 @@ export function createWebhooks({ db, run, ids, secretBox, refuseUrl }: Dependenc
         else await replaceSecret(tx, id, sealed, now)
         await updateWebhook(tx, id, { updatedAt: now })
         const after = await find(tx, place, id)
-        await tell(tx, context, now, 'secret-rotated', place, { before, after, hasNewSecret: true })
+        await publishWebhook(change, 'secret-rotated', place, { before, after, hasNewSecret: true })
         return opened(after)
       })
     },
 
     /** What waits to be sent to it goes with it. @throws `WEBHOOK_NOT_FOUND`, `WEBHOOK_FOREIGN` */
     delete(context: CommandContext, asked: WebhookOwner, id: string): Promise<Webhook> {
-      return run(context, async (tx, now) => {
-        const { place, before } = await lock(tx, asked, id)
-        await deleteWebhook(tx, id)
-        await tell(tx, context, now, 'deleted', place, { before })
+      return run(context, async (change) => {
+        const { place, before } = await lock(change.tx, asked, id)
+        await deleteWebhook(change.tx, id)
+        await publishWebhook(change, 'deleted', place, { before })
         return opened(before)
       })
     },
 
     /** How many there were. */
     deleteAll(context: CommandContext, asked: WebhookOwner): Promise<number> {
-      return run(context, async (tx, now) => {
-        const place = await proveOwner(tx, asked)
-        const gone = await deleteWebhooks(tx, place.owner)
-        await tellOfDeletion(tx, context, now, place, gone)
+      return run(context, async (change) => {
+        const place = await proveOwner(change.tx, asked)
+        const gone = await deleteWebhooks(change.tx, place.owner)
+        await publishDeletion(change, place, gone)
         return gone.length
       })
     },

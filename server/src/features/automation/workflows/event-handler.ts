@@ -1,3 +1,4 @@
+import type { Change } from '../../../commands/change.ts'
 import { workflowTriggerOf } from '../../../commands/events.ts'
 import type { Tx } from '../../../db/connection.ts'
 import { recordOf } from '../../../lib/records.ts'
@@ -27,14 +28,15 @@ type EventOfBooking = HandledEvent & { readonly bookingId: number }
 /** Lets workflows act on what happens to bookings: at once by messages, before and after them by timers. */
 export const workflowHandler = (deps: SendDependencies): EventHandler => ({
   name: 'workflows',
-  async follow(tx, events, now) {
+  async follow(change, events) {
+    const { tx, now } = change
     const ofBookings = events.flatMap((event): EventOfBooking[] => {
       const { type, bookingId } = event
       return workflowTriggerOf(type) && bookingId !== null ? [{ ...event, bookingId }] : []
     })
     if (ofBookings.length === 0 || !(await hasWorkflows(tx))) return
     await keepTimers(tx, ofBookings, now)
-    await actAtOnce(deps, tx, ofBookings, now)
+    await actAtOnce(deps, change, ofBookings)
   },
 })
 
@@ -59,7 +61,7 @@ async function keepTimers(tx: Tx, events: readonly EventOfBooking[], now: Date):
   )
 }
 
-async function actAtOnce(deps: SendDependencies, tx: Tx, events: readonly EventOfBooking[], now: Date): Promise<void> {
+async function actAtOnce(deps: SendDependencies, change: Change, events: readonly EventOfBooking[]): Promise<void> {
   const happened = events.flatMap(({ id, type, eventTypeId, mail }) => {
     const trigger = workflowTriggerOf(type)
     if (trigger === undefined || eventTypeId === null || (TOLD.has(type) && mail === null)) return []
@@ -67,7 +69,7 @@ async function actAtOnce(deps: SendDependencies, tx: Tx, events: readonly EventO
   })
   if (happened.length === 0) return
   const byId = new Map(events.map((event) => [event.id, event]))
-  const acts = (await listActing(tx, happened)).flatMap((workflow) =>
+  const acts = (await listActing(change.tx, happened)).flatMap((workflow) =>
     workflow.eventIds.flatMap((eventId) => {
       const event = byId.get(eventId)
       if (!event) return []
@@ -82,7 +84,7 @@ async function actAtOnce(deps: SendDependencies, tx: Tx, events: readonly EventO
       }
     }),
   )
-  await sendAll(deps, tx, acts, now)
+  await sendAll(deps, change, acts)
 }
 
 /** The attendees whom an event concerns, where it doesn't concern them all: of a seat, or whose absence was noted. */

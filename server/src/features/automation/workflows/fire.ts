@@ -8,13 +8,13 @@ import { type SendDependencies, sendAll } from './send.ts'
  */
 export const fireWorkflows =
   (deps: SendDependencies): FireTimers =>
-  async (tx, timers, now) => {
+  async (change, timers) => {
     const ids = [...new Set(timers.flatMap(({ workflowId }) => workflowId ?? []))]
-    const workflows = new Map((await listWorkflowsById(tx, ids)).map((workflow) => [workflow.id, workflow]))
+    const workflows = new Map((await listWorkflowsById(change.tx, ids)).map((workflow) => [workflow.id, workflow]))
     const acts = timers.flatMap(({ workflowId, bookingId, dueAt }) => {
       const workflow = workflows.get(workflowId ?? 0)
       if (!workflow || bookingId === null) return []
       return { workflow, bookingId, occasion: `booking:${bookingId}`, at: dueAt, isOver: false }
     })
-    await sendAll(deps, tx, acts, now, ({ booking: { status } }) => status === 'accepted')
+    await sendAll(deps, change, acts, ({ booking: { status } }) => status === 'accepted')
   }

@@ -17,7 +17,7 @@ type Submitted = AnsweredForm & { formId: string; email: string | undefined; pho
 /** Lets workflows act at once on answers to routing forms. */
 export const formWorkflowHandler = ({ messages }: { messages: Pick<Messages, 'post'> }): EventHandler => ({
   name: 'workflows.forms',
-  async follow(tx, events, now) {
+  async follow(change, events) {
     const submitted = new Map(
       events.flatMap((event) => {
         const answered = event.type === 'FORM_SUBMITTED' ? readAnswer(event) : undefined
@@ -26,9 +26,9 @@ export const formWorkflowHandler = ({ messages }: { messages: Pick<Messages, 'po
     )
     if (submitted.size === 0) return
     const happened = [...submitted].map(([eventId, { formId }]) => ({ eventId, formId }))
-    const workflows = await listActingOnForms(tx, happened)
+    const workflows = await listActingOnForms(change.tx, happened)
     await messages.post(
-      tx,
+      change,
       workflows.flatMap((workflow) =>
         workflow.eventIds.flatMap((eventId) => {
           const form = submitted.get(eventId)
@@ -36,7 +36,6 @@ export const formWorkflowHandler = ({ messages }: { messages: Pick<Messages, 'po
           return workflow.steps.flatMap((step) => messageOf(workflow, step, form, eventId))
         }),
       ),
-      now,
     )
   },
 })

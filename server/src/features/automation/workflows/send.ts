@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Tx } from '../../../db/connection.ts'
+import type { Change } from '../../../commands/change.ts'
 import type { Messages, NewMessage } from '../../messaging/outbox/service.ts'
 import type { Bookings, DescribedBooking } from '../../scheduling/bookings/service.ts'
 import type { ActingWorkflow } from './match-store.ts'
@@ -32,14 +32,13 @@ const MAX_CHARACTERS = 2_000_000
  */
 export async function sendAll(
   { bookings, messages }: SendDependencies,
-  tx: Tx,
+  change: Change,
   acts: readonly Act[],
-  now: Date,
   isDue: (described: DescribedBooking) => boolean = () => true,
 ): Promise<void> {
   if (acts.length === 0) return
   const described = new Map(
-    (await bookings.describe(tx, [...new Set(acts.map(({ bookingId }) => bookingId))], now))
+    (await bookings.describe(change.tx, [...new Set(acts.map(({ bookingId }) => bookingId))], change.now))
       .filter(isDue)
       .map((each) => [each.booking.id, each]),
   )
@@ -53,7 +52,7 @@ export async function sendAll(
       written.push(message)
       characters += message.text.length + ('html' in message ? message.html.length : 0)
       if (characters >= MAX_CHARACTERS) {
-        await messages.post(tx, written, now)
+        await messages.post(change, written)
         written = []
         characters = 0
       }
@@ -61,7 +60,7 @@ export async function sendAll(
       await nextTurn()
     }
   }
-  if (written.length > 0) await messages.post(tx, written, now)
+  if (written.length > 0) await messages.post(change, written)
 }
 
 const lettersOf = ({ workflow, only }: Act, described: DescribedBooking): (readonly [WorkflowStep, Reader])[] =>

@@ -1,4 +1,4 @@
-import { announce } from '../../../commands/announce.ts'
+import type { Change } from '../../../commands/change.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
@@ -58,25 +58,23 @@ export function createWorkflows({ db, run }: { db: Db; run: RunCommand }) {
   }
 
   /** As one change: the timers of bookings that come meanwhile are set before or after it, never past it. */
-  const change = <T>(context: CommandContext, work: (tx: Tx, now: Date) => Promise<T>): Promise<T> =>
-    run(context, async (tx, now) => {
-      await takeDrawingLock(tx)
-      return work(tx, now)
+  const runInOrder = <T>(context: CommandContext, work: (change: Change) => Promise<T>): Promise<T> =>
+    run(context, async (change) => {
+      await takeDrawingLock(change.tx)
+      return work(change)
     })
 
   const lock = async (tx: Tx, { owner, kind }: Of, id: number): Promise<void> => {
     if (!(await lockWorkflow(tx, owner, kind, id))) throw workflowNotFound(id, ownerName(owner))
   }
 
-  const tell = (
-    tx: Tx,
-    context: CommandContext,
-    now: Date,
+  const publishWorkflow = (
+    change: Change,
     { owner }: Of,
     verb: 'created' | 'updated' | 'deleted',
     workflow: Workflow,
   ) =>
-    announce(tx, context, now, {
+    change.publish({
       type: `workflow.${verb}`,
       ...ownerColumns(owner),
       subjectKey: `workflow:${workflow.id}`,
@@ -97,14 +95,15 @@ export function createWorkflows({ db, run }: { db: Db; run: RunCommand }) {
     ): Promise<Workflow> {
       const parsed = parseSteps(of.kind, steps)
       const timing = parseTrigger(trigger)
-      return change(context, async (tx, now) => {
+      return runInOrder(context, async (change) => {
+        const { tx, now } = change
         const fields = { name, ...timing, isActiveOnAll: activation.isActiveOnAll }
         const id = await insertWorkflow(tx, of.owner, of.kind, fields, now)
         await activate(tx, of, id, activation)
         await writeSteps(tx, of, id, parsed)
         await resetTimers(tx, { id, ...timing }, now)
         const workflow = await get(tx, of, id)
-        await tell(tx, context, now, of, 'created', workflow)
+        await publishWorkflow(change, of, 'created', workflow)
         return workflow
       })
     },
@@ -113,7 +112,8 @@ export function createWorkflows({ db, run }: { db: Db; run: RunCommand }) {
     update(context: CommandContext, of: Of, id: number, wish: WorkflowChange): Promise<Workflow> {
       const parsed = wish.steps && parseSteps(of.kind, wish.steps)
       const timing = wish.trigger && parseTrigger(wish.trigger)
-      return change(context, async (tx, now) => {
+      return runInOrder(context, async (change) => {
+        const { tx, now } = change
         await lock(tx, of, id)
         const fields = {
           ...(wish.name !== undefined && { name: wish.name }),
@@ -125,18 +125,19 @@ export function createWorkflows({ db, run }: { db: Db; run: RunCommand }) {
         if (parsed) await changeSteps(tx, of, id, parsed)
         const workflow = await get(tx, of, id)
         if (timing || wish.activation) await resetTimers(tx, workflow, now)
-        await tell(tx, context, now, of, 'updated', workflow)
+        await publishWorkflow(change, of, 'updated', workflow)
         return workflow
       })
     },
 
     /** What it was to send is never sent; what it has sent stays. */
     delete(context: CommandContext, of: Of, id: number): Promise<Workflow> {
-      return change(context, async (tx, now) => {
+      return runInOrder(context, async (change) => {
+        const { tx } = change
         await lock(tx, of, id)
         const workflow = await get(tx, of, id)
         await deleteWorkflow(tx, id)
-        await tell(tx, context, now, of, 'deleted', workflow)
+        await publishWorkflow(change, of, 'deleted', workflow)
         return workflow
       })
     },

@@ -33,12 +33,13 @@ export async function drawApart({ db, run, clock, followers, reportMistake, lost
   return drawn
 
   function drawTry(next: Try, begunAt: Date): Promise<void> {
-    return run(byTheServer, async (tx, now) => {
+    return run(byTheServer, async (change) => {
+      const { tx } = change
       await takeDrawingLock(tx)
       const event = await findTried(tx, next.id, begunAt)
       if (!event) return
       // A follower that there is no more has nothing to do.
-      await followers.find(({ name }) => name === next.follower)?.follow(tx, [event], now)
+      await followers.find(({ name }) => name === next.follower)?.follow(change, [event])
       await deleteTry(tx, next)
     })
   }

@@ -12,14 +12,15 @@ export const drawBatch = (
   eventIds: readonly number[],
   begunAt: Date,
 ): Promise<void> =>
-  run(byTheServer, async (tx, now) => {
+  run(byTheServer, async (change) => {
+    const { tx } = change
     await takeDrawingLock(tx)
     const lateAt = clock.real().getTime() + LATE_AFTER_MS
     const events = await listBegun(tx, eventIds, begunAt)
     let drawn = 0
     while (drawn < events.length && (drawn === 0 || clock.real().getTime() < lateAt)) {
       const part = events.slice(drawn, drawn + PART)
-      for (const { follow } of followers) await follow(tx, part, now)
+      for (const { follow } of followers) await follow(change, part)
       await deleteFollowUps(tx, idsOf(part))
       drawn += part.length
     }

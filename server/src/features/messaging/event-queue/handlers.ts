@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/connection.ts'
+import type { Change } from '../../../commands/change.ts'
 
 /** An event as it stands in the log, with what was left for those who draw its consequences. */
 export type HandledEvent = {
@@ -26,5 +26,5 @@ export type HandledEvent = {
  */
 export type EventHandler = {
   readonly name: string
-  follow(tx: Tx, events: readonly HandledEvent[], now: Date): Promise<void>
+  follow(change: Change, events: readonly HandledEvent[]): Promise<void>
 }

@@ -1,4 +1,3 @@
-import { announce } from '../../../commands/announce.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import { forbidden, invalid } from '../../../lib/errors.ts'
@@ -35,9 +34,9 @@ const AGAIN: ReadonlySet<string> = new Set(['START', 'YES', 'UNSTOP'])
 /** Addresses whose people don't want to be written to any more, and those who have changed their mind. */
 export function createOptOuts({ run, clock, secretKeys, publicUrl, isFromGateway }: Dependencies) {
   const refuse = (context: CommandContext, channel: Channel, address: string): Promise<void> =>
-    run(context, async (tx, now) => {
-      if (!(await insertOptOut(tx, { channel, address }, now))) return
-      await announce(tx, context, now, {
+    run(context, async (change) => {
+      if (!(await insertOptOut(change.tx, { channel, address }, change.now))) return
+      await change.publish({
         type: 'message.opted-out',
         subjectKey: `${channel}:${address}`,
         payload: { channel, address },
@@ -45,9 +44,9 @@ export function createOptOuts({ run, clock, secretKeys, publicUrl, isFromGateway
     })
 
   const accept = (context: CommandContext, channel: Channel, address: string): Promise<void> =>
-    run(context, async (tx, now) => {
-      if (!(await deleteOptOut(tx, { channel, address }))) return
-      await announce(tx, context, now, {
+    run(context, async (change) => {
+      if (!(await deleteOptOut(change.tx, { channel, address }))) return
+      await change.publish({
         type: 'message.opted-in',
         subjectKey: `${channel}:${address}`,
         payload: { channel, address },

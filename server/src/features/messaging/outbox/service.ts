@@ -1,4 +1,4 @@
-import { afterCommit } from '../../../commands/after-commit.ts'
+import type { Change } from '../../../commands/change.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { Ids } from '../../../lib/ids.ts'
 import type { SecretBox } from '../../../lib/secrets/secret-box.ts'
@@ -92,7 +92,8 @@ export function createMessages(dependencies: Dependencies) {
      * Puts messages into the transaction of what they tell of; a job sends them after the commit. What is more than a
      * sender, a telephone or a mailbox may have in a day is stored as failed, and its natural key returned.
      */
-    async post(tx: Tx, posted: readonly NewMessage[], now: Date): Promise<string[]> {
+    async post(change: Change, posted: readonly NewMessage[]): Promise<string[]> {
+      const { tx, now } = change
       const messages = await withoutUnwanted(tx, posted)
       if (messages.length === 0) return []
       // Nothing is spent where nothing is sent; but what is kept for a reader is one mailbox's as well.
@@ -113,7 +114,7 @@ export function createMessages(dependencies: Dependencies) {
       if (attachments.length > 0) await insertAttachments(tx, attachments)
       const proofs = stored.flatMap(({ messageId, proofs }) => proofs.map((proof) => ({ messageId, ...proof })))
       if (proofs.length > 0) await insertProofs(tx, proofs)
-      if (messages.some(canSend)) afterCommit(tx, nudge)
+      if (messages.some(canSend)) change.afterCommit(nudge)
       return [...refusals.keys()]
     },
 

@@ -1,4 +1,5 @@
 import { byTheServer } from '../../../commands/by-the-server.ts'
+import type { Change } from '../../../commands/change.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Tx } from '../../../db/connection.ts'
 import type { Job } from '../../../jobs/runner.ts'
@@ -39,25 +40,25 @@ type Dependencies = {
  * behind.
  */
 export function createFireTimers({ run, fire, reportMistake }: Dependencies): Job {
-  const fireThose = async (tx: Tx, due: readonly DueTimer[], now: Date): Promise<void> => {
+  const fireThose = async (change: Change, due: readonly DueTimer[]): Promise<void> => {
     for (const handler of new Set(due.map(({ kind }) => fire[kind])))
       await handler(
-        tx,
+        change,
         due.filter(({ kind }) => fire[kind] === handler),
-        now,
       )
     await markFired(
-      tx,
+      change.tx,
       due.map(({ id }) => id),
-      now,
+      change.now,
     )
   }
 
   const fireBatch = (limit: number): Promise<number> =>
-    run(byTheServer, async (tx, now) => {
+    run(byTheServer, async (change) => {
+      const { tx, now } = change
       if (!(await tryFiringLock(tx))) return 0
       const due = await takeDueTimers(tx, now, limit)
-      if (due.length > 0) await fireThose(tx, due, now)
+      if (due.length > 0) await fireThose(change, due)
       return due.length
     })
 
@@ -65,17 +66,18 @@ export function createFireTimers({ run, fire, reportMistake }: Dependencies): Jo
   async function fireSingly(): Promise<boolean> {
     let taken: readonly DueTimer[] = []
     try {
-      await run(byTheServer, async (tx, now) => {
+      await run(byTheServer, async (change) => {
+        const { tx, now } = change
         taken = []
         if (!(await tryFiringLock(tx))) return
         taken = await takeDueTimers(tx, now, 1)
-        if (taken.length > 0) await fireThose(tx, taken, now)
+        if (taken.length > 0) await fireThose(change, taken)
       })
     } catch (error) {
       const [failed] = taken
       if (!failed) throw error
       reportMistake(`The timer ${failed.id} (${failed.kind}) can't fire: ${errorOf(error).stack}`)
-      await run(byTheServer, (tx) => noteFailure(tx, failed.id, errorOf(error).message, MAX_TRIES))
+      await run(byTheServer, ({ tx }) => noteFailure(tx, failed.id, errorOf(error).message, MAX_TRIES))
     }
     return taken.length > 0
   }

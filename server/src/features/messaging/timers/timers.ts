@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/connection.ts'
+import type { Change } from '../../../commands/change.ts'
 
 export type TimerKind = 'meeting-started' | 'meeting-ended' | 'workflow'
 
@@ -11,4 +11,4 @@ export type DueTimer = { id: number; kind: TimerKind; dueAt: Date; bookingId: nu
  * that they have fired: it writes rows and calls nobody. It looks whether the reason is still there, for a timer may
  * be due in the moment in which its booking is cancelled.
  */
-export type FireTimers = (tx: Tx, timers: readonly DueTimer[], now: Date) => Promise<void>
+export type FireTimers = (change: Change, timers: readonly DueTimer[]) => Promise<void>

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { Change } from '../../../commands/change.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
@@ -62,11 +63,11 @@ export function createVerificationCodes(dependencies: Dependencies) {
    * @throws `CODE_NOT_SENT` when the sender or the telephone has had its messages of the day
    */
   async function send(
-    tx: Tx,
+    change: Change,
     target: CodeTarget,
     { language, sender }: { language: string; sender?: Sender },
-    now: Date,
   ): Promise<void> {
+    const { tx, now } = change
     const code = newCode(ids)
     const expiresAt = new Date(now.getTime() + LIFETIME_MINUTES * MINUTE_MS)
     await putCode(tx, target, codeHash(secretKeys[0], target, code), { now, expiresAt })
@@ -79,7 +80,7 @@ export function createVerificationCodes(dependencies: Dependencies) {
     const proofs = [{ secret: code, key, expiresAt }]
     // Mails cost nothing; a text is counted for whoever has it sent.
     const counted = sender && channel === 'phone' ? { sender } : {}
-    const refused = await messages.post(tx, [{ ...message, ...counted, naturalKey, proofs }], now)
+    const refused = await messages.post(change, [{ ...message, ...counted, naturalKey, proofs }])
     if (refused.length > 0)
       throw invalid('CODE_NOT_SENT', `No more codes can be sent to ${address} today. Try again tomorrow.`)
   }
@@ -95,7 +96,7 @@ export function createVerificationCodes(dependencies: Dependencies) {
       if (!isEmail(target.address) || !isMailbox(target.address))
         throw invalid('EMAIL_NOT_VERIFIABLE', 'Email could not be verified.')
       await admit(target)
-      await run(context, (tx, now) => send(tx, target, { language }, now))
+      await run(context, (change) => send(change, target, { language }))
     },
 
     /**

@@ -1,5 +1,3 @@
-import { afterCommit } from '../../../commands/after-commit.ts'
-import { announce } from '../../../commands/announce.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db } from '../../../db/connection.ts'
@@ -51,26 +49,26 @@ export function createJobs({ db, run, clock, status, nudge }: Dependencies) {
 
     /** @throws `DEAD_LETTER_NOT_FOUND` */
     retry: (context: CommandContext, queue: Queue, id: number): Promise<number> =>
-      run(context, async (tx, now) => {
-        const count = await reviveDeadLetters(tx, queue, id, now)
+      run(context, async (change) => {
+        const count = await reviveDeadLetters(change.tx, queue, id, change.now)
         if (count === 0) throw deadLetterNotFound(queue, id)
-        await announce(tx, context, now, {
+        await change.publish({
           type: 'dead-letter.retried',
           subjectKey: `${queue}:${id}`,
           payload: { queue, id },
         })
-        afterCommit(tx, nudge)
+        change.afterCommit(nudge)
         return count
       }),
 
     /** Of one queue, or of all. How many there were. */
     retryAll: (context: CommandContext, queue: Queue | undefined): Promise<number> =>
-      run(context, async (tx, now) => {
+      run(context, async (change) => {
         let count = 0
         for (const each of queue === undefined ? QUEUES : [queue])
-          count += await reviveDeadLetters(tx, each, undefined, now)
-        await announce(tx, context, now, { type: 'dead-letters.retried', payload: { queue: queue ?? null, count } })
-        afterCommit(tx, nudge)
+          count += await reviveDeadLetters(change.tx, each, undefined, change.now)
+        await change.publish({ type: 'dead-letters.retried', payload: { queue: queue ?? null, count } })
+        change.afterCommit(nudge)
         return count
       }),
   }

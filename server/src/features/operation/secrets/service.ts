@@ -1,4 +1,3 @@
-import { announce } from '../../../commands/announce.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Tx } from '../../../db/connection.ts'
@@ -41,16 +40,16 @@ export function createSecrets({ run, secretBox }: { run: RunCommand; secretBox: 
   return {
     /** Seals some of what a previous key sealed with the present one; to be repeated until nothing remains. */
     rotate(context: CommandContext): Promise<Rotation> {
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
         let rotated = 0
-        for (const table of SEALED_TABLES) rotated += await rotateTable(tx, table, BATCH - rotated)
-        const counts = await countByKey(tx)
+        for (const table of SEALED_TABLES) rotated += await rotateTable(change.tx, table, BATCH - rotated)
+        const counts = await countByKey(change.tx)
         const countOf = (isMeant: (key: string) => boolean) =>
           counts.filter((row) => isMeant(row.keyId)).reduce((sum, { count }) => sum + count, 0)
         const remaining = countOf((key) => previousKeyIds.includes(key))
         const unreadable = countOf((key) => key !== keyId && !previousKeyIds.includes(key))
         if (rotated > 0) {
-          await announce(tx, context, now, {
+          await change.publish({
             type: 'secrets.rotated',
             subjectKey: `secret-key:${keyId}`,
             payload: { rotated, remaining },

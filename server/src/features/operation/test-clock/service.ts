@@ -1,4 +1,3 @@
-import { announce } from '../../../commands/announce.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db } from '../../../db/connection.ts'
@@ -35,9 +34,9 @@ export function createTestClock({ db, run, clock, nudge }: Dependencies) {
     async set(context: CommandContext, at: Date, frozen: boolean): Promise<ClockState> {
       const setAt = clock.real()
       const value = JSON.stringify({ now: at.toISOString(), setAt: setAt.toISOString(), frozen } satisfies Setting)
-      await run(context, async (tx, now) => {
-        await upsertTestClock(tx, value, setAt)
-        await announce(tx, context, now, { type: 'clock.set', payload: { now: at.toISOString(), frozen } })
+      await run(context, async (change) => {
+        await upsertTestClock(change.tx, value, setAt)
+        await change.publish({ type: 'clock.set', payload: { now: at.toISOString(), frozen } })
       })
       apply(value)
       nudge()
@@ -45,9 +44,9 @@ export function createTestClock({ db, run, clock, nudge }: Dependencies) {
     },
 
     async reset(context: CommandContext): Promise<ClockState> {
-      await run(context, async (tx, now) => {
-        await deleteTestClock(tx)
-        await announce(tx, context, now, { type: 'clock.reset', payload: {} })
+      await run(context, async (change) => {
+        await deleteTestClock(change.tx)
+        await change.publish({ type: 'clock.reset', payload: {} })
       })
       applied = undefined
       clock.reset()

@@ -1,5 +1,4 @@
-import { afterCommit } from '../../../commands/after-commit.ts'
-import { beforeCommit } from '../../../commands/before-commit.ts'
+import type { Change, LastWork } from '../../../commands/change.ts'
 import type { Connection, Db, Listening, Tx } from '../../../db/connection.ts'
 import { createSharedReads } from '../../../lib/shared-reads.ts'
 import { createNotices } from './notices.ts'
@@ -29,28 +28,30 @@ export function createVersions({ db, embedded, listen }: Dependencies) {
   const watchers = new Set<Watcher>()
   let listening: Listening | undefined
   const counted = new Map<string, number>()
-  const raisedIn = new WeakMap<Tx, Set<string>>()
   const share = createSharedReads<ReadVersions>()
   const notices = createNotices({ send: (texts) => notify(db, CHANNEL, texts) })
 
   const count = (key: string): void => void counted.set(key, (counted.get(key) ?? 0) + 1)
   const countOf = (subject: Subject, id: number): number => counted.get(nameOf(subject, id)) ?? 0
 
-  function raise(tx: Tx, subject: Subject, ids: readonly number[]): void {
+  function raise(change: Change, subject: Subject, ids: readonly number[]): void {
     if (ids.length === 0) return
-    const known = raisedIn.get(tx)
-    const raised = known ?? new Set<string>()
-    for (const id of ids) raised.add(nameOf(subject, id))
-    if (known) return
-    raisedIn.set(tx, raised)
+    change.beforeCommit(
+      writeRaised,
+      ids.map((id) => nameOf(subject, id)),
+    )
+  }
+
+  /** Raises all versions of a transaction at once, so that two transactions lock the rows in the same order. */
+  const writeRaised: LastWork = async ({ tx, afterCommit }, raised) => {
     if (embedded) {
-      afterCommit(tx, () => {
+      afterCommit(() => {
         raised.forEach(count)
         tell(raised)
       })
     } else {
-      beforeCommit(tx, raised, () => store(tx, raised))
-      afterCommit(tx, () => notices.add(raised))
+      await store(tx, raised)
+      afterCommit(() => notices.add(raised))
     }
   }
 
@@ -68,11 +69,11 @@ export function createVersions({ db, embedded, listen }: Dependencies) {
   }
 
   return {
-    eventTypeChanged: (tx: Tx, eventTypeId: number): void => raise(tx, 'event_type', [eventTypeId]),
+    eventTypeChanged: (change: Change, eventTypeId: number): void => raise(change, 'event_type', [eventTypeId]),
 
-    hoursChanged: (tx: Tx, userId: number): void => raise(tx, 'user_hours', [userId]),
+    hoursChanged: (change: Change, userId: number): void => raise(change, 'user_hours', [userId]),
 
-    timeChanged: (tx: Tx, hostIds: readonly number[]): void => raise(tx, 'user_time', hostIds),
+    timeChanged: (change: Change, hostIds: readonly number[]): void => raise(change, 'user_time', hostIds),
 
     /**
      * Calls the watcher after changes from now on, whichever process makes them. What a process that crashes has

@@ -1,4 +1,3 @@
-import { announce } from '../../../commands/announce.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
@@ -14,7 +13,7 @@ import {
   valueNotSupported,
   valueOrOption,
 } from './errors.ts'
-import { type Attribute, checkValue, getAttribute, getLocked, getOption, tell } from './lookups.ts'
+import { type Attribute, checkValue, getAttribute, getLocked, getOption, publishAttribute } from './lookups.ts'
 import {
   type AssignedFilter,
   type AssignedOption,
@@ -88,7 +87,8 @@ export function createAssignments({ db, run, ids }: { db: Db; run: RunCommand; i
       userId: number,
       { attributeId, attributeOptionId, value }: NewAssignment,
     ): Promise<Assignment> {
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         const attribute = await getLocked(tx, organizationId, attributeId)
         const membershipId = await getMembershipId(tx, organizationId, userId)
         if (value !== undefined && attribute.type.endsWith('_SELECT')) throw valueNotSupported()
@@ -113,7 +113,7 @@ export function createAssignments({ db, run, ids }: { db: Db; run: RunCommand; i
           weight: null,
           createdAt: now,
         })
-        await tell(tx, context, now, 'attribute.assigned', attribute, { userId, optionId })
+        await publishAttribute(change, 'attribute.assigned', attribute, { userId, optionId })
         return made
       })
     },
@@ -126,11 +126,11 @@ export function createAssignments({ db, run, ids }: { db: Db; run: RunCommand; i
       optionId: string,
       weight: number | null,
     ): Promise<Assignment> {
-      return run(context, async (tx, now) => {
-        const membershipId = await getMembershipId(tx, organizationId, userId)
-        const changed = isUuid(optionId) ? await updateWeight(tx, membershipId, optionId, weight) : undefined
+      return run(context, async (change) => {
+        const membershipId = await getMembershipId(change.tx, organizationId, userId)
+        const changed = isUuid(optionId) ? await updateWeight(change.tx, membershipId, optionId, weight) : undefined
         if (!changed) throw notAssigned(userId, optionId)
-        await announce(tx, context, now, {
+        await change.publish({
           type: 'attribute.weighed',
           organizationId,
           subjectKey: `attribute-option:${optionId}`,
@@ -142,11 +142,11 @@ export function createAssignments({ db, run, ids }: { db: Db; run: RunCommand; i
 
     /** @throws `NOT_A_MEMBER`, `ATTRIBUTE_OPTION_NOT_ASSIGNED` */
     unassign(context: CommandContext, organizationId: number, userId: number, optionId: string): Promise<Assignment> {
-      return run(context, async (tx, now) => {
-        const membershipId = await getMembershipId(tx, organizationId, userId)
-        const gone = isUuid(optionId) ? await deleteAssignment(tx, membershipId, optionId) : undefined
+      return run(context, async (change) => {
+        const membershipId = await getMembershipId(change.tx, organizationId, userId)
+        const gone = isUuid(optionId) ? await deleteAssignment(change.tx, membershipId, optionId) : undefined
         if (!gone) throw notAssigned(userId, optionId)
-        await announce(tx, context, now, {
+        await change.publish({
           type: 'attribute.unassigned',
           organizationId,
           subjectKey: `attribute-option:${optionId}`,

@@ -1,5 +1,4 @@
-import { announce } from '../../../commands/announce.ts'
-import type { CommandContext } from '../../../commands/context.ts'
+import type { Change } from '../../../commands/change.ts'
 import type { EventName } from '../../../commands/events.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { isUuid } from '../../../lib/ids.ts'
@@ -30,15 +29,13 @@ export async function getOption(db: Db, attributeId: string, id: string): Promis
   return option
 }
 
-export const tell = (
-  tx: Tx,
-  context: CommandContext,
-  now: Date,
+export const publishAttribute = (
+  change: Change,
   type: Extract<EventName, `attribute.${string}`>,
   { id, organizationId }: Attribute,
   payload: object = {},
 ): Promise<void> =>
-  announce(tx, context, now, {
+  change.publish({
     type,
     organizationId,
     subjectKey: `attribute:${id}`,

@@ -7,7 +7,15 @@ import { only } from '../../../lib/only.ts'
 import type { Page } from '../../../lib/page.ts'
 import { type Assignment, createAssignments } from './assignments.ts'
 import { attributeSlugTaken, notANumber, optionSlugRepeated, optionSlugTaken, severalAssigned } from './errors.ts'
-import { type Attribute, type AttributeType, checkValue, getAttribute, getLocked, getOption, tell } from './lookups.ts'
+import {
+  type Attribute,
+  type AttributeType,
+  checkValue,
+  getAttribute,
+  getLocked,
+  getOption,
+  publishAttribute,
+} from './lookups.ts'
 import { attributesOfMemberships, type MemberAttribute } from './of-memberships.ts'
 import {
   type AssignedOption,
@@ -53,7 +61,8 @@ export function createAttributes({ db, run, ids }: { db: Db; run: RunCommand; id
     create(context: CommandContext, organizationId: number, { options, ...sent }: NewAttribute): Promise<Attribute> {
       checkSlugs(options)
       for (const { value } of options) checkValue(sent.type, value)
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         const values = { id: ids.uuid(), organizationId, ...sent, createdAt: now, updatedAt: now }
         const attribute = await unlessTaken(insertAttribute(tx, values), 'attributes_slug', () =>
           attributeSlugTaken(sent.slug),
@@ -65,7 +74,7 @@ export function createAttributes({ db, run, ids }: { db: Db; run: RunCommand; id
           position,
         }))
         if (rows.length > 0) await insertOptions(tx, rows)
-        await tell(tx, context, now, 'attribute.created', attribute)
+        await publishAttribute(change, 'attribute.created', attribute)
         return attribute
       })
     },
@@ -75,31 +84,32 @@ export function createAttributes({ db, run, ids }: { db: Db; run: RunCommand; id
      *
      * @throws `ATTRIBUTE_NOT_FOUND`, `ATTRIBUTE_SLUG_TAKEN`, `ATTRIBUTE_VALUE_NOT_A_NUMBER`, `ATTRIBUTE_HAS_SEVERAL`
      */
-    update(context: CommandContext, organizationId: number, id: string, change: AttributeChange): Promise<Attribute> {
-      return run(context, async (tx, now) => {
+    update(context: CommandContext, organizationId: number, id: string, changes: AttributeChange): Promise<Attribute> {
+      return run(context, async (change) => {
+        const { tx, now } = change
         const { type } = await getLocked(tx, organizationId, id)
-        if (change.type === 'NUMBER' && type !== 'NUMBER') {
+        if (changes.type === 'NUMBER' && type !== 'NUMBER') {
           const faulty = await findValueThatIsNoNumber(tx, id)
           if (faulty) throw notANumber(faulty.value)
         }
         const changed = await unlessTaken(
-          unlessTaken(updateAttribute(tx, id, { ...change, updatedAt: now }), 'attributes_slug', () =>
-            attributeSlugTaken(String(change.slug)),
+          unlessTaken(updateAttribute(tx, id, { ...changes, updatedAt: now }), 'attributes_slug', () =>
+            attributeSlugTaken(String(changes.slug)),
           ),
           'attribute_assignments_single',
-          () => severalAssigned(String(change.type)),
+          () => severalAssigned(String(changes.type)),
         )
-        await tell(tx, context, now, 'attribute.updated', changed)
+        await publishAttribute(change, 'attribute.updated', changed)
         return changed
       })
     },
 
     /** Its options and who has them go with it. @throws `ATTRIBUTE_NOT_FOUND` */
     delete(context: CommandContext, organizationId: number, id: string): Promise<Attribute> {
-      return run(context, async (tx, now) => {
-        const attribute = await getLocked(tx, organizationId, id)
-        await deleteAttribute(tx, id)
-        await tell(tx, context, now, 'attribute.deleted', attribute)
+      return run(context, async (change) => {
+        const attribute = await getLocked(change.tx, organizationId, id)
+        await deleteAttribute(change.tx, id)
+        await publishAttribute(change, 'attribute.deleted', attribute)
         return attribute
       })
     },
@@ -117,14 +127,15 @@ export function createAttributes({ db, run, ids }: { db: Db; run: RunCommand; id
       attributeId: string,
       option: OptionInput,
     ): Promise<StoredOption> {
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx } = change
         const attribute = await getLocked(tx, organizationId, attributeId)
         checkValue(attribute.type, option.value)
         const row = { id: ids.uuid(), attributeId, ...option, position: await nextPosition(tx, attributeId) }
         const made = await unlessTaken(insertOptions(tx, [row]), 'attribute_options_slug', () =>
           optionSlugTaken(option.slug),
         )
-        await tell(tx, context, now, 'attribute.option-created', attribute, { optionId: row.id })
+        await publishAttribute(change, 'attribute.option-created', attribute, { optionId: row.id })
         return only(made)
       })
     },
@@ -135,17 +146,18 @@ export function createAttributes({ db, run, ids }: { db: Db; run: RunCommand; id
       organizationId: number,
       attributeId: string,
       id: string,
-      change: { value?: string | undefined; slug?: string | undefined },
+      changes: { value?: string | undefined; slug?: string | undefined },
     ): Promise<StoredOption> {
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx } = change
         const attribute = await getLocked(tx, organizationId, attributeId)
         const option = await getOption(tx, attributeId, id)
-        if (change.value !== undefined) checkValue(attribute.type, change.value)
-        const { value = option.value, slug = option.slug } = change
+        if (changes.value !== undefined) checkValue(attribute.type, changes.value)
+        const { value = option.value, slug = option.slug } = changes
         const changed = await unlessTaken(updateOption(tx, id, { value, slug }), 'attribute_options_slug', () =>
           optionSlugTaken(slug),
         )
-        await tell(tx, context, now, 'attribute.option-updated', attribute, { optionId: id })
+        await publishAttribute(change, 'attribute.option-updated', attribute, { optionId: id })
         return changed
       })
     },
@@ -157,11 +169,12 @@ export function createAttributes({ db, run, ids }: { db: Db; run: RunCommand; id
       attributeId: string,
       id: string,
     ): Promise<StoredOption> {
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx } = change
         const attribute = await getLocked(tx, organizationId, attributeId)
         const option = await getOption(tx, attributeId, id)
         await deleteOption(tx, id)
-        await tell(tx, context, now, 'attribute.option-deleted', attribute, { optionId: id })
+        await publishAttribute(change, 'attribute.option-deleted', attribute, { optionId: id })
         return option
       })
     },

@@ -1,8 +1,7 @@
-import { announce } from '../../../commands/announce.ts'
 import { audit } from '../../../commands/audit.ts'
+import type { Change } from '../../../commands/change.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
-import type { Tx } from '../../../db/connection.ts'
 import { type Ids, isUuid } from '../../../lib/ids.ts'
 import type { SecretBox } from '../../../lib/secrets/secret-box.ts'
 import { credentialNotFound, domainInvalid, domainTaken, platformUnknown } from './errors.ts'
@@ -23,19 +22,17 @@ type Dependencies = { run: RunCommand; ids: Ids; secretBox: SecretBox }
 
 /** Keys with which the calendars of everybody at a domain are reached, without asking each of them. */
 export function createDelegationCredentials({ run, ids, secretBox }: Dependencies) {
-  async function tell(
-    tx: Tx,
-    context: CommandContext,
-    now: Date,
-    change: 'created' | 'updated',
+  async function publishCredential(
+    change: Change,
+    verb: 'created' | 'updated',
     { before, after, hasNewKey }: { before?: DelegationCredential; after: DelegationCredential; hasNewKey: boolean },
   ): Promise<void> {
     const { id, organizationId, domain, enabled } = after
-    const action = `delegation-credential.${change}` as const
+    const action = `delegation-credential.${verb}` as const
     const subjectKey = `delegation-credential:${id}`
     const payload = { id, domain, enabled }
-    await announce(tx, context, now, { type: action, organizationId, subjectKey, payload })
-    await audit(tx, context, now, {
+    await change.publish({ type: action, organizationId, subjectKey, payload })
+    await audit(change, {
       action,
       subjectKey,
       organizationId,
@@ -59,13 +56,14 @@ export function createDelegationCredentials({ run, ids, secretBox }: Dependencie
       const platform = parsePlatform(workspacePlatformSlug)
       const domain = parseDomain(sentDomain)
       const key = parseServiceAccountKey(platform, serviceAccountKey)
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         const id = ids.uuid()
         const stamps = { createdAt: now, updatedAt: now }
         const after = await insertCredential(tx, { id, organizationId, platform, domain, ...stamps })
         if (!after) throw domainTaken(domain)
         await saveSecret(tx, id, secretBox.seal(key))
-        await tell(tx, context, now, 'created', { after, hasNewKey: true })
+        await publishCredential(change, 'created', { after, hasNewKey: true })
         return after
       })
     },
@@ -81,7 +79,8 @@ export function createDelegationCredentials({ run, ids, secretBox }: Dependencie
       id: string,
       { enabled: sentEnabled, serviceAccountKey }: CredentialChange,
     ): Promise<DelegationCredential> {
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         const before = isUuid(id) ? await lockCredential(tx, organizationId, id) : undefined
         if (!before) throw credentialNotFound(id)
         const hasNewKey = serviceAccountKey !== undefined
@@ -89,7 +88,7 @@ export function createDelegationCredentials({ run, ids, secretBox }: Dependencie
           await saveSecret(tx, id, secretBox.seal(parseServiceAccountKey(before.platform, serviceAccountKey)))
         const enabled = sentEnabled ?? (hasNewKey ? false : before.enabled)
         const after = await updateCredential(tx, id, { enabled, updatedAt: now })
-        await tell(tx, context, now, 'updated', { before, after, hasNewKey })
+        await publishCredential(change, 'updated', { before, after, hasNewKey })
         return after
       })
     },

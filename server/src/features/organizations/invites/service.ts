@@ -1,5 +1,5 @@
-import { announce } from '../../../commands/announce.ts'
 import { audit } from '../../../commands/audit.ts'
+import type { Change } from '../../../commands/change.ts'
 import { actingUserId, type CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
@@ -79,7 +79,8 @@ export function createInvites(deps: Dependencies) {
     inviteLink: `${publicUrl}/signup?token=${token}&callbackUrl=/getting-started`,
   })
 
-  async function send(tx: Tx, context: CommandContext, now: Date, invite: InviteRow, email: string) {
+  async function send(change: Change, invite: InviteRow, email: string) {
+    const { tx, context } = change
     const { id, token, teamId, expiresAt } = invite
     const team = teamId === null ? undefined : await findTeam(tx, teamId)
     const mail = inviteMail({
@@ -89,7 +90,7 @@ export function createInvites(deps: Dependencies) {
       url: present(token).inviteLink,
     })
     const proofs = expiresAt === null ? [] : [{ secret: token, key: proofKey(id), expiresAt }]
-    await messages.post(tx, [{ ...mail, naturalKey: `invite:${id}`, attachments: [], proofs }], now)
+    await messages.post(change, [{ ...mail, naturalKey: `invite:${id}`, attachments: [], proofs }])
   }
 
   async function end(tx: Tx, id: number): Promise<void> {
@@ -97,31 +98,24 @@ export function createInvites(deps: Dependencies) {
     await messages.forgetProofs(tx, [proofKey(id)])
   }
 
-  async function tell(
-    tx: Tx,
-    context: CommandContext,
-    now: Date,
-    change: 'created' | 'withdrawn',
-    invite: InviteRow,
-    team: Team,
-  ) {
+  async function publishInvite(change: Change, verb: 'created' | 'withdrawn', invite: InviteRow, team: Team) {
     const { id, email, role } = invite
     const what = { teamId: team.teamId, organizationId: team.organizationId, subjectKey: `invite:${id}` }
-    await announce(tx, context, now, { ...what, type: `invite.${change}`, payload: { id, email, role } })
-    await audit(tx, context, now, { ...what, action: `invite.${change}`, after: { email, role } })
+    await change.publish({ ...what, type: `invite.${verb}`, payload: { id, email, role } })
+    await audit(change, { ...what, action: `invite.${verb}`, after: { email, role } })
   }
 
   /** An organization's team has people of the organization only, so its invitation is one to both. */
-  async function join(tx: Tx, context: CommandContext, now: Date, { teamId, role }: InviteRow, userId: number) {
-    const team = teamId === null ? undefined : await findTeam(tx, teamId)
+  async function join(change: Change, { teamId, role }: InviteRow, userId: number) {
+    const team = teamId === null ? undefined : await findTeam(change.tx, teamId)
     if (!team || teamId === null) throw inviteNotFound()
     const { organizationId } = team
     if (organizationId !== null) {
       const organization = { kind: 'organization', organizationId } as const
-      await memberships.join(tx, context, now, organization, { userId, role: 'member' })
+      await memberships.join(change, organization, { userId, role: 'member' })
     }
     const group = { kind: 'team', teamId, organizationId } as const
-    return { membershipId: await memberships.join(tx, context, now, group, { userId, role }), teamId, organizationId }
+    return { membershipId: await memberships.join(change, group, { userId, role }), teamId, organizationId }
   }
 
   /**
@@ -129,11 +123,12 @@ export function createInvites(deps: Dependencies) {
    *
    * @throws `INVITE_NOT_FOUND`, `INVITE_FOR_ANOTHER`, and what refuses a managed user or a managed team
    */
-  async function accept(tx: Tx, context: CommandContext, now: Date, token: string, userId: number) {
+  async function accept(change: Change, token: string, userId: number) {
+    const { tx, now } = change
     const invite = await lockInvite(tx, token, now)
     if (!invite) throw inviteNotFound()
     if (invite.email !== null && (await findEmail(tx, userId))?.toLowerCase() !== invite.email) throw inviteForAnother()
-    const joined = await join(tx, context, now, invite, userId)
+    const joined = await join(change, invite, userId)
     if (invite.email !== null) await end(tx, invite.id)
     return joined
   }
@@ -143,7 +138,7 @@ export function createInvites(deps: Dependencies) {
 
     /** The same for somebody who is signed in. */
     acceptAs: (context: CommandContext, token: string, userId: number) =>
-      run(context, (tx, now) => accept(tx, context, now, token, userId)),
+      run(context, (change) => accept(change, token, userId)),
 
     /** The team that an invitation is to, by name; `undefined` for one that doesn't work. */
     findTeam: (token: string): Promise<string | undefined> => findTeamOfInvite(db, token, clock.now()),
@@ -164,7 +159,8 @@ export function createInvites(deps: Dependencies) {
       const email = sent?.toLowerCase() ?? null
       if (email === null && role !== 'member') throw roleWithoutEmail(role.toUpperCase())
       if (email !== null) await mails.take(`user:${actingUserId(context)}`)
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         await memberships.checkMayGive(tx, context, team, [role])
         const token = ids.token(TOKEN_BYTES)
         const days = email === null ? LINK_DAYS : MAIL_DAYS
@@ -177,19 +173,20 @@ export function createInvites(deps: Dependencies) {
           expiresAt: new Date(now.getTime() + days * DAY_MS),
           createdAt: now,
         })
-        if (email !== null) await send(tx, context, now, invite, email)
-        await tell(tx, context, now, 'created', invite, team)
+        if (email !== null) await send(change, invite, email)
+        await publishInvite(change, 'created', invite, team)
         return present(token)
       })
     },
 
     /** Nobody gets in with it any more. @throws `INVITE_NOT_FOUND` */
     withdraw(context: CommandContext, team: Team, token: string): Promise<void> {
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         const invite = await findInviteOf(tx, team.teamId, token, now)
         if (!invite) throw inviteNotFound()
         await end(tx, invite.id)
-        await tell(tx, context, now, 'withdrawn', invite, team)
+        await publishInvite(change, 'withdrawn', invite, team)
       })
     },
   }

@@ -1,5 +1,5 @@
-import { announce } from '../../../commands/announce.ts'
 import { audit } from '../../../commands/audit.ts'
+import type { Change } from '../../../commands/change.ts'
 import type { CommandContext, UserActor } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
@@ -90,20 +90,18 @@ export function createManagedOrganizations({
     return organization
   }
 
-  async function tell(
-    tx: Tx,
-    context: CommandContext,
-    now: Date,
-    change: 'created' | 'updated' | 'deleted',
+  async function publishOrganization(
+    change: Change,
+    verb: 'created' | 'updated' | 'deleted',
     managerId: number,
     { before, after }: { before?: ManagedOrganization; after?: ManagedOrganization },
   ): Promise<void> {
     const { id, slug } = (after ?? before) as ManagedOrganization
     const subjectKey = `organization:${id}`
     const payload = { id, slug, managerOrganizationId: managerId }
-    await announce(tx, context, now, { type: `organization.${change}`, organizationId: id, subjectKey, payload })
-    await audit(tx, context, now, {
-      action: `managed-organization.${change}`,
+    await change.publish({ type: `organization.${verb}`, organizationId: id, subjectKey, payload })
+    await audit(change, {
+      action: `managed-organization.${verb}`,
       subjectKey,
       organizationId: managerId,
       ...(before && { before: shown(before) }),
@@ -113,9 +111,7 @@ export function createManagedOrganizations({
 
   /** A key for whoever made the organization, which acts in it. */
   async function insertKey(
-    tx: Tx,
-    context: CommandContext,
-    now: Date,
+    change: Change,
     { managerId, id, userId, expiresAt }: { managerId: number; id: number; userId: number; expiresAt: Date | null },
   ): Promise<string> {
     const key = {
@@ -124,8 +120,8 @@ export function createManagedOrganizations({
       expiresAt: expiresAt ?? undefined,
       organizationId: id,
     }
-    const made = await apiKeys.insert(tx, key, now)
-    await audit(tx, context, now, {
+    const made = await apiKeys.insert(change.tx, key, change.now)
+    await audit(change, {
       action: 'api-key.created',
       subjectKey: `api-key:${made.id}`,
       organizationId: id,
@@ -150,7 +146,8 @@ export function createManagedOrganizations({
       if (apiKeyDaysValid !== undefined && apiKeyNeverExpires) throw expiryAmbiguous()
       const slug = slugFrom(sent.slug ?? name)
       const metadata = metadataFrom(sent.metadata ?? {})
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         await checkManager(tx, managerId)
         const inserted = await insertOrganization(tx, {
           name,
@@ -165,11 +162,11 @@ export function createManagedOrganizations({
         if (!inserted) throw slugTaken(slug)
         const organization = managedOf(inserted)
         const { id } = organization
-        await tell(tx, context, now, 'created', managerId, { after: organization })
+        await publishOrganization(change, 'created', managerId, { after: organization })
         const owner = { userId, role: 'owner', accepted: true, disableImpersonation: false, isCreator: true } as const
-        await memberships.add(tx, context, now, { kind: 'organization', organizationId: id }, owner)
+        await memberships.add(change, { kind: 'organization', organizationId: id }, owner)
         const expiresAt = apiKeyNeverExpires ? null : new Date(now.getTime() + (apiKeyDaysValid ?? DAYS_VALID) * DAY_MS)
-        return { ...organization, apiKey: await insertKey(tx, context, now, { managerId, id, userId, expiresAt }) }
+        return { ...organization, apiKey: await insertKey(change, { managerId, id, userId, expiresAt }) }
       })
     },
 
@@ -208,14 +205,15 @@ export function createManagedOrganizations({
       { slug: sentSlug, metadata, name }: OrganizationChange,
     ): Promise<ManagedOrganization> {
       const slug = sentSlug === undefined ? undefined : slugFrom(sentSlug)
-      const change = { name, slug, ...(metadata !== undefined && { metadata: metadataFrom(metadata) }) }
-      return run(context, async (tx, now) => {
+      const changes = { name, slug, ...(metadata !== undefined && { metadata: metadataFrom(metadata) }) }
+      return run(context, async (change) => {
+        const { tx, now } = change
         const before = await getLocked(tx, managerId, id)
-        const updated = await updateOrganization(tx, id, { ...change, updatedAt: now }).catch((error: unknown) => {
+        const updated = await updateOrganization(tx, id, { ...changes, updatedAt: now }).catch((error: unknown) => {
           throw isUniqueViolation(error, 'organizations_slug') ? slugTaken(String(slug)) : error
         })
         const after = managedOf(updated)
-        await tell(tx, context, now, 'updated', managerId, { before, after })
+        await publishOrganization(change, 'updated', managerId, { before, after })
         return after
       })
     },
@@ -226,9 +224,10 @@ export function createManagedOrganizations({
      * @throws `ORGANIZATION_NOT_PLATFORM`, `ORGANIZATION_IS_MANAGED`, `MANAGED_ORGANIZATION_NOT_FOUND`
      */
     delete(context: CommandContext, managerId: number, id: number): Promise<ManagedOrganization> {
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         const before = await getLocked(tx, managerId, id)
-        for (const eventTypeId of await listEventTypeIds(tx, id)) versions.eventTypeChanged(tx, eventTypeId)
+        for (const eventTypeId of await listEventTypeIds(tx, id)) versions.eventTypeChanged(change, eventTypeId)
         await deleteEventTypesOfOrganization(tx, id)
         await deleteRolesOfOrganization(tx, id)
         await deleteApiKeysOfOrganization(tx, id)
@@ -237,7 +236,7 @@ export function createManagedOrganizations({
         await deleteTeamsOfOrganization(tx, id)
         await deletePlatformClientsOf(tx, id, now)
         await deleteOrganization(tx, id)
-        await tell(tx, context, now, 'deleted', managerId, { before })
+        await publishOrganization(change, 'deleted', managerId, { before })
         return before
       })
     },

@@ -1,4 +1,4 @@
-import type { CommandContext } from '../../../commands/context.ts'
+import type { Change } from '../../../commands/change.ts'
 import type { Tx } from '../../../db/connection.ts'
 import type { Group } from '../../../lib/group.ts'
 import type { Versions } from '../../operation/versions/service.ts'
@@ -18,7 +18,7 @@ import {
   updateMembership,
 } from './member-store.ts'
 import { deleteProfile } from './profile-store.ts'
-import { tell } from './tell.ts'
+import { publishMembership } from './publish.ts'
 
 type Dependencies = { versions: Versions; managedEventTypes: ManagedEventTypes }
 
@@ -40,9 +40,9 @@ export function createChanges({ versions, managedEventTypes }: Dependencies) {
   }
 
   /** What an accepted membership brings along. */
-  async function join(tx: Tx, context: CommandContext, group: Group, userId: number, now: Date): Promise<void> {
-    await welcome(tx, versions, group, userId, now)
-    if (group.kind === 'team') await managedEventTypes.joined(tx, context, group.teamId, userId, now)
+  async function join(change: Change, group: Group, userId: number): Promise<void> {
+    await welcome(change, versions, group, userId)
+    if (group.kind === 'team') await managedEventTypes.joined(change, group.teamId, userId)
   }
 
   /**
@@ -52,12 +52,11 @@ export function createChanges({ versions, managedEventTypes }: Dependencies) {
    * `isCreator`: an organization's owner makes a platform team without being one of its users.
    */
   async function add(
-    tx: Tx,
-    context: CommandContext,
-    now: Date,
+    change: Change,
     group: Group,
     { isCreator = false, ...sent }: NewMembership & { isCreator?: boolean },
   ): Promise<number> {
+    const { tx, now } = change
     const { userId, role, roleId = null } = sent
     const candidate = await findCandidate(tx, group, userId)
     if (!candidate) throw userNotFound(userId)
@@ -66,20 +65,14 @@ export function createChanges({ versions, managedEventTypes }: Dependencies) {
     const accepted = sent.accepted || (!isCreator && isAcceptedByDomain(candidate))
     const id = await insertMembership(tx, group, { ...sent, accepted }, now)
     if (id === undefined) throw alreadyMember(userId, group)
-    if (accepted) await join(tx, context, group, userId, now)
-    await tell(tx, context, now, 'created', group, { id, userId, after: { role, roleId, accepted } })
+    if (accepted) await join(change, group, userId)
+    await publishMembership(change, 'created', group, { id, userId, after: { role, roleId, accepted } })
     return id
   }
 
   /** Changes a membership that is locked. */
-  async function change(
-    tx: Tx,
-    context: CommandContext,
-    now: Date,
-    group: Group,
-    before: MembershipRow,
-    wanted: MembershipChange,
-  ): Promise<void> {
+  async function change(change: Change, group: Group, before: MembershipRow, wanted: MembershipChange): Promise<void> {
+    const { tx, now } = change
     const { id, userId } = before
     const role = wanted.role ?? before.role
     const roleId = wanted.roleId === undefined ? before.roleId : wanted.roleId
@@ -90,12 +83,12 @@ export function createChanges({ versions, managedEventTypes }: Dependencies) {
       if (candidate) checkOrganization(group, candidate)
     }
     await updateMembership(tx, id, wanted, now)
-    if (accepted && !before.accepted) await join(tx, context, group, userId, now)
+    if (accepted && !before.accepted) await join(change, group, userId)
     if (!accepted && before.accepted) {
-      await managedEventTypes.left(tx, context, teamsOf(group), userId, now)
-      await suspend(tx, versions, group, userId, now)
+      await managedEventTypes.left(change, teamsOf(group), userId)
+      await suspend(change, versions, group, userId)
     }
-    await tell(tx, context, now, 'updated', group, {
+    await publishMembership(change, 'updated', group, {
       id,
       userId,
       before: { role: before.role, roleId: before.roleId, accepted: before.accepted },
@@ -104,16 +97,17 @@ export function createChanges({ versions, managedEventTypes }: Dependencies) {
   }
 
   /** Ends a membership that is locked, and with an organization's those of its teams. */
-  async function end(tx: Tx, context: CommandContext, now: Date, group: Group, membership: MembershipRow) {
+  async function end(change: Change, group: Group, membership: MembershipRow) {
+    const { tx } = change
     const { id, userId, role, roleId, accepted } = membership
     await checkNotLastOwner(tx, group, membership)
-    await managedEventTypes.left(tx, context, teamsOf(group), userId, now)
-    await leaveEventTypes(tx, versions, group, userId)
+    await managedEventTypes.left(change, teamsOf(group), userId)
+    await leaveEventTypes(change, versions, group, userId)
     const teamIds =
       group.kind === 'organization' ? await deleteTeamMemberships(tx, group.organizationId, userId) : undefined
     if (group.kind === 'organization') await deleteProfile(tx, group.organizationId, userId)
     await deleteMembership(tx, id)
-    await tell(tx, context, now, 'deleted', group, { id, userId, before: { role, roleId, accepted }, teamIds })
+    await publishMembership(change, 'deleted', group, { id, userId, before: { role, roleId, accepted }, teamIds })
   }
 
   return { add, change, end }

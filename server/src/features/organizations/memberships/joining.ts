@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/connection.ts'
+import type { Change } from '../../../commands/change.ts'
 import type { Group } from '../../../lib/group.ts'
 import type { Versions } from '../../operation/versions/service.ts'
 import {
@@ -32,22 +32,23 @@ export const isAcceptedByDomain = ({ email, autoAcceptDomain }: Candidate): bool
   autoAcceptDomain !== null && email.toLowerCase().endsWith(autoAcceptDomain)
 
 /** What an accepted membership brings along: a name in the organization, or the team's event types for everybody. */
-export async function welcome(tx: Tx, versions: Versions, group: Group, userId: number, now: Date): Promise<void> {
+export async function welcome(change: Change, versions: Versions, group: Group, userId: number): Promise<void> {
+  const { tx, now } = change
   if (group.kind === 'organization') return ensureProfile(tx, group.organizationId, userId, now)
-  for (const id of await insertHostEverywhere(tx, group.teamId, userId, now)) versions.eventTypeChanged(tx, id)
+  for (const id of await insertHostEverywhere(tx, group.teamId, userId, now)) versions.eventTypeChanged(change, id)
 }
 
 /** Takes what an accepted membership brought along when it waits for an acceptance again. */
-export async function suspend(tx: Tx, versions: Versions, group: Group, userId: number, now: Date): Promise<void> {
-  await leaveEventTypes(tx, versions, group, userId)
-  if (group.kind === 'organization') await suspendTeamMemberships(tx, group.organizationId, userId, now)
+export async function suspend(change: Change, versions: Versions, group: Group, userId: number): Promise<void> {
+  await leaveEventTypes(change, versions, group, userId)
+  if (group.kind === 'organization') await suspendTeamMemberships(change.tx, group.organizationId, userId, change.now)
 }
 
 /** Nobody hosts for a group that they aren't in. */
-export async function leaveEventTypes(tx: Tx, versions: Versions, group: Group, userId: number): Promise<void> {
+export async function leaveEventTypes(change: Change, versions: Versions, group: Group, userId: number): Promise<void> {
   const changed =
     group.kind === 'team'
-      ? await deleteHostsOfTeam(tx, group.teamId, userId)
-      : await deleteHostsOfOrganization(tx, group.organizationId, userId)
-  for (const id of changed) versions.eventTypeChanged(tx, id)
+      ? await deleteHostsOfTeam(change.tx, group.teamId, userId)
+      : await deleteHostsOfOrganization(change.tx, group.organizationId, userId)
+  for (const id of changed) versions.eventTypeChanged(change, id)
 }

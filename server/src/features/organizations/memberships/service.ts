@@ -1,3 +1,4 @@
+import type { Change } from '../../../commands/change.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
@@ -44,7 +45,7 @@ type Dependencies = {
 
 /** Who belongs to a team or an organization, and as what. */
 export function createMemberships({ db, run, versions, attributes, roles, managedEventTypes }: Dependencies) {
-  const { add, change, end } = createChanges({ versions, managedEventTypes })
+  const { add, change: edit, end } = createChanges({ versions, managedEventTypes })
 
   async function withAttributes(from: Db, group: Group, members: Member[]): Promise<MembershipView[]> {
     if (group.kind === 'team') return members.map((member) => ({ ...member, attributes: [] }))
@@ -93,10 +94,10 @@ export function createMemberships({ db, run, versions, attributes, roles, manage
 
     /** @throws what `add` throws, `ROLE_INSUFFICIENT`, `ROLE_NOT_FOUND`, `PERMISSION_BEYOND_OWN` */
     create(context: CommandContext, group: Group, membership: NewMembership): Promise<MembershipView> {
-      return run(context, async (tx, now) => {
-        await checkMayGive(tx, context, group, [membership.role])
-        if (membership.roleId) await roles.checkMayGive(tx, context, group, membership.roleId)
-        return get(tx, group, await add(tx, context, now, group, membership))
+      return run(context, async (change) => {
+        await checkMayGive(change.tx, context, group, [membership.role])
+        if (membership.roleId) await roles.checkMayGive(change, group, membership.roleId)
+        return get(change.tx, group, await add(change, group, membership))
       })
     },
 
@@ -105,12 +106,13 @@ export function createMemberships({ db, run, versions, attributes, roles, manage
      * `PERMISSION_BEYOND_OWN`
      */
     update(context: CommandContext, group: Group, id: number, wanted: MembershipChange): Promise<MembershipView> {
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx } = change
         const before = await lockMembership(tx, group, { id })
         if (!before) throw membershipNotFound(group, id)
         await checkMayGive(tx, context, group, [before.role, wanted.role])
-        if (wanted.roleId) await roles.checkMayGive(tx, context, group, wanted.roleId)
-        await change(tx, context, now, group, before, wanted)
+        if (wanted.roleId) await roles.checkMayGive(change, group, wanted.roleId)
+        await edit(change, group, before, wanted)
         return get(tx, group, id)
       })
     },
@@ -121,12 +123,13 @@ export function createMemberships({ db, run, versions, attributes, roles, manage
      * @throws `MEMBERSHIP_NOT_FOUND`, `ROLE_INSUFFICIENT`, `LAST_OWNER`
      */
     delete(context: CommandContext, group: Group, id: number): Promise<MembershipView> {
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx } = change
         const membership = await lockMembership(tx, group, { id })
         const shown = membership && (await find(tx, group, id))
         if (!shown) throw noMembershipToDelete(group, id)
         await checkMayGive(tx, context, group, [membership.role])
-        await end(tx, context, now, group, membership)
+        await end(change, group, membership)
         return shown
       })
     },
@@ -137,20 +140,20 @@ export function createMemberships({ db, run, versions, attributes, roles, manage
 
     /** What an invited person says yes with. @throws `MEMBERSHIP_NOT_FOUND`, `USER_NOT_IN_ORGANIZATION` */
     accept(context: CommandContext, userId: number, id: number): Promise<MembershipView> {
-      return run(context, async (tx, now) => {
-        const own = await lockOwnMembership(tx, userId, id)
+      return run(context, async (change) => {
+        const own = await lockOwnMembership(change.tx, userId, id)
         if (!own) throw notYourMembership(id)
-        if (!own.membership.accepted) await change(tx, context, now, own.group, own.membership, { accepted: true })
-        return get(tx, own.group, id)
+        if (!own.membership.accepted) await edit(change, own.group, own.membership, { accepted: true })
+        return get(change.tx, own.group, id)
       })
     },
 
     /** Declines, or leaves. @throws `MEMBERSHIP_NOT_FOUND`, `LAST_OWNER` */
     leave(context: CommandContext, userId: number, id: number): Promise<void> {
-      return run(context, async (tx, now) => {
-        const own = await lockOwnMembership(tx, userId, id)
+      return run(context, async (change) => {
+        const own = await lockOwnMembership(change.tx, userId, id)
         if (!own) throw notYourMembership(id)
-        await end(tx, context, now, own.group, own.membership)
+        await end(change, own.group, own.membership)
       })
     },
 
@@ -159,15 +162,13 @@ export function createMemberships({ db, run, versions, attributes, roles, manage
      * accepted as it is, one that they have stays.
      */
     async join(
-      tx: Tx,
-      context: CommandContext,
-      now: Date,
+      change: Change,
       group: Group,
       { userId, role }: { userId: number; role: MembershipRole },
     ): Promise<number> {
-      const before = await lockMembership(tx, group, { userId })
-      if (!before) return add(tx, context, now, group, { userId, role, accepted: true, disableImpersonation: false })
-      if (!before.accepted) await change(tx, context, now, group, before, { accepted: true })
+      const before = await lockMembership(change.tx, group, { userId })
+      if (!before) return add(change, group, { userId, role, accepted: true, disableImpersonation: false })
+      if (!before.accepted) await edit(change, group, before, { accepted: true })
       return before.id
     },
   }

@@ -1,5 +1,5 @@
-import { announce } from '../../../commands/announce.ts'
 import { audit } from '../../../commands/audit.ts'
+import type { Change } from '../../../commands/change.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
@@ -82,14 +82,15 @@ export function createOrganizationUsers(deps: Dependencies) {
     return found.isOrganizations || (actor.kind === 'user' && actor.isAdministrator)
   }
 
-  const insertAccount = (tx: Tx, context: CommandContext, sent: NewOrganizationUser, now: Date): Promise<UserRow> => {
+  const insertAccount = (change: Change, sent: NewOrganizationUser): Promise<UserRow> => {
     const { email, username, name, timeZone, locale } = sent
     const account = { email, username, name, timeZone, locale: locale ?? undefined }
-    return users.insert(tx, context, account, undefined, now).catch(inKnownWords)
+    return users.insert(change, account, undefined).catch(inKnownWords)
   }
 
   /** A link with which the person chooses a password; it shows whose the address is, too. */
-  async function sendWelcome(tx: Tx, organizationId: number, user: UserRow, now: Date): Promise<void> {
+  async function sendWelcome(change: Change, organizationId: number, user: UserRow): Promise<void> {
+    const { tx, now } = change
     const { id: userId, email, credentialVersion } = user
     const token = { purpose: 'choose-password', userId, email, credentialVersion } as const
     const issued = await oneTimeTokens.issue(tx, token, now)
@@ -101,7 +102,7 @@ export function createOrganizationUsers(deps: Dependencies) {
       url: `${publicUrl}/auth/reset-password?token=${issued.token}`,
     })
     const posted = { naturalKey: `organization-user:${userId}:welcome`, proofs: [issued.proof] }
-    await messages.post(tx, [{ ...mail, ...posted, attachments: [] }], now)
+    await messages.post(change, [{ ...mail, ...posted, attachments: [] }])
   }
 
   /** @throws `USERNAME_TAKEN` */
@@ -128,21 +129,22 @@ export function createOrganizationUsers(deps: Dependencies) {
     create(context: CommandContext, organizationId: number, sent: NewOrganizationUser): Promise<OrganizationUser> {
       const group = { kind: 'organization', organizationId } as const
       const columns = columnsOf(sent)
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         await memberships.checkMayGive(tx, context, group, [sent.role])
-        const user = await insertAccount(tx, context, sent, now)
+        const user = await insertAccount(change, sent)
         const place = { organizationId, userId: user.id }
         await ensureProfile(tx, organizationId, user.id, now, { ownsAccount: true })
         if (sent.username !== undefined) await rename(tx, place, sent.username, false, now)
         await updateUser(tx, user.id, { ...columns, updatedAt: now })
         const { role, autoAccept: accepted } = sent
-        await memberships.add(tx, context, now, group, {
+        await memberships.add(change, group, {
           userId: user.id,
           role,
           accepted,
           disableImpersonation: false,
         })
-        await sendWelcome(tx, organizationId, user, now)
+        await sendWelcome(change, organizationId, user)
         return get(tx, place)
       })
     },
@@ -162,16 +164,17 @@ export function createOrganizationUsers(deps: Dependencies) {
       const { organizationId, userId } = place
       const columns = columnsOf(settings)
       const zone = timeZone === undefined ? undefined : canonicalTimeZone(timeZone)
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         const isOwn = await lock(tx, context, place)
         const before = await userOf(tx, userId)
         if (email !== undefined && email.toLowerCase() !== before.email) {
           if (!isOwn) throw notTheOrganizations(userId, 'change its e-mail address')
           // Nobody has shown yet that the new address is theirs.
-          await users.changeEmail(tx, context, userId, { email, emailVerifiedAt: null }, now).catch(inKnownWords)
+          await users.changeEmail(change, userId, { email, emailVerifiedAt: null }).catch(inKnownWords)
         }
-        if (defaultScheduleId !== undefined) await schedules.makeDefault(tx, userId, defaultScheduleId, now)
-        if (zone !== undefined) await schedules.moveDefault(tx, userId, zone, now)
+        if (defaultScheduleId !== undefined) await schedules.makeDefault(change, userId, defaultScheduleId)
+        if (zone !== undefined) await schedules.moveDefault(change, userId, zone)
         if (username !== undefined) {
           if (isReservedName(username)) throw usernameReserved(username)
           await rename(tx, place, username, isOwn, now)
@@ -182,7 +185,7 @@ export function createOrganizationUsers(deps: Dependencies) {
           updatedAt: now,
         })
         const what = { organizationId, userId, subjectKey: `user:${userId}` }
-        await announce(tx, context, now, {
+        await change.publish({
           ...what,
           type: 'user.updated',
           payload: { id: userId, username: username ?? before.username },
@@ -199,19 +202,20 @@ export function createOrganizationUsers(deps: Dependencies) {
      */
     delete(context: CommandContext, place: PathIds): Promise<OrganizationUser> {
       const { organizationId, userId } = place
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx } = change
         if (!(await lock(tx, context, place))) throw notTheOrganizations(userId, 'delete it')
         const user = await get(tx, place)
         const ownedAlone = await listOwnedAlone(tx, userId)
         if (ownedAlone.length > 0) throw lastOwnerSomewhere(userId, ownedAlone)
-        await bookings.cancelAllOf(tx, context, userId, now)
-        await eventTypes.deleteAllOf(tx, context, userId, now)
+        await bookings.cancelAllOf(change, userId)
+        await eventTypes.deleteAllOf(change, userId)
         await deleteMembershipsOf(tx, userId)
         await deleteUser(tx, userId)
         const { email, username } = user
         const what = { organizationId, subjectKey: `user:${userId}` }
-        await announce(tx, context, now, { ...what, type: 'user.deleted', payload: { id: userId, username } })
-        await audit(tx, context, now, { ...what, action: 'user.deleted', before: { email, username } })
+        await change.publish({ ...what, type: 'user.deleted', payload: { id: userId, username } })
+        await audit(change, { ...what, action: 'user.deleted', before: { email, username } })
         return user
       })
     },

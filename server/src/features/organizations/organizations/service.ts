@@ -1,4 +1,3 @@
-import { announce } from '../../../commands/announce.ts'
 import type { CommandContext, UserActor } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
@@ -66,7 +65,8 @@ export function createOrganizations({ db, run, memberships }: { db: Db; run: Run
       const slug = sent?.toLowerCase()
       if (slug !== undefined && isReservedName(slug)) throw slugReserved(slug)
       if (!isMetadata(metadata)) throw metadataInvalid(METADATA_RULE)
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         const organization = await insert(tx, {
           name,
           slug,
@@ -75,7 +75,7 @@ export function createOrganizations({ db, run, memberships }: { db: Db; run: Run
           createdAt: now,
           updatedAt: now,
         })
-        await memberships.add(tx, context, now, groupOf(organization), {
+        await memberships.add(change, groupOf(organization), {
           userId: ownerId,
           role: 'owner',
           accepted: true,
@@ -83,7 +83,7 @@ export function createOrganizations({ db, run, memberships }: { db: Db; run: Run
           isCreator: true,
         })
         await ensureProfile(tx, organization.id, ownerId, now)
-        await announce(tx, context, now, {
+        await change.publish({
           type: 'organization.created',
           organizationId: organization.id,
           subjectKey: `organization:${organization.id}`,

@@ -1,5 +1,5 @@
-import { announce } from '../../../commands/announce.ts'
 import { audit } from '../../../commands/audit.ts'
+import type { Change } from '../../../commands/change.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
@@ -53,16 +53,17 @@ export function createRoles({ db, run, ids }: { db: Db; run: RunCommand; ids: Id
     context: CommandContext,
     group: Group,
     id: string,
-    change: (held: readonly string[]) => string[],
+    edit: (held: readonly string[]) => string[],
   ): Promise<string[]> {
-    return run(context, async (tx, now) => {
+    return run(context, async (change) => {
+      const { tx, now } = change
       const before = await getLocked(tx, group, id)
-      const permissions = change(before.permissions)
+      const permissions = edit(before.permissions)
       if (isSame(before.permissions, permissions)) return permissions
       await checkMayGrant(tx, context, group, added(before.permissions, permissions))
       await replacePermissions(tx, id, group.kind, permissions)
       await updateRole(tx, id, { updatedAt: now })
-      await tell(tx, context, now, group, 'permissions-changed', { before, after: await get(tx, group, id) })
+      await publishRole(change, group, 'permissions-changed', { before, after: await get(tx, group, id) })
       return permissions
     })
   }
@@ -76,14 +77,15 @@ export function createRoles({ db, run, ids }: { db: Db; run: RunCommand; ids: Id
     /** @throws `ROLE_NAME_TAKEN`, `PERMISSION_INVALID`, `PERMISSION_BEYOND_OWN` */
     create(context: CommandContext, group: Group, { permissions: sent = [], ...fields }: NewRole): Promise<Role> {
       const permissions = checkPermissions(group, sent)
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         await checkMayGrant(tx, context, group, permissions)
         const id = ids.uuid()
         const role = { id, ...groupColumns(group), ...fields, createdAt: now, updatedAt: now }
         await unlessNamed(insertRole(tx, role), fields.name)
         await replacePermissions(tx, id, group.kind, permissions)
         const after = await get(tx, group, id)
-        await tell(tx, context, now, group, 'created', { after })
+        await publishRole(change, group, 'created', { after })
         return after
       })
     },
@@ -100,7 +102,8 @@ export function createRoles({ db, run, ids }: { db: Db; run: RunCommand; ids: Id
       { permissions: sent, ...fields }: RoleChange,
     ): Promise<Role> {
       const permissions = sent && checkPermissions(group, sent)
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         const before = await getLocked(tx, group, id)
         await unlessNamed(updateRole(tx, id, { ...fields, updatedAt: now }), String(fields.name))
         if (permissions) {
@@ -108,18 +111,19 @@ export function createRoles({ db, run, ids }: { db: Db; run: RunCommand; ids: Id
           await replacePermissions(tx, id, group.kind, permissions)
         }
         const after = await get(tx, group, id)
-        await tell(tx, context, now, group, 'updated', { before, after })
+        await publishRole(change, group, 'updated', { before, after })
         return after
       })
     },
 
     /** Whoever holds it is left with what their membership says. @throws `ROLE_NOT_FOUND` */
     delete(context: CommandContext, group: Group, id: string): Promise<Role> {
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx } = change
         const before = await getLocked(tx, group, id)
         const holders = await countHolders(tx, id)
         await deleteRole(tx, id)
-        await tell(tx, context, now, group, 'deleted', { before, holders })
+        await publishRole(change, group, 'deleted', { before, holders })
         return before
       })
     },
@@ -129,7 +133,7 @@ export function createRoles({ db, run, ids }: { db: Db; run: RunCommand; ids: Id
      *
      * @throws `ROLE_NOT_FOUND`, `PERMISSION_BEYOND_OWN`
      */
-    checkMayGive: async (tx: Tx, context: CommandContext, group: Group, id: string): Promise<void> =>
+    checkMayGive: async ({ tx, context }: Change, group: Group, id: string): Promise<void> =>
       checkMayGrant(tx, context, group, (await get(tx, group, id)).permissions),
 
     /** @throws `ROLE_NOT_FOUND` */
@@ -162,10 +166,8 @@ export function createRoles({ db, run, ids }: { db: Db; run: RunCommand; ids: Id
 /** What can be read of a role later on, when it may not be there any more. */
 const shown = ({ name, color, description, permissions }: Role) => ({ name, color, description, permissions })
 
-async function tell(
-  tx: Tx,
-  context: CommandContext,
-  now: Date,
+async function publishRole(
+  change: Change,
   group: Group,
   what: 'created' | 'updated' | 'permissions-changed' | 'deleted',
   { before, after, holders }: { before?: Role; after?: Role; holders?: number },
@@ -173,8 +175,8 @@ async function tell(
   const { id } = (after ?? before) as Role
   const action = `role.${what}` as const
   const subjectKey = `role:${id}`
-  await announce(tx, context, now, { type: action, ...groupColumns(group), subjectKey, payload: { id } })
-  await audit(tx, context, now, {
+  await change.publish({ type: action, ...groupColumns(group), subjectKey, payload: { id } })
+  await audit(change, {
     action,
     subjectKey,
     organizationId: group.organizationId,

@@ -1,5 +1,5 @@
-import { announce } from '../../../commands/announce.ts'
 import { audit } from '../../../commands/audit.ts'
+import type { Change } from '../../../commands/change.ts'
 import type { CommandContext, UserActor } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
@@ -102,16 +102,14 @@ export function createTeams({ db, run, memberships, versions }: Dependencies) {
     return team
   }
 
-  const tell = (
-    tx: Tx,
-    context: CommandContext,
-    now: Date,
-    change: 'created' | 'updated' | 'deleted',
+  const publishTeam = (
+    change: Change,
+    verb: 'created' | 'updated' | 'deleted',
     { id, organizationId, slug, name }: TeamRow,
     more: object = {},
   ) =>
-    announce(tx, context, now, {
-      type: `team.${change}`,
+    change.publish({
+      type: `team.${verb}`,
       teamId: id,
       organizationId,
       subjectKey: `team:${id}`,
@@ -149,16 +147,17 @@ export function createTeams({ db, run, memberships, versions }: Dependencies) {
       { autoAcceptCreator, slug: sent, ...settings }: NewTeam,
     ): Promise<TeamRow> {
       const slug = slugFrom(sent ?? settings.name)
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         const columns = { ...columnsOf(settings), name: settings.name, createdAt: now, updatedAt: now }
         const team =
           of.kind === 'user'
             ? await insertPersonal(tx, userId, columns, slug, sent !== undefined)
             : await insertInOrganization(tx, of, columns, slug)
-        await tell(tx, context, now, 'created', team)
+        await publishTeam(change, 'created', team)
         if (of.kind === 'user' || !isAdministrator) {
           const owner = { userId, role: 'owner', accepted: autoAcceptCreator, disableImpersonation: false } as const
-          await memberships.add(tx, context, now, groupOf(team), { ...owner, isCreator: true })
+          await memberships.add(change, groupOf(team), { ...owner, isCreator: true })
         }
         return team
       })
@@ -166,13 +165,13 @@ export function createTeams({ db, run, memberships, versions }: Dependencies) {
 
     /** @throws `TEAM_NOT_FOUND`, `TEAM_SLUG_TAKEN`, `TEAM_SLUG_EMPTY`, `METADATA_INVALID` */
     update(context: CommandContext, id: number, { slug, ...settings }: TeamSettings): Promise<TeamRow> {
-      const change: TeamChange = { ...columnsOf(settings), ...(slug !== undefined && { slug: slugFrom(slug) }) }
-      return run(context, async (tx, now) => {
-        const team = await updateTeam(tx, id, { ...change, updatedAt: now }).catch((error: unknown) => {
-          throw isUniqueViolation(error, 'teams_slug') ? slugTaken(change.slug ?? '') : error
+      const changes: TeamChange = { ...columnsOf(settings), ...(slug !== undefined && { slug: slugFrom(slug) }) }
+      return run(context, async (change) => {
+        const team = await updateTeam(change.tx, id, { ...changes, updatedAt: change.now }).catch((error: unknown) => {
+          throw isUniqueViolation(error, 'teams_slug') ? slugTaken(changes.slug ?? '') : error
         })
         if (!team) throw teamNotFound(id)
-        await tell(tx, context, now, 'updated', team)
+        await publishTeam(change, 'updated', team)
         return team
       })
     },
@@ -183,16 +182,17 @@ export function createTeams({ db, run, memberships, versions }: Dependencies) {
      * @throws `TEAM_NOT_FOUND`
      */
     delete(context: CommandContext, id: number): Promise<TeamRow> {
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx } = change
         const team = await lockTeam(tx, id)
         if (!team) throw teamNotFound(id)
-        for (const eventTypeId of await deleteEventTypesOfTeam(tx, id)) versions.eventTypeChanged(tx, eventTypeId)
+        for (const eventTypeId of await deleteEventTypesOfTeam(tx, id)) versions.eventTypeChanged(change, eventTypeId)
         const userIds = await deleteMembershipsOfTeam(tx, id)
         await deleteRolesOfTeam(tx, id)
         await deleteApiKeysOfTeam(tx, id)
         await deleteTeam(tx, id)
-        await tell(tx, context, now, 'deleted', team, { userIds })
-        await audit(tx, context, now, {
+        await publishTeam(change, 'deleted', team, { userIds })
+        await audit(change, {
           action: 'team.deleted',
           subjectKey: `team:${id}`,
           organizationId: team.organizationId,

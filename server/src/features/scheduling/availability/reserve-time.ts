@@ -1,5 +1,5 @@
 import { explainSlot, type Interval } from '@daybook/availability'
-import type { Tx } from '../../../db/connection.ts'
+import type { Change } from '../../../commands/change.ts'
 import type { AppError } from '../../../lib/errors.ts'
 import type { Occupancy, Taken, TakenOrHeld } from '../occupancy/service.ts'
 import { checkBookableSlot, endOf, takenMattersFrom } from './check-slot.ts'
@@ -45,16 +45,16 @@ export function createTimeReservations({ occupancy }: { occupancy: Occupancy }) 
      * @throws `SLOT_NOT_AVAILABLE`, `SLOT_HELD`, `BOOKING_IN_PAST`, `BOOKING_OUT_OF_BOUNDS`
      */
     async reserveTime(
-      tx: Tx,
+      change: Change,
       bookable: Bookable,
       slots: readonly RequestedSlot[],
-      now: Date,
       overlooked: Ignoring & AlsoLocked & AsTaken = {},
     ): Promise<TimeReservation> {
+      const { tx, now } = change
       const until = Math.max(...slots.map(endOf))
       const since = takenMattersFrom(bookable, slots, now)
       const range = rangeAround(bookable, since, until, now)
-      const found = await occupancy.lockAndList(tx, range, [...range.hostIds, ...(overlooked.alsoLock ?? [])])
+      const found = await occupancy.lockAndList(change, range, [...range.hostIds, ...(overlooked.alsoLock ?? [])])
       const own = found.filter((time) => isOverlooked(time, overlooked))
       const others: TakenOrHeld[] = found.filter((time) => !own.includes(time))
       const isOwn = overlooked.reservation
@@ -91,14 +91,14 @@ export function createTimeReservations({ occupancy }: { occupancy: Occupancy }) 
      * the hosts' own do.
      */
     async freeHosts(
-      tx: Tx,
+      change: Change,
       bookable: Bookable,
       slot: RequestedSlot,
-      now: Date,
       overlooked: Ignoring & AlsoLocked = {},
     ): Promise<number[]> {
+      const { tx, now } = change
       const range = rangeAround(bookable, slot.start, endOf(slot), now)
-      const found = await occupancy.lockAndList(tx, range, [...range.hostIds, ...(overlooked.alsoLock ?? [])])
+      const found = await occupancy.lockAndList(change, range, [...range.hostIds, ...(overlooked.alsoLock ?? [])])
       const taken = found.filter((time) => !isOverlooked(time, overlooked))
       const { start, lengthMinutes, bookerTimeZone } = slot
       const ownBooked = await ownBookedFor(tx, bookable, { from: start, until: endOf(slot), but: overlooked.bookingId })
@@ -114,23 +114,23 @@ export function createTimeReservations({ occupancy }: { occupancy: Occupancy }) 
      * @throws `SLOT_NOT_AVAILABLE`, `SLOT_HELD`
      */
     async claimAgainstHours(
-      tx: Tx,
+      change: Change,
       { hostIds, hasTeam }: { hostIds: readonly number[]; hasTeam: boolean },
       times: readonly Interval[],
-      now: Date,
       overlooked: Ignoring & AlsoLocked & AsTaken = {},
     ): Promise<TimeReservation> {
       const from = new Date(times[0]?.start ?? 0)
       const until = new Date(Math.max(...times.map(({ end }) => end)))
-      const range = { hostIds, from, until, now }
-      const found = await occupancy.lockAndList(tx, range, [...hostIds, ...(overlooked.alsoLock ?? [])])
+      const range = { hostIds, from, until, now: change.now }
+      const found = await occupancy.lockAndList(change, range, [...hostIds, ...(overlooked.alsoLock ?? [])])
       const own = found.filter((time) => isOverlooked(time, overlooked))
       const others = found.filter((time) => !own.includes(time))
       if (overlooked.asTaken) throw notBookable([{ because: 'BUSY_BOOKING' }], { hasTeam })
       const wanted = times.find(({ start, end }) => others.some((time) => time.start < end && time.end > start))
       if (wanted) {
         throw (
-          heldRefusal(others, wanted.start, wanted.end, now) ?? notBookable([{ because: 'BUSY_BOOKING' }], { hasTeam })
+          heldRefusal(others, wanted.start, wanted.end, change.now) ??
+          notBookable([{ because: 'BUSY_BOOKING' }], { hasTeam })
         )
       }
       return { hostIds, ownReservationUids: own.flatMap(({ reservationUid }) => reservationUid ?? []) }

@@ -1,11 +1,11 @@
+import type { Change } from '../../../commands/change.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import type { Command } from '../../../commands/transaction.ts'
-import type { Tx } from '../../../db/connection.ts'
 import type { BookingView } from './booking.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import { type SeenBooking, seeBooking, seeBookings } from './seen-booking.ts'
 
-type Work<T> = (tx: Tx, now: Date) => Promise<T>
+type Work<T> = (change: Change) => Promise<T>
 
 /** What a reader sees of what a command returns: a booking, or all of a series. */
 type Shown<T> = T extends readonly unknown[] ? SeenBooking[] : SeenBooking
@@ -16,8 +16,9 @@ export const shown = <T extends BookingView | BookingView[]>(
   work: Work<T>,
 ): Command<Shown<T>> => ({
   context,
-  work: async (tx, now) => {
-    const done = await work(tx, now)
+  work: async (change) => {
+    const { tx } = change
+    const done = await work(change)
     const seen = Array.isArray(done) ? seeBookings(tx, context.actor, done) : seeBooking(tx, context.actor, done)
     return (await seen) as Shown<T>
   },

@@ -1,3 +1,4 @@
+import type { Change } from '../../../commands/change.ts'
 import { type Actor, type CommandContext, callerKey } from '../../../commands/context.ts'
 import type { Tx } from '../../../db/connection.ts'
 import { type CursorPage, type LatestRows, latestPage, type Page } from '../../../lib/page.ts'
@@ -94,8 +95,7 @@ export function createBookings(deps: BookingDependencies) {
     clientPage: (booking: BookingView) => clientPage(deps, booking),
 
     /** As a part of the command that takes an account away. */
-    cancelAllOf: (tx: Tx, context: CommandContext, organizerId: number, now: Date) =>
-      cancelAllOf(deps, tx, context, organizerId, now),
+    cancelAllOf: (change: Change, organizerId: number) => cancelAllOf(deps, change, organizerId),
 
     giveUpWaiting: giveUpWaiting(deps),
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Change } from '../../../commands/change.ts'
 import type { Actor, CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
@@ -7,7 +8,6 @@ import type { PageAddresses } from '../../../lib/page-addresses.ts'
 import type { Versions } from '../../operation/versions/service.ts'
 import type { Schedules } from '../schedules/service.ts'
 import { type AdminEventTypeFilter, type AdminEventTypeRow, listAnybodysEventTypes } from './admin-list-store.ts'
-import { tellOfEventTypes } from './announcements.ts'
 import { askedBookingFields, completeFields, effectiveBookingFields, ownFields } from './booking-fields/complete.ts'
 import { bookingUrl } from './booking-url.ts'
 import { dynamicEventType } from './dynamic.ts'
@@ -22,6 +22,7 @@ import {
 } from './errors.ts'
 import type { EventTypeChange, NewEventType } from './event-type-change.ts'
 import { BUILT_IN_VIDEO } from './locations/integrations.ts'
+import { publishEventTypes } from './publish.ts'
 import { checkTogether, nothingSet } from './rules.ts'
 import {
   deleteEventType,
@@ -112,25 +113,18 @@ export function createEventTypes({ db, run, schedules, versions, managed, pages 
     if (locked.length > 0) throw fieldsLocked(locked)
   }
 
-  async function tell(
-    tx: Tx,
-    context: CommandContext,
-    now: Date,
-    change: 'created' | 'updated' | 'deleted',
+  async function publishEventType(
+    change: Change,
+    verb: 'created' | 'updated' | 'deleted',
     userId: number,
     id: number,
   ): Promise<void> {
-    versions.eventTypeChanged(tx, id)
-    await tellOfEventTypes(tx, context, now, change, [{ id, userId }])
+    versions.eventTypeChanged(change, id)
+    await publishEventTypes(change, verb, [{ id, userId }])
   }
 
-  async function insert(
-    tx: Tx,
-    context: CommandContext,
-    userId: number,
-    { columns, ...lists }: NewEventType,
-    now: Date,
-  ): Promise<number> {
+  async function insert(change: Change, userId: number, { columns, ...lists }: NewEventType): Promise<number> {
+    const { tx, now } = change
     await checkSchedule(tx, userId, columns.scheduleId)
     const locations = lists.locations ?? [BUILT_IN_VIDEO]
     const fields = completeFields(lists.fields ?? [])
@@ -144,7 +138,7 @@ export function createEventTypes({ db, run, schedules, versions, managed, pages 
     }).catch(refuseTakenSlug)
     await replaceLocations(tx, id, locations)
     await insertHost(tx, { eventTypeId: id, userId, createdAt: now })
-    await tell(tx, context, now, 'created', userId, id)
+    await publishEventType(change, 'created', userId, id)
     return id
   }
 
@@ -155,7 +149,7 @@ export function createEventTypes({ db, run, schedules, versions, managed, pages 
 
     /** @throws `SLUG_TAKEN`, `SCHEDULE_NOT_OWNED`, what `checkTogether` throws */
     create(context: CommandContext, userId: number, eventType: NewEventType): Promise<WholeEventType> {
-      return run(context, async (tx, now) => getWhole(tx, await insert(tx, context, userId, eventType, now)))
+      return run(context, async (change) => getWhole(change.tx, await insert(change, userId, eventType)))
     },
 
     /** The same as a part of another command. */
@@ -164,7 +158,8 @@ export function createEventTypes({ db, run, schedules, versions, managed, pages 
     /** Changes what was sent. @throws `EVENT_TYPE_NOT_FOUND`, also for somebody else's; what `create` throws */
     update(context: CommandContext, userId: number, id: number, change: EventTypeChange): Promise<WholeEventType> {
       const { columns, locations, fields } = change
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         const stored = await takeOwn(tx, userId, id)
         const completed = fields && ownFields(fields, stored)
         if (stored.parentEventTypeId !== null)
@@ -184,31 +179,33 @@ export function createEventTypes({ db, run, schedules, versions, managed, pages 
           updatedAt: now,
         }).catch(refuseTakenSlug)
         if (locations) await replaceLocations(tx, id, locations)
-        await tell(tx, context, now, 'updated', userId, id)
+        await publishEventType(change, 'updated', userId, id)
         return getWhole(tx, id)
       })
     },
 
     /** Bookings stay, without it. @throws `EVENT_TYPE_NOT_FOUND`, `EVENT_TYPE_NOT_OWNED` */
     delete(context: CommandContext, userId: number, id: number): Promise<WholeEventType> {
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx } = change
         await lockEventType(tx, id)
         const eventType = await findWhole(tx, id)
         if (!eventType) throw noEventTypeToDelete(id)
         if (eventType.userId !== userId) throw notYourEventType(userId, id)
         if (eventType.parentEventTypeId !== null) throw isManaged(id)
         await deleteEventType(tx, id)
-        await tell(tx, context, now, 'deleted', userId, id)
+        await publishEventType(change, 'deleted', userId, id)
         return eventType
       })
     },
 
     /** All of a person's, as a part of another command, with the person's place in those of others. */
-    async deleteAllOf(tx: Tx, context: CommandContext, userId: number, now: Date): Promise<void> {
-      const deleted = await deleteEventTypesOf(tx, userId)
-      for (const id of [...deleted, ...(await deleteHostEverywhere(tx, userId))]) versions.eventTypeChanged(tx, id)
+    async deleteAllOf(change: Change, userId: number): Promise<void> {
+      const deleted = await deleteEventTypesOf(change.tx, userId)
+      for (const id of [...deleted, ...(await deleteHostEverywhere(change.tx, userId))])
+        versions.eventTypeChanged(change, id)
       const owned = deleted.map((id) => ({ id, userId }))
-      await tellOfEventTypes(tx, context, now, 'deleted', owned)
+      await publishEventTypes(change, 'deleted', owned)
     },
 
     /**

@@ -1,3 +1,4 @@
+import type { Change } from '../../../commands/change.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { invalid } from '../../../lib/errors.ts'
 import { codeOf } from '../../../lib/thrown.ts'
@@ -56,18 +57,18 @@ type Dependencies = { db: Db; versions: Versions; reportMistake: (message: strin
  */
 export function createOccupancy({ db, versions, reportMistake }: Dependencies) {
   /** Whoever locks hosts is about to change their time: caches hear of it with the commit. */
-  async function lock(tx: Tx, hostIds: readonly number[]): Promise<void> {
-    await lockHosts(tx, hostIds)
-    versions.timeChanged(tx, hostIds)
+  async function lock(change: Change, hostIds: readonly number[]): Promise<void> {
+    await lockHosts(change.tx, hostIds)
+    versions.timeChanged(change, hostIds)
   }
 
   return {
     list: (range: Range): Promise<Taken[]> => listTaken(db, range),
 
     /** Locks the hosts (of the range, unless others are named) until the transaction ends and reads what is taken, without expired holds. */
-    async lockAndList(tx: Tx, range: Range, locked: readonly number[] = range.hostIds): Promise<TakenOrHeld[]> {
-      await lock(tx, locked)
-      return listTakenOrHeld(tx, range)
+    async lockAndList(change: Change, range: Range, locked: readonly number[] = range.hostIds): Promise<TakenOrHeld[]> {
+      await lock(change, locked)
+      return listTakenOrHeld(change.tx, range)
     },
 
     lock,

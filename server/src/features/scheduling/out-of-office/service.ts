@@ -1,4 +1,4 @@
-import { announce } from '../../../commands/announce.ts'
+import type { Change } from '../../../commands/change.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
@@ -71,18 +71,19 @@ export function createOutOfOffice({ db, run, ids, versions }: Dependencies) {
     return absence
   }
 
-  async function tell(
-    tx: Tx,
-    context: CommandContext,
-    now: Date,
-    change: 'OOO_CREATED' | 'out-of-office.updated' | 'out-of-office.deleted',
+  async function publishAbsence(
+    change: Change,
+    verb: 'OOO_CREATED' | 'out-of-office.updated' | 'out-of-office.deleted',
     absence: Absence,
   ): Promise<void> {
-    versions.hoursChanged(tx, absence.userId)
-    const people = await listPeople(tx, [absence.userId, ...(absence.toUserId === null ? [] : [absence.toUserId])])
+    versions.hoursChanged(change, absence.userId)
+    const people = await listPeople(change.tx, [
+      absence.userId,
+      ...(absence.toUserId === null ? [] : [absence.toUserId]),
+    ])
     const person = people.find(({ id }) => id === absence.userId)
-    await announce(tx, context, now, {
-      type: change,
+    await change.publish({
+      type: verb,
       userId: absence.userId,
       organizationId: person?.organizationId ?? null,
       platformClientId: person?.platformClientId ?? null,
@@ -107,13 +108,14 @@ export function createOutOfOffice({ db, run, ids, versions }: Dependencies) {
      * @throws `OOO_EXISTS`, and what is refused of the dates and of the redirect
      */
     create(context: CommandContext, userId: number, { start, end, toUserId, ...rest }: NewAbsence): Promise<Absence> {
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         if (start > end) throw endsBeforeStart()
         const away = { userId, startsAt: startOfDay(start), endsAt: endOfDay(end), toUserId: toUserId ?? null }
         await checkAway(tx, away)
         const stored = insertAbsence(tx, { ...rest, ...away, uuid: ids.uuid(), createdAt: now, updatedAt: now })
         const absence = await stored.catch(refuseTwice)
-        await tell(tx, context, now, 'OOO_CREATED', absence)
+        await publishAbsence(change, 'OOO_CREATED', absence)
         return absence
       })
     },
@@ -125,7 +127,8 @@ export function createOutOfOffice({ db, run, ids, versions }: Dependencies) {
       id: number,
       { start, end, ...rest }: AbsenceChange,
     ): Promise<Absence> {
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         const former = await getOwn(tx, userId, id)
         if ((start === undefined) !== (end === undefined)) throw oneDateOnly()
         if (start && end && start > end) throw endsBeforeStart()
@@ -135,17 +138,17 @@ export function createOutOfOffice({ db, run, ids, versions }: Dependencies) {
         }
         await checkAway(tx, { userId, ...times, toUserId: rest.toUserId ?? former.toUserId })
         const absence = await updateAbsence(tx, id, { ...rest, ...times, updatedAt: now }).catch(refuseTwice)
-        await tell(tx, context, now, 'out-of-office.updated', absence)
+        await publishAbsence(change, 'out-of-office.updated', absence)
         return absence
       })
     },
 
     /** @throws `OOO_FOREIGN` */
     delete(context: CommandContext, userId: number, id: number): Promise<Absence> {
-      return run(context, async (tx, now) => {
-        const absence = await getOwn(tx, userId, id)
-        await deleteAbsence(tx, id)
-        await tell(tx, context, now, 'out-of-office.deleted', absence)
+      return run(context, async (change) => {
+        const absence = await getOwn(change.tx, userId, id)
+        await deleteAbsence(change.tx, id)
+        await publishAbsence(change, 'out-of-office.deleted', absence)
         return absence
       })
     },

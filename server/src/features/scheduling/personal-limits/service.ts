@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
-import type { Db, Tx } from '../../../db/connection.ts'
+import type { Change } from '../../../commands/change.ts'
+import type { Db } from '../../../db/connection.ts'
 import { findOutOfOrder, LIMITED_PERIODS, type LimitedPeriod } from '../../../lib/limit-order.ts'
 import type { Versions } from '../../operation/versions/service.ts'
 import { limitsOutOfOrder } from './errors.ts'
@@ -29,15 +30,15 @@ export function createPersonalLimits({ db, versions }: Dependencies) {
      *
      * @throws `BOOKING_LIMITS_OUT_OF_ORDER`
      */
-    async set(tx: Tx, userId: number, limits: Limits | null): Promise<void> {
+    async set(change: Change, userId: number, limits: Limits | null): Promise<void> {
       const { count = {}, minutes = {} } = limits ?? {}
       for (const kind of ['count', 'minutes'] as const) {
         const faulty = findOutOfOrder({ count, minutes }[kind])
         if (faulty) throw limitsOutOfOrder(kind, ...faulty)
       }
-      if (Object.keys({ ...count, ...minutes }).length === 0) await deleteLimits(tx, userId)
-      else await putLimits(tx, rowOf(userId, count, minutes))
-      versions.hoursChanged(tx, userId)
+      if (Object.keys({ ...count, ...minutes }).length === 0) await deleteLimits(change.tx, userId)
+      else await putLimits(change.tx, rowOf(userId, count, minutes))
+      versions.hoursChanged(change, userId)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { announce } from '../../../commands/announce.ts'
+import type { Change } from '../../../commands/change.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
@@ -51,15 +51,13 @@ export function createPrivateLinks({ db, run, clock, ids, publicUrl }: Dependenc
     bookingUrl: `${publicUrl}/d/${link.linkId}/${encodeURIComponent(link.slug)}`,
   })
 
-  const tell = (
-    tx: Tx,
-    context: CommandContext,
-    now: Date,
-    change: 'created' | 'updated' | 'deleted',
+  const publishLink = (
+    change: Change,
+    verb: 'created' | 'updated' | 'deleted',
     { id, userId, teamId }: EventTypeOwners,
   ) =>
-    announce(tx, context, now, {
-      type: `private-link.${change}`,
+    change.publish({
+      type: `private-link.${verb}`,
       userId,
       teamId,
       eventTypeId: id,
@@ -79,12 +77,13 @@ export function createPrivateLinks({ db, run, clock, ids, publicUrl }: Dependenc
     create(context: CommandContext, owner: LinkOwner, eventTypeId: number, wish: LinkLimitInput): Promise<PrivateLink> {
       const limits = limitsOf(wish)
       const { expiresAt } = limits
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         const eventType = await checkOwner(tx, owner, eventTypeId)
         const linkId = ids.token(18)
         const maxUsageCount = limits.maxUsageCount ?? (expiresAt === null ? 1 : null)
         await insertLink(tx, { linkId, eventTypeId, expiresAt, maxUsageCount }, now)
-        await tell(tx, context, now, 'created', eventType)
+        await publishLink(change, 'created', eventType)
         return shown((await findLink(tx, linkId)) as PrivateLinkRow, now)
       })
     },
@@ -97,20 +96,21 @@ export function createPrivateLinks({ db, run, clock, ids, publicUrl }: Dependenc
       wish: LinkLimitInput,
     ): Promise<PrivateLink> {
       const limits = limitsOf(wish)
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         const eventType = await checkOwner(tx, owner, link.eventTypeId)
         if (!(await updateLink(tx, link, limits, now))) throw linkNotFound.updated()
-        await tell(tx, context, now, 'updated', eventType)
+        await publishLink(change, 'updated', eventType)
         return shown((await findLink(tx, link.linkId)) as PrivateLinkRow, now)
       })
     },
 
     /** What was booked through it stays. @throws `PRIVATE_LINK_NOT_FOUND` */
     delete(context: CommandContext, owner: LinkOwner, link: { eventTypeId: number; linkId: string }): Promise<string> {
-      return run(context, async (tx, now) => {
-        const eventType = await checkOwner(tx, owner, link.eventTypeId)
-        if (!(await deleteLink(tx, link))) throw linkNotFound.deleted()
-        await tell(tx, context, now, 'deleted', eventType)
+      return run(context, async (change) => {
+        const eventType = await checkOwner(change.tx, owner, link.eventTypeId)
+        if (!(await deleteLink(change.tx, link))) throw linkNotFound.deleted()
+        await publishLink(change, 'deleted', eventType)
         return link.linkId
       })
     },

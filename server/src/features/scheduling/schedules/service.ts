@@ -1,7 +1,7 @@
-import { announce } from '../../../commands/announce.ts'
+import type { Change } from '../../../commands/change.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
-import type { Db, Tx } from '../../../db/connection.ts'
+import type { Db } from '../../../db/connection.ts'
 import type { Group } from '../../../lib/group.ts'
 import type { Page } from '../../../lib/page.ts'
 import type { Versions } from '../../operation/versions/service.ts'
@@ -55,12 +55,12 @@ type Dependencies = { db: Db; run: RunCommand; versions: Versions }
 
 export function createSchedules({ db, run, versions }: Dependencies) {
   async function insert(
-    tx: Tx,
+    change: Change,
     userId: number,
     { name, timeZone, isDefault, weekly, overrides }: NewSchedule,
-    now: Date,
   ): Promise<number> {
-    versions.hoursChanged(tx, userId)
+    const { tx, now } = change
+    versions.hoursChanged(change, userId)
     if (isDefault) await clearDefault(tx, userId, now)
     const id = await insertSchedule(tx, { userId, name, timeZone, isDefault, createdAt: now, updatedAt: now })
     await replaceRules(
@@ -85,17 +85,15 @@ export function createSchedules({ db, run, versions }: Dependencies) {
     return schedule
   }
 
-  async function tell(
-    tx: Tx,
-    context: CommandContext,
-    now: Date,
-    change: 'created' | 'updated' | 'deleted',
+  async function publishSchedule(
+    change: Change,
+    verb: 'created' | 'updated' | 'deleted',
     userId: number,
     id: number,
   ): Promise<void> {
-    versions.hoursChanged(tx, userId)
-    await announce(tx, context, now, {
-      type: `schedule.${change}`,
+    versions.hoursChanged(change, userId)
+    await change.publish({
+      type: `schedule.${verb}`,
       userId,
       subjectKey: `schedule:${id}`,
       payload: { id },
@@ -140,11 +138,11 @@ export function createSchedules({ db, run, versions }: Dependencies) {
       (await findDefaultSchedule(db, userId)) ?? null,
 
     create(context: CommandContext, userId: number, schedule: NewSchedule): Promise<ScheduleWithHours> {
-      return run(context, async (tx, now) => {
-        await lockSchedulesOf(tx, userId)
-        const id = await insert(tx, userId, schedule, now)
-        await tell(tx, context, now, 'created', userId, id)
-        return getOwn(tx, userId, id)
+      return run(context, async (change) => {
+        await lockSchedulesOf(change.tx, userId)
+        const id = await insert(change, userId, schedule)
+        await publishSchedule(change, 'created', userId, id)
+        return getOwn(change.tx, userId, id)
       })
     },
 
@@ -155,7 +153,8 @@ export function createSchedules({ db, run, versions }: Dependencies) {
       id: number,
       { weekly, overrides, isDefault, ...rest }: ScheduleChange,
     ): Promise<ScheduleWithHours> {
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         await lockSchedulesOf(tx, userId)
         await getOwn(tx, userId, id)
         if (isDefault) await clearDefault(tx, userId, now)
@@ -172,41 +171,43 @@ export function createSchedules({ db, run, versions }: Dependencies) {
             id,
             overrides.map((hours) => ({ scheduleId: id, ...hours })),
           )
-        await tell(tx, context, now, 'updated', userId, id)
+        await publishSchedule(change, 'updated', userId, id)
         return getOwn(tx, userId, id)
       })
     },
 
     /** Event types that used it fall back to the default schedule. The oldest of the others takes over as the default. */
     delete(context: CommandContext, userId: number, id: number): Promise<void> {
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         await lockSchedulesOf(tx, userId)
         const schedule = await findSchedule(tx, id)
         if (!schedule) throw noScheduleToDelete(id)
         if (schedule.userId !== userId) throw notYourSchedule(userId, id)
         await deleteSchedule(tx, id)
         if (schedule.isDefault) await markOldestAsDefault(tx, userId, now)
-        await tell(tx, context, now, 'deleted', userId, id)
+        await publishSchedule(change, 'deleted', userId, id)
       })
     },
 
     /** Office hours for a new account. */
-    insertDefault: (tx: Tx, userId: number, timeZone: string, now: Date): Promise<number> =>
-      insert(tx, userId, { name: 'Default schedule', timeZone, isDefault: true }, now),
+    insertDefault: (change: Change, userId: number, timeZone: string): Promise<number> =>
+      insert(change, userId, { name: 'Default schedule', timeZone, isDefault: true }),
 
     /** @throws `SCHEDULE_NOT_FOUND`, `SCHEDULE_NOT_OWNED` */
-    async makeDefault(tx: Tx, userId: number, id: number, now: Date): Promise<void> {
+    async makeDefault(change: Change, userId: number, id: number): Promise<void> {
+      const { tx, now } = change
       await lockSchedulesOf(tx, userId)
       await getOwn(tx, userId, id)
-      versions.hoursChanged(tx, userId)
+      versions.hoursChanged(change, userId)
       await clearDefault(tx, userId, now)
       await updateSchedule(tx, id, { isDefault: true, updatedAt: now })
     },
 
     /** The default hours follow a person who moves to another zone. */
-    async moveDefault(tx: Tx, userId: number, timeZone: string, now: Date): Promise<void> {
-      versions.hoursChanged(tx, userId)
-      await updateDefault(tx, userId, { timeZone, updatedAt: now })
+    async moveDefault(change: Change, userId: number, timeZone: string): Promise<void> {
+      versions.hoursChanged(change, userId)
+      await updateDefault(change.tx, userId, { timeZone, updatedAt: change.now })
     },
 
     /** Refuses a schedule of somebody else where an event type names one. */

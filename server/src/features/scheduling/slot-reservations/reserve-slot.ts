@@ -1,3 +1,4 @@
+import type { Change } from '../../../commands/change.ts'
 import type { Tx } from '../../../db/connection.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { recordOf } from '../../../lib/records.ts'
@@ -14,7 +15,6 @@ export type ReservedSlot = { hostIds: readonly number[]; isBooked: boolean }
 type Query = {
   bookable: Bookable
   slot: RequestedSlot
-  now: Date
   /** The hold that is being renewed. */
   own?: string
 }
@@ -24,15 +24,15 @@ type Query = {
  *
  * @throws `SLOT_BOOKED`, `SLOT_HELD`, `SEATS_FULL`, and what a claim throws for other reasons
  */
-export async function reserveSlot(availability: Availability, tx: Tx, wish: Query): Promise<ReservedSlot> {
-  const { bookable, slot, now, own } = wish
+export async function reserveSlot(availability: Availability, change: Change, wish: Query): Promise<ReservedSlot> {
+  const { bookable, slot, own } = wish
   try {
     // Which slot is the first of the day depends on the booker's zone, which a hold doesn't know: booking will tell.
     const anyOfDay = { ...bookable, onlyFirstSlotOfDay: false }
-    const { hostIds, joined } = await availability.reserveTime(tx, anyOfDay, [slot], now, {
+    const { hostIds, joined } = await availability.reserveTime(change, anyOfDay, [slot], {
       reservation: ({ reservationUid }) => own !== undefined && reservationUid === own,
     })
-    const askedIds = await askedHosts(tx, bookable, slot)
+    const askedIds = await askedHosts(change.tx, bookable, slot)
     const openIds = hostIds.filter((id) => !askedIds.includes(id))
     if (!coversNeeded(bookable, hostIds, openIds)) throw slotBooked()
     return {
@@ -41,7 +41,7 @@ export async function reserveSlot(availability: Availability, tx: Tx, wish: Quer
     }
   } catch (error) {
     const startsAt = new Date(slot.start)
-    const full = hasNoSeat(error) ? await findFullBooking(tx, bookable.id, startsAt) : undefined
+    const full = hasNoSeat(error) ? await findFullBooking(change.tx, bookable.id, startsAt) : undefined
     throw full === undefined ? inWordsOfReservations(error) : noSeatLeft(full, startsAt)
   }
 }

@@ -1,5 +1,5 @@
-import { announce } from '../../../commands/announce.ts'
 import { byTheServer } from '../../../commands/by-the-server.ts'
+import type { Change } from '../../../commands/change.ts'
 import { type CommandContext, callerKey } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
@@ -84,15 +84,8 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
     return { bookable, slot, holdMinutes: wanted.holdMinutes }
   }
 
-  const tell = (
-    tx: Tx,
-    context: CommandContext,
-    now: Date,
-    type: 'slot.reserved',
-    bookable: Bookable,
-    reservation: Reservation,
-  ) =>
-    announce(tx, context, now, {
+  const publishReservation = (change: Change, type: 'slot.reserved', bookable: Bookable, reservation: Reservation) =>
+    change.publish({
       type,
       userId: bookable.userId,
       teamId: bookable.teamId,
@@ -136,8 +129,9 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
    */
   async function create(context: CommandContext, wanted: RequestedReservation): Promise<Reservation> {
     const { bookable, slot, holdMinutes } = await prepare(context, wanted)
-    const hold = async (tx: Tx, now: Date) => {
-      const claimed = await reserveSlot(availability, tx, { bookable, slot, now })
+    const hold = async (change: Change) => {
+      const { tx, now } = change
+      const claimed = await reserveSlot(availability, change, { bookable, slot })
       const held = {
         eventTypeId: bookable.id,
         heldBy: callerKey(context.actor),
@@ -147,7 +141,7 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
       const expiresAt = await admit(tx, context, now, { ...held, holdMinutes })
       const reservation = await insertReservation(tx, { ...held, uid: ids.uid(), createdAt: now, expiresAt })
       await take(tx, bookable, claimed, reservation)
-      await tell(tx, context, now, 'slot.reserved', bookable, reservation)
+      await publishReservation(change, 'slot.reserved', bookable, reservation)
       return reservation
     }
     const entry = { bookable, slot, decidesInDatabase: true, locksOnlyHosts: true }
@@ -157,8 +151,9 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
   /** Holds another time, or the same one anew, from now on. @throws `RESERVATION_NOT_FOUND` and what `create` throws */
   async function update(context: CommandContext, uid: string, wanted: RequestedReservation): Promise<Reservation> {
     const { bookable, slot, holdMinutes } = await prepare(context, wanted)
-    return run(context, async (tx, now) => {
-      const claimed = await reserveSlot(availability, tx, { bookable, slot, now, own: uid })
+    return run(context, async (change) => {
+      const { tx, now } = change
+      const claimed = await reserveSlot(availability, change, { bookable, slot, own: uid })
       const current = await findReservation(tx, uid, now)
       if (!current) throw reservationNotFound(uid)
       const held = { eventTypeId: bookable.id, startsAt: wanted.startsAt, endsAt: endOf(slot) }
@@ -167,7 +162,7 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
       const reservation = await updateReservation(tx, current.id, { ...held, createdAt: now, expiresAt })
       await letSeatGo(tx, bookable, current, now)
       await take(tx, bookable, claimed, reservation)
-      await tell(tx, context, now, 'slot.reserved', bookable, reservation)
+      await publishReservation(change, 'slot.reserved', bookable, reservation)
       return reservation
     })
   }
@@ -192,13 +187,14 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
 
     /** Lets the slot go. A hold that isn't there any more is no error: pages release what they can't know. */
     release(context: CommandContext, uid: string): Promise<void> {
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         const hostIds = await occupancy.hostsOfReservation(tx, uid)
-        await occupancy.lock(tx, hostIds)
+        await occupancy.lock(change, hostIds)
         const gone = await deleteReservation(tx, uid)
         if (!gone) return
         await occupancy.letSeatGo(tx, { hostIds, ...gone }, now)
-        await announce(tx, context, now, {
+        await change.publish({
           type: 'slot.released',
           eventTypeId: gone.eventTypeId,
           subjectKey: `reservation:${gone.id}`,
@@ -211,8 +207,9 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
       name: 'slot-reservations.clean-up',
       everyMs: CLEAN_UP_MS,
       async run() {
-        await run(byTheServer, async (tx, now) => {
-          await occupancy.lock(tx, await occupancy.hostsOfExpiredHolds(tx, now))
+        await run(byTheServer, async (change) => {
+          const { tx, now } = change
+          await occupancy.lock(change, await occupancy.hostsOfExpiredHolds(tx, now))
           await deleteExpiredReservations(tx, now)
           await deleteHeldTimes(tx, new Date(now.getTime() - HELD_PERIOD_MS), CLEAN_UP_BATCH)
         })

@@ -1,4 +1,3 @@
-import { announce } from '../../../../commands/announce.ts'
 import type { CommandContext } from '../../../../commands/context.ts'
 import type { RunCommand } from '../../../../commands/run.ts'
 import type { Db, Tx } from '../../../../db/connection.ts'
@@ -134,10 +133,11 @@ export function createAuthorize({ db, run, ids, clients, publicUrl }: Dependenci
       chosen: ChosenAccount = {},
     ): Promise<string> {
       checkAll(request, userId)
-      const code = await run(context, async (tx, now) => {
+      const code = await run(context, async (change) => {
+        const { tx, now } = change
         const account = await accountOf(tx, userId, chosen)
         const made = await storeCode(tx, request, account, userId, now)
-        await announce(tx, context, now, {
+        await change.publish({
           type: 'oauth-grant.created',
           ...account,
           subjectKey: `oauth-client:${request.client.id}`,

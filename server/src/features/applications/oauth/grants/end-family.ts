@@ -1,4 +1,3 @@
-import { announce } from '../../../../commands/announce.ts'
 import { revokeFamily } from '../family-store.ts'
 import type { Exchange } from './grant.ts'
 
@@ -6,12 +5,12 @@ export type EndedBecause = 'code-reused' | 'refresh-token-reused' | 'revoked-by-
 
 /** Ends every token of a family, and leaves a trace of why. */
 export async function endFamily(
-  { tx, context, client, now }: Pick<Exchange, 'tx' | 'context' | 'client' | 'now'>,
+  { change, client }: Pick<Exchange, 'change' | 'client'>,
   familyId: string,
   because: EndedBecause,
 ): Promise<void> {
-  if (!(await revokeFamily(tx, familyId, because, now))) return
-  await announce(tx, context, now, {
+  if (!(await revokeFamily(change.tx, familyId, because, change.now))) return
+  await change.publish({
     type: 'oauth-tokens.revoked',
     subjectKey: `oauth-client:${client.id}`,
     payload: { clientId: client.id, familyId, because },

@@ -1,13 +1,10 @@
-import type { CommandContext } from '../../../../commands/context.ts'
-import type { Tx } from '../../../../db/connection.ts'
+import type { Change } from '../../../../commands/change.ts'
 import type { ClientRow } from '../../oauth-clients/service.ts'
 import type { Tokens } from '../tokens.ts'
 
 /** The transaction in which something is exchanged. A refusal is committed like a success: what it used up stays so. */
-export type Exchange = {
-  readonly tx: Tx
-  readonly context: CommandContext
-  readonly now: Date
+export type Exchange = Pick<Change, 'tx' | 'now'> & {
+  readonly change: Change
   readonly client: ClientRow
   readonly tokens: Tokens
   readonly uuid: () => string

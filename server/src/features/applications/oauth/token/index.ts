@@ -50,8 +50,8 @@ export function createExchange({ run, ids, clients, tokens, publicUrl }: Depende
     work: (exchange: Exchange) => Promise<IssuedTokens>,
     client: ClientRow,
   ): Promise<IssuedTokens> {
-    const outcome = await run(context, (tx, now) =>
-      work({ tx, context, now, client, tokens, uuid: ids.uuid }).catch((error: unknown) => {
+    const outcome = await run(context, (change) =>
+      work({ change, tx: change.tx, now: change.now, client, tokens, uuid: ids.uuid }).catch((error: unknown) => {
         if (error instanceof OauthRefusal) return error
         throw error
       }),

@@ -78,7 +78,8 @@ export function createDeliver(dependencies: Dependencies) {
   }
 
   const settle = (delivery: LeasedDelivery, result: Result): Promise<void> =>
-    run(byTheServer, async (tx, now) => {
+    run(byTheServer, async (change) => {
+      const { tx, now } = change
       const { isDelivered, wishMs, isGone, error } = result
       if (isDelivered) {
         const outcome = { state: 'delivered', nextAttemptAt: null, finishedAt: now } as const
@@ -92,7 +93,7 @@ export function createDeliver(dependencies: Dependencies) {
       if (!(await settleAttempt(tx, delivery, result, outcome))) return
       if (nextAttemptAt && delivery.orderKey !== null) await holdBehind(tx, delivery, nextAttemptAt)
       const heldUntil = wishMs === undefined ? null : new Date(now.getTime() + wishMs)
-      await health.failed(tx, delivery.webhookId, { isGone, error: error ?? '', heldUntil }, now)
+      await health.failed(change, delivery.webhookId, { isGone, error: error ?? '', heldUntil })
     })
 
   const job: Job = {

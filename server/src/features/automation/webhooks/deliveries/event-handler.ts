@@ -1,4 +1,3 @@
-import { afterCommit } from '../../../../commands/after-commit.ts'
 import { isDelivered } from '../../../../commands/events.ts'
 import type { EventHandler, HandledEvent } from '../../../messaging/event-queue/service.ts'
 import { deliveryBody } from '../body.ts'
@@ -18,7 +17,8 @@ const KEPT_FOR_MS = 30 * DAY_MS
 /** Makes the deliveries of events, for everybody who wants to hear of them. `nudge` wakes those who send them. */
 export const webhookHandler = ({ nudge }: { nudge: () => void }): EventHandler => ({
   name: 'webhooks',
-  async follow(tx, events, now) {
+  async follow(change, events) {
+    const { tx, now } = change
     const told = events.filter(({ type }) => isDelivered(type))
     if (told.length === 0) return
     const bookingIds = numbersOf(told, 'bookingId')
@@ -37,7 +37,7 @@ export const webhookHandler = ({ nudge }: { nudge: () => void }): EventHandler =
     )
     if (subscribers.length === 0) return
     const queued = await insertDeliveries(tx, deliveriesOf(told, subscribers, hosts), now)
-    if (queued.length > 0) afterCommit(tx, nudge)
+    if (queued.length > 0) change.afterCommit(nudge)
   },
 })
 

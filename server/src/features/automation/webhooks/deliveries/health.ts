@@ -1,7 +1,5 @@
-import { announce } from '../../../../commands/announce.ts'
 import { audit } from '../../../../commands/audit.ts'
-import { byTheServer } from '../../../../commands/by-the-server.ts'
-import type { Tx } from '../../../../db/connection.ts'
+import type { Change } from '../../../../commands/change.ts'
 import type { Messages } from '../../../messaging/outbox/service.ts'
 import { disable, type Health, listKeepers, noteFailure, noteSuccess, noteWarning } from './health-store.ts'
 import { type Trouble, webhookMail } from './webhook-mail.ts'
@@ -18,28 +16,27 @@ export type HealthDependencies = { messages: Messages }
 /** Keeps book of which webhooks get through, and tells those who look after the others. */
 export function createHealth({ messages }: HealthDependencies) {
   /** Once for each time of trouble: its beginning is in the key. */
-  async function tellKeepers(tx: Tx, webhook: Health, trouble: Trouble, error: string, now: Date): Promise<void> {
+  async function mailKeepers(change: Change, webhook: Health, trouble: Trouble, error: string): Promise<void> {
     const { id, failingSince, subscriberUrl } = webhook
-    const keepers = await listKeepers(tx, id)
+    const keepers = await listKeepers(change.tx, id)
     await messages.post(
-      tx,
+      change,
       keepers.map((keeper) => ({
         ...webhookMail(trouble, { ...keeper, subscriberUrl, failingSince, error }),
-        naturalKey: `webhook:${id}:${trouble}:${failingSince.getTime()}:${now.getTime()}:${keeper.id}`,
+        naturalKey: `webhook:${id}:${trouble}:${failingSince.getTime()}:${change.now.getTime()}:${keeper.id}`,
         attachments: [],
       })),
-      now,
     )
   }
 
-  async function switchOff(tx: Tx, webhook: Health, trouble: 'gone' | 'disabled', error: string, now: Date) {
+  async function switchOff(change: Change, webhook: Health, trouble: 'gone' | 'disabled', error: string) {
     const { id, subscriberUrl: _, active, warnedAt, failingSince, ...owners } = webhook
     const because = trouble === 'gone' ? 'gone' : 'failing'
-    await disable(tx, id, because, now)
+    await disable(change.tx, id, because, change.now)
     const subjectKey = `webhook:${id}`
     const payload = { id, because, failingSince: failingSince.toISOString() }
-    await announce(tx, byTheServer, now, { type: 'webhook.disabled', ...owners, subjectKey, payload })
-    await audit(tx, byTheServer, now, {
+    await change.publish({ type: 'webhook.disabled', ...owners, subjectKey, payload })
+    await audit(change, {
       action: 'webhook.disabled',
       subjectKey,
       organizationId: owners.organizationId,
@@ -47,22 +44,23 @@ export function createHealth({ messages }: HealthDependencies) {
       before: { active, warnedAt },
       after: { active: false, because },
     })
-    await tellKeepers(tx, webhook, trouble, error, now)
+    await mailKeepers(change, webhook, trouble, error)
   }
 
   return {
     delivered: noteSuccess,
 
     /** May switch the webhook off. What waits for it stays. */
-    async failed(tx: Tx, webhookId: string, { isGone, error, heldUntil }: Failure, now: Date): Promise<void> {
+    async failed(change: Change, webhookId: string, { isGone, error, heldUntil }: Failure): Promise<void> {
+      const { tx, now } = change
       const webhook = await noteFailure(tx, webhookId, { now, heldUntil })
       if (!webhook?.active) return
       const failingMs = now.getTime() - webhook.failingSince.getTime()
-      if (isGone) return switchOff(tx, webhook, 'gone', error, now)
-      if (failingMs >= DISABLED_AFTER_MS) return switchOff(tx, webhook, 'disabled', error, now)
+      if (isGone) return switchOff(change, webhook, 'gone', error)
+      if (failingMs >= DISABLED_AFTER_MS) return switchOff(change, webhook, 'disabled', error)
       if (failingMs < WARNED_AFTER_MS || webhook.warnedAt !== null) return
       await noteWarning(tx, webhookId, now)
-      await tellKeepers(tx, webhook, 'failing', error, now)
+      await mailKeepers(change, webhook, 'failing', error)
     },
   }
 }

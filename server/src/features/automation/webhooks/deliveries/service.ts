@@ -1,5 +1,4 @@
-import { afterCommit } from '../../../../commands/after-commit.ts'
-import { announce } from '../../../../commands/announce.ts'
+import type { Change } from '../../../../commands/change.ts'
 import type { CommandContext } from '../../../../commands/context.ts'
 import type { RunCommand } from '../../../../commands/run.ts'
 import type { Db, Tx } from '../../../../db/connection.ts'
@@ -63,23 +62,21 @@ export function createDeliveries({ db, run, ids, webhooks, goneUntil, catchUp, n
     if (!(await keepWebhook(tx, id))) throw webhookNotFound(place, id)
   }
 
-  async function queue(tx: Tx, deliveries: Iterable<NewDelivery>, now: Date): Promise<number[]> {
-    const queued = await insertDeliveries(tx, deliveries, now)
-    afterCommit(tx, nudge)
+  async function queue(change: Change, deliveries: Iterable<NewDelivery>): Promise<number[]> {
+    const queued = await insertDeliveries(change.tx, deliveries, change.now)
+    change.afterCommit(nudge)
     return queued
   }
 
-  const tell = (
-    tx: Tx,
-    context: CommandContext,
-    now: Date,
-    change: 'pinged' | 'replayed' | 'delivery-repeated',
+  const publishWebhookUse = (
+    change: Change,
+    verb: 'pinged' | 'replayed' | 'delivery-repeated',
     webhook: Webhook,
     payload: object,
   ) => {
     const { id, userId, teamId, organizationId, eventTypeId, platformClientId } = webhook
-    return announce(tx, context, now, {
-      type: `webhook.${change}`,
+    return change.publish({
+      type: `webhook.${verb}`,
       userId,
       teamId,
       organizationId,
@@ -124,18 +121,19 @@ export function createDeliveries({ db, run, ids, webhooks, goneUntil, catchUp, n
       deliveryId: number,
     ): Promise<Delivery> {
       const webhook = await getActive(place, webhookId)
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         await keep(tx, place, webhook.id)
         const former = await find(tx, webhook.id, deliveryId)
-        await tell(tx, context, now, 'delivery-repeated', webhook, { deliveryId })
+        await publishWebhookUse(change, 'delivery-repeated', webhook, { deliveryId })
         if (former.state === 'waiting') {
           await hasten(tx, former, now)
-          afterCommit(tx, nudge)
+          change.afterCommit(nudge)
           return find(tx, webhook.id, deliveryId)
         }
         const { eventId, messageId, trigger, orderKey, contentType, body } = former
         const copy = { webhookId: webhook.id, eventId, messageId, trigger, orderKey, contentType, body }
-        const queued = await queue(tx, [{ ...copy, occasion: ids.uuid(), createdAt: now }], now)
+        const queued = await queue(change, [{ ...copy, occasion: ids.uuid(), createdAt: now }])
         return find(tx, webhook.id, only(queued))
       })
     },
@@ -149,7 +147,8 @@ export function createDeliveries({ db, run, ids, webhooks, goneUntil, catchUp, n
     ): Promise<Replay> {
       const webhook = await getActive(place, webhookId)
       await catchUp()
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         await keep(tx, place, webhook.id)
         const gone = await goneUntil(tx)
         if (gone !== undefined && since <= gone) throw eventsGone(since, gone)
@@ -159,10 +158,10 @@ export function createDeliveries({ db, run, ids, webhooks, goneUntil, catchUp, n
         for (let read = 0; read < REPLAYED_AT_ONCE && after !== null; read += READ_AT_ONCE) {
           const events = await listEventsFor(tx, webhook, { since, until, after, limit: READ_AT_ONCE })
           const deliveries = events.map((event) => ({ ...deliveryOf(webhook, event), occasion, createdAt: now }))
-          queued += (await queue(tx, deliveries, now)).length
+          queued += (await queue(change, deliveries)).length
           after = events.length === READ_AT_ONCE ? String(events.at(-1)?.id) : null
         }
-        await tell(tx, context, now, 'replayed', webhook, { since: since.toISOString(), queued })
+        await publishWebhookUse(change, 'replayed', webhook, { since: since.toISOString(), queued })
         return { queued, nextCursor: after }
       })
     },
@@ -170,27 +169,24 @@ export function createDeliveries({ db, run, ids, webhooks, goneUntil, catchUp, n
     /** Sends something that didn't happen, to see whether it arrives. @throws `WEBHOOK_INACTIVE` */
     async ping(context: CommandContext, place: WebhookOwner, webhookId: string): Promise<Delivery> {
       const webhook = await getActive(place, webhookId)
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         await keep(tx, place, webhook.id)
         const occasion = ids.uuid()
         const payload = { webhookId: webhook.id, triggers: webhook.triggers }
-        await tell(tx, context, now, 'pinged', webhook, {})
-        const queued = await queue(
-          tx,
-          [
-            {
-              webhookId: webhook.id,
-              eventId: null,
-              occasion,
-              messageId: `ping_${occasion}`,
-              trigger: PING,
-              orderKey: null,
-              createdAt: now,
-              ...deliveryBody(webhook, { type: PING, occurredAt: now, payload }),
-            },
-          ],
-          now,
-        )
+        await publishWebhookUse(change, 'pinged', webhook, {})
+        const queued = await queue(change, [
+          {
+            webhookId: webhook.id,
+            eventId: null,
+            occasion,
+            messageId: `ping_${occasion}`,
+            trigger: PING,
+            orderKey: null,
+            createdAt: now,
+            ...deliveryBody(webhook, { type: PING, occurredAt: now, payload }),
+          },
+        ])
         return find(tx, webhook.id, only(queued))
       })
     },

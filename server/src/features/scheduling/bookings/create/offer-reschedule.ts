@@ -1,5 +1,5 @@
 import { AppError } from '../../../../lib/errors.ts'
-import { tell } from '../events/tell.ts'
+import { publishBookingEvent } from '../events/publish.ts'
 import { ORIGIN_MS } from '../origins.ts'
 import { listActiveOf, recordOffer } from '../store/origins.ts'
 import { viewStoredBooking } from '../store/view.ts'
@@ -18,13 +18,14 @@ export async function offerReschedule({ deps, context, bookable, request }: Prep
   // The refused request stays repeatable: what is done here isn't its answer.
   const { repeatable: _, ...plain } = context
   const { email } = request.attendee
-  await deps.run(plain, async (tx, now) => {
+  await deps.run(plain, async (change) => {
+    const { tx, now } = change
     const [nearest] = await listActiveOf(tx, { eventTypeId: bookable.id, email, now })
     if (!nearest || !(await recordOffer(tx, nearest.id, { now, since: new Date(now.getTime() - ORIGIN_MS) }))) return
     const booking = await viewStoredBooking(tx, nearest.id)
     if (booking.eventType?.reschedulingDisabled) return
     const readers = booking.attendees.filter((attendee) => attendee.email.toLowerCase() === email.toLowerCase())
-    await tell(deps, tx, plain, now, booking, {
+    await publishBookingEvent(deps, change, booking, {
       event: 'booking.reschedule-offered',
       occasion: 'reschedule-offered',
       newAttendeeIds: readers.map(({ id }) => id),

@@ -45,7 +45,9 @@ export async function createBooking(
     decidesInDatabase: decidesInDatabase(prepared),
     locksOnlyHosts: locksOnlyHosts(prepared),
   }
-  const command = shown<BookingView | BookingView[]>(context, (tx, now) => book({ ...prepared, tx, now }))
+  const command = shown<BookingView | BookingView[]>(context, (change) =>
+    book({ ...prepared, change, tx: change.tx, now: change.now }),
+  )
   return deps.availability.inHostQueue(entry, command).catch(async (error) => {
     await offerReschedule(prepared, error)
     return firstOfTwins(prepared, error)

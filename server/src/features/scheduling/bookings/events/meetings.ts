@@ -1,5 +1,4 @@
-import { type Announcement, announceAll } from '../../../../commands/announce.ts'
-import { byTheServer } from '../../../../commands/by-the-server.ts'
+import type { NewEvent } from '../../../../commands/publish.ts'
 import type { EventHandler } from '../../../messaging/event-queue/service.ts'
 import {
   type DueTimer,
@@ -22,7 +21,7 @@ const LATEST_MS = 24 * 3_600_000
 /** Keeps the timers of bookings' starts and ends as the bookings stand: they move and end with them. */
 export const meetingTimeHandler: EventHandler = {
   name: 'bookings.meetings',
-  async follow(tx, events, now) {
+  async follow({ tx, now }, events) {
     const chains = [
       ...new Set(
         events.flatMap(({ type, bookingPermanentId }) =>
@@ -51,23 +50,20 @@ export const meetingTimeHandler: EventHandler = {
 }
 
 /** Announces that meetings begin or end, unless they were called off in the meantime. */
-export const announceMeetings: FireTimers = async (tx, timers, now) => {
-  const inTime = timers.filter(({ dueAt }) => now.getTime() - dueAt.getTime() <= LATEST_MS)
+export const publishMeetings: FireTimers = async (change, timers) => {
+  const inTime = timers.filter(({ dueAt }) => change.now.getTime() - dueAt.getTime() <= LATEST_MS)
   const ids = [...new Set(inTime.flatMap(({ bookingId }) => bookingId ?? []))]
   if (ids.length === 0) return
-  const bookings = new Map((await viewBookingsById(tx, ids)).map((booking) => [booking.id, booking]))
-  await announceAll(
-    tx,
-    byTheServer,
-    now,
-    inTime.flatMap((timer) => {
+  const bookings = new Map((await viewBookingsById(change.tx, ids)).map((booking) => [booking.id, booking]))
+  await change.publish(
+    ...inTime.flatMap((timer) => {
       const booking = bookings.get(timer.bookingId ?? 0)
-      return booking?.status === 'accepted' ? meetingAnnouncement(booking, timer) : []
+      return booking?.status === 'accepted' ? meetingEvent(booking, timer) : []
     }),
   )
 }
 
-const meetingAnnouncement = (booking: BookingView, { kind }: DueTimer): Announcement => ({
+const meetingEvent = (booking: BookingView, { kind }: DueTimer): NewEvent => ({
   type: kind === 'meeting-started' ? 'MEETING_STARTED' : 'MEETING_ENDED',
   ...audienceOf(booking),
   payload: meetingPayload(seenByOwners(booking)),

@@ -7,7 +7,7 @@ import { mailsOf, textsOf } from './mail-note.ts'
 /** Writes the mails and text messages of what has happened to bookings; what earlier ones proved with ends as they do. */
 export const bookingMailHandler = ({ messages }: { messages: Messages }): EventHandler => ({
   name: 'bookings.mails',
-  async follow(tx, events, now) {
+  async follow(change, events) {
     const mails: NewMessage[] = []
     for (const event of events) {
       const { mail, bookingId, occurredAt } = event
@@ -16,8 +16,8 @@ export const bookingMailHandler = ({ messages }: { messages: Messages }): EventH
       // Writing a mail is work for the processor: requests get their turn in between.
       await nextTurn()
     }
-    await messages.post(tx, mails, now)
-    await messages.forgetProofs(tx, [...new Set(events.flatMap(endedProofs))])
+    await messages.post(change, mails)
+    await messages.forgetProofs(change.tx, [...new Set(events.flatMap(endedProofs))])
   },
 })
 

@@ -4,7 +4,7 @@ import { notFound } from '../../../../lib/errors.ts'
 import type { BookingView } from '../booking.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { bookingNotFound } from '../errors/booking.ts'
-import { tellAll } from '../events/tell.ts'
+import { publishBookingEvents } from '../events/publish.ts'
 import { touchBookings, vouchForGuests } from '../store/change.ts'
 import { viewBookingByUid, viewBookingsById, viewNewestOfChain, viewSeries } from '../store/view.ts'
 
@@ -24,7 +24,8 @@ export function acceptAsGuest(
   uid: string,
   attendeeId: number,
 ): Promise<BookingView> {
-  return deps.run(context, async (tx, now) => {
+  return deps.run(context, async (change) => {
+    const { tx, now } = change
     const named = await viewBookingByUid(tx, uid)
     if (!named) throw bookingNotFound(uid)
     const email = named.attendees.find(({ id }) => id === attendeeId)?.email
@@ -37,11 +38,9 @@ export function acceptAsGuest(
     await touchBookings(tx, ids, now)
     const after = await viewBookingsById(tx, ids)
     const scheduled = after.filter(({ status }) => status === 'accepted')
-    await tellAll(
+    await publishBookingEvents(
       deps,
-      tx,
-      context,
-      now,
+      change,
       after.map((each) => ({
         booking: each,
         bookingEvent: {

@@ -7,7 +7,7 @@ import type { BookingDependencies } from '../dependencies.ts'
 import { bookingMissing, bookingOver, mayNotAddGuests, noNewGuests, tooManyAtOnce } from '../errors/access.ts'
 import { guestsNotAllowed, tooManyGuests } from '../errors/booking.ts'
 import { guestsInSeat } from '../errors/request.ts'
-import { tell } from '../events/tell.ts'
+import { publishBookingEvent } from '../events/publish.ts'
 import { toManagedAddresses } from '../managed-addresses.ts'
 import { runShown } from '../run-shown.ts'
 import type { SeenBooking } from '../seen-booking.ts'
@@ -39,7 +39,8 @@ export function addGuests(
   guests: readonly NewGuest[],
 ): Promise<SeenBooking> {
   if (guests.length > MAX_AT_ONCE) throw tooManyAtOnce(MAX_AT_ONCE)
-  return runShown(deps, context, async (tx, now) => {
+  return runShown(deps, context, async (change) => {
+    const { tx, now } = change
     const booking = await viewLocked(tx, uid)
     if (!booking) throw bookingMissing.plain(uid)
     const { actor } = context
@@ -73,7 +74,7 @@ export function addGuests(
       updatedAt: now,
     })
     const after = await viewStoredBooking(tx, booking.id)
-    await tell(deps, tx, context, now, after, {
+    await publishBookingEvent(deps, change, after, {
       event: 'booking.guests-added',
       // While the organizer hasn't said yes, nothing is scheduled: the yes is mailed to everybody who is there by then.
       ...(after.status === 'accepted' && { occasion: 'guests-added' as const }),

@@ -6,7 +6,7 @@ import type { BookingDependencies } from '../dependencies.ts'
 import { attendeeKnown, attendeeNotFound, attendeeStays, bookingOver, notYourBooking } from '../errors/access.ts'
 import { bookingNotFound, guestsNotAllowed, tooManyGuests } from '../errors/booking.ts'
 import { guestsInSeat } from '../errors/request.ts'
-import { tell } from '../events/tell.ts'
+import { publishBookingEvent } from '../events/publish.ts'
 import { toManagedAddresses } from '../managed-addresses.ts'
 import { deleteAttendee, insertAttendee, updateBooking } from '../store/change.ts'
 import { viewBookingByUid, viewStoredBooking } from '../store/view.ts'
@@ -57,7 +57,8 @@ export function addAttendee(
   uid: string,
   { name, email: sent, timeZone, language, phoneNumber }: NewAttendee,
 ): Promise<ViewedAttendee & { bookingId: number }> {
-  return deps.run(context, async (tx, now) => {
+  return deps.run(context, async (change) => {
+    const { tx, now } = change
     const booking = await viewLocked(tx, uid)
     if (!booking) throw bookingNotFound(uid)
     const { actor } = context
@@ -85,7 +86,7 @@ export function addAttendee(
     const answers = { ...booking.answers, guests: [...(booking.answers.guests ?? []), email] }
     await updateBooking(tx, booking.id, { answers: JSON.stringify(answers), updatedAt: now })
     const after = await viewStoredBooking(tx, booking.id)
-    await tell(deps, tx, context, now, after, {
+    await publishBookingEvent(deps, change, after, {
       event: 'booking.attendee-added',
       // While the organizer hasn't said yes, nothing is scheduled: the yes is mailed to everybody who is there by then.
       ...(after.status === 'accepted' && { occasion: 'attendee-added' as const }),
@@ -109,7 +110,8 @@ export function removeAttendee(
   uid: string,
   attendeeId: number,
 ): Promise<ViewedAttendee & { bookingId: number }> {
-  return deps.run(context, async (tx, now) => {
+  return deps.run(context, async (change) => {
+    const { tx, now } = change
     const booking = await viewLocked(tx, uid)
     if (!booking) throw bookingNotFound(uid)
     const { actor } = context
@@ -128,7 +130,7 @@ export function removeAttendee(
       updatedAt: now,
     })
     const after = await viewStoredBooking(tx, booking.id)
-    await tell(deps, tx, context, now, after, {
+    await publishBookingEvent(deps, change, after, {
       event: 'booking.attendee-removed',
       ...(after.status === 'accepted' && { occasion: 'attendee-removed' as const }),
       removed: attendee,

@@ -1,5 +1,4 @@
-import type { CommandContext } from '../../../../commands/context.ts'
-import type { Tx } from '../../../../db/connection.ts'
+import type { Change } from '../../../../commands/change.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { viewOpenOf } from '../store/view.ts'
 import { endBookings, OPEN } from './end-bookings.ts'
@@ -11,19 +10,14 @@ const BATCH = 200
  * Cancels all that somebody is still to host, as a part of the command that takes their account away: nobody shall
  * wait for a host who doesn't exist. The people hear of it like of any cancellation.
  */
-export async function cancelAllOf(
-  deps: BookingDependencies,
-  tx: Tx,
-  context: CommandContext,
-  organizerId: number,
-  now: Date,
-): Promise<void> {
+export async function cancelAllOf(deps: BookingDependencies, change: Change, organizerId: number): Promise<void> {
+  const { tx, context, now } = change
   // Until the end of the command nobody books this host, so that none comes after the last batch.
-  await deps.occupancy.lock(tx, [organizerId])
+  await deps.occupancy.lock(change, [organizerId])
   for (;;) {
     const open = await viewOpenOf(tx, organizerId, now, BATCH)
     if (open.length === 0) return
-    await endBookings(deps, tx, context, now, open, {
+    await endBookings(deps, change, open, {
       from: OPEN,
       change: {
         status: 'cancelled',

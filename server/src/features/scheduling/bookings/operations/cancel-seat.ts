@@ -1,9 +1,8 @@
-import type { CommandContext } from '../../../../commands/context.ts'
-import type { Tx } from '../../../../db/connection.ts'
+import type { Change } from '../../../../commands/change.ts'
 import type { BookingView } from '../booking.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { seatOfAnother, seatUnknown } from '../errors/seat.ts'
-import { tell } from '../events/tell.ts'
+import { publishBookingEvent } from '../events/publish.ts'
 import { changeStatus, deleteAttendee, giveSeatBack } from '../store/change.ts'
 import { viewBookingBySeat, viewStoredBooking } from '../store/view.ts'
 
@@ -14,18 +13,17 @@ import { viewBookingBySeat, viewStoredBooking } from '../store/view.ts'
  */
 export async function cancelSeat(
   deps: BookingDependencies,
-  tx: Tx,
-  context: CommandContext,
-  now: Date,
+  change: Change,
   { id, uid }: BookingView,
   seatUid: string,
   reason: string | undefined,
 ): Promise<BookingView> {
+  const { tx, now } = change
   const found = await viewBookingBySeat(tx, seatUid)
   if (!found) throw seatUnknown()
   if (found.id !== id) throw seatOfAnother()
   await deps.occupancy.lock(
-    tx,
+    change,
     found.hosts.map(({ userId }) => userId),
   )
   // Again, under the lock: the seat may have gone or moved meanwhile.
@@ -46,11 +44,9 @@ export async function cancelSeat(
     await deps.roundRobin.revoke(tx, [id], now)
   }
   // Subscribers and mails hear of the one who left; the meeting of the others goes on.
-  await tell(
+  await publishBookingEvent(
     deps,
-    tx,
-    context,
-    now,
+    change,
     { ...before, attendees: [attendee] },
     {
       event: 'BOOKING_CANCELLED',

@@ -13,7 +13,7 @@ import {
   rejectedAlready,
 } from '../errors/cancel.ts'
 import { notAHostOfEvent } from '../errors/seat.ts'
-import { bookerEmail } from '../events/tell.ts'
+import { bookerEmail } from '../events/publish.ts'
 import { runShown } from '../run-shown.ts'
 import type { SeenBooking } from '../seen-booking.ts'
 import { deleteSeatsOf } from '../store/change.ts'
@@ -40,15 +40,16 @@ export async function cancelBooking(
   uid: string,
   cancellation: Cancellation,
 ): Promise<SeenBooking | SeenBooking[]> {
-  return runShown<BookingView | BookingView[]>(deps, context, async (tx, now) => {
+  return runShown<BookingView | BookingView[]>(deps, context, async (change) => {
+    const { tx, now } = change
     const { reason, seatUid } = cancellation
     const { targets, seriesUid } = await findTargets(tx, uid, cancellation, now)
     const [first] = targets
     if (!first) throw cancelledAlready(uid)
     refuse(first, context, cancellation)
-    if (seatUid !== undefined) return cancelSeat(deps, tx, context, now, first, seatUid, reason)
+    if (seatUid !== undefined) return cancelSeat(deps, change, first, seatUid, reason)
     if (first.seatsTotal !== null && !(await mayUpdate(tx, context.actor, first))) throw notAHostOfEvent()
-    const cancelled = await endBookings(deps, tx, context, now, targets, {
+    const cancelled = await endBookings(deps, change, targets, {
       from: OPEN,
       change: {
         status: 'cancelled',

@@ -2,7 +2,7 @@ import type { CommandContext } from '../../../../commands/context.ts'
 import { mayDecide } from '../access.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { bookingMissing, bookingOver, mayNotReschedule } from '../errors/access.ts'
-import { tell } from '../events/tell.ts'
+import { publishBookingEvent } from '../events/publish.ts'
 import { runShown } from '../run-shown.ts'
 import type { SeenBooking } from '../seen-booking.ts'
 import { updateBooking } from '../store/change.ts'
@@ -21,7 +21,8 @@ export function changeLocation(
   uid: string,
   place: NewLocation | undefined,
 ): Promise<SeenBooking> {
-  return runShown(deps, context, async (tx, now) => {
+  return runShown(deps, context, async (change) => {
+    const { tx, now } = change
     const booking = await viewLocked(tx, uid)
     if (!booking) throw bookingMissing.short(uid)
     if (!(await mayDecide(tx, context.actor, booking))) throw mayNotReschedule()
@@ -38,7 +39,7 @@ export function changeLocation(
       updatedAt: now,
     })
     const after = await viewStoredBooking(tx, booking.id)
-    await tell(deps, tx, context, now, after, { event: 'booking.location-updated', occasion: 'location-changed' })
+    await publishBookingEvent(deps, change, after, { event: 'booking.location-updated', occasion: 'location-changed' })
     return after
   })
 }

@@ -6,7 +6,7 @@ import { type BookingView, hasUnvouched } from '../booking.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { bookingNotFound, changedMeanwhile } from '../errors/booking.ts'
 import { StoredBookingMissing } from '../errors/stored-booking-missing.ts'
-import { tellAll } from '../events/tell.ts'
+import { publishBookingEvents } from '../events/publish.ts'
 import { runShown } from '../run-shown.ts'
 import type { SeenBooking } from '../seen-booking.ts'
 import { changeStatuses, vouchForGuests } from '../store/change.ts'
@@ -61,32 +61,30 @@ export async function confirmBooking(
   const found = (await viewBookingByUid(deps.db, uid)) ?? (await viewSeries(deps.db, uid))[0]
   if (found?.status === 'awaiting_host') return takeInstant(deps, context, found)
   const bookable = found?.eventType ? await deps.availability.find({ eventTypeId: found.eventType.id }) : undefined
-  return runShown(deps, context, async (tx, now) => {
+  return runShown(deps, context, async (change) => {
+    const { tx, now } = change
     const pending = await findPending(tx, context, uid, granted)
     const ids = pending.map(({ id }) => id)
     const hostIds = [...new Set(pending.flatMap(hostIdsOf))]
     const times = pending.map(({ startsAt, endsAt }) => ({ start: startsAt.getTime(), end: endsAt.getTime() }))
     // Hours and notice were looked at when the request came in; since then only other bookings can be in the way.
     await deps.availability.claimAgainstHours(
-      tx,
+      change,
       { hostIds, hasTeam: pending.some(({ teamId }) => teamId !== null) },
       times,
-      now,
       { bookingIds: ids, alsoLock: bookable?.hosts.map(({ userId }) => userId) ?? [] },
     )
     if (bookable) await deps.availability.checkLimits(tx, bookable, { hostIds, times }, now)
-    const change = { status: 'accepted' as const, confirmedAt: now, updatedAt: now }
-    const confirmed = await changeStatuses(tx, ids, ['pending'], change)
+    const changes = { status: 'accepted' as const, confirmedAt: now, updatedAt: now }
+    const confirmed = await changeStatuses(tx, ids, ['pending'], changes)
     if (confirmed.length < ids.length) throw changedMeanwhile(uid)
     if (pending.some(hasUnvouched)) await vouchForGuests(tx, ids)
     await deps.occupancy.freeBookings(tx, ids)
     await deps.occupancy.take(tx, pending.map(takingOf))
     const after = await viewBookingsById(tx, ids)
-    await tellAll(
+    await publishBookingEvents(
       deps,
-      tx,
-      context,
-      now,
+      change,
       after.map((booking, index) => ({
         booking,
         bookingEvent: {

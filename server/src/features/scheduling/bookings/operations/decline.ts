@@ -18,9 +18,9 @@ export function declineBooking(
   uid: string,
   { reason, granted = false }: { reason?: string | undefined; granted?: boolean } = {},
 ): Promise<SeenBooking> {
-  return runShown(deps, context, async (tx, now) => {
-    const pending = await findPending(tx, context, uid, granted)
-    const declined = await endBookings(deps, tx, context, now, pending, {
+  return runShown(deps, context, async (change) => {
+    const pending = await findPending(change.tx, context, uid, granted)
+    const declined = await endBookings(deps, change, pending, {
       from: ['pending'],
       change: { status: 'rejected', rejectionReason: reason ?? null },
       event: 'BOOKING_REJECTED',

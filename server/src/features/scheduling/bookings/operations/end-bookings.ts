@@ -1,9 +1,8 @@
-import type { CommandContext } from '../../../../commands/context.ts'
-import type { Tx } from '../../../../db/connection.ts'
+import type { Change } from '../../../../commands/change.ts'
 import type { BookingStatus, BookingView } from '../booking.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import type { BookingEvent, BookingEventName } from '../events/booking-event.ts'
-import { tellAll } from '../events/tell.ts'
+import { publishBookingEvents } from '../events/publish.ts'
 import { type BookingChange, changeStatuses } from '../store/change.ts'
 import { viewBookingsById } from '../store/view.ts'
 
@@ -29,30 +28,27 @@ type Ending = {
  */
 export async function endBookings(
   deps: BookingDependencies,
-  tx: Tx,
-  context: CommandContext,
-  now: Date,
+  change: Change,
   bookings: readonly BookingView[],
-  { from, change, event, occasion, mails, reason, wasAccepted }: Ending,
+  { from, change: changes, event, occasion, mails, reason, wasAccepted }: Ending,
 ): Promise<BookingView[]> {
+  const { tx, now } = change
   const hostIds = bookings.flatMap(({ hosts }) => hosts.map(({ userId }) => userId))
-  await deps.occupancy.lock(tx, hostIds)
+  await deps.occupancy.lock(change, hostIds)
   const ended = await changeStatuses(
     tx,
     bookings.map(({ id }) => id),
     from,
-    { ...change, updatedAt: now },
+    { ...changes, updatedAt: now },
   )
   if (ended.length === 0) return []
   await deps.occupancy.endBookings(tx, ended, now)
   await deps.roundRobin.revoke(tx, ended, now)
   const after = await viewBookingsById(tx, ended)
   const known = new Set(bookings.filter(wasAccepted).map(({ id }) => id))
-  await tellAll(
+  await publishBookingEvents(
     deps,
-    tx,
-    context,
-    now,
+    change,
     after.map((booking, index) => ({ booking, bookingEvent: bookingEvent(booking, index) })),
   )
   return after

@@ -12,10 +12,11 @@ export const giveUpWaiting = (deps: BookingDependencies): Job => ({
   name: 'bookings.give-up-waiting',
   everyMs: EVERY_MS,
   run: () =>
-    deps.run(byTheServer, async (tx, now) => {
+    deps.run(byTheServer, async (change) => {
+      const { tx, now } = change
       const untaken = await viewUntaken(tx, now, BATCH)
       if (untaken.length === 0) return false
-      await endBookings(deps, tx, byTheServer, now, untaken, {
+      await endBookings(deps, change, untaken, {
         from: ['awaiting_host'],
         change: { status: 'cancelled', cancelledAt: now },
         event: 'BOOKING_CANCELLED',

@@ -1,12 +1,11 @@
-import { announce } from '../../../../commands/announce.ts'
+import type { Change } from '../../../../commands/change.ts'
 import type { CommandContext } from '../../../../commands/context.ts'
-import type { Tx } from '../../../../db/connection.ts'
 import { mayUpdate } from '../access.ts'
 import type { BookingView, ViewedAttendee } from '../booking.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { bookingMissing, notStarted, notYourBooking } from '../errors/access.ts'
 import { audienceOf } from '../events/audience.ts'
-import { tell } from '../events/tell.ts'
+import { publishBookingEvent } from '../events/publish.ts'
 import { runShown } from '../run-shown.ts'
 import type { SeenBooking } from '../seen-booking.ts'
 import { markAttendees, updateBooking } from '../store/change.ts'
@@ -30,7 +29,8 @@ export function markAbsent(
   uid: string,
   { host, attendees = [] }: Absences,
 ): Promise<SeenBooking> {
-  return runShown(deps, context, async (tx, now) => {
+  return runShown(deps, context, async (change) => {
+    const { tx, now } = change
     const booking = await viewLocked(tx, uid)
     if (!booking) throw bookingMissing.withDot(uid)
     if (!(await mayUpdate(tx, context.actor, booking))) throw notYourBooking(context.actor, uid)
@@ -47,15 +47,15 @@ export function markAbsent(
     }
     await updateBooking(tx, booking.id, { ...(host && { hostAbsent: true }), updatedAt: now })
     const after = await viewStoredBooking(tx, booking.id)
-    if (host) await tell(deps, tx, context, now, after, { event: 'booking.host-absent' })
-    if (marked.length > 0) await announceNoShows(tx, context, now, after, marked)
+    if (host) await publishBookingEvent(deps, change, after, { event: 'booking.host-absent' })
+    if (marked.length > 0) await publishNoShows(change, after, marked)
     return after
   })
 }
 
 /** In the form that subscribers know, which isn't that of the booking's other events. */
-const announceNoShows = (tx: Tx, context: CommandContext, now: Date, booking: BookingView, marked: ViewedAttendee[]) =>
-  announce(tx, context, now, {
+const publishNoShows = (change: Change, booking: BookingView, marked: ViewedAttendee[]) =>
+  change.publish({
     type: 'BOOKING_NO_SHOW_UPDATED',
     ...audienceOf(booking),
     payload: {

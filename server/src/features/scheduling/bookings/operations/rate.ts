@@ -1,4 +1,3 @@
-import { announce } from '../../../../commands/announce.ts'
 import type { CommandContext } from '../../../../commands/context.ts'
 import { invalid } from '../../../../lib/errors.ts'
 import type { BookingDependencies } from '../dependencies.ts'
@@ -24,14 +23,15 @@ export function rateBooking(
   uid: string,
   { attendeeId, rating, feedback }: Rating,
 ): Promise<void> {
-  return run(context, async (tx, now) => {
+  return run(context, async (change) => {
+    const { tx, now } = change
     const booking = await viewLocked(tx, uid)
     if (!booking) throw bookingMissing.short(uid)
     const attendee = booking.attendees.find(({ id, kind }) => id === attendeeId && kind !== 'host')
     if (!attendee) throw attendeeNotFound(attendeeId, uid)
     if (booking.status !== 'accepted' || booking.endsAt > now) throw notOver(uid, booking.status)
     if (!(await storeRating(tx, booking.id, { rating, feedback }, now))) return
-    await announce(tx, context, now, {
+    await change.publish({
       type: 'booking.rated',
       ...audienceOf(booking),
       payload: { bookingUid: uid, bookingId: booking.id, email: attendee.email, rating, ratingFeedback: feedback },

@@ -1,3 +1,4 @@
+import type { Change } from '../../../../commands/change.ts'
 import type { CommandContext } from '../../../../commands/context.ts'
 import type { Tx } from '../../../../db/connection.ts'
 import type { Bookable, BookableHost } from '../../availability/service.ts'
@@ -17,7 +18,7 @@ import {
   userNotFound,
 } from '../errors/reassign.ts'
 import type { BookingEvent } from '../events/booking-event.ts'
-import { tell } from '../events/tell.ts'
+import { publishBookingEvent } from '../events/publish.ts'
 import { isUser, replaceHost, updateUnchanged } from '../store/reassign.ts'
 import { viewBooking, viewBookingByUid, viewStoredBooking } from '../store/view.ts'
 
@@ -49,12 +50,13 @@ export async function reassignBooking(
   const bookable =
     asked.eventTypeId === null ? undefined : await deps.availability.find({ eventTypeId: asked.eventTypeId })
   if (bookable?.schedulingType !== 'round_robin') throw notRoundRobin(uid)
-  return deps.run(context, async (tx, now) => {
+  return deps.run(context, async (change) => {
+    const { tx, now } = change
     await deps.roundRobin.lock(tx, bookable.id)
     const before = await viewBooking(tx, asked.id)
     if (!before) throw bookingNotFound(uid)
     if (before.status !== 'accepted' && before.status !== 'pending') throw notOpen(uid, before.status)
-    const freeHostIds = await deps.availability.freeHosts(tx, bookable, slotOf(before), now, {
+    const freeHostIds = await deps.availability.freeHosts(change, bookable, slotOf(before), {
       bookingId: before.id,
       alsoLock: before.hosts.map((host) => host.userId),
     })
@@ -63,9 +65,9 @@ export async function reassignBooking(
       userId === undefined
         ? await findNext(deps, tx, bookable, before, freeHostIds)
         : await findChosen(deps, tx, bookable, before, freeHostIds, userId)
-    if (!freeHostIds.includes(joining.userId)) await claimChosen(deps, tx, before, joining.userId, now)
+    if (!freeHostIds.includes(joining.userId)) await claimChosen(deps, change, before, joining.userId)
     const hosts = before.hosts.map((host) => (host.userId === leaving.userId ? joining : host))
-    const change = {
+    const changes = {
       organizerId: hosts[0]?.userId ?? null,
       title: leaving.isOrganizer ? retitle(bookable, before, hosts) : before.title,
       reassignmentReason: reason ?? null,
@@ -73,7 +75,7 @@ export async function reassignBooking(
       icsSequence: before.icsSequence + 1,
       updatedAt: now,
     }
-    if (!(await updateUnchanged(tx, before, change))) throw changedMeanwhile(uid)
+    if (!(await updateUnchanged(tx, before, changes))) throw changedMeanwhile(uid)
     await replaceHost(tx, before, leaving, joining, now)
     await moveTime(deps, tx, bookable, before, hosts)
     const staying = bookable.hosts.filter(
@@ -82,7 +84,7 @@ export async function reassignBooking(
     const turns = [turn, ...(await deps.roundRobin.keep(tx, bookable, staying))]
     await deps.roundRobin.record(tx, bookable.id, [before.id], turns, now)
     const after = await viewStoredBooking(tx, before.id)
-    await tell(deps, tx, context, now, after, happeningOf(bookable, after, leaving, joining.userId, reason))
+    await publishBookingEvent(deps, change, after, happeningOf(bookable, after, leaving, joining.userId, reason))
     return after
   })
 }
@@ -138,16 +140,14 @@ async function findChosen(
 /** Hours are the chooser's business; another meeting isn't. @throws `SLOT_NOT_AVAILABLE`, `SLOT_HELD` */
 const claimChosen = (
   deps: BookingDependencies,
-  tx: Tx,
+  change: Change,
   { id, startsAt, endsAt }: BookingView,
   hostId: number,
-  now: Date,
 ) =>
   deps.availability.claimAgainstHours(
-    tx,
+    change,
     { hostIds: [hostId], hasTeam: true },
     [{ start: startsAt.getTime(), end: endsAt.getTime() }],
-    now,
     { bookingId: id },
   )
 

@@ -1,5 +1,5 @@
+import type { Change } from '../../../../commands/change.ts'
 import type { CommandContext } from '../../../../commands/context.ts'
-import type { Tx } from '../../../../db/connection.ts'
 import { forbidden, gone } from '../../../../lib/errors.ts'
 import type { Bookable, BookableHost } from '../../availability/service.ts'
 import { type BookingView, bookerOf, hasUnvouched } from '../booking.ts'
@@ -7,7 +7,7 @@ import { hostRows } from '../create/host-rows.ts'
 import { bookingTitle } from '../create/title.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { changedMeanwhile } from '../errors/booking.ts'
-import { tell } from '../events/tell.ts'
+import { publishBookingEvent } from '../events/publish.ts'
 import { findBookableFor } from '../find-bookable.ts'
 import { runShown } from '../run-shown.ts'
 import type { SeenBooking } from '../seen-booking.ts'
@@ -36,21 +36,20 @@ export async function takeInstant(
   const bookable = await findBookableFor(deps.availability, { eventTypeId: booking.eventTypeId ?? 0 })
   const host = bookable.hosts.find(({ userId }) => actor.kind === 'user' && userId === actor.userId)
   if (!host) throw notAHost()
-  return runShown(deps, context, (tx, now) => give(deps, tx, context, now, booking, { bookable, host }))
+  return runShown(deps, context, (change) => give(deps, change, booking, { bookable, host }))
 }
 
 async function give(
   deps: BookingDependencies,
-  tx: Tx,
-  context: CommandContext,
-  now: Date,
+  change: Change,
   booking: BookingView,
   { bookable, host }: { bookable: Bookable; host: BookableHost },
 ): Promise<BookingView> {
+  const { tx, now } = change
   if (booking.awaitsHostUntil && booking.awaitsHostUntil <= now) throw nobodyCame(booking.uid)
   const { startsAt, endsAt, id: bookingId } = booking
   const times = [{ start: startsAt.getTime(), end: endsAt.getTime() }]
-  await deps.availability.claimAgainstHours(tx, { hostIds: [host.userId], hasTeam: true }, times, now)
+  await deps.availability.claimAgainstHours(change, { hostIds: [host.userId], hasTeam: true }, times)
   const booker = bookerOf(booking)
   const title = bookingTitle({
     eventTitle: bookable.title,
@@ -61,14 +60,14 @@ async function give(
     lengthMinutes: (endsAt.getTime() - startsAt.getTime()) / MINUTE_MS,
     answers: booking.answers,
   })
-  const change = { status: 'accepted' as const, organizerId: host.userId, title, confirmedAt: now, updatedAt: now }
-  if (!(await changeStatus(tx, bookingId, ['awaiting_host'], change))) throw changedMeanwhile(booking.uid)
+  const changes = { status: 'accepted' as const, organizerId: host.userId, title, confirmedAt: now, updatedAt: now }
+  if (!(await changeStatus(tx, bookingId, ['awaiting_host'], changes))) throw changedMeanwhile(booking.uid)
   if (hasUnvouched(booking)) await vouchForGuests(tx, [bookingId])
   await insertBookingHosts(tx, hostRows({ bookingId, startsAt }, [host]))
   const { bufferBeforeMinutes, bufferAfterMinutes } = bookable
   const taking = { startsAt, endsAt, bookingId, bufferBeforeMinutes, bufferAfterMinutes, eventTypeId: bookable.id }
   await deps.occupancy.take(tx, [{ ...taking, hostIds: [host.userId], kind: 'booking' }])
   const after = await viewStoredBooking(tx, bookingId)
-  await tell(deps, tx, context, now, after, { event: 'BOOKING_CREATED', occasion: 'scheduled' })
+  await publishBookingEvent(deps, change, after, { event: 'BOOKING_CREATED', occasion: 'scheduled' })
   return after
 }

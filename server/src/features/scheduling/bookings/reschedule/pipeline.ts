@@ -36,8 +36,8 @@ export async function rescheduleBooking(
   const { bookable, meetings, seatUid } = prepared
   // The time that the old booking leaves doesn't stand in the way, which taken time alone can't tell.
   const entry = { bookable, slot: meetings[0].slot, decidesInDatabase: true }
-  const command = shown<BookingView>(context, (tx, now) => {
-    const begun = { ...prepared, tx, now }
+  const command = shown<BookingView>(context, (change) => {
+    const begun = { ...prepared, change, tx: change.tx, now: change.now }
     return seatUid === undefined ? rescheduleWhole(begun) : rescheduleSeat(begun, seatUid)
   })
   return deps.availability.inHostQueue(entry, command)

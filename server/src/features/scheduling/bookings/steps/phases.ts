@@ -1,5 +1,5 @@
+import type { Change } from '../../../../commands/change.ts'
 import type { CommandContext } from '../../../../commands/context.ts'
-import type { Tx } from '../../../../db/connection.ts'
 import type { NonEmpty } from '../../../../lib/non-empty.ts'
 import type { Bookable, BookableHost, JoinableMeeting, RequestedSlot } from '../../availability/service.ts'
 import type { Turn } from '../../round-robin/service.ts'
@@ -31,10 +31,7 @@ export type Planned = {
 }
 
 /** The transaction has begun. */
-export type InTransaction = {
-  readonly tx: Tx
-  readonly now: Date
-}
+export type InTransaction = Pick<Change, 'tx' | 'now'> & { readonly change: Change }
 
 /** The hosts are locked, and the time of all meetings is free. */
 export type ReservedTime = {

@@ -1,9 +1,9 @@
-import type { CommandContext } from '../../../../commands/context.ts'
+import type { Change } from '../../../../commands/change.ts'
 import type { Tx } from '../../../../db/connection.ts'
 import { AppError } from '../../../../lib/errors.ts'
 import type { Versions } from '../../../operation/versions/service.ts'
-import { tellOfEventTypes } from '../announcements.ts'
 import { effectiveBookingFields } from '../booking-fields/complete.ts'
+import { publishEventTypes } from '../publish.ts'
 import { checkTogether } from '../rules.ts'
 import { findWhole, type WholeEventType } from '../store.ts'
 import { ownSettingsContradict } from './errors.ts'
@@ -30,38 +30,34 @@ export type ManagedEventTypes = ReturnType<typeof createManagedEventTypes>
  * everything that it doesn't leave to them.
  */
 export function createManagedEventTypes({ versions }: { versions: Versions }) {
-  async function tell(
-    tx: Tx,
-    context: CommandContext,
-    now: Date,
-    change: 'created' | 'updated' | 'deleted',
-    of: Child[],
-  ) {
-    for (const { id } of of) versions.eventTypeChanged(tx, id)
-    await tellOfEventTypes(tx, context, now, change, of)
+  async function publishEventType(change: Change, verb: 'created' | 'updated' | 'deleted', of: Child[]) {
+    for (const { id } of of) versions.eventTypeChanged(change, id)
+    await publishEventTypes(change, verb, of)
   }
 
-  async function add(tx: Tx, context: CommandContext, wanted: readonly ChildInput[], now: Date) {
+  async function add(change: Change, wanted: readonly ChildInput[]) {
+    const { tx, now } = change
     if (wanted.length === 0) return
     const children = await insertChildren(tx, await freeSlugs(tx, wanted), copiedColumns([]), now)
     await copyLocations(
       tx,
       children.map(({ id }) => id),
     )
-    await tell(tx, context, now, 'created', children)
+    await publishEventType(change, 'created', children)
   }
 
-  async function remove(tx: Tx, context: CommandContext, children: Child[], now: Date): Promise<void> {
+  async function remove(change: Change, children: Child[]): Promise<void> {
     if (children.length === 0) return
     await deleteEventTypes(
-      tx,
+      change.tx,
       children.map(({ id }) => id),
     )
-    await tell(tx, context, now, 'deleted', children)
+    await publishEventType(change, 'deleted', children)
   }
 
   /** What changed at the parent, at those who stay. */
-  async function follow(tx: Tx, context: CommandContext, parent: WholeEventType, children: Child[], now: Date) {
+  async function follow(change: Change, parent: WholeEventType, children: Child[]) {
+    const { tx, now } = change
     if (children.length === 0) return
     const { unlockedFields: unlocked } = parent
     if (unlocked.length > 0) await checkOwnSettings(tx, parent, children)
@@ -72,7 +68,7 @@ export function createManagedEventTypes({ versions }: { versions: Versions }) {
       const userIds = children.map(({ userId }) => userId)
       await updateSlugs(tx, await freeSlugs(tx, wantedOf(parent, userIds)))
     }
-    await tell(tx, context, now, 'updated', children)
+    await publishEventType(change, 'updated', children)
   }
 
   return {
@@ -80,59 +76,43 @@ export function createManagedEventTypes({ versions }: { versions: Versions }) {
      * Makes the people's event types what the stored parent says, for callers who hold it; without `userIds` the people
      * stay who they are.
      */
-    async bringInStep(
-      tx: Tx,
-      context: CommandContext,
-      parentId: number,
-      userIds: readonly number[] | undefined,
-      now: Date,
-    ): Promise<void> {
-      const parent = (await findWhole(tx, parentId)) as WholeEventType
-      const before = await lockChildren(tx, parentId)
+    async bringInStep(change: Change, parentId: number, userIds: readonly number[] | undefined): Promise<void> {
+      const parent = (await findWhole(change.tx, parentId)) as WholeEventType
+      const before = await lockChildren(change.tx, parentId)
       const wanted = userIds ?? before.map(({ userId }) => userId)
       const leaving = before.filter(({ userId }) => !wanted.includes(userId))
       const staying = before.filter((child) => !leaving.includes(child))
       const had = before.map(({ userId }) => userId)
-      await remove(tx, context, leaving, now)
-      await follow(tx, context, parent, staying, now)
+      await remove(change, leaving)
+      await follow(change, parent, staying)
       await add(
-        tx,
-        context,
+        change,
         wantedOf(
           parent,
           wanted.filter((id) => !had.includes(id)),
         ),
-        now,
       )
     },
 
     /** Before the parent goes, and its people's event types with it. */
-    async deleteWithParent(tx: Tx, context: CommandContext, parentId: number, now: Date): Promise<void> {
-      await remove(tx, context, await lockChildren(tx, parentId), now)
+    async deleteWithParent(change: Change, parentId: number): Promise<void> {
+      await remove(change, await lockChildren(change.tx, parentId))
     },
 
     /** Somebody joined a team: they get what everybody there has. */
-    async joined(tx: Tx, context: CommandContext, teamId: number, userId: number, now: Date): Promise<void> {
-      const parents = await lockManagedForAll(tx, teamId, userId)
+    async joined(change: Change, teamId: number, userId: number): Promise<void> {
+      const parents = await lockManagedForAll(change.tx, teamId, userId)
       await add(
-        tx,
-        context,
+        change,
         parents.flatMap((parent) => wantedOf(parent, [userId])),
-        now,
       )
     },
 
     /** Somebody left a team, or all teams of an organization: what they had of managed event types goes. */
-    async left(
-      tx: Tx,
-      context: CommandContext,
-      of: { teamId: number } | { organizationId: number },
-      userId: number,
-      now: Date,
-    ): Promise<void> {
-      const ids = await listChildrenOf(tx, userId, of)
+    async left(change: Change, of: { teamId: number } | { organizationId: number }, userId: number): Promise<void> {
+      const ids = await listChildrenOf(change.tx, userId, of)
       const children = ids.map((id) => ({ id, userId }))
-      await remove(tx, context, children, now)
+      await remove(change, children)
     },
   }
 }

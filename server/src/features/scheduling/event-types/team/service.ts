@@ -1,3 +1,4 @@
+import type { Change } from '../../../../commands/change.ts'
 import type { Actor, CommandContext } from '../../../../commands/context.ts'
 import type { RunCommand } from '../../../../commands/run.ts'
 import type { Db, Tx } from '../../../../db/connection.ts'
@@ -5,11 +6,11 @@ import { isUniqueViolation } from '../../../../db/unique-violation.ts'
 import type { Group } from '../../../../lib/group.ts'
 import { type Page, type Pagination, paginate } from '../../../../lib/page.ts'
 import type { Versions } from '../../../operation/versions/service.ts'
-import { tellOfEventTypes } from '../announcements.ts'
 import { completeFields, effectiveBookingFields, ownFields } from '../booking-fields/complete.ts'
 import { eventTypeNotFound, slugTaken } from '../errors.ts'
 import type { EventTypeChange, NewEventType } from '../event-type-change.ts'
 import { BUILT_IN_VIDEO } from '../locations/integrations.ts'
+import { publishEventTypes } from '../publish.ts'
 import { checkTogether, nothingSet } from '../rules.ts'
 import {
   deleteEventType,
@@ -75,17 +76,15 @@ export function createTeamEventTypes({ db, run, versions, managed }: Dependencie
 
   /** Gives the event type to its hosts; without any in the request only what managed ones have is brought in step. */
   async function assign(
-    tx: Tx,
-    context: CommandContext,
+    change: Change,
     of: { eventTypeId: number; teamId: number; schedulingType: SchedulingType },
     hosts: readonly HostInput[] | undefined,
-    now: Date,
   ): Promise<void> {
     const { schedulingType, ...rest } = of
     if (schedulingType === 'managed') {
       const userIds = hosts?.map(({ userId }) => userId)
-      await managed.bringInStep(tx, context, of.eventTypeId, userIds, now).catch(refuseTakenSlug)
-    } else if (hosts) await storeHosts(tx, { ...rest, schedulingType }, hosts, now)
+      await managed.bringInStep(change, of.eventTypeId, userIds).catch(refuseTakenSlug)
+    } else if (hosts) await storeHosts(change.tx, { ...rest, schedulingType }, hosts, change.now)
   }
 
   return {
@@ -118,7 +117,8 @@ export function createTeamEventTypes({ db, run, versions, managed }: Dependencie
       const locations = eventType.locations ?? [BUILT_IN_VIDEO]
       const fields = completeFields(eventType.fields ?? [])
       checkTogether({ ...nothingSet, ...columns, isOfTeam: true, locationCount: locations.length, fields })
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         await checkSchedule(tx, teamId, columns.scheduleId)
         const hosts = await findHosts(tx, teamId, { hosts: eventType.hosts, assignsAll })
         const id = await insertEventType(tx, {
@@ -131,39 +131,40 @@ export function createTeamEventTypes({ db, run, versions, managed }: Dependencie
           updatedAt: now,
         }).catch(refuseTakenSlug)
         await replaceLocations(tx, id, locations)
-        versions.eventTypeChanged(tx, id)
-        await tellOfEventTypes(tx, context, now, 'created', [{ id, teamId }])
-        await assign(tx, context, { eventTypeId: id, teamId, schedulingType }, hosts, now)
+        versions.eventTypeChanged(change, id)
+        await publishEventTypes(change, 'created', [{ id, teamId }])
+        await assign(change, { eventTypeId: id, teamId, schedulingType }, hosts)
         return getWithChildren(tx, teamId, id)
       })
     },
 
     /** Changes what was sent. @throws `EVENT_TYPE_NOT_FOUND`, `HOSTS_REQUIRED`, `SCHEDULING_TYPE_FIXED`, what `create` throws */
-    update(context: CommandContext, team: Team, id: number, change: TeamEventTypeChange): Promise<WithChildren> {
+    update(context: CommandContext, team: Team, id: number, changes: TeamEventTypeChange): Promise<WithChildren> {
       const { teamId } = team
-      const columns = { ...change.columns, ...change.teamColumns }
+      const columns = { ...changes.columns, ...changes.teamColumns }
       checkEmailSettings(team, columns)
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx, now } = change
         // The members before the event type: whoever deletes a team takes its locks in this order.
-        const hosts = setsHosts(change) ? await findHosts(tx, teamId, hostingOf(change)) : undefined
+        const hosts = setsHosts(changes) ? await findHosts(tx, teamId, hostingOf(changes)) : undefined
         await lockEventType(tx, id)
         const stored = await findOfTeam(tx, teamId, id)
         if (!stored) throw noEventTypeToUpdate()
-        const schedulingType = checkScheduling(stored, change)
+        const schedulingType = checkScheduling(stored, changes)
         await checkSchedule(tx, teamId, columns.scheduleId)
-        const completed = change.fields && ownFields(change.fields, stored)
+        const completed = changes.fields && ownFields(changes.fields, stored)
         checkTogether({
           ...stored,
           ...columns,
           isOfTeam: true,
-          locationCount: (change.locations ?? stored.locations).length,
+          locationCount: (changes.locations ?? stored.locations).length,
           fields: completed ?? effectiveBookingFields(stored),
         })
         await updateEventType(tx, id, {
           ...columns,
           ...(completed && { bookingFields: JSON.stringify(completed) }),
           schedulingType,
-          assignAllTeamMembers: assignsAllAfter(stored, change),
+          assignAllTeamMembers: assignsAllAfter(stored, changes),
           updatedAt: now,
         }).catch(refuseTakenSlug)
         // Shares that were meant otherwise are nothing to catch up with.
@@ -173,23 +174,24 @@ export function createTeamEventTypes({ db, run, versions, managed }: Dependencie
             id,
             stored.hosts.map(({ userId }) => userId),
           )
-        if (change.locations) await replaceLocations(tx, id, change.locations)
-        versions.eventTypeChanged(tx, id)
-        await tellOfEventTypes(tx, context, now, 'updated', [{ id, teamId }])
-        await assign(tx, context, { eventTypeId: id, teamId, schedulingType }, hosts, now)
+        if (changes.locations) await replaceLocations(tx, id, changes.locations)
+        versions.eventTypeChanged(change, id)
+        await publishEventTypes(change, 'updated', [{ id, teamId }])
+        await assign(change, { eventTypeId: id, teamId, schedulingType }, hosts)
         return getWithChildren(tx, teamId, id)
       })
     },
 
     /** Bookings stay, without it. @throws `EVENT_TYPE_NOT_FOUND` */
     delete(context: CommandContext, { teamId }: Team, id: number): Promise<WholeEventType> {
-      return run(context, async (tx, now) => {
+      return run(context, async (change) => {
+        const { tx } = change
         await lockEventType(tx, id)
         const eventType = await getOfTeam(tx, teamId, id)
-        await managed.deleteWithParent(tx, context, id, now)
+        await managed.deleteWithParent(change, id)
         await deleteEventType(tx, id)
-        versions.eventTypeChanged(tx, id)
-        await tellOfEventTypes(tx, context, now, 'deleted', [{ id, teamId }])
+        versions.eventTypeChanged(change, id)
+        await publishEventTypes(change, 'deleted', [{ id, teamId }])
         return eventType
       })
     },

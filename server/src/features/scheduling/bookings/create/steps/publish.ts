@@ -1,12 +1,12 @@
 import type { BookingView } from '../../booking.ts'
-import { tell, tellAll } from '../../events/tell.ts'
+import { publishBookingEvent, publishBookingEvents } from '../../events/publish.ts'
 import { viewStoredBooking } from '../../store/view.ts'
 import type { OwnMeeting, Reserved, SharedMeeting, Stored } from '../phases.ts'
 import { toldOfNew } from '../told-event-type.ts'
 
 /** Writes the events of all meetings. About a series people get one mail, with all its dates. */
 export async function publishNew(draft: Stored<OwnMeeting>): Promise<void> {
-  const { deps, tx, context, now, status, bookable, hosts, stored } = draft
+  const { deps, change, status, bookable, hosts, stored } = draft
   const [event, occasion] =
     status === 'accepted' ? (['BOOKING_CREATED', 'scheduled'] as const) : (['BOOKING_REQUESTED', 'requested'] as const)
   const [first, ...further] = stored.map(({ view }) => view)
@@ -14,29 +14,28 @@ export async function publishNew(draft: Stored<OwnMeeting>): Promise<void> {
     booking: view,
     bookingEvent: { event, ...(view === first && { occasion, further }) },
   }))
-  await tellAll(deps, tx, context, now, told, toldOfNew(bookable, hosts))
+  await publishBookingEvents(deps, change, told, toldOfNew(bookable, hosts))
 }
 
 /** Subscribers call the hosts. People get their mails once a host has taken the meeting. */
 export async function publishInstant({
   deps,
+  change,
   tx,
-  context,
-  now,
   stored: [meeting],
 }: Stored<OwnMeeting> | Stored<SharedMeeting>): Promise<BookingView> {
   const booking = 'view' in meeting ? meeting.view : await viewStoredBooking(tx, meeting.bookingId)
-  await tell(deps, tx, context, now, booking, { event: 'INSTANT_MEETING' })
+  await publishBookingEvent(deps, change, booking, { event: 'INSTANT_MEETING' })
   return booking
 }
 
 /** Writes event and mails of a seat. The others who share the meeting get no mail. */
 export async function publishSeat(
-  { deps, tx, context, now }: Reserved,
+  { deps, change, tx }: Reserved,
   { bookingId, seatUid }: Pick<SharedMeeting, 'bookingId' | 'seatUid'>,
 ): Promise<BookingView> {
   const booking = { ...(await viewStoredBooking(tx, bookingId)), seatUid }
   const newAttendeeIds = booking.attendees.flatMap(({ id, seat }) => (seat?.uid === seatUid ? id : []))
-  await tell(deps, tx, context, now, booking, { event: 'BOOKING_CREATED', occasion: 'seat-taken', newAttendeeIds })
+  await publishBookingEvent(deps, change, booking, { event: 'BOOKING_CREATED', occasion: 'seat-taken', newAttendeeIds })
   return booking
 }

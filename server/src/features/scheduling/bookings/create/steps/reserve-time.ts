@@ -8,21 +8,19 @@ import type { Decided, Reserved } from '../phases.ts'
  * @throws what `reserveTime` and `claimAgainstHours` of availability throw
  */
 export async function reserveTime(decided: Decided, { asTaken }: { asTaken: boolean }): Promise<Reserved> {
-  const { deps, tx, now, bookable, meetings, request } = decided
+  const { deps, change, bookable, meetings, request } = decided
   const ignoring = { reservation: isOwnHold(decided, request), asTaken }
   const { hostIds, joined, ownReservationUids } = request.overridesAvailability
     ? await deps.availability.claimAgainstHours(
-        tx,
+        change,
         { hostIds: bookable.hosts.map(({ userId }) => userId), hasTeam: bookable.teamId !== null },
         meetings.map(({ startsAt, endsAt }) => ({ start: startsAt.getTime(), end: endsAt.getTime() })),
-        now,
         ignoring,
       )
     : await deps.availability.reserveTime(
-        tx,
+        change,
         bookable,
         meetings.map(({ slot }) => slot),
-        now,
         ignoring,
       )
   return { ...decided, freeHostIds: hostIds, joined, ownReservationUids }

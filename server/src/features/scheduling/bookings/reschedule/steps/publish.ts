@@ -1,13 +1,13 @@
 import type { BookingView, ViewedHost } from '../../booking.ts'
-import { tell } from '../../events/tell.ts'
+import { publishBookingEvent } from '../../events/publish.ts'
 import { viewStoredBooking } from '../../store/view.ts'
 import type { LeftSeat, Stored } from '../phases.ts'
 
 /** Writes event and mails of a booking at its new time. */
 export async function publishRescheduled(draft: Stored): Promise<BookingView> {
-  const { deps, tx, context, now, status, old, reschedule, stored } = draft
+  const { deps, change, tx, status, old, reschedule, stored } = draft
   const booking = await viewStoredBooking(tx, stored[0].bookingId)
-  await tell(deps, tx, context, now, booking, {
+  await publishBookingEvent(deps, change, booking, {
     event: status === 'accepted' ? 'BOOKING_RESCHEDULED' : 'BOOKING_REQUESTED',
     occasion: status === 'accepted' ? 'rescheduled' : 'requested',
     reason: reschedule.reason,
@@ -22,10 +22,10 @@ export async function publishRescheduled(draft: Stored): Promise<BookingView> {
 
 /** Writes event and mails of a seat at its new time. The others who share the meeting get no mail. */
 export async function publishRescheduledSeat(left: LeftSeat, bookingId: number): Promise<BookingView> {
-  const { deps, tx, context, now, old, reschedule, seatUid } = left
+  const { deps, change, tx, old, reschedule, seatUid } = left
   const booking = { ...(await viewStoredBooking(tx, bookingId)), seatUid }
   const newAttendeeIds = booking.attendees.flatMap(({ id, seat }) => (seat?.uid === seatUid ? id : []))
-  await tell(deps, tx, context, now, booking, {
+  await publishBookingEvent(deps, change, booking, {
     event: 'BOOKING_RESCHEDULED',
     occasion: 'seat-moved',
     reason: reschedule.reason,

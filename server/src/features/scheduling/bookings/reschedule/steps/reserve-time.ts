@@ -9,10 +9,10 @@ import type { Begun, Reserved } from '../phases.ts'
  * @throws what `reserveTime` of availability throws
  */
 export async function reserveTime(begun: Begun, { ignoring }: { ignoring: number | undefined }): Promise<Reserved> {
-  const { deps, tx, now, bookable, meetings, reschedule, old } = begun
+  const { deps, change, tx, bookable, meetings, reschedule, old } = begun
   if (isOfRotation(bookable)) await deps.roundRobin.lock(tx, bookable.id)
   const slots = meetings.map(({ slot }) => slot)
-  const { hostIds, joined, ownReservationUids } = await deps.availability.reserveTime(tx, bookable, slots, now, {
+  const { hostIds, joined, ownReservationUids } = await deps.availability.reserveTime(change, bookable, slots, {
     bookingId: ignoring,
     reservation: isOwnHold(begun, reschedule),
     // A host who has left the event type since is locked as well: their time is freed here.

@@ -1,6 +1,6 @@
-import { type Announcement, announceAll } from '../../../../commands/announce.ts'
+import type { Change } from '../../../../commands/change.ts'
 import type { CommandContext } from '../../../../commands/context.ts'
-import type { Tx } from '../../../../db/connection.ts'
+import type { NewEvent } from '../../../../commands/publish.ts'
 import { type BookingView, bookerOf, organizerOf } from '../booking.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { bookingLinks } from '../links.ts'
@@ -18,49 +18,43 @@ type Told = { booking: BookingView; bookingEvent: BookingEvent }
 type Deps = Pick<BookingDependencies, 'publicUrl' | 'secretKey' | 'mailFrom'>
 
 /** Writes the event of a change into the change's own transaction, with the facts from which its mails are written. */
-export const tell = (
+export const publishBookingEvent = (
   deps: Deps,
-  tx: Tx,
-  context: CommandContext,
-  now: Date,
+  change: Change,
   booking: BookingView,
   bookingEvent: BookingEvent,
-): Promise<void> => tellAll(deps, tx, context, now, [{ booking, bookingEvent }])
+): Promise<void> => publishBookingEvents(deps, change, [{ booking, bookingEvent }])
 
 /**
  * The same for what happens to many bookings at once, in as many statements as for one. `known`: the event type, where
  * the caller has just read it.
  */
-export async function tellAll(
+export async function publishBookingEvents(
   deps: Deps,
-  tx: Tx,
-  context: CommandContext,
-  now: Date,
+  change: Change,
   told: readonly Told[],
   known?: ToldEventType,
 ): Promise<void> {
+  const { tx, context, now } = change
   const mailContext = await findMailContext(
     tx,
     told.map(({ booking }) => booking),
     known,
   )
-  await announceAll(
-    tx,
-    context,
-    now,
-    told.map((each) => ({
-      ...announcementOf(deps, now, each, mailContext),
+  await change.publish(
+    ...told.map((each) => ({
+      ...eventOf(deps, now, each, mailContext),
       mail: isMailed(each) ? mailOf(deps, context, now, each, mailContext) : undefined,
     })),
   )
 }
 
-function announcementOf(
+function eventOf(
   deps: Deps,
   now: Date,
   { booking, bookingEvent }: Told,
   { eventTypes, clients }: MailContext,
-): Announcement {
+): NewEvent {
   const links = bookingLinks(deps, booking, now, clients.get(booking.platformClientId ?? ''))
   const eventType = eventTypes.get(booking.eventTypeId ?? 0)
   return {

@@ -4,7 +4,6 @@ import { prepared } from '../db/prepared.ts'
 import { actingUserId, actorKind, type CommandContext } from './context.ts'
 import type { EventPayload } from './event-payloads.ts'
 import { type EventName, isDelivered } from './events.ts'
-import { leaveFollowUps } from './follow-ups.ts'
 
 /** Whose an event is, what it is about, and which mails it causes. */
 type EventFacts = {
@@ -23,26 +22,22 @@ type EventFacts = {
 }
 
 /** Something that happened, with its name in the catalogue. The owner columns say who may see it. */
-export type Announcement = {
+export type NewEvent = {
   [Name in EventName]: EventFacts & { type: Name; payload: EventPayload<Name> }
 }[EventName]
 
 /**
- * Writes the event in the transaction of the fact: nobody hears of what didn't happen, and of all that did. What has
- * consequences (mails, subscribers) is noted for those who draw them.
+ * Writes events in the transaction of the fact, in one statement: an event stands in the log if its fact is committed,
+ * and only then. Events with mails or subscribers are queued for their handlers.
  */
-export const announce = (tx: Tx, context: CommandContext, now: Date, announcement: Announcement): Promise<void> =>
-  announceAll(tx, context, now, [announcement])
-
-/** The same for what happens to many things at once, in one statement. */
-export async function announceAll(
+export async function writeEvents(
   tx: Tx,
   context: CommandContext,
   now: Date,
-  announcements: readonly Announcement[],
-): Promise<void> {
-  if (announcements.length === 0) return
-  const rows = announcements.map(({ type, mail, payload, ...rest }) => ({
+  events: readonly NewEvent[],
+): Promise<{ haveHandlers: boolean }> {
+  if (events.length === 0) return { haveHandlers: false }
+  const rows = events.map(({ type, mail, payload, ...rest }) => ({
     type,
     payload,
     ...rest,
@@ -54,7 +49,6 @@ export async function announceAll(
     ...(mail && { mail }),
     isFollowed: isDelivered(type) || mail !== undefined,
   }))
-  if (rows.some(({ isFollowed }) => isFollowed)) leaveFollowUps(tx)
   // The ids are drawn first: the order of the list is the order of the events.
   await sql`${prepared}
     WITH given AS MATERIALIZED (
@@ -74,4 +68,5 @@ export async function announceAll(
       FROM given
     )
     INSERT INTO follow_ups (event_id, mail) SELECT id, mail FROM given WHERE "isFollowed"`.execute(tx)
+  return { haveHandlers: rows.some(({ isFollowed }) => isFollowed) }
 }

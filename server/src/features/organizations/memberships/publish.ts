@@ -1,7 +1,5 @@
-import { announce } from '../../../commands/announce.ts'
 import { audit } from '../../../commands/audit.ts'
-import type { CommandContext } from '../../../commands/context.ts'
-import type { Tx } from '../../../db/connection.ts'
+import type { Change } from '../../../commands/change.ts'
 import { type Group, groupColumns } from '../../../lib/group.ts'
 import type { MembershipRole } from '../../../lib/standing.ts'
 
@@ -16,24 +14,22 @@ type BookingEvent = {
 }
 
 /** Everybody who may hear of it hears of it, and who changed whose rights is kept. */
-export async function tell(
-  tx: Tx,
-  context: CommandContext,
-  now: Date,
-  change: 'created' | 'updated' | 'deleted',
+export async function publishMembership(
+  change: Change,
+  verb: 'created' | 'updated' | 'deleted',
   group: Group,
   { id, userId, before, after, teamIds }: BookingEvent,
 ): Promise<void> {
-  const action = `membership.${change}` as const
+  const action = `membership.${verb}` as const
   const subjectKey = `membership:${id}`
-  await announce(tx, context, now, {
+  await change.publish({
     ...groupColumns(group),
     type: action,
     userId,
     subjectKey,
     payload: { id, userId, ...after, ...(teamIds && { teamIds }) },
   })
-  await audit(tx, context, now, {
+  await audit(change, {
     ...groupColumns(group),
     organizationId: group.organizationId,
     action,

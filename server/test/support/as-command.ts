@@ -1,0 +1,13 @@
+import { byTheServer } from '../../src/commands/by-the-server.ts'
+import type { Change } from '../../src/commands/change.ts'
+import { createRunCommand } from '../../src/commands/run.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Runs `work` as a command of the server, in a transaction of its own. Nobody is woken afterwards: the test does that. */
+export const asCommand = <T>(
+  { connection: { db }, clock }: Pick<TestApp, 'connection' | 'clock'>,
+  work: (change: Change) => Promise<T>,
+): Promise<T> =>
+  createRunCommand({ db, clock, followUpsLeft: () => {} })(byTheServer, (change) =>
+    work({ ...change, afterCommit: () => {} }),
+  )
