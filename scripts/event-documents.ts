@@ -23,7 +23,9 @@ export function webhookTable(): string {
     '| --- | --- |',
     ...names.filter((name) => !isPlanned(name)).map((name) => `| \`${name}\` | ${describeEvent(name).when ?? ''} |`),
     '',
-    `You can subscribe to these triggers, but nothing fires them yet: ${listed(forAll)}. For organizations alone: ${listed(forOrganizations)}.`,
+    wrapped(
+      `You can subscribe to these triggers, but nothing fires them yet: ${listed(forAll)}. For organizations alone: ${listed(forOrganizations)}.`,
+    ),
   ].join('\n')
 }
 
@@ -53,3 +55,8 @@ export function logTable(): string {
 }
 
 const listed = (names: readonly EventName[]): string => names.map((name) => `\`${name}\``).join(', ')
+
+const WIDTH = 120
+
+/** A paragraph in lines, as documents have them. */
+const wrapped = (text: string): string => text.replaceAll(new RegExp(`(.{1,${WIDTH}})(?: |$)`, 'g'), '$1\n').trimEnd()

@@ -22,7 +22,7 @@ export type EventPage = {
 
 export type EventLog = ReturnType<typeof createEventLog>
 
-/** Everything that happened, as `commands/announce.ts` has written it down. */
+/** Everything that happened, as `commands/publish.ts` has written it down. */
 export function createEventLog({ db }: { db: Db }) {
   return {
     /**

@@ -47,5 +47,5 @@ const isOf = (eventTypeId: number) =>
   sql<SqlBool>`(event_type_id = ${eventTypeId}
     OR event_type_id IN (SELECT own.id FROM event_types own WHERE own.parent_event_type_id = ${eventTypeId}))`
 
-/** Payloads are objects: `announce` takes nothing else. */
+/** Payloads are objects: `publish` takes nothing else. */
 const rows = (query: { execute(): Promise<unknown[]> }) => query.execute() as Promise<LoggedEvent[]>

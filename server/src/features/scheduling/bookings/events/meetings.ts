@@ -49,7 +49,7 @@ export const meetingTimeHandler: EventHandler = {
   },
 }
 
-/** Announces that meetings begin or end, unless they were called off in the meantime. */
+/** Publishes that meetings begin or end, unless they were called off in the meantime. */
 export const publishMeetings: FireTimers = async (change, timers) => {
   const inTime = timers.filter(({ dueAt }) => change.now.getTime() - dueAt.getTime() <= LATEST_MS)
   const ids = [...new Set(inTime.flatMap(({ bookingId }) => bookingId ?? []))]
