@@ -1,5 +1,5 @@
 // Holds every import against the rules in .dependency-cruiser.cjs. `npm run check` calls it.
-import { importFaults } from './import-rules.ts'
+import { importFaults } from './checks/import-rules.ts'
 
 const faults = importFaults()
 for (const fault of faults) process.stdout.write(`${fault}\n`)

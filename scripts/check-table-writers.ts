@@ -1,4 +1,4 @@
-import { writerFaults } from './table-writers.ts'
+import { writerFaults } from './checks/table-writers.ts'
 
 const faults = writerFaults()
 for (const fault of faults) process.stdout.write(`${fault}\n`)

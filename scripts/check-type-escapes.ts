@@ -1,6 +1,6 @@
 // Refuses more escapes from the type checker than the folders may have. `npm run check` calls it; `--list` names each one.
 import { parseArgs } from 'node:util'
-import { escapeFaults, rateOf, worstFolders } from './type-escapes.ts'
+import { escapeFaults, rateOf, worstFolders } from './checks/type-escapes.ts'
 
 const { values } = parseArgs({ options: { list: { type: 'boolean', default: false } } })
 const faults = escapeFaults()

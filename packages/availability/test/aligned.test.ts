@@ -4,8 +4,8 @@ import { earliestStart } from '../src/free.ts'
 import { gridOf } from '../src/grid.ts'
 import { findSlots, type Question } from '../src/index.ts'
 import { listOfRanges, permittedFor } from '../src/slots.ts'
-import { alone, cases, holds, times } from './holds.ts'
-import { aQuestion, wholeHourZones } from './random-question.ts'
+import { alone, cases, holds, times } from './support/holds.ts'
+import { aQuestion, wholeHourZones } from './support/random-question.ts'
 
 let answered = 0
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { checkSlot, explainSlot, findSlots, type Question } from '../src/index.ts'
-import { alone, cases, holds, times } from './holds.ts'
-import { aBusyTime, aHost, allZones, aQuestion, wholeHourZones } from './random-question.ts'
+import { alone, cases, holds, times } from './support/holds.ts'
+import { aBusyTime, aHost, allZones, aQuestion, wholeHourZones } from './support/random-question.ts'
 
 // What must hold whatever the rules are: between listing and booking, and between a question and a slightly other one.
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findSlots, type Host, type Question } from '../src/index.ts'
-import { modelSlots } from './model.ts'
+import { modelSlots } from './support/model.ts'
 
 // What the engine keeps is bounded and tied to the objects it comes from: nothing that is asked in between may change
 // an answer.

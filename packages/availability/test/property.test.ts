@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findSlots, type Question, readCase } from '../src/index.ts'
-import { alone, cases, holds, times } from './holds.ts'
-import { modelSlots } from './model.ts'
-import { aQuestion, changes, frozen } from './random-question.ts'
-import { writeCase } from './write-case.ts'
+import { alone, cases, holds, times } from './support/holds.ts'
+import { modelSlots } from './support/model.ts'
+import { aQuestion, changes, frozen } from './support/random-question.ts'
+import { writeCase } from './support/write-case.ts'
 
 // The engine against the model. Questions and all in them are frozen: the engine may keep what it works out of them,
 // but not write to them.

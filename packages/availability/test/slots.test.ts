@@ -19,7 +19,7 @@ describe('each case has exactly its slots', () => {
 })
 
 describe('the answer does not depend on the time zone of the process', () => {
-  const script = fileURLToPath(new URL('./wrong-cases.ts', import.meta.url))
+  const script = fileURLToPath(new URL('./support/wrong-cases.ts', import.meta.url))
   // The zone of a process is settled when it starts: each needs one of its own.
   const answersIn = async (TZ: string) => {
     const env = { ...process.env, TZ }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { findSlots, type Question } from '../src/index.ts'
-import { times } from './holds.ts'
-import { modelSlots } from './model.ts'
-import { changesOf } from './wall-clock.ts'
+import { times } from './support/holds.ts'
+import { modelSlots } from './support/model.ts'
+import { changesOf } from './support/wall-clock.ts'
 
 // Every zone of the tz database, on the days around each change of its clocks over ten years.
 

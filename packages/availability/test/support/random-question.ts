@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { BookingWindow, BusyTime, Host, Interval, Limits, Question, SeatedBooking } from '../src/index.ts'
+import type { BookingWindow, BusyTime, Host, Interval, Limits, Question, SeatedBooking } from '../../src/index.ts'
 
 // Small questions in which much goes on: days around clock changes, zones whose hours are not those of UTC, few
 // hosts, and settings that don't divide each other.

@@ -7,7 +7,7 @@ const PROGRAM = /\.ts$/
 const NOT_COUNTED = /\.(test|fixture)\.ts$|(^|\/)i18n\//
 
 /** The most escapes for each 1,000 lines, in all files of a folder together. */
-export const MAXIMA: Readonly<Record<string, number>> = {
+const MAXIMA: Readonly<Record<string, number>> = {
   'server/src': 2,
   'server/src/features/scheduling/bookings': 3.3,
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
-import type { Question } from '../src/index.ts'
+import type { Question } from '../../src/index.ts'
 import { modelSlots } from './model.ts'
 import { writeCase } from './write-case.ts'
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const projectRoot = fileURLToPath(new URL('..', import.meta.url))
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 const program = join(projectRoot, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
 const ourRules = join(projectRoot, '.dependency-cruiser.cjs')
 

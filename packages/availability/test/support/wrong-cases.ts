@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { findSlots, readCase } from '../src/index.ts'
+import { findSlots, readCase } from '../../src/index.ts'
 import { aQuestion } from './random-question.ts'
 
 // Run in processes of their own, each in another time zone: prints the names of the cases that are answered wrongly,
 // and a sum over the answers to random questions, always the same ones.
 
-const folder = new URL('../cases/', import.meta.url)
+const folder = new URL('../../cases/', import.meta.url)
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
 
 const wrong = files.filter((name) => {

@@ -132,7 +132,7 @@ describe('the rules for imports', () => {
   it('do not pass when the tool leaves files unread, as it does beside TypeScript 7 without @swc/core', () => {
     write('server/src/lib/a.ts', "import { b } from './b.ts'\nexport const a = b\n")
     write('server/src/lib/b.ts', "import { a } from './a.ts'\nexport const b = a\n")
-    const rules = readFileSync(new URL('../.dependency-cruiser.cjs', import.meta.url), 'utf8')
+    const rules = readFileSync(new URL('../../.dependency-cruiser.cjs', import.meta.url), 'utf8')
     write('rules.cjs', rules.replace("parser: 'swc',", "parser: 'swc', includeOnly: { path: '[.]js' },"))
     expect(importFaults(root, join(root, 'rules.cjs'))).toEqual([
       'server/src/lib/a.ts was not read, so its imports were not checked',

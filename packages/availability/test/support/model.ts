@@ -1,4 +1,4 @@
-import type { Host, PerPeriod, Question } from '../src/index.ts'
+import type { Host, PerPeriod, Question } from '../../src/index.ts'
 import { dateOf, dayAt, dayOf, midnight, offsetAt, wallTime, weekdayOf } from './wall-clock.ts'
 
 // The engine's rules once more, written to be obvious and slow: minute by minute, every choice of hosts tried, every

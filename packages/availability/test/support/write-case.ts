@@ -1,4 +1,4 @@
-import type { BookingWindow, Host, Limits, Question } from '../src/index.ts'
+import type { BookingWindow, Host, Limits, Question } from '../../src/index.ts'
 
 /**
  * The case file of a question, as `cases/README.md` describes it: a failure that is printed so can be kept as a case.

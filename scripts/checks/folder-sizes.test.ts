@@ -1,0 +1,31 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { folderFaults } from './folder-sizes.ts'
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'daybook-folders-'))
+  for (const folder of ['server', 'packages', 'scripts', 'bench']) mkdirSync(join(root, folder))
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+function fill(folder: string, count: number) {
+  mkdirSync(join(root, folder), { recursive: true })
+  for (let index = 0; index < count; index++) writeFileSync(join(root, folder, `file-${index}.ts`), '')
+}
+
+it('a folder of 25 source files is accepted, and one of 26 is refused', () => {
+  fill('server/src/features/a', 25)
+  expect(folderFaults(root)).toEqual([])
+  fill('server/test/api/b', 26)
+  expect(folderFaults(root)).toEqual([expect.stringContaining('server/test/api/b has 26 source files')])
+})
+
+it('folders of migrations and languages may grow, and what npm installs does not count', () => {
+  fill('server/src/db/migrations', 40)
+  fill('server/src/i18n/de', 40)
+  fill('packages/a/node_modules/b', 40)
+  expect(folderFaults(root)).toEqual([])
+})

@@ -1,0 +1,34 @@
+import { readdirSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
+const ROOTS = ['server', 'packages', 'scripts', 'bench']
+
+/** A newcomer reads a list of so many names at once. */
+const MAX_FILES = 25
+
+/** Folders that grow by their nature: one file for each migration, or for each subject of texts. */
+const MAY_GROW = /^server\/src\/(db\/migrations|i18n\/[a-z-]+)$/
+const NOT_OURS = /(^|\/)(node_modules|dist)\//
+
+/** The folders with more source files than a reader can survey, a sentence each. Tests count as source files. */
+export function folderFaults(root = projectRoot): string[] {
+  const counts = new Map<string, number>()
+  for (const file of ROOTS.flatMap((folder) => sourceFiles(root, folder))) {
+    const folder = dirname(file)
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([folder, count]) => count > MAX_FILES && !MAY_GROW.test(folder))
+    .map(
+      ([folder, count]) => `${folder} has ${count} source files: ${MAX_FILES} is the maximum. Group them in folders.`,
+    )
+}
+
+function sourceFiles(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.m?ts$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((file) => !NOT_OURS.test(file))
+}
