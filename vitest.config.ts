@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['server/test/api/**/*.test.ts'],
-          globalSetup: ['server/test/support/template-database.ts'],
+          globalSetup: ['server/test/support/databases/template-database.ts'],
           // The server's modules and its databases are made once for each worker, not for each file: without it the
           // suite takes three times as long.
           isolate: false,
@@ -30,7 +30,7 @@ export default defineConfig({
           include: ['server/test/live/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 60_000,
-          // Longer than the patience with a server that starts (test/support/server-process.ts).
+          // Longer than the patience with a server that starts (test/support/servers/server-process.ts).
           hookTimeout: 150_000,
         },
       },

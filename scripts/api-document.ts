@@ -3,7 +3,7 @@ import { createApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
 import { systemIds } from '../server/src/lib/ids.ts'
 import { createClock } from '../server/src/lib/time/clock.ts'
-import { noDatabase } from '../server/test/support/no-database.ts'
+import { noDatabase } from '../server/test/support/databases/no-database.ts'
 
 /** Signs nothing that leaves this process; without it a server would make one and keep it in a file. */
 const anyKey = Buffer.alloc(32).toString('base64')

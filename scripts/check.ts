@@ -12,6 +12,7 @@ const steps: readonly (readonly [name: string, program: string, ...rest: string[
   // The build has checked the server by itself; this is everything together. What is known is kept for the next check.
   ['types of all code, tests and scripts', 'tsc', '-p', '.', '--incremental', '--tsBuildInfoFile', TYPES],
   ['import directions', 'tsx', 'scripts/check-imports.ts'],
+  ['sizes of folders', 'tsx', 'scripts/check-folder-sizes.ts'],
   ['writers of tables', 'tsx', 'scripts/check-table-writers.ts'],
   ['regular expressions', 'tsx', 'scripts/check-regexes.ts'],
   ['escapes from the type checker', 'tsx', 'scripts/check-type-escapes.ts'],

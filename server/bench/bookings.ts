@@ -10,8 +10,8 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { complain, median, printTable, spreadOf, warnOfLoad } from '../../bench/report.ts'
-import { aBusyHost, call, liveServer } from '../test/support/live-server.ts'
-import { type ServerProcess, startServer } from '../test/support/server-process.ts'
+import { aBusyHost, call, liveServer } from '../test/support/servers/live-server.ts'
+import { type ServerProcess, startServer } from '../test/support/servers/server-process.ts'
 import { bareBookings, type Sample } from './bare-bookings.ts'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3)

@@ -2,7 +2,7 @@
 //   npm run bench:crowd                           on the embedded database
 //   DATABASE_URL=postgres://… npm run bench:crowd   on PostgreSQL
 // The server is a process of its own; the callers share the machine with it.
-import { aBusyHost, call, liveServer } from '../test/support/live-server.ts'
+import { aBusyHost, call, liveServer } from '../test/support/servers/live-server.ts'
 
 type Answer = Awaited<ReturnType<typeof call>>
 

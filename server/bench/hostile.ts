@@ -7,7 +7,7 @@
 // It fails when somebody waited for 250 ms or longer, unless the calibration request made them wait as long.
 import { connect, type Socket } from 'node:net'
 import { complain, printTable, warnOfLoad } from '../../bench/report.ts'
-import { aBusyHost, liveServer } from '../test/support/live-server.ts'
+import { aBusyHost, liveServer } from '../test/support/servers/live-server.ts'
 
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 20)
 const SOCKETS = Number(process.env.BENCH_SOCKETS ?? 1000)

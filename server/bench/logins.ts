@@ -7,7 +7,7 @@
 import { availableParallelism } from 'node:os'
 import autocannon from 'autocannon'
 import { median } from '../../bench/report.ts'
-import { aBusyHost, call, liveServer } from '../test/support/live-server.ts'
+import { aBusyHost, call, liveServer } from '../test/support/servers/live-server.ts'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3)
 const TURNS = Number(process.env.BENCH_TURNS ?? 7)

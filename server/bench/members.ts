@@ -16,7 +16,7 @@ import { listOptionsOfMemberships } from '../src/features/organizations/attribut
 import { listMembers } from '../src/features/organizations/memberships/member-store.ts'
 import { findStanding } from '../src/features/organizations/memberships/store.ts'
 import { listOrganizationUsers } from '../src/features/organizations/organization-users/store.ts'
-import { call, type LiveServer, liveServer } from '../test/support/live-server.ts'
+import { call, type LiveServer, liveServer } from '../test/support/servers/live-server.ts'
 
 const TURNS = Number(process.env.BENCH_TURNS ?? 7)
 const PAGES = Number(process.env.BENCH_PAGES ?? 150)

@@ -23,8 +23,8 @@ import {
   warnOfLoad,
   writeRows,
 } from '../../bench/report.ts'
-import { freePort } from '../test/support/free-port.ts'
-import { call, type LiveServer, liveServer } from '../test/support/live-server.ts'
+import { freePort } from '../test/support/servers/free-port.ts'
+import { call, type LiveServer, liveServer } from '../test/support/servers/live-server.ts'
 import { callInTurns, type Measured } from './callers.ts'
 import { aRoundRobin, changeOneTime } from './hosts.ts'
 

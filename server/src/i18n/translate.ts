@@ -30,7 +30,7 @@ export function translator(preferredLanguage: string): Translator {
 
 /** One pass over the text, so that braces inside a value stay what they are. */
 function write(text: string | PluralForms, values: Record<string, string | number>, language: string): string {
-  return chooseForm(text, values['count'], language).replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+  return chooseForm(text, values.count, language).replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
     if (value === undefined) return placeholder
     return typeof value === 'number' ? writeNumber(value, language) : value

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FakeProvider, startIdentityProvider } from '../support/identity-provider.ts'
+import { type FakeProvider, startIdentityProvider } from '../support/servers/identity-provider.ts'
 import { type Demonstration, openBrowser, startDemonstration } from './demonstration.ts'
 import { addSecondFactor, mailedLink, signIn, signUp, siteOf } from './people.ts'
 

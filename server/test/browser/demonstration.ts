@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
-import { startServer } from '../support/server-process.ts'
+import { startServer } from '../support/servers/server-process.ts'
 
 const PATIENCE_MS = 10_000
 

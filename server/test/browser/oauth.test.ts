@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { call, type LiveServer, liveServer } from '../support/live-server.ts'
+import { call, type LiveServer, liveServer } from '../support/servers/live-server.ts'
 import { openBrowser } from './demonstration.ts'
 
 /** The way of the requirements: the page, the consent, the code, the exchange, a refresh with the bearer, an API call. */

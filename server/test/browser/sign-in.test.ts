@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type FakeProvider, startIdentityProvider } from '../support/identity-provider.ts'
+import { type FakeProvider, startIdentityProvider } from '../support/servers/identity-provider.ts'
 import { type Demonstration, openBrowser, startDemonstration } from './demonstration.ts'
 import { addSecondFactor, mailedLink, PASSWORD, signIn, signUp, siteOf } from './people.ts'
 

@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call } from '../support/live-server.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { call } from '../support/servers/live-server.ts'
+import { type ServerProcess, startServer } from '../support/servers/server-process.ts'
 
 const MAX_MS = 300_000
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type LiveServer, liveServer } from '../support/live-server.ts'
+import { type LiveServer, liveServer } from '../support/servers/live-server.ts'
 
 const script = fileURLToPath(new URL('../../../examples/book-a-meeting.sh', import.meta.url))
 

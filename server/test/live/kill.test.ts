@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aBusyHost, call, type LiveServer, liveServer } from '../support/live-server.ts'
-import { startServer } from '../support/server-process.ts'
+import { aBusyHost, call, type LiveServer, liveServer } from '../support/servers/live-server.ts'
+import { startServer } from '../support/servers/server-process.ts'
 
 /** More on demand: KILL_ROUNDS=200. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 20)

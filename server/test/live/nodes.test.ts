@@ -3,10 +3,10 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEvents } from '../support/event-stream.ts'
-import { aBusyHost, call, type LiveServer, liveServer } from '../support/live-server.ts'
-import { type MailServer, mailServer } from '../support/mail-server.ts'
-import type { ServerProcess } from '../support/server-process.ts'
-import { type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.ts'
+import { aBusyHost, call, type LiveServer, liveServer } from '../support/servers/live-server.ts'
+import { type MailServer, mailServer } from '../support/servers/mail-server.ts'
+import type { ServerProcess } from '../support/servers/server-process.ts'
+import { type WebhookReceiver, webhookReceiver } from '../support/servers/webhook-receiver.ts'
 
 /** More on demand: NODES_BOOKINGS=500. */
 const BOOKINGS = Number(process.env.NODES_BOOKINGS ?? 30)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aBusyHost, call, type LiveServer, liveServer } from '../support/live-server.ts'
+import { aBusyHost, call, type LiveServer, liveServer } from '../support/servers/live-server.ts'
 import { findOffences } from '../support/whole-bookings.ts'
 
 /** How often each two meet; more on demand: RACE_ROUNDS=100. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aBusyTeam, type BusyTeam } from '../support/busy-team.ts'
-import { aBusyHost, call, type LiveServer, liveServer } from '../support/live-server.ts'
+import { aBusyHost, call, type LiveServer, liveServer } from '../support/servers/live-server.ts'
 import { findOffences } from '../support/whole-bookings.ts'
 
 /** Of seats, hosts and bookings a day; ten times as many ask. More on demand, as far as a day is long: RACE_SIZE=20. */

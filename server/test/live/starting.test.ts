@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { freePort } from '../support/free-port.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { freePort } from '../support/servers/free-port.ts'
+import { type ServerProcess, startServer } from '../support/servers/server-process.ts'
 
 const NOBODY = { DAYBOOK_ADMIN_EMAIL: '', DAYBOOK_ADMIN_API_KEY: '' }
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aBusyHost, call, type LiveServer, liveServer } from '../support/live-server.ts'
-import { startServer } from '../support/server-process.ts'
-import { type Received, type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.ts'
+import { aBusyHost, call, type LiveServer, liveServer } from '../support/servers/live-server.ts'
+import { startServer } from '../support/servers/server-process.ts'
+import { type Received, type WebhookReceiver, webhookReceiver } from '../support/servers/webhook-receiver.ts'
 
 /** More on demand: WEBHOOK_BOOKINGS=1000 WEBHOOK_KILLS=10. */
 const BOOKINGS = Number(process.env.WEBHOOK_BOOKINGS ?? 60)

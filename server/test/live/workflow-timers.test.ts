@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aBusyHost, call, type LiveServer, liveServer } from '../support/live-server.ts'
+import { aBusyHost, call, type LiveServer, liveServer } from '../support/servers/live-server.ts'
 import { aWorkflow } from '../support/workflows.ts'
 
 /** More on demand: WORKFLOW_TIMERS=10000 WORKFLOW_KILLS=20. */

@@ -1,5 +1,5 @@
-import { aBusyHost, call } from './live-server.ts'
-import type { ServerProcess } from './server-process.ts'
+import { aBusyHost, call } from './servers/live-server.ts'
+import type { ServerProcess } from './servers/server-process.ts'
 
 type BusyHost = Awaited<ReturnType<typeof aBusyHost>>
 

@@ -8,7 +8,7 @@ import type { Connection } from '../../src/db/connection.ts'
 import { systemIds } from '../../src/lib/ids.ts'
 import { type Clock, createClock } from '../../src/lib/time/clock.ts'
 import { checkAnswers } from './checked-answers.ts'
-import { testDatabase } from './test-database.ts'
+import { testDatabase } from './databases/test-database.ts'
 
 /** A Monday, well before the dates that tests book. */
 export const START = '2030-01-07T08:00:00.000Z'

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { expect } from 'vitest'
 import { aBooking, anEventType } from './builders.ts'
+import { type Received, type WebhookReceiver, webhookReceiver } from './servers/webhook-receiver.ts'
 import { type TestApp, type TestUser, testApp } from './test-app.ts'
-import { type Received, type WebhookReceiver, webhookReceiver } from './webhook-receiver.ts'
 
 const ALL = ['BOOKING_CREATED', 'BOOKING_RESCHEDULED', 'BOOKING_CANCELLED']
 

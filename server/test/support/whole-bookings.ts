@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LiveServer } from './live-server.ts'
+import type { LiveServer } from './servers/live-server.ts'
 
 /** What may never be in the tables, however many people change them at once: each query finds offenders. */
 const OFFENCES: Readonly<Record<string, RawBuilder<{ offender: string }>>> = {

@@ -1,7 +1,12 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Claims, type FakeProvider, startIdentityProvider, type Twist } from '../../support/identity-provider.ts'
 import { locationOf, type Visitor, visitor } from '../../support/page-visitor.ts'
+import {
+  type Claims,
+  type FakeProvider,
+  startIdentityProvider,
+  type Twist,
+} from '../../support/servers/identity-provider.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 
 const PASSWORD = 'four words in a row'

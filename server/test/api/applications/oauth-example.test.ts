@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freePort } from '../../support/free-port.ts'
 import { oauth } from '../../support/oauth.ts'
+import { freePort } from '../../support/servers/free-port.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 
 const script = fileURLToPath(new URL('../../../../examples/sign-in-with-oauth.mjs', import.meta.url))

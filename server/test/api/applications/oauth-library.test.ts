@@ -1,7 +1,7 @@
 import * as library from 'oauth4webapi'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '../../support/free-port.ts'
 import { CALLBACK, oauth } from '../../support/oauth.ts'
+import { freePort } from '../../support/servers/free-port.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 
 /** Nothing of ours: a library for OAuth clients, as others publish it, finds its way over a real socket. */

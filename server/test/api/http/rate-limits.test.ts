@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { aBooking, anEventType } from '../../support/builders.ts'
-import { hasRedis, ownRedis } from '../../support/redis.ts'
+import { hasRedis, ownRedis } from '../../support/servers/redis.ts'
 import { START, type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
 const REFUSAL = 'CustomThrottlerGuard - Too many requests. Please try again later.'

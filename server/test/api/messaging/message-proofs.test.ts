@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aBooking, anEventType } from '../../support/builders.ts'
-import { mailServer } from '../../support/mail-server.ts'
 import { aTeam } from '../../support/organizations.ts'
+import { mailServer } from '../../support/servers/mail-server.ts'
 import { START, type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 import { aMember, mailedToken, pass } from '../../support/visitor.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { NewMail } from '../../../src/features/messaging/outbox/service.ts'
 import { asCommand } from '../../support/as-command.ts'
-import { type MailServer, mailServer } from '../../support/mail-server.ts'
+import { type MailServer, mailServer } from '../../support/servers/mail-server.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 
 const DAY_MS = 86_400_000

@@ -5,7 +5,7 @@ import { createRunCommand } from '../../../src/commands/run.ts'
 import type { NewMessage } from '../../../src/features/messaging/outbox/service.ts'
 import { leaseDueMessages } from '../../../src/features/messaging/outbox/store.ts'
 import { asCommand } from '../../support/as-command.ts'
-import { type MailServer, mailServer } from '../../support/mail-server.ts'
+import { type MailServer, mailServer } from '../../support/servers/mail-server.ts'
 import { START, type TestApp, testApp } from '../../support/test-app.ts'
 
 const MINUTE_MS = 60_000

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { NewTextMessage } from '../../../src/features/messaging/outbox/service.ts'
 import { asCommand } from '../../support/as-command.ts'
+import { SETTINGS, signatureOf, type Twilio, twilioServer } from '../../support/servers/twilio.ts'
 import { START, type TestApp, testApp } from '../../support/test-app.ts'
-import { SETTINGS, signatureOf, type Twilio, twilioServer } from '../../support/twilio.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 1440 * MINUTE_MS

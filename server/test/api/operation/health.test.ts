@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../support/databases/test-database.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
-import { testDatabase } from '../../support/test-database.ts'
 
 describe('health', () => {
   let app: TestApp

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Connection } from '../../../src/db/connection.ts'
 import { findFailure } from '../../../src/http/failures.ts'
-import { testDatabase } from '../../support/test-database.ts'
+import { testDatabase } from '../../support/databases/test-database.ts'
 
 // The embedded database has no connections that could be lost.
 describe.skipIf(inject('template').kind === 'embedded')('a connection that the database server ends', () => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, inject, it } from 'vitest'
 import { latestMigration, migrate } from '../../../src/db/migrate.ts'
 import { connectPostgres } from '../../../src/db/postgres.ts'
-import { databaseUrl, onServer } from '../../support/template-database.ts'
-import { testDatabase } from '../../support/test-database.ts'
+import { databaseUrl, onServer } from '../../support/databases/template-database.ts'
+import { testDatabase } from '../../support/databases/test-database.ts'
 
 const template = inject('template')
 

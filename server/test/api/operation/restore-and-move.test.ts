@@ -13,7 +13,7 @@ import { connectEmbedded, overPglite } from '../../../src/db/embedded.ts'
 import { restoreFolder } from '../../../src/db/restore-folder.ts'
 import { systemIds } from '../../../src/lib/ids.ts'
 import { createClock } from '../../../src/lib/time/clock.ts'
-import { testDatabase } from '../../support/test-database.ts'
+import { testDatabase } from '../../support/databases/test-database.ts'
 
 const ADMINISTRATOR_KEY = 'cal_key_of_the_administrator'
 

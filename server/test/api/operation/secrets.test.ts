@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Connection } from '../../../src/db/connection.ts'
 import { createSecretBox } from '../../../src/lib/secrets/secret-box.ts'
 import { signGrant } from '../../../src/lib/secrets/signed-link.ts'
+import { testDatabase } from '../../support/databases/test-database.ts'
 import { START, type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
-import { testDatabase } from '../../support/test-database.ts'
 
 const keyOf = (byte: number) => Buffer.alloc(32, byte)
 const older = keyOf(1)

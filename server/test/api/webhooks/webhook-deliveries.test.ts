@@ -3,8 +3,8 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBooking, anEventType } from '../../support/builders.ts'
 import { aTeam } from '../../support/organizations.ts'
+import { type Received, webhookReceiver } from '../../support/servers/webhook-receiver.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
-import { type Received, webhookReceiver } from '../../support/webhook-receiver.ts'
 import { aSubscriber, type Delivery, deliveringApp, HOUR, type Subscription } from '../../support/webhook-subscriber.ts'
 
 const ALL = ['BOOKING_CREATED', 'BOOKING_RESCHEDULED', 'BOOKING_CANCELLED']

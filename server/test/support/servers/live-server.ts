@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Connection } from '../../src/db/connection.ts'
-import { connectEmbedded } from '../../src/db/embedded.ts'
-import { connectPostgres } from '../../src/db/postgres.ts'
+import type { Connection } from '../../../src/db/connection.ts'
+import { connectEmbedded } from '../../../src/db/embedded.ts'
+import { connectPostgres } from '../../../src/db/postgres.ts'
+import { databaseUrl, onServer } from '../databases/template-database.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
-import { databaseUrl, onServer } from './template-database.ts'
 
 export type LiveServer = ServerProcess & {
   /** Starts it again on the same data, after a stop or a kill. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'kysely'
 import { inject } from 'vitest'
-import type { Connection } from '../../src/db/connection.ts'
-import { overPglite } from '../../src/db/embedded.ts'
-import { connectPostgres } from '../../src/db/postgres.ts'
+import type { Connection } from '../../../src/db/connection.ts'
+import { overPglite } from '../../../src/db/embedded.ts'
+import { connectPostgres } from '../../../src/db/postgres.ts'
 import { giveBack, shapeOf, takeEmbedded } from './embedded-databases.ts'
 import { databaseUrl, onServer } from './template-database.ts'
 

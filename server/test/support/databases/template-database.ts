@@ -7,9 +7,9 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { overPglite } from '../../src/db/embedded.ts'
-import { migrate } from '../../src/db/migrate.ts'
-import { connectPostgres } from '../../src/db/postgres.ts'
+import { overPglite } from '../../../src/db/embedded.ts'
+import { migrate } from '../../../src/db/migrate.ts'
+import { connectPostgres } from '../../../src/db/postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,7 +25,7 @@ export default async function setup(project: TestProject) {
 }
 
 /** Below node_modules, so that a fresh checkout has none and no one commits it. */
-const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/daybook', import.meta.url))
+const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/daybook', import.meta.url))
 
 async function setupEmbedded(project: TestProject) {
   const file = join(CACHE, `template-${migrationsDigest()}.tar`)
@@ -49,12 +49,12 @@ async function dumpMigrated(file: string): Promise<void> {
 
 /** Another one after any change of what the template is made from. */
 function migrationsDigest(): string {
-  const folder = fileURLToPath(new URL('../../src/db/migrations/', import.meta.url))
+  const folder = fileURLToPath(new URL('../../../src/db/migrations/', import.meta.url))
   const files = [
     ...readdirSync(folder)
       .sort()
       .map((name) => join(folder, name)),
-    fileURLToPath(new URL('../../src/db/migrate.ts', import.meta.url)),
+    fileURLToPath(new URL('../../../src/db/migrate.ts', import.meta.url)),
     createRequire(import.meta.url).resolve('@electric-sql/pglite'),
   ]
   const hash = createHash('sha256')

@@ -1,6 +1,6 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import type { Connection } from '../../src/db/connection.ts'
-import type { Database } from '../../src/db/tables/index.ts'
+import type { Connection } from '../../../src/db/connection.ts'
+import type { Database } from '../../../src/db/tables/index.ts'
 
 /** A connection to nothing: every statement is compiled and finds no row. For what needs the app but not its data. */
 export function noDatabase(): Connection {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
 
-const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+const main = fileURLToPath(new URL('../../../dist/main.js', import.meta.url))
 const ADMINISTRATOR_KEY = 'cal_live_administrator_key'
 /** A start takes a second, and many where other programs keep the cores busy. */
 const PATIENCE_MS = 120_000
