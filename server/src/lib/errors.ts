@@ -1,4 +1,4 @@
-/** What went wrong, in ten kinds: HTTP, the pages and the command line each know how to show a kind. */
+/** The ten kinds of failures. HTTP, the pages and the command line each know how to show a kind. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -15,9 +15,9 @@ export type ErrorKind =
 export type ErrorDetails = Readonly<Record<string, unknown>>
 
 /**
- * A failure that somebody expected. Everything else that is thrown is a bug.
+ * An expected failure. Every other thrown error is a bug.
  *
- * `code` is stable and documented; `message` is for a person: what was wrong, with the value, and what would be right.
+ * `code` is stable and documented. `message` is for a person: it names the wrong value and the remedy.
  */
 export class AppError extends Error {
   readonly kind: ErrorKind
@@ -38,7 +38,7 @@ const failure = (kind: ErrorKind) => (code: string, message: string, details?: E
 
 export const invalid = failure('invalid')
 export const unauthenticated = failure('unauthenticated')
-/** Tells existing clients, which wait for its status, that a new token must be fetched. */
+/** Has a status of its own, by which existing clients know that they must fetch a new token. */
 export const tokenExpired = failure('token-expired')
 export const forbidden = failure('forbidden')
 export const notFound = failure('not-found')

@@ -1,9 +1,9 @@
-/** People who work together: what memberships, roles, invites and shared things belong to. */
+/** A team or an organization. Memberships, roles, invites and shared objects belong to it. */
 export type Group =
   | { readonly kind: 'team'; readonly teamId: number; readonly organizationId: number | null }
   | { readonly kind: 'organization'; readonly organizationId: number }
 
-/** The two owner columns of a table, of which exactly one is set: a team's own things aren't its organization's. */
+/** Returns the two owner columns of a table. Exactly one is set: a team's objects don't count as its organization's. */
 export const groupColumns = (group: Group): { teamId: number | null; organizationId: number | null } =>
   group.kind === 'team'
     ? { teamId: group.teamId, organizationId: null }

@@ -1,8 +1,11 @@
-/** From the shortest to the longest. */
+/** The periods from the shortest to the longest. */
 export const LIMITED_PERIODS = ['day', 'week', 'month', 'year'] as const
 export type LimitedPeriod = (typeof LIMITED_PERIODS)[number]
 
-/** The first two periods of which the shorter one allows more than the longer one; undefined where they are in order. */
+/**
+ * Returns the first two periods of which the shorter one allows more than the longer one. Returns undefined if there
+ * are none.
+ */
 export function findOutOfOrder(
   limits: Partial<Record<LimitedPeriod, number>>,
 ): readonly [shorter: LimitedPeriod, longer: LimitedPeriod] | undefined {

@@ -1,4 +1,4 @@
-/** A list with a first item. */
+/** A list with at least one item. */
 export type NonEmpty<T> = readonly [T, ...T[]]
 
 /** Like `map` of an array. The result is known to have a first item as well. */

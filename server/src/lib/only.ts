@@ -1,4 +1,4 @@
-/** The row of a statement that always answers with one. */
+/** Returns the row of a statement that always returns exactly one. */
 export function only<Row>(rows: readonly Row[]): Row {
   const [row] = rows
   if (row === undefined || rows.length > 1)

@@ -1,16 +1,21 @@
 import { isIP } from 'node:net'
 
-/** Where public pages are: everybody's, and those of an organization, by its slug. No trailing slashes. */
+/**
+ * The addresses of the public pages: the common one, and one for each organization, by its slug. They have no trailing
+ * slash.
+ */
 export type PageAddresses = {
   readonly publicUrl: string
   organizationUrl(slug: string): string
-  /** The slug of the organization on whose subdomain a request arrived; the host as the browser names it. */
+  /**
+   * Returns the slug of the organization whose subdomain the request names. `host` is the host as the browser sends it.
+   */
   organizationOf(host: string): string | undefined
 }
 
 /**
- * Organizations have subdomains of the domain that the operator set, or else of the public address's host. An IP
- * address has no subdomains: their pages are in a folder there.
+ * Builds the addresses. Organizations have subdomains of the domain that the operator set, or else of the public
+ * address's host. An IP address has no subdomains: the pages of an organization are in a folder there.
  */
 export function pageAddresses({
   publicUrl,
@@ -36,7 +41,7 @@ export function pageAddresses({
   }
 }
 
-/** A domain without a port is served where everything is. */
+/** Adds the public address's port to a domain that has none. */
 const withPort = (domain: string, port: string): string =>
   port === '' || domain.includes(':') ? domain : `${domain}:${port}`
 

@@ -1,4 +1,4 @@
-/** A slice of a list: skip that many, take at most that many. */
+/** A slice of a list: the number of items to skip, and the maximum number to take. */
 export type Page = { readonly skip: number; readonly take: number }
 
 export type Pagination = {
@@ -12,7 +12,7 @@ export type Pagination = {
   hasPreviousPage: boolean
 }
 
-/** Where a page lies in the whole list. A `skip` beyond the end counts as the end. */
+/** Computes the place of a page in the whole list. A `skip` beyond the end counts as the end. */
 export function paginate({ skip, take }: Page, totalItems: number): Pagination {
   const from = Math.min(skip, totalItems)
   const totalPages = Math.ceil(totalItems / take)
@@ -29,19 +29,19 @@ export function paginate({ skip, take }: Page, totalItems: number): Pagination {
   }
 }
 
-/** The rows with the largest ids below `before`, or of all. */
+/** The rows with the largest ids below `before`. Without `before`, the rows with the largest ids of all. */
 export type LatestRows = { readonly before: number | undefined; readonly limit: number }
 
-/** A page of a list that grows while it is read: `nextCursor` is what the next one is asked for with, null at the end. */
+/** A page of a list that grows while it is read. `nextCursor` asks for the next page; it is null at the end. */
 export type CursorPage<Item> = { items: Item[]; nextCursor: string | null }
 
-/** The page of the latest rows that `find` finds: it is asked for one more, which says whether another page is there. */
+/** Returns the page of the latest rows. `find` is asked for one row more, which shows whether another page exists. */
 export const latestPage = async <Item extends { id: number }>(
   { before, limit }: LatestRows,
   find: (rows: LatestRows) => Promise<readonly Item[]>,
 ): Promise<CursorPage<Item>> => cursorPage(await find({ before, limit: limit + 1 }), limit, ({ id }) => String(id))
 
-/** The page in what was found where one more was asked for: whether that one is there says whether another page is. */
+/** Cuts the page from `found`, which holds one row more than `take` if another page exists. */
 export function cursorPage<Item>(
   found: readonly Item[],
   take: number,

@@ -2,7 +2,7 @@ const CRUD = ['create', 'read', 'update', 'delete'] as const
 const of = <Resource extends string, Verb extends string>(resource: Resource, ...verbs: readonly Verb[]) =>
   verbs.map((verb) => `${resource}.${verb}` as const)
 
-/** What a role of a team can allow, in the order in which the wire lists it. */
+/** The permissions that a role of a team can have, in the order in which the API lists them. */
 const SHARED = [
   ...of('role', ...CRUD),
   ...of('eventType', ...CRUD),
@@ -29,14 +29,14 @@ export const ORGANIZATION_PERMISSIONS = [
   ...of('watchlist', ...CRUD),
 ] as const
 
-/** Known to operations, though no role offers them yet. */
+/** Operations require these permissions, but no role offers them yet. */
 type Unoffered = `availability.${(typeof CRUD)[number]}` | `ooo.${(typeof CRUD)[number]}` | 'organization.editUsers'
 
-/** `resource.action`; the resource may have dots itself, so the action begins after the last one. */
+/** The form is `resource.action`. The resource may contain dots, so the action begins after the last one. */
 export type Permission = (typeof TEAM_PERMISSIONS)[number] | (typeof ORGANIZATION_PERMISSIONS)[number] | Unoffered
 
-/** `eventType.*` for `eventType.read`. */
+/** Returns `eventType.*` for `eventType.read`. */
 export const wildcardOf = (permission: string): string => `${permission.slice(0, permission.lastIndexOf('.'))}.*`
 
-/** What a role may hold to allow this: the permission itself, all of its resource, or everything. */
+/** Returns the entries of a role that allow this: the permission itself, all of its resource, or everything. */
 export const grantsOf = (permission: string): string[] => [permission, wildcardOf(permission), '*.*']

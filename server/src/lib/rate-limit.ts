@@ -1,40 +1,43 @@
 import { tooMany } from './errors.ts'
 
-/** How many requests there may be in a while, and how long who made more is refused. Times are in milliseconds. */
+/**
+ * The maximum number of requests in a window, and the length of the block after more of them. Times are in
+ * milliseconds.
+ */
 export type RateLimit = {
-  /** As it appears at the end of the headers: `Default`, or an operation's or a key's own. */
+  /** The name at the end of the headers: `Default`, or the name of an operation's or a key's own limit. */
   readonly name: string
   readonly limit: number
-  /** Begins with the first request that counts; whole seconds are counted, so a fraction is a second more. */
+  /** The window begins with the first counted request. Whole seconds count, so a fraction is rounded up. */
   readonly windowMs: number
-  /** From the first request too many; 0 refuses until the window ends. */
+  /** The block begins with the first request above the limit. 0 refuses requests until the window ends. */
   readonly blockMs: number
 }
 
-/** Where somebody stands with a limit. */
+/** The state of one caller's limit. */
 export type Count = {
   readonly limit: RateLimit
   readonly remaining: number
-  /** Until the window, or the block, is over. */
+  /** The time until the window, or the block, ends. */
   readonly resetMs: number
   readonly isBlocked: boolean
 }
 
 /**
- * Counts, in real time, in this process or together with other nodes. Never throws: where the shared counts can't be
+ * Counts in real time, in this process or together with other nodes. It never throws: if the shared counts can't be
  * reached, each process counts by itself.
  */
 export type Counters = {
-  /** Reaches for the shared counts, at start. */
+  /** Connects to the shared counts at the start. */
   open(): Promise<void>
-  /** Counts so many more for this key, one without a number. */
+  /** Adds `points`, or 1, to the count of this key. */
   take(key: string, limit: RateLimit, points?: number): Promise<Count>
-  /** Where this key stands, without counting. */
+  /** Returns the count of this key without a change. */
   look(key: string, limit: RateLimit): Promise<Count>
   close(): Promise<void>
 }
 
-/** In the words that existing clients know. */
+/** The error texts are the ones that existing clients know. */
 export const tooManyRequests = (waitMs: number) =>
   tooMany('TOO_MANY_REQUESTS', 'CustomThrottlerGuard - Too many requests. Please try again later.', {
     retryAfterSeconds: Math.ceil(waitMs / 1000),

@@ -2,7 +2,7 @@ const READ_WRITE = ['READ', 'WRITE'] as const
 const both = <Noun extends string>(...nouns: Noun[]) =>
   nouns.flatMap((noun) => READ_WRITE.map((verb) => `${noun}_${verb}` as const))
 
-/** What a third-party application can be granted, in the order in which the consent page lists it. */
+/** The scopes that a third-party application can be granted, in the order of the consent page. */
 export const SCOPES = [
   ...both('EVENT_TYPE', 'BOOKING', 'SCHEDULE', 'APPS', 'PROFILE', 'WEBHOOK', 'VERIFIED_RESOURCES', 'CREDITS'),
   'INSIGHTS_READ',
@@ -20,17 +20,17 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number]
 
-/** Of applications older than the list above: known, but they restrict nothing. */
+/** The scopes of older applications. The server knows them, but they restrict nothing. */
 export const LEGACY_SCOPES = ['READ_BOOKING', 'READ_PROFILE'] as const
 
 const TODAYS: ReadonlySet<string> = new Set(SCOPES)
 const KNOWN: ReadonlySet<string> = new Set([...SCOPES, ...LEGACY_SCOPES])
 
-/** Whether the text names something that can be granted today. */
+/** Returns true if the text names a scope that can be granted today. */
 export const isScope = (text: string): text is Scope => TODAYS.has(text)
 
-/** Whether an application may ask for it by this name, be it an old one. */
+/** Returns true if an application may ask for a scope by this name. Old names are included. */
 export const isKnownScope = (text: string): boolean => KNOWN.has(text)
 
-/** A token without any scope of today's list acts for its account without restriction. */
+/** Returns true for a token without any scope of today's list. It acts for its account without restriction. */
 export const isUnrestricted = (granted: readonly string[]): boolean => !granted.some(isScope)

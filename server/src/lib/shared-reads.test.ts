@@ -39,7 +39,7 @@ describe('shared reads', () => {
     let readings = 0
     const ask = () => share('a', async () => ++readings)
     await Promise.all([ask(), ask()])
-    // One after the other, as requests come in; each would read alone.
+    // The callers come one after the other, as requests do. Without the wait, each of them would read alone.
     const late = []
     for (let caller = 0; caller < 5; caller++) {
       late.push(ask())

@@ -1,23 +1,23 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Lets callers who ask the same at the same time share one answer.
+ * Gives callers who ask the same question at the same time one shared answer.
  *
- * Nobody gets an answer whose reading began before they asked: a reading begins after the requests that have arrived
- * by now are taken in, and while it runs, later callers wait for the next one. A thousand callers at once cost a few
- * readings, and none sees stale facts.
+ * No caller gets an answer whose reading began before the caller asked. A reading begins after the server has taken in
+ * the requests that have arrived. While it runs, later callers wait for the next reading. A thousand simultaneous
+ * callers cost a few readings, and no answer is stale.
  */
 export type SharedReads<T> = (key: string, read: () => Promise<T>) => Promise<T>
 
 type Options = {
   /**
-   * A question that several asked together so little time ago is asked by a crowd: its next reading waits as long for
-   * more of it. Somebody who asks alone, again and again, waits for nobody.
+   * The time for which a question that several callers shared counts as busy. While it is busy, the next reading waits
+   * this long for more callers. A single caller that asks again and again doesn't wait.
    */
   crowdMs?: number
 }
 
-/** Callers who will share the next answer. */
+/** The callers that will share the next answer. */
 type Gathering<T> = { readonly answer: Promise<T>; callers: number }
 
 export function createSharedReads<T>({ crowdMs = 0 }: Options = {}): SharedReads<T> {
@@ -27,8 +27,8 @@ export function createSharedReads<T>({ crowdMs = 0 }: Options = {}): SharedReads
 
   async function gather(key: string, read: () => Promise<T>): Promise<T> {
     await running.get(key)
-    // The embedded database answers before the next request is even parsed: without this turn of the event loop
-    // everybody would read alone.
+    // The embedded database answers before the next request is parsed. Without this turn of the event loop, every
+    // caller would read alone.
     await (recent.has(key) ? sleep(crowdMs) : nextTurn())
     const callers = gathering.get(key)?.callers ?? 0
     gathering.delete(key)

@@ -1,10 +1,10 @@
-/** What the path of a request names, as far as it says whose things are served there. */
+/** The ids in a request's path that say whose objects the request concerns. */
 export type PathIds = {
   readonly organizationId?: number
   readonly teamId?: number
-  /** Somebody of the organization. */
+  /** An account in the organization. */
   readonly userId?: number
-  /** Somebody of the team. */
+  /** An account in the team. */
   readonly teamUserId?: number
   readonly platformClientId?: string
   readonly managedUserId?: number
@@ -12,9 +12,9 @@ export type PathIds = {
 
 export type MembershipRole = 'owner' | 'admin' | 'member'
 
-/** What there is at a place, and what the caller is there. One query finds it. */
+/** The objects that exist at a path, and the roles of the caller there. One query finds both. */
 export type Standing = {
-  /** Of the path; otherwise the one that the team or the client of the path belongs to. */
+  /** The organization of the path; otherwise the organization of the path's team or client. */
   readonly organizationId: number | null
   readonly teamExists: boolean
   readonly teamOrganizationId: number | null
@@ -24,8 +24,8 @@ export type Standing = {
   readonly managedUserExists: boolean
   readonly organizationRole: MembershipRole | null
   readonly teamRole: MembershipRole | null
-  /** Through a role made for the team or its organization. */
+  /** True if a custom role of the team or its organization gives the permission. */
   readonly hasPermission: boolean
-  /** The organization that the caller belongs to, whatever the path says. */
+  /** The organization to which the caller belongs. It doesn't depend on the path. */
   readonly callerOrganizationId: number | null
 }

@@ -2,12 +2,12 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { readAddress } from './ip-address.ts'
 
-/** A provider gives a customer at least a network of 64 bits, so its owner has 2^64 addresses to come from. */
+/** The bits of an IPv6 network. A provider gives each customer at least 64 bits, so one customer has 2^64 addresses. */
 const COUNTED_GROUPS = 4
 
 /**
- * Where somebody comes from, as it is counted: an IPv4 address, or the network of 64 bits that an IPv6 one is in. A socket
- * has no address any more once the caller has hung up, and nobody is told what becomes of the request.
+ * Returns the unit by which addresses are counted: an IPv4 address, or the 64-bit network of an IPv6 address. After the
+ * caller has hung up, the socket has no address. The result doesn't matter then, because nobody reads the answer.
  */
 export function addressBlock(address: string | undefined): string {
   if (address === undefined) return 'gone'

@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Names for the addresses of a machine and of its neighbours, beside addresses and networks. */
+/**
+ * The names that a list may contain besides addresses and networks. They mean addresses of the machine and its
+ * neighbours.
+ */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -27,10 +30,12 @@ function networkOf(part: string): Network | undefined {
 
 const familyOf = (version: number) => (version === 4 ? 'ipv4' : 'ipv6')
 
-/** What of the list is neither an address nor a network. */
+/** Returns the parts of the list that are neither an address nor a network. */
 export const unknownProxies = (list: string): string[] => partsOf(list).filter((part) => !networkOf(part))
 
-/** Whether an address is one of the proxies of the list, which alone are believed for whom they ask. */
+/**
+ * Returns a test that is true for the proxies of the list. The server believes only these about the client's address.
+ */
 export function trustedProxies(list: string): (address: string) => boolean {
   const networks = new BlockList()
   for (const { address, bits, family } of partsOf(list).flatMap((part) => networkOf(part) ?? []))

@@ -6,7 +6,7 @@ const TAG_BYTES = 16
 
 const keyFrom = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'daybook seal', 32))
 
-/** Encrypts a text so that only who knows the secret reads it, and notices a change of it. */
+/** Encrypts a text. Only the secret decrypts it, and decryption notices a change. */
 export function seal(secret: string, text: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, keyFrom(secret), iv, { authTagLength: TAG_BYTES })
@@ -14,7 +14,11 @@ export function seal(secret: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** The text that was sealed. @throws when the secret is another one, or something was changed. */
+/**
+ * Decrypts a sealed text.
+ *
+ * @throws when the secret is another one, or when the sealed text was changed.
+ */
 export function unseal(secret: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv(CIPHER, keyFrom(secret), bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })

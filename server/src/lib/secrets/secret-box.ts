@@ -4,25 +4,29 @@ const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** The key that signs and seals now, and behind it those that it replaces, which still open and verify. */
+/** The key that signs and seals now, and the keys that it replaces. The replaced keys still open and verify. */
 export type SecretKeys = readonly [present: Buffer, ...previous: Buffer[]]
 
-/** A text that only the server reads again, and the id of the key that does it. */
+/** A text that only the server can read, and the id of its key. */
 export type Sealed = { readonly keyId: string; readonly ciphertext: Buffer }
 
 export type SecretBox = {
-  /** The id of the key that seals now; what carries another one is due for rotation. */
+  /** The id of the key that seals now. A sealed text with another id is due for rotation. */
   readonly keyId: string
   /** The ids of the keys that only open. */
   readonly previousKeyIds: readonly string[]
   seal(text: string): Sealed
-  /** @throws `Error` when the key is gone or something was changed. */
+  /**
+   * Decrypts the text.
+   *
+   * @throws `Error` when the key is gone or the text was changed.
+   */
   open(sealed: Sealed): string
 }
 
 /**
- * Encrypts what must be read back. The first of the server's secret keys seals; all of them open, so that a new one
- * can be put in front while the old one still stands behind it.
+ * Encrypts values that must be read back. The first of the server's secret keys seals, and all of them open. An
+ * operator puts a new key in front and keeps the old one behind it.
  */
 export function createSecretBox(secretKeys: readonly Buffer[]): SecretBox {
   const keys = new Map(secretKeys.map((secret) => [idOf(secret), keyOf(secret)]))
@@ -52,7 +56,7 @@ export function createSecretBox(secretKeys: readonly Buffer[]): SecretBox {
 
 const keyOf = (secret: Buffer): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'daybook secret box', 32))
 
-/** Says which key it is and nothing of the key. */
+/** Returns an id of the key that reveals nothing of the key. */
 const idOf = (secret: Buffer): string =>
   createHash('sha256')
     .update(Buffer.from(hkdfSync('sha256', secret, '', 'daybook key id', 32)))

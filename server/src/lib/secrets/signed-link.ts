@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What one link may do, for one thing, until when. */
+/** The permission that a link carries: its purpose, its subject and its end. */
 export type Grant = { purpose: string; subject: string; expiresAt: Date }
 
 const mac = (key: Buffer, { purpose, subject }: Omit<Grant, 'expiresAt'>, expiry: string): Buffer =>
   createHmac('sha256', key).update(`${purpose}\n${subject}\n${expiry}`).digest()
 
-/** A token that proves the grant and says nothing else: `<expiry in base 36>.<HMAC-SHA256>`. */
+/** Returns a token that proves the grant and contains no other information: `<expiry in base 36>.<HMAC-SHA256>`. */
 export function signGrant(key: Buffer, grant: Grant): string {
   const expiry = grant.expiresAt.getTime().toString(36)
   return `${expiry}.${mac(key, grant, expiry).toString('base64url')}`
 }
 
-/** When a token of ours stops working. */
+/** Returns the time at which a token of this server expires. */
 export const expiryOf = (token: string): Date => new Date(Number.parseInt(token.split('.')[0] ?? '', 36))
 
-/** Whether one of the keys signed the token for this purpose and subject, and it hasn't expired. */
+/** Returns true if one of the keys signed the token for this purpose and subject and it hasn't expired. */
 export function isGranted(
   keys: readonly Buffer[],
   { purpose, subject }: Omit<Grant, 'expiresAt'>,

@@ -1,13 +1,13 @@
-/** A platform client's id stands as `+` and 25 letters or digits at the end of a managed user's local part. */
+/** Matches a platform client's id: `+` and 25 letters or digits at the end of a managed user's local part. */
 const CLIENT_SUFFIX = /\+([a-zA-Z0-9]{25})(?=@)/
 
-/** The address as a person would write it: without the platform client's suffix. */
+/** Returns the address without the platform client's suffix, as a person writes it. */
 export const displayEmail = (email: string): string => email.replace(CLIENT_SUFFIX, '')
 
-/** The id of the platform client whose suffix the address carries. */
+/** Returns the id of the platform client whose suffix the address carries. */
 export const clientIdIn = (email: string): string | undefined => CLIENT_SUFFIX.exec(email)?.[1]
 
-/** The address under which a platform client's user is kept: each client has a name space of its own. */
+/** Returns the address under which a platform client's user is stored. Each client has its own name space. */
 export function managedEmail(email: string, clientId: string): string {
   const at = email.lastIndexOf('@')
   const local = email.slice(0, Math.max(at, 0))

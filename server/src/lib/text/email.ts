@@ -1,15 +1,15 @@
 const EMAIL = /^[^\s@<>"',;:\\()[\]]{1,64}@[^\s@<>"',;:\\()[\]]+\.[^\s@<>"',;:\\()[\].]{2,63}$/
 
-/** RFC 5321's limit of a path. */
+/** The maximum length of a path in RFC 5321. */
 const LONGEST = 254
 
-/** Whether a mail can be sent there, as far as the spelling tells; quoted local parts are not taken. */
+/** Returns true if the spelling allows a mail to the address. Quoted local parts are not accepted. */
 export const isEmail = (text: string): boolean => text.length <= LONGEST && EMAIL.test(text)
 
-/** Whether a mail could ever arrive there: RFC 2606 reserves `.invalid` for what stands in the place of an address. */
+/** Returns false for addresses that no mail can reach. RFC 2606 reserves `.invalid` for placeholders. */
 export const isMailbox = (email: string): boolean => !/[.@]invalid$/i.test(email)
 
-/** The address without a plus tag: `ann+work@example.com` reaches the mailbox of `ann@example.com`. */
+/** Returns the address without a plus tag: `ann+work@example.com` reaches the mailbox of `ann@example.com`. */
 export function baseAddress(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@')
   return `${local.split('+')[0]}@${domain}`

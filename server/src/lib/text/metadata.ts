@@ -1,11 +1,11 @@
-/** A caller's own notes on a thing of ours: flat, and small enough to travel with every event. */
+/** A caller's own notes on an object of the API. They are flat, and small enough for every event to carry them. */
 export type Metadata = Record<string, string | number | boolean>
 
 const MAX_KEYS = 50
 const MAX_KEY = 40
 const MAX_TEXT = 500
 
-/** What a refusal of other metadata says. */
+/** The text of the error for invalid metadata. */
 export const METADATA_RULE = `Metadata must have at most ${MAX_KEYS} keys, each key up to ${MAX_KEY} characters, and string values up to ${MAX_TEXT} characters.`
 
 export function isMetadata(sent: unknown): sent is Metadata {

@@ -1,4 +1,4 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** A number as networks write it, `+4930123456`, however it was typed. What is no number stays what it is. */
+/** Returns a number in the international form, `+4930123456`. A text that is no phone number is returned unchanged. */
 export const internationalNumber = (text: string): string => parsePhoneNumberFromString(text)?.number ?? text

@@ -1,6 +1,6 @@
-// A regular expression for these reads a long run of the characters once more from each of its places.
+// A regular expression for these reads a long run of the characters again from each of its positions.
 
-/** The text without these characters at its ends. */
+/** Removes these characters from both ends of the text. */
 export const trimCharacters = (text: string, characters: string): string =>
   trimCharactersAtEnd(trimCharactersAtStart(text, characters), characters)
 

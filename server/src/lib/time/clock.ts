@@ -1,14 +1,14 @@
-/** Milliseconds since 1970-01-01T00:00:00Z, from whoever knows. */
+/** Returns the milliseconds since 1970-01-01T00:00:00Z. */
 type Milliseconds = () => number
 
 /**
- * The one source of "now". The test clock may move it; `real` never moves and is only for what must not be
- * bent by a test: leases, heartbeats and how long something took.
+ * The only source of the current time. The test clock may change it. `real` always returns the system's time. It is for
+ * leases, heartbeats and durations, which a test must not change.
  */
 export type Clock = {
   now(): Date
   real(): Date
-  /** Lives at `at` from now on; `frozen` stands still there, otherwise time runs on. */
+  /** Sets the time to `at`. A frozen clock stays there; otherwise time continues from there. */
   set(at: Date, frozen: boolean): void
   reset(): void
 }

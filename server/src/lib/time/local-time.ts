@@ -10,8 +10,8 @@ const CLOCK = Array.from({ length: 1440 }, (_, minute) => `${two(Math.floor(minu
 export type LocalTime = { date: string; iso: string }
 
 /**
- * Writes instants (milliseconds) in a zone: `2050-09-05` and `2050-09-05T09:00:00.000+02:00`, in UTC `…Z`. Made for
- * long lists in order: what stays the same from one to the next isn't worked out again.
+ * Returns a function that writes instants (milliseconds) in a zone: `2050-09-05` and `2050-09-05T09:00:00.000+02:00`,
+ * in UTC `…Z`. It is made for long ordered lists: it keeps the values that don't change from one instant to the next.
  */
 export function localWriter(timeZone: string): (instant: number) => LocalTime {
   const zone = zoneNamed(timeZone)
@@ -39,10 +39,10 @@ export function localWriter(timeZone: string): (instant: number) => LocalTime {
   }
 }
 
-/** One instant (milliseconds) in a zone as `2050-09-05T09:00:00.000+02:00`; in UTC as `…Z`. */
+/** Writes one instant (milliseconds) in a zone as `2050-09-05T09:00:00.000+02:00`; in UTC as `…Z`. */
 export const toLocalIso = (instant: number, timeZone: string): string => localWriter(timeZone)(instant).iso
 
-/** How far a zone is ahead of UTC at an instant (milliseconds). */
+/** Returns the zone's offset from UTC at an instant (milliseconds). */
 export const utcOffsetMinutes = (instant: number, timeZone: string): number =>
   Math.round(offsetAt(zoneNamed(timeZone), instant) / MINUTE_MS)
 
@@ -51,11 +51,11 @@ function offsetText(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
 }
 
-/** The calendar date (`YYYY-MM-DD`) in a zone at an instant. */
+/** Returns the calendar date (`YYYY-MM-DD`) in a zone at an instant. */
 export const localDate = (instant: number, timeZone: string): string =>
   new Date(instant + offsetAt(zoneNamed(timeZone), instant)).toISOString().slice(0, 10)
 
-/** The first instant of a date in a zone; `days` later, if given. */
+/** Returns the first instant of a date in a zone, or of the date that is `days` later. */
 export const startOfDate = (date: string, timeZone: string, days = 0): number =>
   instantOf(zoneNamed(timeZone), Date.parse(`${date}T00:00:00Z`) + days * 86_400_000)
 

@@ -1,8 +1,8 @@
 const known = new Map<string, boolean>()
 
 /**
- * Whether Intl knows the zone. `Intl.supportedValuesOf('timeZone')` is no help: it lacks UTC, Europe/Kyiv and
- * Asia/Kolkata, which people use. Offsets such as `+02:00` are refused: they have no clock changes.
+ * Returns true if Intl knows the zone. `Intl.supportedValuesOf('timeZone')` lacks UTC, Europe/Kyiv and Asia/Kolkata,
+ * which people use. Offsets such as `+02:00` are refused: they have no clock changes.
  */
 export function isTimeZone(name: string): boolean {
   const cached = known.get(name)
@@ -15,15 +15,15 @@ export function isTimeZone(name: string): boolean {
       valid = false
     }
   }
-  // Bounded, since callers choose the names.
+  // The cache is bounded, because callers choose the names.
   if (known.size < 2000) known.set(name, valid)
   return valid
 }
 
 /**
- * The zone's name in the case that everybody writes: `america/new_york` is `America/New_York`. Another name of the same
- * zone stays (`Asia/Kolkata`, which Intl calls `Asia/Calcutta`) where the caller has written it as names are written.
- * `name` must be a time zone.
+ * Returns the zone's name in its usual case: `america/new_york` becomes `America/New_York`. Another name of the same
+ * zone stays (`Asia/Kolkata`, which Intl calls `Asia/Calcutta`) if the caller wrote it in the usual case. `name` must
+ * be a time zone.
  */
 export function canonicalTimeZone(name: string): string {
   const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
