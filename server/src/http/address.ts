@@ -3,31 +3,31 @@ import { isScope, type Scope } from '../lib/scopes.ts'
 import type { Access, PathRule } from './callers/access.ts'
 import type { OwnerOf } from './callers/owner.ts'
 
-/** What a noun's operation asks for, wherever it is served; the address makes the whole declaration of it. */
+/** The requirements of an operation, independent of the address. The address adds the rest of the declaration. */
 export type OperationAccess = {
-  /** The scope without the word for the owner: `MEMBERSHIP_READ` is `TEAM_MEMBERSHIP_READ` at a team. */
+  /** The scope without the word for the owner: `MEMBERSHIP_READ` becomes `TEAM_MEMBERSHIP_READ` at a team. */
   scope?: string
-  /** The least that the caller must be there; at one's own address everybody is the owner. */
+  /** The lowest role that the caller must have. At the caller's own address every caller is the owner. */
   role?: 'MEMBER' | 'ADMIN' | 'OWNER'
   permission?: Permission
   /** The parameters that the operation itself adds to the path. */
   path?: Readonly<Record<string, PathRule>>
 }
 
-/** A place where the same resource is served for another owner. */
+/** A path under which a resource is served for one kind of owner. */
 export type Address<Kind> = {
   readonly prefix: string
   readonly owner: OwnerOf<Kind>
-  /** The declaration of an operation that is served here. */
+  /** Returns the declaration of an operation at this address. */
   access(asked: OperationAccess): Access
-  /** The heading of the API reference under which a noun of this address stands. */
+  /** Returns the heading of the API reference for a noun at this address. */
   tag(noun: string): string
 }
 
 type PathIds<Kind> = {
   prefix: string
   owner: OwnerOf<Kind>
-  /** What stands before the scopes of this address, and of which membership its roles are. */
+  /** The prefix of the scopes and of the roles at this address. */
   level: '' | 'TEAM' | 'ORG'
   path: Readonly<Record<string, PathRule>>
   heading: string
@@ -48,7 +48,7 @@ export function address<Kind>({ prefix, owner, level, path, heading }: PathIds<K
   }
 }
 
-/** @throws `Error` at start, when an address has no such scope. */
+/** @throws `Error` at the start when an address has no such scope. */
 function scopeNamed(name: string): Scope {
   if (!isScope(name)) throw new Error(`There is no scope ${name}.`)
   return name

@@ -6,8 +6,8 @@ import { sha256 } from '../lib/secrets/hash.ts'
 const MAX_KEY = 255
 
 /**
- * Runs a command for a request and makes its answer. With an `Idempotency-Key` the answer is kept in the command's own
- * transaction, so that a repeat gets the same one, marked `Idempotency-Replayed: true`.
+ * Runs a command for a request and builds its answer. With an `Idempotency-Key` the command's own transaction stores
+ * the answer. A repeat gets the same answer, with `Idempotency-Replayed: true`.
  */
 export async function answerCommand<Result, Answer extends object>(
   request: FastifyRequest,
@@ -23,7 +23,7 @@ export async function answerCommand<Result, Answer extends object>(
   return present(result)
 }
 
-/** What a command must know of a request. Without `answer` the request can't be repeated by key. */
+/** Builds a command's context from a request. Without `answer` the request can't be repeated by key. */
 export function commandContext(
   request: FastifyRequest,
   through: string,
@@ -45,7 +45,7 @@ export function commandContext(
   return { ...base, repeatable: { ...identity, answer } }
 }
 
-/** Of a request with a well-formed `Idempotency-Key`. */
+/** Returns the identity of a request with a well-formed `Idempotency-Key`. */
 export function identityOf(request: FastifyRequest): RequestIdentity | undefined {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key.length === 0 || key.length > MAX_KEY) return undefined

@@ -7,12 +7,12 @@ type Connection = {
   readonly socket: Socket
   /** Undefined for a trusted proxy, which connects for many people. */
   readonly address: string | undefined
-  /** The latest one; none before the first request's headers are complete. */
+  /** The latest request. It is missing until the first request's headers are complete. */
   request?: IncomingMessage
   response?: ServerResponse
 }
 
-/** In the order of their latest activity, the one that has been idle longest first. */
+/** The connections in the order of their latest activity. The longest idle one is first. */
 type Connections = Set<Connection>
 
 type Options = {
@@ -22,9 +22,9 @@ type Options = {
 }
 
 /**
- * Bounds the connections of the process and those of one address. A new connection takes the place of the one that has
- * kept the server waiting longest, so that somebody who only opens connections keeps nobody out, not even others at
- * the same address. Where all of them wait for the server, the new one is closed.
+ * Limits the connections of the process and those of each address. A new connection replaces the one that has kept the
+ * server waiting longest. A client that only opens connections therefore keeps no other client out, not even at its own
+ * address. If all connections wait for the server, the new one is closed.
  */
 export function limitConnections(http: FastifyInstance, options: Options): void {
   const { maxConnections, maxConnectionsPerAddress, isTrustedProxy } = options
@@ -79,13 +79,13 @@ export function limitConnections(http: FastifyInstance, options: Options): void 
     remove(connection)
     add(connection)
   })
-  // Browsers open some connections ahead, and Node would wait for their first request, for longer than an operator
-  // waits for a process to end.
+  // Browsers open some connections ahead. Node waits for their first request, longer than an operator waits for a
+  // process to end.
   http.addHook('preClose', async () => {
     for (const { socket, request } of all) if (request === undefined) socket.destroy()
   })
 }
 
-/** Whether the server has the whole request and the client waits for the answer. */
+/** Returns true if the server has the whole request and the client waits for the answer. */
 const isServed = ({ request, response }: Connection): boolean =>
   request?.complete === true && response?.closed === false

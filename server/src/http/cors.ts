@@ -1,7 +1,7 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 
-/** Headers that clients are known to send. */
+/** The headers that known clients send. */
 const KNOWN_HEADERS = [
   ...['Accept', 'Authorization', 'Content-Type', 'Origin', 'Idempotency-Key'],
   ...['cal-api-version', 'cal-api-version-strict', 'x-cal-client-id', 'x-cal-secret-key', 'x-cal-platform-embed'],
@@ -10,8 +10,8 @@ const KNOWN_HEADERS = [
 const DAY_SECONDS = 86_400
 
 /**
- * Lets pages of every origin call and read the API: it never acts on a cookie that such a page makes a browser send. Any
- * header that a page asks for may be sent, since components add headers of their own, such as their version.
+ * Lets pages of every origin call and read the API. The API never acts on a cookie that such a page makes a browser
+ * send. A page may send any header, because components add headers of their own, such as their version.
  */
 export async function answerOtherOrigins(http: FastifyInstance): Promise<void> {
   await http.register(cors, {
@@ -23,7 +23,7 @@ export async function answerOtherOrigins(http: FastifyInstance): Promise<void> {
       ...['RateLimit', 'RateLimit-Policy'],
     ],
     maxAge: DAY_SECONDS,
-    // Any OPTIONS is answered, also one that a browser wouldn't send.
+    // Every OPTIONS request gets an answer, also one that no browser would send.
     strictPreflight: false,
     preflightContinue: true,
   })
@@ -31,7 +31,7 @@ export async function answerOtherOrigins(http: FastifyInstance): Promise<void> {
     if (request.method !== 'OPTIONS') return
     const asked = request.headers['access-control-request-headers']
     reply.header('access-control-allow-headers', asked ? `${asked}, ${KNOWN_HEADERS}` : KNOWN_HEADERS)
-    // Safari waits for a body where no length is given.
+    // Safari waits for a body if the answer has no length.
     return reply.code(204).header('content-length', '0').send()
   })
 }

@@ -40,7 +40,7 @@ declare module 'fastify' {
   }
 }
 
-/** Our Fastify, with types that come from the routes' schemas. */
+/** A Fastify instance whose types come from the routes' schemas. */
 export type Http = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -55,38 +55,38 @@ type Options = {
   identify: Identify
   findStanding: FindStanding
   findAnswer: FindAnswer
-  /** Absent where nothing is limited. */
+  /** Undefined if nothing is limited. */
   counters: Counters | undefined
-  /** Requests a minute in place of the defaults, or empty. */
+  /** The requests per minute in place of the defaults, or empty. */
   rateLimit: string
   publicUrl: string
   logLevel: string
-  /** Where the log goes; the standard output without it. */
+  /** The destination of the log. The default is the standard output. */
   logTo?: LogTo | undefined
   trustedProxies: string
   bodyLimitKilobytes: number
-  /** Within which a request must have arrived. */
+  /** The maximum time for a request to arrive. */
   requestTimeoutSeconds: number
   maxConnections: number
   maxConnectionsPerAddress: number
-  /** False while nothing can be stored. */
+  /** Returns false while the server can't store anything. */
   hasRoom: () => boolean
 }
 
-/** The longest that the headers of a request may take. */
+/** The maximum time for the headers of a request. */
 const HEADERS_MS = 10_000
-/** How often Node looks for requests that are too slow, at the least. */
+/** The maximum interval at which Node looks for requests that are too slow. */
 const CHECKING_MS = 5000
 /**
- * A connection on which no byte moves for so many times the time of a request is closed: nobody reads the answer. An
- * answer that takes the server long, such as a backup, must fit into it.
+ * A connection without traffic is closed after this multiple of the request's maximum time: no client reads the answer.
+ * Slow answers, such as a backup, must fit into this time.
  */
 const SILENT_REQUESTS = 10
-/** Characters of one part of a path. */
+/** The maximum number of characters in one part of a path. */
 const MAX_PARAMETER = 500
 const YEAR_SECONDS = 31_536_000
 
-/** Everything that holds for each request, before there is any route. */
+/** Creates the server with everything that applies to each request. It has no routes yet. */
 export async function createHttp({
   clock,
   ids,
@@ -123,7 +123,7 @@ export async function createHttp({
     routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: true, maxParamLength: MAX_PARAMETER },
     rewriteUrl: (request) => knownAddress(request.method ?? 'GET', request.url ?? '/'),
     clientErrorHandler: answerParserError(clock, ids),
-    // Before routing there are no hooks, so what they add is added here.
+    // Hooks don't run before routing, so this adds what they add.
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id).header('access-control-allow-origin', '*')
       sendError(error, request, reply)
@@ -144,14 +144,14 @@ export async function createHttp({
   limitConnections(http, { maxConnections, maxConnectionsPerAddress, isTrustedProxy })
 
   http.addHook('onRoute', (route) => void routes.push(route))
-  // Looked at when all are there: a plugin's routes get their mark after they are announced.
+  // The check runs when all routes are complete: a plugin marks its routes after `onRoute`.
   http.addHook('onReady', async () => routes.forEach(checkDeclaration))
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
-    // Browsers ask by https from now on (RFC 6797); they ignore it where the connection is a plain one.
+    // Browsers use https from now on (RFC 6797). They ignore the header on a plain connection.
     if (isSecure) reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`)
   })
-  // Before everything that may refuse: a page can read a refusal only with these headers.
+  // This must come before every hook that may refuse: a page can read a refusal only with these headers.
   await answerOtherOrigins(http)
   http.addHook('onRequest', async (request, reply) => {
     const version = chooseVersion(request)
@@ -180,7 +180,7 @@ export async function createHttp({
   return http
 }
 
-/** JSON and forms, nothing else. */
+/** Accepts JSON and forms only. */
 function acceptBodies(http: Http): void {
   http.removeContentTypeParser(['application/json', 'text/plain'])
   http.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
@@ -192,7 +192,9 @@ function acceptBodies(http: Http): void {
   })
 }
 
-/** Addresses that clients use beside ours: an extra `/api`, and two paths without `/v2`. */
+/**
+ * Rewrites the addresses that clients use besides the documented ones: an extra `/api`, and two paths without `/v2`.
+ */
 function knownAddress(method: string, url: string): string {
   if (/^\/api\/v2([/?]|$)/.test(url)) return url.slice('/api'.length)
   if (/^\/slots\/available\/?($|\?)/.test(url)) return `/v2${url}`

@@ -3,10 +3,10 @@ import type { Pagination as PaginationFacts } from '../lib/page.ts'
 
 const Status = Type.Enum(['success', 'error'])
 
-/** The shape of an answer that carries `data`. */
+/** Builds the schema of an answer with `data`. */
 export const envelope = <T extends TSchema>(data: T) => Type.Object({ status: Status, data })
 
-/** What an error says of itself; `details.code` is stable. */
+/** The description of an error. `details.code` is stable. */
 export const ErrorFacts = Type.Object(
   {
     code: Type.String({ description: "The exception's name, for example BadRequestException." }),
@@ -21,11 +21,14 @@ export const ErrorFacts = Type.Object(
   { $id: 'ErrorFacts' },
 )
 
-/** The same where the published shape has a place for an error as well: it is there only when `status` is `error`. */
+/**
+ * Builds the schema of an answer that the published API also gives a field for an error. The field exists only if
+ * `status` is `error`.
+ */
 export const envelopeOrError = <T extends TSchema>(data: T) =>
   Type.Object({ status: Status, data, error: Type.Optional(ErrorFacts) })
 
-/** The shape of an answer that carries nothing. */
+/** The schema of an answer without data. */
 export const EmptyEnvelope = Type.Object({ status: Status }, { $id: 'Success' })
 
 const Pagination = Type.Object(

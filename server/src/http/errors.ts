@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { RepeatedRequest } from '../commands/repeats.ts'
 import { type Failure, findFailure, unexpected } from './failures.ts'
 
-/** The name that existing clients know, and its plain words. */
+/** The name that existing clients know, and its plain title. */
 const NAMES: Readonly<Record<number, readonly [name: string, title: string]>> = {
   400: ['BadRequestException', 'Bad Request'],
   401: ['UnauthorizedException', 'Unauthorized'],
@@ -23,7 +23,10 @@ const NAMES: Readonly<Record<number, readonly [name: string, title: string]>> = 
   503: ['ServiceUnavailableException', 'Service Unavailable'],
 }
 
-/** The one place where a failure becomes an answer. What nobody expected is logged whole and answered plainly. */
+/**
+ * Answers a failure. It is the only place that does. An unexpected error is logged completely and answered without
+ * details.
+ */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof RepeatedRequest) {
     reply
@@ -47,7 +50,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send(errorEnvelope(failure, request.server.clock.now(), request.originalUrl))
 }
 
-/** What every refusal looks like, whoever wrote it: a route, the router or the parser of HTTP itself. */
+/** Builds the body of every refusal, from a route, the router or the HTTP parser. */
 export function errorEnvelope({ status, code, message, details }: Failure, now: Date, path: string) {
   const [name, title] = nameOf(status)
   return {
@@ -65,7 +68,7 @@ function problem({ status, code, message, details }: Failure, path: string) {
   return { type: 'about:blank', title, status, detail: message, instance: path, code, ...withSentence(details) }
 }
 
-/** The longer sentence is `detail`, which has a name of its own here. */
+/** The longer sentence becomes `detail`. */
 const withSentence = ({ message, ...details }: Failure['details']) => ({
   ...details,
   ...(message !== undefined && { detail: message }),

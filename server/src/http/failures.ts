@@ -2,7 +2,7 @@ import { AppError, type ErrorDetails, type ErrorKind } from '../lib/errors.ts'
 import { recordOf } from '../lib/records.ts'
 import { codeOf } from '../lib/thrown.ts'
 
-/** A failure as HTTP shows it. `details` appears beside the code; a `message` in it is the longer sentence. */
+/** A failure as HTTP shows it. `details` appears next to the code. A `message` in it is the longer sentence. */
 export type Failure = {
   readonly status: number
   readonly code: string
@@ -14,7 +14,7 @@ export type Failure = {
 const STATUS_OF: Readonly<Record<ErrorKind, number>> = {
   invalid: 400,
   unauthenticated: 401,
-  // No registered status: existing clients refresh their token on it.
+  // 498 is no registered status. Existing clients refresh their token when they get it.
   'token-expired': 498,
   forbidden: 403,
   'not-found': 404,
@@ -33,7 +33,7 @@ const failure = (status: number, code: string, message: string, retryAfterSecond
   retryAfterSeconds,
 })
 
-/** Thrown for what only HTTP knows, such as a method that a path doesn't have. */
+/** An error that only HTTP knows, such as a method that a path doesn't have. */
 export class Refused extends Error {
   readonly failure: Failure
 
@@ -55,7 +55,7 @@ const storageFull = failure(
   30,
 )
 
-/** What Fastify refuses by itself. */
+/** The errors of Fastify itself. */
 const OF_FASTIFY: Readonly<Record<string, Failure>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: failure(
     413,
@@ -75,7 +75,7 @@ const OF_FASTIFY: Readonly<Record<string, Failure>> = {
   ),
 }
 
-/** What PostgreSQL refuses: features check before, so these are what slipped through or what nobody can check. */
+/** The errors of PostgreSQL. Features check first, so these are the cases that they miss or can't check. */
 const OF_POSTGRES: Readonly<Record<string, Failure>> = {
   23505: failure(409, 'RECORD_EXISTS', 'Invalid Input: Trying to create a record that already exists.'),
   23503: failure(400, 'REFERENCE_BROKEN', 'Invalid input: The referenced data does not exist.'),
@@ -92,7 +92,7 @@ const OF_POSTGRES: Readonly<Record<string, Failure>> = {
   ECONNRESET: unreachable,
 }
 
-/** Of node-postgres, which gives these no code. */
+/** The errors of node-postgres, which have no code. */
 const OF_DRIVER: Readonly<Record<string, Failure>> = {
   'timeout exceeded when trying to connect': busy,
   'Connection terminated unexpectedly': unreachable,
@@ -109,7 +109,7 @@ const notStorable = failure(
   "A value can't be stored: a number or a date is out of range, or a text contains U+0000.",
 )
 
-/** The failure that somebody expected behind what was thrown; `undefined` for a bug. */
+/** Returns the expected failure behind a thrown value, or `undefined` for a bug. */
 export function findFailure(thrown: unknown): Failure | undefined {
   if (thrown instanceof AppError) {
     const { retryAfterSeconds: seconds, ...details } = thrown.details
@@ -127,7 +127,7 @@ export function findFailure(thrown: unknown): Failure | undefined {
   return statusCode >= 400 && statusCode < 500 ? failure(statusCode, 'REQUEST_MALFORMED', message) : undefined
 }
 
-/** Thrown before anything is done where nothing can be stored. */
+/** Thrown before any work begins while nothing can be stored. */
 export const refusedForRoom = () =>
   new Refused(storageFull.status, storageFull.code, storageFull.message, storageFull.retryAfterSeconds)
 

@@ -16,7 +16,7 @@ test.each([
   expect(withoutProofs(url)).toBe(logged)
 })
 
-// A pattern that tries each of these marks as a beginning would take minutes, and the test with it.
+// A pattern that tries each of these marks as a beginning would take minutes, and the test would not end.
 test('a hostile address is logged in one pass', () => {
   withoutProofs(`/${'?'.repeat(500_000)}`)
   withoutProofs(`/${'?a'.repeat(500_000)}`)

@@ -3,7 +3,7 @@ import { recordOf } from '../lib/records.ts'
 
 export type LogTo = { write(line: string): void }
 
-/** One line of JSON for each request and each failure; `silent` writes nothing at all. */
+/** Writes one line of JSON for each request and each failure. `silent` writes nothing. */
 export const logging = (level: string, stream: LogTo | undefined): FastifyServerOptions['logger'] =>
   level === 'silent'
     ? false
@@ -22,8 +22,8 @@ const loggedRequest = (request: { method: string; url: string; callerAddress?: s
 type LoggedError = { type: string; message: string; stack: string; [fact: string]: unknown }
 
 /**
- * What somebody needs who looks for the cause. Whatever else hangs on an error stays out: answers of providers, claims
- * of tokens, and the values with which the database explains itself.
+ * Returns the parts of an error that help to find its cause. Other properties stay out: answers of providers, claims of
+ * tokens, and values that the database adds.
  */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: cut(String(error)), stack: '' }
@@ -40,16 +40,19 @@ export function loggedError(error: unknown): LoggedError {
   }
 }
 
-/** Of a message and of a stack, in characters: either may repeat a text that a caller sent. */
+/** The maximum length of a message and of a stack, in characters. Both may repeat a text that a caller sent. */
 const MAX_ERROR_LENGTH = 10_000
 
 const cut = (text: string): string => (text.length > MAX_ERROR_LENGTH ? `${text.slice(0, MAX_ERROR_LENGTH)}…` : text)
 
-/** Of an address, in characters. What comes after this is of no use to who reads the log, and costs the only thread. */
+/**
+ * The maximum length of an address, in characters. The rest helps no reader of the log, and it takes time of the only
+ * thread.
+ */
 const MAX_URL_LENGTH = 2000
 
 /**
- * Links in mails and sign-in redirects carry their proof in the query: it stays out of the log. The address is split,
+ * Removes proofs from an address. Links in mails and sign-in redirects carry them in the query. The address is split,
  * because a pattern would try every question mark as the beginning of a query.
  */
 export function withoutProofs(url: string): string {
@@ -66,7 +69,7 @@ function withoutProof(pair: string): string {
 
 const PROOF = /callback|token|code|state|secret|key|password|signature|link|nonce|hint|assertion|ticket|^sig$/i
 
-/** A name may come in another spelling, which means the same to whom it is sent. */
+/** The receiver decodes a name, so this compares the decoded name. */
 const isProof = (name: string): boolean => PROOF.test(decoded(name))
 
 function decoded(name: string): string {

@@ -7,12 +7,15 @@ import { sendError } from './errors.ts'
 
 export type FindAnswer = (identity: RequestIdentity) => Promise<RepeatedRequest | undefined>
 
-/** Of refusals for which the state of things is the reason: those of credentials, limits and load stay as they are. */
+/**
+ * The kinds of refusals that depend on the state of objects. Refusals for credentials, limits and load stay as they
+ * are.
+ */
 const OF_THINGS: readonly ErrorKind[] = ['invalid', 'forbidden', 'not-found', 'conflict', 'unprocessable', 'gone']
 
 /**
- * Answers a failure; a repeat gets the first answer. A command looks for that when it begins, but what the request
- * changed may make the repeat fail before: the booking has been moved already, the team is gone.
+ * Answers a failure. A repeat gets the first answer: a command looks for it when it begins, but the change of the first
+ * request may make the repeat fail earlier (the booking is already rescheduled, the team is gone).
  */
 export const answerFailure =
   (findAnswer: FindAnswer) =>
@@ -23,7 +26,7 @@ export const answerFailure =
     return reply
   }
 
-/** Whether it is worth looking for a first answer. */
+/** Returns true if the failure may be a repeat's, so that a first answer may exist. */
 export const mayBeRepeat = (error: unknown): boolean =>
   error instanceof AppError &&
   OF_THINGS.includes(error.kind) &&

@@ -1,10 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { refusedForRoom } from './failures.ts'
 
-/** Methods that change nothing. */
+/** The methods that change nothing. */
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** The hook that refuses changes while the disk is too full for them: before the body is read, and long before a write fails. */
+/**
+ * Returns the hook that refuses changes while the disk is too full. It runs before the body is read and long before a
+ * write fails.
+ */
 export const refuseWithoutRoom =
   (hasRoom: () => boolean) =>
   async ({ method }: FastifyRequest): Promise<void> => {

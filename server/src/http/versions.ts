@@ -3,12 +3,12 @@ import { invalid, notFound } from '../lib/errors.ts'
 
 export type Area = 'bookings' | 'slots' | 'event-types' | 'schedules'
 
-/** Every date that existing clients send. */
+/** The dates that existing clients send. */
 const KNOWN = ['2024-04-15', '2024-06-11', '2024-06-14', '2024-08-13', '2024-09-04'] as const
 
 /**
- * The generation that each area serves. There is one of each so far, so every date is answered with it;
- * an older generation gets a row of its own when it is built.
+ * The generation of each area. Each area has one generation so far, so it answers every date. A second generation gets
+ * a row of its own.
  */
 const CURRENT: Readonly<Record<Area, string>> = {
   bookings: '2024-08-13',
@@ -19,7 +19,7 @@ const CURRENT: Readonly<Record<Area, string>> = {
 
 export const currentVersion = (area: Area): string => CURRENT[area]
 
-/** The date of `cal-api-version`, without the quotes that some clients put around it. */
+/** Returns the date in `cal-api-version`, without the quotes that some clients put around it. */
 function sentVersion(request: FastifyRequest): string | undefined {
   const header = request.headers['cal-api-version']
   const value = (Array.isArray(header) ? header[0] : header)
@@ -30,10 +30,10 @@ function sentVersion(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Which generation answers this request.
+ * Returns the generation that answers this request.
  *
- * @throws `VERSION_UNKNOWN` for an unknown date with `cal-api-version-strict: true`; a plain 404 for a route that the
- * caller's version doesn't have.
+ * @throws `VERSION_UNKNOWN` for an unknown date with `cal-api-version-strict: true`, and a plain 404 for a route that
+ * the caller's version doesn't have.
  */
 export function chooseVersion(request: FastifyRequest): string | undefined {
   const { area, since } = request.routeOptions.config
@@ -43,7 +43,7 @@ export function chooseVersion(request: FastifyRequest): string | undefined {
   if (sent !== undefined && !known && request.headers['cal-api-version-strict'] === 'true') {
     throw invalid('VERSION_UNKNOWN', `cal-api-version "${sent}" is unknown. Known are ${KNOWN.join(', ')}.`)
   }
-  // Clients rely on these routes not being there for versions before them, and for none at all.
+  // Clients rely on a 404 from these routes for older versions and for requests without a version.
   if (since && !(known && sent >= since)) throw routeNotFound(request)
   return CURRENT[area]
 }

@@ -4,59 +4,63 @@ import type { Area } from '../versions.ts'
 import type { Scope } from './scopes.ts'
 
 /**
- * Who may call an operation.
- * - `public`: anybody; credentials aren't even looked at.
- * - `optional`: anybody; credentials that are sent must be valid.
- * - `user`: an account, however it was proven. `session`: an account that signed in with a browser.
- * - `account`: an account by what is its own, a session or an API key. Nobody who acts for it by a token or as a
- *   platform client gets at its keys and sessions.
- * - `client`: a platform client by its id and secret.
+ * The callers that an operation admits.
+ * - `public`: everybody. Credentials are not read.
+ * - `optional`: everybody. Credentials that are sent must be valid.
+ * - `user`: an account, with any kind of proof.
+ * - `session`: an account that signed in with a browser.
+ * - `account`: an account with a session or an API key of its own. A program that acts for it with a token or as a
+ *   platform client doesn't reach its keys and sessions.
+ * - `client`: a platform client with its id and secret.
  * - `administrator`: an account that administers this server.
  */
 export type Caller = 'public' | 'optional' | 'user' | 'account' | 'session' | 'client' | 'administrator'
 
 /**
- * What an id in the path is, and what it hangs on: the caller, the server (only administrators get there), nothing
- * (`public` ids are their own proof), or the parameter before it. The kinds of `guard.ts` are looked up for every
- * request before anything else happens; the others are found by their owner, in the feature's own query.
+ * The kind of an id in the path, and its parent: the caller, the server (for administrators only), nothing (`public`
+ * ids prove themselves), or the parameter before it. `guard.ts` looks up its kinds for every request before anything
+ * else happens. The feature finds the other kinds in its own query, by their owner.
  */
 export type PathRule = { readonly is: string; readonly of: string }
 
-/** The least that a membership must be, where no permission opens the way: in the team or the organization of the path. */
+/**
+ * The lowest role that the caller must have in the team or the organization of the path, unless a permission admits the
+ * caller.
+ */
 export type Role = 'TEAM_MEMBER' | 'TEAM_ADMIN' | 'TEAM_OWNER' | 'ORG_MEMBER' | 'ORG_ADMIN' | 'ORG_OWNER'
 
-/** The declaration that every operation carries; the server doesn't start with an operation that lacks one. */
+/** The declaration of an operation. The server doesn't start with an operation that lacks one. */
 export type Access = {
   readonly caller: Caller
-  /** What a third-party token must have been granted; `any` is open to all of them, absent is closed to all. */
+  /** The scope that a third-party token needs. `any` admits all tokens; without a scope none is admitted. */
   readonly scope?: Scope | 'any'
   readonly role?: Role
-  /** Whoever holds it through a role of the team or the organization needs no other role. */
+  /** A caller who has it through a role of the team or the organization needs no other role. */
   readonly permission?: Permission
-  /** One rule for every parameter of the path. */
+  /** One rule for each parameter of the path. */
   readonly path?: Readonly<Record<string, PathRule>>
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    /** `noun.verb`; with the address it becomes the operation's id in the OpenAPI document. */
+    /** `noun.verb`. Together with the address it becomes the operation's id in the OpenAPI document. */
     operation?: string
-    /** The part of the API whose versions count here. */
+    /** The part of the API whose versions apply here. */
     area?: Area
     /** The route answers 404 to a caller whose version is missing or older (see `versions.ts`). */
     since?: string
-    /** No answer is kept for a repeat, because of the secrets in it: an `Idempotency-Key` changes nothing. */
+    /** True for answers with secrets, which are not kept for a repeat: an `Idempotency-Key` changes nothing. */
     keepsNoAnswer?: boolean
-    /** A page or a file: not part of the API, its document and its declarations. */
+    /** True for a page or a file. It is not part of the API, its document and its declarations. */
     page?: boolean
   }
 }
 
 /**
- * Refuses routes that don't say who may call them, or how an id in their path hangs on the one before it.
+ * Refuses routes that don't declare their callers or the parent of an id in their path.
  *
- * @throws `Error` at start.
+ * @throws `Error` at the start.
  */
 export function checkDeclaration(route: RouteOptions): void {
   const methods = [route.method].flat()

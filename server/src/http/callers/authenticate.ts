@@ -7,10 +7,10 @@ import { credential } from './credential.ts'
 import { checkOrigin } from './own-origin.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
-/** Finds the account behind each kind of proof. All but `session` throw where there is none. */
+/** Finds the account for each kind of proof. All but `session` throw if there is none. */
 export type Identify = {
   apiKey(apiKey: string): Promise<UserActor>
-  /** A managed user's token or a third party's; `origin` is the page from which it was sent, if any. */
+  /** Finds the account of a managed user's or a third party's token. `origin` is the page that sent it, if any. */
   accessToken(token: string, origin: string | undefined): Promise<UserActor>
   platformClient(clientId: string, clientSecret: string): Promise<UserActor>
   session(token: string): Promise<UserActor | undefined>
@@ -18,7 +18,9 @@ export type Identify = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls. Set before the body is read, so that a stranger hears 401 and not what is wrong with the body. */
+    /**
+     * The caller. It is set before the body is read, so that a stranger gets 401 instead of an error about the body.
+     */
     actor: Actor
   }
 }
@@ -39,21 +41,21 @@ const halfSent = (sent: string, other: string) =>
     `Only '${sent}' header provided. Please also provide '${other}' header or Auth bearer token as 'Authentication' header`,
   )
 
-/** The hook that turns credentials into `request.actor` as the route's declaration wants it. */
+/** Returns the hook that sets `request.actor` from the credentials, as the route's declaration requires. */
 export const authenticate =
   (options: Dependencies) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     request.actor = { kind: 'anonymous', address: request.callerAddress }
     const access = request.routeOptions.config.access
     if (!access || access.caller === 'public') return
-    // The answer is meant for this caller alone.
+    // The answer is for this caller only.
     reply.header('cache-control', 'no-store')
     const actor = await identified(request, access, options)
     if (actor) request.actor = actor
     checkCaller(access, request.actor)
   }
 
-/** The ways to prove an account, in the order in which they count. Throws where what was sent proves none. */
+/** Finds the account by the credentials, in the order in which they count. Throws if the credentials prove none. */
 export async function identified(
   request: FastifyRequest,
   access: Access,
@@ -72,8 +74,8 @@ export async function identified(
 }
 
 /**
- * A browser sends the cookie along whoever made it ask. What a page of another site asks for is refused, or answered
- * as to anybody where anybody may ask.
+ * Returns true if the cookie may count. A browser sends it with requests of other sites' pages, too. Such a request is
+ * refused, or handled without the session if the operation is open to everybody.
  *
  * @throws `FOREIGN_ORIGIN`
  */
@@ -111,7 +113,7 @@ function nothingUsable({ headers }: FastifyRequest) {
   return nothingSent
 }
 
-/** A platform client's id may stand in the path instead of the header; the secret alone is then enough. */
+/** A platform client's id may be in the path instead of the header. The secret alone is enough then. */
 function clientCredentialsOf(request: FastifyRequest, access: Access) {
   const { headers } = request
   const inPath = Object.entries(access.path ?? {}).find(([, rule]) => rule.is === 'platform-client')

@@ -4,14 +4,14 @@ import { readAddress } from '../../lib/network/ip-address.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** From where the request comes, seen through the proxies of the settings; it can be stored as it is. */
+    /** The client's address behind the proxies of the settings. It can be stored as it is. */
     readonly callerAddress: string
   }
 }
 
 type IsTrusted = (address: string) => boolean
 
-/** Of a socket whose caller has hung up. */
+/** The address for a socket whose client has hung up. */
 const NO_ADDRESS = '0.0.0.0'
 
 export function addCallerAddress(http: FastifyInstance, isTrusted: IsTrusted): void {
@@ -23,8 +23,9 @@ export function addCallerAddress(http: FastifyInstance, isTrusted: IsTrusted): v
 }
 
 /**
- * Each proxy adds at the end of `X-Forwarded-For` who has called it. What isn't an address ends the search: what stands
- * before it was not added by a proxy that is known, so the last proxy that is counts as the caller.
+ * Finds the client's address. Each proxy appends the address of its own caller to `X-Forwarded-For`. The search goes
+ * backwards through the trusted proxies and ends at a part that is no address: no trusted proxy added the parts before
+ * it. The last trusted proxy counts as the client then.
  */
 function callerAddress({ headers, socket }: IncomingMessage, isTrusted: IsTrusted): string {
   let address = readAddress(socket.remoteAddress ?? '') ?? NO_ADDRESS

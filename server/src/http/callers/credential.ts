@@ -1,7 +1,7 @@
-/** What programs send that turn a missing value into a text. */
+/** The texts that some programs send for a missing value. */
 const ABSENT: readonly string[] = ['', 'undefined', 'null']
 
-/** The value of a header that carries a credential; nothing where there is none in it. */
+/** Returns the credential in a header, or undefined if it contains none. */
 export function credential(header: string | string[] | undefined): string | undefined {
   const value = [header].flat()[0]?.trim() ?? ''
   const proof = value.replace(/^Bearer(?=\s|$)/i, '').trim()

@@ -9,12 +9,12 @@ import { checkScope, isUnrestricted } from './scopes.ts'
 
 export type FindStanding = (callerId: number, place: PathIds, permission: Permission | undefined) => Promise<Standing>
 
-/** A place whose every part exists, hangs on the one before it, and is open to the caller. */
+/** The owners in a path. Each one exists, belongs to the one before it, and is open to the caller. */
 export type ProvenPath = PathIds & { readonly callerId: number; readonly ownerOrganizationId: number | null }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the guard alone, for operations of accounts. */
+    /** Only the guard sets it, for operations of accounts. */
     place: ProvenPath | undefined
   }
 }
@@ -29,8 +29,8 @@ const KINDS: Readonly<Record<string, keyof PathIds>> = {
 }
 
 /**
- * The hook that admits a caller to an operation: its scope, and the whole chain of owners in its path. Ids that hang
- * on such an owner are looked for among that owner's things by the feature, which is given the owner and nothing else.
+ * Returns the hook that admits a caller to an operation. It checks the scope and the whole chain of owners in the path.
+ * The feature looks up the other ids among the objects of the owner that it gets.
  */
 export const guard =
   (findStanding: FindStanding) =>
@@ -70,14 +70,17 @@ function numericId(text: string): number {
   return id
 }
 
-/** An application that was granted a team's things has no person's: `any` operations tell it only of itself. */
+/**
+ * An application that was granted access to a team has no access to a person. `any` operations answer it about itself
+ * only.
+ */
 function checkTeamGrant({ credential }: UserActor, access: Access, place: PathIds): void {
   if (credential.kind !== 'oauth-token' || credential.teamId === null || access.scope === 'any') return
   if (place.teamId === credential.teamId) return
   throw forbidden('TEAM_GRANT_ONLY', `This token was granted for the team with id=${credential.teamId} only.`)
 }
 
-/** Whether the first thing of the path is there for this caller at all. */
+/** Checks that the caller may see the first owner of the path. */
 function checkOwners(place: PathIds, standing: Standing, actor: UserActor): void {
   const { organizationId, teamId, platformClientId } = place
   if (platformClientId !== undefined) {
@@ -89,7 +92,7 @@ function checkOwners(place: PathIds, standing: Standing, actor: UserActor): void
       )
   }
   if (organizationId !== undefined) {
-    // Whether an organization exists is nobody's business but its members'.
+    // Only members may learn that an organization exists.
     if (!standing.organizationRole && !(actor.isAdministrator && standing.organizationId !== null))
       throw forbidden(
         'NOT_A_MEMBER',
@@ -125,15 +128,15 @@ function checkRole({ role, scope }: Access, place: PathIds, standing: Standing, 
   const required = isGrantedReading(actor, scope) ? 1 : REQUIRED[role]
   const inOrganization = standing.organizationRole ? RANK[standing.organizationRole] : 0
   const inTeam = standing.teamRole ? RANK[standing.teamRole] : 0
-  // Who runs an organization has every say in its teams.
+  // An organization's administrators have the owner's rights in its teams.
   const rank = ofTeam ? Math.max(inTeam, inOrganization >= RANK.admin ? RANK.owner : 0) : inOrganization
   if (rank >= required) return
   throw forbidden('ROLE_INSUFFICIENT', roleRefusal(role, rank, place, standing, actor))
 }
 
 /**
- * A member who lets an application read a team's or an organization's things has been asked for exactly that. Webhooks
- * aren't among them: with the secret of one, anybody signs in the name of this server.
+ * Returns true if a member granted an application this read access to a team or an organization. Webhooks are excluded:
+ * their secrets allow anybody to sign in this server's name.
  */
 function isGrantedReading({ credential }: UserActor, scope: Access['scope']): boolean {
   if (credential.kind !== 'oauth-token' || isUnrestricted(credential.scopes)) return false
@@ -152,7 +155,9 @@ function roleRefusal(role: Role, rank: number, place: PathIds, standing: Standin
   return `RolesGuard - user with id=${userId} does not have the minimum required role=${role} within ${where}.`
 }
 
-/** What hangs on the owner, once it is certain that the caller may look there. */
+/**
+ * Checks that the other ids of the path belong to the owner. It runs after the caller is known to have access there.
+ */
 function checkBelonging({ userId, teamUserId, managedUserId }: PathIds, standing: Standing): void {
   const isForeign =
     (userId !== undefined && !standing.userIsMember) || (teamUserId !== undefined && !standing.userIsTeamMember)

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { forbidden } from '../../lib/errors.ts'
 
 /**
- * Refuses a form that a page of another site has sent. Browsers say where a form comes from; what says nothing is no
- * browser, and has no other site that could abuse it.
+ * Refuses a form that a page of another site sent. Browsers send the origin of a form. A request without one comes from
+ * another program, which no other site can abuse.
  *
  * @throws `FOREIGN_ORIGIN`
  */
@@ -15,7 +15,7 @@ export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
     throw forbidden('FOREIGN_ORIGIN', `A form of ${origin ?? 'another site'} can't be sent to this server.`)
 }
 
-/** By its public name, or by the name under which it was called just now. */
+/** Compares the origin with the public name and with the name in the request. */
 function isOwn(origin: string, host: string | undefined, publicUrl: string): boolean {
   if (origin === new URL(publicUrl).origin) return true
   return URL.canParse(origin) && new URL(origin).host === host

@@ -7,7 +7,9 @@ type Proven<Fields> = Readonly<Fields> & { readonly [proven]: true }
 
 const prove = <Fields>(fields: Fields) => fields as Proven<Fields>
 
-/** Whose things a request is about, proven: only this file makes one, so nobody forgets the check. */
+/**
+ * The proven owner of the objects that a request concerns. Only this file creates one, so no route can skip the check.
+ */
 export type Owner = Proven<{ userId: number }>
 export type TeamOwner = Proven<{ kind: 'team'; teamId: number; organizationId: number | null }>
 export type OrganizationOwner = Proven<{ kind: 'organization'; organizationId: number }>
@@ -17,7 +19,7 @@ export type TeamUserOwner = Proven<{ userId: number; teamId: number }>
 export type ClientOwner = Proven<{ platformClientId: string; organizationId: number }>
 export type ManagedUserOwner = Proven<{ platformClientId: string; organizationId: number; userId: number }>
 
-/** Reads the owner of a request, which the guard has let through. */
+/** Reads the owner of a request that the guard has admitted. */
 export type OwnerOf<Kind = Owner> = (request: FastifyRequest) => Kind
 
 /** The account that acts, where the declaration lets nobody else through. */
@@ -26,12 +28,12 @@ export function userActor({ actor }: FastifyRequest): UserActor {
   return actor
 }
 
-/** The caller's own things: everything that is served without an owner in its path. */
+/** The caller is the owner of everything that is served without an owner in its path. */
 export const caller: OwnerOf = (request) => {
   return prove({ userId: userActor(request).userId })
 }
 
-/** The team of `:teamId`, whether or not an organization stands before it in the path. */
+/** The team of `:teamId`, with or without an organization before it in the path. */
 export const team: OwnerOf<TeamOwner> = ({ place }) => {
   if (place?.teamId === undefined) throw unguarded('team')
   return prove({ kind: 'team', teamId: place.teamId, organizationId: place.ownerOrganizationId })
@@ -67,5 +69,5 @@ export const managedUser: OwnerOf<ManagedUserOwner> = (request) => {
   return { ...platformClient(request), userId: request.place.managedUserId }
 }
 
-/** A mistake of ours: a route that reads an owner which its declaration doesn't name. */
+/** A bug: the route reads an owner that its declaration doesn't name. */
 const unguarded = (kind: string) => new Error(`The declaration of this operation has no id of the kind ${kind}.`)

@@ -3,17 +3,17 @@ import { isUnrestricted, type Scope } from '../../lib/scopes.ts'
 
 export { isUnrestricted, type Scope } from '../../lib/scopes.ts'
 
-/** What is granted for an organization is granted for each of its teams. */
+/** A grant for an organization includes each of its teams. */
 const satisfies = (granted: readonly string[], required: Scope): boolean =>
   granted.includes(required) || (required.startsWith('TEAM_') && granted.includes(required.replace(/^TEAM_/, 'ORG_')))
 
-/** Whether a token with these scopes is admitted to an operation that declares `required`. */
+/** Returns true if a token with these scopes may call an operation that declares `required`. */
 export const admits = (granted: readonly string[], required: Scope | 'any' | undefined): boolean =>
   required === 'any' || isUnrestricted(granted) || (required !== undefined && satisfies(granted, required))
 
 /**
- * Refuses a token that wasn't granted what an operation declares. `any` is declared by operations that are open to
- * every token; an operation that declares nothing is not for third-party applications.
+ * Refuses a token without the scope that an operation declares. `any` admits every token. An operation without a
+ * declared scope admits no third-party application.
  *
  * @throws `INSUFFICIENT_SCOPE`
  */

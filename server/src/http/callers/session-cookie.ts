@@ -1,12 +1,12 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** How the browser keeps a session: the cookie's name, and what it is told with it. */
+/** The name of the cookie that holds a session, and its options. */
 export type SessionCookie = { readonly name: string; readonly options: CookieSerializeOptions }
 
 /**
- * With https the name begins with `__Host-`: browsers then refuse such a cookie from a neighbouring subdomain or a
- * plain connection, so nobody can slip a session of theirs under somebody else.
+ * Returns the session cookie. With https its name begins with `__Host-`. Browsers then refuse such a cookie from a
+ * neighbouring subdomain or a plain connection, so an attacker can't plant a session in somebody else's browser.
  */
 export function sessionCookie(publicUrl: string): SessionCookie {
   const secure = publicUrl.startsWith('https:')
@@ -16,11 +16,11 @@ export function sessionCookie(publicUrl: string): SessionCookie {
   }
 }
 
-/** The session that the browser brings along, whether or not it still works. */
+/** Returns the session in the request's cookie. It may have expired. */
 export const sentSession = (request: FastifyRequest, publicUrl: string): string | undefined =>
   request.cookies[sessionCookie(publicUrl).name]
 
-/** Lets the browser keep a session. For how long is told in seconds, because its clock isn't ours. */
+/** Sets the session cookie. The lifetime is in seconds, because the browser's clock may differ from the server's. */
 export function giveSession(
   reply: FastifyReply,
   publicUrl: string,
@@ -36,15 +36,15 @@ export function takeSession(reply: FastifyReply, publicUrl: string): void {
   reply.clearCookie(name, options)
 }
 
-/** As long as the server remembers it after a sign-in. */
+/** The server remembers a browser for the same time after a sign-in. */
 const BROWSER_DAYS = 180
 const MAX_TOKEN = 100
 
-/** What shows that somebody has signed in with this browser before. It opens nothing. */
+/** The name of the cookie that shows an earlier sign-in with this browser. It gives no access. */
 const browserCookie = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? '__Host-daybook-browser' : 'daybook-browser'
 
-/** What a browser brings to a sign-in, of this one and of earlier ones. */
+/** Returns the session and the proof of earlier sign-ins that a browser sends with a sign-in. */
 export function broughtBy(request: FastifyRequest, publicUrl: string) {
   const browser = request.cookies[browserCookie(publicUrl)]
   return {

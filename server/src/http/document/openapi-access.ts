@@ -22,7 +22,7 @@ export const SECURITY_SCHEMES: JsonSchema = {
 }
 export const securityOf = ({ caller }: Access): JsonSchema[] => SECURITY[caller]
 
-/** Who may call an operation, in a sentence. */
+/** Describes in a sentence which callers an operation admits. */
 export function callerSentence(access: Access): string {
   const { caller, role, permission } = access
   const who = {

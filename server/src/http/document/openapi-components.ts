@@ -3,7 +3,10 @@ import { withoutUnpublished } from './unpublished.ts'
 
 export type JsonSchema = Record<string, unknown>
 
-/** Moves every schema that has a name (`$id`) to the components and leaves a reference behind; what isn't published goes. */
+/**
+ * Moves every schema with a name (`$id`) to the components and leaves a reference in its place. Removes unpublished
+ * fields.
+ */
 export function hoist(schema: unknown, components: Record<string, JsonSchema>): unknown {
   if (Array.isArray(schema)) return schema.map((item) => hoist(item, components))
   if (typeof schema !== 'object' || schema === null) return schema
@@ -19,7 +22,7 @@ export function hoist(schema: unknown, components: Record<string, JsonSchema>): 
 
 type Cycle = { $defs: Record<string, JsonSchema>; $ref: string }
 
-/** A schema that contains itself: its definitions become components, and its references point to them. */
+/** Handles a schema that contains itself. Its definitions become components, and its references point to them. */
 function hoistCycle({ $defs, $ref }: Cycle, components: Record<string, JsonSchema>): unknown {
   for (const [name, { $id: _, ...definition }] of Object.entries($defs)) {
     const text = JSON.stringify(hoist(definition, components))

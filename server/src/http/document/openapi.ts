@@ -10,7 +10,7 @@ import { callerSentence, SECURITY_SCHEMES, securityOf } from './openapi-access.t
 import { hoist, type JsonSchema } from './openapi-components.ts'
 import { withoutUnpublished } from './unpublished.ts'
 
-/** What a route may say of itself beside what it validates. */
+/** The documentation that a route may add to its validation schemas. */
 export type OperationSchema = {
   summary?: string
   description?: string
@@ -18,7 +18,7 @@ export type OperationSchema = {
   querystring?: TSchema
   params?: TSchema
   body?: TSchema
-  /** The body as it is documented, where the validator is looser because the feature checks it in words of its own. */
+  /** The documented body. The validator is looser, because the feature checks the body with error texts of its own. */
   documentedBody?: TSchema
   response?: Record<number, TSchema>
 }
@@ -31,16 +31,16 @@ const INTRODUCTION = [
   `Bodies may have ${DEEPEST_BODY} levels, and the size that the operator allows (1 MB unless set otherwise).`,
 ].join('\n')
 
-/** Gathers routes while they are registered and writes them as an OpenAPI 3.1 document. */
+/** Collects routes during registration and writes them as an OpenAPI 3.1 document. */
 export function createOpenApi() {
   const routes: RouteOptions[] = []
   let written: JsonSchema | undefined
   return {
-    /** For Fastify's `onRoute` hook. */
+    /** Collects a route. It is for Fastify's `onRoute` hook. */
     collect(route: RouteOptions): void {
       if (route.config?.access && !route.config.page && route.method !== 'HEAD') routes.push(route)
     },
-    /** To be asked once all routes are there; written at the first call. */
+    /** Returns the document. The first call writes it, so all routes must be registered by then. */
     document(publicUrl: string): JsonSchema {
       written ??= writeDocument(routes, publicUrl)
       return written
@@ -98,7 +98,7 @@ function operation(route: RouteOptions, components: Record<string, JsonSchema>):
   }
 }
 
-/** Address and name: the same noun served at two addresses gets two ids. */
+/** Joins the address and the name, so that the same noun at two addresses gets two ids. */
 function operationId(route: RouteOptions): string {
   const { prefix } = recordOf(route)
   const owners = String(prefix ?? '')
@@ -108,7 +108,7 @@ function operationId(route: RouteOptions): string {
   return [...owners.filter((owner) => owner !== noun), noun, verb].filter(Boolean).join('_').replaceAll('-', '_')
 }
 
-/** The owners in an address, which the guard reads before the route's own schema does. */
+/** Returns the parameters of the owners in an address. The guard reads them before the route's own schema does. */
 function ownerParameters(route: RouteOptions): JsonSchema[] {
   const { properties } = recordOf(route.schema?.params)
   return Object.entries(route.config?.access?.path ?? {})
@@ -173,7 +173,7 @@ function responses(declared: Record<number, Answered>, components: Record<string
     status,
     {
       description: outcome(Number(status)),
-      // 204 says it all: such an answer has no body; neither have others that are declared as nothing.
+      // An answer with 204 has no body, and neither has an answer that is declared as null.
       ...(status !== '204' && schema.type !== 'null' && { content: content(schema, components) }),
     },
   ])
@@ -183,7 +183,7 @@ function responses(declared: Record<number, Answered>, components: Record<string
   }
 }
 
-/** JSON, unless the schema says what else. */
+/** The content is JSON unless the schema names another type. */
 function content({ contentMediaType, ...schema }: Answered, components: Record<string, JsonSchema>): JsonSchema {
   return contentMediaType === undefined
     ? json(hoist(schema, components))

@@ -6,7 +6,7 @@ import type { Http } from '../create-http.ts'
 
 const page = { config: { page: true } }
 
-/** Swagger UI writes style attributes; everything else comes from this server alone. */
+/** Swagger UI writes style attributes. Everything else comes from this server only. */
 const POLICY =
   "default-src 'none'; connect-src 'self'; img-src 'self' data:; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 
@@ -28,16 +28,16 @@ const PAGE = `<!doctype html>
 const START = `SwaggerUIBundle({ url: '/docs/openapi.json', dom_id: '#reference', docExpansion: 'none', deepLinking: true, persistAuthorization: true, tryItOutEnabled: true })
 `
 
-/** The API reference at `/docs`, from files on this machine alone, and the document at `/docs/openapi.json`. */
+/** Serves the API reference at `/docs`, from files on this machine only, and the document at `/docs/openapi.json`. */
 export async function serveReference(http: Http, document: () => object): Promise<void> {
-  // The plugin brings Swagger UI's files in its package, where the files' own package has an install script.
+  // The plugin's package contains Swagger UI's files. The package of these files has an install script.
   const bundle = dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json'))
 
   http.get('/docs/openapi.json', page, async () => document())
   http.get('/docs', page, (_request, reply) => send(reply, 'text/html', PAGE))
   http.get('/docs/start.js', page, (_request, reply) => send(reply, 'text/javascript', START))
   await http.register(async (scope) => {
-    // The plugin's own routes declare nothing; they are files.
+    // The plugin's own routes have no declaration. They are files.
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, page: true }
     })

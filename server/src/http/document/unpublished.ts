@@ -1,5 +1,5 @@
 import { isRecord, recordOf } from '../../lib/records.ts'
-/** Fields and parameters that work, and stand in no published reference. */
+/** Fields and parameters that work but aren't in the published reference. */
 export const UNPUBLISHED: ReadonlySet<string> = new Set([
   'rrHostSubsetIds',
   'hostSubsetIds',
@@ -7,7 +7,7 @@ export const UNPUBLISHED: ReadonlySet<string> = new Set([
   'enableHostSubset',
 ])
 
-/** The schema of an object without them; any other schema as it is. */
+/** Returns the schema of an object without these fields. Other schemas are returned unchanged. */
 export function withoutUnpublished<Schema extends object>(schema: Schema): Schema {
   const { properties, required } = recordOf(schema)
   if (!isRecord(properties) || !Object.keys(properties).some((name) => UNPUBLISHED.has(name))) return schema

@@ -2,7 +2,7 @@ import { Transform } from 'node:stream'
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 import { Refused } from '../failures.ts'
 
-/** More than any operation needs that is open to anybody. */
+/** More than any operation that is open to everybody needs. */
 const MAX_KILOBYTES = 64
 const MAX_BYTES = MAX_KILOBYTES * 1024
 
@@ -16,8 +16,8 @@ const tooLarge = () =>
   )
 
 /**
- * The hook that refuses a large body from nobody in particular, before it is read. `bodyLimit`, in bytes, holds for
- * everybody and is checked by Fastify; where it is the smaller one, there is nothing to do here.
+ * Returns the hook that refuses a large body of an anonymous caller before it is read. `bodyLimit`, in bytes, applies
+ * to all callers, and Fastify checks it. If it is smaller, this hook does nothing.
  *
  * @throws `BODY_TOO_LARGE`
  */
@@ -30,13 +30,13 @@ export const limitAnonymousBodies =
     // Node reads no more than a declared length.
     else if (isBounded || length === undefined || Number(length) <= MAX_BYTES) done(null, payload)
     else {
-      // What is still to come is not waited for.
+      // The server doesn't wait for the rest of the body.
       reply.header('connection', 'close')
       done(tooLarge())
     }
   }
 
-/** A body without a declared length, up to the first byte too many. */
+/** Counts a body without a declared length, and stops at the first byte above the limit. */
 function counted(payload: RequestPayload): RequestPayload {
   let bytes = 0
   const counting = new Transform({

@@ -5,27 +5,30 @@ import { errorOf } from '../../lib/thrown.ts'
 import { countPairs } from './query-string.ts'
 import { isStorableText } from './storable-text.ts'
 
-/** Levels of arrays and objects in a body; the deepest that any operation knows has seven. */
+/** The maximum levels of arrays and objects in a body. The operation with the deepest body needs seven. */
 export const DEEPEST_BODY = 32
 
-/** Names of properties in a body, those of all objects in it together; an operation with longer lists says so at its route. */
+/**
+ * The maximum number of property names in a body, in all of its objects together. An operation with longer lists
+ * declares a larger maximum at its route.
+ */
 const MAX_BODY_KEYS = 1000
 
-/** For operations whose lists have up to a thousand entries. */
+/** The maximum for operations whose lists have up to a thousand entries. */
 export const LIST_BODY_KEYS = 10_000
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The most names of properties that a body of this operation may have, where it is more than usual. */
+    /** The maximum number of property names in a body of this operation, if it is larger than usual. */
     maxBodyKeys?: number
   }
 }
 
-/** A name that the caller chose is cut here in the text of an error. */
+/** Error texts cut a name that the caller chose at this length. */
 const SHOWN_CHARACTERS = 80
 
 /**
- * Reads a JSON body. An empty one is an empty object: clients send the content type even where they have nothing to say.
+ * Reads a JSON body. An empty one is an empty object: clients send the content type even without a body.
  *
  * @throws `BODY_NOT_JSON`, `BODY_TOO_DEEP`, `BODY_TOO_WIDE`, `TEXT_NOT_STORABLE`, `PROPERTY_FORBIDDEN`
  */
@@ -42,7 +45,7 @@ export function parseBody(text: string, maxKeys = MAX_BODY_KEYS): unknown {
 }
 
 /**
- * Reads a form. A repeated name is a list.
+ * Reads a form. A repeated name becomes a list.
  *
  * @throws `BODY_TOO_WIDE`
  */
@@ -54,7 +57,7 @@ export function parseForm(text: string) {
 const bodyTooWide = (most: number) =>
   invalid('BODY_TOO_WIDE', `The body has too many properties: at most ${most} are read, nested ones counted.`)
 
-/** Goes through each value once. The path is only put together for the text of an error. */
+/** Visits each value once. It builds the path only for the text of an error. */
 function checkContents(body: unknown, maxKeys: number): void {
   const path: string[] = []
   let keys = 0
@@ -71,7 +74,7 @@ function checkContents(body: unknown, maxKeys: number): void {
   function checkProperty(key: string, value: unknown): void {
     if (++keys > maxKeys) throw bodyTooWide(maxKeys)
     checkText(key, [...path, key])
-    // Assigned to another object, this one would change its prototype instead of being stored.
+    // Code that assigns this property to another object would change its prototype.
     if (key === '__proto__')
       throw invalid(
         'PROPERTY_FORBIDDEN',

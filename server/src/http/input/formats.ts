@@ -6,7 +6,7 @@ import { isTimeZone } from '../../lib/time/time-zone.ts'
 const DATE_OR_INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** `2030-02-30` parses as the first of March, and the calendar of the database has no year 0. */
+/** JavaScript parses `2030-02-30` as the first of March, and the database's calendar has no year 0. */
 const isRealDate = (text: string): boolean => {
   const day = text.slice(0, 10)
   const time = Date.parse(day)
@@ -18,10 +18,10 @@ const isRealDate = (text: string): boolean => {
   )
 }
 
-/** Whether a text is a date, or an instant in ISO 8601 with a year of four digits. */
+/** Returns true for a date, or an instant in ISO 8601, with a year of four digits. */
 export const isInstant = (text: string): boolean => DATE_OR_INSTANT.test(text) && isRealDate(text)
 
-/** Each format with what would be right, for the message of a refusal. */
+/** The formats, each with a description of valid values for the error text. */
 const formats: Record<string, { test: (text: string) => boolean; wanted: string }> = {
   'time-zone': { test: isTimeZone, wanted: 'must be a valid IANA time zone, for example Europe/Berlin' },
   'iso-instant': {

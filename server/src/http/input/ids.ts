@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-/** The largest int4: what is larger can't be an id, and would be an error of the database. */
+/** The largest int4. A larger number can't be an id, and the database would answer it with an error. */
 const LARGEST = 2_147_483_647
 
 /** A numeric id in a path. */

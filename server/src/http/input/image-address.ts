@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-/** A picture in a body: loaded from elsewhere, from this server, or the whole of it in the text. */
+/** A picture in a body: an address elsewhere, an address on this server, or a data URL with the whole picture. */
 export const ImageAddress = Type.String({
   pattern: '^(https?://\\S+|/\\S*|data:image/[a-z+.-]+;base64,[A-Za-z0-9+/=]+)$',
   maxLength: 200_000,

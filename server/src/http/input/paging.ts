@@ -1,10 +1,10 @@
 import { type TSchema, Type } from 'typebox'
 import type { CursorPage, LatestRows, Page } from '../../lib/page.ts'
 
-/** Lists give at most so many things at once. */
+/** The maximum number of items in one answer. */
 const MOST = 250
 
-/** PostgreSQL's int4; a larger number would be an error of the database. */
+/** PostgreSQL's int4. The database would answer a larger number with an error. */
 const LARGEST_SKIP = 2_147_483_647
 
 const take = (most: number) =>
@@ -15,22 +15,22 @@ const skip = Type.Optional(
   Type.Integer({ minimum: 0, maximum: LARGEST_SKIP, default: 0, description: 'How many to leave out before them.' }),
 )
 
-/** A page of a list, in the query. Spread `properties` where an operation has further parameters. */
+/** The query of a list's page. An operation with further parameters spreads `properties`. */
 export const PageQuery = Type.Object({ take: take(MOST), skip })
 
-/** The same for lists that give more at once. */
+/** Builds the query of a list with another maximum. */
 export const pageQueryUpTo = (most: number) => Type.Object({ take: take(most), skip })
 
-/** What a handler passes on, whatever else was in the query. */
+/** Returns the page of a query, without its other parameters. */
 export const pageOf = ({ take = MOST, skip = 0 }: { take?: number; skip?: number }): Page => ({ take, skip })
 
-/** The id of a row as a cursor: eighteen digits fit into the database's numbers. */
+/** A cursor that is the id of a row. Eighteen digits fit into the database's numbers. */
 export const idCursor = (description = '`nextCursor` of the page before.') =>
   Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$', description }))
 
 const USUAL = 50
 
-/** A page of what was made last, by the ids of the rows, in the query. */
+/** The query parameters of a list that begins with the latest rows. */
 export const latestQuery = {
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: MOST, default: USUAL, description: `How many to give, ${MOST} at most.` }),
@@ -38,13 +38,13 @@ export const latestQuery = {
   cursor: idCursor(),
 }
 
-/** Ids are PostgreSQL's int4: a larger cursor stands before all rows. */
+/** Reads the query. Ids are PostgreSQL's int4, so a larger cursor comes before all rows. */
 export const latestOf = ({ limit = USUAL, cursor }: { limit?: number; cursor?: string }): LatestRows => ({
   limit,
   before: cursor === undefined ? undefined : Math.min(Number(cursor), LARGEST_SKIP),
 })
 
-/** The shape of a page that a cursor leads on from. */
+/** Builds the schema of a page with a cursor. */
 export const cursorEnvelope = <T extends TSchema>(item: T) =>
   Type.Object({
     status: Type.Enum(['success', 'error']),

@@ -16,10 +16,12 @@ const FAILURES: Readonly<Record<string, Failure>> = {
 }
 const notHttp = failure(400, 'HTTP_MALFORMED', 'This is not a valid HTTP request.')
 
-/** How long a client has to read the answer: a socket that is destroyed at once may take the answer with it. */
+/** The time that a client has to read the answer. If the server destroys the socket at once, the answer may be lost. */
 const LINGER_MS = 1000
 
-/** Answers what Node's HTTP parser refused: there is no request yet, only a socket, so the answer is written by hand. */
+/**
+ * Answers the errors of Node's HTTP parser. There is no request yet, only a socket, so this writes the answer itself.
+ */
 export const answerParserError = (clock: Clock, ids: Ids) => (error: Error & { code?: string }, socket: Socket) => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (!socket.writable) return void socket.destroy()
@@ -35,6 +37,7 @@ export const answerParserError = (clock: Clock, ids: Ids) => (error: Error & { c
     'connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // That ends our side alone: a client that keeps its own side open would keep the socket for ever.
+  // `end` closes the server's side only. Without this timer, a client that keeps its own side open would keep the
+  // socket for ever.
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }

@@ -1,5 +1,5 @@
-/** Half of a character beyond U+FFFF, as a program leaves it that cuts a text in the middle of an emoji. */
+/** Half of a character beyond U+FFFF. A program that cuts a text in the middle of an emoji leaves one. */
 const LONE_SURROGATE = /\p{Surrogate}/u
 
-/** Whether PostgreSQL can keep the text: in UTF-8, without U+0000. */
+/** Returns true if PostgreSQL can store the text, which excludes U+0000 and text that isn't valid UTF-8. */
 export const isStorableText = (text: string): boolean => !text.includes('\0') && !LONE_SURROGATE.test(text)

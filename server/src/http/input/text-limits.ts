@@ -1,23 +1,28 @@
 import type { TSchema } from 'typebox'
 import { isRecord, recordOf } from '../../lib/records.ts'
 
-/** What a text of a body may have at the most where its schema says nothing else: as much as somebody writes by hand. */
+/**
+ * The maximum length of a text in a body, unless its schema says otherwise. It is enough for a text that a person
+ * writes.
+ */
 const MAX_TEXT_LENGTH = 5000
-/** The same in a query or a path. */
+/** The maximum length of a text in a query or a path. */
 const MAX_PARAMETER_LENGTH = 2000
 
 export const maxLengthIn = (httpPart: string | undefined): number =>
   httpPart === 'body' ? MAX_TEXT_LENGTH : MAX_PARAMETER_LENGTH
 
-/** Their checks bound the length. */
+/** The checks of these formats limit the length. */
 const BOUNDED_FORMATS = ['time-zone', 'iso-instant', 'iso-date', 'clock-time', 'email', 'phone-number']
 
 type Keywords = Readonly<Record<string, unknown>>
 
-/** A whole text, in which nothing is repeated without an end. */
+/** Matches a pattern for a whole text that contains no unlimited repetition. */
 const BOUNDED_PATTERN = /^\^(?!.*,\})[^*+]*\$$/
 
-/** The schema with a maximum for each text and for each name in a map that has none. Nobody can forget one. */
+/**
+ * Adds a maximum length to each text, and to each name in a map, that has none. The schemas don't have to repeat it.
+ */
 export function limitTexts(schema: TSchema, maxLength: number): TSchema {
   const node = recordOf(schema)
   const changes = Object.entries(node).flatMap(([keyword, value]) => {
@@ -25,14 +30,14 @@ export function limitTexts(schema: TSchema, maxLength: number): TSchema {
     return changed === value ? [] : [[keyword, { value: changed, enumerable: true }] as const]
   })
   if (isUnboundedText(node)) changes.push(['maxLength', { value: maxLength, enumerable: true }])
-  // TypeBox keeps what it needs of a schema in properties that no list shows.
+  // TypeBox stores its own data of a schema in properties that aren't enumerable.
   return Object.create(Object.getPrototypeOf(node), {
     ...Object.getOwnPropertyDescriptors(node),
     ...Object.fromEntries(changes),
   })
 }
 
-/** Under these stand names, each with a schema. */
+/** The keywords whose values are schemas by name. */
 const NAMED = ['properties', 'patternProperties']
 const NESTED = ['items', 'additionalProperties', 'anyOf', 'oneOf', 'allOf']
 

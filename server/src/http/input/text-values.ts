@@ -5,14 +5,14 @@ import { isStorableText } from './storable-text.ts'
 
 type Wanted = TSchema & { readonly type?: string; readonly items?: Wanted }
 
-/** Fifteen digits are exact in a double. */
+/** A double holds fifteen digits exactly. */
 const INTEGER = /^-?\d{1,15}$/
 const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false, 1: true, 0: false }
 
 /**
- * Turns the texts of a path or a query into what their schema wants. What isn't declared is left out, and what doesn't
- * convert stays text, so that the check refuses it.
+ * Converts the texts of a path or a query to the types of their schema. It drops undeclared values. A text that can't
+ * be converted stays a text, so that the validation refuses it.
  *
  * @throws `TEXT_NOT_STORABLE`
  */
@@ -26,13 +26,13 @@ export function readTexts(schema: TSchema, sent: Readonly<Record<string, unknown
   return Value.Default(schema, value)
 }
 
-/** The last one counts. An empty one (`isDryRun=`) wasn't filled in. */
+/** Uses the last value. An empty value (`isDryRun=`) counts as missing. */
 function readSingle(wanted: Wanted, name: string, raw: unknown): unknown {
   const single = Array.isArray(raw) ? raw.at(-1) : raw
   return single === '' ? undefined : convert(wanted, name, single)
 }
 
-/** Repeated or separated by commas. */
+/** Reads a list from repeated values or from values with commas. */
 function readList(wanted: Wanted, name: string, raw: unknown): unknown[] | undefined {
   const items = [raw]
     .flat()
@@ -43,13 +43,13 @@ function readList(wanted: Wanted, name: string, raw: unknown): unknown[] | undef
 }
 
 function convert(wanted: Wanted, name: string, raw: unknown): unknown {
-  // An object where none is wanted is for the check to refuse: turning it into a text may throw.
+  // The validation refuses an unexpected object. Its conversion to a text may throw.
   if (typeof raw !== 'string') return wanted.type === 'object' ? Value.Convert(wanted, raw) : raw
   if (!isStorableText(raw)) throw textNotStorable(name)
   switch (wanted.type) {
     case 'string':
       return raw
-    // TypeBox's own conversion would make 1 of `true` and 5 of `5.9`.
+    // TypeBox's own conversion turns `true` into 1 and `5.9` into 5.
     case 'integer':
       return INTEGER.test(raw) ? Number(raw) : raw
     case 'number':

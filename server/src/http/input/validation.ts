@@ -11,15 +11,15 @@ import { readTexts } from './text-values.ts'
 type SchemaError = ReturnType<typeof Value.Errors>[number]
 type Fault = { property: string; message: string; keyword: string; value: unknown }
 
-/** How a faulty request is refused; see the conventions of the API on strict and lenient bodies. */
+/** The handling of a faulty request. The conventions of the API describe strict and lenient bodies. */
 export type Strictness = 'strict' | 'lenient'
 
-/** Error text is cut here: a caller's own megabyte must not come back to it. */
+/** Error texts are cut at this length, so that an answer doesn't repeat a caller's megabyte. */
 const SHOWN_CHARACTERS = 80
 
 /**
- * Validators that are compiled at a route's first request: hundreds of routes compiled at start cost seconds.
- * Queries arrive as text and are converted; unknown query parameters are ignored.
+ * Compiles a validator at a route's first request: the compilation of hundreds of routes at the start takes seconds.
+ * Texts of queries are converted; unknown query parameters are ignored.
  */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema: declared, httpPart }) => {
   let check: ReturnType<typeof Compile> | undefined
@@ -36,13 +36,16 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema: decla
 
 const idNotNumeric = invalid('ID_NOT_NUMERIC', 'Validation failed (numeric string is expected)')
 
-/** Whether what should be a number in the path is one; how large it may be is another question. */
+/** Returns true if the values that should be numbers in the path are numbers. It doesn't check their size. */
 const hasNumericIds = (schema: TSchema, value: unknown): boolean =>
   Object.entries(recordOf(recordOf(schema).properties)).every(
     ([name, property]) => recordOf(property).type !== 'integer' || typeof recordOf(value)[name] === 'number',
   )
 
-/** Serializing by schema writes null as "" and answers 500 for a missing field; presenters decide what is sent. */
+/**
+ * Serialization by schema writes null as "" and answers 500 for a missing field. Presenters decide what is sent
+ * instead.
+ */
 export const compileSerializer = () => (value: unknown) => JSON.stringify(value)
 
 function fromBody(schema: TSchema, sent: unknown, strict: boolean): unknown {
@@ -50,7 +53,7 @@ function fromBody(schema: TSchema, sent: unknown, strict: boolean): unknown {
   return strict ? value : Value.Clean(schema, value)
 }
 
-/** The error for a value that doesn't fit, in the words of its operation's strictness. */
+/** Builds the error for an invalid value, in the form of the operation's strictness. */
 export function refusal(schema: TSchema, value: unknown, strictness: Strictness) {
   const faults = listFaults(schema, value)
   const sentence = faults.map(({ property, message }) => `${property} property is wrong,${message} `).join(', ')

@@ -5,19 +5,19 @@ const MINUTE_MS = 60_000
 const ANONYMOUS = 120
 const API_KEY = 120
 const APPLICATION = 500
-/** What a browser asks of the API while somebody uses the dashboard is more than a script's steady pace. */
+/** A browser with the dashboard sends more requests than a script's steady pace. */
 const SESSION = 500
-/** A page is asked for by people, many of whom may share an address. */
+/** People ask for pages, and many of them may share an address. */
 const PAGES_FOR_EACH_REQUEST = 10
 
-/** Whose requests are counted together, and by which limits: refused when none of these has anything left. */
+/** A caller whose requests are counted together, and its limits. A request is refused if all limits are used up. */
 export type LimitedCaller = { readonly key: string; readonly limits: readonly RateLimit[] }
 
 const perMinute = (limit: number): RateLimit => ({ name: 'default', limit, windowMs: MINUTE_MS, blockMs: MINUTE_MS })
 
 /**
- * The limits of those who have none of their own. `setting` is empty, or the requests a minute that the operator
- * allows everybody.
+ * Returns the limits of callers that have none of their own. `setting` is empty, or the operator's maximum of requests
+ * per minute.
  */
 export function defaultLimits(setting: string) {
   const limit = (fallback: number) => [perMinute(setting === '' ? fallback : Number(setting))]
@@ -29,11 +29,11 @@ export function defaultLimits(setting: string) {
 
   return {
     stranger: (address: string): LimitedCaller => ({ key: `address:${address}`, limits: anonymous }),
-    /** Who sent credentials that aren't valid; apart from strangers, who may share the address. */
+    /** A caller whose credentials aren't valid. It is counted apart from other callers at the same address. */
     refused: (address: string): LimitedCaller => ({ key: `refused:${address}`, limits: anonymous }),
     visitor: (address: string): LimitedCaller => ({ key: `page:${address}`, limits: pages }),
 
-    /** By the account rather than the token where tokens are renewed: a fresh one is no fresh start. */
+    /** Tokens that are renewed count by their account: a new token doesn't reset the count. */
     of(actor: Actor): LimitedCaller | undefined {
       if (actor.kind !== 'user') return undefined
       const { credential, userId } = actor

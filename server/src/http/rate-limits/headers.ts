@@ -1,12 +1,14 @@
 import type { FastifyReply } from 'fastify'
 import type { Count, RateLimit } from '../../lib/rate-limit.ts'
 
-/** Characters that the name of a header may have (RFC 9110 §5.6.2); a key's limits may be called anything. */
+/** Matches characters that a header's name can't contain (RFC 9110 §5.6.2). The limits of a key may have any name. */
 const NOT_OF_A_NAME = /[^!#$%&'*+.^`|~\w-]/g
-/** Characters that a String may have (RFC 9651 §3.3.3), without those that would have to be escaped. */
+/** Matches characters that a String can't contain (RFC 9651 §3.3.3), and those that would need an escape. */
 const NOT_OF_A_STRING = /[^\x20-\x7e]|["\\]/g
 
-/** What the headers say of a limit in every answer. Most callers have the same few limits, so it is written once. */
+/**
+ * The parts of the headers that are the same in every answer. Most callers share a few limits, so they are built once.
+ */
 type Words = { suffix: string; name: string; limit: string; policy: string }
 
 const words = new WeakMap<RateLimit, Words>()
@@ -29,8 +31,8 @@ function wordsOf(limit: RateLimit): Words {
 const seconds = (ms: number): number => Math.ceil(ms / 1000)
 
 /**
- * Tells the caller where it stands: in the headers that existing clients read, one set for each limit, and in the
- * fields of draft-ietf-httpapi-ratelimit-headers-10. Times are in seconds, rounded up.
+ * Adds the state of the limits to the answer: in the headers that existing clients read, one set for each limit, and in
+ * the fields of draft-ietf-httpapi-ratelimit-headers-10. Times are in seconds, rounded up.
  */
 export function tellCounts(reply: FastifyReply, counts: readonly Count[]): void {
   let policies = ''

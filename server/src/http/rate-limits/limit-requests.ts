@@ -10,37 +10,42 @@ import { tellCounts } from './headers.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A limit of this operation alone, for each caller, beside what the caller may do in all. */
+    /** A limit of this operation for each caller. It applies in addition to the caller's own limits. */
     throttle?: RateLimit
-    /** Asked by machines that watch the server, from few addresses: not counted. */
+    /** True for operations that monitoring calls from few addresses. Their requests aren't counted. */
     isUnlimited?: boolean
-    /** It reads `Authorization` in a way of its own, so what stands there is no account's, and no wrong try of one. */
+    /**
+     * True if the operation reads `Authorization` in its own way. The value is no account's proof then, and no failed
+     * attempt.
+     */
     hasOwnProof?: boolean
   }
 }
 
 type Options = {
   counters: Counters
-  /** Requests a minute in place of the defaults, or empty. */
+  /** The requests per minute in place of the defaults, or empty. */
   rateLimit: string
-  /** In milliseconds, of real time: windows don't follow the test clock. */
+  /** The real time in milliseconds. Windows don't follow the test clock. */
   now: () => number
   isTrustedProxy: (address: string) => boolean
   authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  /** The account behind what a request sends, where its operation doesn't ask. Throws where that isn't valid. */
+  /**
+   * Returns the account behind a request of an operation that requires none. Throws if the credentials aren't valid.
+   */
   identify: (request: FastifyRequest) => Promise<UserActor | undefined>
 }
 
-/** How long credentials count as known after they were found valid. */
+/** The time for which valid credentials count as known. */
 const KNOWN_MS = 60_000
 const MAX_KNOWN = 10_000
 
 /**
- * The hook that counts a request for whoever makes it, around the one that finds out who that is.
+ * Returns the hook that counts a request for its caller. It surrounds the hook that identifies the caller.
  *
- * Credentials that aren't valid count for the address they came from, which can try no others once it has tried too
- * many. Those that were found valid a moment ago are asked all the same, so one program with a wrong key doesn't stop
- * its neighbours.
+ * A request with invalid credentials counts for its address. After too many of them, the address can't try other
+ * credentials. Credentials that were valid a moment ago are still checked, so a program with a wrong key doesn't block
+ * others at its address.
  */
 export function limitRequests({ counters, rateLimit, now, isTrustedProxy, authenticate, identify }: Options) {
   const limits = defaultLimits(rateLimit)
@@ -51,27 +56,33 @@ export function limitRequests({ counters, rateLimit, now, isTrustedProxy, authen
     const counts = await takeAll(caller)
     const isRefused = counts.every(({ isBlocked }) => isBlocked)
     const { throttle } = request.routeOptions.config
-    // Who is refused anyway has not tried the operation.
+    // A request that is refused doesn't count as an attempt of the operation.
     const own = throttle && !isRefused ? [await counters.take(`${caller.key}:${throttle.name}`, throttle)] : []
     tellCounts(reply, [...counts, ...own])
     if (isRefused) throw refusal(request, counts)
     if (own.some(({ isBlocked }) => isBlocked)) throw refusal(request, own)
   }
 
-  /** Nearly everybody has one limit, for which a list of promises would cost as much as counting. */
+  /**
+   * Counts a request in all limits. Nearly every caller has one, and a list of promises would cost as much as the count
+   * itself.
+   */
   async function takeAll({ key, limits: [only, ...others] }: LimitedCaller): Promise<Count[]> {
     if (!only) return []
     if (others.length === 0) return [await counters.take(`${key}:${only.name}`, only)]
     return Promise.all([only, ...others].map((limit) => counters.take(`${key}:${limit.name}`, limit)))
   }
 
-  /** One limit that opens again is enough. */
+  /** The request is refused until one of the limits allows requests again. */
   function refusal(request: FastifyRequest, counts: readonly Count[]) {
     warnOfUnknownProxy(request)
     return tooManyRequests(Math.min(...counts.map(({ resetMs }) => resetMs)))
   }
 
-  /** Behind a proxy that the settings don't name all callers have one address: the operator should know why they are refused. */
+  /**
+   * Warns about an unknown proxy. Behind a proxy that the settings don't name, all callers share one address. The
+   * operator should learn why they are refused.
+   */
   function warnOfUnknownProxy({ headers, socket, log }: FastifyRequest): void {
     const peer = socket.remoteAddress ?? ''
     if (isWarned || headers['x-forwarded-for'] === undefined || isTrustedProxy(peer)) return
@@ -93,7 +104,7 @@ export function limitRequests({ counters, rateLimit, now, isTrustedProxy, authen
     if (proof === undefined) return limits.of(actor) ?? limits.stranger(address)
     const found = known.find(proof)
     if (found && isOpen(request)) return found
-    // An operation that is open to anybody has not looked at what was sent.
+    // An operation that is open to everybody has not checked the credentials.
     const proven = isOpen(request) ? await identify(request).catch(() => undefined) : actor
     const caller = proven && limits.of(proven)
     if (caller) known.add(proof, caller)
@@ -119,11 +130,11 @@ export function limitRequests({ counters, rateLimit, now, isTrustedProxy, authen
   }
 }
 
-/** Operations that ask nobody who they are, and addresses where there is no operation. */
+/** Returns true for operations that require no account, and for unknown addresses. */
 const isOpen = ({ routeOptions }: FastifyRequest): boolean =>
   (routeOptions.config.access?.caller ?? 'public') === 'public'
 
-/** One text for the credentials in the headers. A cookie isn't among them: a browser doesn't guess any. */
+/** Joins the credentials in the headers. Cookies are left out: browsers don't guess them. */
 function proofOf({ headers }: FastifyRequest): string | undefined {
   const [authorization, id, secret] = ['authorization', 'x-cal-client-id', 'x-cal-secret-key'].map((name) =>
     credential(headers[name]),
@@ -132,7 +143,7 @@ function proofOf({ headers }: FastifyRequest): string | undefined {
   return sha256([authorization, id, secret].join('\n')).toString('base64url')
 }
 
-/** Callers whose credentials were valid a moment ago, by these. Whether they still are is asked where it matters. */
+/** Remembers credentials that were valid a moment ago. Operations that need a caller check them again. */
 function createKnownCallers(now: () => number) {
   const callers = new LRUCache<string, { caller: LimitedCaller; until: number }>({ max: MAX_KNOWN })
   return {
