@@ -9,7 +9,7 @@ import type { Settings } from './api/settings.ts'
 import type { Services } from './app/services.ts'
 import type { Http } from './http/create-http.ts'
 
-/** The map of the API: api/<subject>.ts says which resource is served where, and for whom. */
+/** Serves the API. Each file in api/ assigns its resources to addresses and callers. */
 export async function serveApi(http: Http, services: Services & Settings): Promise<void> {
   await serveAccounts(http, services)
   await serveOrganizations(http, services)

@@ -24,13 +24,15 @@ export type App = {
   runner: Runner
   services: Services
   openApi(): object
-  /** Begins with the jobs, or only with those of the process. */
+  /** Starts all jobs, or only those of the process. */
   startJobs(which: 'all' | 'of-process'): Promise<void>
-  /** Finishes what runs, then closes the database. */
+  /** Finishes the running work, then closes the database. */
   close(): Promise<void>
 }
 
-/** Puts the server together: database, services, HTTP with its routes and pages, jobs. Nothing listens or runs yet. */
+/**
+ * Builds the server: database, services, HTTP with its routes and pages, jobs. It doesn't listen and runs no job yet.
+ */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, connection, clock, ids, prepare, logTo } = options
   const hasRoom = connection.hasRoom ?? (() => true)
@@ -85,7 +87,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     now: clock.real,
     mayWork: hasRoom,
   })
-  // A worker joins a server that runs: what was set there holds for it too.
+  // A worker joins a running server, so the time that was set there applies to the worker too.
   if (config.worker === 'only') await services.testClock?.follow()
   else await services.testClock?.forget()
   if (config.adminEmail) {
@@ -124,5 +126,5 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
 }
 
-/** What the server itself does when it starts. */
+/** The context of commands that the server itself runs at the start. */
 export const atStart: CommandContext = { actor: { kind: 'system' }, through: 'start', requestId: null, address: null }

@@ -3,7 +3,7 @@ import { readConfig, wantsDemo } from './config.ts'
 
 const key = Buffer.alloc(32, 1).toString('base64')
 
-/** The lines of the message with which a start is refused. */
+/** Returns the lines of the message that refuses a start. */
 function problems(environment: Record<string, string>): string[] {
   try {
     readConfig(environment)

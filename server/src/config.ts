@@ -20,8 +20,8 @@ const flag = (env: string, description: string, fallback: boolean) =>
   Type.Boolean({ env, description, default: fallback })
 
 /**
- * Every setting of the server: the variable that holds it, its unit, its default and what it does.
- * `docs/configuration.md` and `.env.example` are printed from here.
+ * Every setting of the server, with its variable, its unit, its default and its purpose. `docs/configuration.md` and
+ * `.env.example` are generated from this object.
  */
 export const Config = Type.Object({
   port: Type.Integer({
@@ -244,11 +244,11 @@ export type Config = Readonly<Static<typeof Config>> & {
   readonly identityProviders: readonly IdentityProvider[]
 }
 
-/** Mails are kept, and may be looked at in the browser: nobody is served in earnest. */
+/** Returns true if mails are kept for the browser instead of sent. The server has no real users then. */
 export const isDevelopment = ({ nodeEnv, smtpUrl }: Pick<Config, 'nodeEnv' | 'smtpUrl'>): boolean =>
   nodeEnv !== 'production' && smtpUrl === ''
 
-/** Whether an empty database gets an account to try the server with. */
+/** Returns true if an empty database gets a demonstration account. */
 export const wantsDemo = ({ demo, nodeEnv, adminEmail }: Pick<Config, 'demo' | 'nodeEnv' | 'adminEmail'>): boolean =>
   demo !== 'off' && nodeEnv !== 'production' && adminEmail === ''
 
@@ -257,7 +257,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 /**
  * Reads the settings from the environment.
  *
- * @throws one `Error` that names every faulty setting, so that a start doesn't fail five times in a row.
+ * @throws one `Error` that names every faulty setting, so that the operator can correct them all at once.
  */
 export function readConfig(environment: Environment): Config {
   const raw: Record<string, unknown> = {}
@@ -275,13 +275,13 @@ export function readConfig(environment: Environment): Config {
   return Object.freeze({ ...config, publicUrl, timeZone, identityProviders: providers })
 }
 
-/** A machine may have a zone that nobody knows, or none. */
+/** Returns the machine's time zone. A machine may have an unknown zone, or none. */
 function zoneOfMachine(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return timeZone !== undefined && isTimeZone(timeZone) ? timeZone : 'UTC'
 }
 
-/** Setting by setting: a whole object's list of errors ends after the first few. */
+/** Checks each setting separately: the list of errors of a whole object ends after the first few. */
 function faults(config: Config): string[] {
   return Object.entries(Config.properties).flatMap(([name, schema]) => {
     const value = config[name as keyof Config]

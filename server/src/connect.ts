@@ -5,8 +5,8 @@ import { connectEmbedded } from './db/embedded.ts'
 import { connectPostgres } from './db/postgres.ts'
 
 /**
- * The database of the settings: PostgreSQL where there is a DATABASE_URL, otherwise the embedded one. `say` is told of
- * what takes seconds.
+ * Connects to the database of the settings: PostgreSQL if DATABASE_URL is set, otherwise the embedded one. `say`
+ * receives messages about work that takes seconds.
  */
 export const connect = async (config: Config, say: (line: string) => void): Promise<Connection> =>
   config.databaseUrl

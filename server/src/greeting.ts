@@ -7,7 +7,7 @@ import { addDays } from './pages/when.ts'
 
 const DAYS_SHOWN = 7
 
-/** Says where to go next; on an empty database without settings there is a demonstration to go to. */
+/** Prints the next steps. On an empty database without settings, it names the demonstration. */
 export async function greet({ services, http }: App, config: Config): Promise<void> {
   const demo = await services.demo.ensure(atStart)
   const lines = demo
@@ -45,11 +45,11 @@ function ofDemo({ username, slug, apiKey, signIn }: DemoAccount, config: Config,
   ]
 }
 
-/** Where what would have been sent is seen: by administrators, so after the sign-in. */
+/** Returns the address of the kept mails. Only administrators may see them, so it requires a sign-in. */
 const keptMails = (config: Config): string[] =>
   isDevelopment(config) ? [`  Mails          ${config.publicUrl}${DEV_MAIL}  (kept, not sent)`] : []
 
-/** Who looks for an hour that is off finds here where the zone came from. */
+/** Names the time zone and its source, for an operator who sees times that are an hour off. */
 const zoneOf = ({ timeZone }: Config): string =>
   `  Time zone      ${timeZone}  (of accounts made without one: DAYBOOK_TIME_ZONE)`
 

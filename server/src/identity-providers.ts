@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 
 const text = (env: string, description: string, fallback = '') => Type.String({ env, description, default: fallback })
 
-/** The settings of one outside provider; `<NAME>` is its name in capitals, with `_` for `-`. */
+/** The settings of one outside provider. `<NAME>` is its name in capitals, with `_` for `-`. */
 export const IdentityProviderSettings = Type.Object({
   issuer: text(
     'DAYBOOK_OIDC_<NAME>_ISSUER',
@@ -21,7 +21,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 const WELL_FORMED = /^[a-z][a-z0-9-]{0,30}$/
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** The providers of a list of names, and what is wrong with their settings. */
+/** Reads the providers of a list of names, and the errors in their settings. */
 export function readIdentityProviders(
   names: string,
   environment: Environment,
@@ -66,7 +66,7 @@ function faultsOf({ name, issuer, clientId, scope }: IdentityProvider): string[]
   return problems
 }
 
-/** What comes unencrypted could be anybody's word, unless it never leaves the machine. */
+/** Anybody can forge an unencrypted answer, unless it never leaves the machine. */
 function isUsable(issuer: string): boolean {
   if (!URL.canParse(issuer)) return false
   const { protocol, hostname, search, hash } = new URL(issuer)

@@ -6,9 +6,9 @@ type Address = Pick<Config, 'host' | 'port'>
 type Listen = (host: string) => Promise<unknown>
 
 /**
- * Asks the system for the port before anything is made: a start on a taken port leaves nothing behind.
+ * Asks the system for the port before anything is created, so that a start on a used port leaves nothing behind.
  *
- * @throws `Error` for the operator where this process can't listen there.
+ * @throws `Error` for the operator if this process can't listen there.
  */
 export async function checkPort(address: Address): Promise<void> {
   const probe = createServer()
@@ -21,7 +21,8 @@ export async function checkPort(address: Address): Promise<void> {
 }
 
 /**
- * Listens on all addresses unless one is set; on machines without IPv6, on those of IPv4.
+ * Listens on the configured address, or else on all addresses. On machines without IPv6 these are the addresses of
+ * IPv4.
  *
  * @throws `Error` for the operator
  */
@@ -36,7 +37,7 @@ export async function listenOn(address: Address, listen: Listen): Promise<void> 
   }
 }
 
-/** A free port is likely to be near, but never beyond the last one. */
+/** Suggests another port, which is probably free. It never exceeds the largest port. */
 const another = (port: number): number => (port < 65_000 ? port + 1000 : 3000)
 
 function explain(error: NodeJS.ErrnoException, { host, port }: Address): Error {

@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts'
 import { serve } from './serve.ts'
 
-// What the server writes is for its own account alone: the database, its backups, the key.
+// Only the server's own account may read the files that it writes: the database, its backups, the key.
 process.umask(0o077)
 
 try {

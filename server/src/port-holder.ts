@@ -7,8 +7,8 @@ const MAX_COMMAND = 80
 export type PortHolder = { pid: number; command: string }
 
 /**
- * The process that listens on a TCP port, for a message to the operator. Only Linux tells, and only of processes that
- * this user may look at: nothing otherwise.
+ * Finds the process that listens on a TCP port, for a message to the operator. Only Linux provides this, and only for
+ * processes that this user may inspect. Otherwise it returns undefined.
  */
 export function processListeningOn(port: number): PortHolder | undefined {
   const sockets = new Set(['/proc/net/tcp', '/proc/net/tcp6'].flatMap((table) => socketsListeningOn(port, table)))

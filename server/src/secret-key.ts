@@ -5,7 +5,9 @@ import type { SecretKeys } from './lib/secrets/secret-box.ts'
 
 type Source = { fromSettings: string; previous: string; dataDir: string }
 
-/** All keys of 32 bytes, the present one first. There is no default, because a key that everybody knows is none. */
+/**
+ * Returns all keys as 32 bytes, the current one first. There is no default, because a published key protects nothing.
+ */
 export const secretKeys = ({ fromSettings, previous, dataDir }: Source): SecretKeys => [
   fromSettings === '' ? keptKey(dataDir) : decoded(fromSettings),
   ...previous.split(',').filter(Boolean).map(decoded),
@@ -13,7 +15,7 @@ export const secretKeys = ({ fromSettings, previous, dataDir }: Source): SecretK
 
 const decoded = (text: string): Buffer => Buffer.from(text.trim(), 'base64')
 
-/** Made once and kept beside the embedded database. */
+/** Reads the key next to the embedded database. The first call creates it. */
 function keptKey(dataDir: string): Buffer {
   const file = secretKeyFile(dataDir)
   try {

@@ -9,7 +9,7 @@ import { systemIds } from './lib/ids.ts'
 import { createClock } from './lib/time/clock.ts'
 import { checkPort, listenOn } from './listening-port.ts'
 
-/** Requests that run may take this long to finish after a signal. */
+/** The time that running requests have to finish after a signal. */
 const GRACE_MS = 10_000
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -38,7 +38,7 @@ export async function serve(config: Config): Promise<void> {
     throw error
   }
   await app.startJobs(config.worker === 'off' ? 'of-process' : 'all')
-  // Whoever sends no mails needs no mail server. Nobody waits for its answer.
+  // A process that sends no mails needs no mail server. The start doesn't wait for its answer.
   if (config.worker !== 'off') void app.services.senders.check(app.http.log)
   if (isWorkerOnly) say(`Daybook runs its jobs; port ${config.port} answers /health and nothing else.`)
   else await greet(app, config)
@@ -63,5 +63,5 @@ function stopOnSignal(app: App): void {
   }
 }
 
-/** Connections that wait to be accepted: a crowd that comes at once isn't sent away for a second to try again. */
+/** The maximum number of connections that wait to be accepted. With it, a crowd that connects at once isn't refused. */
 const BACKLOG = 4096

@@ -1,15 +1,20 @@
 type SettingUrl = {
-  /** The variable that holds it. */
+  /** The variable of the setting. */
   env: string
   value: string
-  /** `smtp`, `https`, …; any of them is right. */
+  /** The allowed schemes, such as `smtp` or `https`. */
   schemes: readonly string[]
   example: string
-  /** For pg, which also takes a URL without a host (a socket on this machine) and a % that isn't encoded. */
+  /**
+   * True for a URL that pg reads. pg also accepts a URL without a host (a socket on this machine) and an unencoded %.
+   */
   isForPg?: boolean
 }
 
-/** What is wrong with a setting that is a URL, in a sentence for the operator; nothing where it is empty or right. */
+/**
+ * Returns the error in a setting that is a URL, as a sentence for the operator. Returns undefined if it is empty or
+ * valid.
+ */
 export function urlProblem({ env, value, schemes, example, isForPg = false }: SettingUrl): string | undefined {
   if (value === '') return undefined
   const fault = faultOf(value, schemes, isForPg)
@@ -18,7 +23,7 @@ export function urlProblem({ env, value, schemes, example, isForPg = false }: Se
 
 function faultOf(value: string, schemes: readonly string[], isForPg: boolean): string | undefined {
   const beginnings = schemes.map((scheme) => `${scheme}://`)
-  // Without the slashes the parser takes the host for a path.
+  // Without the slashes, the parser reads the host as a path.
   if (!beginnings.some((beginning) => value.toLowerCase().startsWith(beginning)))
     return `must begin with ${beginnings.join(' or ')}`
   if (!URL.canParse(value))
@@ -40,7 +45,10 @@ function isPercentEncoded(text: string): boolean {
   }
 }
 
-/** Logs keep what is printed at the start. The last @ ends the password, also where one in it isn't encoded. */
+/**
+ * Removes the password, because logs keep the output of a start. The last @ ends the password, even if the password
+ * contains an unencoded @.
+ */
 function withoutPassword(value: string): string {
   const at = value.lastIndexOf('@')
   const begin = value.indexOf('://')

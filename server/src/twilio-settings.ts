@@ -2,7 +2,7 @@ import type { TwilioSettings } from './adapters/sms/twilio.ts'
 import { trimCharactersAtEnd } from './lib/text/trim-characters.ts'
 import { urlProblem } from './setting-urls.ts'
 
-/** What is set of Twilio; every text is empty where nothing is. */
+/** The settings of Twilio. A text is empty if it isn't set. */
 type Settings = {
   twilioAccountSid: string
   twilioAuthToken: string
@@ -13,10 +13,10 @@ type Settings = {
 }
 
 const NUMBER = /^\+[1-9]\d{4,14}$/
-/** Networks that allow it show a name in place of a number. */
+/** Matches a sender name. Networks that allow it show the name instead of a number. */
 const NAME = /^(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}$/
 
-/** What is wrong with them, in sentences for the operator. */
+/** Returns the errors in the settings, as sentences for the operator. */
 export function twilioProblems(settings: Settings): string[] {
   const { twilioAccountSid, twilioAuthToken, twilioFrom, twilioWhatsappFrom, twilioApiUrl } = settings
   const problems: string[] = []
@@ -39,7 +39,7 @@ export function twilioProblems(settings: Settings): string[] {
   return ofUrl === undefined ? problems : [...problems, ofUrl]
 }
 
-/** What the adapter is given, and which channels it can then send on; nothing where no account is set. */
+/** Returns the adapter's settings and the channels that it can use. Returns undefined if no account is set. */
 export function readTwilio(
   settings: Settings,
 ): { settings: TwilioSettings; channels: ('sms' | 'whatsapp')[] } | undefined {

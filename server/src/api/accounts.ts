@@ -11,7 +11,7 @@ import type { Http } from '../http/create-http.ts'
 import { at } from './addresses.ts'
 import type { Settings } from './settings.ts'
 
-/** People, how they sign in, and what is their own. */
+/** Serves people, their sign-in and their own objects. */
 export async function serveAccounts(
   http: Http,
   { signIn, sessions, secondFactors, apiKeys, users, me, verifiedResources, publicUrl }: Services & Settings,

@@ -6,7 +6,7 @@ const orgTeamPath = { ...organizationPath, teamId: { is: 'team', of: 'orgId' } }
 const orgTeamUserPath = { ...orgTeamPath, userId: { is: 'team-user', of: 'teamId' } }
 const orgUserPath = { ...organizationPath, userId: { is: 'organization-user', of: 'orgId' } }
 
-/** Every address at which things have an owner. */
+/** Every address under which an owner's objects are served. */
 // biome-ignore format: the columns are the point
 export const at = {
   me:      address({ prefix: '/v2', owner: caller, level: '', path: {}, heading: '' }),

@@ -12,7 +12,7 @@ import type { Http } from '../http/create-http.ts'
 import { at } from './addresses.ts'
 import type { Settings } from './settings.ts'
 
-/** Applications of third parties, and platforms with their managed users. */
+/** Serves third-party applications, and platforms with their managed users. */
 export async function serveApplications(
   http: Http,
   { platformClients, managedUsers, oauthClients, oauth, publicUrl, canApplicationsRegister }: Services & Settings,

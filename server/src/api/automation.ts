@@ -21,7 +21,7 @@ const webhookAddresses = [
   ...[at.team, at.orgTeam].flatMap((team) => [teamWebhooks(team), teamEventTypeWebhooks(team)]),
 ]
 
-/** What follows from bookings by itself. */
+/** Serves webhooks and workflows, which run after bookings. */
 export async function serveAutomation(http: Http, { webhooks, deliveries, workflows }: Services): Promise<void> {
   for (const address of webhookAddresses) {
     await http.register(webhookRoutes(webhooks, address), address)

@@ -5,7 +5,7 @@ import { bookerVerificationRoutes } from '../features/messaging/verification-cod
 import type { Http } from '../http/create-http.ts'
 import { at } from './addresses.ts'
 
-/** What is sent, and the addresses that it is sent to. */
+/** Serves messages and the addresses that receive them. */
 export async function serveMessaging(
   http: Http,
   { optOuts, verificationCodes, messages, eventQueue }: Services,

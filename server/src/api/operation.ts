@@ -9,7 +9,7 @@ import { testClockRoutes } from '../features/operation/test-clock/routes.ts'
 import type { Http } from '../http/create-http.ts'
 import { at } from './addresses.ts'
 
-/** What an operator looks after. */
+/** Serves the operations for the operator. */
 export async function serveOperation(
   http: Http,
   { auditLog, eventLog, jobs, backups, secrets, testClock }: Services,

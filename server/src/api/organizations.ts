@@ -27,7 +27,7 @@ import { at } from './addresses.ts'
 const organizationRoles = schemasOf('organization')
 const teamRoles = schemasOf('team')
 
-/** Organizations, teams, and who may do what in them. */
+/** Serves organizations and teams, and the rights in them. */
 export async function serveOrganizations(
   http: Http,
   {

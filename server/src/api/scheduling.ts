@@ -32,7 +32,7 @@ import { slotStreamRoute } from '../features/scheduling/slots/routes-stream.ts'
 import type { Http } from '../http/create-http.ts'
 import { at } from './addresses.ts'
 
-/** From hours and event types to bookings. */
+/** Serves schedules, event types, slots and bookings. */
 export async function serveScheduling(
   http: Http,
   {

@@ -1,6 +1,6 @@
 export type Settings = {
-  /** Where browsers reach the server. */
+  /** The address at which browsers reach the server. */
   publicUrl: string
-  /** Whether applications may introduce themselves. */
+  /** True if applications may register themselves. */
   canApplicationsRegister: boolean
 }

@@ -21,7 +21,7 @@ export type Accounts = ReturnType<typeof createAccounts>
 
 type Others = Pick<Messaging, 'messages'> & Pick<Scheduling, 'schedules' | 'personalLimits'>
 
-/** People who have an account, and how they prove who they are. */
+/** Creates the services of accounts and of their proofs. */
 export function createAccounts(foundation: Foundation, { messages, schedules, personalLimits }: Others) {
   const { config, db, run, clock, ids, secretBox, publicUrl, createThrottle } = foundation
   const apiKeys = createApiKeys({ db, run, ids, clock })

@@ -8,7 +8,7 @@ import type { Scheduling } from './scheduling.ts'
 
 type Others = Pick<Scheduling, 'schedules' | 'eventTypes' | 'bookings'> & Pick<Groups, 'memberships' | 'organizations'>
 
-/** Programs that act for people: with their consent, or for accounts of their own. */
+/** Creates the services of programs that act for people with their consent, or for accounts of their own. */
 export function createApplications(
   { db, run, clock, ids, secretBox, secretKeys, publicUrl }: Foundation,
   { schedules, eventTypes, bookings, memberships, organizations }: Others,

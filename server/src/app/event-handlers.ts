@@ -22,7 +22,7 @@ const LOST_AFTER_MS = 3000
 
 type Others = Pick<Messaging, 'messages'> & Pick<Scheduling, 'bookings'>
 
-/** What follows from an event, at once or at its time: mails, webhooks, workflows. */
+/** Creates the handlers of events: mails, webhooks, workflows. Some act at once, others at a set time. */
 export function createConsequences(foundation: Foundation, { messages, bookings }: Others) {
   const { config, db, run, clock, ids, secretBox, reportMistake, worker } = foundation
   const nudge = () => foundation.nudge(DELIVER)

@@ -12,9 +12,11 @@ import { createSecretBox } from '../lib/secrets/secret-box.ts'
 import { secretKeys } from '../secret-key.ts'
 import type { AppOptions } from './options.ts'
 
-/** What services call but what is made after them: the log is HTTP's, and the runner is given their jobs. */
+/**
+ * Dependencies of the services that are created after them: HTTP owns the log, and the runner gets the services' jobs.
+ */
 type MadeLater = {
-  /** Wakes a job; all of them without a name. */
+  /** Wakes a job, or all jobs if no name is given. */
   nudge: (job?: string) => void
   jobStatus: () => JobStatus[]
   reportMistake: (message: string) => void
@@ -23,7 +25,7 @@ type MadeLater = {
 
 export type Foundation = ReturnType<typeof createFoundation>
 
-/** What services of every subject are made from. */
+/** Creates the parts that services of every subject need. */
 export function createFoundation(options: AppOptions, later: MadeLater) {
   const { config, dataDir, clock, ids } = options
   const { db, embedded, listen, heartbeatDb = db } = options.connection
@@ -59,7 +61,7 @@ export function createFoundation(options: AppOptions, later: MadeLater) {
   }
 }
 
-/** Where requests are counted; nowhere when the operator has turned limits off. */
+/** Creates the counters of requests. Returns undefined when the operator has turned limits off. */
 function createCounters({ config, clock }: AppOptions, report: (sentence: string) => void): Counters | undefined {
   if (config.rateLimit === 'off') return undefined
   const inMemory = memoryCounters()

@@ -4,7 +4,7 @@ import type { Services } from './services.ts'
 
 type Proofs = Pick<Services, 'apiKeys' | 'sessions' | 'platformClients' | 'managedUsers' | 'oauth'>
 
-/** Which feature knows the account behind which kind of proof. */
+/** Assigns each kind of proof to the feature that knows its account. */
 export const createIdentify = ({ apiKeys, sessions, platformClients, managedUsers, oauth }: Proofs): Identify => ({
   apiKey: apiKeys.identify,
   session: sessions.identify,

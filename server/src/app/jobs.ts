@@ -6,7 +6,7 @@ import type { Services } from './services.ts'
 
 const FOLLOW_CLOCK_MS = 1000
 
-/** What happens later, or again. */
+/** Creates the jobs that run later, or repeatedly. */
 export const createJobs = (foundation: Foundation, services: Services): Job[] => {
   const { config, db, clock, secretBox, worker } = foundation
   return [

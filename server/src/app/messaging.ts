@@ -10,7 +10,7 @@ import { createSenders } from './senders.ts'
 
 export type Messaging = ReturnType<typeof createMessaging>
 
-/** What is written to people, who wants none of it, and whose address or number has been proven. */
+/** Creates the services of messages, of unsubscribed addresses, and of proven addresses and numbers. */
 export function createMessaging(foundation: Foundation) {
   const { config, db, run, clock, ids, secretKeys, secretBox, publicUrl, createThrottle, nudge } = foundation
   const senders = createSenders(config)

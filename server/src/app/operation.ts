@@ -11,7 +11,7 @@ import type { Scheduling } from './scheduling.ts'
 
 type Others = Pick<Accounts, 'users'> & Pick<Scheduling, 'eventTypes'>
 
-/** What is for whoever runs the server. */
+/** Creates the services for the operator. */
 export function createOperation(foundation: Foundation, { users, eventTypes }: Others) {
   const { config, dataDir, connection, db, run, clock, ids, secretBox, nudge, jobStatus } = foundation
   return {

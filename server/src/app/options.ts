@@ -6,18 +6,18 @@ import type { LogTo } from '../http/logging.ts'
 import type { Ids } from '../lib/ids.ts'
 import type { Clock } from '../lib/time/clock.ts'
 
-/** What differs between a server, a test and a script. */
+/** The differences between a server, a test and a script. */
 export type AppOptions = {
   config: Config
-  /** Absolute; where the embedded database, its key and its backups are. */
+  /** The absolute path of the embedded database, its key and its backups. */
   dataDir: string
   connection: Connection
   clock: Clock
   ids: Ids
-  /** What compares passwords; argon2id without it. */
+  /** The password hasher. The default is argon2id. */
   hasher?: PasswordHasher | undefined
-  /** What a test adds before there is any route. */
+  /** Called before there are any routes, for additions of a test. */
   prepare?: (http: Http) => void
-  /** Where the log goes; the standard output without it. */
+  /** The destination of the log. The default is the standard output. */
   logTo?: LogTo | undefined
 }

@@ -21,7 +21,7 @@ type Others = Pick<Messaging, 'messages'> &
   Pick<Scheduling, 'schedules' | 'eventTypes' | 'managedEventTypes' | 'bookings'> &
   Pick<Accounts, 'users' | 'apiKeys' | 'oneTimeTokens'>
 
-/** Teams and organizations, their members, and what members may do. */
+/** Creates the services of teams and organizations, of their members and of the members' rights. */
 export function createGroups(
   { db, run, clock, ids, versions, secretBox, publicUrl, createThrottle }: Foundation,
   { messages, schedules, eventTypes, managedEventTypes, bookings, users, apiKeys, oneTimeTokens }: Others,

@@ -12,7 +12,7 @@ import type { Job } from '../jobs/runner.ts'
 import type { Foundation } from './foundation.ts'
 import type { Services } from './services.ts'
 
-/** What is kept for a time only, and for how long: docs/retention.md. */
+/** Creates the jobs that delete expired data. docs/retention.md lists the periods. */
 export const createRetention = ({ config, db, clock }: Foundation, services: Services): Job[] => [
   createForgetAnswers({ db, clock }),
   services.bookings.forgetOrigins,
@@ -40,6 +40,6 @@ export const createRetention = ({ config, db, clock }: Foundation, services: Ser
   ...createForgetDeliveries({ db, clock, keepDays: config.keepDeliveriesDays }),
   createPruneEventQueue({ db, clock, keepDays: config.keepDeadLettersDays }),
   createForgetEntries({ db, clock, keepDays: config.keepAuditDays }),
-  // Behind the follow-ups, which keep their events.
+  // This comes after the event queue, which keeps its events.
   createForgetEvents({ db, clock, keepDays: config.keepEventsDays }),
 ]

@@ -17,7 +17,7 @@ import type { Messaging } from './messaging.ts'
 
 export type Scheduling = ReturnType<typeof createScheduling>
 
-/** From somebody's hours to a booking. */
+/** Creates the services from schedules to bookings. */
 export function createScheduling(foundation: Foundation, { verificationCodes }: Pick<Messaging, 'verificationCodes'>) {
   const { config, connection, db, clock, ids, versions, publicUrl, createThrottle, reportMistake } = foundation
   const { run, runTogether } = foundation

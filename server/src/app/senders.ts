@@ -6,7 +6,7 @@ import { readTwilio } from '../twilio-settings.ts'
 
 type Log = { warn(message: string): void }
 
-/** What sends on the channels that are set up; what is written for another one is kept for whoever reads the outbox. */
+/** Creates the senders of the configured channels. Messages for other channels stay in the outbox. */
 export function createSenders(config: Config) {
   const mail = config.smtpUrl ? smtpMailSender(config.smtpUrl) : undefined
   const gateway = readTwilio(config)
@@ -18,7 +18,9 @@ export function createSenders(config: Config) {
   return {
     sendBy,
 
-    /** Tells the log where mails can't go out now: they wait, and the operator learns of it before anybody misses one. */
+    /**
+     * Logs a warning if mails can't be sent now. They wait, and the operator learns of it before a reader misses one.
+     */
     async check(log: Log): Promise<void> {
       const problem = await mail?.findProblem()
       if (problem === undefined) return

@@ -9,7 +9,7 @@ import { createScheduling } from './scheduling.ts'
 
 export type Services = ReturnType<typeof createServices>
 
-/** Every service, subject by subject, in the order in which they need each other. */
+/** Creates every service, subject by subject, in the order of their dependencies. */
 export function createServices(foundation: Foundation) {
   const messaging = createMessaging(foundation)
   const scheduling = createScheduling(foundation, messaging)

@@ -10,20 +10,20 @@ type Answer = {
 const DEFAULT_URL = 'http://localhost:3000'
 const SECONDS = 120
 
-/** What the running server answers as `data`; see `ask` for what is thrown. */
+/** Returns the `data` of the running server's answer. Throws as `ask` does. */
 export const callServer = async (method: string, path: string, body?: object): Promise<unknown> =>
   (await ask(method, path, body)).data
 
-/** A page of a list, and with what the next one is asked for. */
+/** Returns a page of a list and the cursor of the next page. */
 export async function listFromServer<Row>(path: string): Promise<{ rows: Row[]; nextCursor: string | null }> {
   const { data, pagination } = await ask('GET', path)
   return { rows: data as Row[], nextCursor: pagination?.nextCursor ?? null }
 }
 
 /**
- * Asks the running server (`DAYBOOK_URL`) as the administrator of `DAYBOOK_API_KEY`.
+ * Sends a request to the running server (`DAYBOOK_URL`) as the administrator of `DAYBOOK_API_KEY`.
  *
- * @throws `Error` with the server's own words where it refuses, or with what to do where there is no server or no key.
+ * @throws `Error` with the server's own words if it refuses, or with a remedy if there is no server or no key.
  */
 async function ask(method: string, path: string, body?: object): Promise<Answer> {
   const key = process.env.DAYBOOK_API_KEY
@@ -55,5 +55,5 @@ function serverUrl(): string {
   return trimCharactersAtEnd(url, '/')
 }
 
-/** Whether the environment says that a running server should do it. */
+/** Returns true if the environment asks for a running server. */
 export const hasServerSettings = (): boolean => Boolean(process.env.DAYBOOK_API_KEY)

@@ -1,24 +1,24 @@
-/** A word or two of the command line, and what they do. */
+/** A command of the command line. */
 export type Command = {
-  /** As it is typed: `users create`. */
+  /** The words that a person types: `users create`. */
   readonly name: string
   readonly summary: string
-  /** What follows the name. */
+  /** The options after the name. */
   readonly options: string
   readonly notes: string
-  /** Loaded when it is wanted: help, and a call of a running server, need no database. */
+  /** Loads the command when it runs: help, and calls of a running server, need no database. */
   load(): Promise<{ run: Run }>
 }
 
-/** @throws `UsageError` for wrong words, any other error for what can't be done now. */
+/** @throws `UsageError` for wrong words, and another error if the command fails. */
 export type Run = (args: string[]) => Promise<void>
 
-/** The command was typed wrongly: the message is shown together with its usage. */
+/** The command was typed wrongly. The message is shown together with the command's usage. */
 export class UsageError extends Error {}
 
 /**
- * Results go to the standard output, as JSON where scripts read them; what a person should know beside them goes to the
- * other one.
+ * Prints a result to the standard output, as JSON for scripts. Further information for people goes to the standard
+ * error.
  */
 export const print = (result: unknown): void => void process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
 

@@ -136,7 +136,7 @@ const worker: Command = {
   load: () => import('./commands/worker.ts'),
 }
 
-/** Under these headings they stand in the help. */
+/** The commands under the headings of the help. */
 export const commands: Readonly<Record<string, readonly Command[]>> = {
   'With a running server (DAYBOOK_URL, DAYBOOK_API_KEY)': [
     usersCreate,

@@ -2,7 +2,7 @@ import { listFromServer } from './call-server.ts'
 
 export type Account = { id: number; email: string }
 
-/** @throws `Error` where nobody has the address. */
+/** @throws `Error` if no account has the address. */
 export async function findAccount(email: string): Promise<Account> {
   const { rows } = await listFromServer<Account>(`/v2/admin/users?${new URLSearchParams({ email })}`)
   const [account] = rows

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { runCommand } from './run-command.ts'
 
-// What a command writes is for its own account alone: a database, backups, the key.
+// Only the server's own account may read the files that a command writes: a database, backups, the key.
 process.umask(0o077)
 
-// `daybook outbox | head`: whoever reads has seen enough.
+// In `daybook outbox | head`, the reader may close the output early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   process.exit()

@@ -3,12 +3,12 @@ import { VERSION } from '../version.ts'
 import { type Command, tell, UsageError } from './command.ts'
 import { commands } from './commands.ts'
 
-/** What a shell sees: done, refused or failed, typed wrongly. */
+/** The exit codes: success, a refusal or failure, a usage error. */
 export type ExitCode = 0 | 1 | 2
 
 const all = [...new Set(Object.values(commands).flat())]
 
-/** Runs what the words say. Never throws: every failure becomes one sentence and an exit code. */
+/** Runs the command that the words name. It never throws: every failure becomes one sentence and an exit code. */
 export async function runCommand(words: string[]): Promise<ExitCode> {
   const [first = ''] = words
   if (words.length === 1 && ['--version', '-v', 'version'].includes(first)) {

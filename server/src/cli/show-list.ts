@@ -3,10 +3,10 @@ import { print, tell, UsageError } from './command.ts'
 import { type Column, table } from './table.ts'
 
 const MAX_LIMIT = 250
-/** As the time was in UTC, to the minute. */
+/** Formats an instant in UTC, to the minute. */
 export const minuteOf = (instant: string): string => instant.slice(0, 16).replace('T', ' ')
 
-/** What every list takes. */
+/** The options of every list. */
 export const listOptions = {
   limit: { type: 'string' },
   cursor: { type: 'string' },
@@ -15,7 +15,7 @@ export const listOptions = {
 
 type ListValues = { limit?: string; cursor?: string; json: boolean }
 
-/** Asks for a page and shows it as a table, or with --json as the server gives it. */
+/** Requests a page and shows it as a table, or with --json as the server sends it. */
 export async function showList<Row>(
   { name, path, columns }: { name: string; path: string; columns: readonly Column<Row>[] },
   { limit, cursor, json }: ListValues,

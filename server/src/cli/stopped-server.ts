@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { type Config, readConfig } from '../config.ts'
 
 /**
- * The settings for work without a running server. The key that signs links plays no part in it, so a missing one is
- * no reason to refuse.
+ * Returns the settings for work without a running server. This work needs no key for links, so a missing key is no
+ * reason to refuse.
  */
 export const settingsOfStoppedServer = (): Config =>
   readConfig({

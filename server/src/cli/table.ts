@@ -1,10 +1,10 @@
-/** Longer texts are cut: a line of the table stays one line of a wide terminal. */
+/** Longer texts are cut, so that a row stays one line of a wide terminal. */
 const MAX_CELL = 50
 const GAP = '  '
 
 export type Column<Row> = { heading: string; cell: (row: Row) => string | number | null }
 
-/** Rows for people to read, under their headings. */
+/** Formats rows for people, under their headings. */
 export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
   const lines = [
     columns.map(({ heading }) => heading),
@@ -17,7 +17,10 @@ export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]
 
 const lengthOf = (text: string): number => [...text].length
 
-/** Strangers choose titles and names: nothing of theirs may move the cursor, change colours or turn the line around. */
+/**
+ * Removes control characters. Strangers choose titles and names, and these must not move the cursor, change colours or
+ * reverse the line.
+ */
 function plain(text: string): string {
   const letters = [...text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()]
   return letters.length <= MAX_CELL ? letters.join('') : `${letters.slice(0, MAX_CELL - 1).join('')}…`

@@ -6,9 +6,9 @@ const LOOK_MS = 30_000
 const MAX_LOG_BYTES = 48 * 1024 * 1024
 
 /**
- * Lets the write-ahead log of the embedded database go once it is in the tables. PostgreSQL leaves that to a process
- * beside it, which PGlite doesn't have: without this the log takes more of the disk with each booking until the next
- * stop, and a start after a kill reads all of it.
+ * Empties the write-ahead log of the embedded database after its content is in the tables. PostgreSQL has a separate
+ * process for this, which PGlite lacks. Without this, each booking makes the log longer until the next stop, and a
+ * start after a kill reads all of it.
  */
 export function keepLogShort(db: Kysely<Database>): { close(): Promise<void> } {
   let looking: Promise<void> | undefined
@@ -20,7 +20,7 @@ export function keepLogShort(db: Kysely<Database>): { close(): Promise<void> } {
     if ((rows[0]?.logBytes ?? 0) >= MAX_LOG_BYTES) await sql`CHECKPOINT`.execute(db)
   }
   const timer = setInterval(() => {
-    // What fails now, because the database is busy or its disk is full, is tried again at the next look.
+    // A failure, because the database is busy or its disk is full, is retried at the next check.
     looking ??= look()
       .catch(() => {})
       .finally(() => {

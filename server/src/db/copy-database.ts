@@ -7,27 +7,28 @@ type Column = { name: string; type: string }
 type Table = { name: string; columns: Column[] }
 type ForeignKey = { table: string; name: string; definition: string }
 
-/** How far one table is: called after every batch. */
+/** Reports the progress of one table after every batch. */
 export type Progress = (table: string, copied: number, total: number) => void
 
 const BATCH = 500
 
-/** A migrated database has these filled, the migrator's and the registry of permissions: nobody stored what is in them. */
+/**
+ * The migrations fill these tables, the migrator's own and the registry of permissions. They contain no user's data.
+ */
 const MIGRATOR = 'kysely_migration%'
 const WRITTEN_BY_MIGRATIONS = ['permissions']
-/** What runs on one database doesn't run on the other. */
+/** The processes of one database don't run on the other. */
 const PROCESSES = 'workers'
 
 /**
- * Copies every row of `from` into `to`, in one transaction there and from one snapshot here: all or nothing. Both have
- * the same schema.
+ * Copies every row of `from` into `to`, in one transaction there and from one snapshot here: all rows or none. Both
+ * databases have the same schema.
  *
- * @returns the number of rows.
- * @throws `Error` for the operator when a table of `to` has rows.
+ * @returns the number of rows. @throws `Error` for the operator when a table of `to` has rows.
  */
 export function copyDatabase(from: Kysely<Database>, to: Kysely<Database>, progress: Progress): Promise<number> {
   return to.transaction().execute(async (target) => {
-    // Long work that nobody waits for: the limits of requests don't hold here.
+    // No caller waits for this long work, so the time limits of requests don't apply.
     await sql`SELECT set_config(name, '0', true) FROM unnest(ARRAY['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) name`.execute(
       target,
     )
@@ -44,7 +45,7 @@ export function copyDatabase(from: Kysely<Database>, to: Kysely<Database>, progr
         await copySequences(source, target)
         return sum
       })
-    // Adding a key checks every row: a copy that lost something is never committed.
+    // A new key checks every row, so a copy that lacks a row is never committed.
     for (const { table, name, definition } of keys)
       await sql`ALTER TABLE ${quoted(table)} ADD CONSTRAINT ${quoted(name)} ${sql.raw(definition)}`.execute(target)
     return rows
@@ -53,7 +54,7 @@ export function copyDatabase(from: Kysely<Database>, to: Kysely<Database>, progr
 
 const quoted = (name: string) => sql.raw(`"${name.replaceAll('"', '""')}"`)
 
-/** Without generated columns, which nobody may write. */
+/** Lists the tables with their columns. Generated columns are left out, because no statement may write them. */
 async function listTables(db: Tx): Promise<Table[]> {
   const { rows } = await sql<Table>`
     SELECT c.relname AS name, json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) ORDER BY a.attnum) AS columns
@@ -71,7 +72,9 @@ async function refuseRows(target: Tx, tables: readonly Table[]): Promise<void> {
   }
 }
 
-/** Some tables refer to each other, so no order of copying satisfies every key at every moment. */
+/**
+ * Drops the foreign keys. Some tables refer to each other, so no order of copying satisfies every key at every moment.
+ */
 async function dropForeignKeys(target: Tx): Promise<ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`
     SELECT c.relname AS table, k.conname AS name, pg_get_constraintdef(k.oid) AS definition
@@ -82,7 +85,7 @@ async function dropForeignKeys(target: Tx): Promise<ForeignKey[]> {
   return rows
 }
 
-/** Every value goes through its text, which both databases write and read alike, whatever its type. */
+/** Copies each value as text, which both databases write and read in the same way for every type. */
 async function copyTable(source: Tx, target: Tx, { name, columns }: Table, progress: Progress): Promise<number> {
   const counted = await sql<{ count: number }>`SELECT count(*) FROM ${quoted(name)}`.execute(source)
   const total = counted.rows[0]?.count ?? 0
@@ -112,11 +115,11 @@ function insert(target: Tx, table: string, columns: readonly Column[], rows: rea
   )
 }
 
-/** Transaction ids count anew in another database: what is moved belongs to the transaction that moves it. */
+/** Another database has its own transaction ids, so a copied row gets the id of the copying transaction. */
 const written = (type: string, column: string) =>
   type === 'xid8' ? sql`pg_current_xact_id()` : sql`${quoted(column)}::${sql.raw(type)}`
 
-/** The next id must be one that nobody has. */
+/** Sets the sequences, so that the next id is unused. */
 async function copySequences(source: Tx, target: Tx): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     SELECT relname AS name FROM pg_class WHERE relkind = 'S' AND relnamespace = current_schema()::regnamespace`.execute(

@@ -1,8 +1,8 @@
 import { renameSync, rmSync } from 'node:fs'
 import { openFolder } from './open-folder.ts'
 
-// Run as a process of its own by `connectEmbedded`. The folder gets its name when it is whole: an interrupted
-// creation leaves only the other one behind, which the next start throws away.
+// `connectEmbedded` runs this in a separate process. The folder gets its final name when it is complete. An interrupted
+// creation leaves only the temporary folder, which the next start deletes.
 const folder = process.argv[2]
 if (!folder) throw new Error('usage: create-folder FOLDER')
 const unfinished = `${folder}.unfinished`

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { errorOf } from '../lib/thrown.ts'
 import { RESTORE } from './open-folder.ts'
 
-/** PostgreSQL, catalog/pg_control.h: PG_CONTROL_FILE_SIZE. */
+/** PG_CONTROL_FILE_SIZE in PostgreSQL's catalog/pg_control.h. */
 const CONTROL_BYTES = 8192
 const OF_OTHERS = 0o077
 const STICKY = 0o1000
@@ -13,10 +13,10 @@ export const secretKeyFile = (dataDir: string): string => join(dataDir, 'secret.
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups')
 
 /**
- * Whether there is a database to open; false where a first one is to be made.
+ * Returns true if there is a database to open, and false if the first one must be created.
  *
- * @throws `Error` for the operator when there was one and it is gone or damaged: a new one in its place would look as if
- * all data had never been.
+ * @throws `Error` for the operator when a database existed and is now missing or damaged. A new one in its place would
+ * look as if all data were lost.
  */
 export function findDatabase(dataDir: string): boolean {
   const folder = databaseFolder(dataDir)
@@ -36,16 +36,18 @@ export function findDatabase(dataDir: string): boolean {
   )
 }
 
-/** Takes all rights to the data from other accounts of the machine, also to what an earlier version has left readable. */
+/**
+ * Removes the rights of the machine's other accounts to the data, also to files that an earlier version left readable.
+ */
 export function makePrivate(dataDir: string): void {
-  // A folder such as /tmp is everybody's: only what is ours in it is closed.
+  // All accounts share a folder such as /tmp, so only this server's files in it are closed.
   const isShared = (statSync(dataDir).mode & STICKY) !== 0 || dirname(dataDir) === dataDir
   if (!isShared) tighten(dataDir)
   for (const path of [databaseFolder(dataDir), backupsFolder(dataDir), secretKeyFile(dataDir)])
     if (existsSync(path)) tightenTree(path)
 }
 
-/** All of it: the files that PGlite makes a database from keep the rights that they were packed with. */
+/** Closes the whole tree: PGlite creates a database from packed files, which keep their packed rights. */
 function tightenTree(path: string): void {
   tighten(path)
   if (!statSync(path).isDirectory()) return

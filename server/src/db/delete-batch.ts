@@ -3,19 +3,19 @@ import type { Db } from './connection.ts'
 
 type Batch = {
   table: string
-  /** A time with an index, from which the oldest rows are found. */
+  /** A time column with an index, by which the oldest rows are found. */
   column: string
-  /** Rows whose time is this or earlier go. */
+  /** Rows with this time or an earlier one are deleted. */
   before: Date
-  /** At the most: nobody waits for a long deletion. */
+  /** The maximum number of rows in one batch, so that no statement waits for a long deletion. */
   limit: number
-  /** What must hold beside, of the table under its own name. */
+  /** A further condition on the table, under its own name. */
   where?: RawBuilder<unknown>
 }
 
 /**
- * Deletes the oldest rows of a table, a few at a time. Rows that somebody else is changing are left for the next time.
- * How many there were: as many as `limit` means that there may be more.
+ * Deletes the oldest rows of a table in a small batch. It skips rows that another transaction is changing. Returns the
+ * number of deleted rows. If it equals `limit`, there may be more.
  */
 export async function deleteBatch(db: Db, { table, column, before, limit, where }: Batch): Promise<number> {
   const { rows } = await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { connectEmbedded } from './embedded.ts'
 
-// A process of its own: opens the embedded database of a folder, makes a row and says how many there are now.
+// Runs in a separate process: it opens the embedded database of a folder, inserts a row and prints the number of rows.
 const connection = await connectEmbedded({ dataDir: process.argv[2] as string })
 await sql`CREATE TABLE IF NOT EXISTS marks (id integer GENERATED ALWAYS AS IDENTITY)`.execute(connection.db)
 await sql`INSERT INTO marks DEFAULT VALUES`.execute(connection.db)

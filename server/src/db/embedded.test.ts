@@ -11,7 +11,7 @@ import { openFolder } from './open-folder.ts'
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-// Creating a database costs seconds, and many on a busy machine.
+// The creation of a database takes seconds, and many seconds on a busy machine.
 describe('the embedded database', { timeout: 120_000 }, () => {
   let dataDir: string
   let children: ChildProcess[]

@@ -14,13 +14,15 @@ import { openFolder } from './open-folder.ts'
 import { PreparingClient } from './prepared.ts'
 import { types } from './types.ts'
 
-/** How long a request may wait for the one connection. */
+/** The maximum time that a request waits for the connection. */
 const CONNECT_MS = 10_000
 
-/** PostgreSQL's code for a write that found no room. */
+/** PostgreSQL's code for a write that fails because the disk is full. */
 const DISK_FULL = '53100'
 
-/** kysely over a PGlite: one client, because there is one connection and a second one would wait for ever. */
+/**
+ * Opens kysely on a PGlite. There is one client, because there is one connection: a second client would wait for ever.
+ */
 export const overPglite = (pglite: PGlite, onStatement?: Logger) =>
   overPool(
     new pg.Pool({
@@ -35,15 +37,15 @@ export const overPglite = (pglite: PGlite, onStatement?: Logger) =>
 
 type PathIds = {
   dataDir: string
-  /** Is told of what takes seconds. */
+  /** Receives messages about work that takes seconds. */
   say?: (line: string) => void
-  /** So much stays free on the disk; 0 stores as long as it can. */
+  /** The megabytes that stay free on the disk. With 0, the server stores data as long as it can. */
   marginMegabytes?: number
 }
 
 /**
- * The database inside this process, behind a lock of our own on its folder (PGlite takes none, and two processes
- * would lose each other's writes).
+ * Opens the database inside this process, behind the server's own lock on its folder. PGlite takes no lock, and two
+ * processes would lose each other's writes.
  *
  * @throws `Error` with a message for the operator when another process has the folder, or its database can't be opened.
  */
@@ -82,7 +84,7 @@ export async function connectEmbedded({ dataDir, marginMegabytes = 0, say = () =
   }
 }
 
-/** A child process makes the folder: initdb leaves hundreds of megabytes behind in the process that ran it. */
+/** Creates the folder in a child process: initdb leaves hundreds of megabytes in the process that runs it. */
 function createInChild(folder: string): Promise<void> {
   const script = fileURLToPath(
     new URL(import.meta.url.endsWith('.ts') ? './create-folder.ts' : './create-folder.js', import.meta.url),

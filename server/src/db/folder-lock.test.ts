@@ -24,7 +24,10 @@ describe('the lock of the data folder', { timeout: 60_000 }, () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** Another server process that wants the folder at that moment; resolves when it has it or was refused. */
+  /**
+   * Starts another server process that takes the folder at that moment. Resolves when the process has the folder or was
+   * refused.
+   */
   async function otherProcess(at = 0): Promise<{ child: ChildProcess; report: Report }> {
     const child = fork(holder, [folder, String(at)], { execArgv: ['--import', 'tsx'] })
     children.push(child)

@@ -7,9 +7,12 @@ import { recordOf } from '../lib/records.ts'
 import { codeOf } from '../lib/thrown.ts'
 
 const HEARTBEAT_MS = 1000
-/** A holder whose life can't be told from its process id has this long to show a heartbeat. */
+/** The time for a heartbeat of a holder whose process id doesn't show whether it runs. */
 const SILENCE_MS = 4000
-/** Two who take over the same stale lock both write; the last one stays, and the other sees it after this. */
+/**
+ * Two processes that take over the same stale lock both write the file. The last one wins; the other sees that after
+ * this time.
+ */
 const SETTLE_MS = 300
 
 type Holder = { id: string; pid: number; host: string; processStart: string }
@@ -17,11 +20,11 @@ type Holder = { id: string; pid: number; host: string; processStart: string }
 export type FolderLock = { release(): Promise<void> }
 
 /**
- * Takes the folder for this process alone. The file says who has it: a random id, the process and its start time
- * (process ids repeat, above all in containers). Its time is the heartbeat, for holders on other machines: that can be
- * set on a full disk, too.
+ * Takes the folder for this process only. The file names the holder: a random id, the process and its start time,
+ * because process ids repeat, especially in containers. The file's time is the heartbeat for holders on other machines.
+ * It can be set on a full disk, too.
  *
- * @throws `Error` for the operator when somebody living has it.
+ * @throws `Error` for the operator when a running process has the folder.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -58,11 +61,11 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
 }
 
-/** Makes the file, or replaces the one of a dead holder. False when somebody else was first. */
+/** Creates the file, or replaces the file of a dead holder. Returns false when another process was first. */
 async function take(file: string, mine: Holder, dead: Holder | undefined): Promise<boolean> {
   if (!dead) {
     if (create(file, mine)) return true
-    // A moment ago there was none: somebody is just writing it, or a power cut left an empty one.
+    // There was no file a moment ago: another process is writing it, or a power cut left an empty one.
     await sleep(SETTLE_MS)
   }
   if (read(file)?.id !== dead?.id) return false
@@ -88,7 +91,10 @@ async function isAlive(holder: Holder, file: string): Promise<boolean> {
   return false
 }
 
-/** When the process started, in the kernel's ticks; 'gone' when there is none, '' where the system doesn't tell. */
+/**
+ * Returns the process's start time in the kernel's ticks, 'gone' if there is no such process, or '' if the system
+ * doesn't provide it.
+ */
 function processStart(pid: number): string {
   try {
     process.kill(pid, 0)
@@ -96,7 +102,7 @@ function processStart(pid: number): string {
     if (codeOf(error) === 'ESRCH') return 'gone'
   }
   try {
-    // proc(5): the 22nd field; the second one, the name in brackets, may contain spaces.
+    // proc(5): the start time is the 22nd field. The second field, the name in brackets, may contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')
     return fields?.[19] ?? ''
   } catch {
@@ -116,7 +122,7 @@ function read(file: string): Holder | undefined {
   }
 }
 
-/** Only one process can make a file that isn't there. */
+/** Only one process can create a file that doesn't exist. */
 function create(file: string, holder: Holder): boolean {
   try {
     writeFileSync(file, JSON.stringify(holder), { flag: 'wx' })
@@ -127,7 +133,7 @@ function create(file: string, holder: Holder): boolean {
   }
 }
 
-/** By renaming, so that a reader never sees half a file. */
+/** Writes and then renames, so that no reader sees half a file. */
 function write(file: string, holder: Holder): void {
   const next = `${file}.${holder.id}`
   writeFileSync(next, JSON.stringify(holder))

@@ -2,5 +2,5 @@ import { codeOf } from '../lib/thrown.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** Whether a statement failed because what it refers to isn't there. */
+/** Returns true if a statement failed because the row that it refers to doesn't exist. */
 export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) === FOREIGN_KEY_VIOLATION

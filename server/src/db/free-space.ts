@@ -1,22 +1,25 @@
 import { statfsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 
-/** A server that is busy writes some ten megabytes in this time: far less than any margin. */
+/** A busy server writes about ten megabytes in this time, far less than any margin. */
 const CHECK_MS = 1000
 const MEGABYTE = 1024 * 1024
-/** On a small disk this share of it is margin enough, but never less than what the database needs to finish its work. */
+/**
+ * On a small disk, this share of it is a sufficient margin. The margin is never smaller than the database needs to
+ * finish its work.
+ */
 const SHARE_OF_DISK = 0.1
 const LEAST_MARGIN_BYTES = 48 * MEGABYTE
 
 export type FreeSpace = {
-  /** False while the disk is too full to store anything new. */
+  /** Returns false while the disk is too full for new data. */
   hasRoom(): boolean
-  /** Looks again: something could not be written. */
+  /** Checks the disk at once, after a failed write. */
   check(): void
   close(): void
 }
 
-/** Looks every second whether more than the margin is free on the disk of a folder. A margin of 0 is always kept. */
+/** Checks every second if the disk of a folder has more free space than the margin. A margin of 0 is always free. */
 export function watchFreeSpace(folder: string, marginMegabytes: number): FreeSpace {
   if (marginMegabytes === 0) return { hasRoom: () => true, check() {}, close() {} }
   const isEnough = ({ bavail, blocks, bsize }: Sizes): boolean => {
@@ -28,7 +31,7 @@ export function watchFreeSpace(folder: string, marginMegabytes: number): FreeSpa
     try {
       hasRoom = isEnough(await statfs(folder))
     } catch {
-      // A disk that can't be asked tells of its trouble when something is written.
+      // If the disk can't be asked, a failing write will report the problem.
     }
   }, CHECK_MS)
   timer.unref()

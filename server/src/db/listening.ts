@@ -2,16 +2,16 @@ import pg from 'pg'
 import type { Hearing, Listening } from './connection.ts'
 
 const CONNECT_MS = 2000
-/** How often is looked whether the connection still is one: a cut line tells nobody by itself. */
+/** The interval of the checks that the connection still works. A broken line sends no event. */
 const CHECK_MS = 15_000
 const ANSWER_MS = 5000
-/** Until the next try: twice as long each time, to the longest. */
+/** The time until the next attempt. It doubles each time, up to the longest. */
 const FIRST_WAIT_MS = 250
 const MAX_WAIT_MS = 10_000
 
 /**
- * One connection of its own that listens, for as long as it isn't closed: lost, it is made again. What was told
- * meanwhile is lost as well, which `resumed` says.
+ * Listens on a separate connection until it is closed. A lost connection is opened again. Notifications in between are
+ * lost, so `resumed` is called.
  */
 export function listenTo(url: string, channel: string, { heard, resumed }: Hearing): Listening {
   let client: pg.Client | undefined
@@ -30,7 +30,7 @@ export function listenTo(url: string, channel: string, { heard, resumed }: Heari
     })
     client = next
     next.on('notification', ({ payload }) => heard(payload ?? ''))
-    // Its end follows, which is where it is made again.
+    // The `end` event follows, and its handler opens the connection again.
     next.on('error', () => {})
     try {
       await next.connect()

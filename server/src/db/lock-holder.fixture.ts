@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { lockFolder } from './folder-lock.ts'
 
-// A process of its own: waits for the moment, takes the folder and keeps it until it is told to let go.
+// Runs in a separate process: it waits for the moment, takes the folder and keeps it until it is told to release it.
 const [folder = '', at = '0'] = process.argv.slice(2)
 await sleep(Math.max(0, Number(at) - Date.now()))
 try {

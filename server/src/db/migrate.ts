@@ -32,7 +32,7 @@ import * as messageProofs from './migrations/0031-message-proofs.ts'
 import * as retention from './migrations/0032-retention.ts'
 import type { Database } from './tables/index.ts'
 
-/** In the order of their names. A released migration never changes; the next one mends it. */
+/** The migrations in the order of their names. A released migration never changes; a later one corrects it. */
 const migrations: Record<string, Migration> = {
   '0001-people': people,
   '0002-hours': hours,
@@ -71,8 +71,8 @@ const migrations: Record<string, Migration> = {
 export const latestMigration = Object.keys(migrations).at(-1) ?? ''
 
 /**
- * Brings the schema up to date. Several nodes may call it at once: kysely's migrator takes a lock in the database,
- * and whoever comes second finds the work done.
+ * Brings the schema up to date. Several nodes may call it at once: kysely's migrator takes a lock in the database, and
+ * the second node has nothing left to do.
  */
 export async function migrate(db: Kysely<Database>): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -4,8 +4,8 @@ import { recordOf } from '../lib/records.ts'
 import { SyncingFiles } from './syncing-files.ts'
 
 /**
- * 16 MB of buffers keep the process near 200 MB; the default of 128 MB doubles it and gains nothing here. Few files of
- * the write-ahead log are kept for reuse, since each takes 16 MB of what may be a small disk.
+ * Buffers of 16 MB keep the process near 200 MB. The default of 128 MB doubles that without a benefit here. Only a few
+ * files of the write-ahead log are kept for reuse, because each takes 16 MB of a disk that may be small.
  */
 const START_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -20,8 +20,8 @@ type Opening = {
 }
 
 /**
- * Opens the folder, which must not be open anywhere else: callers hold its lock. The process ends when the database
- * fails in a way that it doesn't survive, such as a disk that is full in the middle of a commit.
+ * Opens the folder, whose lock the caller must hold. The process ends when the database fails beyond repair, such as on
+ * a disk that is full in the middle of a commit.
  *
  * @throws `Error` for the operator when the folder can't be opened.
  */
@@ -44,7 +44,7 @@ export async function openFolder(folder: string, { archive, onSync }: Opening = 
   return pglite
 }
 
-/** With this status PostgreSQL leaves a statement that failed. Anything else that is thrown means that it can't go on. */
+/** The status after a failed statement of PostgreSQL. Any other thrown value means that PostgreSQL can't continue. */
 const STATEMENT_FAILED = 100
 
 type Step = '_PostgresMainLoopOnce' | '_PostgresMainLongJmp' | '_PostgresSendReadyForQueryIfNecessary'
@@ -55,9 +55,9 @@ const STEPS: readonly Step[] = [
 ]
 
 /**
- * Ends the process in the moment in which PostgreSQL gives up. PGlite ignores that: it goes on with memory that is no
- * longer in order, statements get no answer, and each request would be refused for ever. The next start recovers
- * everything that was committed. This reaches into PGlite: its version is pinned, and a test lets a write fail.
+ * Ends the process when PostgreSQL gives up. PGlite ignores that and continues with corrupt memory: statements get no
+ * answer, and each request would be refused for ever. The next start recovers all committed data. This uses internals
+ * of PGlite, so its version is pinned, and a test makes a write fail.
  */
 function endWithEngine(pglite: PGlite, say: () => string): void {
   const engine = pglite.Module

@@ -5,7 +5,7 @@ import { listenTo } from './listening.ts'
 import { PreparingClient } from './prepared.ts'
 import { types } from './types.ts'
 
-/** Every wait has an end: a request that can't get a connection within 2 s is refused with 503, not queued for ever. */
+/** Every wait has a limit: a request that gets no connection within 2 s is refused with 503. */
 const CONNECT_MS = 2000
 const STATEMENT_MS = 5000
 const LOCK_MS = 3000
@@ -14,14 +14,16 @@ const IDLE_IN_TRANSACTION_MS = 10_000
 type Options = {
   url: string
   poolSize: number
-  /** Past a pooler of connections, which can't listen; the same as `url` without it. */
+  /**
+   * A URL that bypasses a connection pooler, because poolers can't listen. Without a pooler it is the same as `url`.
+   */
   directUrl?: string
   onStatement?: Logger
 }
 
 export function connectPostgres({ url, poolSize, directUrl = url, onStatement }: Options): Connection {
   const db = overPool(openPool(url, poolSize), onStatement)
-  // Opened with the first heartbeat: a process without jobs has none.
+  // The first heartbeat opens this connection. A process without jobs has none.
   const heartbeatDb = overPool(openPool(url, 1))
   return {
     db,
@@ -47,9 +49,10 @@ function openPool(url: string, size: number): pg.Pool {
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: 'daybook',
   })
-  // An idle connection that the server closes must not end the process; the next query opens another.
+  // An idle connection that the server closes must not end the process. The next query opens another one.
   pool.on('error', () => {})
-  // Nor must one that breaks between two statements of a transaction: the next statement fails, and with it the transaction.
+  // A connection that breaks inside a transaction must not end the process either. The next statement fails, and with
+  // it the transaction.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -5,19 +5,19 @@ import pg from 'pg'
 const MARK = '/* prepared */'
 
 /**
- * Stands first in statements of hot paths whose text never varies. They are parsed and planned once for each
- * connection: on the embedded database planning costs more than the answer.
+ * Marks the statements of hot paths whose text never varies. Each connection parses and plans them once. On the
+ * embedded database, planning costs more than the execution.
  */
 export const prepared = sql.raw(MARK)
 
-/** Texts that are kept by name at the most: inserts of many rows have a text for each number of rows. */
+/** The maximum number of texts with a name. An insert has a different text for each number of rows. */
 const MOST = 300
 
 const names = new Map<string, string>()
 
 /**
- * The name of a statement that is worth keeping, which marked ones and inserts are. Never one whose columns depend on
- * the table (`*`): once another node has added a column, its kept plan would be refused.
+ * Returns the name of a statement that is worth keeping: a marked one or an insert. A statement with `*` gets none:
+ * after another node adds a column, PostgreSQL would refuse its kept plan.
  */
 function nameOf(text: string): string | undefined {
   const isMarked = text.startsWith(MARK)
@@ -29,7 +29,7 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** A client that sends statements worth keeping under a name, which is what makes the server keep their plan. */
+/** A client that names the statements worth keeping. The database keeps the plan of a named statement. */
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's query have no common type
   override query(statement: any, ...rest: any[]): any {

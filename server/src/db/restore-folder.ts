@@ -10,15 +10,15 @@ import { overPglite } from './embedded.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openFolder } from './open-folder.ts'
 
-/** POSIX.1-1988, ustar: where a header says what it is. */
+/** The position of the magic text in a header (POSIX.1-1988, ustar). */
 const TAR_MAGIC_AT = 257
 const TAR_MAGIC = 'ustar'
 
 type Restored = { folder: string; users: number; kept: string | undefined }
 
 /**
- * Fills `dataDir` from a snapshot. The snapshot is opened and read before it takes the place of anything; what was
- * there before is kept beside it under another name.
+ * Fills `dataDir` from a snapshot. It opens and reads the snapshot before it replaces anything, and keeps the previous
+ * content next to it under another name.
  *
  * @throws `Error` for the operator: the folder is in use, holds a database already, or the file is no snapshot.
  */
@@ -50,10 +50,10 @@ export async function restoreFolder(options: {
   }
 }
 
-/** Unpacks the snapshot, lets PostgreSQL recover it and asks it a question, so that a bad file is found out here. */
+/** Unpacks the snapshot, lets PostgreSQL recover it and runs a query, so that a bad file is found here. */
 async function fill(folder: string, file: string): Promise<number> {
   try {
-    // Unpacked here: PGlite's own unpacking ends the process when the file is cut off.
+    // This code unpacks the file itself: PGlite's own unpacking ends the process when the file is truncated.
     const tar = await promisify(gunzip)(await readFile(file))
     if (tar.toString('latin1', TAR_MAGIC_AT, TAR_MAGIC_AT + TAR_MAGIC.length) !== TAR_MAGIC)
       throw new Error('it is no tar archive')
@@ -68,7 +68,9 @@ async function fill(folder: string, file: string): Promise<number> {
   }
 }
 
-/** Unpacked files are written without a sync; the folder may only get its name when a power cut can't empty it. */
+/**
+ * Syncs the files, which were unpacked without a sync. The folder gets its name only after a power cut can't empty it.
+ */
 function syncTree(path: string): void {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const inner = join(path, entry.name)

@@ -4,14 +4,14 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 type EmscriptenModule = {
   NODEFS: {
     stream_ops: { fsync?: (stream: { nfd: number }) => void }
-    /** Turns errors of Node into those that PostgreSQL gets to see. */
+    /** Converts errors of Node into the ones that PostgreSQL expects. */
     tryFSOperation(work: () => void): void
   }
 }
 
 /**
- * PGlite's folder with real syncs. As shipped it never calls fsync, so that a power cut may take commits with it.
- * This reaches into Emscripten's file system: the version of PGlite is pinned, and a test counts the syncs.
+ * PGlite's file system with real syncs. The released one never calls fsync, so a power cut may lose commits. This uses
+ * internals of Emscripten's file system: the version of PGlite is pinned, and a test counts the syncs.
  */
 export class SyncingFiles extends NodeFS {
   #onSync: () => void

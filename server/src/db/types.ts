@@ -4,8 +4,8 @@ const INT8 = 20
 const DATE = 1082
 
 /**
- * How values come out of both databases. int8 becomes a number (ids stay far below 2^53); a date stays the text
- * `YYYY-MM-DD`, because a calendar day read as an instant moves with the zone of the process.
+ * Converts values of both databases. int8 becomes a number, because ids stay far below 2^53. A date stays the text
+ * `YYYY-MM-DD`, because an instant would depend on the process's time zone.
  */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {

@@ -4,15 +4,15 @@ import type { Count, Counters, RateLimit } from '../../lib/rate-limit.ts'
 
 export type Counting = Pick<Counters, 'take' | 'look'>
 
-/** The most limiters that are kept. API keys may have limits of any numbers. */
+/** The maximum number of limiters in memory. API keys may have limits with any numbers. */
 const MAX_LIMITERS = 1000
-/** Timers of Node know no longer time. */
+/** Node's timers support no longer time. */
 const MAX_SECONDS = 2_147_483
 
-/** Counts with limiters of the library, one for each combination of numbers. Throws what their store throws. */
+/** Counts with the library's limiters, one for each combination of numbers. Throws the errors of their store. */
 export function overLimiters(make: (options: IRateLimiterOptions) => RateLimiterAbstract): Counting {
   const limiters = new LRUCache<string, RateLimiterAbstract>({ max: MAX_LIMITERS })
-  /** The same by the limit itself: most callers have one of a few, and no name need be written for these. */
+  /** The limiters by the limit object: most callers share a few limits, so no name has to be built for these. */
   const known = new WeakMap<RateLimit, RateLimiterAbstract>()
 
   function limiterOf(limit: RateLimit): RateLimiterAbstract {
@@ -26,7 +26,7 @@ export function overLimiters(make: (options: IRateLimiterOptions) => RateLimiter
     const made = limiters.get(name)
     if (made) return made
     const limiter = make({
-      // The numbers are part of the key: a count that was begun under other numbers means something else.
+      // The numbers are part of the key, because a count under other numbers has another meaning.
       keyPrefix: `daybook:${name}`,
       points: limit,
       duration: seconds(windowMs),

@@ -22,7 +22,7 @@ it('who exceeded a limit stays blocked until the block ends, however long the wi
   const isBlocked = async () => (await counters.take('a', short)).isBlocked
   expect([await isBlocked(), await isBlocked()]).toEqual([false, true])
   vi.advanceTimersByTime(1500)
-  // Trying again makes it no longer.
+  // Another attempt doesn't extend the block.
   expect(await counters.take('a', short)).toMatchObject({ isBlocked: true, resetMs: 1500, remaining: 0 })
   vi.advanceTimersByTime(1499)
   expect(await isBlocked()).toBe(true)

@@ -2,17 +2,20 @@ import { type IRateLimiterOptions, RateLimiterMemory, type RateLimiterRes } from
 import type { Counters } from '../../lib/rate-limit.ts'
 import { overLimiters } from './limiters.ts'
 
-/** Callers whom one limiter remembers: some 20 MB. Who has that many addresses isn't held back by a limit anyway. */
+/**
+ * The maximum number of callers in one limiter, about 20 MB. A limit doesn't stop a caller with that many addresses
+ * anyway.
+ */
 const MAX_KEYS = 100_000
 
-/** Counts in the memory of this process; a restart forgets. */
+/** Counts in the memory of this process. A restart loses the counts. */
 export const memoryCounters = (mostKeys = MAX_KEYS): Counters => ({
   ...overLimiters((options) => new BoundedMemory(options, mostKeys)),
   async open() {},
   async close() {},
 })
 
-/** The library's memory has no bound; here the caller who came first is forgotten first. */
+/** Adds a maximum to the library's memory, which has none. The oldest caller is removed first. */
 class BoundedMemory extends RateLimiterMemory {
   private readonly keys = new Set<string>()
   private readonly mostKeys: number
@@ -29,7 +32,7 @@ class BoundedMemory extends RateLimiterMemory {
   }
 
   private remember(key: string): void {
-    // Set anew, so that it stands last.
+    // The key is inserted again, so that it comes last.
     this.keys.delete(key)
     this.keys.add(key)
     const [oldest] = this.keys

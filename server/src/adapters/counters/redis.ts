@@ -5,29 +5,33 @@ import { errorOf } from '../../lib/thrown.ts'
 import { type Counting, overLimiters } from './limiters.ts'
 
 const CONNECT_MS = 2000
-/** An answer takes less than a millisecond; who waits longer for a count would wait for nothing else. */
+/** The maximum time for an answer, which usually takes less than a millisecond. */
 const COMMAND_MS = 250
-/** How long the process counts by itself after a failure, so that not every request waits for the next one. */
+/**
+ * The time for which the process counts by itself after a failure, so that not every request waits for the next one.
+ */
 const PAUSE_MS = 1000
 const MAX_RETRY_MS = 5000
 
 type Options = {
   url: string
-  /** Counts while Redis doesn't. */
+  /** The counters that replace Redis after a failure. */
   insurance: Counters
-  /** In milliseconds, of real time. */
+  /** The real time in milliseconds. */
   now: () => number
-  /** Told once when Redis is lost, and once when it is back. */
+  /** Called once when Redis is lost, and once when it is back. */
   report: (sentence: string) => void
 }
 
-/** Counts in Redis, together with all nodes that use it. Without Redis each process counts by itself, and serves on. */
+/**
+ * Counts in Redis, together with all nodes that use it. If Redis fails, each process counts by itself and continues.
+ */
 export function redisCounters({ url, insurance, now, report }: Options): Counters {
   const redis = new Redis(url, {
     lazyConnect: true,
     connectTimeout: CONNECT_MS,
     commandTimeout: COMMAND_MS,
-    // What can't be sent now is counted here instead of waiting.
+    // A command that can't be sent now is counted in this process instead of waiting.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     retryStrategy: (times) => Math.min(times * 200, MAX_RETRY_MS),
@@ -60,7 +64,7 @@ export function redisCounters({ url, insurance, now, report }: Options): Counter
     }
   }
 
-  // Without a listener a lost connection would end the process.
+  // Without a listener, a lost connection would end the process.
   redis.on('error', lose)
 
   return {

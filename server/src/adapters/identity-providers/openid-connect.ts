@@ -3,28 +3,30 @@ import { invalid, unavailable } from '../../lib/errors.ts'
 
 export type ProviderSettings = {
   name: string
-  /** What people call it. */
+  /** The provider's name for people. */
   label: string
   issuer: string
   clientId: string
-  /** Empty: a public client, which has nothing but PKCE. */
+  /** Empty for a public client, which has only PKCE. */
   clientSecret: string
-  /** Separated by spaces. */
+  /** The scopes, separated by spaces. */
   scope: string
 }
 
-/** What ties an answer of the provider to the question: all three from the random generator, each for one sign-in. */
+/**
+ * The values that connect an answer of the provider to its question. All three are random and valid for one sign-in.
+ */
 export type Challenge = { state: string; nonce: string; codeVerifier: string }
 
-/** Whom the provider has signed in. Only issuer and subject together are this person's for ever. */
+/** The person whom the provider has signed in. Only issuer and subject together identify this person permanently. */
 export type OutsidePerson = {
   issuer: string
   subject: string
   email: string | undefined
-  /** The provider itself says that the address is this person's. Silence is no. */
+  /** True only if the provider confirms that the address belongs to this person. */
   isEmailVerified: boolean
   name: string | undefined
-  /** As the provider writes them; nothing is known about their form. */
+  /** The zone as the provider writes it. Its form is not known. */
   timeZone: string | undefined
   locale: string | undefined
 }
@@ -33,27 +35,31 @@ export type IdentityProviderClient = {
   readonly name: string
   readonly issuer: string
   readonly label: string
-  /** Where to send the browser. @throws `PROVIDER_UNAVAILABLE` */
+  /** Returns the address for the browser. @throws `PROVIDER_UNAVAILABLE` */
   authorizationUrl(redirectUri: string, challenge: Challenge): Promise<string>
   /**
-   * Whom the provider's answer names; `callback` is the address to which it came, on our public origin.
+   * Returns the person in the provider's answer. `callback` is the address that received it, on the server's public
+   * origin.
    *
-   * @throws `PROVIDER_REFUSED` when the provider says no, `PROVIDER_ANSWER_INVALID` when the answer isn't one to this
+   * @throws `PROVIDER_REFUSED` when the provider refuses, `PROVIDER_ANSWER_INVALID` when the answer doesn't match the
    * question, `PROVIDER_UNAVAILABLE`
    */
   identify(callback: URL, challenge: Challenge): Promise<OutsidePerson>
 }
 
 const TIMEOUT_SECONDS = 10
-/** How long what the provider publishes of itself is believed. Its keys are looked up anew when an unknown one signs. */
+/** The time for which the provider's published data are cached. Its keys are read again when an unknown key signs. */
 const KNOWN_FOR_MS = 3_600_000
 
-/** An OpenID Connect provider: code flow with PKCE (RFC 7636), state, nonce, and a signature that is always checked. */
+/**
+ * Signs in with an OpenID Connect provider: code flow with PKCE (RFC 7636), state, nonce, and a signature that is
+ * always checked.
+ */
 export function openIdConnect(settings: ProviderSettings): IdentityProviderClient {
   const { name, label, issuer } = settings
   let known: { configuration: Promise<client.Configuration>; at: number } | undefined
 
-  /** What goes wrong is forgotten at once, so that the next one who comes tries again. */
+  /** Reads the provider's data. A failure isn't cached, so the next caller tries again. */
   function configuration(): Promise<client.Configuration> {
     if (!known || performance.now() - known.at > KNOWN_FOR_MS) {
       const found = discover(settings).catch((error: unknown) => {
@@ -102,7 +108,7 @@ export function openIdConnect(settings: ProviderSettings): IdentityProviderClien
 
 type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>
 
-/** Providers that don't write the address into the id token tell it on request. */
+/** Reads the person. Providers that leave the address out of the id token send it on request. */
 async function readPerson(provider: client.Configuration, tokens: Tokens): Promise<OutsidePerson> {
   const claims = tokens.claims()
   if (!claims) throw new client.ClientError('the token endpoint sent no id token')
@@ -125,13 +131,15 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings): P
     authentication(clientSecret, server.token_endpoint_auth_methods_supported),
   )
   configured.timeout = TIMEOUT_SECONDS
-  // Otherwise an id token that comes straight from the token endpoint would be believed without its signature.
+  // Without this, the library accepts an id token from the token endpoint without a check of its signature.
   client.enableNonRepudiationChecks(configured)
   for (const extend of execute) extend(configured)
   return configured
 }
 
-/** Where the provider doesn't say how it wants the secret, it is in the header (OpenID Connect Discovery 1.0 §3). */
+/**
+ * Chooses how to send the secret. If the provider doesn't say, it is in the header (OpenID Connect Discovery 1.0 §3).
+ */
 function authentication(clientSecret: string, methods: readonly string[] = ['client_secret_basic']): client.ClientAuth {
   if (clientSecret === '') return client.None()
   return methods.includes('client_secret_basic')
@@ -168,7 +176,10 @@ function failureOf(error: unknown, label: string): unknown {
   return error
 }
 
-/** No connection, no answer in time, a provider that is broken, or one that doesn't accept our own credentials. */
+/**
+ * Returns true for a failed connection, a timeout, a broken provider, or a provider that refuses the server's own
+ * credentials.
+ */
 function isUnreachable(error: unknown): boolean {
   if (error instanceof client.ResponseBodyError) return error.error === 'invalid_client' || error.status >= 500
   if (error instanceof client.ClientError)
@@ -176,7 +187,7 @@ function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && error.message === 'fetch failed'
 }
 
-/** The log shows the cause: often it is a setting of the operator's. */
+/** The log contains the cause, which is often a wrong setting. */
 const unreachable = (label: string, cause: unknown) =>
   Object.assign(
     unavailable('PROVIDER_UNAVAILABLE', `${label} can't be reached at the moment. Please try again.`, {

@@ -1,5 +1,5 @@
-/** The bare address of a sender setting: `bookings@example.com` of `Daybook <bookings@example.com>`. */
+/** Returns the bare address of a sender setting: `bookings@example.com` for `Daybook <bookings@example.com>`. */
 export const addressOf = (sender: string): string => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim()
 
-/** No more than what keeps an address from becoming two of them, or a header. */
+/** Rejects only characters that would make a second address or a header of the text. */
 export const isMailAddress = (text: string): boolean => /^[^\s<>,;@]+@[^\s<>,;@]+$/.test(text)

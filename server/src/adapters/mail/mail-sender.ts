@@ -1,8 +1,8 @@
-/** One mail to one person. Every text is plain: the adapter encodes what its protocol needs. */
+/** One mail to one person. All texts are plain; the adapter encodes them for its protocol. */
 export type Mail = {
-  /** The address that sends, with or without a display name of its own: `Daybook <bookings@example.com>`. */
+  /** The sender's address, with or without a display name: `Daybook <bookings@example.com>`. */
   from: string
-  /** The name that the reader sees in place of the address's own. */
+  /** The name that the reader sees instead of the address's own display name. */
   fromName: string
   replyTo: string | null
   to: string
@@ -10,21 +10,21 @@ export type Mail = {
   text: string
   html: string
   attachments: MailAttachment[]
-  /** Where mail programs end such mails for their reader, by a POST (RFC 8058). */
+  /** The address to which mail programs send a POST to unsubscribe (RFC 8058). */
   optOutUrl?: string
-  /** The same for every attempt to send this mail, so that a repeat can be recognised. Without angle brackets. */
+  /** The same id for every attempt to send this mail, so that servers recognize a repeat. It has no angle brackets. */
   messageId: string
 }
 
-/** A `text/calendar` attachment with a `method` is an invitation, and is sent in the form that calendars look for. */
+/** An attachment. `text/calendar` with a `method` is an invitation and is sent in the form that calendars expect. */
 export type MailAttachment = { filename: string; contentType: string; content: string }
 
 export type MailSender = {
   /**
-   * Hands the mail over to the mail server.
+   * Sends the mail to the mail server.
    *
-   * @throws `MAIL_UNAVAILABLE` (kind `unavailable`): nothing is wrong with this mail, try again later.
-   * @throws `MAIL_REFUSED` (kind `invalid`): the server will never take this mail for this recipient.
+   * @throws `MAIL_UNAVAILABLE` (kind `unavailable`): the mail is valid, so the caller should try again later. @throws
+   * `MAIL_REFUSED` (kind `invalid`): the server will never accept this mail for this recipient.
    */
   send(mail: Mail): Promise<void>
 }

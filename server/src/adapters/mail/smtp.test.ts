@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const each of running.splice(0).reverse()) await each.close()
 })
 
-/** A mail server in this process; `received` fills with whole messages. */
+/** Starts a mail server in this process. `received` collects whole messages. */
 async function aMailServer(options: SMTPServerOptions = {}) {
   const received: { from: string; to: string[]; source: string }[] = []
   const server = new SMTPServer({
@@ -59,7 +59,7 @@ const refusal = (responseCode: number) => Object.assign(new Error('No'), { respo
 
 const headersOf = (source: string): string => source.slice(0, source.indexOf('\r\n\r\n')).replace(/\r\n[ \t]/g, ' ')
 
-/** Header and decoded body of every leaf of a MIME message, in order. */
+/** Returns the header and the decoded body of every leaf of a MIME message, in order. */
 function partsOf(source: string): { header: string; body: string }[] {
   const header = headersOf(source)
   const body = source.slice(source.indexOf('\r\n\r\n') + 4)
@@ -167,7 +167,7 @@ test('a server that is not there, or does not speak, is unavailable within the t
   await expect(aSender(url).send(aMail())).rejects.toMatchObject({ kind: 'unavailable' })
 
   const silent = await aMailServer({ onConnect: () => {} })
-  // Without a limit it would be waited for longer than a test may take.
+  // Without a limit, the sender would wait longer than a test may take.
   const sender = aSender(silent.url, { connectTimeoutMs: 100 })
   await expect(sender.send(aMail())).rejects.toMatchObject({ kind: 'unavailable' })
 })

@@ -5,20 +5,25 @@ import { errorOf } from '../../lib/thrown.ts'
 import { addressOf, isMailAddress } from './mail-address.ts'
 import type { Mail, MailAttachment, MailSender } from './mail-sender.ts'
 
-/** `close` lets a process end: the connections stay open between mails. */
+/** `close` lets the process end: connections stay open between mails. */
 export type SmtpMailSender = MailSender & {
-  /** Why the mail server would take no mail now: it doesn't answer, or refuses our account. Nothing where it would. */
+  /**
+   * Returns the reason why the mail server accepts no mail now: it doesn't answer, or it refuses the account. Returns
+   * undefined if it accepts mails.
+   */
   findProblem(): Promise<string | undefined>
   close(): void
 }
 
 export type SmtpTimeouts = { connectTimeoutMs: number; idleTimeoutMs: number; sendTimeoutMs: number }
 
-// A greeting can take long (greylisting servers tarpit), a whole mail longer; RFC 5321 §4.5.3.2 would wait for minutes.
+// A greeting can take long, because greylisting servers delay it. A whole mail takes longer. RFC 5321 §4.5.3.2
+// recommends minutes.
 const patience: SmtpTimeouts = { connectTimeoutMs: 10_000, idleTimeoutMs: 20_000, sendTimeoutMs: 60_000 }
 
 /**
- * Sends over SMTP. `smtpUrl`: `smtp://user:password@host:587` (upgraded by STARTTLS where offered) or `smtps://…:465`.
+ * Sends over SMTP. `smtpUrl` is `smtp://user:password@host:587` (with STARTTLS if the server offers it) or
+ * `smtps://…:465`.
  */
 export function smtpMailSender(smtpUrl: string, timeouts: Partial<SmtpTimeouts> = {}): SmtpMailSender {
   const { connectTimeoutMs, idleTimeoutMs, sendTimeoutMs } = { ...patience, ...timeouts }
@@ -30,7 +35,7 @@ export function smtpMailSender(smtpUrl: string, timeouts: Partial<SmtpTimeouts> 
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
     socketTimeout: idleTimeoutMs,
-    // Contents are strings of ours; nothing in them may make the library read a file or a URL.
+    // The contents are strings. They must not make the library read a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -63,7 +68,7 @@ function envelopeAndBody(mail: Mail) {
     html: mail.html,
     messageId: `<${mail.messageId}>`,
     headers: {
-      // RFC 3834 §5: keeps out-of-office answers from coming back.
+      // RFC 3834 §5: this header prevents out-of-office answers.
       'Auto-Submitted': 'auto-generated',
       ...(mail.optOutUrl !== undefined && {
         'List-Unsubscribe': `<${mail.optOutUrl}>`,
@@ -76,8 +81,8 @@ function envelopeAndBody(mail: Mail) {
 }
 
 /**
- * nodemailer sends this twice: as the `text/calendar; method=…` alternative of the text (RFC 6047 §2.4), in which Google
- * and Outlook look for an invitation, and as an attached file, which Apple Mail and everybody else opens.
+ * nodemailer sends this twice. Google and Outlook look for an invitation in the `text/calendar; method=…` alternative
+ * of the text (RFC 6047 §2.4). Apple Mail and other programs open the attached file.
  */
 const calendarParts = ({ filename, contentType, content }: MailAttachment) => ({
   method: methodOf(contentType),
@@ -89,15 +94,15 @@ const methodOf = (contentType: string): string | undefined =>
   /^text\/calendar\s*;.*\bmethod="?([A-Z]+)"?/i.exec(contentType)?.[1]?.toUpperCase()
 
 /**
- * Only a permanent answer (RFC 5321 §4.2.1: 5yz) about the recipient or the content condemns the mail. Everything else is
- * about the server or our account there, sign-in and a refused sender included: it concerns every mail alike, and they
- * all can go out once the operator has put it right.
+ * Only a permanent answer (RFC 5321 §4.2.1: 5yz) about the recipient or the content refuses the mail. Every other
+ * failure concerns the server or the account, for example the sign-in or a refused sender. It affects all mails, and
+ * they can be sent after the operator has fixed it.
  */
 function failure(error: unknown, mail: Mail): AppError {
   const { responseCode, response, command } = recordOf(error)
   const answer = typeof responseCode === 'number' ? responseCode : 0
   const aboutThisMail = command === 'RCPT TO' || command === 'DATA'
-  // 530 asks for authentication or encryption, wherever it comes.
+  // 530 asks for authentication or encryption, whichever command gets it.
   if (aboutThisMail && answer >= 500 && answer !== 530) return refused(mail, `the mail server answers ${response}`)
   return unavailable('MAIL_UNAVAILABLE', `The mail server did not take the mail: ${errorOf(error).message}`)
 }

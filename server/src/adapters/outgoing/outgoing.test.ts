@@ -12,7 +12,7 @@ afterEach(async () => {
   }
 })
 
-/** A server on this machine, where nobody may get to by default. */
+/** Starts a server on this machine. By default no address of this machine may be called. */
 async function serve(answer: RequestListener): Promise<{ port: number; requests: IncomingMessage[] }> {
   const requests: IncomingMessage[] = []
   const server = createServer((request, reply) => {
@@ -24,7 +24,7 @@ async function serve(answer: RequestListener): Promise<{ port: number; requests:
   return { port: (server.address() as AddressInfo).port, requests }
 }
 
-/** What is made of an answer that comes just so, before the line is closed. */
+/** Returns the parsed answer for exactly these bytes, after which the server closes the connection. */
 async function saying(text: string): Promise<OutgoingAnswer> {
   const listener = createTcpServer((socket) => socket.once('data', () => socket.end(text)))
   await new Promise<void>((listening) => listener.listen(0, '127.0.0.1', listening))
@@ -273,7 +273,7 @@ describe('a call', () => {
     const { port } = listener.address() as AddressInfo
     const call = lenient(async () => ['127.0.0.1']).send(get(`https://hooks.example:${port}/`))
     await expect(call).rejects.toMatchObject({ kind: 'unavailable' })
-    // The first message of the handshake carries the name in plain text.
+    // The first message of the handshake contains the name in plain text.
     expect(greeting.includes('hooks.example')).toBe(true)
     await new Promise((closed) => listener.close(closed))
   })

@@ -12,28 +12,32 @@ export type OutgoingRequest = {
   method: 'GET' | 'POST'
   headers: Readonly<Record<string, string>>
   body?: string
-  /** For all of it: names, connection, request and answer. */
+  /** The time for everything: names, connection, request and answer. */
   timeoutMs: number
-  /** So much of the answer is read; what comes after it, or after the time is over, is cut off. */
+  /**
+   * The maximum number of bytes that are read of the answer. The rest is cut off, as is everything after the timeout.
+   */
   maxAnswerBytes: number
-  /** Gives up at once. */
+  /** Aborts the call at once. */
   signal?: AbortSignal
 }
 
 export type OutgoingAnswer = {
   status: number
   headers: Readonly<Record<string, string>>
-  /** As it came, not decompressed. */
+  /** The body as it came, not decompressed. */
   body: Buffer
   isCut: boolean
 }
 
-/** The only way to an address that a user has given. */
+/** The only way in which the server calls an address that a user entered. */
 export type Outgoing = {
-  /** Why the server doesn't call this URL, for a person; undefined when it does. A name that nobody knows yet is allowed. */
+  /**
+   * Returns a reason, for a person, if the server doesn't call this URL. A name that can't be resolved yet is allowed.
+   */
   checkUrl(url: string): Promise<string | undefined>
   /**
-   * Calls the URL once, and follows no redirect: that is an answer like any other.
+   * Calls the URL once. It follows no redirect: a redirect is an answer like any other.
    *
    * @throws `ADDRESS_NOT_ALLOWED` (invalid), `RECEIVER_UNREACHABLE` (unavailable) with the reason as its message
    */
@@ -42,18 +46,20 @@ export type Outgoing = {
 
 type Dependencies = {
   resolve: Resolve
-  /** Loopback, private and other special addresses may be called as well. */
+  /** Allows calls to loopback, private and other special addresses. */
   allowPrivateNetworks: boolean
 }
 
 const CONNECT_MS = 5000
-/** Whoever stores an address doesn't wait for a dead name server: it is asked again before each call. */
+/**
+ * A request that stores an address doesn't wait for a dead name server. The name is resolved again before each call.
+ */
 const CHECK_MS = 2000
 const MAX_URL = 2048
 const BEGINNING = /^https?:\/\/[^\s/\\]/i
 
 export function createOutgoing({ resolve, allowPrivateNetworks }: Dependencies): Outgoing {
-  /** Why an address isn't called. Which one a name stands for inside is nobody's business. */
+  /** Returns the reason for a refused address. The text doesn't reveal which internal address a name has. */
   const refusal = (address: string, host: string): string | undefined => {
     const range = allowPrivateNetworks ? undefined : specialRange(address)
     if (range === undefined) return undefined
@@ -61,7 +67,9 @@ export function createOutgoing({ resolve, allowPrivateNetworks }: Dependencies):
     return `${what}, which only DAYBOOK_ALLOW_PRIVATE_NETWORKS=true allows`
   }
 
-  /** One address inside is enough to refuse a name: which of them is called would be chance. */
+  /**
+   * Resolves a name. One internal address is enough to refuse it, because the choice of the called address is random.
+   */
   async function addressesOf(host: string): Promise<readonly string[]> {
     const addresses = isIP(host) ? [host] : await resolve(host)
     for (const address of addresses) {
@@ -86,7 +94,7 @@ export function createOutgoing({ resolve, allowPrivateNetworks }: Dependencies):
     async send(request) {
       const url = parse(request.url)
       if (typeof url === 'string') throw notAllowed(url)
-      // A literal address never gets to the lookup below.
+      // The lookup below doesn't run for a literal address.
       if (isIP(hostOf(url))) await addressesOf(hostOf(url))
       try {
         return await exchange(url, request, lookupBy(addressesOf))
@@ -97,7 +105,7 @@ export function createOutgoing({ resolve, allowPrivateNetworks }: Dependencies):
   }
 }
 
-/** Connects to an address that was checked, and not to what the name would say if it were asked again. */
+/** Connects to an address that was checked. A second resolution of the name could give another address. */
 const lookupBy =
   (addressesOf: (host: string) => Promise<readonly string[]>): LookupFunction =>
   (host, options, done) => {
@@ -119,7 +127,7 @@ function exchange(
   lookup: LookupFunction,
 ): Promise<OutgoingAnswer> {
   const { request, Agent } = url.protocol === 'https:' ? https : http
-  // An agent of its own for each call: no connection outlives it, and no proxy of the environment gets between.
+  // Each call has its own agent, so no connection outlives the call and no proxy of the environment is used.
   const agent = new Agent({ keepAlive: false })
   return new Promise((resolve, reject) => {
     const call = request(url, {
@@ -138,7 +146,7 @@ function exchange(
       clearTimeout(connecting)
       signal?.removeEventListener('abort', abort)
       call.destroy()
-      // Whoever has said how it went has answered, whatever becomes of the rest.
+      // A complete status is an answer, even if the rest fails.
       if (answered && !signal?.aborted) answered(true)
       else if (error) reject(error)
     }
@@ -179,13 +187,16 @@ function exchange(
   })
 }
 
-/** The URL, or what is wrong with it. The parser has made four decimals of an IPv4 address in any other notation. */
+/**
+ * Returns the URL, or the error in it. The parser has already converted other notations of an IPv4 address to four
+ * decimals.
+ */
 function parse(text: string): URL | string {
   if (text.length > MAX_URL) return `it is longer than ${MAX_URL} characters`
   if (!URL.canParse(text)) return 'it is not a URL'
   const url = new URL(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return `${url.protocol} is neither http: nor https:`
-  // The parser takes more for a host than anybody else does, who would see another receiver or none.
+  // The parser accepts more texts as a host than other programs, which would read another receiver or none.
   if (!BEGINNING.test(text)) return 'it must begin with https:// or http:// and a host'
   if (url.username !== '' || url.password !== '') return 'it carries a user name or a password'
   if (url.port === '0') return 'nobody listens on port 0'
@@ -194,7 +205,7 @@ function parse(text: string): URL | string {
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
-/** Repeated headers are joined. */
+/** Joins repeated headers. */
 const plain = (headers: http.IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
@@ -204,7 +215,7 @@ const NOT_ALLOWED = 'ADDRESS_NOT_ALLOWED'
 const notAllowed = (reason: string) => invalid(NOT_ALLOWED, reason)
 const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.code === NOT_ALLOWED
 
-/** Of several addresses that were tried, the first one's reason is told. */
+/** Builds the error. If several addresses were tried, it contains the first one's reason. */
 function unreachable(error: unknown) {
   const { message } = errorOf(error)
   const [first] = error instanceof AggregateError ? error.errors.map((each) => errorOf(each).message) : []

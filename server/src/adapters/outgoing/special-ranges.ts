@@ -1,6 +1,9 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** Of IPv4, what isn't the public internet (IANA's registry of special-purpose addresses, RFC 6890 and its updates). */
+/**
+ * The IPv4 networks outside the public internet (IANA's registry of special-purpose addresses, RFC 6890 and its
+ * updates).
+ */
 const IPV4: readonly (readonly [reason: string, ...networks: string[]])[] = [
   ['"this network"', '0.0.0.0/8'],
   ['private', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'],
@@ -14,7 +17,7 @@ const IPV4: readonly (readonly [reason: string, ...networks: string[]])[] = [
   ['reserved', '240.0.0.0/4'],
 ]
 
-/** Of IPv6, the reasons that deserve a name; whatever else lies outside of 2000::/3 isn't the public internet either. */
+/** The IPv6 networks whose reason has a name. Other networks outside 2000::/3 aren't the public internet either. */
 const IPV6: typeof IPV4 = [
   ['unspecified', '::/128'],
   ['loopback', '::1/128'],
@@ -22,20 +25,20 @@ const IPV6: typeof IPV4 = [
   ['link-local', 'fe80::/10'],
   ['multicast', 'ff00::/8'],
   ['for documentation', '2001:db8::/32', '3fff::/20'],
-  // Teredo, benchmarks and identifiers, the deprecated 6to4, which hides an IPv4 address, and AS112.
+  // Teredo, benchmarks and identifiers; the deprecated 6to4, which contains an IPv4 address; and AS112.
   ['reserved for protocols', '2001::/23', '2002::/16', '2620:4f:8000::/48'],
 ]
 
 const PUBLIC_IPV6 = listOf(['2000::/3'])
-/** Forms that carry an IPv4 address in their last four bytes and are as good as that address: mapped, and NAT64. */
+/** Networks whose last four bytes are an IPv4 address that is reached: mapped, and NAT64. */
 const CARRIES_IPV4 = listOf(['::ffff:0:0/96', '64:ff9b::/96'])
 
 const special4 = IPV4.map(([reason, ...networks]) => ({ reason, list: listOf(networks) }))
 const special6 = IPV6.map(([reason, ...networks]) => ({ reason, list: listOf(networks) }))
 
 /**
- * Why an address isn't one of the public internet, for a person; undefined when it is one. `address` is what a resolver
- * gives: IPv4 in four decimals, IPv6 in any form.
+ * Returns a reason, for a person, if an address isn't on the public internet, and otherwise undefined. `address` comes
+ * from a resolver: IPv4 in four decimals, IPv6 in any form.
  */
 export function specialRange(address: string): string | undefined {
   const [plain = ''] = address.split('%')
@@ -48,7 +51,7 @@ export function specialRange(address: string): string | undefined {
 
 const contains = (list: BlockList, address: string): boolean => list.check(address, 'ipv6')
 
-/** Of an IPv6 address with any of its shorthands, as IPv4. */
+/** Returns the last four bytes of an IPv6 address, in any notation, as IPv4. */
 function lastFourBytes(address: string): string {
   // The URL parser writes the last four bytes as at most two groups of hexadecimal digits.
   const groups = new URL(`http://[${address}]/`).hostname.slice(1, -1).split(':')

@@ -10,15 +10,15 @@ const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallel
 
 const PATIENCE_MS = 2000
 
-/** Hashes passwords and compares them: tens of milliseconds of a core each, so let them take their turn. */
+/** Hashes and compares passwords. Each operation takes tens of milliseconds of a core, so they run in a queue. */
 export type PasswordHasher = {
   hash(password: string): Promise<string>
-  /** Whether the hash was made of this password. */
+  /** Returns true if the hash was made from this password. */
   verify(hash: string, password: string): Promise<boolean>
   close(): Promise<void>
 }
 
-/** At most half of the cores hash at once. */
+/** Returns a queue in which at most half of the cores hash at once. */
 export const halfOfTheCores = (): HashingQueue =>
   createHashingQueue({ width: Math.max(1, Math.floor(availableParallelism() / 2)), patienceMs: PATIENCE_MS })
 
@@ -31,5 +31,5 @@ export function argon2Hasher(): PasswordHasher {
   }
 }
 
-/** The same letters come in different code points from different keyboards (NIST SP 800-63B §3.1.1.2). */
+/** Keyboards produce different code points for the same letters (NIST SP 800-63B §3.1.1.2). */
 const typed = (password: string): string => password.normalize('NFKC')

@@ -5,7 +5,7 @@ describe('the queue of those who hash', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  /** Work that lasts until it is told to end. */
+  /** Returns work that runs until the test ends it. */
   function aWork() {
     let end: (error?: Error) => void = () => {}
     const ended = new Promise<void>((resolve, reject) => {

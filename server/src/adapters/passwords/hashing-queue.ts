@@ -1,28 +1,28 @@
 import { unavailable } from '../../lib/errors.ts'
 
-/** Does `work` when it is its turn. */
+/** Runs `work` when a place is free. */
 export type HashingQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 type Limits = {
-  /** How many may work at once. */
+  /** The maximum number of tasks at once. */
   width: number
-  /** How long somebody waits for a turn before being sent away, in real time. */
+  /** The maximum time in the queue before a caller is refused, in real time. */
   patienceMs: number
 }
 
-/** How much longer a place rests than it worked, while others wait for it. */
+/** The factor between a place's work and its rest, while others wait for it. */
 const RESTS = 3
 /**
- * Work that took longer than this waited for a core: the machine has given the time to others already, and a longer
- * rest would only send people away.
+ * Longer work has waited for a core, so the machine has already given time to others. A longer rest would only refuse
+ * callers.
  */
 const MAX_COUNTED_MS = 100
 
 /**
- * Lets only so many hash at once, first come, first served: a hash keeps a core busy for tens of milliseconds, and a
- * flood of sign-ins must leave the other cores to those who book.
+ * Limits the number of simultaneous hashes, in the order of arrival. A hash occupies a core for tens of milliseconds,
+ * and a flood of sign-ins must leave the other cores to the bookings.
  *
- * @throws `HASHING_BUSY` to whoever has waited too long.
+ * @throws `HASHING_BUSY` for a caller that has waited too long.
  */
 export function createHashingQueue({ width, patienceMs }: Limits): HashingQueue {
   let working = 0
@@ -41,7 +41,7 @@ export function createHashingQueue({ width, patienceMs }: Limits): HashingQueue 
       waiting.add(proceed)
     })
 
-  /** Hands the place on, so that nobody who comes just now gets in before those who wait. */
+  /** Passes the place on, so that no new caller overtakes the waiting ones. */
   function leave(): void {
     const [next] = waiting
     if (!next) {
@@ -59,8 +59,8 @@ export function createHashingQueue({ width, patienceMs }: Limits): HashingQueue 
     try {
       return await work()
     } finally {
-      // Each hash runs through 19 MB of memory, which slows the other cores as well: under a flood it rests before the
-      // next, so that those who book keep most of the machine. Nobody who signs in alone waits for that.
+      // Each hash uses 19 MB of memory, which also slows the other cores. Under a flood, the place rests before the
+      // next hash, so that bookings keep most of the machine. A single sign-in doesn't wait.
       if (waiting.size === 0) leave()
       else setTimeout(leave, RESTS * Math.min(performance.now() - began, MAX_COUNTED_MS))
     }

@@ -2,7 +2,7 @@ import { constants } from 'node:os'
 import { Worker } from 'node:worker_threads'
 
 export type Threads = {
-  /** Calls a function of the module in a thread that does nothing else meanwhile; one more is made where all are busy. */
+  /** Calls a function of the module in an idle thread. If all threads are busy, it starts another one. */
   call(name: string, ...values: readonly unknown[]): Promise<unknown>
   close(): Promise<void>
 }
@@ -10,8 +10,9 @@ export type Threads = {
 type Outcome = { result: unknown } | { failure: string }
 
 /**
- * A text and not a file, which a thread couldn't read where the server runs from its sources. On Linux a priority is
- * that of the thread which sets it; elsewhere it would be the whole server's, and stays as it is.
+ * The program is a text, because a thread can't read a TypeScript file when the server runs from its sources. On Linux,
+ * a priority belongs to the thread that sets it. On other systems it would change the whole server, so it stays
+ * unchanged there.
  */
 const PROGRAM = `
 const { parentPort, workerData } = require('node:worker_threads')
@@ -26,9 +27,9 @@ parentPort.on('message', ({ name, values }) => {
 })`
 
 /**
- * Threads for work that keeps a core busy and can wait: where cores are scarce, the thread that answers requests goes
- * first. `module` is a file's path, and its functions must not be asynchronous. Threads stay for the next call, and
- * keep the process alive only as long as they work.
+ * Creates threads for work that occupies a core and can wait. The thread that answers requests has the higher priority.
+ * `module` is a file's path; its functions must not be asynchronous. Threads stay for later calls, and keep the process
+ * alive only while they work.
  */
 export function lowPriorityThreads(module: string): Threads {
   const all = new Set<Worker>()
@@ -52,7 +53,7 @@ export function lowPriorityThreads(module: string): Threads {
           if ('failure' in outcome) reject(new Error(outcome.failure))
           else resolve(outcome.result)
         }
-        // A thread that has ended isn't asked again: the next call starts another.
+        // A thread that has ended gets no more calls. The next call starts another one.
         const fail = (error: Error) => {
           all.delete(worker)
           reject(error)

@@ -6,7 +6,7 @@ import type { TextMessage, TextSender } from './text-sender.ts'
 export type TwilioSettings = {
   accountSid: string
   authToken: string
-  /** The number that SMS come from; a messaging service, where there is one, chooses it instead. */
+  /** The number that sends SMS. If there is a messaging service, it chooses the number instead. */
   from: string
   messagingServiceSid: string
   whatsappFrom: string
@@ -16,10 +16,10 @@ export type TwilioSettings = {
 
 const TIMEOUT_MS = 15_000
 
-/** About our account or its pace, not about this message: no credentials, no rights, too slow, too many. */
+/** Statuses that concern the account or its rate, not this message: no credentials, no rights, too slow, too many. */
 const NOT_ABOUT_THE_MESSAGE: ReadonlySet<number> = new Set([401, 403, 408, 429])
 
-/** Sends by Twilio's Messages resource: one form that is posted. */
+/** Sends with Twilio's Messages resource by one POST of a form. */
 export function twilio({ accountSid, authToken, apiUrl, ...senders }: TwilioSettings): TextSender {
   const url = `${apiUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
@@ -45,7 +45,7 @@ function formOf({ channel, to, text }: TextMessage, { from, messagingServiceSid,
 
 async function post(url: string, authorization: string, body: URLSearchParams): Promise<Response> {
   try {
-    // The credentials go nowhere else, wherever an answer points.
+    // A redirect is refused, so that the credentials go to no other server.
     return await fetch(url, {
       method: 'POST',
       headers: { authorization },
@@ -62,7 +62,7 @@ async function post(url: string, authorization: string, body: URLSearchParams): 
   }
 }
 
-/** Twilio's own words and number, which its documentation explains. */
+/** Returns Twilio's error text and code, which its documentation explains. */
 async function reasonIn(answer: Response): Promise<string> {
   const { code, message } = recordOf(await answer.json().catch(() => ({})))
   return [`${answer.status}`, code && `(${code})`, message].filter(Boolean).join(' ')

@@ -9,7 +9,7 @@ import { connectPostgres } from '../../db/postgres.ts'
 import { type Run, tell, UsageError } from '../command.ts'
 import { settingsOfStoppedServer } from '../stopped-server.ts'
 
-/** A big table says how far it is every so many rows. */
+/** The number of rows between two progress messages of a large table. */
 const SHOWN_ROWS = 10_000
 
 export const run: Run = async (args) => {

@@ -25,7 +25,7 @@ export const run: Run = async (args) => {
       name,
       redirectUris,
       type: values.public ? 'public' : 'confidential',
-      // Several may stand in one option, as they do in an application's own request.
+      // One option may contain several scopes, as in an application's own request.
       ...(scope && { scopes: scope.flatMap((text) => text.split(/[\s,]+/)).filter((one) => one !== '') }),
       ...(values.trusted && { isTrusted: true }),
       ...(logo !== undefined && { logo }),

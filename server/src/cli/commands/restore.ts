@@ -14,7 +14,7 @@ export const run: Run = async (args) => {
   })
   const [name, ...rest] = positionals
   if (!name || rest.length > 0) throw new UsageError('One file is needed.')
-  // npm runs its scripts in the project's root; INIT_CWD is where the person stands.
+  // npm runs its scripts in the project's root. INIT_CWD is the person's working directory.
   const file = resolve(process.env.INIT_CWD ?? '', name)
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   const config = settingsOfStoppedServer()

@@ -18,7 +18,7 @@ export const run: Run = async (args) => {
   }
 }
 
-/** @throws `Error` where a previous key must not go yet. */
+/** @throws `Error` if a previous key is still needed. */
 function checkAllIsReadable({ remaining, unreadable }: Rotation): void {
   if (remaining > 0)
     throw new Error(`${remaining} secrets are damaged: no key opens them. Their owners must set them up anew.`)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Accounts, teams and organizations: what everything else belongs to. */
+/** Creates accounts, teams and organizations. Everything else belongs to one of them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

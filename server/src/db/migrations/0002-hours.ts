@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Schedules: weekly hours and the dates that differ. */
+/** Creates schedules: weekly hours and the dates that differ from them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

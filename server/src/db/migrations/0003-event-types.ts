@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Event types and their hosts. */
+/** Creates event types and their hosts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Bookings, who attends, holds, and the taken time of each host. */
+/** Creates bookings, attendees, reservations, and the busy time of each host. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

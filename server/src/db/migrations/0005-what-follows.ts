@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Events, mails, repeated requests and settings of the whole server. */
+/** Creates events, mails, repeated requests and settings of the whole server. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What caches compare to know whether anything has changed. */
+/** Creates the versions by which caches notice changes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Sessions, second factors, further addresses, outside identities and the links in mails. */
+/** Creates sessions, second factors, additional addresses, outside identities and the links in mails. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Third-party applications and what they were granted. */
+/** Creates third-party applications and their grants. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

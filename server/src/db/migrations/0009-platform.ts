@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Platform clients, their managed users and the tokens of these. */
+/** Creates platform clients, their managed users and the tokens of these users. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Names in organizations, roles, invites, attributes, absences, delegation and the audit trail. */
+/** Creates names in organizations, roles, invites, attributes, absences, delegation and the audit trail. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Whose turn it is: shares so far, and why each host was picked. */
+/** Creates the data of the host queue: the hosts' shares so far, and the reason for each choice. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

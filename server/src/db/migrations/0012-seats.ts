@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Seats: several bookers of one meeting, each with answers of their own. */
+/** Creates seats: several bookers of one meeting, each with their own answers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

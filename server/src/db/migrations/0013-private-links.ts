@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Addresses under which an event type can be booked for a while, or a number of times. */
+/** Creates addresses under which an event type can be booked for some time, or a limited number of times. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What exists for a booking at a provider. */
+/** Creates the references from bookings to objects at a provider. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

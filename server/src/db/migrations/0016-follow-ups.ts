@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What still has to follow from an event: mails, deliveries to webhooks, workflows. Written with the event, deleted in
- * the transaction that has drawn all its consequences; one that failed too often stays, for the operator.
+ * Creates the queue of events that still need handling: mails, deliveries to webhooks, workflows. A row is written with
+ * its event and deleted in the transaction that finishes its handling. A row that failed too often stays for the
+ * operator.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Who wants to hear of what, and what was sent to them. */
+/** Creates webhooks, the events that they subscribe to, and their deliveries. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

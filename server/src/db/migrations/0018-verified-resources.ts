@@ -5,7 +5,7 @@ const owner = `
       organization_id integer REFERENCES organizations ON DELETE CASCADE,
       owner_key text NOT NULL GENERATED ALWAYS AS (CASE WHEN user_id IS NOT NULL THEN 'user:' || user_id WHEN team_id IS NOT NULL THEN 'team:' || team_id ELSE 'organization:' || organization_id END) STORED`
 
-/** Codes that show who reads an address, and the addresses for which that was shown. */
+/** Creates codes that prove an address, and the proven addresses. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

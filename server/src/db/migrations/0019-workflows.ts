@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What happens by itself around bookings and answered forms. The forms come first: workflows point to them. */
+/** Creates workflows for bookings and answered forms. The forms come first, because workflows refer to them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The log is read by its owners in the order of its cursor, which ids alone are not. */
+/** Adds the cursor of the event log. Owners read the log in its order; the order of ids is not reliable. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

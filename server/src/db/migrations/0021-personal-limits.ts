@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The most that somebody wants to be booked, over all event types. */
+/** Creates a person's booking limits over all event types. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Finds what was given up without reading all that was done. */
+/** Adds an index that finds abandoned work without a scan of the finished work. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The followers of the version before this one: none of them had followed an event that was given up. */
+/** The event handlers of the version before this one. None of them had handled an event that was given up. */
 const FOLLOWERS = ['bookings.mails', 'bookings.meetings', 'webhooks', 'workflows', 'workflows.forms']
 
 /**
- * A batch of follow-ups is begun before the work, so that a process that dies at it leaves a trace. What was in a batch
- * that failed, or was lost, is drawn apart: each follower has a row of its own, and is tried and given up by itself.
+ * Makes each event handler independent. A batch is marked as begun before the work, so that a process that dies leaves
+ * a trace. The events of a failed or lost batch are then handled one by one: each handler has its own row, with its own
+ * attempts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

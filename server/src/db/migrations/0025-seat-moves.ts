@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Where a seat that moved alone came from. `booking_moves` has only bookings that moved as a whole. */
+/**
+ * Creates the origin of a seat that was rescheduled alone. `booking_moves` contains only bookings that were rescheduled
+ * as a whole.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What tells who booked from somebody who knows their address, and whom we have offered to move a booking. */
+/**
+ * Adds the data that distinguish the booker from a person who only knows the address, and the bookings that the server
+ * offered to reschedule.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** How long somebody has held a time, over all their holds on it; and what older clients call their series. */
+/**
+ * Adds the total time for which a person has held a slot with all reservations, and the series names of older clients.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Processes that do jobs, with a heartbeat each, and whose leases are whose. */
+/** Creates the processes that do jobs, with their heartbeats, and assigns leases to them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

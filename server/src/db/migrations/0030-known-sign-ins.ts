@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** From which browsers and network addresses people have signed in: their tries are counted apart from strangers'. */
+/**
+ * Creates the browsers and network addresses from which people have signed in. Their attempts are counted apart from
+ * strangers' attempts.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What messages prove with (links, codes) is taken out of their text and kept sealed beside it, so that it can end before
- * the message does. Mails that brought such a proof before this was so are deleted once they are done.
+ * Creates sealed proofs of messages (links, codes). They are stored apart from the text, so that a proof can end before
+ * its message does. Mails that contained such a proof before this migration are deleted after they are sent.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

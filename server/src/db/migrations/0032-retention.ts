@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What is kept for a time only is found by its age, without reading all that is younger. */
+/** Adds indexes that find expired rows by their age without a scan of younger rows. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

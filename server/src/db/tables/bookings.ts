@@ -70,7 +70,7 @@ export type BookingMoveTable = {
   movedAt: Date
 }
 
-/** A seat that went to another booking without the others. */
+/** A seat that was rescheduled to another booking alone. */
 export type BookingSeatMoveTable = {
   id: Generated<number>
   seatUid: string
@@ -108,7 +108,7 @@ export type AttendeeTable = {
   timeZone: string
   language: Generated<string>
   absent: Generated<boolean>
-  /** False for a guest who is told no more than that a stranger has named them. */
+  /** False for a guest who only learns that a stranger has named them. */
   vouched: Generated<boolean>
   createdAt: Date
 }

@@ -52,7 +52,7 @@ export type EventTypeTable = {
   confirmationNoticeCount: number | null
   confirmationNoticeUnit: 'minutes' | 'hours' | 'days' | null
   pendingBlocksSlot: Generated<boolean>
-  /** The database would take 'daily' as well, which no request can set. */
+  /** The database also accepts 'daily', which no request can set. */
   recurrenceFrequency: 'weekly' | 'monthly' | 'yearly' | null
   recurrenceInterval: number | null
   recurrenceCount: number | null

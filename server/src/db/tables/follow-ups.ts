@@ -2,9 +2,9 @@ import type { ColumnType, Generated } from 'kysely'
 
 export type FollowUpTable = {
   eventId: number
-  /** The facts of its mails. */
+  /** The facts of the event's mails. */
   mail: ColumnType<unknown, string | null, never>
-  /** Drawn apart: by its rows in `follow_up_tries`. */
+  /** `apart` if the rows in `follow_up_tries` handle it. */
   state: Generated<'waiting' | 'apart'>
   begunAt: Date | null
 }

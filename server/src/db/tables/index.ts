@@ -90,7 +90,7 @@ import type {
   WorkflowTable,
 } from './workflows.ts'
 
-/** Every table, by its name: what kysely checks queries against. */
+/** Every table by its name. kysely checks queries against this type. */
 export type Database = {
   absences: AbsenceTable
   apiKeyLimits: ApiKeyLimitTable

@@ -1,18 +1,18 @@
 import type { ColumnType } from 'kysely'
 
-/** A jsonb column: read as a value, written as text. */
+/** A jsonb column. It is read as a value and written as text. */
 export type Json = ColumnType<unknown, string, string>
 
-/** The same where the database has a default. */
+/** A jsonb column with a default in the database. */
 export type JsonWithDefault = ColumnType<unknown, string | undefined, string>
 
 type Fields = Record<string, unknown>
 
-/** A jsonb column in which always stands an object. */
+/** A jsonb column that always contains an object. */
 export type JsonObject = ColumnType<Fields, string, string>
 
-/** The same where the database has a default. */
+/** A jsonb column that always contains an object, with a default in the database. */
 export type JsonObjectWithDefault = ColumnType<Fields, string | undefined, string>
 
-/** The same where it can be null. */
+/** A jsonb column that contains an object or null. */
 export type JsonObjectOrNull = ColumnType<Fields | null, string | null, string | null>

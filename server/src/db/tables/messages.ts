@@ -13,13 +13,15 @@ export type MessageTable = {
   locale: Generated<string>
   bookingId: number | null
   workflowStepId: number | null
-  /** Where the reader ends mails of this kind; null for what they must hear. */
+  /**
+   * The address at which the reader unsubscribes from mails of this kind. Null for mails that every reader must get.
+   */
   optOutUrl: string | null
   state: Generated<'waiting' | 'sent' | 'kept' | 'failed' | 'withdrawn'>
   nextAttemptAt: Date | null
   attemptCount: Generated<number>
   leasedUntil: Date | null
-  /** The process that has it; its lease ends with it. */
+  /** The process that holds the lease. The lease ends with the process. */
   leasedBy: string | null
   lastError: string | null
   createdAt: Date
@@ -34,7 +36,7 @@ export type MessageAttachmentTable = {
   content: string
 }
 
-/** What a message proves with, sealed; its text has the stand-in. Deleted when the proof was used. */
+/** The sealed proof of a message, whose text contains a placeholder. It is deleted after the proof was used. */
 export type MessageProofTable = {
   id: Generated<number>
   messageId: number
@@ -45,10 +47,10 @@ export type MessageProofTable = {
   expiresAt: Date
 }
 
-/** Who doesn't want to be written to. */
+/** An address that wants no messages. */
 export type MessageOptOutTable = { channel: 'email' | 'sms' | 'whatsapp'; address: string; createdAt: Date }
 
-/** How many messages were sent on a day, `YYYY-MM-DD` in UTC, by `user:5` or to `to:+4930123456`. */
+/** The number of messages that were sent on a day (`YYYY-MM-DD` in UTC), by `user:5` or to `to:+4930123456`. */
 export type MessageCountTable = {
   countKey: string
   channel: 'email' | 'sms' | 'whatsapp'

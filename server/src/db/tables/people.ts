@@ -120,7 +120,7 @@ export type ApiKeyLimitTable = {
   blockDurationMs: number
 }
 
-/** The most that may be booked of somebody in a period, over all event types. */
+/** The maximum bookings of a person in a period, over all event types. */
 export type UserBookingLimitTable = {
   userId: number
   dayCount: number | null

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 export type PrivateLinkTable = {
   id: Generated<number>
-  /** What stands in the address. */
+  /** The id in the link's address. */
   linkId: string
   eventTypeId: number
   expiresAt: Date | null

@@ -55,5 +55,5 @@ export type OneTimeTokenTable = {
   createdAt: Date
 }
 
-/** A browser or a network address from which somebody has signed in. */
+/** A browser or a network address from which a person has signed in. */
 export type KnownSignInTable = { userId: number; proofHash: Buffer; expiresAt: Date }

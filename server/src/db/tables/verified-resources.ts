@@ -5,7 +5,7 @@ export type VerificationCodeTable = {
   purpose: string
   channel: 'email' | 'phone'
   address: string
-  /** Who may use it: `user:5`, `team:7`, … */
+  /** The owner that may use it: `user:5`, `team:7`, … */
   subject: string
   codeHash: Buffer
   wrongTries: Generated<number>
@@ -19,9 +19,9 @@ type OwnerColumns = {
   userId: number | null
   teamId: number | null
   organizationId: number | null
-  /** `team:7`, made by the database. */
+  /** `team:7`. The database computes it. */
   ownerKey: ColumnType<string, never, never>
-  /** A team's are verified by one of its people. */
+  /** The member who verified it for the team. */
   verifiedByUserId: number | null
 }
 

@@ -17,9 +17,9 @@ export type WebhookTable = {
   warnedAt: Date | null
   disabledAt: Date | null
   disabledBecause: string | null
-  /** Its receiver has asked for so much patience. */
+  /** The receiver has asked the server to wait until this time. */
   heldUntil: Date | null
-  /** Scheme, host and port of the address. */
+  /** The scheme, host and port of the address. */
   receiver: GeneratedAlways<string>
   createdAt: Date
   updatedAt: Date
@@ -28,7 +28,7 @@ export type WebhookTable = {
 export type WebhookSecretTable = {
   id: Generated<number>
   webhookId: string
-  /** 1 for the present one; 2 for the one before it, which signs along until it expires. */
+  /** 1 for the current secret, 2 for the previous one. The previous one also signs until it expires. */
   slot: 1 | 2
   keyId: string
   ciphertext: Buffer
@@ -38,12 +38,12 @@ export type WebhookSecretTable = {
 
 export type WebhookDeliveryTable = {
   id: Generated<number>
-  /** The event's time; that of the wish for a repeat or a test. */
+  /** The time of the event, or of the request for a repeat or a test. */
   createdAt: Date
   webhookId: string
   /** Null for a test. */
   eventId: number | null
-  /** `event` for the delivery that follows it; each repeat and each test has one of its own. */
+  /** `event` for the delivery that the event caused. Each repeat and each test has its own value. */
   occasion: Generated<string>
   messageId: string
   trigger: string
@@ -53,11 +53,11 @@ export type WebhookDeliveryTable = {
   state: Generated<'waiting' | 'delivered' | 'failed'>
   nextAttemptAt: Date | null
   attemptCount: Generated<number>
-  /** Since the schedule of retries began, or began anew. */
+  /** The failures since the schedule of retries began, or was restarted. */
   failureCount: Generated<number>
-  /** In real time. */
+  /** A real time, which the test clock doesn't change. */
   leasedUntil: Date | null
-  /** The process that has it; its lease ends with it. */
+  /** The process that holds the lease. The lease ends with the process. */
   leasedBy: string | null
   finishedAt: Date | null
 }

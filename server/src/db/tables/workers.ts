@@ -4,7 +4,7 @@ export type WorkerTable = {
   id: string
   host: string
   processId: number
-  /** Grows with each heartbeat. */
+  /** The count of heartbeats. */
   beatCount: Generated<number>
   startedAt: Date
 }

@@ -20,7 +20,7 @@ export type RoutingFormTable = OwnerColumns & {
 
 export type WorkflowTable = OwnerColumns & {
   id: Generated<number>
-  /** `team:7`, made by the database. */
+  /** `team:7`. The database computes it. */
   ownerKey: ColumnType<string, never, never>
   name: string
   kind: 'event-type' | 'routing-form'
