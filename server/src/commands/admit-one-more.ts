@@ -4,8 +4,9 @@ import { LOCKS } from '../db/locks.ts'
 import { lockKey } from '../lib/secrets/hash.ts'
 
 /**
- * Whether one more may be stored where there is a most. `whose` names what is counted and for whom, `webhooks:user:5`:
- * others who add to the same wait until this transaction has ended, so that a crowd doesn't pass the limit together.
+ * Returns true if one more may be stored without passing the maximum. `whose` names what is counted and its owner:
+ * `webhooks:user:5`. Other transactions that add to the same count wait until this one has ended, so that concurrent
+ * additions don't pass the limit together.
  */
 export async function admitOneMore(
   tx: Tx,

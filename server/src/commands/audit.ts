@@ -1,22 +1,22 @@
 import type { Change } from './change.ts'
 import { actingUserId, actorKind } from './context.ts'
 
-/** Rights that changed: a role, a membership, a permission, a key, a client, a credential. */
+/** A change of rights: of a role, a membership, a permission, a key, a client or a credential. */
 export type AuditEntry = {
-  /** `membership.created`, `role.permissions-changed`, …: noun and what was done to it. */
+  /** A noun and what was done to it: `membership.created`, `role.permissions-changed`, … */
   action: string
-  /** `membership:12`: what it is about. */
+  /** The subject of the change: `membership:12`. */
   subjectKey: string
   organizationId: number | null
   teamId?: number | null
-  /** What could be read of it before and after; never a secret. */
+  /** The readable state before and after the change; it never contains a secret. */
   before?: object
   after?: object
 }
 
 const MAX_USER_AGENT = 500
 
-/** Writes down who changed somebody's rights, when and from where, in the transaction of the change. */
+/** Records who changed somebody's rights, when and from where, in the transaction of the change. */
 export async function audit({ tx, context, now }: Change, entry: AuditEntry): Promise<void> {
   const { before, after, ...rest } = entry
   await tx

@@ -1,6 +1,6 @@
 import type { CommandContext } from './context.ts'
 
-/** Who acts when a job does what is due. */
+/** The context of commands that a job runs. */
 export const byTheServer: CommandContext = {
   actor: { kind: 'system' },
   through: 'job',

@@ -1,18 +1,18 @@
 import type { RateLimit } from '../lib/rate-limit.ts'
 
-/** How an account was proven, and what that way of proof narrows it to. */
+/** How an account was authenticated, and to what this kind of credential limits it. */
 export type Credential =
-  /** A key of a team or an organization brings that context along. */
+  /** A key of a team or an organization limits the account to that team or organization. */
   | {
       readonly kind: 'api-key'
       readonly id: string
       readonly teamId: number | null
       readonly organizationId: number | null
-      /** Its own in place of the usual one; none for most. */
+      /** The key's own limits, which replace the default one; empty for most keys. */
       readonly rateLimits: readonly RateLimit[]
     }
   | { readonly kind: 'session'; readonly id: string }
-  /** A third-party application; with `teamId` it was granted a team's things instead of a person's. */
+  /** A third-party application. With `teamId`, it was granted access to a team's data instead of a person's. */
   | {
       readonly kind: 'oauth-token'
       readonly clientId: string
@@ -29,16 +29,16 @@ export type UserActor = {
   readonly kind: 'user'
   readonly userId: number
   readonly email: string
-  /** The address, once it is known to be this person's: nothing is opened by one that was only claimed. */
+  /** The address, once it is proven to be this person's. An address that was only claimed gives no access. */
   readonly provenEmail: string | null
   readonly isAdministrator: boolean
   readonly credential: Credential
 }
 
-/** Who acts: what credentials proved, or nothing but an address. */
+/** The actor: an authenticated account, an address alone, or the system. */
 export type Actor = { readonly kind: 'anonymous'; readonly address: string } | UserActor | { readonly kind: 'system' }
 
-/** What tells a repeat of a request from another one. */
+/** The fields by which a repeat of a request is recognized. */
 export type RequestIdentity = {
   readonly caller: string
   readonly operation: string
@@ -46,16 +46,16 @@ export type RequestIdentity = {
   readonly requestHash: Buffer
 }
 
-/** A repeatable call: what identifies it, and how its answer looks, so that both can be stored with its effect. */
+/** A repeatable call: its identity and the form of its answer, so that both can be stored with its effect. */
 export type Repeatable = RequestIdentity & {
-  /** The answer to keep for the repeat, made from what the command returned. */
+  /** Makes the answer that is kept for repeats from the result of the command. */
   answer(result: unknown): { status: number; body: string }
 }
 
-/** Everything a command must know of its caller, whoever that is: API, page, mail link, job or test. */
+/** What a command knows of its caller. It is the same for the API, pages, mail links, jobs and tests. */
 export type CommandContext = {
   readonly actor: Actor
-  /** How the change came in: 'api', 'page', 'mail-link', 'job'. */
+  /** How the request came in: 'api', 'page', 'mail-link' or 'job'. */
   readonly through: string
   readonly requestId: string | null
   readonly address: string | null
@@ -63,14 +63,17 @@ export type CommandContext = {
   readonly repeatable?: Repeatable
 }
 
-/** The account behind the command, if any. */
+/** Returns the account that runs the command, or null if there is none. */
 export const actingUserId = ({ actor }: CommandContext): number | null => (actor.kind === 'user' ? actor.userId : null)
 
-/** Who acted, for logs: an account, or what else it was and how it came in. */
+/**
+ * Returns the kind of the actor for logs: the credential of an account, or another kind of actor with the way it came
+ * in.
+ */
 export const actorKind = ({ actor, through }: CommandContext): string =>
   actor.kind === 'user' ? 'user' : `${actor.kind}:${through}`
 
-/** One text per caller: whose holds and whose repeated requests these are. */
+/** Returns one text per caller. It identifies the owner of holds and of repeated requests. */
 export function callerKey(actor: Actor): string {
   if (actor.kind === 'user') return `user:${actor.userId}`
   return actor.kind === 'anonymous' ? `address:${actor.address}` : 'system'

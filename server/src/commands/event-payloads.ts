@@ -1,8 +1,8 @@
 import type { EventName } from './events.ts'
 
 /**
- * What the events of a noun carry at least; the noun is the part of the name before the dot. The payloads of all other
- * events are made by the features that know them.
+ * The minimal payloads of events by noun. The noun is the part of the name before the dot. The features make the
+ * payloads of all other events.
  */
 type PayloadsByNoun = {
   'event-type': { id: number }

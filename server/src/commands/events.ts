@@ -1,4 +1,4 @@
-/** Whose log an event stands in. */
+/** The log to which an event belongs. */
 type Audience =
   | 'booking'
   | 'event type'
@@ -11,13 +11,13 @@ type Audience =
 
 type EventDescription = {
   readonly audience: Audience
-  /** Whose webhooks can subscribe to it; nobody's without it. */
+  /** The owners whose webhooks can subscribe to the event. If it is absent, no webhook can. */
   readonly webhooks?: 'all' | 'organizations'
-  /** The name under which workflows act on it. */
+  /** The name of the event as a trigger of workflows. */
   readonly workflowTrigger?: string
-  /** When it happens, for the readers of docs/webhooks.md and docs/workflows.md. */
+  /** When the event happens, for the readers of docs/webhooks.md and docs/workflows.md. */
   readonly when?: string
-  /** Clients can subscribe to it, and nothing publishes it yet. */
+  /** Clients can subscribe to the event, but the server doesn't publish it yet. */
   readonly isPlanned?: true
 }
 
@@ -32,7 +32,7 @@ const server = { audience: 'server' } as const
 const booking = { audience: 'booking' } as const
 const eventType = { audience: 'event type' } as const
 
-/** Every event of the server. Those for webhooks come first, in the order in which the API document lists them. */
+/** All events of the server. The events for webhooks come first, in the order in which the API document lists them. */
 export const EVENTS = {
   BOOKING_CREATED: {
     ...forBookings,
@@ -204,7 +204,7 @@ export type WorkflowEvent = NamesWith<'workflowTrigger'>
 
 export const eventNames = Object.keys(EVENTS) as readonly EventName[]
 
-/** What the catalogue says of an event. */
+/** Returns the description of an event from the catalogue. */
 export const describeEvent = (name: EventName): EventDescription => EVENTS[name]
 
 const isWebhookEvent = (name: EventName): name is WebhookEvent => 'webhooks' in EVENTS[name]
@@ -213,10 +213,13 @@ export const WEBHOOK_EVENTS: readonly WebhookEvent[] = eventNames.filter(isWebho
 
 const handled: ReadonlySet<string> = new Set(WEBHOOK_EVENTS)
 
-/** Whether webhooks, workflows or timers may follow from it. Names of older rows of the log may be in no catalogue. */
+/**
+ * Returns true if webhooks, workflows or timers may handle the event. Older rows of the log may have names that are no
+ * longer in the catalogue.
+ */
 export const isDelivered = (name: string): boolean => handled.has(name)
 
-/** By which trigger workflows act on it, if they do. */
+/** Returns the trigger by which workflows act on the event, or undefined if they don't act on it. */
 export const workflowTriggerOf = (name: string): WorkflowTrigger | undefined => triggers.get(name)
 
 type WorkflowTrigger = (typeof EVENTS)[WorkflowEvent]['workflowTrigger']

@@ -4,7 +4,9 @@ import type { Job } from '../jobs/runner.ts'
 import type { Clock } from '../lib/time/clock.ts'
 import { deleteExpiredAnswers } from './repeats.ts'
 
-/** Throws away the answers that nobody may ask for again. They hold what was answered, so they aren't kept for longer. */
+/**
+ * Deletes expired answers. Answers can contain personal data, so they aren't kept for longer than repeats need them.
+ */
 export const createForgetAnswers = ({ db, clock }: { db: Db; clock: Clock }): Job =>
   createPrune({
     name: 'idempotency-keys.forget',

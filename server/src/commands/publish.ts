@@ -5,30 +5,30 @@ import { actingUserId, actorKind, type CommandContext } from './context.ts'
 import type { EventPayload } from './event-payloads.ts'
 import { type EventName, isDelivered } from './events.ts'
 
-/** Whose an event is, what it is about, and which mails it causes. */
+/** The owner of an event, its subject, and the mails that it causes. */
 type EventFacts = {
   userId?: number | null
   teamId?: number | null
-  /** The event of a team is the event of its organization as well: publishing finds the organization. */
+  /** An event of a team also belongs to the team's organization: publishing finds the organization. */
   organizationId?: number | null
   platformClientId?: string | null
   eventTypeId?: number | null
   bookingId?: number
   bookingPermanentId?: string
-  /** `schedule:12`: what it is about, where that isn't a booking. */
+  /** The subject of the event if that isn't a booking: `schedule:12`. */
   subjectKey?: string
-  /** The facts from which mails about it are written after the commit; absent: nobody is written to. */
+  /** The facts for the mails that are written after the commit. If they are absent, no mail is sent. */
   mail?: object | undefined
 }
 
-/** Something that happened, with its name in the catalogue. The owner columns say who may see it. */
+/** An event to write, with its name in the catalogue. The owner columns say who may see it. */
 export type NewEvent = {
   [Name in EventName]: EventFacts & { type: Name; payload: EventPayload<Name> }
 }[EventName]
 
 /**
- * Writes events in the transaction of the fact, in one statement: an event stands in the log if its fact is committed,
- * and only then. Events with mails or subscribers are queued for their handlers.
+ * Writes events in one statement, in the transaction of the change. An event is in the log only if its change is
+ * committed. Events with mails or subscribers are queued for their handlers.
  */
 export async function writeEvents(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function writeEvents(
     ...(mail && { mail }),
     isFollowed: isDelivered(type) || mail !== undefined,
   }))
-  // The ids are drawn first: the order of the list is the order of the events.
+  // The ids are drawn first, so that the events have the order of the list.
   await sql`${prepared}
     WITH given AS MATERIALIZED (
       SELECT nextval('events_id_seq') AS id, g.*

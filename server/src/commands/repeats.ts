@@ -7,7 +7,7 @@ import { lockKey, sha256 } from '../lib/secrets/hash.ts'
 import { seal, unseal } from '../lib/secrets/seal.ts'
 import type { Repeatable, RequestIdentity } from './context.ts'
 
-/** Thrown out of a command whose request was answered before: the caller sends that answer again. */
+/** Is thrown by a command whose request was answered before. The caller sends the kept answer again. */
 export class RepeatedRequest extends Error {
   readonly status: number
   readonly body: string
@@ -21,10 +21,10 @@ export class RepeatedRequest extends Error {
 }
 
 /**
- * Lets one call of this key through.
+ * Lets one call with this key through.
  *
- * @throws `RepeatedRequest` with the kept answer, `IDEMPOTENCY_KEY_IN_USE` while a twin runs,
- * `IDEMPOTENCY_KEY_REUSED` when the key came with another request before.
+ * @throws `RepeatedRequest` with the kept answer, `IDEMPOTENCY_KEY_IN_USE` while another request with the key runs,
+ * `IDEMPOTENCY_KEY_REUSED` if the key came with a different request before.
  */
 export async function admitOnce(tx: Tx, { caller, operation, key, requestHash }: Repeatable, now: Date): Promise<void> {
   const lock = lockKey(`${caller} ${operation} ${key}`)
@@ -37,7 +37,8 @@ export async function admitOnce(tx: Tx, { caller, operation, key, requestHash }:
       { retryAfterSeconds: 1 },
     )
   }
-  // A statement of its own: one that began before the lock was free wouldn't see what the twin has just committed.
+  // This is a separate statement: a statement that began before the lock was free wouldn't see the answer that the
+  // other transaction has just committed.
   const kept = await findKept(tx, { caller, operation, key }, now)
   if (!kept) return
   if (!kept.requestHash.equals(requestHash)) {
@@ -49,7 +50,7 @@ export async function admitOnce(tx: Tx, { caller, operation, key, requestHash }:
   throw new RepeatedRequest(kept.status, unseal(key, kept.body))
 }
 
-/** The first answer to a request that has been answered before. */
+/** Returns the first answer to a request that was answered before. */
 export async function findAnswer(
   db: Db,
   { requestHash, ...identity }: RequestIdentity,
@@ -70,17 +71,17 @@ const findKept = (db: Db, { caller, operation, key }: Omit<RequestIdentity, 'req
     .where('expiresAt', '>', now)
     .executeTakeFirst()
 
-/** Refusals that came after a look for a first answer. */
+/** Refusals that were thrown after the server had looked for a first answer. */
 const lookedBefore = new WeakSet<object>()
 
 export const noteLook = (refusal: unknown): void => {
   if (refusal instanceof Error) lookedBefore.add(refusal)
 }
 
-/** Whether a refusal says by itself that there is no first answer. */
+/** Returns true if the refusal itself shows that there is no first answer. */
 export const cameAfterLook = (refusal: Error): boolean => lookedBefore.has(refusal)
 
-/** Keeps the answer in the transaction of the effect: either both are there after a crash, or neither. */
+/** Stores the answer in the transaction of the effect, so that a crash leaves either both or neither. */
 export async function keepAnswer(
   tx: Tx,
   repeatable: Repeatable,
@@ -94,7 +95,7 @@ export async function keepAnswer(
   await tx
     .insertInto('idempotencyKeys')
     .values({ caller, operation, key, requestHash, status, body, createdAt: now, expiresAt })
-    // An expired row of the same key is the only one that can be in the way.
+    // Only an expired row of the same key can conflict.
     .onConflict((clash) =>
       clash
         .columns(['caller', 'operation', 'key'])
@@ -104,11 +105,11 @@ export async function keepAnswer(
 }
 
 /**
- * Answers can hold what is shown only once, such as an API key: whoever reads the table needs the caller's own key,
- * which isn't in it, to read them.
+ * Answers can contain values that are shown only once, such as API keys. A reader of the table can decrypt them only
+ * with the caller's own key, and the table stores only a hash of that key.
  */
 const storedKey = (key: string): string => sha256(key).toString('base64url')
 
-/** Deletes some of those that are kept no longer. How many there were. */
+/** Deletes up to `limit` expired answers. Returns the number of deleted answers. */
 export const deleteExpiredAnswers = (db: Db, before: Date, limit: number): Promise<number> =>
   deleteBatch(db, { table: 'idempotency_keys', column: 'expires_at', before, limit })

@@ -3,16 +3,17 @@ import type { Tx } from '../db/connection.ts'
 import type { RunCommand } from './run.ts'
 import { type Command, type CommandDependencies, carryOut, inTransaction, isCollision } from './transaction.ts'
 
-/** What became of each, in their order. */
+/** Returns the outcome of each command, in the order of the commands. */
 export type RunTogether = (commands: readonly Command<unknown>[]) => Promise<PromiseSettledResult<unknown>[]>
 
 /**
- * Carries commands out one after the other in one transaction: they share its commit, which takes as long as all of a
- * small command's statements. One that is refused takes only itself back. Nobody hears of anything before the commit,
- * and where that fails, all fail. Where it collides with another transaction, each runs by itself.
+ * Runs commands one after the other in one transaction. They share its commit, which takes as long as all statements of
+ * a small command. If a command is refused, only its own changes are rolled back. Nothing is published before the
+ * commit, and if the commit fails, all commands fail. If the transaction collides with another one, each command runs
+ * by itself.
  *
- * Only for commands that wait for the same locks: the locks of all are held until the last one is done, and two
- * transactions that gather locks one command after the other could each wait for what the other one has.
+ * It is only for commands that wait for the same locks: the transaction holds all locks until the last command is done,
+ * and two transactions that take different locks one after the other could deadlock.
  */
 export function createRunTogether(dependencies: CommandDependencies, run: RunCommand): RunTogether {
   const runEach = async (commands: readonly Command<unknown>[]) => {
@@ -42,7 +43,7 @@ export function createRunTogether(dependencies: CommandDependencies, run: RunCom
   }
 }
 
-/** @throws what `work` throws, which has left nothing then */
+/** @throws the errors of `work`, after its changes are rolled back */
 async function takingOnlyItselfBack<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`SAVEPOINT command`.execute(tx)
   try {

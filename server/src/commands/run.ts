@@ -6,13 +6,16 @@ import { type CommandDependencies, carryOut, inTransaction, isCollision } from '
 
 const TRIES = 3
 
-/** Does one change in one transaction, for whoever calls: fact, event, mails and kept answer stand or fall together. */
+/**
+ * Runs one change in one transaction. The fact, its events, its mails and the kept answer are committed together or not
+ * at all.
+ */
 export type RunCommand = <T>(context: CommandContext, work: (change: Change) => Promise<T>) => Promise<T>
 
 /**
- * The way every change goes. `work` may run again after a deadlock or a serialization failure.
+ * Creates the function that runs every change. `work` may run again after a deadlock or a serialization failure.
  *
- * @throws what `work` throws; `RepeatedRequest` for a repeat; `BUSY` when the database found no way three times.
+ * @throws the errors of `work`; `RepeatedRequest` for a repeat; `BUSY` if the database reports a collision three times.
  */
 export function createRunCommand(dependencies: CommandDependencies): RunCommand {
   return async (context, work) => {

@@ -7,7 +7,7 @@ import { type Change, createEnding, type TransactionEnding } from './change.ts'
 import type { CommandContext } from './context.ts'
 import { admitOnce, keepAnswer, noteLook } from './repeats.ts'
 
-/** One change, for whoever asks for it. `work` may run more than once, so all that it does must be in the transaction. */
+/** One change and its caller. `work` may run more than once, so all its effects must be in the transaction. */
 export type Command<T> = {
   readonly context: CommandContext
   readonly work: (change: Change) => Promise<T>
@@ -16,15 +16,18 @@ export type Command<T> = {
 export type CommandDependencies = {
   db: Kysely<Database>
   clock: Clock
-  /** Called after a commit whose events have consequences: whoever draws them need not wait for their next look. */
+  /** Is called after a commit that queued events for handlers, so that the handlers don't wait for their next poll. */
   followUpsLeft: () => void
-  /** How long answers are kept for repeats; a day without it. */
+  /** How long answers are kept for repeats, in milliseconds; the default is one day. */
   keepAnswersMs?: number
 }
 
 const DAY_MS = 86_400_000
 
-/** A transaction for commands: what they leave for its end and for afterwards is done there. */
+/**
+ * Runs `commands` in a transaction, then does the work that they left for the end of the transaction, and calls their
+ * hooks after the commit.
+ */
 export async function inTransaction<T>(
   { db, followUpsLeft }: CommandDependencies,
   commands: (tx: Tx, ending: TransactionEnding) => Promise<T>,
@@ -38,7 +41,7 @@ export async function inTransaction<T>(
   return result
 }
 
-/** @throws what `work` throws; `RepeatedRequest` for a repeat */
+/** @throws the errors of `work`; `RepeatedRequest` for a repeat */
 export async function carryOut<T>(
   { clock, keepAnswersMs = DAY_MS }: CommandDependencies,
   tx: Tx,
@@ -64,6 +67,6 @@ const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Whether transactions met in a way that another try may find a way out of. */
+/** Returns true if the transaction collided with another one, so that another try may succeed. */
 export const isCollision = (error: unknown): boolean =>
   [SERIALIZATION_FAILURE, DEADLOCK, LOCK_NOT_AVAILABLE].includes(codeOf(error) ?? '')
