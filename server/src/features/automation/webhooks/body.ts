@@ -1,21 +1,21 @@
 import { recordOf } from '../../../lib/records.ts'
 import { renderTemplate } from './template.ts'
 
-/** What happened, as it is told to subscribers. */
+/** An event as subscribers receive it. */
 export type ToldEvent = { type: string; occurredAt: Date; payload: Readonly<Record<string, unknown>> }
 
 export type DeliveryBody = { contentType: string; body: string }
 
 /**
- * The bytes that a subscriber gets of an event: made once, whenever and however often they are sent. By the template of
- * the webhook, if it has one that comes out at a reasonable length.
+ * Returns the body that is sent for an event. It is made once and stays the same for every attempt. It follows the
+ * webhook's template if there is one and its result isn't too long.
  */
 export function deliveryBody({ payloadTemplate }: { payloadTemplate: string | null }, event: ToldEvent): DeliveryBody {
   const rendered = payloadTemplate === null ? undefined : renderTemplate(payloadTemplate, templateValues(event))
   return rendered ?? { contentType: 'application/json', body: JSON.stringify(wireBody(event)) }
 }
 
-/** A template names what is in the payload without saying so. */
+/** Templates name the fields of the payload without the prefix `payload`. */
 const templateValues = ({ type, occurredAt, payload }: ToldEvent) => ({
   ...payload,
   triggerEvent: type,
@@ -26,7 +26,8 @@ function wireBody({ type, occurredAt, payload }: ToldEvent): Record<string, unkn
   const head = { triggerEvent: type, createdAt: occurredAt.toISOString() }
   if (type === 'MEETING_STARTED' || type === 'MEETING_ENDED') return { triggerEvent: type, ...payload }
   const { responses } = payload
-  // Existing receivers read the answers of a form beside the payload. No field's name hides what is ours.
+  // Existing receivers read the answers of a form beside the payload. A form's field can't overwrite the server's own
+  // fields.
   return { ...(type === 'FORM_SUBMITTED' && answersOf(responses)), ...head, payload }
 }
 

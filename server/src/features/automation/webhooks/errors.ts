@@ -1,14 +1,14 @@
 import { type AppError, conflict, forbidden, invalid, notFound } from '../../../lib/errors.ts'
 import type { OwnerColumn, WebhookOwner } from './owners.ts'
 
-/** Somebody else's text comes back to them no longer than this. */
+/** The maximum length at which a refusal repeats a caller's text. */
 const SHOWN_CHARACTERS = 80
 const shown = (id: string) => id.slice(0, SHOWN_CHARACTERS)
 
 const OWNERS: Readonly<Record<OwnerColumn['column'], string>> = {
   userId: 'user',
   teamId: 'team',
-  // As existing clients know it.
+  // Existing clients know this text.
   organizationId: 'user',
   eventTypeId: 'event type',
   platformClientId: 'oAuth client',
@@ -44,7 +44,10 @@ export const eventTypeNotOfTeam = (id: number, teamId: number) =>
 export const notAdminOfTeam = (userId: number, teamId: number) =>
   forbidden('ROLE_INSUFFICIENT', `${OF_TEAM} - User (${userId}) is not an admin/owner of team (${teamId})`)
 
-/** No webhook has this id. At an organization it is as if it were another's: which there are is nobody's business. */
+/**
+ * Creates the refusal for an id that no webhook has. For an organization, the refusal is the same as for another
+ * owner's webhook, so that it doesn't reveal which webhooks exist.
+ */
 export function webhookNotFound(place: WebhookOwner, id: string): AppError {
   switch (place.of) {
     case 'organization':
@@ -58,7 +61,10 @@ export function webhookNotFound(place: WebhookOwner, id: string): AppError {
   }
 }
 
-/** `isOfEventType`: of another one than that of the path. */
+/**
+ * Creates the refusal for a webhook of another owner. `isOfEventType` means that it belongs to another event type than
+ * the path names.
+ */
 export function webhookForeign(place: WebhookOwner, id: string, isOfEventType: boolean): AppError {
   const refused = (text: string) => forbidden('WEBHOOK_FOREIGN', text)
   switch (place.of) {

@@ -4,7 +4,7 @@ import type { Job } from '../../../jobs/runner.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import { deleteExpiredSecrets } from './store.ts'
 
-/** Throws away secrets that were replaced, once they sign no more. */
+/** Deletes replaced secrets after they stop signing. */
 export const createForgetSecrets = ({ db, clock }: { db: Db; clock: Clock }): Job =>
   createPrune({
     name: 'webhooks.forget-secrets',

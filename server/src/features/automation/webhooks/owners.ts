@@ -1,4 +1,4 @@
-/** Whose webhooks a request is about; ids that the guard doesn't prove (event types) are looked up by the service. */
+/** The owner of the webhooks of a request. The service looks up the ids that the guard doesn't prove (event types). */
 export type WebhookOwner =
   | { readonly of: 'user'; readonly userId: number }
   | { readonly of: 'team'; readonly teamId: number; readonly organizationId: number | null }
@@ -7,10 +7,10 @@ export type WebhookOwner =
   | { readonly of: 'event-type'; readonly eventTypeId: number; readonly userId: number }
   | { readonly of: 'team-event-type'; readonly eventTypeId: number; readonly teamId: number; readonly caller: Caller }
 
-/** Somebody who asks for a team's things, whoever they are there. */
+/** The account that asks for a team's webhooks; its role in the team isn't checked yet. */
 export type Caller = { readonly userId: number; readonly isAdministrator: boolean }
 
-/** The one column that says whose a webhook is. */
+/** The one column that names the owner of a webhook. */
 export type OwnerColumn =
   | { readonly column: 'userId' | 'teamId' | 'organizationId' | 'eventTypeId'; readonly value: number }
   | { readonly column: 'platformClientId'; readonly value: string }
@@ -30,7 +30,7 @@ export function ownerColumnOf(place: WebhookOwner): OwnerColumn {
   }
 }
 
-/** The index that keeps two webhooks of one owner from the same address. */
+/** The indexes that prevent two webhooks of one owner from having the same address. */
 export const URL_INDEXES: Readonly<Record<OwnerColumn['column'], string>> = {
   userId: 'webhooks_user_url',
   teamId: 'webhooks_team_url',

@@ -3,7 +3,7 @@ import { eventTypeNotFound, eventTypeNotOfTeam, notAdminOfTeam, notYourEventType
 import { type OwnerColumn, ownerColumnOf, type WebhookOwner } from './owners.ts'
 import { findEventType, runsTeam } from './store.ts'
 
-/** A place at which the caller may look after webhooks, with everybody who hears of what is changed there. */
+/** An owner whose webhooks the caller may manage, with the audience of the events about them. */
 export type ProvenOwner = {
   readonly place: WebhookOwner
   readonly owner: OwnerColumn
@@ -19,7 +19,7 @@ export type ProvenOwner = {
 const nobody = { userId: null, teamId: null, organizationId: null, platformClientId: null, eventTypeId: null }
 
 /**
- * Proves what the guard leaves to this feature: that the event type of the path belongs to whom the path says.
+ * Checks what the guard doesn't check: that the event type belongs to the owner in the path.
  *
  * @throws `EVENT_TYPE_NOT_FOUND`, `EVENT_TYPE_NOT_OWNED`, `ROLE_INSUFFICIENT`
  */

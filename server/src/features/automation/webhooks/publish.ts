@@ -5,7 +5,10 @@ import type { StoredWebhook, WebhookRow } from './store.ts'
 
 export type WebhookChange = 'created' | 'updated' | 'secret-rotated' | 'deleted'
 
-/** Where a group's data goes is a matter of its rights: it stands in the log of these as well. */
+/**
+ * Publishes a change of a webhook. A webhook sends a group's data elsewhere, so the change is also recorded in the
+ * audit log.
+ */
 export async function publishWebhook(
   change: Change,
   verb: WebhookChange,
@@ -15,7 +18,7 @@ export async function publishWebhook(
   const { id, triggers, active } = (after ?? before) as StoredWebhook
   const action = `webhook.${verb}` as const
   const subjectKey = `webhook:${id}`
-  // Not its address, which may be all that a receiver asks for.
+  // The event doesn't contain the address, because an address may be the receiver's only protection.
   await change.publish({ type: action, ...audience, subjectKey, payload: { id, triggers, active } })
   await audit(change, {
     action,
@@ -27,7 +30,7 @@ export async function publishWebhook(
   })
 }
 
-/** The same for all webhooks of an owner, in as many statements as for one. */
+/** Publishes the deletion of all webhooks of an owner, with as many statements as for one. */
 export async function publishDeletion(
   change: Change,
   { owner, audience }: ProvenOwner,

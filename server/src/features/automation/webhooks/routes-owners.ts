@@ -24,20 +24,20 @@ import {
 type Verb = 'create' | 'read' | 'update' | 'delete'
 type Path = Readonly<Record<string, PathRule>>
 
-/** Where the webhooks of one kind of owner are served. */
+/** The paths at which the webhooks of one kind of owner are served. */
 export type WebhooksAt = {
   readonly prefix: string
   readonly tag: string
-  /** What is asked of the caller; `hook` is the rest of the path below `/webhooks`. */
+  /** Returns the access rule; `hook` describes the rest of the path below `/webhooks`. */
   access(verb: Verb, hook?: Path): Access
   place(request: FastifyRequest): WebhookOwner
-  /** Of the paths of the whole list, and of one webhook. */
+  /** The parameters of the path of the whole list; `hookParams` are those of one webhook. */
   readonly params: TObject | undefined
   readonly hookParams: typeof WebhookParams
-  /** What hooks hang on in the path. */
+  /** The path parameter to which the webhooks belong. */
   readonly hangsOn: string
   readonly view: TSchema
-  /** All of them can be deleted at once. */
+  /** If true, one request can delete all webhooks. */
   readonly canBeEmptied: boolean
 }
 
@@ -46,7 +46,7 @@ const readOrWrite = (noun: string, verb: Verb) => `${noun}_${verb === 'read' ? '
 const whole = { params: undefined, hookParams: WebhookParams, canBeEmptied: false } as const
 const ofEventTypes = {
   params: EventTypeParams,
-  // The handlers of this feature read the id of the webhook there and nothing else.
+  // The handlers of this feature read only the id of the webhook from these parameters.
   hookParams: EventTypeWebhookParams,
   hangsOn: 'eventTypeId',
   view: EventTypeWebhook,
@@ -79,7 +79,7 @@ export const organizationWebhooks = (at: Address<OrganizationOwner>): WebhooksAt
   view: TeamWebhook,
 })
 
-/** Applications can't be granted these: no scope is for them. */
+/** Returns the routes of a team's webhooks. Applications have no access, because no scope covers them. */
 export const teamWebhooks = (at: Address<TeamOwner>): WebhooksAt => ({
   ...whole,
   prefix: at.prefix,
@@ -127,7 +127,10 @@ export const eventTypeWebhooks = (at: Address<Owner>): WebhooksAt => ({
   }),
 })
 
-/** The guard lets everybody of the team and its organization through; the service asks who runs that very team. */
+/**
+ * Returns the routes of the webhooks of a team's event type. The guard lets all members of the team and its
+ * organization through; the service checks that the caller manages the team.
+ */
 export const teamEventTypeWebhooks = (at: Address<TeamOwner>): WebhooksAt => ({
   ...ofEventTypes,
   prefix: `${at.prefix}/event-types/:eventTypeId`,

@@ -7,7 +7,7 @@ import type { WebhooksAt } from './routes-owners.ts'
 import { presentWebhook, SecretRotationInput, WebhookChangeInput, WebhookInput } from './schema.ts'
 import type { Webhooks } from './service.ts'
 
-/** The webhooks of one owner, wherever they are served. */
+/** Returns the routes for the webhooks of one owner. */
 export const webhookRoutes =
   (webhooks: Webhooks, at: WebhooksAt): FastifyPluginAsyncTypebox =>
   async (app) => {

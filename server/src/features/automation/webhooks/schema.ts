@@ -82,11 +82,11 @@ export const TeamWebhook = Type.Object({ ...shared, teamId: Type.Integer() }, { 
 export const EventTypeWebhook = Type.Object({ ...shared, eventTypeId: Type.Integer() }, { $id: 'EventTypeWebhook' })
 export const ClientWebhook = Type.Object({ ...shared, oAuthClientId: Type.String() }, { $id: 'PlatformClientWebhook' })
 
-/** The ids that everybody's webhooks have on the wire, each under the name of its owner's kind. */
+/** Returns the ids of the owner as the API shows them, each under the name of the owner's kind. */
 const ownerOf = ({ userId, teamId, organizationId, eventTypeId, platformClientId }: Webhook) => ({
   ...(userId !== null && { userId }),
   ...(teamId !== null && { teamId }),
-  // Existing clients know an organization as a team above others.
+  // Existing clients know an organization as a parent team.
   ...(organizationId !== null && { teamId: organizationId }),
   ...(eventTypeId !== null && { eventTypeId }),
   ...(platformClientId !== null && { oAuthClientId: platformClientId }),

@@ -40,13 +40,13 @@ export type WebhookChangeInput = {
   subscriberUrl: string
   triggers: readonly Trigger[]
   active: boolean
-  /** None where it is empty or null. */
+  /** An empty text or null means that there is no template. */
   payloadTemplate?: string | null | undefined
   secret?: string | null | undefined
   version?: string | undefined
 }
 
-/** Why an address may not be called; `undefined` where it may. */
+/** Returns the reason why an address may not be called, or undefined if it may be called. */
 export type RefuseUrl = (url: string) => Promise<string | undefined>
 
 export type Webhooks = ReturnType<typeof createWebhooks>
@@ -54,13 +54,13 @@ export type Webhooks = ReturnType<typeof createWebhooks>
 type Dependencies = { db: Db; run: RunCommand; ids: Ids; secretBox: SecretBox; refuseUrl: RefuseUrl }
 
 const HOUR_MS = 3_600_000
-/** Of one owner: each event makes a delivery for every one of them. */
+/** The maximum number of webhooks per owner. Each event makes a delivery for every webhook. */
 const MAX_WEBHOOKS = 100
 const OVERLAP_HOURS = 24
-/** Standard Webhooks asks for 24 to 64. */
+/** Standard Webhooks requires 24 to 64 bytes. */
 const SECRET_BYTES = 32
 
-/** Who wants to hear of what, at which address: of people, teams, organizations, event types and platform clients. */
+/** Creates the service for webhooks of people, teams, organizations, event types and platform clients. */
 export function createWebhooks({ db, run, ids, secretBox, refuseUrl }: Dependencies) {
   const opened = ({ keyId, ciphertext, ...webhook }: StoredWebhook): Webhook => ({
     ...webhook,
@@ -81,14 +81,16 @@ export function createWebhooks({ db, run, ids, secretBox, refuseUrl }: Dependenc
     return { place, before: await find(tx, place, id) }
   }
 
-  /** @throws `WEBHOOK_URL_NOT_ALLOWED`. Before the transaction, since it may have to ask for the name's addresses. */
+  /**
+   * @throws `WEBHOOK_URL_NOT_ALLOWED`. It runs before the transaction, because it may have to resolve the host name.
+   */
   async function checkUrl(url: string): Promise<void> {
     const reason = await refuseUrl(url)
     if (reason !== undefined) throw urlNotAllowed(reason)
   }
 
   return {
-    /** @throws what `proveOwner` throws, as all of these */
+    /** @throws the errors of `proveOwner`, as do all methods here */
     async list(asked: WebhookOwner, page: Page): Promise<Webhook[]> {
       const { owner } = await proveOwner(db, asked)
       return (await listWebhooks(db, owner, page)).map(opened)
@@ -102,7 +104,8 @@ export function createWebhooks({ db, run, ids, secretBox, refuseUrl }: Dependenc
     /** @throws `WEBHOOK_URL_NOT_ALLOWED`, `WEBHOOK_TRIGGER_NOT_AVAILABLE`, `WEBHOOK_URL_TAKEN`, `TOO_MANY_WEBHOOKS` */
     async create(context: CommandContext, asked: WebhookOwner, wish: WebhookChangeInput): Promise<Webhook> {
       checkTriggers(asked, wish.triggers)
-      // Nobody has the server look up names who may not make a webhook there.
+      // The owner is checked first, so that only callers who may create a webhook there can make the server resolve
+      // host names.
       await proveOwner(db, asked)
       await checkUrl(wish.subscriberUrl)
       const { secret, ...columns } = wish
@@ -137,10 +140,10 @@ export function createWebhooks({ db, run, ids, secretBox, refuseUrl }: Dependenc
     },
 
     /**
-     * Changes what was sent. A secret that was sent signs alone from now on. What waits for a webhook that is switched on,
-     * or gets another address, goes out at once.
+     * Changes the given fields. A new secret replaces all earlier ones at once. If the webhook is switched on or gets
+     * another address, its waiting deliveries are sent at once.
      *
-     * @throws as `create`, `WEBHOOK_NOT_FOUND`, `WEBHOOK_FOREIGN`
+     * @throws the errors of `create`, `WEBHOOK_NOT_FOUND`, `WEBHOOK_FOREIGN`
      */
     async update(
       context: CommandContext,
@@ -157,7 +160,8 @@ export function createWebhooks({ db, run, ids, secretBox, refuseUrl }: Dependenc
       const work = run(context, async (change) => {
         const { tx, now } = change
         const { place, before } = await lock(tx, asked, id)
-        // Whose owner says whether it is on was not switched off by us: nothing more is kept for it.
+        // If the owner sets `active`, the webhook no longer counts as switched off by the server, so no more deliveries
+        // are kept for it.
         const health = { ...(startsAnew && healthy), ...(wish.active !== undefined && notDisabled) }
         await updateWebhook(tx, id, { ...columnsOf(columns), ...health, updatedAt: now })
         if (startsAnew) await hastenAll(tx, id, now)
@@ -173,8 +177,8 @@ export function createWebhooks({ db, run, ids, secretBox, refuseUrl }: Dependenc
     },
 
     /**
-     * A new secret, one of ours unless one was sent. The one before signs along for some hours, so that a receiver can
-     * change over without missing anything.
+     * Sets a new secret, which the server generates unless one is given. The previous secret also signs for some hours,
+     * so that the receiver can change over without losing deliveries.
      *
      * @throws `WEBHOOK_NOT_FOUND`, `WEBHOOK_FOREIGN`
      */
@@ -198,7 +202,7 @@ export function createWebhooks({ db, run, ids, secretBox, refuseUrl }: Dependenc
       })
     },
 
-    /** What waits to be sent to it goes with it. @throws `WEBHOOK_NOT_FOUND`, `WEBHOOK_FOREIGN` */
+    /** Deletes the webhook with its waiting deliveries. @throws `WEBHOOK_NOT_FOUND`, `WEBHOOK_FOREIGN` */
     delete(context: CommandContext, asked: WebhookOwner, id: string): Promise<Webhook> {
       return run(context, async (change) => {
         const { place, before } = await lock(change.tx, asked, id)
@@ -208,7 +212,7 @@ export function createWebhooks({ db, run, ids, secretBox, refuseUrl }: Dependenc
       })
     },
 
-    /** How many there were. */
+    /** Deletes all webhooks of the owner and returns their number. */
     deleteAll(context: CommandContext, asked: WebhookOwner): Promise<number> {
       return run(context, async (change) => {
         const place = await proveOwner(change.tx, asked)
@@ -225,7 +229,7 @@ function checkTriggers({ of }: WebhookOwner, triggers: readonly Trigger[]): void
   if (of !== 'organization' && triggers.includes('DELEGATION_CREDENTIAL_ERROR')) throw organizationsOnly()
 }
 
-/** Columns of what was sent; an empty template is none. */
+/** Returns the columns for the given fields. An empty template is stored as none. */
 const columnsOf = ({ triggers, payloadTemplate, ...rest }: Partial<Omit<WebhookChangeInput, 'secret'>>) => ({
   ...rest,
   ...(triggers && { triggers: [...new Set(triggers)] }),
@@ -235,7 +239,7 @@ const columnsOf = ({ triggers, payloadTemplate, ...rest }: Partial<Omit<WebhookC
 const healthy = { failingSince: null, warnedAt: null, heldUntil: null }
 const notDisabled = { disabledAt: null, disabledBecause: null }
 
-/** In the form of Standard Webhooks, whose libraries take it as it is. */
+/** Returns a secret in the form of Standard Webhooks, whose libraries accept it unchanged. */
 const newSecret = (ids: Ids): string => `whsec_${Buffer.from(ids.token(SECRET_BYTES), 'base64url').toString('base64')}`
 
 const unowned = { userId: null, teamId: null, organizationId: null, eventTypeId: null, platformClientId: null }

@@ -7,11 +7,14 @@ import type { Sealed } from '../../../lib/secrets/secret-box.ts'
 import type { OwnerColumn } from './owners.ts'
 
 export type WebhookRow = Selectable<WebhookTable>
-/** With the secret that signs, as long as it has one. */
+/** A webhook with the secret that signs, if it has one. */
 export type StoredWebhook = WebhookRow & { keyId: string | null; ciphertext: Buffer | null }
 export type WebhookColumns = Updateable<Omit<WebhookTable, 'id' | 'createdAt'>>
 
-/** The secret that signs. In the other slot is the one that it replaced, until that one's time is over. */
+/**
+ * `PRESENT` is the slot of the secret that signs. `FORMER` is the slot of the secret that it replaced, until that one
+ * expires.
+ */
 const PRESENT = 1
 const FORMER = 2
 
@@ -26,11 +29,11 @@ const withSecret = (db: Db) =>
 
 const readable = (row: StoredWebhook): StoredWebhook => ({
   ...row,
-  // The embedded database gives bytes that aren't Node's.
+  // The embedded database returns bytes that aren't a Node buffer.
   ciphertext: row.ciphertext && Buffer.from(row.ciphertext),
 })
 
-/** In the order in which they were made. */
+/** Returns the webhooks of an owner in the order of their creation. */
 export async function listWebhooks(db: Db, { column, value }: OwnerColumn, page: Page): Promise<StoredWebhook[]> {
   const rows = await withSecret(db)
     .where(`webhooks.${column}`, '=', value)
@@ -51,17 +54,17 @@ export async function countWebhooks(db: Db, { column, value }: OwnerColumn): Pro
   return Number(count)
 }
 
-/** Whoever it belongs to. */
+/** Finds a webhook of any owner. */
 export async function findWebhook(db: Db, id: string): Promise<StoredWebhook | undefined> {
   const row = await withSecret(db).where('webhooks.id', '=', id).executeTakeFirst()
   return row && readable(row)
 }
 
-/** Two who change the same one do it one after the other. */
+/** Locks the webhook, so that concurrent changes run one after the other. */
 export const lockWebhook = (tx: Tx, id: string) =>
   tx.selectFrom('webhooks').select('id').where('id', '=', id).forUpdate().execute()
 
-/** Whether it could be stored: not when the owner has one for that address. */
+/** Returns false if the owner already has a webhook for the address. */
 export async function insertWebhook(tx: Tx, webhook: Insertable<WebhookTable>, urlIndex: string): Promise<boolean> {
   const rows = await tx
     .insertInto('webhooks')
@@ -77,17 +80,17 @@ export const updateWebhook = (tx: Tx, id: string, change: WebhookColumns) =>
 
 export const deleteWebhook = (tx: Tx, id: string) => tx.deleteFrom('webhooks').where('id', '=', id).execute()
 
-/** Those of one owner, all of them. */
+/** Deletes all webhooks of one owner. */
 export const deleteWebhooks = (tx: Tx, { column, value }: OwnerColumn): Promise<WebhookRow[]> =>
   tx.deleteFrom('webhooks').where(column, '=', value).returningAll().execute()
 
-/** No secret signs any more, or this one alone. */
+/** Deletes the secrets of the webhook and stores the given one, if any. */
 export async function replaceSecret(tx: Tx, webhookId: string, sealed: Sealed | null, now: Date): Promise<void> {
   await tx.deleteFrom('webhookSecrets').where('webhookId', '=', webhookId).execute()
   if (sealed) await insertPresent(tx, webhookId, sealed, now)
 }
 
-/** The present secret becomes the former one and signs along until then; the new one takes its place. */
+/** Stores a new present secret. The previous one also signs until the given time. */
 export async function rotateSecret(
   tx: Tx,
   webhookId: string,
@@ -117,7 +120,7 @@ export type EventTypeOwners = {
   organizationId: number | null
 }
 
-/** With the organization of its team. */
+/** Finds an event type with its team's organization. */
 export const findEventType = (db: Db, id: number): Promise<EventTypeOwners | undefined> =>
   db
     .selectFrom('eventTypes')
@@ -126,7 +129,10 @@ export const findEventType = (db: Db, id: number): Promise<EventTypeOwners | und
     .where('eventTypes.id', '=', id)
     .executeTakeFirst()
 
-/** Whether the account runs that very team, by an accepted membership; who runs the organization above doesn't count. */
+/**
+ * Returns true if the account manages this team by an accepted membership. A role in the organization above doesn't
+ * count.
+ */
 export async function runsTeam(db: Db, userId: number, teamId: number): Promise<boolean> {
   const found = await db
     .selectFrom('memberships')
@@ -139,6 +145,6 @@ export async function runsTeam(db: Db, userId: number, teamId: number): Promise<
   return found !== undefined
 }
 
-/** Deletes some former secrets that sign no more. How many there were. */
+/** Deletes up to `limit` former secrets that no longer sign. Returns the number of deleted secrets. */
 export const deleteExpiredSecrets = (db: Db, before: Date, limit: number): Promise<number> =>
   deleteBatch(db, { table: 'webhook_secrets', column: 'expires_at', before, limit })

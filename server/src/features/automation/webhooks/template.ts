@@ -1,4 +1,6 @@
-/** A template of a subscriber can name the same long value again and again: what comes out longer than this isn't sent. */
+/**
+ * The maximum length of a rendered template. A template can repeat a long value many times; a longer result isn't sent.
+ */
 const MAX_CHARACTERS = 32 * 1024
 
 const PLACEHOLDER = /\{\{\{([^{}]*)\}\}\}|\{\{([^{}]*)\}\}/g
@@ -7,12 +9,12 @@ type Values = Readonly<Record<string, unknown>>
 type Rendered = { contentType: 'application/json' | 'application/x-www-form-urlencoded'; body: string }
 
 /**
- * Fills `{{attendees.0.name}}` and the like in; what isn't there leaves nothing behind. A template of JSON stays JSON
- * whatever the values hold: a booker whose name has quotes adds no field of their own. Anything else is sent as it comes
- * out. `undefined` where it comes out too long.
+ * Fills variables such as `{{attendees.0.name}}`; an unknown variable becomes an empty text. If the template is JSON,
+ * the result is JSON for all values: quotes in a booker's name can't add a field. Any other template is sent as
+ * rendered. Returns undefined if the result is too long.
  */
 export function renderTemplate(template: string, values: Values): Rendered | undefined {
-  // Templates written for other servers have it where theirs would escape.
+  // Templates that were written for other servers use `&quot;` where those servers would escape.
   const text = template.replaceAll('&quot;', '"')
   for (const print of [asPartOfJson, asJsonText]) {
     const body = fill(text, values, print)
@@ -34,7 +36,7 @@ function fill(template: string, values: Values, print: (value: unknown) => strin
   return body + template.slice(from)
 }
 
-/** `attendees.0.name`, or `attendees.[0].name`; own properties only. */
+/** Reads a path such as `attendees.0.name` or `attendees.[0].name`. It reads own properties only. */
 function valueAt(values: Values, path: string): unknown {
   let value: unknown = values
   for (const step of path.split('.')) {
@@ -50,10 +52,10 @@ const asText = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Texts stand between quotes, lists and objects do not. */
+/** Texts stand between quotes in the template; lists and objects don't. */
 const asPartOfJson = (value: unknown): string => (typeof value === 'string' ? escaped(value) : asText(value))
 
-/** Everything stands between quotes. */
+/** All values stand between quotes in the template. */
 const asJsonText = (value: unknown): string => escaped(asText(value))
 
 const escaped = (text: string): string => JSON.stringify(text).slice(1, -1)

@@ -1,9 +1,9 @@
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../../../commands/events.ts'
 
-/** What webhooks can subscribe to. */
+/** The events to which webhooks can subscribe. */
 export const TRIGGERS = WEBHOOK_EVENTS
 
 export type Trigger = WebhookEvent
 
-/** Of the shape of what is sent; there is one so far. */
+/** The versions of the payload's format. There is only one. */
 export const VERSIONS = ['2021-10-20'] as const

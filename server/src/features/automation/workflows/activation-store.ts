@@ -5,7 +5,7 @@ import type { WorkflowOwner } from './workflow-owner.ts'
 const owned = (owner: WorkflowOwner) =>
   'userId' in owner ? sql`o.user_id = ${owner.userId}::int` : sql`o.team_id = ${owner.teamId}::int`
 
-/** Puts these event types in the place of those it was active on, as far as they are the owner's: those are returned. */
+/** Replaces the event types of a workflow by those of the given ones that belong to the owner. Returns these. */
 export async function replaceEventTypes(
   tx: Tx,
   workflowId: number,
@@ -20,7 +20,7 @@ export async function replaceEventTypes(
   return rows.map(({ id }) => id)
 }
 
-/** The same for routing forms; what isn't an id of one matches none. */
+/** Replaces the routing forms of a workflow in the same way. A text that isn't a form's id matches none. */
 export async function replaceForms(
   tx: Tx,
   workflowId: number,

@@ -40,14 +40,14 @@ test('what follows counts from the end', () => {
 })
 
 test('a wall time that the clock shows twice is the first of both', () => {
-  // 02:30 comes twice on 27 October in Berlin.
+  // The time 02:30 occurs twice on 27 October in Berlin.
   expect(dueAt(before(1, 'day'), at('2030-10-28T01:30:00Z', 'Europe/Berlin')).toISOString()).toBe(
     '2030-10-27T00:30:00.000Z',
   )
 })
 
 test('a wall time that the clock skips comes as late as it was meant', () => {
-  // 02:30 doesn't exist on 31 March in Berlin.
+  // The time 02:30 doesn't exist on 31 March in Berlin.
   expect(dueAt(before(1, 'day'), at('2030-04-01T00:30:00Z', 'Europe/Berlin')).toISOString()).toBe(
     '2030-03-31T01:30:00.000Z',
   )

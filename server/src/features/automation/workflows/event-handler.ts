@@ -12,10 +12,13 @@ import { timerOf } from './reset-timers.ts'
 import { type SendDependencies, sendAll } from './send.ts'
 import { listTimedOfBookings } from './timed-store.ts'
 
-/** With these a booking begins to take place, at its time or at another one. */
+/** The events with which a booking starts to take place, at its first time or at a new one. */
 const BEGINNINGS: ReadonlySet<string> = new Set(['BOOKING_CREATED', 'BOOKING_RESCHEDULED'])
 
-/** Of these the booking's own mails tell as well: about a series once, by the event that bears the note. */
+/**
+ * The events about which the booking's own mails are sent as well. A series has one such mail, which belongs to the
+ * event that carries the mail facts.
+ */
 const TOLD: ReadonlySet<string> = new Set([
   ...BEGINNINGS,
   ...['BOOKING_REQUESTED', 'BOOKING_CANCELLED', 'BOOKING_REJECTED'],
@@ -25,7 +28,7 @@ const ENDS: ReadonlySet<string> = new Set(['BOOKING_CANCELLED', 'BOOKING_REJECTE
 
 type EventOfBooking = HandledEvent & { readonly bookingId: number }
 
-/** Lets workflows act on what happens to bookings: at once by messages, before and after them by timers. */
+/** Lets workflows act on events of bookings: at once by messages, and before or after meetings by timers. */
 export const workflowHandler = (deps: SendDependencies): EventHandler => ({
   name: 'workflows',
   async follow(change, events) {
@@ -55,7 +58,8 @@ async function keepTimers(tx: Tx, events: readonly EventOfBooking[], now: Date):
   })
   await setTimers(
     tx,
-    // Who books two hours ahead isn't reminded a day before. What came due while nobody drew is late, but it comes.
+    // A person who books two hours ahead gets no reminder for the day before. A message that came due while the event
+    // waited in the queue is sent late.
     timers.filter(({ dueAt, begunAt }) => dueAt > begunAt).map(({ begunAt: _, ...timer }) => timer),
     now,
   )
@@ -87,7 +91,10 @@ async function actAtOnce(deps: SendDependencies, change: Change, events: readonl
   await sendAll(deps, change, acts)
 }
 
-/** The attendees whom an event concerns, where it doesn't concern them all: of a seat, or whose absence was noted. */
+/**
+ * Returns the attendees whom an event concerns, if it doesn't concern all: the attendee of a seat, or those whose
+ * absence was recorded.
+ */
 function concernedBy({ type, mail, payload }: HandledEvent): AudienceAttendees | undefined {
   if (type !== 'BOOKING_NO_SHOW_UPDATED') return attendeesInAudience(mail)
   const marked = Array.isArray(payload.attendees) ? payload.attendees : []

@@ -10,10 +10,10 @@ import {
 } from './schema.ts'
 import type { Activation, WorkflowChange, WorkflowChangeInput } from './service.ts'
 
-/** The two sets of operations, which differ in what a workflow is active on. */
+/** The two sets of operations. They differ in what activates a workflow. */
 export type Family = {
   kind: WorkflowKind
-  /** What follows the collection and the single workflow in the path. */
+  /** The part of the path after the collection and after the id of a workflow. */
   suffix: '' | '/routing-form'
   operation: string
   of: string
@@ -21,7 +21,7 @@ export type Family = {
   Input: TSchema
   Change: TSchema
   View: TSchema
-  /** From bodies that fit the schemas. */
+  /** These functions expect bodies that match the schemas. */
   wish(body: unknown): WorkflowChangeInput
   change(body: unknown): WorkflowChange
 }

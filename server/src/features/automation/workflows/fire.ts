@@ -3,8 +3,8 @@ import { listWorkflowsById } from './match-store.ts'
 import { type SendDependencies, sendAll } from './send.ts'
 
 /**
- * Lets workflows act before and after bookings that take place. Whether they are active and when they act was decided as
- * their timers were set: with every change of a workflow they are set anew.
+ * Lets workflows act before and after bookings that take place. Their timers already reflect whether they are active
+ * and when they act: each change of a workflow sets its timers again.
  */
 export const fireWorkflows =
   (deps: SendDependencies): FireTimers =>

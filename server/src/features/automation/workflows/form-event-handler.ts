@@ -74,11 +74,11 @@ function messageOf(
     : [{ ...posted, channel: 'sms', text, locale }]
 }
 
-/** Whoever answered is known by what they answered. */
+/** Returns the address of a respondent, which comes from the answers. */
 const addressOf = ({ action, email, phone }: WorkflowStep, form: Submitted): string | null | undefined =>
   ({ email_attendee: form.email, email_address: email, sms_attendee: form.phone, sms_number: phone })[action]
 
-/** Undefined for an event that doesn't say which form was answered. */
+/** Returns undefined if the event doesn't name the form. */
 function readAnswer({ payload }: HandledEvent): Submitted | undefined {
   const { formId, formName, language, responses } = payload
   if (typeof formId !== 'string' || !UUID.test(formId)) return undefined
@@ -89,7 +89,7 @@ function readAnswer({ payload }: HandledEvent): Submitted | undefined {
     }),
   )
   const values = Object.values(answers)
-  // Without a country code it would be anybody's.
+  // A number without a country code could belong to anybody, so it isn't used.
   const phone = values.find((value) => isValidPhoneNumber(value))
   return {
     formId,

@@ -1,4 +1,4 @@
-/** What a workflow is about: bookings of event types, or answered routing forms. */
+/** The kind of a workflow: it acts on bookings of event types, or on answered routing forms. */
 export type WorkflowKind = 'event-type' | 'routing-form'
 
 export const TRIGGERS = {
@@ -21,7 +21,7 @@ export const TRIGGERS = {
 
 export type Trigger = (typeof TRIGGERS)[WorkflowKind][number]
 
-/** The other name of a trigger: `BOOKING_REJECTED` of `bookingRejected`. */
+/** Returns the other name of a trigger: `BOOKING_REJECTED` for `bookingRejected`. */
 export const otherName = (trigger: string): string => trigger.replace(/[A-Z]/g, '_$&').toUpperCase()
 
 const BY_OTHER_NAME: ReadonlyMap<string, Trigger> = new Map(
@@ -30,10 +30,10 @@ const BY_OTHER_NAME: ReadonlyMap<string, Trigger> = new Map(
     .map((trigger) => [otherName(trigger), trigger]),
 )
 
-/** By the name that is stored and answered, whichever of the two was sent. */
+/** Returns the stored name of a trigger for either of its names. */
 export const triggerNamed = (sent: string): string => BY_OTHER_NAME.get(sent) ?? sent
 
-/** These happen a while before or after something; the others at once. */
+/** The triggers that act some time before or after something. All others act at once. */
 const WITH_OFFSET: ReadonlySet<string> = new Set<Trigger>([
   'beforeEvent',
   'afterEvent',
@@ -59,7 +59,10 @@ export const ACTIONS = [
 ] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** What steps can be made of. A telephone call by a machine is known to existing clients, and nothing makes it yet. */
+/**
+ * The actions that steps can have. Existing clients know a telephone call by a machine, but the server doesn't make
+ * such calls yet.
+ */
 export const ALLOWED_ACTIONS: Readonly<Record<WorkflowKind, readonly Action[]>> = {
   'event-type': ACTIONS.filter((action) => action !== 'cal_ai_phone_call'),
   'routing-form': ['email_attendee', 'email_address', 'sms_attendee', 'sms_number'],

@@ -4,7 +4,7 @@ import { prepared } from '../../../db/prepared.ts'
 import { workflowsOnEventTypes } from '../../scheduling/event-types/service.ts'
 import { stepsOfWorkflow, type WorkflowStep } from './store.ts'
 
-/** A workflow as far as its messages need it. */
+/** The fields of a workflow that its messages need. */
 export type ActingWorkflow = {
   id: number
   userId: number | null
@@ -15,7 +15,10 @@ export type ActingWorkflow = {
 
 const columns = sql.raw('w.id, w.user_id, w.team_id, w.organization_id')
 
-/** Whether anybody has a workflow of bookings: most servers have none, and what follows is spared them. */
+/**
+ * Returns true if any workflow acts on bookings. Most servers have none, and then the server skips the rest of the
+ * work.
+ */
 export async function hasWorkflows(tx: Tx): Promise<boolean> {
   const { rows } = await sql`${prepared} SELECT FROM workflows WHERE kind = 'event-type' LIMIT 1`.execute(tx)
   return rows.length > 0
@@ -23,7 +26,7 @@ export async function hasWorkflows(tx: Tx): Promise<boolean> {
 
 type Happened = { eventId: number; eventTypeId: number; trigger: string }
 
-/** The workflows that act at once on what has happened, each with the events that it acts on. */
+/** Returns the workflows that act at once on the events, each with its events. */
 export async function listActing(
   tx: Tx,
   happened: readonly Happened[],
@@ -42,7 +45,7 @@ export async function listActing(
   return rows
 }
 
-/** The same for answered routing forms. */
+/** Returns the workflows that act at once on answered routing forms. */
 export async function listActingOnForms(
   tx: Tx,
   happened: readonly { eventId: number; formId: string }[],

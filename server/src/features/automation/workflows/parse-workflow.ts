@@ -35,7 +35,7 @@ export type StepInput = {
   sourceLocale?: string | undefined
 }
 
-/** The same as it is stored: only what its action needs. */
+/** A step as it is stored, with only the fields that its action needs. */
 export type StepFields = {
   stepNumber: number
   action: string
@@ -57,7 +57,7 @@ export type ParsedStep = StepFields & { id?: number }
 export type TriggerInput = { type: string; offset?: Offset | undefined }
 export type TriggerFields = { trigger: string; offsetValue: number | null; offsetUnit: Offset['unit'] | null }
 
-/** An offset that the trigger has no use for is left out. @throws `WORKFLOW_OFFSET_MISSING` */
+/** Reads a trigger. An offset is ignored if the trigger doesn't use one. @throws `WORKFLOW_OFFSET_MISSING` */
 export function parseTrigger({ type: sent, offset }: TriggerInput): TriggerFields {
   const type = triggerNamed(sent)
   if (!hasOffset(type)) return { trigger: type, offsetValue: null, offsetUnit: null }

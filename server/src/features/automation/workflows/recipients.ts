@@ -7,25 +7,26 @@ import {
 } from '../../scheduling/bookings/service.ts'
 import type { WorkflowStep } from './store.ts'
 
-/** Whoever reads a message of a step, and where. */
+/** A recipient of a step's message, with the channel and the address. */
 export type Reader = {
   channel: 'email' | 'sms' | 'whatsapp'
   address: string
   side: 'attendee' | 'organizer'
   person: Person
-  /** None for hosts, fixed addresses, and who has left. */
+  /** Absent for hosts, for fixed addresses, and for attendees who have left. */
   attendee?: ViewedAttendee
 }
 
-/** Some of those who attend, by address in lower case; with what is known of them where they may have left. */
+/** Some of the attendees, by address in lower case. The value has the known facts of an attendee who may have left. */
 export type AudienceAttendees = ReadonlyMap<string, Person | undefined>
 
 const channelOf = (action: string): Reader['channel'] =>
   action.startsWith('sms_') ? 'sms' : action.startsWith('whatsapp_') ? 'whatsapp' : 'email'
 
 /**
- * Who is written to by a step, each address once: all hosts, all who attend and are no hosts, or one fixed address, whose
- * language and zone are taken to be the organizer's. `only`: those whom it concerns.
+ * Returns the recipients of a step, each address once: all hosts, all attendees who aren't hosts, or one fixed address.
+ * A fixed address gets the organizer's language and time zone. `only` limits the attendees to those whom the event
+ * concerns.
  */
 export function readersOf(
   { action, email, phone }: WorkflowStep,

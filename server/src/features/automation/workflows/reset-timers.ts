@@ -4,10 +4,13 @@ import { dueAt } from './due.ts'
 import { listTimedOfWorkflow, type Timed } from './timed-store.ts'
 
 const DAY_MS = 86_400_000
-/** No booking is longer. */
+/** The maximum length of a booking in days. */
 const MAX_MEETING_DAYS = 31
 
-/** One for each booking: what has fired once doesn't fire again, whatever becomes of the workflow. */
+/**
+ * Makes the one timer of a workflow for a booking. After it has fired it doesn't fire again, even if the workflow
+ * changes.
+ */
 export const timerOf = (timed: Timed): NewTimer => ({
   naturalKey: `workflow:${timed.workflowId}:booking:${timed.bookingId}`,
   kind: 'workflow',
@@ -16,13 +19,13 @@ export const timerOf = (timed: Timed): NewTimer => ({
   workflowId: timed.workflowId,
 })
 
-/** How far back meetings may lie after which a workflow has still to act. */
+/** Returns how many days back a meeting can lie if a workflow still has to act after it. */
 const daysBack = (value: number, unit: 'minute' | 'hour' | 'day'): number =>
   1 + MAX_MEETING_DAYS + (unit === 'day' ? value : unit === 'hour' ? value / 24 : value / 1440)
 
 /**
- * Makes the timers of a workflow those of the bookings that it acts before or after as it stands now. What would have
- * been due already is left out: a reminder that comes late is no reminder.
+ * Replaces the timers of a workflow by those for its current bookings and settings. It leaves out timers that would
+ * already have been due, because a late reminder is useless.
  */
 export async function resetTimers(
   tx: Tx,

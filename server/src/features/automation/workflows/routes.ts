@@ -9,17 +9,17 @@ import { presentWorkflow, WorkflowParams } from './schema.ts'
 import type { Workflow, Workflows } from './service.ts'
 import type { WorkflowOwner } from './workflow-owner.ts'
 
-/** `scope`: the right of third-party applications that opens workflows there; without one they stay out. */
+/** `scope` is the scope that third-party applications need for workflows; without one they have no access. */
 export type WorkflowsAt<Owner extends WorkflowOwner> = { at: Address<Owner>; scope?: 'WORKFLOW' }
 
-/** What happens by itself around bookings, and around answered forms. */
+/** Returns the routes for workflows around bookings and around answered forms. */
 export const workflowRoutes =
   <Owner extends WorkflowOwner>(workflows: Workflows, place: WorkflowsAt<Owner>): FastifyPluginAsyncTypebox =>
   async (app) => {
     for (const family of families) await app.register(familyRoutes(workflows, place, family))
   }
 
-/** One by one or not, workflows come as a list: existing clients rely on it. */
+/** The answer is a list even for a single workflow, because existing clients rely on it. */
 const present = (...workflows: Workflow[]) => success(workflows.map(presentWorkflow))
 
 const path = { workflowId: { is: 'workflow', of: 'owner' } }

@@ -22,14 +22,15 @@ const triggerOf = (types: readonly string[]) =>
 const EventTypeTrigger = triggerOf(TRIGGERS['event-type'])
 const FormTrigger = triggerOf(TRIGGERS['routing-form'])
 
-/** Taken under both names; answers have the first one. */
+/** Requests may use both names of a trigger; answers have the first one. */
 const underBothNames = (types: readonly string[]) => triggerOf([...types, ...types.map(otherName)])
 const EventTypeTriggerInput = underBothNames(TRIGGERS['event-type'])
 const FormTriggerInput = underBothNames(TRIGGERS['routing-form'])
 
 const name = Type.String({ minLength: 1, maxLength: 255 })
 
-// One shape for all actions: what each of them needs is checked by `parseSteps`, which can say so in a sentence.
+// All actions share one schema. `parseSteps` checks what each action needs, because its refusals can explain it in a
+// sentence.
 const stepFields = {
   stepNumber: Type.Integer({ minimum: 1, maximum: 32_767, description: 'Their order, from 1.' }),
   action: Type.Enum([...ACTIONS]),

@@ -13,22 +13,22 @@ export type SendDependencies = { bookings: Pick<Bookings, 'describe'>; messages:
 export type Act = {
   workflow: ActingWorkflow
   bookingId: number
-  /** What it acts on, in its messages' keys: each is written once. */
+  /** The occasion of the messages, which is part of their keys, so that each message is written once. */
   occasion: string
-  /** When that happened. */
+  /** The time of the occasion. */
   at: Date
-  /** The meeting doesn't take place for those who attend. */
+  /** If true, the meeting doesn't take place for these attendees. */
   isOver: boolean
-  /** Those of the attendees whom it concerns; all without it. */
+  /** The attendees whom the occasion concerns; all attendees if it is absent. */
   only?: AudienceAttendees | undefined
 }
 
-/** Of texts that are stored at once: dozens of long steps to dozens of readers are never all held in memory. */
+/** The maximum number of characters that are stored at once, so that many long messages are never all in memory. */
 const MAX_CHARACTERS = 2_000_000
 
 /**
- * Writes the messages of workflows, in a number of statements that grows with nothing but the length of their texts.
- * `isDue`: whether a booking is still to be written about.
+ * Writes the messages of workflows. The number of statements depends only on the length of the texts. `isDue` returns
+ * true if messages about a booking should still be sent.
  */
 export async function sendAll(
   { bookings, messages }: SendDependencies,
@@ -56,7 +56,7 @@ export async function sendAll(
         written = []
         characters = 0
       }
-      // Writing a mail is work for the processor: requests get their turn in between.
+      // Composing mails takes processor time, so requests get their turn in between.
       await nextTurn()
     }
   }
@@ -88,7 +88,7 @@ function messageTo(
     : { ...posted, channel, ...composeText(step, { described, reader, isOver, now: at }) }
 }
 
-/** For whom it is counted what messages cost. */
+/** Returns the sender for whom the cost of messages is counted. */
 export function senderOf({ userId, teamId, organizationId }: ActingWorkflow) {
   if (userId !== null) return { userId }
   return teamId === null ? { organizationId: organizationId as number } : { teamId }

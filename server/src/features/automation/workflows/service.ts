@@ -34,7 +34,7 @@ import { ownerColumns, ownerName, type WorkflowOwner } from './workflow-owner.ts
 
 export type { Workflow } from './store.ts'
 
-/** What a workflow is active on; the ids count where it isn't active on all. */
+/** The activation of a workflow. The ids apply only if it isn't active on all. */
 export type Activation = { isActiveOnAll: boolean; eventTypeIds: readonly number[]; formIds: readonly string[] }
 
 export type WorkflowChangeInput = {
@@ -49,7 +49,7 @@ export type Workflows = ReturnType<typeof createWorkflows>
 
 type Of = { owner: WorkflowOwner; kind: WorkflowKind }
 
-/** What happens by itself around bookings and answered forms. */
+/** Creates the service for workflows around bookings and answered forms. */
 export function createWorkflows({ db, run }: { db: Db; run: RunCommand }) {
   async function get(from: Db, { owner, kind }: Of, id: number): Promise<Workflow> {
     const workflow = await findWorkflow(from, owner, kind, id)
@@ -57,7 +57,10 @@ export function createWorkflows({ db, run }: { db: Db; run: RunCommand }) {
     return workflow
   }
 
-  /** As one change: the timers of bookings that come meanwhile are set before or after it, never past it. */
+  /**
+   * Runs a change under a lock, so that the timers of concurrent bookings are set either before or after it and none is
+   * missed.
+   */
   const runInOrder = <T>(context: CommandContext, work: (change: Change) => Promise<T>): Promise<T> =>
     run(context, async (change) => {
       await takeDrawingLock(change.tx)
@@ -84,10 +87,10 @@ export function createWorkflows({ db, run }: { db: Db; run: RunCommand }) {
   return {
     list: ({ owner, kind }: Of, page: Page): Promise<Workflow[]> => listWorkflows(db, owner, kind, page),
 
-    /** @throws `WORKFLOW_NOT_FOUND`, as all of these; also for one of the other kind */
+    /** @throws `WORKFLOW_NOT_FOUND`, as do all methods here; also for a workflow of the other kind */
     get: (of: Of, id: number): Promise<Workflow> => get(db, of, id),
 
-    /** @throws what `parseTrigger`, `parseSteps`, `activate` and `writeSteps` throw */
+    /** @throws the errors of `parseTrigger`, `parseSteps`, `activate` and `writeSteps` */
     create(
       context: CommandContext,
       of: Of,
@@ -108,7 +111,10 @@ export function createWorkflows({ db, run }: { db: Db; run: RunCommand }) {
       })
     },
 
-    /** What isn't sent stays; of the steps those stay whose ids are sent. @throws as `create`, `WORKFLOW_STEP_UNKNOWN` */
+    /**
+     * Changes the given fields. It keeps the steps whose ids are given. @throws the errors of `create`,
+     * `WORKFLOW_STEP_UNKNOWN`
+     */
     update(context: CommandContext, of: Of, id: number, wish: WorkflowChange): Promise<Workflow> {
       const parsed = wish.steps && parseSteps(of.kind, wish.steps)
       const timing = wish.trigger && parseTrigger(wish.trigger)
@@ -130,7 +136,7 @@ export function createWorkflows({ db, run }: { db: Db; run: RunCommand }) {
       })
     },
 
-    /** What it was to send is never sent; what it has sent stays. */
+    /** Deletes a workflow. Its planned messages are never sent; its sent messages stay. */
     delete(context: CommandContext, of: Of, id: number): Promise<Workflow> {
       return runInOrder(context, async (change) => {
         const { tx } = change
@@ -160,7 +166,7 @@ async function activate(
   }
 }
 
-/** Those of the wanted that aren't among what was stored. */
+/** Returns the wanted ids that aren't among the stored ones. */
 async function missing<Id>(wanted: readonly Id[], store: (ids: readonly Id[]) => Promise<Id[]>): Promise<Id[]> {
   const stored = new Set(await store(wanted))
   return wanted.filter((id) => !stored.has(id))
@@ -173,7 +179,10 @@ async function writeSteps(tx: Tx, { owner, kind }: Of, workflowId: number, steps
   await checkAddresses(tx).catch(refuseForeignAddress)
 }
 
-/** Keeps the steps whose ids are listed, deletes the others, adds those without. @throws as `writeSteps`, `WORKFLOW_STEP_UNKNOWN` */
+/**
+ * Keeps the steps whose ids are listed, deletes the others, and adds those without an id. @throws the errors of
+ * `writeSteps`, `WORKFLOW_STEP_UNKNOWN`
+ */
 async function changeSteps(tx: Tx, of: Of, workflowId: number, steps: readonly ParsedStep[]): Promise<void> {
   const kept = steps.filter((step): step is ParsedStep & { id: number } => step.id !== undefined)
   const ids = kept.map(({ id }) => id)

@@ -8,7 +8,7 @@ import { ownerColumns, ownerKey, type WorkflowOwner } from './workflow-owner.ts'
 
 export type WorkflowStep = StepFields & {
   id: number
-  /** The verified address or number that it writes to. */
+  /** The verified address or number to which the step writes. */
   email: string | null
   phone: string | null
 }
@@ -28,11 +28,11 @@ export type Workflow = {
   updatedAt: Date
   eventTypeIds: number[]
   formIds: string[]
-  /** In their order. */
+  /** The steps in their order. */
   steps: WorkflowStep[]
 }
 
-/** The steps of the workflow `w`, as a list. */
+/** Selects the steps of the workflow `w` as a list. */
 export const stepsOfWorkflow = sql<WorkflowStep[]>`coalesce((
   SELECT json_agg(json_build_object(
     'id', s.id, 'stepNumber', s.step_number, 'action', s.action, 'recipient', s.recipient, 'template', s.template,
@@ -65,7 +65,7 @@ const wholeWorkflows = (db: Db, owner: WorkflowOwner, kind: WorkflowKind) =>
     .where('w.ownerKey', '=', ownerKey(owner))
     .where('w.kind', '=', kind)
 
-/** In the order in which they were made. */
+/** Returns the workflows in the order of their creation. */
 export const listWorkflows = (
   db: Db,
   owner: WorkflowOwner,
@@ -80,7 +80,10 @@ export const findWorkflow = (
   id: number,
 ): Promise<Workflow | undefined> => wholeWorkflows(db, owner, kind).where('w.id', '=', id).executeTakeFirst()
 
-/** Whether it is there; nobody else changes it until the end of the transaction. Timers may be set for it meanwhile. */
+/**
+ * Returns true if the workflow exists, and locks it against other changes until the end of the transaction. Timers may
+ * still be set for it.
+ */
 export async function lockWorkflow(tx: Tx, owner: WorkflowOwner, kind: WorkflowKind, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('workflows')
@@ -130,7 +133,7 @@ export const insertSteps = (tx: Tx, { workflowId, owner, kind }: Of, steps: read
 export const deleteStepsExcept = (tx: Tx, workflowId: number, keptIds: readonly number[]) =>
   sql`DELETE FROM workflow_steps WHERE workflow_id = ${workflowId}::int AND id <> ALL(${keptIds}::int[])`.execute(tx)
 
-/** The ids of those that are there. */
+/** Updates the steps and returns the ids of those that exist. */
 export async function updateSteps(
   tx: Tx,
   workflowId: number,
@@ -152,13 +155,16 @@ export async function updateSteps(
   return rows.map(({ id }) => id)
 }
 
-/** Fails now rather than at the end of the transaction where a step writes to what isn't its owner's. */
+/**
+ * Checks the addresses of steps now instead of at the commit. It fails if a step uses an address that doesn't belong to
+ * the workflow's owner.
+ */
 export const checkAddresses = (tx: Tx) =>
   sql`SET CONSTRAINTS workflow_steps_own_email, workflow_steps_own_phone IMMEDIATE`.execute(tx)
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** Whether `checkAddresses` failed because the address or number isn't the owner's. */
+/** Returns true if `checkAddresses` failed because the address or number doesn't belong to the owner. */
 export function isForeignAddress(error: unknown, of: 'email' | 'phone'): boolean {
   const { code, constraint } = recordOf(error)
   return code === FOREIGN_KEY_VIOLATION && constraint === `workflow_steps_own_${of}`

@@ -7,11 +7,11 @@ import type { Meeting, Timing } from './due.ts'
 /** A meeting and a workflow that acts before or after it. */
 export type Timed = Meeting & Timing & { bookingId: number; workflowId: number }
 
-// The organizer's zone; a booking whose organizer is gone is nobody's to remind of.
+// The columns include the organizer's time zone. A booking whose organizer was deleted gets no reminders.
 const columns = sql.raw(`
   b.id AS booking_id, b.starts_at, b.ends_at, u.time_zone, w.id AS workflow_id, w.trigger, w.offset_value, w.offset_unit`)
 
-/** The workflows that act before or after these bookings, as far as they are accepted. */
+/** Returns the workflows that act before or after those of these bookings that are accepted. */
 export async function listTimedOfBookings(tx: Tx, bookingIds: readonly number[]): Promise<Timed[]> {
   const { rows } = await sql<Timed>`${prepared}
     SELECT ${columns}
@@ -25,7 +25,7 @@ export async function listTimedOfBookings(tx: Tx, bookingIds: readonly number[])
   return rows
 }
 
-/** The accepted bookings from `since` on before or after which this workflow acts. */
+/** Returns the accepted bookings from `since` on for which this workflow has timers. */
 export async function listTimedOfWorkflow(tx: Tx, workflowId: number, since: Date): Promise<Timed[]> {
   const { rows } = await sql<Timed>`
     WITH w AS MATERIALIZED (

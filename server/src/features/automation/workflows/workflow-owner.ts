@@ -1,15 +1,15 @@
-/** Whose workflows: a person's, or a team's. */
+/** The owner of workflows: a person or a team. */
 export type WorkflowOwner = { readonly userId: number } | { readonly teamId: number }
 
-/** As the database writes owners of workflows and of verified addresses, which have to be the same. */
+/** Returns the owner in the database's form. Workflows and verified addresses must have the same owner. */
 export const ownerKey = (owner: WorkflowOwner): string =>
   'userId' in owner ? `user:${owner.userId}` : `team:${owner.teamId}`
 
-/** As people read it. */
+/** Returns the owner in words. */
 export const ownerName = (owner: WorkflowOwner): string =>
   'userId' in owner ? `user ${owner.userId}` : `team ${owner.teamId}`
 
-/** Exactly one is set. */
+/** Returns the owner columns; exactly one of them is set. */
 export const ownerColumns = (owner: WorkflowOwner) => ({
   userId: 'userId' in owner ? owner.userId : null,
   teamId: 'teamId' in owner ? owner.teamId : null,

@@ -6,15 +6,15 @@ import type { AttemptFacts, LeasedDelivery } from './queue-store.ts'
 import { requestedWaitMs } from './schedule.ts'
 import { signedHeaders } from './sign.ts'
 
-/** So much of an answer is kept to look into. */
+/** How many bytes of a receiver's answer are stored. */
 const KEPT_ANSWER_BYTES = 10_240
 const GONE = 410
 
 export type Result = AttemptFacts & {
   isDelivered: boolean
-  /** The receiver will never again want anything. */
+  /** The receiver wants no more deliveries. */
   isGone: boolean
-  /** How long the receiver wants to be left alone. */
+  /** The time that the receiver asks the server to wait, in milliseconds. */
   wishMs: number | undefined
 }
 
@@ -22,7 +22,7 @@ export type AttemptDependencies = { outgoing: Outgoing; secretBox: SecretBox; cl
 
 type MakeAttempt = (delivery: LeasedDelivery, signal: AbortSignal) => Promise<Result>
 
-/** Sends a delivery once. What goes wrong is a result, too. */
+/** Creates the function that sends a delivery once. It returns failures as results and doesn't throw. */
 export const createAttempts =
   ({ outgoing, secretBox, clock, timeoutMs }: AttemptDependencies): MakeAttempt =>
   async (delivery, signal) => {
@@ -53,14 +53,14 @@ export const createAttempts =
     }
   }
 
-/** A redirect isn't followed: only the owner says where their data goes. */
+/** Redirects aren't followed, because only the owner decides where their data is sent. */
 function resultOf({ status, headers, body }: OutgoingAnswer, real: Date) {
   const isDelivered = status >= 200 && status < 300
   return {
     status,
     error: isDelivered ? null : `The receiver answered ${status}`,
     responseHeaders: headers,
-    // The database keeps no zero characters in texts.
+    // PostgreSQL texts can't contain zero characters.
     responseBody: body.toString('utf8').replaceAll('\0', ''),
     isDelivered,
     isGone: status === GONE,

@@ -21,15 +21,18 @@ import { MAX_WAIT_MS, nextAttempt } from './schedule.ts'
 
 export const DELIVER = 'webhooks.deliver'
 const EVERY_MS = 1000
-/** While deliveries run, how long one that has just become due waits for the next look. */
+/** The time between polls while deliveries run. */
 const LOOK_MS = 200
-/** Of this process, at once: in all, of webhooks that fail, for one webhook, for one receiver. */
+/**
+ * The maximum numbers of concurrent deliveries of this process: in total, to failing webhooks, per webhook and per
+ * receiver.
+ */
 const MOST = { most: 64, mostFailing: 32, mostPerWebhook: 4, mostPerReceiver: 12 }
-/** A receiver that has taken nothing for so long is given less to do until it takes something again. */
+/** A receiver that has accepted nothing for this time gets fewer deliveries until it accepts one. */
 const FAILING_AFTER_MS = 30_000
-/** Beyond the longest attempt: what writing its result may take. */
+/** The lease lasts this much longer than the longest attempt, so that there is time to write the result. */
 const LEASE_MARGIN_MS = 15_000
-/** How long a stop waits for answers before it hangs up. */
+/** How long a stop waits for answers before it closes the connections. */
 const LAST_ANSWERS_MS = 3000
 
 type Dependencies = AttemptDependencies &
@@ -37,19 +40,19 @@ type Dependencies = AttemptDependencies &
     db: Db
     run: RunCommand
     clock: Clock
-    /** From 0 up to 1. */
+    /** Returns a number from 0 up to 1, without 1. */
     random: () => number
     reportMistake: (message: string) => void
-    /** This process: leases are its own as long as others hear of it. */
+    /** This process. It keeps its leases as long as other processes see its heartbeat. */
     worker: { readonly id: string; isHeard(): boolean }
   }
 
 type Running = { delivery: LeasedDelivery; done: Promise<void> }
 
 /**
- * Sends what is due, each as soon as there is room for it: no delivery waits for the answer to another, but for those
- * of the same booking, which go one after the other. At least once: after a crash between an answer and its note the
- * same message goes out again, under the same id.
+ * Sends due deliveries as soon as there is capacity. Deliveries don't wait for each other, except those of the same
+ * booking, which are sent one after the other. Each delivery is sent at least once: after a crash between an answer and
+ * its record, the same message is sent again with the same id.
  */
 export function createDeliver(dependencies: Dependencies) {
   const { db, run, clock, random, timeoutMs, reportMistake, worker } = dependencies
@@ -60,7 +63,7 @@ export function createDeliver(dependencies: Dependencies) {
   let isStopping = false
   let lookedAt: Date | undefined
 
-  /** The clock may have been moved back, also while this process didn't run. */
+  /** The clock may have been set back, also while this process didn't run. */
   async function noticeJumps(now: Date): Promise<void> {
     if (lookedAt === undefined || now < lookedAt) await endWaitsBeyond(db, new Date(now.getTime() + MAX_WAIT_MS), now)
     lookedAt = now
@@ -69,10 +72,11 @@ export function createDeliver(dependencies: Dependencies) {
   async function deliver(delivery: LeasedDelivery): Promise<void> {
     try {
       const result = await makeAttempt(delivery, hangUp.signal)
-      // It may have arrived or not: another process says so once it has tried again.
+      // After a hang-up it is unknown whether the message arrived. Another process records a result after it has tried
+      // again.
       if (!hangUp.signal.aborted) await settle(delivery, result)
     } catch (error) {
-      // Its lease ends by itself, and then it is tried again.
+      // The lease expires, and then the delivery is tried again.
       reportMistake(`The delivery ${delivery.id} of the webhook ${delivery.webhookId} failed: ${errorOf(error).stack}`)
     }
   }
@@ -126,13 +130,18 @@ export function createDeliver(dependencies: Dependencies) {
   return {
     job,
 
-    /** What a process that is gone has left behind goes out at once. Only where no other process can be at it. */
+    /**
+     * Releases the deliveries of a process that is gone, so that they are sent at once. It may only be called when no
+     * other process can be sending them.
+     */
     takeOver: () => releaseAllLeases(db),
 
-    /** What processes that are gone have left behind can be sent by others; how much that is. */
+    /** Releases the deliveries of processes that are gone and returns their number. */
     freeAbandoned: () => releaseAbandonedLeases(db),
 
-    /** Waits a little for answers, then hangs up and leaves the rest to others, or to the next start. */
+    /**
+     * Waits a short time for answers, then closes the connections. Other processes, or the next start, send the rest.
+     */
     async stop(): Promise<void> {
       isStopping = true
       const answers = Promise.all([...running.values()].map(({ done }) => done))

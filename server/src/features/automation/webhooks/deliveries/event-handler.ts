@@ -11,10 +11,10 @@ import {
 } from './store.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** So long deliveries are kept for a webhook that was switched off because its receiver failed. */
+/** How long deliveries are kept for a webhook that the server switched off because its receiver failed. */
 const KEPT_FOR_MS = 30 * DAY_MS
 
-/** Makes the deliveries of events, for everybody who wants to hear of them. `nudge` wakes those who send them. */
+/** Makes the deliveries of events for all subscribed webhooks. `nudge` wakes the sender. */
 export const webhookHandler = ({ nudge }: { nudge: () => void }): EventHandler => ({
   name: 'webhooks',
   async follow(change, events) {
@@ -41,7 +41,7 @@ export const webhookHandler = ({ nudge }: { nudge: () => void }): EventHandler =
   },
 })
 
-/** Made one by one, as they are stored: together they may be more than fits into memory. */
+/** The deliveries are made one by one as they are stored, because all of them together may not fit into memory. */
 function* deliveriesOf(
   events: readonly HandledEvent[],
   subscribers: readonly Listener[],
@@ -54,7 +54,10 @@ function* deliveriesOf(
   }
 }
 
-/** A person hears of all that they host, whoever the organizer is. */
+/**
+ * Returns true if the webhook subscribes to the event. A person's webhook gets the events of all bookings that the
+ * person hosts, also if someone else is the organizer.
+ */
 const wants = (webhook: Listener, event: HandledEvent, people: ReadonlySet<number | null>): boolean =>
   webhook.triggers.includes(event.type) &&
   ((webhook.userId !== null && people.has(webhook.userId)) ||
@@ -67,7 +70,10 @@ const wants = (webhook: Listener, event: HandledEvent, people: ReadonlySet<numbe
 
 type ToldEvent = Pick<HandledEvent, 'id' | 'type' | 'occurredAt' | 'bookingPermanentId' | 'payload'>
 
-/** The delivery of an event of the log. Its message has the same id whenever it is sent: receivers know it again. */
+/**
+ * Makes the delivery of an event of the log. Its message id is the same for every sending, so that receivers can
+ * recognize repeats.
+ */
 export const deliveryOf = (webhook: Subscriber, event: ToldEvent): NewDelivery => ({
   webhookId: webhook.id,
   eventId: event.id,

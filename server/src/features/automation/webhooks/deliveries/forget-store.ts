@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../db/connection.ts'
 import { deleteBatch } from '../../../../db/delete-batch.ts'
 
-/** Deletes some that came to their end by then, with their attempts. How many there were. */
+/**
+ * Deletes up to `limit` deliveries that ended before the given time, with their attempts. Returns the number of deleted
+ * deliveries.
+ */
 export const deleteFinished = (db: Db, before: Date, limit: number): Promise<number> =>
   deleteBatch(db, { table: 'webhook_deliveries', column: 'finished_at', before, limit })
 
-/** The same of those that wait since then for a webhook that is switched off. */
+/** Deletes up to `limit` deliveries that have waited since then for a webhook that is switched off. */
 export async function deleteUnwanted(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql`
     DELETE FROM webhook_deliveries WHERE (id, created_at) IN (

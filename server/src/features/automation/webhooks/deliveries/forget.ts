@@ -5,8 +5,8 @@ import type { Clock } from '../../../../lib/time/clock.ts'
 import { deleteFinished, deleteUnwanted } from './forget-store.ts'
 
 /**
- * Throws away old deliveries, which hold what was said of people; 0 days keep them for ever. What waits stays, but for
- * webhooks that nobody has switched on again for as long.
+ * Deletes old deliveries, because they contain personal data. 0 days keep them forever. Waiting deliveries stay, except
+ * those for webhooks that have been switched off for this long.
  */
 export const createForgetDeliveries = ({ db, clock, keepDays }: { db: Db; clock: Clock; keepDays: number }): Job[] => [
   createPrune({

@@ -15,7 +15,7 @@ export type Health = Pick<
   | 'warnedAt'
 > & { failingSince: Date }
 
-/** Notes that something came through. */
+/** Records a successful delivery. */
 export const noteSuccess = (tx: Tx, id: string) =>
   tx
     .updateTable('webhooks')
@@ -24,7 +24,7 @@ export const noteSuccess = (tx: Tx, id: string) =>
     .where('failingSince', 'is not', null)
     .execute()
 
-/** Notes that something didn't come through, and the patience that was asked for. Undefined when it was deleted. */
+/** Records a failure and the wait that the receiver asked for. Returns undefined if the webhook was deleted. */
 export async function noteFailure(
   tx: Tx,
   id: string,
@@ -57,10 +57,10 @@ export const disable = (tx: Tx, id: string, because: string, now: Date) =>
 
 export type Keeper = { id: number; email: string; locale: string | null; timeZone: string }
 
-/** Nobody writes to a whole company because of one webhook. */
+/** The maximum number of people who get a mail about one webhook, so that it isn't sent to a whole company. */
 const MAX_KEEPERS = 20
 
-/** Who looks after a webhook: its person, or those who run its team or organization. */
+/** Returns the people responsible for a webhook: its owner, or the managers of its team or organization. */
 export async function listKeepers(tx: Tx, webhookId: string): Promise<Keeper[]> {
   const { rows } = await sql<Keeper>`
     WITH of AS (

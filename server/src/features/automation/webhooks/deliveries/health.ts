@@ -5,7 +5,9 @@ import { disable, type Health, listKeepers, noteFailure, noteSuccess, noteWarnin
 import { type Trouble, webhookMail } from './webhook-mail.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Without any success: after so long the owner hears of it, after so long nothing is sent any more. */
+/**
+ * Times without any success: after the first the owner gets a warning, after the second the webhook is switched off.
+ */
 const WARNED_AFTER_MS = DAY_MS
 const DISABLED_AFTER_MS = 5 * DAY_MS
 
@@ -13,9 +15,9 @@ type Failure = { isGone: boolean; error: string; heldUntil: Date | null }
 
 export type HealthDependencies = { messages: Messages }
 
-/** Keeps book of which webhooks get through, and tells those who look after the others. */
+/** Records the health of webhooks and sends mails to the people responsible for failing ones. */
 export function createHealth({ messages }: HealthDependencies) {
-  /** Once for each time of trouble: its beginning is in the key. */
+  /** Sends one mail for each period of failure: the key contains the start of the period. */
   async function mailKeepers(change: Change, webhook: Health, trouble: Trouble, error: string): Promise<void> {
     const { id, failingSince, subscriberUrl } = webhook
     const keepers = await listKeepers(change.tx, id)
@@ -50,7 +52,7 @@ export function createHealth({ messages }: HealthDependencies) {
   return {
     delivered: noteSuccess,
 
-    /** May switch the webhook off. What waits for it stays. */
+    /** Records a failure and may switch the webhook off. Its waiting deliveries stay. */
     async failed(change: Change, webhookId: string, { isGone, error, heldUntil }: Failure): Promise<void> {
       const { tx, now } = change
       const webhook = await noteFailure(tx, webhookId, { now, heldUntil })

@@ -20,7 +20,7 @@ export type LeasedDelivery = {
   secrets: Sealed[]
 }
 
-/** Of one process: how many deliveries run for each webhook and for each receiver, and how many more may. */
+/** The capacity of one process: the running deliveries with their webhooks and receivers, and the maximum numbers. */
 export type Capacity = {
   running: readonly { webhookId: string; receiver: string; isFailing: boolean }[]
   most: number
@@ -32,11 +32,12 @@ export type Capacity = {
 type Lease = { now: Date; real: Date; leasedUntil: Date; leasedBy: string; failingSince: Date }
 
 /**
- * Takes deliveries that are due at `now`, for as long as the lease: other workers skip them, and take them over when it
- * ends. Leases are compared with `real` time.
+ * Leases deliveries that are due at `now`. Other workers skip them until the lease ends, and then take them over.
+ * Leases are compared with `real` time.
  *
- * Of each booking's deliveries to a webhook only the first goes out. Each webhook gives a few, one that has
- * been failing since before `failingSince` a single one, and failing ones together take no more than their part: the dead leave room for the living.
+ * Of the deliveries of one booking to a webhook, only the first is taken. Each webhook gets a few deliveries, and a
+ * webhook that has been failing since before `failingSince` gets one. Failing webhooks together get a limited share, so
+ * that the others always have capacity.
  */
 export async function leaseDueDeliveries(
   db: Db,
@@ -111,7 +112,10 @@ type Outcome =
   | { state: 'delivered' | 'failed'; nextAttemptAt: null; finishedAt: Date }
   | { state: 'waiting'; nextAttemptAt: Date; finishedAt: null }
 
-/** Writes down an attempt and how the delivery stands after it. False when the lease was over and another took it. */
+/**
+ * Records an attempt and the resulting state of the delivery. Returns false if the lease was over and another worker
+ * had taken the delivery.
+ */
 export async function settleAttempt(
   tx: Tx,
   { id, createdAt, leasedUntil, attemptCount, failureCount }: LeasedDelivery,
@@ -134,14 +138,19 @@ export async function settleAttempt(
   return rows.length > 0
 }
 
-/** What waits behind a delivery of the same booking waits as long: workers don't look at it before. */
+/**
+ * Postpones the deliveries that wait behind one of the same booking for the same time, so that workers don't poll them
+ * earlier.
+ */
 export const holdBehind = (tx: Tx, { webhookId, orderKey, id }: LeasedDelivery, until: Date) =>
   sql`
     UPDATE webhook_deliveries SET next_attempt_at = ${until}
     WHERE webhook_id = ${webhookId} AND order_key = ${orderKey} AND state = 'waiting' AND id > ${id}
       AND next_attempt_at < ${until}`.execute(tx)
 
-/** Ends waits that reach beyond `latest`, and troubles that have yet to begin: what a clock leaves that was moved back. */
+/**
+ * Ends waits beyond `latest` and periods of failure that begin in the future. Both remain after a clock is set back.
+ */
 export const endWaitsBeyond = (db: Db, latest: Date, now: Date) =>
   sql`
     WITH healthy AS (
@@ -152,13 +161,13 @@ export const endWaitsBeyond = (db: Db, latest: Date, now: Date) =>
     db,
   )
 
-/** Gives all leases back: for when nobody else can hold one. */
+/** Releases all leases. It may only be called when no other process can hold one. */
 export const releaseAllLeases = (db: Db) =>
   sql`
     UPDATE webhook_deliveries SET leased_until = NULL, leased_by = NULL
     WHERE state = 'waiting' AND leased_until IS NOT NULL`.execute(db)
 
-/** Ends the leases of processes that are gone; how many there were. */
+/** Releases the leases of processes that are gone and returns their number. */
 export async function releaseAbandonedLeases(db: Db): Promise<number> {
   const released = await sql`
     UPDATE webhook_deliveries d SET leased_until = NULL, leased_by = NULL
@@ -166,7 +175,7 @@ export async function releaseAbandonedLeases(db: Db): Promise<number> {
   return Number(released.numAffectedRows)
 }
 
-/** Gives leases back, for others to take at once. */
+/** Releases leases, so that other workers can take the deliveries at once. */
 export const releaseLeases = (db: Db, leased: readonly LeasedDelivery[]) =>
   sql`
     UPDATE webhook_deliveries d SET leased_until = NULL, leased_by = NULL

@@ -10,7 +10,7 @@ export type LoggedEvent = {
   payload: Readonly<Record<string, unknown>>
 }
 
-/** Events of the log that a webhook is for, in their order. */
+/** Returns the events of the log to which a webhook subscribes, in their order. */
 export function listEventsFor(
   db: Db,
   { userId, teamId, organizationId, eventTypeId, platformClientId, triggers }: Subscriber,
@@ -29,7 +29,7 @@ export function listEventsFor(
   if (organizationId !== null) return rows(query.where('organizationId', '=', organizationId))
   if (eventTypeId !== null) return rows(query.where(isOf(eventTypeId)))
   if (platformClientId !== null) return rows(query.where('platformClientId', '=', platformClientId))
-  // A person's are also those of the bookings that they host beside the organizer.
+  // A person's events include those of bookings that the person hosts without being the organizer.
   return rows(
     query.where(
       sql<SqlBool>`id IN (
@@ -42,10 +42,10 @@ export function listEventsFor(
   )
 }
 
-/** Of the event type, or of those that follow a managed one. */
+/** Matches events of the event type, or of the event types that follow a managed one. */
 const isOf = (eventTypeId: number) =>
   sql<SqlBool>`(event_type_id = ${eventTypeId}
     OR event_type_id IN (SELECT own.id FROM event_types own WHERE own.parent_event_type_id = ${eventTypeId}))`
 
-/** Payloads are objects: `publish` takes nothing else. */
+/** Payloads are always objects, because `publish` accepts nothing else. */
 const rows = (query: { execute(): Promise<unknown[]> }) => query.execute() as Promise<LoggedEvent[]>

@@ -17,7 +17,7 @@ import {
 } from './schema.ts'
 import type { Deliveries } from './service.ts'
 
-/** What was sent to the webhooks of one owner, wherever they are served. */
+/** Returns the routes for the deliveries of one owner's webhooks. */
 export const deliveryRoutes =
   (deliveries: Deliveries, at: WebhooksAt): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -2,10 +2,10 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** No wait is longer, be it of the schedule or a receiver's wish. */
+/** The maximum wait, whether from the schedule or from the receiver. */
 export const MAX_WAIT_MS = 24 * HOUR_MS
 
-/** From each failure to the next attempt: the schedule of Standard Webhooks, three days in all. */
+/** The wait from each failure to the next attempt: the schedule of Standard Webhooks, three days in total. */
 const WAITS_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -17,13 +17,16 @@ const WAITS_MS = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ]
-/** So much earlier at most: what failed together isn't tried again together. */
+/**
+ * The maximum fraction by which a wait is shortened, so that deliveries that failed together aren't all retried
+ * together.
+ */
 const JITTER = 0.1
 const SHORTEST_WISH_MS = SECOND_MS
 
 /**
- * When to try again after a delivery has failed so many times; undefined: not any more. A receiver's own wish counts in
- * place of the schedule. `random` is from 0 up to 1.
+ * Returns the time of the next attempt after the given number of failures, or undefined if there is none. A receiver's
+ * own wish replaces the schedule. `random` is from 0 up to 1, without 1.
  */
 export function nextAttempt(
   failures: number,
@@ -36,8 +39,8 @@ export function nextAttempt(
 }
 
 /**
- * For how long a receiver wants to be left alone, from `Retry-After` of a 429 or 503: seconds or a date, a second at
- * least and a day at most. A date is compared with real time, which is the receiver's.
+ * Returns the wait that a receiver asks for with `Retry-After` on a 429 or 503, in seconds or as a date; at least one
+ * second and at most one day. A date is compared with real time, because receivers use real time.
  */
 export function requestedWaitMs(status: number, retryAfter: string | undefined, real: Date): number | undefined {
   if ((status !== 429 && status !== 503) || retryAfter === undefined) return undefined

@@ -26,11 +26,11 @@ import {
 export type { Delivery, DeliveryFilter }
 export type Replay = { queued: number; nextCursor: string | null }
 
-/** Events that one call sends anew; the caller goes on from the cursor. */
+/** The maximum number of events that one call sends again. The caller continues from the cursor. */
 const REPLAYED_AT_ONCE = 1000
-/** Of those, how many are held in memory: each has the whole payload of what happened. */
+/** The maximum number of events in memory at once. Each contains a whole payload. */
 const READ_AT_ONCE = 100
-/** Nobody subscribes to it: it is what a test sends. */
+/** The event that a test sends. Webhooks can't subscribe to it. */
 const PING = 'PING'
 
 export type Deliveries = ReturnType<typeof createDeliveries>
@@ -40,24 +40,24 @@ type Dependencies = {
   run: RunCommand
   ids: Ids
   webhooks: Webhooks
-  /** Events of this time or earlier may have been deleted; undefined while all are there. */
+  /** Returns the time up to which events may have been deleted, or undefined if none were. */
   goneUntil: (from: Db) => Promise<Date | undefined>
-  /** Draws the consequences of events that wait for it. */
+  /** Handles the events that wait in the event queue. */
   catchUp: () => Promise<void>
-  /** Wakes those who send. */
+  /** Wakes the sender. */
   nudge: () => void
 }
 
-/** What was sent to a webhook and what came back, and sending it once more. */
+/** Creates the service that lists the deliveries of a webhook and sends them again. */
 export function createDeliveries({ db, run, ids, webhooks, goneUntil, catchUp, nudge }: Dependencies) {
-  /** @throws what `webhooks.get` throws, `WEBHOOK_INACTIVE` */
+  /** @throws the errors of `webhooks.get`, `WEBHOOK_INACTIVE` */
   async function getActive(place: WebhookOwner, id: string): Promise<Webhook> {
     const webhook = await webhooks.get(place, id)
     if (!webhook.active) throw webhookInactive()
     return webhook
   }
 
-  /** Somebody else may delete it at the same moment. @throws `WEBHOOK_NOT_FOUND` */
+  /** Locks the webhook, because another request may delete it at the same time. @throws `WEBHOOK_NOT_FOUND` */
   async function keep(tx: Tx, place: WebhookOwner, id: string): Promise<void> {
     if (!(await keepWebhook(tx, id))) throw webhookNotFound(place, id)
   }
@@ -95,7 +95,10 @@ export function createDeliveries({ db, run, ids, webhooks, goneUntil, catchUp, n
   }
 
   return {
-    /** A page, newest first. `cursor` is what the page before gave. @throws what `webhooks.get` throws, as all of these */
+    /**
+     * Returns a page of deliveries, newest first. `cursor` comes from the page before. @throws the errors of
+     * `webhooks.get`, as do all methods here
+     */
     async list(
       place: WebhookOwner,
       webhookId: string,
@@ -113,7 +116,10 @@ export function createDeliveries({ db, run, ids, webhooks, goneUntil, catchUp, n
       return find(db, (await webhooks.get(place, webhookId)).id, deliveryId)
     },
 
-    /** Sends one once more, by the same message id; one that waits goes out at once. @throws `DELIVERY_NOT_FOUND`, `WEBHOOK_INACTIVE` */
+    /**
+     * Sends a delivery again with the same message id. A waiting delivery is sent at once. @throws
+     * `DELIVERY_NOT_FOUND`, `WEBHOOK_INACTIVE`
+     */
     async redeliver(
       context: CommandContext,
       place: WebhookOwner,
@@ -138,7 +144,9 @@ export function createDeliveries({ db, run, ids, webhooks, goneUntil, catchUp, n
       })
     },
 
-    /** Sends what happened in that time anew, so many events at once. @throws `WEBHOOK_INACTIVE`, `EVENTS_GONE` */
+    /**
+     * Sends the events of the given period again, up to a maximum per call. @throws `WEBHOOK_INACTIVE`, `EVENTS_GONE`
+     */
     async replay(
       context: CommandContext,
       place: WebhookOwner,
@@ -166,7 +174,7 @@ export function createDeliveries({ db, run, ids, webhooks, goneUntil, catchUp, n
       })
     },
 
-    /** Sends something that didn't happen, to see whether it arrives. @throws `WEBHOOK_INACTIVE` */
+    /** Sends a test event, so that the owner sees whether it arrives. @throws `WEBHOOK_INACTIVE` */
     async ping(context: CommandContext, place: WebhookOwner, webhookId: string): Promise<Delivery> {
       const webhook = await getActive(place, webhookId)
       return run(context, async (change) => {

@@ -2,12 +2,13 @@ import { createHmac } from 'node:crypto'
 
 type Message = { messageId: string; body: string; version: string; contentType: string }
 
-/** What existing receivers know for "there is none". */
+/** The value that existing receivers expect if there is no secret. */
 const NO_SECRET = 'no-secret-provided'
 
 /**
- * The headers of one attempt: those of existing receivers, signed with the first secret, and those of Standard Webhooks
- * 1.0, signed with all of them. `sentAt` is real time, whatever the test clock says: receivers compare it with their own.
+ * Returns the headers of one attempt: those of existing receivers, signed with the first secret, and those of Standard
+ * Webhooks 1.0, signed with all secrets. `sentAt` is real time even under a test clock, because receivers compare it
+ * with their own clock.
  */
 export function signedHeaders(
   { messageId, body, version, contentType }: Message,
@@ -28,7 +29,10 @@ export function signedHeaders(
   }
 }
 
-/** Standard Webhooks: `whsec_` stands before base64. Any other secret was chosen by a person and is its own bytes. */
+/**
+ * In Standard Webhooks, base64 follows the prefix `whsec_`. A secret without the prefix was chosen by a person, and its
+ * bytes are the key.
+ */
 const keyOf = (secret: string): Buffer =>
   secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret)
 

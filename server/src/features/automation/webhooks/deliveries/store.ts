@@ -14,18 +14,21 @@ export type NewDelivery = {
   createdAt: Date
 }
 
-/** Whether a webhook is still there, and stays until the end of the transaction. */
+/** Returns true if the webhook exists, and locks it against deletion until the end of the transaction. */
 export async function keepWebhook(tx: Tx, id: string): Promise<boolean> {
   const kept = await tx.selectFrom('webhooks').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
   return kept !== undefined
 }
 
-/** Of bodies in one statement: thousands of deliveries are made and stored a few at a time, and never all held at once. */
+/**
+ * The maximum number of characters of bodies in one statement. Thousands of deliveries are made and stored a few at a
+ * time, so that they are never all in memory.
+ */
 const MAX_CHARACTERS = 2_000_000
 
 /**
- * Stores deliveries that are due at once, in their order; what follows an event a second time is left out. Their ids.
- * One statement, unless their bodies are too long for it.
+ * Stores deliveries that are due at once, in their order, and returns their ids. It skips deliveries that an event
+ * already has. It uses one statement unless the bodies are too long for it.
  */
 export async function insertDeliveries(tx: Tx, deliveries: Iterable<NewDelivery>, now: Date): Promise<number[]> {
   const ids: number[] = []
@@ -45,7 +48,7 @@ export async function insertDeliveries(tx: Tx, deliveries: Iterable<NewDelivery>
 
 async function insertPart(tx: Tx, deliveries: readonly NewDelivery[], now: Date): Promise<number[]> {
   const rows = deliveries.map((delivery, position) => ({ ...delivery, position }))
-  // One parameter, however many there are. Ids follow the order of the sorted rows.
+  // All rows are one parameter. Ids follow the order of the sorted rows.
   const inserted = await sql<{ id: number }>`
     INSERT INTO webhook_deliveries (webhook_id, event_id, occasion, message_id, trigger, order_key, content_type, body, created_at, next_attempt_at)
     SELECT "webhookId", "eventId", occasion, "messageId", trigger, "orderKey", "contentType", body, "createdAt", ${now}
@@ -59,7 +62,7 @@ async function insertPart(tx: Tx, deliveries: readonly NewDelivery[], now: Date)
 }
 
 export type Attempt = Omit<Selectable<WebhookAttemptTable>, 'deliveryId' | 'deliveryCreatedAt' | 'startedAt'> & {
-  /** As the database writes it in JSON. */
+  /** A time as the database writes it in JSON. */
   startedAt: string
 }
 export type Delivery = Omit<
@@ -85,7 +88,7 @@ const withAttempts = (db: Db) =>
 
 export type DeliveryFilter = { state?: Delivery['state'] | undefined; trigger?: string | undefined }
 
-/** Those of a webhook, newest first, and only older ones than `before`. */
+/** Returns the deliveries of a webhook, newest first, and only those older than `before`. */
 export function listDeliveries(
   db: Db,
   webhookId: string,
@@ -102,7 +105,7 @@ export function listDeliveries(
 export const findDelivery = (db: Db, webhookId: string, id: number): Promise<Delivery | undefined> =>
   withAttempts(db).where('webhookId', '=', webhookId).where('id', '=', id).executeTakeFirst()
 
-/** Makes a delivery due now, with all that waits behind it. */
+/** Makes a delivery due now, with all deliveries that wait behind it. */
 export const hasten = (tx: Tx, { id, webhookId, orderKey }: Delivery, now: Date) =>
   tx
     .updateTable('webhookDeliveries')
@@ -112,7 +115,7 @@ export const hasten = (tx: Tx, { id, webhookId, orderKey }: Delivery, now: Date)
     .where((row) => row.or([row('id', '=', id), ...(orderKey === null ? [] : [row('orderKey', '=', orderKey)])]))
     .execute()
 
-/** Makes all that waits for a webhook due now, each with its whole schedule before it. */
+/** Makes all waiting deliveries of a webhook due now. Each starts its retry schedule again. */
 export const hastenAll = (tx: Tx, webhookId: string, now: Date) =>
   tx
     .updateTable('webhookDeliveries')
@@ -126,7 +129,7 @@ export type Subscriber = Pick<
   'id' | 'userId' | 'teamId' | 'organizationId' | 'eventTypeId' | 'platformClientId' | 'triggers' | 'payloadTemplate'
 >
 
-/** With the event types that follow its managed one: those are booked, never the managed one itself. */
+/** A webhook with the event types that follow its managed one. Only these are booked; the managed one never is. */
 export type Listener = Subscriber & { followingEventTypeIds: number[] }
 
 export type EventAudience = {
@@ -138,8 +141,8 @@ export type EventAudience = {
 }
 
 /**
- * Webhooks of any of these owners that hold any of the triggers: the active ones, and those that were switched off by
- * us since then, for which deliveries are kept.
+ * Returns the webhooks of these owners that subscribe to any of the triggers: the active ones, and those that the
+ * server switched off after the given time, for which deliveries are kept.
  */
 export const listSubscribers = (
   tx: Tx,
@@ -167,10 +170,10 @@ export const listSubscribers = (
     )
     .orderBy('createdAt')
     .orderBy('id')
-    // None of them is deleted before its deliveries are stored.
+    // The lock prevents their deletion before their deliveries are stored.
     .forKeyShare()
     .execute()
 
-/** Who hosts these bookings. */
+/** Returns the hosts of these bookings. */
 export const listHosts = (tx: Tx, bookingIds: number[]): Promise<{ bookingId: number; userId: number }[]> =>
   tx.selectFrom('bookingHosts').select(['bookingId', 'userId']).where('bookingId', 'in', bookingIds).execute()

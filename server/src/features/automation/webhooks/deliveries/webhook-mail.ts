@@ -7,16 +7,16 @@ export type Trouble = 'failing' | 'disabled' | 'gone'
 
 type Facts = {
   email: string
-  /** Of the reader, by BCP 47 tag. */
+  /** The reader's language as a BCP 47 tag. */
   locale: string | null
   timeZone: string
   subscriberUrl: string
   failingSince: Date
-  /** What was answered, or why nothing was. */
+  /** The receiver's answer, or the reason why there was none. */
   error: string
 }
 
-/** What those read who look after a webhook that doesn't get through. Pure. */
+/** Returns the mail about a failing webhook for the people responsible for it. It has no side effects. */
 export function webhookMail(trouble: Trouble, { email, locale, timeZone, subscriberUrl, failingSince, error }: Facts) {
   const t = translator(locale ?? 'en')
   const subject = t(`webhook.${trouble}.subject`)
@@ -48,7 +48,7 @@ export function webhookMail(trouble: Trouble, { email, locale, timeZone, subscri
   }
 }
 
-/** What stands behind the path is often a key that nobody should read in a mailbox. */
+/** The part after the path often contains a key, which mails should not show. */
 function withoutSecrets(url: string): string {
   const { origin, pathname } = new URL(url)
   return origin + pathname

@@ -25,13 +25,16 @@ export type ComposedMail = {
   attachments: { filename: string; contentType: string; content: string }[]
 }
 
-/** What is written about to whom; `isOver`: the meeting doesn't take place for the reader. */
+/** The subject and the reader of a message. `isOver` means that the meeting doesn't take place for the reader. */
 export type MessageContext = { described: DescribedBooking; reader: Reader; isOver: boolean; now: Date }
 
-/** After the meeting nobody moves or cancels it any more. */
+/** After the meeting, people can no longer reschedule or cancel it. */
 const AFTERWARDS: ReadonlySet<string> = new Set<Template>(['completed', 'rating'])
 
-/** A mail of a step to one reader: in the step's own words, or where it has none in those of its template. */
+/**
+ * Composes the mail of a step for one reader, with the step's own text or, if it has none, with the text of its
+ * template.
+ */
 export function composeMail(step: WorkflowStep, { described, reader, isOver, now }: MessageContext) {
   const parts = mailParts(described.facts, { ...reader, isOver }, now)
   const ratingUrl = ratingUrlFor(described, reader, isOver)
@@ -46,14 +49,14 @@ export function composeMail(step: WorkflowStep, { described, reader, isOver, now
   return { ...mail, locale: parts.t.language }
 }
 
-/** The same for a telephone. */
+/** Composes the text message of a step for one reader. */
 export function composeText(step: WorkflowStep, { described, reader, isOver, now }: MessageContext) {
   const parts = mailParts(described.facts, { ...reader, isOver }, now)
   const ratingUrl = ratingUrlFor(described, reader, isOver)
   const { startsAt, endsAt, title, eventTitle } = parts.facts.booking
   const own = manyLines(fill(step.bodyText ?? '', bookingVariables(described, reader, parts, ratingUrl)))
   const facts = {
-    // What a booker has typed doesn't go to a number that may be anybody's.
+    // Text that a booker typed isn't sent to a fixed number, because the number may belong to anybody.
     title: reader.side === 'attendee' ? eventTitle : title,
     name: parts.otherSide.name,
   }
@@ -65,7 +68,7 @@ export function composeText(step: WorkflowStep, { described, reader, isOver, now
   return { text: own || standard, locale: parts.t.language }
 }
 
-/** None for hosts and fixed addresses, nor for a meeting that doesn't take place. */
+/** Returns undefined for hosts, for fixed addresses, and for a meeting that doesn't take place. */
 const ratingUrlFor = ({ ratingLink }: DescribedBooking, { attendee }: Reader, isOver: boolean): string | undefined =>
   attendee && !isOver ? ratingLink(attendee.id) : undefined
 
@@ -81,7 +84,8 @@ function bodyOf(
   variables: Variables,
   ratingUrl: string | undefined,
 ) {
-  // Values are escaped before, and all is cleaned after they were put in: a link may be made of one.
+  // Values are escaped before they are inserted, and the result is cleaned afterwards, because a link may contain a
+  // value.
   const own = safeHtml(
     fill(bodyHtml ?? '', (variable) => {
       const value = variables(variable)
@@ -89,7 +93,7 @@ function bodyOf(
     }),
   )
   const text = asText(own)
-  // Editors leave an empty paragraph where nothing was written.
+  // Editors leave an empty paragraph if nothing was written.
   if (text !== '') return { text, html: htmlDocument(own, parts.t) }
   const letter = templateLetter(template, parts, ratingUrl)
   return { text: letterText(letter), html: letterHtml(letter) }

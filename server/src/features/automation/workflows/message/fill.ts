@@ -1,9 +1,9 @@
-/** What may stand in braces: a name in capitals, in whatever script, with a pattern behind it for some. */
+/** A variable in braces: a name in capitals of any script, for some variables followed by a pattern. */
 const VARIABLE = /\{([\p{Lu}\p{Lo}\p{N}][^{}]*)\}/gu
 
 /**
- * Puts values in the place of variables. What `find` doesn't know stays as it was written, so that whoever wrote it sees
- * it. One pass: braces in a value stay what they are.
+ * Replaces variables by their values. A variable that `find` doesn't know stays, so that its author notices it. It
+ * makes one pass, so braces in a value have no effect.
  */
 export const fill = (text: string, find: (variable: string) => string | undefined): string =>
   text.replace(VARIABLE, (whole, variable: string) => find(variable) ?? whole)

@@ -5,10 +5,10 @@ import { fill } from './fill.ts'
 import { asHtml, asText, htmlDocument, safeHtml } from './safe-html.ts'
 import { variableOf } from './variables.ts'
 
-/** An answered form, as its event tells of it. */
+/** An answered form, as its event describes it. */
 export type AnsweredForm = { name: string; language: string; answers: Readonly<Record<string, string>> }
 
-/** A message of a step about an answered form; answers stand for the names of their fields in capitals. */
+/** Composes the message of a step about an answered form. The names of the fields in capitals are the variables. */
 export function formMessage({ subject, bodyHtml, bodyText }: WorkflowStep, form: AnsweredForm) {
   const t = translator(form.language)
   const title = oneLine(form.name)

@@ -2,7 +2,10 @@ import sanitize from 'sanitize-html'
 import type { Translator } from '../../../../i18n/translate.ts'
 import { html, raw } from '../../../../lib/text/html.ts'
 
-/** Text, links and tables. Nothing that runs, that is loaded from elsewhere, or that could cover what stands around it. */
+/**
+ * Allows text, links and tables, and removes everything that runs, loads something from elsewhere, or could cover other
+ * content.
+ */
 const ALLOWED = {
   allowedTags: [
     ...['p', 'br', 'div', 'span', 'h1', 'h2', 'h3', 'h4', 'hr', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li', 'a'],
@@ -13,13 +16,13 @@ const ALLOWED = {
   allowProtocolRelative: false,
 } satisfies sanitize.IOptions
 
-/** What somebody has written as HTML, with only the harmless of it left. */
+/** Returns the HTML of an author without its harmful parts. */
 export const safeHtml = (written: string): string => sanitize(written, ALLOWED)
 
-/** A value to stand in HTML that somebody has written; its lines stay lines. */
+/** Escapes a value for use in an author's HTML and keeps its line breaks. */
 export const asHtml = (value: string): string => String(html`${value}`).replaceAll('\n', '<br />')
 
-/** A document around it, for mail clients. */
+/** Wraps the HTML in a document for mail clients. */
 export const htmlDocument = (safe: string, t: Translator): string =>
   String(html`<!doctype html>
 <html lang="${t.language}" dir="${t.direction}">
@@ -33,7 +36,10 @@ ${raw(safe)}
 </html>
 `)
 
-/** The same to be read as plain text. Expects what `safeHtml` has left: every tag is whole, every `>` in a text escaped. */
+/**
+ * Converts the HTML to plain text. It expects the output of `safeHtml`: each tag is complete, and each `>` in a text is
+ * escaped.
+ */
 export function asText(safe: string): string {
   return safe
     .replace(/\s+/g, ' ')

@@ -1,9 +1,12 @@
 import { dateFormatter } from '../../../../i18n/formatters.ts'
 
-/** Between brackets stands text; then the tokens, the longer ones first. */
+/** A text between brackets, or a token. Longer tokens come first. */
 const TOKENS = /\[([^[\]]*)\]|YYYY|YY|MMMM|MMM|MM|M|dddd|ddd|DD|D|HH|H|hh|h|mm|m|ss|s|A|a/g
 
-/** A time by a pattern of tokens such as `ddd, MMM D, YYYY h:mma`, with the names of days and months in a language. */
+/**
+ * Formats a time by a pattern of tokens such as `ddd, MMM D, YYYY h:mma`, with the names of days and months in the
+ * given language.
+ */
 export function writeTime(instant: Date, pattern: string, timeZone: string, language: string): string {
   const numbers = new Map(
     dateFormatter('en-US', {

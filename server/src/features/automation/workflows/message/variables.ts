@@ -10,10 +10,13 @@ import {
 import type { Reader } from '../recipients.ts'
 import { writeTime } from './time-pattern.ts'
 
-/** What a variable such as `ATTENDEE`, `EVENT_DATE_ddd, MMM D` or `MY_QUESTION` stands for; undefined for unknown ones. */
+/**
+ * Returns the value of a variable such as `ATTENDEE`, `EVENT_DATE_ddd, MMM D` or `MY_QUESTION`, or undefined for
+ * unknown ones.
+ */
 export type Variables = (variable: string) => string | undefined
 
-/** The variables of a message about a booking, as this reader may see them: in their language, by their clock. */
+/** Returns the variables of a message about a booking, as this reader may see them: in their language and time zone. */
 export function bookingVariables(
   { booking }: DescribedBooking,
   reader: Reader,
@@ -68,7 +71,10 @@ const TIME: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
 const firstName = (name: string): string => name.split(' ')[0] ?? ''
 const lastName = (name: string): string => name.split(' ').slice(1).join(' ')
 
-/** By the slugs of the fields in capitals. Who shares a meeting reads the answers of their own seat. */
+/**
+ * Returns the answers by the slugs of their fields in capitals. An attendee with a seat reads only the answers of that
+ * seat.
+ */
 function answersFor(
   booking: DescribedBooking['booking'],
   { side, attendee }: Reader,
@@ -84,7 +90,7 @@ function answersFor(
   )
 }
 
-/** `your-company` is `{YOUR_COMPANY}`, `prénom` is `{PRÉNOM}`. */
+/** Returns the variable for a slug: `YOUR_COMPANY` for `your-company`, `PRÉNOM` for `prénom`. */
 export const variableOf = (slug: string): string =>
   slug
     .toUpperCase()
