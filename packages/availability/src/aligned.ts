@@ -7,26 +7,27 @@ import { freeBits, type Known, knownFor, openBits, type Raster, startsByHost } f
 import { addKnownSteps, addSteps, areRunsStretches, isEveryTick } from './runs.ts'
 import type { Permitted } from './window.ts'
 
-// The same starts as those of `rangesTogether` and `startsOf`, from bitmaps: hosts are joined word by word.
+// This module finds the same starts as `rangesTogether` and `startsOf`, but from bitmaps: it joins hosts word by word.
 // docs/adr/0020-bitmaps-of-free-time.md
 
-/** What of a question decides about a list beside the hosts' time. */
+/** The parts of a question that shape a list, besides the hosts' time. */
 export type Asked = {
   readonly within: Interval
-  /** Holds `within`: lists of parts of one span have what is known in common. */
+  /** A span that contains `within`. Lists of parts of one span share the known bitmaps. */
   readonly span: Interval
-  /** The notice ends then. */
+  /** The end of the notice. */
   readonly earliest: Instant
   readonly permitted: Permitted
-  /** Busy times don't count. */
+  /** True if busy times don't count. */
   readonly isUnbooked: boolean
 }
 
 /**
- * Ascending, each start once; `undefined` where bitmaps can't tell: clocks that don't agree on the hour, steps in ticks
- * as long as the meeting, or a step or an optimized start where a host is chosen beside others.
+ * Returns the starts, ascending, each once. Returns `undefined` if bitmaps can't tell them: clocks that don't agree on
+ * the hour, steps in ticks as long as the meeting, or a step or an optimized start where a host is chosen beside
+ * others.
  *
- * O(hosts × words), and O(busy) for each host who was not asked about before.
+ * O(hosts × words), and O(busy) for each host that is new.
  */
 export function alignedStarts(question: Question, grid: Grid, asked: Asked): Instant[] | undefined {
   const known = knownFor(question, grid, asked.span)
@@ -40,19 +41,19 @@ export function alignedStarts(question: Question, grid: Grid, asked: Asked): Ins
     if (!bits) return undefined
     parts.push(cut(bits, raster, asked, host))
   }
-  // One host has nobody to be joined with.
+  // A single host needs no join.
   const { every, groups } = parts.length === 1 ? { every: parts, groups: [] } : neededOf(question, parts)
   const joined = isEvery ? joinTicks(every, groups, raster) : joinSteps(every, groups, grid, known, asked.isUnbooked)
   return joined && instantsOf(joined.bits, joined.first, joined.last, raster.origin, raster.tick)
 }
 
 /**
- * Whether a list that begins or ends elsewhere has the same starts where both are: then a long one can be divided.
- * Only of use where `alignedStarts` has an answer.
+ * Returns true if a list that begins or ends elsewhere has the same starts in the common part. A long list can then be
+ * divided. This is only valid if `alignedStarts` has an answer.
  */
 export const isAnyCutAlike = (grid: Grid): boolean => grid.step === grid.base && !grid.isOptimized
 
-/** Bits that count from `first` to `last`; of one host, unless they were put together. */
+/** The bits that count from `first` to `last`. `host` is absent if several hosts were joined. */
 type Part = { readonly bits: Bitmap; readonly first: number; readonly last: number; readonly host?: Host }
 
 function cut(bits: Bitmap, raster: Raster, { within, earliest, permitted }: Asked, host: Host): Part {
@@ -64,14 +65,15 @@ function cut(bits: Bitmap, raster: Raster, { within, earliest, permitted }: Aske
   return { bits, first, last, host }
 }
 
-/** Every tick is a start: what all of the needed have, and one of each group. */
+/** Joins the parts if every tick is a start: the starts of all needed hosts, and of one host in each group. */
 function joinTicks(every: readonly Part[], groups: readonly (readonly Part[])[], raster: Raster): Part {
   return shared([...every, ...groups.map((group) => union(group, raster))])
 }
 
 /**
- * Starts lie in the time that one choice of hosts shares, each choice on a grid of its own. With one group there are
- * as many choices as hosts in it; with more the choices multiply, which only ranges can avoid.
+ * Joins the parts if the step is longer than a tick. Starts lie in the time that one choice of hosts shares, and each
+ * choice has its own grid. With one group there are as many choices as hosts in it. With more groups the choices
+ * multiply, and only ranges can avoid that.
  */
 function joinSteps(
   every: readonly Part[],
@@ -87,7 +89,7 @@ function joinSteps(
   const bits: Bitmap = new Uint32Array(raster.ticks / 32)
   const ofHosts = startsByHost(known, grid)
   for (const choice of choices) {
-    // What several hosts share, or have without their busy times, is nobody's in particular.
+    // A time that several hosts share, or that ignores busy times, belongs to no single host.
     const starts =
       choice.host && !isUnbooked ? startsOfHost(ofHosts, choice.host, choice.bits, grid, raster) : undefined
     if (starts) addKnownSteps(bits, choice.bits, starts, choice.first, choice.last, grid, raster)
@@ -96,7 +98,7 @@ function joinSteps(
   return { bits, first: 0, last: raster.ticks - 1 }
 }
 
-/** Every start of the host over the whole raster; kept like its bits. */
+/** Returns every start of the host over the whole raster. They are kept like its bits. */
 function startsOfHost(ofHosts: WeakMap<Host, Bitmap>, host: Host, bits: Bitmap, grid: Grid, raster: Raster): Bitmap {
   const found = ofHosts.get(host)
   if (found) return found
@@ -106,7 +108,7 @@ function startsOfHost(ofHosts: WeakMap<Host, Bitmap>, host: Host, bits: Bitmap, 
   return starts
 }
 
-/** What all parts have; nothing of no parts. */
+/** Returns the bits that all parts have, or no bits if there are no parts. */
 function shared(parts: readonly Part[]): Part {
   if (parts.length === 0) return { bits: new Uint32Array(0), first: 0, last: -1 }
   if (parts.length === 1) return parts[0]!

@@ -3,11 +3,12 @@ import { closedByLimits } from './limits.ts'
 import type { BusyTime, Host, Question } from './question.ts'
 
 /**
- * What a busy time takes from a meeting of this event type, buffers included.
+ * Returns the time that a busy time takes from a meeting of this event type, buffers included.
  *
- * Between two meetings both buffers must fit, one after the other: the time after the earlier and the time before
- * the later. So ours (`bufferAfter`) is put before the busy time, and `bufferBefore` after it. A minute that is busy for
- * some seconds is busy: which host's clock a shared grid follows would otherwise hang on seconds.
+ * Both buffers must fit between two meetings, one after the other: the time after the earlier meeting and the time
+ * before the later one. So this event type's `bufferAfter` comes before the busy time, and `bufferBefore` after it. A
+ * minute that is busy for some seconds is busy. Otherwise seconds would decide which host's clock a shared grid
+ * follows.
  */
 export const blockedBy = (question: Question, busy: BusyTime): Interval => ({
   start: blockStart(question, busy),
@@ -25,15 +26,16 @@ const minuteOf = (instant: Instant): Instant => Math.floor(instant / MINUTE) * M
 const wholeMinutes = (instant: Instant): Instant => Math.ceil(instant / MINUTE) * MINUTE
 
 /**
- * When the host can't be booked although at work: busy times with their buffers, absences and full periods without.
+ * Returns the times at which the host can't be booked although at work: busy times with their buffers, and absences and
+ * full periods without buffers.
  *
- * Sorted and disjoint. What lies outside `within` is left out, but a booking outside whose buffer reaches
- * inside counts.
+ * The result is sorted and disjoint. It leaves out everything outside `within`, but a booking outside counts if its
+ * buffer reaches inside.
  */
 export function blockedTimes(question: Question, host: Host, within: Interval): Interval[] {
   const blocked: Interval[] = []
   for (const busy of host.busy) {
-    // Compared before it is made: of a month of meetings a single slot meets one or two.
+    // The comparison comes before the object is made: a slot meets only one or two of a month's meetings.
     const start = blockStart(question, busy)
     if (start >= within.end) continue
     const end = blockEnd(question, busy)

@@ -9,31 +9,34 @@ import { findSlots, permittedFor } from './slots.ts'
 import type { Permitted } from './window.ts'
 
 /**
- * `hostIds`: every host who is free then, fixed ones included, in the order of the question; for a booking that can be
- * joined, its hosts.
+ * The result of a check. `hostIds` lists every free host, including fixed ones, in the order of the question. For a
+ * booking that can be joined, it lists the booking's hosts.
  */
 export type Verdict =
   | { readonly bookable: true; readonly hostIds: readonly number[] }
   | { readonly bookable: false; readonly reasons: readonly Refusal[] }
 
-/** A start looked at from all sides. */
+/** The complete explanation of a start. */
 export type Explanation = Interval & {
   readonly bookable: boolean
-  /** As in the verdict; empty when it can't be booked. */
+  /** The hosts as in the verdict. It is empty if the start can't be booked. */
   readonly hostIds: readonly number[]
-  /** What holds for all, in the order in which it is decided. Empty exactly when the start can be booked. */
+  /**
+   * The reasons that hold for all hosts, in the order of the decision. It is empty exactly when the start can be
+   * booked.
+   */
   readonly reasons: readonly Reason[]
-  /** Each host, in the order of the question, with all that keeps it from this time; free hosts have no reason. */
+  /** Each host, in the order of the question, with all of its reasons. A free host has no reason. */
   readonly hosts: readonly { readonly hostId: number; readonly isFree: boolean; readonly reasons: readonly Reason[] }[]
 }
 
 /**
- * Whether `lengthMinutes` from `start` may be booked, and if not, every reason that is known.
+ * Returns whether `lengthMinutes` from `start` may be booked, and if not, every known reason.
  *
- * Yes exactly when `findSlots` would list the start for some `from` and `until`, with the grid of any length that is
- * offered; those of the question are ignored.
- * Busy times are needed around the slot only (with buffers), or for `onlyFirstSlotOfDay` over the booker's day; see
- * `busyMattersFrom` for what else. More permissive than one list, because each list is cut differently.
+ * The start can be booked exactly when `findSlots` would list it for some `from` and `until`, with the grid of any
+ * offered length. The question's own `from` and `until` are ignored. Busy times are only needed around the slot (with
+ * buffers), or for `onlyFirstSlotOfDay` over the booker's day; see `busyMattersFrom` for further times. The check
+ * permits more than one list, because each list is cut differently.
  *
  * @throws RangeError as `findSlots`.
  */
@@ -45,7 +48,7 @@ export function checkSlot(question: Question, start: Instant): Verdict {
   return { bookable: false, reasons: [...reasons, ...ofHosts].map(({ by, ...refusal }) => refusal) }
 }
 
-/** The same decision with all that it was made from: for whoever wonders why a time isn't offered. */
+/** Makes the same decision and returns everything behind it. It explains why a time isn't offered. */
 export function explainSlot(question: Question, start: Instant): Explanation {
   const decision = decide(question, start)
   const { slot, reasons, hostIds, isFree } = decision
@@ -68,14 +71,14 @@ type Decision = {
   readonly isFree: readonly boolean[]
   readonly hostIds: readonly number[]
   readonly reasons: readonly Reason[]
-  /** What keeps the hosts is worth telling: not when the booking window is closed for all of them. */
+  /** True if the hosts' reasons matter. They don't if the booking window is closed for all of them. */
   readonly isHostsFault: boolean
 }
 
 function decide(question: Question, start: Instant): Decision {
   const slot: Interval = { start, end: start + question.lengthMinutes * MINUTE }
   const permitted = permittedFor(question)
-  // The notice is left out, so that a start in the past still tells what else is wrong.
+  // The notice is left out, so that a start in the past still shows its other reasons.
   const free = freeDuring(question, slot, permitted)
   const found = new Set(free)
   const isFree = question.hosts.map((host) => found.has(host))
@@ -83,7 +86,8 @@ function decide(question: Question, start: Instant): Decision {
   const isJoined = seated !== undefined && hasSeat(seated)
 
   const closed = whyNotInWindow(question, start, permitted)
-  // Outside the window nobody is free: that says nothing about hosts. And who joins a booking needs nobody else.
+  // Outside the window no host is free, which says nothing about hosts. A person who joins a booking needs no other
+  // host.
   const lacking = closed.length > 0 || isJoined ? [] : whyNotEnough(question, isFree)
   const reasons = [...whyNotNow(question, start), ...closed]
   if (!isJoined) reasons.push(...whyFull(fullPeriods(question), start))
@@ -97,14 +101,14 @@ function decide(question: Question, start: Instant): Decision {
   return { slot, permitted, isFree, hostIds, reasons, isHostsFault: lacking.length > 0 }
 }
 
-/** A refusal when the booking window is closed for every host; it tells the dates of the first. */
+/** Returns a refusal if the booking window is closed for every host. It contains the dates of the first host. */
 function whyNotInWindow(question: Question, start: Instant, permitted: Permitted): Reason[] {
   const { hosts } = question
   const closed = hosts.flatMap((host) => whyClosed(question, permitted(host), start))
   return hosts.length > 0 && closed.length === hosts.length ? closed.slice(0, 1) : []
 }
 
-/** Nothing when those who are needed are free. */
+/** Returns no reason if all needed hosts are free. */
 function whyNotEnough(question: Question, isFree: readonly boolean[]): Reason[] {
   const parts = question.hosts.map((host, i) => ({ hostId: host.id, isFree: isFree[i]! }))
   const { every, groups } = neededOf(question, parts)

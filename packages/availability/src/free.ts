@@ -5,21 +5,21 @@ import { type Instant, type Interval, MINUTE, subtract } from './interval.ts'
 import type { Host, Question } from './question.ts'
 import { offsetAt } from './zone.ts'
 
-/** The first instant at which anything may start: the notice before it must pass, and at least one minute. */
+/** Returns the first instant at which a slot may start. The notice must pass before it, and at least one minute. */
 export const earliestStart = ({ now, noticeMinutes }: Question): Instant =>
   now + Math.max(noticeMinutes ?? 0, 1) * MINUTE
 
 /**
- * The host's free time in `within`, after the notice, where slots may start as `permitted`.
+ * Returns the host's free time in `within`, after the notice, where slots may start as `permitted`.
  *
- * Sorted and disjoint. Each range has the clock that its grid follows: the host's, at its start; UTC where the
- * notice cuts it, since that start has nothing to do with the host's day.
+ * The result is sorted and disjoint. Each range has the clock that its grid follows: the host's clock at its start, or
+ * UTC if the notice cuts it, because that start doesn't depend on the host's day.
  */
 export function freeRanges(question: Question, host: Host, within: Interval, permitted: Interval): Range[] {
   const earliest = earliestStart(question)
   const from = Math.max(within.start, permitted.start)
   const start = Math.max(from, earliest)
-  // A slot may run past the window's end but not start at it: all of its length fits, less the last millisecond.
+  // A slot may run past the window's end but not start at it: all of its length fits, minus the last millisecond.
   const end = Math.min(within.end, permitted.end - 1 + question.lengthMinutes * MINUTE)
   if (end <= start) return []
   const ranges: Range[] = []
@@ -32,6 +32,6 @@ export function freeRanges(question: Question, host: Host, within: Interval, per
   return ranges
 }
 
-// Offsets before 1972 had seconds; slots start on whole minutes all the same.
+// Offsets before 1972 had seconds. Slots start on whole minutes anyway.
 const clockOf = (host: Host, instant: Instant): number =>
   Math.round(offsetAt(zoneAt(host, instant), instant) / MINUTE) * MINUTE

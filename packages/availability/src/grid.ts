@@ -2,8 +2,8 @@ import { type Instant, type Interval, MINUTE } from './interval.ts'
 import type { Question } from './question.ts'
 
 /**
- * Time in which a meeting may take place. `shift` is what to add to UTC, in milliseconds, to get the clock whose
- * hours its first start is aligned to; whole minutes, as every offset since 1972.
+ * A time in which a meeting may take place. `shift` is the offset from UTC, in milliseconds, of the clock to whose
+ * hours the first start is aligned. It is a whole number of minutes, as every offset since 1972.
  */
 export type Range = Interval & { readonly shift: number }
 
@@ -17,7 +17,7 @@ export type Grid = {
   readonly isOptimized: boolean
 }
 
-// The parts of an hour that people expect slots to start on; the largest that divides the step is the base.
+// The parts of an hour on which people expect slots to start. The base is the largest one that divides the step.
 const BASES = [60, 30, 20, 15, 10, 5]
 
 /** @throws RangeError when the length or the step is not a positive number of minutes. */
@@ -34,14 +34,14 @@ export function gridOf({ lengthMinutes, stepMinutes, offsetStartMinutes, optimiz
 }
 
 /**
- * The first start in the range; every `step` from it is one, while the length still fits.
- * May be too late for even one: then the range has no start.
+ * Returns the first start in the range. Every `step` from it is a start while the length still fits. The result may be
+ * too late for even one slot. Then the range has no start.
  */
 export function firstStart(range: Range, grid: Grid): Instant {
   const onGrid = align(range, grid, grid.base)
   if (!grid.isOptimized) return onGrid
   const fit = (first: Instant) => Math.floor((range.end - grid.length - first) / grid.step)
-  // The rounder time wins where both fit as many: 15 before 5, and the grid before either.
+  // The rounder time wins if both allow as many slots: 15 before 5, and the grid before both.
   let best = onGrid
   for (const boundary of [15 * MINUTE, 5 * MINUTE]) {
     const first = align(range, grid, boundary)
@@ -51,15 +51,15 @@ export function firstStart(range: Range, grid: Grid): Instant {
 }
 
 /**
- * Whether a range that begins somewhere before `start` could have `start` as its first, on the clock of `shift`.
- * Optimized slots may begin on any boundary of five minutes, where a range leaves no better choice.
+ * Returns true if a range that begins before `start` could have `start` as its first slot, on the clock of `shift`.
+ * Optimized slots may begin on any boundary of five minutes if a range leaves no better choice.
  */
 export function canStartAt(start: Instant, grid: Grid, shift: number): boolean {
   const unit = grid.isOptimized ? Math.min(grid.base, 5 * MINUTE) : grid.base
   return (start + shift - grid.offset) % unit === 0
 }
 
-/** Every start in the ranges, ascending and each once. The ranges may overlap and be in any order. */
+/** Returns every start in the ranges, ascending and each once. The ranges may overlap and be in any order. */
 export function startsOf(ranges: readonly Range[], grid: Grid): Instant[] {
   let first = Infinity
   let end = -Infinity
@@ -68,7 +68,7 @@ export function startsOf(ranges: readonly Range[], grid: Grid): Instant[] {
     end = Math.max(end, range.end)
   }
   if (first >= end) return []
-  // Starts are whole minutes: one byte for each minute merges the slots of many hosts without sorting or hashing.
+  // Starts are whole minutes. One byte for each minute merges the slots of many hosts without sorting or hashing.
   const origin = Math.floor(first / MINUTE)
   const isStart = new Uint8Array(Math.ceil(end / MINUTE) - origin)
   for (const range of ranges) {
@@ -80,7 +80,7 @@ export function startsOf(ranges: readonly Range[], grid: Grid): Instant[] {
   return starts
 }
 
-/** The range's start rounded up to a multiple of `unit`, moved by the grid's offset, on the range's clock. */
+/** Rounds the range's start up to a multiple of `unit`, shifted by the grid's offset, on the range's clock. */
 function align({ start, shift }: Range, { offset }: Grid, unit: number): Instant {
   const moved = shift - offset
   return Math.ceil((start + moved) / unit) * unit - moved

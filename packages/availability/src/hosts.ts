@@ -2,13 +2,13 @@ import type { Range } from './grid.ts'
 import type { Instant } from './interval.ts'
 import type { Host, Question } from './question.ts'
 
-/** Hosts of which each one is needed, and groups of which one host is enough. */
+/** Hosts that are all needed, and groups that need one host each. */
 export type Needed<T> = { readonly every: readonly T[]; readonly groups: readonly (readonly T[])[] }
 
 /**
- * Sorts `parts` (one for each host, in the order of `question.hosts`) by what the event needs of their hosts.
+ * Sorts `parts` (one for each host, in the order of `question.hosts`) by the event's need for their hosts.
  *
- * Hosts without a group are a group of their own. A question that needs only fixed hosts has no group.
+ * Hosts without a group form a group of their own. A question that needs only fixed hosts has no group.
  */
 export function neededOf<T>(question: Question, parts: readonly T[]): Needed<T> {
   if (question.needs === 'all-hosts') return { every: parts, groups: [] }
@@ -26,11 +26,12 @@ export function neededOf<T>(question: Question, parts: readonly T[]): Needed<T> 
 }
 
 /**
- * When a meeting may take place: for every choice of one host a group, with all hosts who are needed anyway, the
- * time that all of them have free; a range follows the clock of the host who becomes free last.
+ * Returns the times at which a meeting may take place. For every choice of one host in each group, together with all
+ * needed hosts, it is the time that all of them have free. A range follows the clock of the host that becomes free
+ * last.
  *
- * Takes sorted, disjoint ranges of each host. Returns ranges in no order, which may overlap: those of different
- * choices have different grids. Choices are not tried one by one: with 500 hosts that is O(ranges log ranges).
+ * Takes sorted, disjoint ranges of each host. Returns ranges in no order, which may overlap, because different choices
+ * have different grids. It doesn't try each choice: with 500 hosts it takes O(ranges log ranges).
  */
 export function rangesTogether({ every, groups }: Needed<readonly Range[]>): Range[] {
   const lists = groups.map((group) => group.flat())
@@ -39,7 +40,10 @@ export function rangesTogether({ every, groups }: Needed<readonly Range[]>): Ran
   return oneOfEach(lists)
 }
 
-/** What two sorted, disjoint lists share. Where both ranges start at once, the clock further west gives the grid. */
+/**
+ * Returns the common time of two sorted, disjoint lists. If both ranges start at once, the clock further west gives the
+ * grid.
+ */
 function intersect(a: readonly Range[], b: readonly Range[]): readonly Range[] {
   const shared: Range[] = []
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
@@ -55,12 +59,13 @@ function intersect(a: readonly Range[], b: readonly Range[]): readonly Range[] {
 }
 
 /**
- * The times shared by one range of each list, where lists may overlap in themselves.
+ * Returns the times shared by one range of each list. A list's own ranges may overlap.
  *
- * The grid depends only on the range that starts last; of the ranges of other lists that have started by then, the
- * one that ends last allows the most. So each range in turn is taken as the last to start, and met with the longest
- * reach of every other list: linear in ranges, where trying every choice multiplies the lists. Shorter choices of the
- * same start have no other slots; only optimized ones could, and there the longest is the one worth optimizing for.
+ * The grid depends only on the range that starts last. Among the ranges of another list that have started by then, the
+ * one that ends last allows the most. So each range in turn is taken as the last to start, and is intersected with the
+ * longest one of every other list. This is linear in ranges, while trying every choice multiplies the lists. Shorter
+ * choices with the same start have no other slots, except optimized ones, and the longest choice is the one to optimize
+ * for.
  */
 function oneOfEach(lists: readonly (readonly Range[])[]): Range[] {
   const entries = lists.flatMap((ranges, list) => ranges.map((range) => ({ range, list })))
@@ -70,7 +75,7 @@ function oneOfEach(lists: readonly (readonly Range[])[]): Range[] {
   for (let i = 0; i < entries.length; ) {
     const { start, shift } = entries[i]!.range
     let next = i
-    // Ranges that start together on one clock see each other, whichever comes first.
+    // Ranges that start together on one clock see each other, whatever their order.
     for (; next < entries.length && !isBefore(entries[i]!.range, entries[next]!.range); next++) {
       const { range, list } = entries[next]!
       reach[list] = Math.max(reach[list]!, range.end)
@@ -85,6 +90,6 @@ function oneOfEach(lists: readonly (readonly Range[])[]): Range[] {
   return shared
 }
 
-// Two ranges that start together, as all do where the asked time begins, need an order that does not depend on that
-// of the hosts: the clock further east comes first, so the one further west is the last to start.
+// All ranges start together at the start of the asked time. Such ranges need an order that does not depend on the order
+// of the hosts. The clock further east comes first, so the one further west is the last to start.
 const isBefore = (a: Range, b: Range): boolean => a.start < b.start || (a.start === b.start && a.shift > b.shift)

@@ -1,4 +1,4 @@
-// The whole face of the engine: what the server may ask, and how a case file becomes such a question.
+// The public interface of the engine: the server's questions, and the reader of case files.
 export { checkSlot, type Explanation, explainSlot, type Verdict } from './check.ts'
 export type { Instant, Interval } from './interval.ts'
 export type { FullPeriod, LimitCode } from './limits.ts'

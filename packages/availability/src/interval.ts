@@ -1,20 +1,20 @@
-/** A moment: milliseconds since 1970-01-01T00:00:00Z. */
+/** An instant in milliseconds since 1970-01-01T00:00:00Z. */
 export type Instant = number
 
-/** Half-open: `start` belongs to it, `end` does not, so back-to-back meetings do not overlap. */
+/** A half-open interval: `start` belongs to it and `end` does not, so back-to-back meetings do not overlap. */
 export type Interval = { readonly start: Instant; readonly end: Instant }
 
-/** Milliseconds in a minute: every setting of the engine is in minutes, every instant in milliseconds. */
+/** The milliseconds in a minute. Every setting of the engine is in minutes, every instant in milliseconds. */
 export const MINUTE = 60_000
 
-/** Milliseconds in a day of UTC; a day on the wall may be shorter or longer. */
+/** The milliseconds in a day of UTC. A local day may be shorter or longer. */
 export const DAY = 86_400_000
 
 /**
- * The same time as `intervals`, sorted and without overlaps; intervals that touch become one.
+ * Returns the same time as `intervals`, sorted and without overlaps. Intervals that touch become one: 22:00-24:00 and
+ * 00:00-02:00 of the next day are one stretch, in which a meeting may cross midnight.
  *
- * Touching matters: 22:00-24:00 and 00:00-02:00 of the next day are one stretch, in which a meeting may cross midnight.
- * Empty and inverted intervals vanish. O(n) on sorted input, O(n log n) otherwise.
+ * Empty and inverted intervals disappear. O(n) on sorted input, O(n log n) otherwise.
  */
 export function merge(intervals: readonly Interval[]): Interval[] {
   const sorted = isSorted(intervals) ? intervals : [...intervals].sort((a, b) => a.start - b.start)
@@ -32,9 +32,9 @@ export function merge(intervals: readonly Interval[]): Interval[] {
 }
 
 /**
- * What remains of `free` once every `busy` interval is cut out of it.
+ * Removes every `busy` interval from `free`.
  *
- * Takes two sorted lists, each without overlaps (`merge` makes one); returns such a list. O(free + busy).
+ * Takes two sorted lists, each without overlaps (`merge` makes one), and returns such a list. O(free + busy).
  */
 export function subtract(free: readonly Interval[], busy: readonly Interval[]): Interval[] {
   const left: Interval[] = []
@@ -42,7 +42,7 @@ export function subtract(free: readonly Interval[], busy: readonly Interval[]): 
   for (const { start, end } of free) {
     let from = start
     while (next < busy.length && busy[next]!.end <= start) next++
-    // A busy interval may reach into the next free one, so `next` stays where it is while this loop looks ahead.
+    // A busy interval may reach into the next free one, so `next` stays unchanged while this loop looks ahead.
     for (let i = next; i < busy.length && busy[i]!.start < end; i++) {
       if (busy[i]!.start > from) left.push({ start: from, end: busy[i]!.start })
       from = Math.max(from, busy[i]!.end)
@@ -52,14 +52,14 @@ export function subtract(free: readonly Interval[], busy: readonly Interval[]): 
   return left
 }
 
-/** Whether the two share an instant. */
+/** Returns true if the two share an instant. */
 export const overlaps = (a: Interval, b: Interval): boolean => a.start < b.end && b.start < a.end
 
-/** Whether all of `inner` lies in `outer`. */
+/** Returns true if all of `inner` lies in `outer`. */
 export const covers = (outer: Interval, inner: Interval): boolean =>
   outer.start <= inner.start && inner.end <= outer.end
 
-// Working hours and stored bookings arrive in order nearly always: looking is cheaper than sorting.
+// Working hours and stored bookings are nearly always in order, and the check is cheaper than a sort.
 function isSorted(intervals: readonly Interval[]): boolean {
   for (let i = 1; i < intervals.length; i++) if (intervals[i]!.start < intervals[i - 1]!.start) return false
   return true

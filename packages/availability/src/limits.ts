@@ -3,37 +3,37 @@ import { type DayNumber, dayAt, firstOfMonth, startOfDay, weekdayOf, yearAndMont
 import type { Host, Limits, PerPeriod, Question } from './question.ts'
 import { type Zone, zoneNamed } from './zone.ts'
 
-/** In the order in which they are told. */
+/** The periods in the order in which reasons list them. */
 const PERIODS = ['day', 'week', 'month', 'year'] as const
 type Period = (typeof PERIODS)[number]
 
-/** Which limit was reached; stable, like every reason. */
+/** The code of a reached limit. It is stable, like every reason. */
 export type LimitCode = `LIMIT_${Uppercase<Period>}` | `LIMIT_${Uppercase<Period>}_MINUTES`
 
-/** A period in which nothing more may start: `used` bookings or minutes of at most `limit`. */
+/** A period in which no more meetings may start: `used` bookings or minutes of at most `limit`. */
 export type FullPeriod = Interval & {
   readonly because: LimitCode
   readonly limit: number
   readonly used: number
 }
 
-/** The periods that are full for everybody. */
+/** Returns the periods that are full for all hosts. */
 export function fullPeriods({ limits, booked, hosts, lengthMinutes }: Question): FullPeriod[] {
   const [organizer] = hosts
   return organizer ? full({ limits, booked, timeZone: organizer.timeZone }, lengthMinutes) : []
 }
 
-/** The periods that are full for one host, by limits of their own. */
+/** Returns the periods that are full for one host, by the host's own limits. */
 export const fullPeriodsOf = (host: Host, lengthMinutes: number): FullPeriod[] => full(host, lengthMinutes)
 
 /**
- * When the host can't be booked by limits of their own, as time that is taken away from working hours: exactly the starts
- * in a full period lose some of theirs, since a meeting that begins before it may run into it. Sorted and disjoint.
+ * Returns the time that the host's own limits take away from working hours. Exactly the starts in a full period lose
+ * some of their time; a meeting that begins before the period may run into it. The result is sorted and disjoint.
  */
 export function closedByLimits(host: Host, lengthMinutes: number): Interval[] {
   if (!host.limits) return []
   return merge(full(host, lengthMinutes)).map(({ start, end }) => ({
-    // A meeting longer than the period would have nothing left to lose but its end.
+    // A meeting longer than the period would only lose its end.
     start: Math.min(start + lengthMinutes * MINUTE, end) - 1,
     end,
   }))
@@ -42,8 +42,8 @@ export function closedByLimits(host: Host, lengthMinutes: number): Interval[] {
 type LimitUsage = { readonly limits?: Limits; readonly booked?: readonly Interval[]; readonly timeZone: string }
 
 /**
- * Every period that is full, for a meeting of the asked length; in no order of time. A limit that not even one
- * meeting keeps closes all time. O(booked × limits).
+ * Returns every full period for a meeting of the asked length, in no order of time. A limit below a single meeting
+ * closes all time. O(booked × limits).
  */
 function full({ limits, booked = [], timeZone }: LimitUsage, lengthMinutes: number): FullPeriod[] {
   if (!limits) return []
@@ -64,7 +64,7 @@ function full({ limits, booked = [], timeZone }: LimitUsage, lengthMinutes: numb
   ]
 }
 
-/** What is counted: bookings or minutes. `asked` is what one more meeting adds. */
+/** The counted unit: bookings or minutes. `asked` is the amount of one more meeting. */
 type Unit = {
   readonly suffix: '' | '_MINUTES'
   readonly asked: number
@@ -103,7 +103,7 @@ function firstDayOf(period: Period, day: DayNumber, weekStartsOn: number): DayNu
   return firstOfMonth(year, period === 'month' ? month : 0)
 }
 
-/** The first day after a period, from its own first day. */
+/** Returns the first day after a period, given its own first day. */
 function dayAfter(period: Period, first: DayNumber): DayNumber {
   if (period === 'day') return first + 1
   if (period === 'week') return first + 7
@@ -111,7 +111,7 @@ function dayAfter(period: Period, first: DayNumber): DayNumber {
   return period === 'month' ? firstOfMonth(year, month + 1) : firstOfMonth(year + 1, 0)
 }
 
-/** Those of the ascending starts that lie in no full period. */
+/** Returns the starts that lie in no full period. Starts are ascending. */
 export function outside(starts: Instant[], full: readonly Interval[]): Instant[] {
   if (full.length === 0) return starts
   const closed = merge(full)

@@ -8,26 +8,26 @@ import type { Permitted } from './window.ts'
 import { offsetsBetween } from './zone.ts'
 
 /**
- * Whether some list contains the start, as far as the grid goes: one that begins at the slot, or one that begins earlier
- * and has carried another clock into the same free time (UTC where the notice began it, the offset before the clocks
- * changed, the zone before a journey). `free`: the hosts who have the time free, among whom are all who are needed.
+ * Returns true if a list contains the start, as far as the grid decides. The list begins at the slot, or it begins
+ * earlier and carries another clock into the same free time (UTC after the notice, the offset before a clock change,
+ * the zone before a journey). `free` contains the hosts that have the time free, including all needed hosts.
  */
 export const isOnGrid = (question: Question, free: readonly Host[], slot: Interval, permitted: Permitted): boolean =>
   onEachGrid(question).some((asked) => {
     const listed = shortened(question, asked)
     if (listed.lengthMinutes === question.lengthMinutes) return isOnOwnGrid(listed, free, slot, permitted)
-    // A list of shorter meetings may have the start because of hosts who are busy for the rest of this one.
+    // A list of shorter meetings may have the start because of hosts that are busy for the rest of this one.
     const shorter: Interval = { start: slot.start, end: slot.start + listed.lengthMinutes * MINUTE }
     return isOnOwnGrid(listed, freeDuring(question, shorter, permitted), shorter, permitted)
   })
 
-/** The question for the shorter of two lengths: its own, or the one whose grid is asked for. */
+/** Returns the question for the shorter of two lengths: its own, or the length of the other grid. */
 const shortened = (question: Question, asked: Question): Question =>
   asked === question
     ? asked
     : { ...asked, lengthMinutes: Math.min(question.lengthMinutes, asked.stepMinutes ?? question.lengthMinutes) }
 
-/** The hosts who have all of that time free, whatever the notice says. */
+/** Returns the hosts that have all of that time free, whatever the notice says. */
 export function freeDuring(question: Question, slot: Interval, permitted: Permitted): Host[] {
   const timeless: Question = { ...question, now: -Infinity }
   return question.hosts.filter((host) =>
@@ -35,7 +35,9 @@ export function freeDuring(question: Question, slot: Interval, permitted: Permit
   )
 }
 
-/** The question once for each grid that counts: that of its own length or step, and those of the other lengths. */
+/**
+ * Returns one question for each grid that counts: the grid of its own length or step, and those of the other lengths.
+ */
 export function onEachGrid(question: Question): Question[] {
   const { lengthMinutes, stepMinutes, offeredLengths = [] } = question
   if (stepMinutes !== undefined) return [question]
@@ -48,7 +50,7 @@ function isOnOwnGrid(question: Question, free: readonly Host[], slot: Interval, 
   const clocks = clocksOf(question, free, slot.start)
   const fitting = clocks.filter((clock) => canStartAt(slot.start, grid, clock))
   if (fitting.length === 0 || fitting.length === clocks.length) return fitting.length > 0
-  // Where the clocks don't agree, no rule is as sure as looking at the lists themselves.
+  // If the clocks don't agree, only the lists themselves give a reliable answer.
   const choices = isOneOfAll(question) ? free.map((host) => [host]) : [free]
   return choices.some((hosts) => {
     const asked = { ...question, hosts }
@@ -60,9 +62,9 @@ function isOnOwnGrid(question: Question, free: readonly Host[], slot: Interval, 
 }
 
 /**
- * Busy times since this instant bear on whether the start may be booked; nearly always the start itself. Those of hosts
- * who are always at work, on a clock that doesn't agree with UTC, matter since the notice ended. Takes hosts without
- * their busy times.
+ * Returns the first instant whose busy times matter for the start. It is nearly always the start itself. For hosts that
+ * are always at work, on a clock that doesn't agree with UTC, it is the end of the notice. Takes hosts without their
+ * busy times.
  */
 export const busyMattersFrom = (question: Question, start: Instant): Instant =>
   Math.min(...onEachGrid(question).map((asked) => busyMattersOnGrid(shortened(question, asked), start)))
@@ -78,7 +80,7 @@ function busyMattersOnGrid(question: Question, start: Instant): Instant {
 
 const ALWAYS: Interval = { start: -Infinity, end: Infinity }
 
-/** What to add to UTC for every clock that a grid before the start may follow; UTC's own is one of them. */
+/** Returns the offset from UTC of every clock that a grid before the start may follow. UTC itself is one of them. */
 function clocksOf(question: Question, hosts: readonly Host[], start: Instant): number[] {
   const since = Math.min(earliestStart(question), start)
   const offsets = new Set([0])
@@ -88,18 +90,18 @@ function clocksOf(question: Question, hosts: readonly Host[], start: Instant): n
   return [...offsets]
 }
 
-/** The free time that the slot lies in, as the longest list has it. */
+/** Returns the free time around the slot, as the longest list contains it. */
 function stretchAround(question: Question, host: Host, slot: Interval, permitted: Interval): Interval | undefined {
   const within: Interval = { start: beforeNotice(question), end: slot.end }
   return freeRanges(question, host, within, permitted).find((range) => covers(range, slot))
 }
 
-/** A list from then on is one that the notice cuts. */
+/** Returns a time from which the notice cuts every list. */
 const beforeNotice = (question: Question): Instant => earliestStart(question) - 1
 
 /**
- * Where a list may begin so that its grid is unlike that of the others: at the slot, before the notice ends, and in each
- * stretch between two changes of what the grid follows, at a whole number of steps before the slot.
+ * Returns the instants at which a list may begin so that its grid differs from the others: at the slot, before the
+ * notice ends, and, in each stretch between two changes of the grid's clock, a whole number of steps before the slot.
  */
 function beginnings(question: Question, { step }: Grid, slot: Interval, permitted: Permitted): Instant[] {
   const { start } = slot

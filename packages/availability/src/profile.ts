@@ -3,10 +3,10 @@ import { type DayNumber, dayNumberOf, startOfDay, weekdayOf } from './local-date
 import type { Host } from './question.ts'
 import { instantOf, type Zone, zoneNamed } from './zone.ts'
 
-/** Wall-clock minutes of one day. */
+/** Minutes of one day on the wall clock. */
 type Minutes = { readonly startMinute: number; readonly endMinute: number }
 
-/** A stay in another zone: its dates, both included, and the instants at which it begins and is over. */
+/** A stay in another zone: its dates, both included, and the instants of its begin and end. */
 type Journey = {
   readonly zone: Zone
   readonly first: DayNumber
@@ -18,33 +18,34 @@ type Journey = {
 /**
  * The part of a host that equal hosts share: zone, weekly hours, overrides and journeys, read once.
  *
- * Nothing of it is ever changed but `spans`, hours that were worked out before.
+ * Only `spans` changes, a cache of computed hours.
  */
 export type Profile = {
   readonly home: Zone
   readonly journeys: readonly Journey[]
-  /** By weekday, 0 = Sunday. */
+  /** The hours by weekday, 0 = Sunday. */
   readonly weekly: readonly (readonly Minutes[])[]
   readonly overrides: ReadonlyMap<DayNumber, readonly Minutes[]>
-  /** The newest last; at most `MAX_SPANS`. */
+  /** The newest entry is the last. There are at most `MAX_SPANS`. */
   readonly spans: { readonly within: Interval; readonly hours: readonly Interval[] }[]
 }
 
-/** What makes hosts equal; of several lists with equal contents, the one that was seen last. */
+/** The lists that make hosts equal. Of several lists with equal contents, it holds the latest. */
 type Seen = Pick<Host, 'timeZone' | 'overrides' | 'travel'> & { readonly profile: Profile }
 
-// A profile with a year of hours takes some 30 kB; most have a month.
+// A profile with a year of hours takes about 30 kB. Most profiles have a month.
 const MAX_PROFILES = 1000
 const MAX_SPANS = 4
 
-// Spans begin and end on multiples of this, so that questions which move on by minutes find what is there.
+// Spans begin and end on multiples of this, so that questions a few minutes apart find the same span.
 const SPAN = 4 * DAY
 
 const byContent = new Map<string, Profile>()
 const byWeekly = new WeakMap<Host['weekly'], Seen>()
 
 /**
- * The profile of the host: by its lists where they are those of the last time, else by what is in them.
+ * Returns the profile of the host. It is found by the host's lists if these are the last ones seen, otherwise by their
+ * contents.
  *
  * @throws RangeError for an unknown zone or a date that does not exist.
  */
@@ -53,7 +54,7 @@ export function profileOf({ timeZone, weekly, overrides, travel }: Host): Profil
   if (seen && seen.overrides === overrides && seen.travel === travel && seen.timeZone === timeZone) return seen.profile
   const content = JSON.stringify([timeZone, weekly, overrides, travel ?? []])
   const profile = byContent.get(content) ?? readProfile(timeZone, weekly, overrides, travel ?? [])
-  // Put behind all others, so that the first to go is the one that was not asked for longest.
+  // The profile goes to the end, so that the least recently used one is dropped first.
   byContent.delete(content)
   byContent.set(content, profile)
   if (byContent.size > MAX_PROFILES) byContent.delete(byContent.keys().next().value as string)
@@ -82,14 +83,15 @@ function readProfile(
   }
 }
 
-/** For a calendar date, the zone in which the host spends it. Of overlapping journeys the first counts. */
+/** Returns the zone in which the host spends a calendar date. The first of overlapping journeys counts. */
 export function zoneOn({ home, journeys }: Profile, day: DayNumber): Zone {
   for (const { zone, first, last } of journeys) if (day >= first && day <= last) return zone
   return home
 }
 
 /**
- * Every hour that touches `within`, sorted and disjoint; may hold more around them. Worked out once for each span.
+ * Returns every hour that touches `within`, sorted and disjoint. There may be more hours around them. Each span is
+ * computed once.
  */
 export function hoursAround(profile: Profile, within: Interval): readonly Interval[] {
   const { spans } = profile
@@ -103,7 +105,7 @@ export function hoursAround(profile: Profile, within: Interval): readonly Interv
   return hours
 }
 
-/** The interval, widened to where spans may begin and end. */
+/** Widens the interval to the boundaries of spans. */
 export const spanAround = ({ start, end }: Interval): Interval => ({
   start: Math.floor(start / SPAN) * SPAN,
   end: Math.ceil(end / SPAN) * SPAN,
@@ -111,15 +113,15 @@ export const spanAround = ({ start, end }: Interval): Interval => ({
 
 function findHours(profile: Profile, within: Interval): Interval[] {
   const hours: Interval[] = []
-  // Local dates are at most one ahead of or behind the date in UTC.
+  // Local dates differ from the date in UTC by at most one day.
   const lastDay = Math.floor(within.end / DAY) + 1
   for (let day = Math.floor(within.start / DAY) - 1; day <= lastDay; day++) {
     const rules = profile.overrides.get(day) ?? profile.weekly[weekdayOf(day)]!
     if (rules.length === 0) continue
     const zone = zoneOn(profile, day)
-    // A date that a zone skipped (Apia, 2011-12-30) has no hours, rather than those of the next day once more.
+    // A date that a zone skipped (Apia, 2011-12-30) has no hours. Without this, it would repeat those of the next day.
     if (startOfDay(zone, day + 1) <= startOfDay(zone, day)) continue
-    // Each end is converted on its own, rather than one and a length: on the night of a change the two differ.
+    // Each end is converted separately, because on the night of a clock change the length differs.
     for (const { startMinute, endMinute } of rules) {
       const start = instantOf(zone, day * DAY + startMinute * MINUTE)
       hours.push({ start, end: instantOf(zone, day * DAY + endMinute * MINUTE) })
@@ -128,7 +130,7 @@ function findHours(profile: Profile, within: Interval): Interval[] {
   return merge(hours)
 }
 
-/** A day that is none (7) is left out rather than taken for another. */
+/** Groups the hours by weekday. An invalid day (7) is left out. */
 function byWeekday(weekly: Host['weekly']): Minutes[][] {
   const week: Minutes[][] = [[], [], [], [], [], [], []]
   for (const { days, startMinute, endMinute } of weekly) {

@@ -1,18 +1,18 @@
 import type { Instant, Interval } from './interval.ts'
 
-/** A date on a calendar, `YYYY-MM-DD`: a day only together with a time zone. */
+/** A calendar date, `YYYY-MM-DD`. It is an exact time only together with a time zone. */
 export type LocalDate = string
 
-/** Hours that repeat each week, on the wall clock of the host. `days`: 0 = Sunday … 6; minute 1440 ends the day. */
+/** Hours that repeat each week, on the host's wall clock. `days`: 0 = Sunday … 6. Minute 1440 ends the day. */
 export type WeeklyHours = { readonly days: readonly number[]; readonly startMinute: number; readonly endMinute: number }
 
-/** Hours of one date, instead of all weekly ones; several for one date add up, an empty one (0-0) closes it. */
+/** The hours of one date, which replace all weekly ones. Several for one date add up; an empty one (0-0) closes it. */
 export type DateOverride = { readonly date: LocalDate; readonly startMinute: number; readonly endMinute: number }
 
-/** Time taken. Buffers are its own: those of the booking's event type; a foreign calendar's entry has none. */
+/** A busy time with its own buffers: those of the booking's event type. An entry of an external calendar has none. */
 export type BusyTime = Interval & { readonly bufferBeforeMinutes?: number; readonly bufferAfterMinutes?: number }
 
-/** The host's hours are those of another zone from one date to another, both included; `null`: from then on. */
+/** The host's hours are in another zone from one date to another, both included. `null` means without an end. */
 export type TravelPeriod = {
   readonly timeZone: string
   readonly startsOn: LocalDate
@@ -26,29 +26,29 @@ export type Host = {
   readonly overrides: readonly DateOverride[]
   readonly busy: readonly BusyTime[]
   readonly travel?: readonly TravelPeriod[]
-  /** Out of office. */
+  /** The host's absences. */
   readonly absences?: readonly Interval[]
-  /** Of the host's own meetings, of whatever event type; periods are those of the host's zone. */
+  /** The limits of the host's own meetings, over all event types. Periods are in the host's zone. */
   readonly limits?: Limits
-  /** The host's meetings, for `limits`: all that start in the periods which the asked time touches. */
+  /** The host's meetings, for `limits`: all that start in the periods that the asked time touches. */
   readonly booked?: readonly Interval[]
-  /** Must attend every booking, even where one host is enough. */
+  /** True if the host must attend every booking, even if one host is enough. */
   readonly isFixed?: boolean
-  /** Of each group one host must be free; hosts without one form a group too. */
+  /** One host of each group must be free. Hosts without a group form one too. */
   readonly group?: string | number | null
 }
 
 /**
- * How far ahead may be booked. A slot belongs to the day on which it starts.
+ * The booking window. A slot belongs to the day on which it starts.
  *
- * Days counted from today end with their last minute for the booker. `rolling` counts only days that have
- * availability. The dates of a range are both included, in the zone of each host.
+ * Days that count from today end with their last minute in the booker's zone. `rolling` counts only days that have
+ * availability. Both dates of a range are included, in the zone of each host.
  */
 export type BookingWindow =
   | { readonly type: 'calendar-days' | 'business-days'; readonly days: number; readonly rolling: boolean }
   | { readonly type: 'range'; readonly startsOn: LocalDate; readonly endsOn: LocalDate }
 
-/** The most of something in each calendar day, week, month and year; absent: no limit. */
+/** The maximum for each calendar day, week, month and year. Absent means no limit. */
 export type PerPeriod = {
   readonly day?: number
   readonly week?: number
@@ -57,8 +57,8 @@ export type PerPeriod = {
 }
 
 /**
- * How much of the event type may be booked. Periods are those of the first host's zone, the organizer's, wherever the
- * host travels; a booking belongs to the one in which it starts.
+ * The limits of the event type. Periods are in the zone of the first host, the organizer, even if the host travels. A
+ * booking belongs to the period in which it starts.
  */
 export type Limits = {
   readonly counts?: PerPeriod
@@ -67,41 +67,46 @@ export type Limits = {
   readonly weekStartsOn?: number
 }
 
-/** A booking that others may join, as long as fewer than `total` seats are taken. Its time is in its hosts' `busy`. */
+/** A booking that others may join while fewer than `total` seats are taken. Its time is in its hosts' `busy`. */
 export type SeatedBooking = Interval & {
   readonly total: number
   readonly taken: number
   readonly hostIds: readonly number[]
 }
 
-/** Everything that the answer depends on: no clock, no store and no environment beside it. */
+/** All input of an answer. The engine uses no clock, no store and no environment. */
 export type Question = {
   readonly now: Instant
-  /** A slot lies wholly inside [from, until]. */
+  /** A slot lies completely inside [from, until]. */
   readonly from: Instant
   readonly until: Instant
-  /** Whose days the booking window and `onlyFirstSlotOfDay` count. */
+  /** The zone whose days the booking window and `onlyFirstSlotOfDay` count. */
   readonly bookerTimeZone: string
   /** All hosts together (collective), or every fixed host and one of each group (round robin, a single host). */
   readonly needs: 'one-host' | 'all-hosts'
   readonly lengthMinutes: number
-  /** From one start to the next; the length when absent. */
+  /** The time from one start to the next. The default is the length. */
   readonly stepMinutes?: number
-  /** Every length that may be booked. Where no step is set, a start on the grid of any of them can be booked; lists have their own. */
+  /**
+   * Every length that may be booked. Without a step, a start on the grid of any of them can be booked. Each list uses
+   * its own length.
+   */
   readonly offeredLengths?: readonly number[]
-  /** Moves the grid: 10 makes 9:10, 9:40, … of 9:00, 9:30, … */
+  /** Shifts the grid: 10 turns 9:00, 9:30, … into 9:10, 9:40, … */
   readonly offsetStartMinutes?: number
   readonly noticeMinutes?: number
   readonly bufferBeforeMinutes?: number
   readonly bufferAfterMinutes?: number
   readonly window?: BookingWindow
-  /** Leaves the grid where that lets more slots fit. */
+  /** True if slots may leave the grid where that lets more slots fit. */
   readonly optimizedSlots?: boolean
   readonly onlyFirstSlotOfDay?: boolean
   readonly limits?: Limits
-  /** Bookings of the event type, for `limits`: all that start in the periods which the asked time touches. */
+  /** The bookings of the event type, for `limits`: all that start in the periods that the asked time touches. */
   readonly booked?: readonly Interval[]
-  /** Each keeps its slot while it has seats left, whatever else its hosts do; a full one has no slot of its own. */
+  /**
+   * Each booking keeps its slot while it has free seats, whatever else its hosts do. A full one has no slot of its own.
+   */
   readonly seated?: readonly SeatedBooking[]
   readonly hosts: readonly Host[]
 }

@@ -6,46 +6,46 @@ import { hoursAround, type Profile, profileOf, spanAround } from './profile.ts'
 import type { Host, Question } from './question.ts'
 import { offsetsBetween } from './zone.ts'
 
-// A host's free time as one bit a tick: whether the whole length is free from there. Exact to the millisecond, since
-// bits are cleared by comparing instants and nothing is rounded. Bits depend on the host and on what is in the raster,
-// not on who else is asked, what time it is, or which part of the span is looked at: so they are kept as long as the
+// This module keeps a host's free time with one bit for each tick: a set bit means that the whole length is free from
+// there. It is exact to the millisecond, because it compares instants and rounds nothing. The bits depend only on the
+// host and the raster, not on other hosts, the current time or the asked part of the span. They are kept as long as the
 // host is the same object.
 
-/** What the bits of a host depend on beside the host. Bit i is the start at `origin + i * tick`. */
+/** The values besides the host on which the bits depend. Bit i is the start at `origin + i * tick`. */
 export type Raster = {
   readonly origin: Instant
   readonly ticks: number
   readonly tick: number
   readonly length: number
-  /** Clocks have to be a whole number of these from UTC, so that all of them agree on the grid. */
+  /** The offset of each clock from UTC must be a multiple of this, so that all clocks agree on the grid. */
   readonly unit: number
-  /** What the event's buffers add before and after each busy time, in milliseconds: see `blockedBy`. */
+  /** The buffers that the event adds before and after each busy time, in milliseconds: see `blockedBy`. */
   readonly before: number
   readonly after: number
 }
 
-/** Bits by what they come from. Weak: whoever gives up a host or its hours gives up its bits. */
+/** The bits by their source. The maps are weak, so the bits go with the host or its hours. */
 export type Known = {
   readonly raster: Raster
   readonly ofHosts: WeakMap<Host, Bitmap>
   /** `undefined` for hours on a clock that does not agree with UTC. */
   readonly ofHours: WeakMap<Profile, Bitmap | undefined>
-  /** Where steps lie, by host, for each grid on this raster; the newest last. */
+  /** The starts by host, for each grid on this raster. The newest is the last. */
   readonly ofGrids: { readonly grid: Grid; readonly starts: WeakMap<Host, Bitmap> }[]
 }
 
-/** The newest first: one for each event type and month that people look at. */
+/** The newest entry is the first. There is one for each event type and month that people look at. */
 const known: Known[] = []
 const MAX_RASTERS = 32
 const MAX_GRIDS = 4
 
-// Four years of quarter hours: longer questions are not worth their memory.
+// Four years of quarter hours. Longer questions are not worth their memory.
 const MAX_TICKS = 140_160
 
 const FIVE = 5 * MINUTE
 const QUARTER = 15 * MINUTE
 
-/** What is known of hosts on the question's grid over `span`; `undefined` where no bitmap can tell the starts. */
+/** Returns the known bits on the question's grid over `span`, or `undefined` if no bitmap can tell the starts. */
 export function knownFor(question: Question, grid: Grid, span: Interval): Known | undefined {
   const { base, length, offset, isOptimized } = grid
   // Optimized slots may leave the grid for the next five minutes or quarter.
@@ -53,7 +53,7 @@ export function knownFor(question: Question, grid: Grid, span: Interval): Known 
   if (base % tick !== 0 || !(span.start < span.end)) return undefined
   const unit = isOptimized && base % QUARTER !== 0 ? base * 3 : base
   const around = spanAround(span)
-  // One tick more than the span has, since an offset moves the first before it; and whole words.
+  // This is one tick more than the span has, because an offset moves the first one before it. The words are whole.
   const origin = around.start + (((offset % tick) + tick) % tick) - tick
   const ticks = Math.ceil(((around.end - around.start) / tick + 1) / 32) * 32
   if (ticks > MAX_TICKS) return undefined
@@ -82,7 +82,10 @@ export function knownFor(question: Question, grid: Grid, span: Interval): Known 
   return newest
 }
 
-/** Starts by host, to be looked up and filled, on a grid whose step or choice of starts is its own. */
+/**
+ * Returns the starts by host on this grid, whose step or choice of starts is its own. The caller reads and fills the
+ * map.
+ */
 export function startsByHost({ ofGrids }: Known, grid: Grid): WeakMap<Host, Bitmap> {
   for (const { grid: other, starts } of ofGrids) {
     if (other.step === grid.step && other.base === grid.base && other.isOptimized === grid.isOptimized) return starts
@@ -93,21 +96,27 @@ export function startsByHost({ ofGrids }: Known, grid: Grid): WeakMap<Host, Bitm
   return starts
 }
 
-/** Hosts whose clocks agree with UTC on the grid over the span, and the others; nobody agrees on no bitmap. */
+/**
+ * Returns the hosts whose clocks agree with UTC on the grid over the span, and the others. Without a bitmap, no host
+ * agrees.
+ */
 export function byClock(question: Question, grid: Grid, span: Interval): [agreeing: Host[], others: Host[]] {
   const known = knownFor(question, grid, span)
   const agrees = (host: Host) => known !== undefined && hoursBits(known, profileOf(host)) !== undefined
   return [question.hosts.filter(agrees), question.hosts.filter((host) => !agrees(host))]
 }
 
-/** When the host may start, busy times counted; its own bits, not to be changed. */
+/**
+ * Returns the host's possible starts, with those removed that a busy time blocks. The caller must not change these
+ * bits.
+ */
 export function freeBits(known: Known, host: Host): Bitmap | undefined {
   const found = known.ofHosts.get(host)
   if (found) return found
   const open = openBits(known, host)
   if (!open) return undefined
   const { raster } = known
-  // Not slice: that looks for a species of the array first, and takes twice as long.
+  // `slice` first looks for a species of the array, and takes twice as long.
   const bits = new Uint32Array(open)
   for (const { start, end, bufferBeforeMinutes, bufferAfterMinutes } of host.busy) {
     const from = start - raster.before - (bufferBeforeMinutes ?? 0) * MINUTE
@@ -118,7 +127,7 @@ export function freeBits(known: Known, host: Host): Bitmap | undefined {
   return bits
 }
 
-/** When the host may start as far as hours and absences go; may be shared with others. */
+/** Returns the host's possible starts by hours and absences only. Hosts may share these bits. */
 export function openBits(known: Known, host: Host): Bitmap | undefined {
   const hours = hoursBits(known, profileOf(host))
   if (!hours || !host.absences?.length) return hours
@@ -127,7 +136,7 @@ export function openBits(known: Known, host: Host): Bitmap | undefined {
   return bits
 }
 
-/** Takes away every start of which some part of the meeting would lie in [start, end): exact to the millisecond. */
+/** Clears every start whose meeting would touch [start, end), exact to the millisecond. */
 function block(bits: Bitmap, { origin, tick, length }: Raster, start: Instant, end: Instant): void {
   if (end <= start) return
   clearBits(bits, Math.floor((start - length - origin) / tick) + 1, Math.ceil((end - origin) / tick) - 1)
@@ -148,7 +157,7 @@ function hoursBits({ raster, ofHours }: Known, profile: Profile): Bitmap | undef
   return bits
 }
 
-/** Whether every clock that the host may live by then is a whole number of units from UTC. */
+/** Returns true if the offset from UTC of every clock that the host may use by then is a whole number of units. */
 function isAligned({ home, journeys }: Profile, { start, end }: Interval, unit: number): boolean {
   const zones = [home, ...journeys.map(({ zone }) => zone)]
   return zones.every((zone) =>

@@ -13,9 +13,9 @@ import type {
 } from './question.ts'
 
 /**
- * The question in a parsed case file (`cases/README.md` tells its fields). Its answer, `slots`, is not looked at.
+ * Reads the question of a parsed case file (`cases/README.md` describes its fields). It ignores the answer, `slots`.
  *
- * Cases are written by people: what is missing or of the wrong kind is named in the error.
+ * People write cases, so the error names a missing or wrong field.
  *
  * @throws TypeError, RangeError
  */
@@ -28,7 +28,7 @@ export function readCase(json: unknown): Question {
     from: instantIn(asked, 'start'),
     until: instantIn(asked, 'end'),
     bookerTimeZone: textIn(file, 'bookerTimeZone'),
-    // Also `null`, one host: any one of a single host is that host.
+    // `null` also means one host: an event with a single host needs that host.
     needs: file.schedulingType === 'COLLECTIVE' ? 'all-hosts' : 'one-host',
     lengthMinutes: numberIn(event, 'length') ?? Number.NaN,
     ...optional('stepMinutes', numberIn(event, 'slotInterval')),
@@ -46,10 +46,10 @@ export function readCase(json: unknown): Question {
   }
 }
 
-/** An object of which nothing is known yet: each field is checked where it is read. */
+/** An object with unknown fields. Each field is checked when it is read. */
 type Fields = Readonly<Record<string, unknown>>
 
-// The names are those of the wire contract. Without `periodCountCalendarDays` days are business days, as there.
+// The names are those of the API. Without `periodCountCalendarDays`, days are business days, as in the API.
 function readWindow(event: Fields): BookingWindow | undefined {
   const type = event.periodType
   if (type === 'RANGE') {
@@ -95,14 +95,14 @@ const readSeated = (booking: Fields): SeatedBooking => ({
   hostIds: (booking.hosts ?? []) as number[],
 })
 
-// Names of the file on the right, of the engine on the left; what they mean is told in `question.ts`.
+// The file's names are on the right, the engine's on the left. `question.ts` explains them.
 const readHost = (host: Fields): Host => ({
   id: numberIn(host, 'id') ?? Number.NaN,
   timeZone: textIn(host, 'timeZone'),
   weekly: listIn(host, 'weekly').map(readWeekly),
   overrides: listIn(host, 'overrides').map(readOverride),
   busy: listIn(host, 'busy').map(readBusy),
-  // Absent in most cases, and empty then.
+  // Most cases have no travel; the list is empty then.
   travel: listIn(host, 'travel').map(readTravel),
   absences: listIn(host, 'outOfOffice').map(readInterval),
   ...optional('limits', readLimits(host)),
@@ -140,34 +140,34 @@ const readInterval = (fields: Fields): Interval => ({
   end: instantIn(fields, 'end'),
 })
 
-/** Anything that may have fields; `name` is what the error calls it. */
+/** Checks that a value may have fields. `name` is its name in errors. */
 function fieldsOf(json: unknown, name: string): Fields {
   if (typeof json !== 'object' || json === null) throw new TypeError(`"${name}" should be an object.`)
   return json as Fields
 }
 
-/** Absent lists are empty ones: most hosts have neither travel nor absences. */
+/** Returns a list. A missing list is empty: most hosts have neither travel nor absences. */
 function listIn(fields: Fields, name: string): Fields[] {
   const list = fields[name] ?? []
   if (!Array.isArray(list)) throw new TypeError(`"${name}" should be a list.`)
   return list.map((item) => fieldsOf(item, name))
 }
 
-/** Texts are needed always, unlike numbers, most of which have a default in the engine. */
+/** Returns a required text. Most numbers have a default in the engine, but texts don't. */
 function textIn(fields: Fields, name: string): string {
   const text = fields[name]
   if (typeof text !== 'string') throw new TypeError(`"${name}" should be text, not ${String(text)}.`)
   return text
 }
 
-/** `null` is how some cases write "not set". */
+/** Returns an optional number. Some cases write `null` for a missing one. */
 function numberIn(fields: Fields, name: string): number | undefined {
   const number = fields[name] ?? undefined
   if (number !== undefined && typeof number !== 'number') throw new TypeError(`"${name}" should be a number.`)
   return number
 }
 
-/** An instant with its offset in the text: one without would depend on the zone of the process. */
+/** Returns an instant. The text must contain its offset; otherwise it would depend on the process's zone. */
 function instantIn(fields: Fields, name: string): Instant {
   const text = textIn(fields, name)
   const instant = /(Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN
@@ -176,16 +176,16 @@ function instantIn(fields: Fields, name: string): Instant {
   return instant
 }
 
-/** A date, also where the file has its midnight in UTC, as the travel periods do. */
+/** Returns a date. The file may contain its midnight in UTC instead, as the travel periods do. */
 const dateIn = (fields: Fields, name: string): string => textIn(fields, name).slice(0, 10)
 
-/** `09:30` as minutes of the day; `24:00`, 1440, is its end. */
+/** Returns `09:30` as minutes of the day. `24:00`, 1440, is the day's end. */
 function minuteIn(fields: Fields, name: string): number {
   const match = /^(\d{2}):(\d{2})$/.exec(textIn(fields, name))
   if (!match) throw new RangeError(`"${name}" should be a time such as 09:30: ${fields[name]}`)
   return Number(match[1]) * 60 + Number(match[2])
 }
 
-/** Absent rather than `undefined`, so that a question prints as it was written. */
+/** Leaves out an `undefined` field, so that a question prints as it was written. */
 const optional = <K extends string, V>(name: K, value: V | undefined): { [key in K]?: V } =>
   value === undefined ? {} : ({ [name]: value } as { [key in K]: V })

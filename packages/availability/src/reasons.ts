@@ -6,7 +6,7 @@ import { type FullPeriod, fullPeriodsOf, type LimitCode } from './limits.ts'
 import { dayAt, dayNumberOf } from './local-date.ts'
 import type { BookingWindow, BusyTime, DateOverride, Host, Question, SeatedBooking } from './question.ts'
 
-/** Why a start can't be booked; stable, since it leaves the server in error details. */
+/** The reason why a start can't be booked. It is stable, because the server sends it in error details. */
 export type ReasonCode =
   | 'PAST'
   | 'TOO_SOON'
@@ -24,18 +24,17 @@ export type ReasonCode =
   | 'NOT_FIRST_OF_DAY'
 
 /**
- * One reason. Without `hostId` it holds for all. `until` is the instant at which it ends: the earliest possible
- * start, the end of a busy time with its buffers or of a full period, the beginning of a booking window, or the end of
- * one that is over.
+ * One reason. Without `hostId` it holds for all hosts. `until` is its end: the earliest possible start, the end of a
+ * busy time with its buffers or of a full period, the begin of a booking window, or the end of a past one.
  */
 export type Refusal = { readonly because: ReasonCode; readonly hostId?: number; readonly until?: Instant }
 
-/** What a reason comes from: the very object of the question, so that whoever asked knows which booking it was. */
+/** The source of a reason. It is the same object as in the question, so that the caller can identify the booking. */
 export type Origin = {
   readonly noticeMinutes?: number
   readonly window?: BookingWindow
   readonly limit?: FullPeriod
-  /** Hours of the host on the day before, that day and the one after; none on a day off. */
+  /** The host's hours on the day before, that day and the day after. A day off has none. */
   readonly hours?: readonly Interval[]
   readonly overrides?: readonly DateOverride[]
   readonly absence?: Interval
@@ -45,7 +44,7 @@ export type Origin = {
 
 export type Reason = Refusal & { readonly by?: Origin }
 
-/** Two codes, because people are told two things: that it is over, or that it is too late to ask. */
+/** Returns the reason of a start that is too early. There are two codes: the time is over, or it is too late to ask. */
 export function whyNotNow(question: Question, start: Instant): Reason[] {
   const until = earliestStart(question)
   const by: Origin = { noticeMinutes: question.noticeMinutes ?? 0 }
@@ -53,14 +52,14 @@ export function whyNotNow(question: Question, start: Instant): Reason[] {
   return start < until ? [{ because: 'TOO_SOON', until, by }] : []
 }
 
-/** At most one; `until` is when the window opens, or when it closed. */
+/** Returns at most one reason. `until` is the instant at which the window opens, or closed. */
 export function whyClosed({ window }: Question, open: Interval, start: Instant): Reason[] {
   const by: Origin = window ? { window } : {}
   if (start < open.start) return [{ because: 'OUT_OF_WINDOW', until: open.start, by }]
   return start < open.end ? [] : [{ because: 'OUT_OF_WINDOW', until: open.end, by }]
 }
 
-/** Each limit that is reached, days first. A limit that nothing can keep has no end. */
+/** Returns each reached limit, days first. A limit below a single meeting has no end. */
 export function whyFull(full: readonly FullPeriod[], start: Instant): Reason[] {
   return full
     .filter((period) => period.start <= start && start < period.end)
@@ -72,8 +71,8 @@ export function whyFull(full: readonly FullPeriod[], start: Instant): Reason[] {
 }
 
 /**
- * What keeps one host from the slot. Not how it is decided (`freeRanges` does that), but what it was decided from;
- * several may hold at once, and a troubleshooter wants them all.
+ * Returns the reasons why a host isn't free. `freeRanges` makes the decision; this finds its sources. Several reasons
+ * may hold at once, and all are returned.
  */
 export function whyNotFree(question: Question, host: Host, slot: Interval): Reason[] {
   const hostId = host.id
@@ -92,7 +91,10 @@ export function whyNotFree(question: Question, host: Host, slot: Interval): Reas
   return reasons
 }
 
-/** A slot belongs to the day on which it starts, so that day's override is the one to look at. */
+/**
+ * Returns the reason why the host is not at work. A slot belongs to the day on which it starts, so that day's override
+ * counts.
+ */
 function whyNotAtWork(host: Host, slot: Interval): Reason {
   const hostId = host.id
   const day = dayAt(zoneAt(host, slot.start), slot.start)

@@ -2,14 +2,14 @@ import { addBits, type Bitmap, hasBit, nextClear, nextSet, previousClear } from 
 import { firstStart, type Grid } from './grid.ts'
 import type { Raster } from './rasters.ts'
 
-// Where the step is longer than a tick, the grid begins anew with each stretch of free time. In a bitmap that is each
-// run of bits: as long as a meeting is longer than a tick, two stretches never make one run, since the last start of
-// the earlier and the first one of the later are a length apart.
+// If the step is longer than a tick, the grid begins again with each stretch of free time, which is a run of bits in a
+// bitmap. If a meeting is longer than a tick, two stretches never form one run: the last start of the earlier and the
+// first start of the later are a length apart.
 
-/** Whether every bit is a start: the grid then has no beginning that matters. */
+/** Returns true if every bit is a start. The begin of the grid doesn't matter then. */
 export const isEveryTick = ({ step, isOptimized }: Grid, { tick }: Raster): boolean => step === tick && !isOptimized
 
-/** Whether each run of bits is a stretch of free time, as `addSteps` needs it. */
+/** Returns true if each run of bits is a stretch of free time, as `addSteps` requires. */
 export const areRunsStretches = ({ length, tick }: Raster): boolean => length > tick
 
 /** Sets in `starts` those bits of each run of `bits` in [first, last] at which the grid has a start. */
@@ -27,7 +27,7 @@ export function addSteps(
     const until = nextClear(bits, from, last)
     let start = from
     if (grid.isOptimized) {
-      // Clocks agree with UTC on the hour, so that no shift is needed.
+      // The clocks agree with UTC on the hour, so no shift is needed.
       const range = { start: origin + from * tick, end: origin + (until - 1) * tick + length, shift: 0 }
       start = (firstStart(range, grid) - origin) / tick
     }
@@ -37,8 +37,8 @@ export function addSteps(
 }
 
 /**
- * As `addSteps`, of bits whose starts over the whole raster are known: only the runs that `first` and `last` cut are
- * gone through. The grid begins anew at a cut; and optimized slots look at where a run ends.
+ * Works as `addSteps`, for bits whose starts over the whole raster are known. It only visits the runs that `first` and
+ * `last` cut: the grid begins again at a cut, and optimized slots depend on the end of a run.
  */
 export function addKnownSteps(
   starts: Bitmap,

@@ -2,7 +2,7 @@ import type { Asked } from './aligned.ts'
 import { type Instant, type Interval, MINUTE } from './interval.ts'
 import type { Question, SeatedBooking } from './question.ts'
 
-/** A booking at exactly that time, for others to join or to be told that it is full. */
+/** Returns the booking at exactly that time. Others may join it, or learn that it is full. */
 export const seatedAt = ({ seated = [] }: Question, { start, end }: Interval): SeatedBooking | undefined =>
   seated.find((booking) => booking.start === start && booking.end === end && hasSeat(booking)) ??
   seated.find((booking) => booking.start === start && booking.end === end)
@@ -10,8 +10,8 @@ export const seatedAt = ({ seated = [] }: Question, { start, end }: Interval): S
 export const hasSeat = ({ taken, total }: SeatedBooking): boolean => taken < total
 
 /**
- * The starts, ascending, of bookings that can be joined in `within`: their length is the one asked for, the notice has
- * not passed and the booking window is open for some host.
+ * Returns the starts, ascending, of bookings in `within` that can be joined: their length is the asked one, the notice
+ * has not passed, and the booking window is open for some host.
  */
 export function joinableStarts(
   { seated, hosts, lengthMinutes }: Question,
@@ -26,7 +26,7 @@ export function joinableStarts(
     .sort((a, b) => a - b)
 }
 
-/** Both ascending lists as one, each start once. */
+/** Merges two ascending lists. Each start appears once. */
 export function mergeStarts(starts: Instant[], others: readonly Instant[]): Instant[] {
   if (others.length === 0) return starts
   return [...new Set([...starts, ...others])].sort((a, b) => a - b)

@@ -12,11 +12,11 @@ import { type Permitted, permittedStarts } from './window.ts'
 import { zoneNamed } from './zone.ts'
 
 /**
- * The start of every slot that can be booked, ascending, each once.
+ * Returns the start of every slot that can be booked, ascending, each once.
  *
- * Busy times must reach from `from` to `until`, with buffers; for `onlyFirstSlotOfDay` over the whole days of the
- * booker that those two lie in. The order of hosts does not matter, but that limits count in the zone of the first.
- * What was asked about must not be changed afterwards: hosts are known again by being the same objects.
+ * Busy times must cover `from` to `until`, with buffers. For `onlyFirstSlotOfDay` they must cover the whole days of the
+ * booker around these two. The order of hosts does not matter, except that limits use the zone of the first one. The
+ * caller must not change the question's objects afterwards, because the engine recognizes hosts by identity.
  *
  * @throws RangeError for a length or step that is not positive, an unknown zone, a date that does not exist.
  */
@@ -29,16 +29,16 @@ export function findSlots(question: Question): Instant[] {
   return bookable(question, listStarts(question, asked), asked, full)
 }
 
-/** Of the starts at which hosts are free, those that no limit closes; and those of bookings that can be joined. */
+/** Returns the hosts' free starts that no limit closes, and the starts of bookings that can be joined. */
 function bookable(question: Question, starts: Instant[], asked: Asked, full: readonly Interval[]): Instant[] {
   return mergeStarts(outside(starts, full), joinableStarts(question, asked))
 }
 
 /**
- * The first start of each of the booker's days, of those that lie in [from, until].
+ * Returns the first start of each of the booker's days, as far as it lies in [from, until].
  *
- * Each day is listed whole: its first start is then the same whatever part of it is asked for. And on its own, unless
- * it doesn't matter where a list begins.
+ * Each day is listed completely, so that its first start does not depend on the asked part. It is listed separately,
+ * unless the begin of a list doesn't matter.
  */
 function firstOfEachDay(question: Question, permitted: Permitted, full: readonly Interval[]): Instant[] {
   const { from, until } = question
@@ -75,12 +75,15 @@ export function permittedFor(question: Question): Permitted {
   })
 }
 
-/** Of bitmaps where the grid and the hosts' clocks allow it, else of ranges, by which the rules are defined. */
+/**
+ * Lists the starts by bitmaps if the grid and the hosts' clocks allow it, and otherwise by ranges, which define the
+ * rules.
+ */
 function listStarts(question: Question, asked: Asked): Instant[] {
   const grid = gridOf(question)
   const aligned = alignedStarts(question, grid, asked)
   if (aligned) return aligned
-  // Where any one host will do, those whose clocks differ from the others' need not hold up all.
+  // If any one host is enough, hosts with other clocks don't prevent bitmaps for the rest.
   if (isOneOfAll(question)) {
     const [agreeing, others] = byClock(question, grid, asked.span)
     const ofAgreeing = agreeing.length > 0 && alignedStarts({ ...question, hosts: agreeing }, grid, asked)
@@ -89,7 +92,7 @@ function listStarts(question: Question, asked: Asked): Instant[] {
   return listOfRanges(question, asked)
 }
 
-/** Slower than bitmaps, and right for every question. */
+/** Lists the starts by ranges. This is slower than bitmaps, and right for every question. */
 export function listOfRanges(
   question: Question,
   { within, permitted, isUnbooked }: Pick<Asked, 'within' | 'permitted' | 'isUnbooked'>,
@@ -101,7 +104,7 @@ export function listOfRanges(
 
 const unbooked = ({ limits: _, booked: __, ...host }: Host): Host => ({ ...host, busy: [] })
 
-/** Whether there is one group, and nobody beside it. */
+/** Returns true if there is one group and no other needed host. */
 export function isOneOfAll(question: Question): boolean {
   const { every, groups } = neededOf(question, question.hosts)
   return every.length === 0 && groups.length === 1

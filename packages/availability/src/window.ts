@@ -4,24 +4,24 @@ import { type DayNumber, dayAt, dayNumberOf, isBusinessDay, startOfDay } from '.
 import type { BookingWindow, Host, Question } from './question.ts'
 import { zoneNamed } from './zone.ts'
 
-/** When each host may be booked to start, by the rule of the booking window. */
+/** Returns the time in which a slot of the host may start, by the rule of the booking window. */
 export type Permitted = (host: Host) => Interval
 
-/** The starts between two instants that hours and absences allow, busy or not. */
+/** Returns the starts between two instants that hours and absences allow. Busy times don't count. */
 export type ListOpenStarts = (from: Instant, until: Instant) => readonly Instant[]
 
 type DaysAhead = Extract<BookingWindow, { days: number }>
 
 const ALWAYS: Interval = { start: -Infinity, end: Infinity }
 
-// How far a rolling window looks for days with availability, and how many days at once.
+// How far a rolling window looks for days with availability, and the days in one step.
 const FURTHEST_DAYS = 366
 const DAYS_AT_ONCE = 28
 
 /**
- * For each host, the time in which a slot may start by the rule of the booking window.
+ * Returns the time of each host in which a slot may start by the rule of the booking window.
  *
- * The same for all hosts, except that a range of dates begins and ends where the host is.
+ * It is the same for all hosts, except that a range of dates begins and ends in the host's own zone.
  */
 export function permittedStarts(question: Question, listOpenStarts: ListOpenStarts): Permitted {
   const { window } = question
@@ -39,7 +39,7 @@ export function permittedStarts(question: Question, listOpenStarts: ListOpenStar
   return () => permitted
 }
 
-/** Today plus the days, where business days skip weekends: two after a Friday are the Tuesday. */
+/** Returns today plus the days. Business days skip weekends: two days after a Friday is the Tuesday. */
 function lastCountedDay({ now, bookerTimeZone }: Question, { type, days }: DaysAhead): DayNumber {
   let day = dayAt(zoneNamed(bookerTimeZone), now)
   if (type === 'calendar-days') return day + days
@@ -48,11 +48,11 @@ function lastCountedDay({ now, bookerTimeZone }: Question, { type, days }: DaysA
 }
 
 /**
- * The last of the first `days` days that have availability, today included.
+ * Returns the last of the first `days` days that have availability, today included.
  *
- * Busy times don't count, on purpose: a booking must not move the window's end, or a slot listed a moment ago
- * would leave the window when somebody else's booking is cancelled; and whether one slot can be booked could not be
- * decided without the busy times of all days before it. Where fewer such days come, it ends after a year.
+ * Busy times don't count. Otherwise a booking would move the window's end: a listed slot would leave the window when
+ * another booking is cancelled. A check of one slot would also need the busy times of all earlier days. If there are
+ * fewer such days, the window ends after a year.
  */
 function lastOpenDay(question: Question, { type, days }: DaysAhead, list: ListOpenStarts): DayNumber {
   const { now, lengthMinutes } = question
@@ -62,7 +62,8 @@ function lastOpenDay(question: Question, { type, days }: DaysAhead, list: ListOp
   let lastFound = today - 1
   for (let first = today; first < today + FURTHEST_DAYS; first += DAYS_AT_ONCE) {
     const end = startOfDay(zone, first + DAYS_AT_ONCE)
-    // A length more, so that slots which run past the last midnight are seen: they belong to the day they start on.
+    // The search is one length longer, so that it finds slots that run past the last midnight. They belong to the day
+    // on which they start.
     for (const start of list(startOfDay(zone, first), end + lengthMinutes * MINUTE)) {
       const day = dayAt(zone, start)
       if (start >= end || left === 0) break

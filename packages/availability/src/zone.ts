@@ -1,32 +1,32 @@
 import type { Instant } from './interval.ts'
 
 /**
- * A time zone's changes of offset, found once from Intl and kept: asking Intl costs about a microsecond,
- * reading this table a few nanoseconds. The only place of the engine that knows daylight saving.
+ * A time zone's changes of offset, read from Intl once and kept: Intl takes about a microsecond, this table a few
+ * nanoseconds. It is the only place of the engine that knows daylight saving.
  */
 export type Zone = {
   readonly name: string
-  /** Spans by block of time, filled when first asked for; a month of slots needs one or two blocks. */
+  /** The spans by block of time. A block is filled on its first use; a month of slots needs one or two. */
   readonly blocks: Map<number, readonly Span[]>
-  /** The answer of the last lookup: questions about time come in order, so it is usually the next answer too. */
+  /** The result of the last lookup. Questions about time come in order, so it is usually the next result too. */
   recent: Span
   readonly intl: Intl.DateTimeFormat
 }
 
-/** A stretch of time over which local time is UTC + `offset` milliseconds. */
+/** A stretch of time in which local time is UTC + `offset` milliseconds. */
 type Span = { readonly start: Instant; readonly end: Instant; readonly offset: number }
 
 const SECOND = 1000
 const HOUR = 3_600_000
 
-// Blocks of 365 days from 1970 on, not calendar years: found by division, and nothing depends on where they end.
+// Blocks of 365 days from 1970 on, not calendar years: a division finds them, and their boundaries have no meaning.
 const BLOCK = 365 * 24 * HOUR
 
-// The longest time between two looks. The shortest-lived change since 1970 that was undone lasted a week (Recife,
-// October 2000), so looks three days apart miss none, and cost a third of daily ones.
+// The longest time between two samples. The shortest change since 1970 that was undone lasted a week (Recife, October
+// 2000), so samples three days apart miss none, and cost a third of daily ones.
 const STRIDE = 3 * 24 * HOUR
 
-// No zone has been further from UTC than 15:14 (Alaska before 1867); more is safe.
+// No zone has been further from UTC than 15:14 (Alaska before 1867). A larger value is safe.
 const FURTHEST = 26 * HOUR
 
 const NOWHERE: Span = { start: Infinity, end: -Infinity, offset: 0 }
@@ -34,9 +34,9 @@ const NOWHERE: Span = { start: Infinity, end: -Infinity, offset: 0 }
 const zones = new Map<string, Zone>()
 
 /**
- * The zone of that IANA name, in any spelling that Intl accepts.
+ * Returns the zone of an IANA name, in any spelling that Intl accepts.
  *
- * @throws RangeError when Intl does not know it: names are checked where they enter the system.
+ * @throws RangeError if Intl does not know it: names are checked when they enter the system.
  */
 export function zoneNamed(name: string): Zone {
   let zone = zones.get(name)
@@ -48,30 +48,30 @@ export function zoneNamed(name: string): Zone {
   return zone
 }
 
-/** Milliseconds to add to UTC to get local time at that instant: -5 h in New York in winter. */
+/** Returns the milliseconds between UTC and local time at that instant: -5 h in New York in winter. */
 export const offsetAt = (zone: Zone, instant: Instant): number => spanAt(zone, instant).offset
 
 /**
- * The instant at which the wall clock shows `local`: local time written as if it were UTC, in milliseconds.
+ * Returns the instant at which the wall clock shows `local`: local time written as if it were UTC, in milliseconds.
  *
- * A time shown twice is its first occurrence; one that is skipped moves forward by the gap
- * (02:30 becomes 03:30 when the clock jumps from 2 to 3), as in RFC 5545 and Temporal's "compatible".
+ * A time that occurs twice is its first occurrence. A skipped one moves forward by the gap (02:30 becomes 03:30 when
+ * the clock jumps from 2 to 3), as in RFC 5545 and Temporal's "compatible".
  */
 export function instantOf(zone: Zone, local: number): Instant {
   let span = spanAt(zone, local - FURTHEST)
   let instant = local - span.offset
-  // Spans ascend: the first one that contains the instant made with its own offset is the first occurrence.
+  // Spans ascend, so the first one that contains the instant of its own offset is the first occurrence.
   while (instant >= span.end) {
     const before = instant
     span = spanAt(zone, span.end)
     instant = local - span.offset
-    // Too late for the span before and too early for this one: the gap between them.
+    // The time is too late for the span before and too early for this one, so it lies in the gap between them.
     if (instant < span.start) return before
   }
   return instant
 }
 
-/** The offsets in force at some time in [from, until], first to last. */
+/** Returns the offsets that apply at some time in [from, until], first to last. */
 export function offsetsBetween(zone: Zone, from: Instant, until: Instant): number[] {
   const offsets: number[] = []
   for (let span = spanAt(zone, from); ; span = spanAt(zone, span.end)) {
@@ -80,7 +80,7 @@ export function offsetsBetween(zone: Zone, from: Instant, until: Instant): numbe
   }
 }
 
-/** The instants in (from, until] at which the offset changes. */
+/** Returns the instants in (from, until] at which the offset changes. */
 export function changesBetween(zone: Zone, from: Instant, until: Instant): Instant[] {
   const changes: Instant[] = []
   let { end, offset } = spanAt(zone, from)
@@ -120,7 +120,7 @@ function findSpans(zone: Zone, start: Instant, end: Instant): Span[] {
     } else {
       const changedAt = findChange(zone, seen, look, offset)
       spans.push({ start: since, end: changedAt, offset })
-      // Go on from the change, not from the look: a second change may lie between them.
+      // The search continues from the change, because a second change may lie before the next sample.
       offset = askOffset(zone, changedAt)
       since = seen = changedAt
     }
@@ -129,7 +129,7 @@ function findSpans(zone: Zone, start: Instant, end: Instant): Span[] {
   return spans
 }
 
-/** The first second in (from, until] at which the offset is no longer `offset`, by halving. */
+/** Returns the first second in (from, until] with another offset than `offset`, by bisection. */
 function findChange(zone: Zone, from: Instant, until: Instant, offset: number): Instant {
   let before = from / SECOND
   let after = until / SECOND
@@ -141,7 +141,7 @@ function findChange(zone: Zone, from: Instant, until: Instant, offset: number): 
   return after * SECOND
 }
 
-/** What Intl says: "3/1/2027, GMT+05:30", with seconds for local mean time, and plain "GMT" for zero. */
+/** Reads the offset from Intl: "3/1/2027, GMT+05:30", with seconds for local mean time, and plain "GMT" for zero. */
 function askOffset(zone: Zone, instant: Instant): number {
   const match = /GMT(?:([+-])(\d+):(\d+)(?::(\d+))?)?$/.exec(zone.intl.format(instant))
   if (!match) throw new Error(`Intl does not tell the offset of ${zone.name}.`)

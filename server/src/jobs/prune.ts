@@ -3,21 +3,27 @@ import type { Job } from './runner.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Rows that go at once: a fraction of a second, also on the embedded database, where everybody waits for it. */
+/**
+ * The maximum number of rows in one batch. It takes a fraction of a second, also on the embedded database, where all
+ * requests wait for it.
+ */
 const BATCH = 500
 
 type Pruning = {
   name: string
   clock: Clock
-  /** Deletes at most so many rows whose time is `before` or earlier, and says how many there were. */
+  /** Deletes at most `limit` rows whose time is `before` or earlier. Returns the number of deleted rows. */
   deleteBatch: (before: Date, limit: number) => Promise<number>
-  /** How long rows stay after that time: 0 days is for ever. Absent where they go as soon as it has come. */
+  /**
+   * The days for which rows stay after that time. 0 days keep them for ever. Without it, rows are deleted as soon as
+   * the time has come.
+   */
   keepDays?: number
-  /** How often to look, in milliseconds; an hour without it. */
+  /** The interval in milliseconds. The default is an hour. */
   everyMs?: number
 }
 
-/** Throws away what is kept for a time only, a few rows a turn. */
+/** Creates a job that deletes expired rows in small batches. */
 export const createPrune = ({ name, clock, deleteBatch, keepDays, everyMs = HOUR_MS }: Pruning): Job => ({
   name,
   everyMs,

@@ -1,36 +1,45 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { errorOf } from '../lib/thrown.ts'
 
-/** Work that is done again and again: it looks for rows that are due, does a batch, and says whether there may be more. */
+/** Repeated work. It looks for due rows, handles a batch, and reports if there may be more. */
 export type Job = {
   readonly name: string
-  /** How long to wait, in real time, after a look that found nothing. */
+  /** The wait after a run that found nothing, in real time. */
   readonly everyMs: number
-  /** How many may be at it side by side in this process: only where each takes rows that the others skip. One without it. */
+  /**
+   * The maximum number of parallel runs in this process. More than one is allowed only if each run takes rows that the
+   * others skip. The default is one.
+   */
   readonly lanes?: number
-  /** It keeps the process itself up to date, so each does it, also one that leaves the work to others. */
+  /**
+   * True if the job keeps the process itself up to date. Every process then runs it, even one that leaves other jobs to
+   * workers.
+   */
   readonly isOfProcess?: boolean
   run(): Promise<boolean>
 }
 
-/** What a job does in this process. */
+/** The state of a job in this process. */
 export type JobStatus = {
   name: string
-  /** Since when each lane that is at work is. */
+  /** The start times of the lanes that are running. */
   runningSince: Date[]
-  /** How many times in a row it has failed, and why the last time. */
+  /** The number of failures in a row, and the reason of the last one. */
   failureCount: number
   lastError: string | null
 }
 
 export type Runner = {
-  /** Begins, with all jobs or only with those `of-process`. */
+  /** Starts all jobs, or only those of the process. */
   start(which?: 'all' | 'of-process'): void
-  /** Looks at once, for one job's work or for all: called after a commit that left work, so that nobody waits for the next round. */
+  /**
+   * Runs one job or all jobs at once. It is called after a commit that left work, so that the work doesn't wait for the
+   * next interval.
+   */
   nudge(name?: string): void
-  /** Runs every job until none finds work; for tests and for a clean stop. */
+  /** Runs every job until none finds work. It is for tests and for a clean stop. */
   drain(): Promise<void>
-  /** Every job, in the order in which they were given. */
+  /** Returns the state of every job, in the order in which they were given. */
   status(): JobStatus[]
   stop(): Promise<void>
 }
@@ -41,25 +50,28 @@ type Lane = {
   readonly job: Job
   running?: { until: Promise<void>; since: Date } | undefined
   timer?: NodeJS.Timeout | undefined
-  /** Was nudged while it ran: what was left for it may have come after its last look. */
+  /** True if the job was nudged during a run. New work may have arrived after the run's last look. */
   isNudged: boolean
   failureCount: number
   lastError: string | null
 }
 
-/** A job that fails again and again is tried less and less often, up to this. */
+/** The maximum wait after repeated failures, which grows with each failure. */
 const MAX_WAIT_MS = 15_000
 
 type Dependencies = {
   jobs: readonly Job[]
   log: Log
-  /** Real time. */
+  /** Returns the real time. */
   now: () => Date
-  /** False while nothing can be stored: jobs rest, and go on by themselves afterwards. */
+  /** Returns false while nothing can be stored. Jobs pause then, and continue by themselves. */
   mayWork?: () => boolean
 }
 
-/** The jobs are rows with a due time, compared with our clock; the runner only asks often enough. */
+/**
+ * Creates the runner. Jobs are rows with a due time, which their own code compares with the clock. The runner only
+ * calls them often enough.
+ */
 export function createRunner({ jobs, log, now, mayWork = () => true }: Dependencies): Runner {
   const lanes = jobs.flatMap((job) => Array.from({ length: job.lanes ?? 1 }, () => laneOf(job)))
   let stopped = true
@@ -97,7 +109,7 @@ export function createRunner({ jobs, log, now, mayWork = () => true }: Dependenc
     lane.running = { until, since: now() }
   }
 
-  /** Whoever is between two tries after a failure isn't woken: what ails it isn't mended by more work. */
+  /** Wakes a lane, unless it waits after a failure: more work doesn't remove the cause of a failure. */
   function wake(lane: Lane): void {
     if (lane.failureCount === 0 || lane.running) look(lane)
   }
@@ -115,7 +127,7 @@ export function createRunner({ jobs, log, now, mayWork = () => true }: Dependenc
     },
     async drain() {
       await untilAllRest()
-      // One job's work may leave some for another: a round that finds nothing is the end.
+      // One job's work may create work for another. A round that finds nothing is the last one.
       for (let found = true; found; ) {
         found = false
         for (const job of jobs) while (await job.run()) found = true

@@ -23,7 +23,7 @@ import type { PageAddresses } from '../lib/page-addresses.ts'
 import type { SecretKeys } from '../lib/secrets/secret-box.ts'
 import type { Clock } from '../lib/time/clock.ts'
 
-/** What the pages are given: the same services as the API. */
+/** The dependencies of the pages: the same services as the API's. */
 export type PageDependencies = {
   availability: Availability
   slotStreams: SlotStreams
@@ -48,11 +48,11 @@ export type PageDependencies = {
   clock: Clock
   ids: Ids
   publicUrl: string
-  /** Not in production, and no mail server is set: there are pages to look at mails. */
+  /** True if the server is not in production and no mail server is set. It then serves pages that show the mails. */
   isDevelopment: boolean
   pageAddresses: PageAddresses
   /** Signs forms, and the links with which organizers answer. */
   secretKeys: SecretKeys
-  /** The username of the demonstration, where there is one. */
+  /** Returns the username of the demonstration, if there is one. */
   findDemo(): Promise<{ username: string } | undefined>
 }

@@ -9,7 +9,7 @@ import { refusalText } from './refusal.ts'
 import { secure, sendPage } from './send-page.ts'
 import { wantsHtml } from './wants-html.ts'
 
-/** The pages' own answer to what goes wrong; programs get the API's. */
+/** Answers errors of the pages. Programs get the API's answer. */
 export function sendFailedPage(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (!wantsHtml(request)) {
     secure(reply)
@@ -34,10 +34,10 @@ function failedPage(failure: Failure, reader: Reader): Page {
   return noticePage(t('page.refused.title'), refusalText(failure, t))
 }
 
-/** The first part of addresses where programs live, whatever they accept. */
+/** The first part of the addresses for programs, whatever they accept. */
 const OF_PROGRAMS = /^\/(v1|v2|api)(\/|\?|$)/i
 
-/** For addresses that no page has; what isn't a browser hears it from the API. */
+/** Answers addresses without a page. A client that isn't a browser gets the API's answer. */
 export function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!wantsHtml(request) || OF_PROGRAMS.test(request.url)) {
     reply.callNotFound()

@@ -10,7 +10,10 @@ const page = { config: { page: true } }
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_A_DAY = 'public, max-age=86400'
 
-/** What pages load. Under an address without the present version the file is right, but not for ever. */
+/**
+ * Serves the files of the pages. Without the current version in the address, a file is right but must not be cached for
+ * ever.
+ */
 export function serveFiles(http: Http): void {
   http.get('/assets/style.css', page, (request, reply) => {
     const isCurrent = textOf(request.query, 'v') === STYLE_VERSION

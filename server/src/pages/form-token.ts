@@ -15,14 +15,14 @@ const COOKIE_BYTES = 16
 
 type Deps = Pick<PageDependencies, 'secretKeys' | 'clock' | 'ids' | 'publicUrl'>
 
-/** Before the sign-in there is no session to tie a form to, so the browser gets a number of its own. */
+/** Before the sign-in there is no session, so the browser gets a random number to which forms are bound. */
 const browserCookie = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? '__Host-daybook-browser' : 'daybook-browser'
 
 /**
- * The hidden field that shows that a form comes from a page which this server sent to this very browser: it is bound
- * to the session, or to the browser before anybody is signed in, and is worth nothing anywhere else (also against
- * another's account being slipped under somebody, RFC 6749 §10.12).
+ * Returns the hidden field that proves that this server sent the form to this browser. It is bound to the session, or
+ * to the browser before the sign-in, and is worthless elsewhere. This also prevents an attacker from planting another
+ * account in a browser (RFC 6749 §10.12).
  */
 export function formToken(deps: Deps, request: FastifyRequest, reply: FastifyReply): Html {
   const expiresAt = new Date(deps.clock.now().getTime() + HOURS * HOUR_MS)
@@ -31,7 +31,7 @@ export function formToken(deps: Deps, request: FastifyRequest, reply: FastifyRep
   return html`<input type="hidden" name="${FIELD}" value="${token}">`
 }
 
-/** Whether a form carries its token. What was typed may be shown again with a fresh one. */
+/** Returns true if a form carries its token. A form without one may be shown again, with its values and a new token. */
 export function hasFormToken(deps: Deps, request: FastifyRequest): boolean {
   const token = textOf(request.body, FIELD) ?? ''
   const browser = request.cookies[browserCookie(deps.publicUrl)]

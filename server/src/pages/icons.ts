@@ -1,6 +1,9 @@
 import { type Html, raw } from '../lib/text/html.ts'
 
-/** Drawn on 24 × 24 in the colour of the text; beside words that say the same, so hidden from screen readers. */
+/**
+ * Builds an icon on 24 × 24 in the colour of the text. It is next to words with the same meaning, so screen readers
+ * skip it.
+ */
 const icon = (paths: string): Html =>
   raw(
     `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${paths}</svg>`,

@@ -8,14 +8,14 @@ import { AppError } from '../lib/errors.ts'
 import { sha256 } from '../lib/secrets/hash.ts'
 import { textOf } from './query.ts'
 
-/** The field that carries the number of a form; as long as `ids.uid()` makes them. */
+/** The field with the number of a form. It has the length of `ids.uid()`. */
 export const FORM_ID = 'formId'
 const WELL_FORMED = /^[0-9a-z]{25}$/
 
 const TRIES = 40
 const WAIT_MS = 250
 
-/** What was booked: a series leads to the page of its first meeting, a seat to what its owner may do with it. */
+/** The result of a booking. A series leads to its first meeting's page, a seat to its owner's page. */
 type Booked = { uid: string; seatUid?: string }
 type Made = Booked | readonly Booked[]
 
@@ -25,8 +25,8 @@ function bookedOf(made: Made): Booked {
 }
 
 /**
- * Books at most once for a form, however often it is sent: a second click gets what the first one made. What
- * was typed is part of the key, so a form that is changed after the browser's "back" counts as a new one.
+ * Books at most once for each form. A second click gets the first booking. The answers are part of the key, so a form
+ * that is changed after the browser's "back" counts as a new one.
  */
 export async function bookOnce(
   request: FastifyRequest,
@@ -34,7 +34,7 @@ export async function bookOnce(
 ): Promise<Booked> {
   const context = commandContext(request, 'page')
   const formId = textOf(request.body, FORM_ID) ?? ''
-  // A form without its number isn't ours; it can be booked with, but not repeated.
+  // A form without a valid number can be booked, but not repeated.
   if (!WELL_FORMED.test(formId)) return bookedOf(await book(context))
   const requestHash = sha256(`${request.url}\n${JSON.stringify(request.body)}`)
   const repeatable = {
@@ -49,7 +49,7 @@ export async function bookOnce(
       return bookedOf(await book({ ...context, repeatable }))
     } catch (error) {
       if (error instanceof RepeatedRequest) return JSON.parse(error.body)
-      // What the first one changed may be in the second one's way before its answer is looked for.
+      // The first request's change may make the second one fail before its stored answer is found.
       const answered = mayBeRepeat(error) && (await request.server.findAnswer(repeatable))
       if (answered) return JSON.parse(answered.body)
       const isTwinRunning = error instanceof AppError && error.code === 'IDEMPOTENCY_KEY_IN_USE'

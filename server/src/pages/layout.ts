@@ -6,13 +6,13 @@ import { STYLE_ADDRESS } from './style/style-sheet.ts'
 export type Page = {
   title: string
   body: Html
-  /** A page for one moment and one person: search engines leave it alone. */
+  /** True for a page of one person. Search engines must not list it. */
   isPrivate?: boolean
-  /** Address of a script of ours, without which the page works as well. */
+  /** The address of a script of this server. The page also works without it. */
   script?: string | undefined
 }
 
-/** The document around a page. `url` is the address of this request, for the links to its other languages. */
+/** Builds the document around a page. `url` is the address of this request, for the links to its other languages. */
 export const layout = ({ title, body, isPrivate, script }: Page, { t }: Reader, url: string): string =>
   String(html`<!doctype html>
 <html lang="${t.language}" dir="${t.direction}">
@@ -52,6 +52,6 @@ function inLanguage(url: string, language: string): string {
   const [path = '/', query = ''] = url.split('?', 2)
   const parameters = new URLSearchParams(query)
   parameters.set('lang', language)
-  // With two slashes in front it would be the address of another server.
+  // An address with two slashes in front would lead to another server.
   return `${path.replace(/^\/+/, '/')}?${parameters}`
 }

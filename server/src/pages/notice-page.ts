@@ -1,7 +1,7 @@
 import { type Html, html } from '../lib/text/html.ts'
 import type { Page } from './layout.ts'
 
-/** A page that says one thing, and where to go from there. */
+/** A page with one message and a link that leads on. */
 export const noticePage = (title: string, text: string, action?: Html): Page => ({
   title,
   isPrivate: true,

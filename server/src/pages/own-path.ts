@@ -5,8 +5,8 @@ const MISREAD = /[\u0000-\u0020\u007f-\u009f\u2028\u2029\\]/
 const DECODINGS = 3
 
 /**
- * The path and query of an address on this server, to which a browser may be sent; undefined for every other address,
- * however it is disguised. An absolute address of this server counts by its path.
+ * Returns the path and query of an address on this server, to which a browser may be sent. Returns undefined for every
+ * other address, even if it is disguised. An absolute address of this server counts by its path.
  */
 export function ownPath(address: string | undefined, publicUrl: string): string | undefined {
   if (address === undefined || address.length > LONGEST) return undefined
@@ -18,7 +18,7 @@ export function ownPath(address: string | undefined, publicUrl: string): string 
   return isPlain(pathname) ? pathname + search : undefined
 }
 
-/** Neither as it stands nor once a proxy has decoded it may the path begin like the name of another server. */
+/** Returns false if the path, as it is or decoded by a proxy, begins like the name of another server. */
 function isPlain(path: string): boolean {
   let current = path
   for (let round = 0; round <= DECODINGS; round++) {

@@ -1,8 +1,8 @@
 import { recordOf } from '../lib/records.ts'
-/** The first value of that name which isn't empty. A query or a form may repeat a name, or nest it. */
+/** Returns the first value of that name which isn't empty. A query or a form may repeat a name, or nest it. */
 export const textOf = (values: unknown, name: string): string | undefined => textsOf(values, name)[0]
 
-/** Every value of that name which isn't empty; U+0000, which no text may contain, is dropped. */
+/** Returns every value of that name which isn't empty. It drops U+0000, which no text may contain. */
 export function textsOf(values: unknown, name: string): string[] {
   if (typeof values !== 'object' || values === null || !Object.hasOwn(values, name)) return []
   return [recordOf(values)[name]]
@@ -14,7 +14,7 @@ export function textsOf(values: unknown, name: string): string[] {
 
 type Parameters = Readonly<Record<string, string | number | undefined>>
 
-/** A path with its query; what is undefined is left out. */
+/** Builds a path with its query. It leaves out undefined parameters. */
 export function address(path: string, parameters: Parameters): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters)) if (value !== undefined) query.append(name, String(value))

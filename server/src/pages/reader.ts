@@ -3,16 +3,18 @@ import { catalogues } from '../i18n/languages.ts'
 import { type Translator, translator } from '../i18n/translate.ts'
 import { textOf } from './query.ts'
 
-/** Who reads the page, as far as its language is concerned. */
+/** The language of a page's reader. */
 export type Reader = {
   t: Translator
-  /** With the region that the browser names: dates and times in the United Kingdom aren't those of the United States. */
+  /**
+   * The language with the browser's region: dates and times differ between the United Kingdom and the United States.
+   */
   locale: string
-  /** Chosen on the page itself, so it goes along with every link. */
+  /** The language that was chosen on the page. Every link repeats it. */
   chosen: string | undefined
 }
 
-/** Languages by preference: the one chosen on the page, that of the event type, those of the browser, English. */
+/** Chooses the language. The order is: the page's choice, the event type, the browser, English. */
 export function readerOf(request: FastifyRequest, interfaceLanguage?: string | null): Reader {
   const chosen = textOf(request.query, 'lang')
   const wanted = [chosen, interfaceLanguage ?? undefined, ...acceptedLanguages(request.headers['accept-language'])]
@@ -20,7 +22,7 @@ export function readerOf(request: FastifyRequest, interfaceLanguage?: string | n
   return { t: translator(locale), locale, chosen: chosen && knownLocale(chosen)[0] }
 }
 
-/** RFC 9110 §12.5.4; more than ten languages nobody reads. */
+/** RFC 9110 §12.5.4. At most ten languages are read. */
 function acceptedLanguages(header = ''): string[] {
   return header
     .slice(0, 500)
@@ -35,7 +37,7 @@ function acceptedLanguages(header = ''): string[] {
     .map(({ tag }) => tag)
 }
 
-/** The tag in its canonical form, if there are texts in its language. */
+/** Returns the tag in its canonical form, if there are texts in its language. */
 function knownLocale(tag: string): string[] {
   try {
     return Intl.getCanonicalLocales(tag).filter((locale) => catalogues.has(locale.split('-')[0] ?? ''))

@@ -1,7 +1,9 @@
 import type { Translator } from '../i18n/translate.ts'
 import { isKeyOf } from '../lib/records.ts'
 
-/** What people can run into with what they enter, by code, in words for them: the API's own are for programmers. */
+/**
+ * The refusals that people can cause by their input, by code, in plain words. The API's own texts are for programmers.
+ */
 const WORDS = {
   ALREADY_SEATED: 'page.refused.alreadySeated',
   BOOKER_LIMIT_REACHED: 'page.refused.bookerLimit',
@@ -21,7 +23,7 @@ const WORDS = {
 
 type Refusal = { code: string; message: string }
 
-/** Why something was refused. What has no words of its own is told as the API tells it, to those who read English. */
+/** Returns the text of a refusal. A refusal without a text of its own has the API's English text. */
 export function refusalText({ code, message }: Refusal, t: Translator): string {
   if (isKeyOf(WORDS, code)) return t(WORDS[code])
   return t.language === 'en' ? message : t('page.refused.text')

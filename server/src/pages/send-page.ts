@@ -3,15 +3,17 @@ import { layout, type Page } from './layout.ts'
 import type { Reader } from './reader.ts'
 
 type Options = {
-  /** Where a form of the page may lead beside this server: browsers hold redirects after it against this, too. */
+  /**
+   * True if a form of the page may lead to other servers. Browsers also check the redirects after a form against this.
+   */
   leadsOutside?: boolean
-  /** A scheme beside those of the web to which they may lead as well: `com.example.app:`. */
+  /** A further scheme to which they may lead: `com.example.app:`. */
   leadsToScheme?: string | undefined
   /** Another server whose pictures the page shows: `https://example.com`. */
   picturesOf?: string | undefined
-  /** It has a script of ours, which asks this server. */
+  /** True if the page has a script, which calls this server. */
   hasScript?: boolean
-  /** The page shows documents of this server in frames. */
+  /** True if the page shows documents of this server in frames. */
   framesOwn?: boolean
 }
 
@@ -33,13 +35,13 @@ const policy = ({
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** What every answer of the pages carries, their refusals included. */
+/** Sets the headers of every answer of the pages, including refusals. */
 export function secure(reply: FastifyReply, options: Options = {}): FastifyReply {
   return (
     reply
       .header('content-security-policy', policy(options))
-      // An address may be all the proof there is, so no other site gets it. With `no-referrer` the browser would send
-      // `Origin: null` with our own forms.
+      // An address may be the only proof, so no other site may see it. With `no-referrer` the browser would send
+      // `Origin: null` with this server's forms.
       .header('referrer-policy', 'same-origin')
       .header('x-content-type-options', 'nosniff')
       .header('cross-origin-opener-policy', 'same-origin')
@@ -56,7 +58,7 @@ export function sendPage(
   options: Options = {},
 ): FastifyReply {
   secure(reply, { ...options, hasScript: page.script !== undefined })
-  // What a form brings back is somebody's typing. A page that anybody sees may come back from the browser's memory.
+  // The answer to a form contains personal input. The browser may cache pages that are the same for every visitor.
   const isPersonal = page.isPrivate || request.method === 'POST' || status >= 400
   return reply
     .code(status)

@@ -13,7 +13,7 @@ import { invitationRoutes } from './invitation/invitation-routes.ts'
 import { optOutRoutes } from './opt-out/opt-out-routes.ts'
 import { signInRoutes } from './sign-in/sign-in-routes.ts'
 
-/** The pages that people see, all of which work without any script: booking, what follows from a mail, and signing in. */
+/** Serves the pages for people: booking, the links in mails, and signing in. All of them work without a script. */
 export async function servePages(http: Http, deps: PageDependencies): Promise<void> {
   await http.register(async (scope: Http) => {
     scope.setErrorHandler(sendFailedPage)
@@ -31,7 +31,7 @@ export async function servePages(http: Http, deps: PageDependencies): Promise<vo
     optOutRoutes(scope, deps)
     devRoutes(scope, deps)
 
-    // Whatever no other route takes.
+    // This route takes every request that no other route takes.
     scope.get('/*', { config: { page: true } }, sendMissing)
   })
 }

@@ -6,7 +6,7 @@ import { address } from './query.ts'
 import { readerOf } from './reader.ts'
 import { secure } from './send-page.ts'
 
-/** Where people sign in. */
+/** The address of the sign-in. */
 export const LOGIN = '/auth/login'
 
 /** An account that signed in with this browser. */
@@ -14,10 +14,7 @@ export type SignedIn = UserActor & { readonly credential: Extract<Credential, { 
 
 type Deps = Pick<PageDependencies, 'sessions' | 'publicUrl'>
 
-/**
- * The account whose session the browser brings along; undefined where nobody is signed in. From then on the request's
- * commands are this account's.
- */
+/** Returns the account of the browser's session, or undefined. The request's later commands run as this account. */
 export async function findSignedIn(
   { sessions, publicUrl }: Deps,
   request: FastifyRequest,
@@ -30,8 +27,8 @@ export async function findSignedIn(
 }
 
 /**
- * The same for pages that are nobody else's business: who isn't signed in is led to the sign-in and comes back to this
- * address afterwards. When the answer is undefined, the reply has been sent.
+ * Returns the account for private pages. A visitor who isn't signed in goes to the sign-in and returns to this address
+ * afterwards. Undefined means that the reply has been sent.
  */
 export async function requireSignedIn(
   deps: Deps,

@@ -1,9 +1,9 @@
 import { type Html, html } from '../lib/text/html.ts'
 
-/** By the name of the last group, which is the only word in them: there are 400 zones, so they are written once. */
+/** The options by the name of the last group, which is their only word. There are 400 zones, so they are built once. */
 const options = new Map<string, Html[]>()
 
-/** Zones by the first part of their name; short names such as UTC stand apart. */
+/** Groups zones by the first part of their name. Short names such as UTC have their own group. */
 function zonesByRegion(): [string, string[]][] {
   const byRegion = new Map<string, string[]>([['', ['UTC']]])
   for (const zone of Intl.supportedValuesOf('timeZone')) {
@@ -16,7 +16,10 @@ function zonesByRegion(): [string, string[]][] {
   return [...byRegion].sort(([one], [other]) => Number(one === '') - Number(other === '') || (one < other ? -1 : 1))
 }
 
-/** The options of a choice of time zones, `chosen` first: another spelling of a zone need not be in the list. */
+/**
+ * Returns the options of a choice of time zones. `chosen` is the first one, because the list may not contain its
+ * spelling.
+ */
 export function zoneOptions(chosen: string, nameOfOthers: string): Html {
   let all = options.get(nameOfOthers)
   if (!all) {
@@ -34,5 +37,5 @@ ${zones.map(
 )}</optgroup>
 `
 
-/** Without the region, so that typing the first letters of a city finds it. */
+/** Returns the zone without the region, so that typing the first letters of a city finds it. */
 const cityOf = (zone: string): string => zone.slice(zone.indexOf('/') + 1).replaceAll('_', ' ')

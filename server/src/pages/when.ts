@@ -5,20 +5,20 @@ import type { Reader } from './reader.ts'
 
 const DAY_MS = 86_400_000
 
-/** Writes times of one page: in one language, in one zone. Instants in milliseconds, dates as `YYYY-MM-DD`. */
+/** Writes the times of one page in one language and one zone. Instants are in milliseconds, dates as `YYYY-MM-DD`. */
 export type Writer = {
   timeZone: string
   time(instant: number): string
-  /** The date in the zone at an instant. */
+  /** Returns the date in the zone at an instant. */
   dateOf(instant: number): string
-  /** `Monday 23 November` */
+  /** Writes a date as `Monday 23 November`. */
   day(date: string): string
   weekday(date: string): string
   dayAndMonth(date: string): string
   dayWithYear(date: string): string
-  /** The days from one to the other, both included. */
+  /** Writes the days from one to the other, both included. */
   days(from: string, until: string): string
-  /** `Europe/Berlin, GMT+1`, with both offsets where clocks change in between. */
+  /** Writes `Europe/Berlin, GMT+1`, with both offsets if the clocks change in between. */
   zone(from: number, until: number): string
   list(texts: readonly string[]): string
 }
@@ -27,7 +27,7 @@ export function writerFor({ locale }: Reader, timeZone: string): Writer {
   const read = (written: string) => asRead(written, locale)
   const make = (style: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(locale, style))
   const inZone = make({ hour: 'numeric', minute: '2-digit', timeZone })
-  // A calendar date is the same in every zone; UTC is the one without gaps.
+  // A calendar date is the same in every zone, and UTC has no gaps.
   const day = make({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
   const weekday = make({ weekday: 'long', timeZone: 'UTC' })
   const dayAndMonth = make({ day: 'numeric', month: 'long', timeZone: 'UTC' })
@@ -48,13 +48,13 @@ export function writerFor({ locale }: Reader, timeZone: string): Writer {
   }
 }
 
-/** The date so many days later. */
+/** Returns the date that is `days` later. */
 export const addDays = (date: string, days: number): string =>
   new Date(at(date) + days * DAY_MS).toISOString().slice(0, 10)
 
 const at = (date: string): number => Date.parse(`${date}T00:00:00Z`)
 
-/** Intl's formats are dear to make, and few pages need all of them. */
+/** Creates a value on its first use: Intl's formats are expensive, and few pages need all of them. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined
   return () => {

@@ -17,14 +17,14 @@ import { reasonField, reasonIn } from './reason-field.ts'
 import { sendImpossible, sendInvalidLink } from './refused.ts'
 import { factRows, rowsView } from './rows.ts'
 
-/** What an organizer may say to a request, from a link in the mail. */
+/** The answers that an organizer can give to a request, from a link in the mail. */
 export type Answer = 'confirm' | 'decline'
 
 type Deps = Pick<PageDependencies, 'bookings' | 'clock' | 'secretKeys'>
 
 const PURPOSES = { confirm: CONFIRM, decline: DECLINE } as const
 
-/** What keeps a request from being confirmed just now. */
+/** The reasons why a request can't be confirmed now. */
 const IN_THE_WAY: Readonly<Record<string, 'page.answer.taken' | 'page.answer.full'>> = {
   SLOT_NOT_AVAILABLE: 'page.answer.taken',
   SLOT_HELD: 'page.answer.taken',
@@ -38,7 +38,7 @@ function isProven({ secretKeys, clock }: Deps, request: FastifyRequest, { bookin
   return isGranted(secretKeys, { purpose: PURPOSES[answer], subject: booking.uid }, tokenIn(request), clock.now())
 }
 
-/** Shows the request and asks; a mail program that opens links to look at them answers nothing. */
+/** Shows the request and asks for the answer. A mail program that opens links must not answer. */
 export function showAnswer(
   deps: Deps,
   request: FastifyRequest,

@@ -9,7 +9,7 @@ import { factRows, rowsView } from './rows.ts'
 import { seriesRow } from './series-row.ts'
 import { whyNotCancellable, whyNotMovable } from './what-can-change.ts'
 
-/** The booking as it stands, and what can be done with it. */
+/** Shows the booking and the possible changes. */
 export function bookingPage(
   open: OpenBooking,
   { links, others }: { links: readonly CalendarLink[]; others: readonly BookingView[] },
@@ -55,7 +55,7 @@ ${canCancel && html`<a class="button quiet" href="${to('cancel')}">${t(booking.s
   )
 }
 
-/** Where to go from a booking that doesn't take place, or not any more. */
+/** Links to a new time from a booking that no longer takes place. */
 function onwards({ booking, reader: { t, chosen }, to, toOther }: OpenBooking, now: Date): Html | false {
   if (booking.movedTo) {
     return html`<p class="actions"><a class="button" href="${toOther(booking.movedTo.uid)}">${t('page.booking.showNew')}</a></p>`

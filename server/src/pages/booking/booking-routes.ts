@@ -9,7 +9,7 @@ import { othersOfSeries } from './series-row.ts'
 
 const config = { page: true }
 
-/** A booking, for whoever has its link. */
+/** Serves a booking to every reader who has its link. */
 export function bookingRoutes(
   http: Http,
   { bookings, clock, publicUrl }: Pick<PageDependencies, 'bookings' | 'clock' | 'publicUrl'>,

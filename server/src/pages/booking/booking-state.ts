@@ -3,7 +3,7 @@ import { type Html, html } from '../../lib/text/html.ts'
 import { icons } from '../icons.ts'
 import type { OpenBooking } from './open-booking.ts'
 
-/** How the booking stands, as people see it. */
+/** The state of a booking, as people see it. */
 export type BookingState =
   | 'accepted'
   | 'pending'

@@ -42,7 +42,7 @@ export async function cancel(
     if (!(error instanceof AppError)) throw error
     if (error.code === 'CANCELLING_DISABLED')
       return sendNotCancellable(request, reply, open, 'page.cancel.disabled', 400)
-    // A second click, or somebody else was faster: the booking's page says how it stands.
+    // This was a second click, or another person was faster. The booking's page shows its state.
     if (!DONE_ALREADY.has(error.code)) throw error
   }
   return reply.redirect(open.to(''), 303)

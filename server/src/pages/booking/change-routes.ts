@@ -11,7 +11,7 @@ const config = { page: true }
 
 type Deps = Pick<PageDependencies, 'availability' | 'bookings' | 'clock' | 'secretKeys'>
 
-/** What the links in mails lead to. Looking changes nothing; only sending the form on the page does. */
+/** Serves the links in mails. Opening a page changes nothing; only its form does. */
 export function changeRoutes(http: Http, deps: Deps): void {
   http.get('/bookings/:uid/reschedule', { config }, async (request, reply) =>
     showReschedule(deps, request, reply, await openBooking(deps.bookings, request)),

@@ -16,7 +16,7 @@ import { rowsView, whenView } from './rows.ts'
 type Deps = Pick<PageDependencies, 'bookings' | 'clock' | 'secretKeys'>
 type Guest = { attendee: ViewedAttendee; token: string }
 
-/** Asks a guest whom a stranger has named. A mail program that opens links says yes to nothing. */
+/** Asks a guest whom a stranger named. A mail program that opens links must not answer. */
 export async function showGuest(
   deps: Deps,
   request: FastifyRequest,
@@ -43,20 +43,20 @@ export async function acceptAsGuest(
     const { uid } = await deps.bookings.acceptAsGuest(context, open.booking.uid, guest.attendee.id)
     return reply.redirect(open.toOther(uid), 303)
   } catch (error) {
-    // Somebody has taken the guest out of the booking since.
+    // Another person has removed the guest from the booking in the meantime.
     if (error instanceof AppError && error.code === 'ATTENDEE_NOT_FOUND') return sendOver(request, reply, open, 409)
     throw error
   }
 }
 
-/** What was rescheduled takes place, at another time. */
+/** A rescheduled booking still takes place, at another time. */
 const isOver = ({ booking: { status, movedTo } }: OpenBooking): boolean =>
   movedTo === null && (status === 'cancelled' || status === 'rejected')
 
 const sendOver = (request: FastifyRequest, reply: FastifyReply, open: OpenBooking, status: number): FastifyReply =>
   sendImpossible(request, reply, open, { title: 'page.answer.invalid', text: open.reader.t('page.guest.over'), status })
 
-/** None where it isn't a link that we have sent, or the guest isn't there any more. */
+/** Returns undefined if the link isn't valid, or if the guest was removed. */
 function guestIn({ secretKeys, clock }: Deps, { query }: FastifyRequest, { booking }: OpenBooking): Guest | undefined {
   const attendeeId = Number(textOf(query, 'guest'))
   const token = textOf(query, 'token') ?? ''
@@ -65,7 +65,7 @@ function guestIn({ secretKeys, clock }: Deps, { query }: FastifyRequest, { booki
   return attendee && { attendee, token }
 }
 
-/** Without a word of the booker, as the mail that leads here. */
+/** Like the mail that leads here, this page contains no text of the booker. */
 function guestPage(open: OpenBooking, { attendee: { id, email, timeZone }, token }: Guest): Page {
   const { booking, reader, host, to } = open
   const { t } = reader

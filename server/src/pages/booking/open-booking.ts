@@ -8,29 +8,29 @@ import { address, textOf } from '../query.ts'
 import { type Reader, readerOf } from '../reader.ts'
 import { viewFromSeat } from './seat-view.ts'
 
-/** The booking that a page is about. */
+/** The booking of a page. */
 export type OpenBooking = {
   booking: SeenBooking
   reader: Reader
-  /** Whom the booker meets. */
+  /** The person whom the booker meets. */
   host: string
-  /** The booker's. */
+  /** The booker's time zone. */
   timeZone: string
-  /** Of a shared meeting: the reader's seat isn't in it any more. */
+  /** True if the reader's seat in a shared meeting was given up. */
   hasLeft: boolean
-  /** The address of one of its pages: `''` is the booking itself. */
+  /** Returns the address of one of its pages. `''` is the booking itself. */
   to(
     page: '' | 'reschedule' | 'cancel' | 'confirm' | 'decline' | 'rate' | 'guest' | 'invitation.ics',
     parameters?: Record<string, string | undefined>,
   ): string
-  /** The page of another booking, for the same reader. */
+  /** Returns the page of another booking, for the same reader. */
   toOther(uid: string): string
 }
 
 /** @throws `BOOKING_NOT_FOUND` */
 export async function openBooking(bookings: Bookings, request: FastifyRequest): Promise<OpenBooking> {
   const uid = pathText(request, 'uid')
-  // The uid of a series stands for its first meeting.
+  // The uid of a series means its first meeting.
   const named = textOf(request.query, 'seatUid') || undefined
   const found = [await bookings.get(uid, LINK_HOLDER, named)].flat()[0] as SeenBooking
   const seatUid = found.seatsTotal === null ? undefined : named

@@ -16,12 +16,12 @@ import { factRows, rowsView } from './rows.ts'
 
 type Deps = Pick<PageDependencies, 'bookings' | 'clock' | 'secretKeys'>
 
-/** What the form is filled in with. */
+/** The initial values of the form. */
 type Filled = { rating?: Rating['rating'] | undefined; feedback?: string | undefined; isFaulty?: boolean }
 
 const LONGEST = 2000
 
-/** Shows the form; a link in a mail may bring a rating along. A mail program that opens links rates nothing. */
+/** Shows the form, with the rating of the link if it has one. A mail program that opens links must not rate. */
 export function showRate(deps: Deps, request: FastifyRequest, reply: FastifyReply, open: OpenBooking): FastifyReply {
   const link = linkIn(deps, request, open)
   if (!link) return sendInvalidLink(request, reply, open)
@@ -41,7 +41,7 @@ export async function rate(
   const { booking, reader, host, to } = open
   const { t } = reader
   const rating = ratingIn(request.body)
-  // Longer than what the field takes, it wasn't typed there.
+  // A longer text doesn't come from the form's field.
   const feedback = textOf(request.body, 'feedback')?.trim().slice(0, LONGEST)
   if (rating === undefined)
     return sendPage(request, reply, 400, ratePage(open, link, { feedback, isFaulty: true }), reader)
@@ -64,7 +64,7 @@ export async function rate(
 
 type Link = { attendeeId: number; token: string }
 
-/** None where it isn't one that we have sent. */
+/** Returns undefined if the link isn't valid. */
 function linkIn({ secretKeys, clock }: Deps, { query }: FastifyRequest, { booking }: OpenBooking): Link | undefined {
   const attendeeId = Number(textOf(query, 'attendee'))
   const token = textOf(query, 'token') ?? ''

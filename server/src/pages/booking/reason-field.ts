@@ -11,5 +11,5 @@ export const reasonField = (
 <p class="hint" id="reason-hint">${t('page.reschedule.reasonHint')}</p>
 <textarea class="short" id="reason" name="reason" rows="3" maxlength="${LONGEST}" aria-describedby="reason-hint"></textarea></div>`
 
-/** Longer than what the field takes, it wasn't typed there. */
+/** A longer text doesn't come from the form's field. */
 export const reasonIn = (body: unknown): string | undefined => textOf(body, 'reason')?.trim().slice(0, LONGEST)

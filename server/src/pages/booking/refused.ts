@@ -4,7 +4,7 @@ import { linkButton, noticePage } from '../notice-page.ts'
 import { sendPage } from '../send-page.ts'
 import type { OpenBooking } from './open-booking.ts'
 
-/** Says why something can't be done with the booking, with the way back to it. */
+/** Shows why something can't be done with the booking, with a link back to it. */
 export function sendImpossible(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -25,7 +25,7 @@ type MessageKeyWithoutValues = Extract<
   | 'rating.page.impossible'
 >
 
-/** Without a proof nothing of the booking is shown, not even its page. */
+/** Without a valid proof, the page shows nothing of the booking and doesn't link to it. */
 export function sendInvalidLink(request: FastifyRequest, reply: FastifyReply, { reader }: OpenBooking): FastifyReply {
   const { t } = reader
   return sendPage(request, reply, 403, noticePage(t('page.answer.invalid'), t('page.answer.invalidText')), reader)

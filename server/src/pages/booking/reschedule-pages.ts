@@ -21,7 +21,7 @@ type Why = NonNullable<ReturnType<typeof whyNotMovable>>
 
 const MINUTE_MS = 60_000
 
-/** The free times of a week, with the time so far beside them. */
+/** Shows the free times of a week next to the current time. */
 export async function sendRescheduleWeek(
   { availability, clock }: Deps,
   request: FastifyRequest,
@@ -38,7 +38,7 @@ export async function sendRescheduleWeek(
   const lengthMinutes = (booking.endsAt.getTime() - booking.startsAt.getTime()) / MINUTE_MS
   const wish = { week: weekIn(request.query), timeZone, lengthMinutes, selector }
   const week = await findWeek(availability, bookable, wish, clock.now(), {
-    // Whoever leaves others behind leaves their time taken.
+    // A seat that leaves others behind leaves their time busy.
     ...(booking.seatsTaken <= 1 && { bookingId: booking.id }),
   })
   const body = html`${alertView(alert)}
@@ -64,7 +64,7 @@ ${weekView({
   return sendPage(request, reply, status, { title, isPrivate: true, body }, reader)
 }
 
-/** Old and new time side by side, before anything happens. */
+/** Shows the old and the new time side by side before the change. */
 export function sendRescheduleForm(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -14,10 +14,10 @@ import { whyNotMovable } from './what-can-change.ts'
 
 type Deps = Pick<PageDependencies, 'availability' | 'bookings' | 'clock'>
 
-/** Refusals that say something of who comes, not of the time. */
+/** Refusals that concern the person, not the time. */
 const ABOUT_PEOPLE: ReadonlySet<string> = new Set(['SEATS_FULL', 'ALREADY_SEATED', 'TOO_MANY_BOOKINGS'])
 
-/** The week, then the question whether it shall be moved there. */
+/** Shows the week, and then asks for confirmation of the new time. */
 export async function showReschedule(deps: Deps, request: FastifyRequest, reply: FastifyReply, open: OpenBooking) {
   if (open.hasLeft) return reply.redirect(open.to(''), 303)
   const why = whyNotMovable(open.booking, deps.clock.now())
@@ -46,7 +46,7 @@ export async function reschedule(deps: Deps, request: FastifyRequest, reply: Fas
     const status = findFailure(error)?.status ?? 400
     const { booking: now } = await openBooking(deps.bookings, request)
     const [successor] = now.movedTo ? [await deps.bookings.get(now.movedTo.uid, LINK_HOLDER)].flat() : []
-    // A second click: what was wanted has been done.
+    // This is a second click: the booking is already at that time.
     if (successor?.startsAt.getTime() === start) return showSuccessor(successor.uid)
     if (ABOUT_THE_TIME.has(error.code)) {
       return sendRescheduleWeek(deps, request, reply, open, { status, alert: reader.t('page.week.taken') })

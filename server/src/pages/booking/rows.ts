@@ -7,13 +7,13 @@ import { nameOf } from '../event/names.ts'
 import { type Writer, writerFor } from '../when.ts'
 import type { OpenBooking } from './open-booking.ts'
 
-/** A booking's facts under their names: a list of terms for screen readers, rows of a table for the eye. */
+/** Shows a booking's facts under their names. Screen readers get a list of terms; it looks like a table. */
 export const rowsView = (rows: readonly (readonly [label: string, content: Html] | false | undefined)[]): Html =>
   html`<dl class="rows">${rows.map((row) => row && html`<div><dt>${row[0]}</dt><dd>${row[1]}</dd></div>\n`)}</dl>`
 
 type Times = { startsAt: Date; endsAt: Date }
 
-/** Date, times and zone; both dates where it goes over midnight. */
+/** Shows date, times and zone, with both dates if the booking goes over midnight. */
 export function whenView({ startsAt, endsAt }: Times, writer: Writer): Html {
   const [start, end] = [startsAt.getTime(), endsAt.getTime()]
   const [date, endDate] = [localDate(start, writer.timeZone), localDate(end, writer.timeZone)]
@@ -22,7 +22,7 @@ export function whenView({ startsAt, endsAt }: Times, writer: Writer): Html {
 <span class="soft">${writer.zone(start, end)}</span>`
 }
 
-/** What, when, where, with whom. Names only: addresses of others are nobody's business. */
+/** Shows title, time, place and people. People appear by name only, because their addresses are private. */
 export function factRows({ booking, reader, timeZone }: OpenBooking) {
   const { t } = reader
   return [

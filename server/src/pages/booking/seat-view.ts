@@ -2,12 +2,12 @@ import { LINK_HOLDER, type SeenBooking } from '../../features/scheduling/booking
 import type { Bookings } from '../../features/scheduling/bookings/service.ts'
 import { AppError } from '../../lib/errors.ts'
 
-/** A meeting that several share, as one of them finds it. */
+/** A shared meeting from the view of one seat. */
 type Found = { booking: SeenBooking; hasLeft: boolean }
 
 /**
- * The meeting as the link of one seat shows it: with nobody else in it, and moved for whoever moved alone. A link
- * without a seat shows attendees where the event type shows them to each other.
+ * Returns the meeting as the link of one seat shows it. It contains no other attendees, and follows a seat that was
+ * rescheduled alone. A link without a seat shows attendees if the event type shows them to each other.
  */
 export async function viewFromSeat(
   bookings: Bookings,
@@ -28,7 +28,7 @@ export async function viewFromSeat(
   return { booking: { ...booking, attendees: hosts, movedTo: null }, hasLeft: !isOver }
 }
 
-/** The meeting in which the seat is now; none for a seat that was given back, and for one that never was. */
+/** Finds the meeting of the seat. Returns undefined for a seat that was given up or never existed. */
 async function findSeat(bookings: Bookings, seatUid: string): Promise<SeenBooking | undefined> {
   try {
     return await bookings.getBySeat(seatUid, LINK_HOLDER)

@@ -7,7 +7,7 @@ import { address } from '../query.ts'
 import { writerFor } from '../when.ts'
 import type { OpenBooking } from './open-booking.ts'
 
-/** The other meetings of the series that take place: their addresses are in the same mail. */
+/** Finds the other meetings of the series that take place. The same mail contains their addresses. */
 export async function othersOfSeries(bookings: Bookings, { uid, seriesUid }: BookingView): Promise<BookingView[]> {
   const series = seriesUid === null ? [] : [await bookings.get(seriesUid, LINK_HOLDER)].flat()
   return series.filter((each) => each.uid !== uid && (each.status === 'accepted' || each.status === 'pending'))

@@ -3,7 +3,10 @@ import { selectorOf } from '../../features/scheduling/bookings/reschedule/select
 
 const MINUTE_MS = 60_000
 
-/** Why whoever has the link can't move the booking, in the order in which the command refuses it. */
+/**
+ * Returns the reason why the holder of the link can't reschedule the booking. The checks have the order of the
+ * command's refusals.
+ */
 export function whyNotMovable(booking: BookingView, now: Date) {
   const { status, endsAt, startsAt, eventType } = booking
   if (status === 'rejected') return 'page.reschedule.closed'
@@ -25,6 +28,6 @@ export function whyNotCancellable(booking: BookingView) {
   return eventType?.cancellingDisabled ? 'page.cancel.disabled' : undefined
 }
 
-/** Several share it, and the link doesn't say who of them asks. */
+/** Returns true if several people share the booking and the link doesn't identify one of them. */
 const isOfNoSeat = ({ seatsTotal, shownSeatUid }: BookingView): boolean =>
   seatsTotal !== null && shownSeatUid === undefined

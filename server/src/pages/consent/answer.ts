@@ -18,7 +18,7 @@ const scopes = Type.Union([Type.Array(Type.String(), { maxItems: 100 }), Type.St
   description: 'A list, or names with spaces or commas between.',
 })
 
-/** From JSON or from the form of the consent page, where everything is text. */
+/** The answer as JSON or from the form of the consent page, where everything is text. */
 const Answer = Type.Object(
   {
     redirectUri: Type.String(),
@@ -35,7 +35,7 @@ const Answer = Type.Object(
 )
 type Answer = Static<typeof Answer>
 
-/** What the consent page sends: whether a person lets an application in. */
+/** Serves the answer of the consent page: the person admits an application, or refuses it. */
 export function consentAnswerRoute(http: Http, deps: PageDependencies): void {
   const { authorize } = deps.oauth
 
@@ -59,7 +59,7 @@ export function consentAnswerRoute(http: Http, deps: PageDependencies): void {
     },
     async (request, reply) => {
       const { params, body } = request
-      // Programs that hold a session of their own have no form; what a browser goes to is one.
+      // A program with its own session has no form. A browser's navigation has one.
       if (request.headers['sec-fetch-mode'] === 'navigate') checkFormToken(deps, request)
       const { userId } = caller(request)
       const opened = await authorize.open(parametersOf(params.clientId, body))
@@ -94,7 +94,7 @@ const parametersOf = (clientId: string, { redirectUri, scopes, ...sent }: Answer
   repeated: [],
 })
 
-/** An empty choice is the own account: that is what the form sends for it. */
+/** The form sends an empty choice for the person's own account. */
 const accountOf = ({ teamId, teamSlug }: Answer): ChosenAccount => ({
   ...(teamId !== undefined && teamId !== '' && { teamId: Number(teamId) }),
   ...(teamSlug && { teamSlug }),

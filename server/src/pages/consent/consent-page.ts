@@ -8,12 +8,15 @@ type Consent = {
   request: OpenedRequest
   email: string
   teams: readonly GrantableTeam[]
-  /** The hidden field that ties the form to this browser. */
+  /** The hidden field that binds the form to this browser. */
   token: Html
   reader: Reader
 }
 
-/** Asks a person whether they let an application in: who it is, what it may, for whom, and where they go afterwards. */
+/**
+ * Asks a person for consent to an application. It shows the application, its permissions, the account, and the address
+ * that follows.
+ */
 export function consentPage({ request, email, teams, token, reader: { t } }: Consent): Page {
   const { client, redirectUri, scopes } = request
   const title = t('consent.title', { app: client.name })
@@ -41,7 +44,7 @@ ${teams.length > 0 && accountChoice(teams, t)}
   }
 }
 
-/** In the order of the list of scopes, each in words; an application without limits says so in one line. */
+/** Returns the permissions in words, in the order of the scopes. An application without limits gets one line. */
 function permissions(scopes: readonly string[], t: Reader['t']): string[] {
   if (isUnrestricted(scopes)) return [t('consent.everything')]
   return SCOPES.filter((scope) => scopes.includes(scope)).map((scope) => t(`consent.scope.${scope}`))
@@ -68,16 +71,16 @@ ${teams.map(
 `,
 )}</fieldset>`
 
-/** Where an address leads, in few words: a server, or a program on the own machine. */
+/** Describes the target of an address briefly: a server, or a program on the reader's machine. */
 export function addressOf(redirectUri: string): string {
   const { protocol, host } = new URL(redirectUri)
   return host === '' || !/^https?:$/.test(protocol) ? protocol : host
 }
 
-/** The picture of an application that nobody has checked could be anybody's. */
+/** The picture of an unverified application isn't shown, because it could imitate another one. */
 const hasPicture = ({ client }: OpenedRequest): boolean => client.logo !== null && !client.registeredItself
 
-/** What the browser must allow the page: the picture of the application, and the way to it. */
+/** Returns the browser's policy for the page. It allows the application's picture and the way to the application. */
 export const policyFor = (request: OpenedRequest) => {
   const { protocol } = new URL(request.redirectUri)
   return {

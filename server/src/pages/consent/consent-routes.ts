@@ -21,7 +21,7 @@ import { consentPage, policyFor } from './consent-page.ts'
 import { leave } from './leave.ts'
 import { readAuthorization } from './read-request.ts'
 
-/** Where an application sends people who are to let it in. */
+/** Serves the page to which an application sends people for their consent. */
 export function consentRoutes(http: Http, deps: PageDependencies): void {
   http.get('/auth/oauth2/authorize', { config: { page: true } }, async (request, reply) => {
     try {
@@ -34,8 +34,8 @@ export function consentRoutes(http: Http, deps: PageDependencies): void {
 }
 
 /**
- * First it must be certain who asks and where the answer would go, then who is asked; only then does anybody get sent to
- * the application, be it with an error (RFC 9700 §4.11.2).
+ * Checks the application and its redirect address before it asks for a sign-in. Only then is a browser sent to the
+ * application, even with an error (RFC 9700 §4.11.2).
  */
 async function ask(
   deps: PageDependencies,
@@ -71,7 +71,7 @@ async function sendConsent(
   return sendPage(request, reply, 200, page, reader, policyFor(opened))
 }
 
-/** `register=false` hides the way to a new account, also on the sign-in. */
+/** `register=false` hides the links to a new account, also on the sign-in page. */
 function sendToLogin(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const register = textOf(request.query, 'register') === 'false' ? 'false' : undefined
   secure(reply)
@@ -80,7 +80,7 @@ function sendToLogin(request: FastifyRequest, reply: FastifyReply): FastifyReply
     .redirect(address(LOGIN, { callbackUrl: request.url, register, lang: readerOf(request).chosen }), 303)
 }
 
-/** What must not be sent to an address that may be anybody's is said here. */
+/** Shows errors that must not be sent to an unverified address. */
 function sendRefused(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = error instanceof AppError ? findFailure(error) : undefined
   if (!failure) throw error

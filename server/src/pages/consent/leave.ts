@@ -15,8 +15,8 @@ export function leave(
   opened: OpenedRequest,
   address: string,
 ): FastifyReply {
-  // Behind a form of ours, such as the sign-in, browsers hold the whole chain of redirects against that form's policy,
-  // which allows this server alone. A page that leads on by itself begins a new chain.
+  // After a form of this server, such as the sign-in, browsers check the whole chain of redirects against that form's
+  // policy, which allows this server only. A page that continues by itself begins a new chain.
   if (request.headers['sec-fetch-site'] === 'same-origin') return sendOnwards(request, reply, opened, address)
   secure(reply)
   return reply.header('cache-control', 'no-store').redirect(address, SEE_OTHER)

@@ -13,7 +13,7 @@ const NAMES = {
 } as const
 type Name = keyof typeof NAMES
 
-/** The parameters of the page's address, character by character as they came: what is compared must not be improved. */
+/** Reads the parameters of the page's address. It changes no character, because the values are compared. */
 export function readAuthorization(query: unknown): AuthorizationParameters {
   const sent = recordOf(query)
   const values = Object.fromEntries(Object.entries(NAMES).map(([key, name]) => [key, single(sent[name])])) as Record<
@@ -24,5 +24,5 @@ export function readAuthorization(query: unknown): AuthorizationParameters {
   return { ...values, repeated }
 }
 
-/** An empty value is no value (RFC 6749 §3.1). */
+/** An empty value counts as missing (RFC 6749 §3.1). */
 const single = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

@@ -3,10 +3,10 @@ import type { PageDependencies } from '../dependencies.ts'
 import { keptRoutes } from './kept-routes.ts'
 import { sampleRoutes } from './sample-routes.ts'
 
-/** Where kept messages and samples of mails are looked at. */
+/** The address of the pages with kept messages and samples of mails. */
 export const DEV_MAIL = '/dev/mail'
 
-/** Pages for those who work on Daybook; elsewhere nobody knows of them. */
+/** Serves pages for developers of Daybook. They don't exist in production. */
 export function devRoutes(http: Http, deps: PageDependencies): void {
   if (!deps.isDevelopment) return
   sampleRoutes(http, DEV_MAIL)

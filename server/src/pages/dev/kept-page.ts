@@ -10,16 +10,16 @@ type KeptMessage = Awaited<ReturnType<Messages['listKept']>>[number]
 type Kept = {
   root: string
   messages: readonly KeptMessage[]
-  /** The address whose messages alone are shown. */
+  /** The address whose messages are shown, or undefined for all. */
   to: string | undefined
-  /** There are earlier messages than this one. */
+  /** The id before which there are earlier messages, if any. */
   before: number | undefined
 }
 
-/** Names of their own in every language. */
+/** The channels have the same names in every language. */
 export const CHANNELS = { email: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp' } as const
 
-/** The kept messages, each a link to all that would have been sent of it. */
+/** Lists the kept messages. Each one links to its full content. */
 export function keptPage({ root, messages, to, before }: Kept, reader: Reader): Page {
   const { t, chosen: lang } = reader
   const item = ({ id, subject, bodyText, channel, toAddress, createdAt }: KeptMessage): Html =>
@@ -46,6 +46,6 @@ ${messages.length === 0 ? html`<p>${t('dev.kept.none')}</p>` : html`<ul class="c
 
 const WRITTEN: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }
 
-/** In UTC, and saying so: a message belongs to no zone. */
+/** Writes the time in UTC with its zone, because a message belongs to no zone. */
 export const writtenAt = (instant: Date, { locale }: Reader): Html =>
   html`<time datetime="${instant.toISOString()}">${asRead(dateFormatter(locale, WRITTEN).format(instant), locale)} UTC</time>`

@@ -17,13 +17,16 @@ const MAX_ID = 2 ** 31 - 1
 
 const config = { page: true }
 
-/** What would have been sent. For administrators, as over the API: mails hold links that sign people in. */
+/**
+ * Serves the kept messages. As in the API, only administrators may read them, because mails contain links that sign
+ * people in.
+ */
 export function keptRoutes(http: Http, deps: PageDependencies, root: string): void {
   http.get(root, { config }, async (request, reply) => {
     if (!(await isAdministrator(deps, request, reply))) return reply
     const reader = readerOf(request)
     const to = textOf(request.query, 'to')?.trim()
-    // Whoever looks for the mail of what they have just done finds it.
+    // A reader who looks for the mail of a recent action must find it.
     await deps.eventQueue.catchUp()
     const found = await deps.messages.listKept({ to, before: idOf(request.query, 'before'), limit: SHOWN + 1 })
     const messages = found.slice(0, SHOWN)
@@ -62,7 +65,7 @@ export function keptRoutes(http: Http, deps: PageDependencies, root: string): vo
   })
 }
 
-/** When not, the reply has been sent. */
+/** Returns false after it has sent a refusal. */
 async function isAdministrator(deps: PageDependencies, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   const actor = await requireSignedIn(deps, request, reply)
   if (actor && !actor.isAdministrator) sendRefused(request, reply, readerOf(request))
@@ -77,7 +80,7 @@ async function findMessage({ messages }: PageDependencies, { params }: FastifyRe
   return id === undefined ? undefined : messages.findKept(id)
 }
 
-/** The id that stands under a name; nothing for what can't be one. */
+/** Reads an id from the parameters. Returns undefined for a text that can't be one. */
 function idOf(values: unknown, name: string): number | undefined {
   const text = textOf(values, name) ?? ''
   return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : undefined

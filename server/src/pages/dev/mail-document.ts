@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import { secure } from '../send-page.ts'
 
-/** Links of a mail open beside the page, which no link may replace. */
+/** Links of a mail open in a new window, so that they don't replace the page. */
 export const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox'
 
-/** What a mail may do in a browser: show itself. It stands in a frame of ours alone, and loads and runs nothing. */
+/** The policy of a mail in a browser. It is shown only in a frame of this server, and loads and runs nothing. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -15,7 +15,7 @@ const POLICY = [
   `sandbox ${SANDBOX}`,
 ].join('; ')
 
-/** A mail's HTML as a document of its own. */
+/** Sends a mail's HTML as a separate document. */
 export const sendMailDocument = (reply: FastifyReply, document: string): FastifyReply =>
   secure(reply)
     .header('content-security-policy', POLICY)

@@ -19,7 +19,7 @@ export type Sample = {
   }
 }
 
-/** Every mail that the server itself words, by what it is about. */
+/** Returns every mail that the server itself writes, by subject. */
 export function mailSamples(language: string): Record<'bookings' | 'accounts' | 'webhooks', Sample[]> {
   const toAddress = 'ada@example.com'
   const url = 'https://book.example.com/auth/page?token=0123456789abcdef'

@@ -4,22 +4,22 @@ import type { Page } from '../layout.ts'
 import type { Reader } from '../reader.ts'
 import { SANDBOX } from './mail-document.ts'
 
-/** What a page shows of a message, kept or made up. */
+/** A message on a page. It is a kept one or a sample. */
 export type ShownMessage = {
   subject: string
   from: string | null
   to: string
   replyTo: string | null
   language: string
-  /** More of its facts, by label. */
+  /** Further facts, by label. */
   facts?: readonly (readonly [label: string, content: Html])[]
   text: string
-  /** Where its HTML stands, if it has some. */
+  /** The address of its HTML, if it has some. */
   document: string | undefined
   attachments: readonly { filename: string; contentType: string; content: string }[]
 }
 
-/** A message with all that is sent of it. `back` leads to the others. */
+/** Shows a message with its full content. `back` leads to the other messages. */
 export function messagePage(message: ShownMessage, back: Html, { t }: Reader, ownUrl?: string): Page {
   const { subject, from, to, replyTo, language, facts = [], text, document, attachments } = message
   const body = html`<article class="centred wide stack parts">
@@ -53,7 +53,7 @@ const part = (id: string, title: string, content: Html): Html =>
 ${content}</section>
 `
 
-/** As it is written, with the links to this server to be followed; where others lead is for somebody else to say. */
+/** Shows the text as it is written. Only links to this server can be followed. */
 const source = (text: string, ownUrl: string | undefined): Html =>
   html`<div class="source" dir="auto">${text
     .split(/(https?:\/\/[^\s]+)/)

@@ -13,7 +13,7 @@ import { messagePage } from './message-page.ts'
 
 const config = { page: true }
 
-/** Every mail that the server words, in the language of the page, for those who write and translate them. */
+/** Serves every mail that the server writes, in the language of the page, for writers and translators. */
 export function sampleRoutes(http: Http, root: string): void {
   const pathOf = (name: string, { chosen }: Reader, part = '') =>
     address(`${root}/samples/${name}${part}`, { lang: chosen })

@@ -6,14 +6,17 @@ import { address } from '../query.ts'
 import type { Reader } from '../reader.ts'
 import { findSignedIn, LOGIN } from '../signed-in.ts'
 
-/** Whether a visitor may book: an event type that requires authentication is its owner's, hosts' and administrators'. */
+/**
+ * The visitor's right to book. Only the owner, the hosts and administrators may book an event type that requires
+ * authentication.
+ */
 export type Admission = 'open' | 'signed-out' | 'refused'
 
 export type AdmissionDependencies = Pick<PageDependencies, 'sessions' | 'publicUrl'> & {
   availability: Pick<Availability, 'administers'>
 }
 
-/** Who is signed in books as themselves where that matters, and as anybody else where it doesn't. */
+/** Returns the admission. A visitor's session counts only if the event type requires authentication. */
 export async function admissionTo(
   deps: AdmissionDependencies,
   request: FastifyRequest,
@@ -25,7 +28,10 @@ export async function admissionTo(
   return (await deps.availability.administers(actor, bookable)) ? 'open' : 'refused'
 }
 
-/** What the page says in place of free times; undefined for who may book. `path`: where to come back to. */
+/**
+ * Returns the text that replaces the free times, or undefined if the visitor may book. `path` is the address to return
+ * to.
+ */
 export function refusalOf(admission: Admission, { t, chosen }: Reader, path: string): Html | undefined {
   if (admission === 'open') return undefined
   if (admission === 'refused') return html`${t('page.event.hostsOnly')}`

@@ -18,7 +18,7 @@ import { leadsOutside, ownPageAfter } from './redirect.ts'
 
 type Deps = Pick<PageDependencies, 'availability' | 'slotStreams' | 'bookings' | 'clock' | 'ids' | 'verificationCodes'>
 
-/** Refusals that another time mends. */
+/** Refusals after which another time may succeed. */
 export const ABOUT_THE_TIME: ReadonlySet<string> = new Set([
   'SLOT_NOT_AVAILABLE',
   'SLOT_HELD',
@@ -26,7 +26,7 @@ export const ABOUT_THE_TIME: ReadonlySet<string> = new Set([
   'BOOKING_OUT_OF_BOUNDS',
 ])
 
-/** Takes the form: the booking's page, or the form again with what is wrong. */
+/** Books the form's answers. Shows the booking's page, or the form again with the errors. */
 export async function sendBooked(
   deps: Deps,
   request: FastifyRequest,

@@ -10,23 +10,21 @@ import type { OpenEvent } from './open-event.ts'
 
 const NAME = 'bookerCode'
 
-/** The code that was sent along; an empty field asks for a fresh one. */
+/** Returns the code in the request. An empty field asks for a new one. */
 export const codeIn = (request: FastifyRequest): string | undefined => textOf(request.body, NAME)?.trim() || undefined
 
-/** What the form says where the event type wants to know who reads the booker's mail, and why it is there again. */
+/** The form's request for a code that proves the booker's address, and the reason why the form is shown again. */
 export type CodePrompt = { alert: string; asksCode: CodeField }
 
 export type CodeField = { fault?: string; sent?: string | undefined }
 
-/** The field again, with what stands in it, in a form that had it and comes back for another reason. */
+/** Returns the code field with its value, if the form that comes back for another reason had one. */
 export const codeFieldAgain = (request: FastifyRequest): { asksCode?: CodeField } => {
   const sent = codeIn(request)
   return sent === undefined ? {} : { asksCode: { sent } }
 }
 
-/**
- * Sends the code that a booking was refused for. The form that was sent without one comes back with a field for it.
- */
+/** Sends the code after a booking was refused without one. The form is shown again with a field for it. */
 export async function askForCode(
   { verificationCodes }: Pick<PageDependencies, 'verificationCodes'>,
   request: FastifyRequest,
@@ -47,7 +45,7 @@ export async function askForCode(
   }
 }
 
-/** The field for the code, which browsers fill in from a message on the same device. */
+/** Shows the field for the code. Browsers fill it in from a message on the same device. */
 export const codeField = ({ fault, sent }: CodeField, t: Translator): Html =>
   html`<div><label for="booker-code">${t('page.form.code')}</label>
 <p class="hint" id="booker-code-hint">${t('page.form.codeHint')}</p>

@@ -3,7 +3,7 @@ import type { OpenEvent } from './open-event.ts'
 import type { Question } from './questions.ts'
 import type { ReadLocation } from './read-answers.ts'
 
-/** The wish that the answers of the form make, as the API would have read it. */
+/** Builds the request of a booking from the form's answers, in the form that the API reads. */
 export function bookingRequest(
   { bookable, privateLinkId, reader, timeZone, lengthMinutes, questions }: OpenEvent,
   startsAt: Date,

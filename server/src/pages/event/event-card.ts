@@ -10,13 +10,13 @@ type Card = {
   bookable: Bookable
   reader: Reader
   lengthMinutes: number
-  /** Address of the same page for each length, where there are several. */
+  /** The address of this page for each length, if there are several. */
   lengths?: readonly { minutes: number; href: string }[]
-  /** What has been chosen so far. */
+  /** The choices so far. */
   chosen?: Html
 }
 
-/** What the meeting is, with whom, how long and where. */
+/** Shows the meeting's title, hosts, length and place. */
 export function eventCard({ bookable, reader, lengthMinutes, lengths = [], chosen }: Card): Html {
   const { t } = reader
   const host = hostsOf(bookable, reader)

@@ -27,7 +27,7 @@ type Deps = Pick<PageDependencies, 'availability' | 'slotStreams' | 'clock' | 'i
 
 const MINUTE_MS = 60_000
 
-/** The event and the free times of a week. `alert`: why the visitor is here again. */
+/** Shows the event and the free times of a week. `alert` explains why the visitor is here again. */
 export async function sendWeek(
   { availability, slotStreams, clock }: Deps,
   request: FastifyRequest,
@@ -63,13 +63,13 @@ ${
   return sendPage(request, reply, status, page, reader)
 }
 
-/** What tells when the times of the week change, from what is shown on. */
+/** Returns the address of the stream that reports changes of the week's times. */
 function liveAddress({ isOffered, stateOf }: PageDependencies['slotStreams'], { versions }: Week): string | undefined {
   if (!isOffered) return undefined
   return `/v2/slots/stream?${new URLSearchParams({ eventTypeId: String(versions.eventTypeId), lastEventId: stateOf(versions) })}`
 }
 
-/** The form for a chosen time; with the week instead where the time can't be had. */
+/** Shows the form for a chosen time, or the week if the time isn't free. */
 export async function sendForm(
   deps: Deps,
   request: FastifyRequest,
@@ -94,11 +94,11 @@ type Answered = {
   problems?: readonly Problem[]
   status?: number
   alert?: string
-  /** The booker is to enter what was sent to them. */
+  /** The field for the code that was sent to the booker. */
   asksCode?: CodeField
 }
 
-/** The browser's own checks are off: they name one fault at a time, and are gone before everybody has read them. */
+/** Shows the form. The browser's own checks are off: they show one fault at a time, and disappear too early. */
 export function sendFilledForm(
   { ids }: Pick<Deps, 'ids'>,
   request: FastifyRequest,
@@ -153,7 +153,7 @@ ${further.length > 0 && html`<p>${t('page.form.further', { dates: writer.list(fu
 <p><a href="${to({ week: date })}">${t('page.form.otherTime')}</a></p></div>`
 }
 
-/** What only those see who were given a link is nothing for search engines. */
+/** Search engines must not list a page that only visitors with a link can see. */
 const isByLink = ({ privateLinkId }: OpenEvent): boolean => privateLinkId !== undefined
 
 const titleOf = ({ bookable, reader }: OpenEvent): string =>

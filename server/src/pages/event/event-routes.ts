@@ -14,7 +14,7 @@ import { slotIn } from './slot.ts'
 
 const config = { page: true }
 
-/** Where event types have pages. Organizations without a domain of their own have theirs under `/org/`. */
+/** The paths of event types. Organizations without a domain of their own have theirs under `/org/`. */
 const PLACES: readonly (readonly [path: string, findPlace: FindPlace])[] = [
   ['/:username/:slug', ofPerson],
   ['/org/:organizationSlug/:username/:slug', ofPerson],
@@ -23,7 +23,7 @@ const PLACES: readonly (readonly [path: string, findPlace: FindPlace])[] = [
   ['/d/:linkId/:slug', ofLink],
 ]
 
-/** A person's events, and one of somebody's with its free times and its form. */
+/** Serves a person's events, and the free times and the form of each event. */
 export function eventRoutes(http: Http, deps: PageDependencies): void {
   for (const path of ['/:username', '/org/:organizationSlug/:username']) {
     http.get(path, { config }, async (request, reply) => {
@@ -42,7 +42,7 @@ export function eventRoutes(http: Http, deps: PageDependencies): void {
       return start === undefined ? sendWeek(deps, request, reply, event) : sendForm(deps, request, reply, event, start)
     })
 
-    // Whoever sends a form twice is led to what the first one booked, though that may have used the link up.
+    // A form that is sent twice leads to the first booking, even if that one used the link up.
     http.post(path, { config }, async (request: FastifyRequest, reply: FastifyReply) => {
       const place = await findPlace(deps, request)
       if (!place) return sendMissing(request, reply)

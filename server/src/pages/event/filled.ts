@@ -1,6 +1,6 @@
 import { textsOf } from '../query.ts'
 
-/** What stands in a form: from a link that fills it in, or from what was sent. */
+/** Returns the values of a form's field, from a link that fills it in or from the sent form. */
 export type Filled = (name: string) => string[]
 
 export const filledFrom =

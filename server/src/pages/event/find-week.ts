@@ -10,39 +10,41 @@ import { addDays } from '../when.ts'
 
 export type Day = { date: string; starts: number[] }
 
-/** Seven days from `first` on, and what comes after them. Instants in milliseconds, dates as `YYYY-MM-DD` in the zone. */
+/**
+ * Seven days from `first` on, and the next free time. Instants are in milliseconds; dates are `YYYY-MM-DD` in the zone.
+ */
 export type Week = {
   first: string
   last: string
   today: string
   days: Day[]
-  /** Where the seven days begin and end. */
+  /** The begin of the seven days; `until` is their end. */
   from: number
   until: number
-  /** The first free time after the week, as far as was looked. */
+  /** The first free time after the week, within the searched days. */
   next: number | undefined
-  /** Up to this date was looked. */
+  /** The last date of the search. */
   lookedUntil: string
-  /** As of when all of it is true. */
+  /** The versions of the data from which the week was computed. */
   versions: Listed['versions']
 }
 
 type Query = {
-  /** The first day to show; without it, the first one with a free time. */
+  /** The first day to show. Without it, the week begins with the first free time. */
   week: string | undefined
   timeZone: string
   lengthMinutes: number
-  /** Of several people who are met without an event type. */
+  /** The people who are met without an event type. */
   selector?: Selector
 }
 
 const WEEK_DAYS = 7
-/** Looking so far costs the engine a fifth of a millisecond. */
+/** A search this far costs the engine a fifth of a millisecond. */
 const LOOK_AHEAD_DAYS = 9 * WEEK_DAYS
-/** Nobody books further ahead, and zone data says little about what comes then. */
+/** The maximum distance. Few people book further ahead, and zone data are unreliable there. */
 const FURTHEST_DAYS = 3 * 366
 
-/** The free times of a week and the next one after it, by one question to the engine. */
+/** Finds the free times of a week and the next one after it with one question to the engine. */
 export async function findWeek(
   availability: Availability,
   bookable: Bookable,

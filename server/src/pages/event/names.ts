@@ -4,24 +4,24 @@ import type { Reader } from '../reader.ts'
 
 type Named = { name: string | null; username: string | null }
 
-/** What a person is called; never by the address, which isn't for everybody. */
+/** Returns a person's name. It never falls back to the mail address, which is private. */
 export const nameOf = ({ name, username }: Named): string => name || username || ''
 
-/** With whom the meeting is, as far as that is known before it is booked. */
+/** Returns the names of the hosts that are known before the booking. */
 export function hostsOf({ hosts, schedulingType, group }: Bookable, { locale }: Reader): string {
-  // Which of a rotation comes is decided by the booking.
+  // The booking chooses the host of a rotation.
   if (schedulingType === 'round_robin' && group.teamName !== null) return group.teamName
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(hosts.map(nameOf).filter((name) => name !== ''))
 }
 
-/** At most two letters. */
+/** Returns at most two letters. */
 export const initialsOf = (name: string): string => {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => (word ? [...word][0] : ''))
   return letters.join('').toLocaleUpperCase()
 }
 
-/** `1 hour 30 minutes` */
+/** Returns a text such as `1 hour 30 minutes`. */
 export function lengthInWords(minutes: number, t: Translator): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   if (hours === 0) return t('page.event.minutes', { count: rest })

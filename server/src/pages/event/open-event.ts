@@ -7,20 +7,20 @@ import { type Admission, type AdmissionDependencies, admissionTo } from './admis
 import type { EventPlace } from './event-places.ts'
 import { type Question, questionsOf } from './questions.ts'
 
-/** The event that a page is about, as this request asks for it. */
+/** The event of a page, for this request. */
 export type OpenEvent = {
   bookable: Bookable
-  /** Whether this visitor may book. */
+  /** The visitor's right to book. */
   admission: Admission
-  /** The link through which the visitor came. */
+  /** The private link that the visitor used. */
   privateLinkId: number | undefined
   reader: Reader
   timeZone: string
-  /** The meeting takes place where the host is, so that only the host's zone makes sense. */
+  /** True if the meeting takes place where the host is, so that only the host's zone is useful. */
   isZoneLocked: boolean
   lengthMinutes: number
   questions: Question[]
-  /** Parameters that every link of the page carries on. */
+  /** Parameters that every link of the page repeats. */
   kept: Readonly<Record<string, string | undefined>>
   to(parameters: Readonly<Record<string, string | number | undefined>>): string
 }
@@ -58,7 +58,7 @@ export async function openEvent(
   }
 }
 
-/** Of the hours that the host offers, which isn't always the host's own. */
+/** Returns the zone of the offered hours, which may differ from the host's own zone. */
 export const zoneOf = ({ lockTimeZone, lockedTimeZone, hosts: [host] }: Bookable): string =>
   (lockTimeZone ? lockedTimeZone : null) ?? host?.hours?.timeZone ?? host?.timeZone ?? 'UTC'
 
@@ -72,7 +72,7 @@ function lengthIn(query: unknown, { lengthMinutes, lengthOptionsMinutes }: Booka
   return lengthOptionsMinutes?.includes(wanted) ? wanted : lengthMinutes
 }
 
-/** Answers that a link brings along, for questions that are asked. */
+/** Returns the answers of a link, for the questions that the form has. */
 function prefilled(query: unknown, questions: readonly Question[]): Record<string, string> {
   return Object.fromEntries(
     questions.flatMap(({ name }) => {

@@ -5,16 +5,19 @@ import type { Translator } from '../../i18n/translate.ts'
 
 /** One of the places that an event type offers. */
 export type LocationChoice = {
-  /** Stands for it in the form. */
+  /** The value in the form. */
   value: string
   label: string
-  /** What the booker has to say with it. */
+  /** The further information that the booker enters. */
   asks?: 'phone' | 'address' | 'text'
-  /** The same, for the booking; `said` is the answer to `asks`. */
+  /** Returns the place in the form of a booking. `said` is the answer to `asks`. */
   wanted(said: string): RequestedLocation
 }
 
-/** The places that a booker may choose from: of several of one kind a booking takes the first, so only that one is offered. */
+/**
+ * Returns the places that a booker may choose. A booking takes the first of several places of one kind, so only that
+ * one is offered.
+ */
 export function placesOf(locations: readonly BookableLocation[], t: Translator): LocationChoice[] {
   const places = locations.flatMap((location) => placeOf(location, t) ?? [])
   return places.filter(({ value }, index) => places.findIndex((place) => place.value === value) === index)

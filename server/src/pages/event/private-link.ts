@@ -3,7 +3,7 @@ import { noticePage } from '../notice-page.ts'
 import { readerOf } from '../reader.ts'
 import { sendPage } from '../send-page.ts'
 
-/** Says that a link's time is over, or that it was used as often as it may be. */
+/** Shows that a link has expired or was used up. */
 export function sendExpiredLink(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const reader = readerOf(request)
   const page = noticePage(reader.t('page.link.expired.title'), reader.t('page.link.expired.text'))

@@ -7,14 +7,14 @@ import type { Question } from './questions.ts'
 type View = {
   question: Question
   filled: Filled
-  /** What is wrong with what was sent. */
+  /** The error in the sent value. */
   fault: string | undefined
-  /** A link has filled it in, and it is one that may not be changed then. */
+  /** True if a link filled it in and the value can't be changed. */
   isFixed: boolean
   t: Translator
 }
 
-/** A question with its control; faults and hints are read with it. */
+/** Shows a question with its control. Screen readers read its errors and hints with it. */
 export function questionView(view: View): Html {
   switch (view.question.kind) {
     case 'one-of':
@@ -55,7 +55,7 @@ function control(view: View): Html {
     case 'select':
       return html`<select${attributes}><option value="">${placeholder || t('page.form.choose')}</option>
 ${options.map((option) => html`<option value="${option}"${option === text && html` selected`}>${option}</option>`)}</select>`
-    // The line break after the tag is the parser's own, so that a text may begin with one (HTML §13.1.2.5).
+    // The parser drops a line break after the tag, so this one protects a text that begins with one (HTML §13.1.2.5).
     case 'long-text':
       return html`<textarea${attributes}${writing} rows="4">
 ${text}</textarea>`
@@ -85,7 +85,7 @@ ${(question.options ?? []).map(
 )}</fieldset>`
 }
 
-/** The first one has the question's own id: a fault leads there. */
+/** The first option has the question's own id, because an error links to it. */
 const optionId = ({ id }: Question, index: number): string => (index === 0 ? id : `${id}-${index}`)
 
 function tick(view: View): Html {
@@ -94,7 +94,10 @@ function tick(view: View): Html {
 <label for="${id}">${labelOf(view)}</label></div>${below(view)}</div>`
 }
 
-/** A single place that asks for something is a plain question; of several, each has its own field behind it. */
+/**
+ * Shows the places. A single place that needs further information is a plain question. If there are several, each one
+ * has its own field.
+ */
 function placeChoice(view: View): Html {
   const { question, filled, fault, t } = view
   const { places = [], name } = question

@@ -3,7 +3,7 @@ import { askedBookingFields } from '../../features/scheduling/event-types/servic
 import type { Translator } from '../../i18n/translate.ts'
 import { type LocationChoice, placesOf } from './places.ts'
 
-/** How a question is asked; several types of booking fields look the same to whoever answers. */
+/** The kind of a question. Several types of booking fields look the same to the booker. */
 type Kind =
   | 'text'
   | 'long-text'
@@ -21,7 +21,7 @@ type Kind =
 
 /** A question to the booker, as the form asks it. */
 export type Question = {
-  /** Of the control, and of the parameter that fills it in. */
+  /** The name of the control, and of the parameter that fills it in. */
   name: string
   id: string
   kind: Kind
@@ -30,12 +30,12 @@ export type Question = {
   hint?: string
   placeholder?: string
   autocomplete?: string
-  /** Of a choice. */
+  /** The options of a choice. */
   options?: readonly string[]
   places?: readonly LocationChoice[]
-  /** What a link has filled in can't be changed. */
+  /** True if the booker can't change a value that a link filled in. */
   isFixedByLink?: boolean
-  /** Under which the answer is kept; the person, the place and the guests are not kept as answers. */
+  /** The key of the stored answer. The person, the place and the guests aren't stored as answers. */
   slug?: string
 }
 
@@ -56,7 +56,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   boolean: 'tick',
 }
 
-/** What the page asks, in the order of the event type's fields. */
+/** Returns the questions of the page, in the order of the event type's fields. */
 export function questionsOf(bookable: Bookable, t: Translator): Question[] {
   return askedBookingFields(bookable)
     .filter((field) => !field.hidden)
@@ -98,7 +98,7 @@ function defaultQuestions(field: Field, bookable: Bookable, t: Translator): Unnu
         { ...shared(field, t('page.form.guests')), name: 'guests', kind: 'emails', hint: t('page.form.guestsHint') },
       ]
     default:
-      // Asked where a booking is moved.
+      // This field is for the form that reschedules a booking.
       return []
   }
 }
@@ -125,7 +125,7 @@ function splitName(field: Field, t: Translator): Unnumbered[] {
   ]
 }
 
-/** Only where there is something to say: a choice, or an address or number of the booker. */
+/** Asks for the place only if there is a choice, or if it needs the booker's address or number. */
 function placeQuestion(field: Field, { locations }: Bookable, t: Translator): Unnumbered[] {
   const places = placesOf(locations, t)
   if (places.length === 0 || (places.length === 1 && !places[0]?.asks)) return []

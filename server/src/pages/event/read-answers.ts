@@ -4,19 +4,19 @@ import { isEmail } from '../../lib/text/email.ts'
 import type { Filled } from './filled.ts'
 import type { Question } from './questions.ts'
 
-/** What is wrong with the answer to a question, and the control to go to. */
+/** The error in the answer to a question, and the id of its control. */
 export type Problem = { id: string; label: string; message: string }
 
-/** Answers by the names of their questions; what wasn't answered is absent. */
+/** The answers by the names of their questions. Unanswered questions are absent. */
 export type Read = { answers: ReadonlyMap<string, unknown>; problems: Problem[] }
 
 const LONGEST = { text: 255, long: 5000 }
 const MAX_GUESTS = 29
 const SHOWN_CHARACTERS = 60
 
-/** Thrown inside this file alone. */
+/** Used inside this file only. */
 class Unfit extends Error {
-  /** Of the question, or of a part of it. */
+  /** The label of the question, or of a part of it. */
   readonly label: string
 
   constructor(label: string, message: string) {
@@ -25,7 +25,7 @@ class Unfit extends Error {
   }
 }
 
-/** Reads what was sent as the questions want it, in the words of the page. */
+/** Reads the sent values for the questions. Its error texts are in the page's language. */
 export function readAnswers(questions: readonly Question[], filled: Filled, t: Translator): Read {
   const answers = new Map<string, unknown>()
   const problems: Problem[] = []
@@ -78,7 +78,7 @@ function readKind(
       if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) throw wrong('url', text)
       return text
     case 'number': {
-      // People write a comma where their language does.
+      // In some languages people write a decimal comma.
       const number = Number(text.replace(',', '.'))
       if (!Number.isFinite(number)) throw wrong('number', text)
       return number
@@ -94,7 +94,7 @@ function readKind(
     case 'select':
     case 'one-of':
     case 'some-of': {
-      // Compared as sent: an option may begin with a space.
+      // Options are compared without a change, because an option may begin with a space.
       const unknown = texts.find((choice) => !options.some((option) => option.trim() === choice))
       if (unknown !== undefined) throw wrong('option', unknown)
       const chosen = options.filter((option) => texts.includes(option.trim()))
@@ -105,7 +105,7 @@ function readKind(
   }
 }
 
-/** The chosen place with what the booker says of it. */
+/** The chosen place, and the booker's further information. */
 export type ReadLocation = { value: string; said: string }
 
 function readPlace({ name, label, places = [] }: Question, filled: Filled, t: Translator): ReadLocation {

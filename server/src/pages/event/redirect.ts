@@ -4,16 +4,16 @@ import { nameOf } from './names.ts'
 
 type Settings = { slug: string; successRedirectUrl: string | null; forwardParamsSuccessRedirect: boolean | null }
 
-/** Whether bookers may be sent on to a page that isn't ours: the organizer's, or the organizer's platform's. */
+/** Returns true if bookers may be sent to a page of the organizer or of the organizer's platform. */
 export const leadsOutside = (settings: Settings & { platformClientId: string | null }): boolean =>
   hasOwnPage(settings) || settings.platformClientId !== null
 
-/** Whether bookers of the event type are sent on to the organizer's own page. */
+/** Returns true if bookers of the event type are sent to the organizer's own page. */
 export const hasOwnPage = ({ successRedirectUrl }: Settings): boolean => ownPage(successRedirectUrl) !== undefined
 
 /**
- * The page of the organizer's own, told of the booking if the event type says so; undefined where there is none. Only
- * http(s): another scheme could start a program.
+ * Returns the organizer's own page, with the booking's data if the event type says so, or undefined if there is none.
+ * Only http(s) is allowed: another scheme could start a program.
  */
 export function ownPageAfter(settings: Settings, booking: BookingView): string | undefined {
   const page = ownPage(settings.successRedirectUrl)

@@ -3,11 +3,11 @@ import { occurrences } from '../../features/scheduling/bookings/create/occurrenc
 import { recurrenceOf } from '../../features/scheduling/bookings/create/recurrence.ts'
 import { localDate } from '../../lib/time/local-time.ts'
 
-/** How many meetings are booked at once. */
+/** Returns the number of meetings that are booked at once. */
 export const seriesCount = (bookable: Bookable): number =>
   bookable.recurrenceFrequency === null ? 1 : recurrenceOf(bookable, undefined).count
 
-/** The dates of those after the first one, which keep its time of the day in the booker's zone. */
+/** Returns the dates after the first one. They keep its time of the day in the booker's zone. */
 export const furtherDates = (bookable: Bookable, start: number, timeZone: string): string[] =>
   seriesCount(bookable) === 1
     ? []

@@ -2,7 +2,7 @@ import { textOf } from '../query.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/
 
-/** The chosen time in milliseconds, as the links to a form carry it. */
+/** Returns the chosen time in milliseconds, as the links to a form carry it. */
 export function slotIn(query: unknown): number | undefined {
   const text = textOf(query, 'slot')
   if (text === undefined || !INSTANT.test(text)) return undefined
@@ -12,7 +12,7 @@ export function slotIn(query: unknown): number | undefined {
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** The first day to show. */
+/** Returns the first day to show. */
 export function weekIn(query: unknown): string | undefined {
   const text = textOf(query, 'week')
   return text !== undefined && DATE.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined

@@ -5,7 +5,7 @@ import { zoneOptions } from '../time-zones.ts'
 import { addDays, type Writer } from '../when.ts'
 import type { Day, Week } from './find-week.ts'
 
-/** Parameters that lead to this page again; a link changes some of them. */
+/** Parameters that lead to this page again. A link changes some of them. */
 type Parameters = Readonly<Record<string, string | number | undefined>>
 
 export type WeekView = {
@@ -14,14 +14,14 @@ export type WeekView = {
   week: Week
   title: string
   isZoneLocked: boolean
-  /** Everything that goes along but the week, the zone and the slot. */
+  /** The parameters besides the week, the zone and the slot. */
   kept: Parameters
   to(parameters: Parameters): string
-  /** What tells when these times change; none where they stay as they are shown. */
+  /** The address that reports changes of these times, or undefined if they stay as shown. */
   live?: string | undefined
 }
 
-/** The free times of a week, each a link to booking it. */
+/** Shows the free times of a week. Each one links to its form. */
 export const weekView = (view: WeekView): Html => html`<section class="stack" aria-labelledby="choose">
 <div class="week-head">
 <div><h2 id="choose">${view.title}</h2><p class="soft">${view.writer.days(view.week.first, view.week.last)}</p></div>
@@ -31,7 +31,7 @@ ${zoneLine(view)}
 ${times(view)}
 </section>`
 
-/** The part that the script of the page replaces when somebody books. */
+/** Shows the part that the page's script replaces after another booking. */
 function times(view: WeekView): Html {
   const { week, live, to } = view
   const shown = week.days.some(({ starts }) => starts.length > 0) ? dayList(view) : emptyWeek(view)
@@ -77,7 +77,7 @@ ${
 }`
 }
 
-/** Characters of `09:00`; with `AM` behind it a time needs wider buttons. */
+/** The characters of `09:00`. A time with `AM` needs wider buttons. */
 const SHORT_TIME = 5
 
 function dayOf({ date, starts }: Day, view: WeekView): Html {

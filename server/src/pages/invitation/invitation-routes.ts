@@ -18,7 +18,7 @@ type Invitation = { token: string; team: string; actor: SignedIn; reader: Reader
 
 const config = { page: true }
 
-/** Where somebody says yes who has followed the link of an invitation and has signed up or in on the way. */
+/** Serves the page on which a person accepts an invitation after the sign-up or sign-in. */
 export function invitationRoutes(http: Http, deps: Deps): void {
   http.get(INVITATION, { config }, async (request, reply) => {
     const invitation = await invitationOf(deps, request, reply)
@@ -30,7 +30,7 @@ export function invitationRoutes(http: Http, deps: Deps): void {
   })
 }
 
-/** The invitation that the address names; when there is none, the reply has been sent. */
+/** Returns the invitation in the address. If there is none, the reply has been sent. */
 async function invitationOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Invitation | undefined> {
   const actor = await requireSignedIn(deps, request, reply)
   if (!actor) return undefined

@@ -16,8 +16,9 @@ const UNDO = 'undo'
 const config = { page: true }
 
 /**
- * Where the links of mails lead that nobody has to get. Only a form changes something, since machines open links. It
- * needs no token of the browser: mail programs send it by themselves (RFC 8058), and the link is its own proof.
+ * Serves the links that unsubscribe a reader from optional mails. Only a form changes something, because programs open
+ * links. The form needs no token of the browser: mail programs send it by themselves (RFC 8058), and the link is the
+ * proof.
  */
 export function optOutRoutes(http: Http, deps: Deps): void {
   http.get(PATH, { config }, (request, reply) => {

@@ -4,10 +4,13 @@ import { AppError } from '../../lib/errors.ts'
 import { refusalText } from '../refusal.ts'
 import type { Fault } from './fields.ts'
 
-/** What a page says of a refusal: at a field, or of the whole. */
+/** The text of a refusal, at a field or for the whole form. */
 export type Refused = { status: number; faults: Fault[]; alert?: string; retryAfterSeconds?: number }
 
-/** Refusals that a field can mend, by code: the field's name and what to say. Others are said of the whole. */
+/**
+ * Refusals that belong to a field, by code, with the field's name and its text. Other refusals belong to the whole
+ * form.
+ */
 const AT_FIELDS = {
   EMAIL_TAKEN: ['email', 'signIn.fault.emailTaken'],
   USERNAME_TAKEN: ['username', 'signIn.fault.usernameTaken'],
@@ -31,7 +34,7 @@ const OF_THE_WHOLE = {
   IDENTITY_IS_ONLY_WAY: 'security.providers.onlyWay',
 } as const
 
-/** @throws the error itself where it isn't an expected refusal. */
+/** @throws the error itself if it isn't an expected refusal. */
 export function refused(error: unknown, t: Translator): Refused {
   if (!(error instanceof AppError)) throw error
   const { status = 400, retryAfterSeconds } = findFailure(error) ?? {}

@@ -2,27 +2,27 @@ import type { Translator } from '../../i18n/translate.ts'
 import { type Html, html } from '../../lib/text/html.ts'
 import type { Problem } from '../event/read-answers.ts'
 
-/** A field of a form around an account. `name` is also its id: no page has two of a name. */
+/** A field of an account's form. `name` is also its id, so a page has each name only once. */
 export type Field = {
   name: string
   label: string
   type: 'text' | 'email' | 'password'
-  /** What a browser or a password manager fills in (HTML §4.10.18.7.1). */
+  /** The value that a browser or a password manager fills in (HTML §4.10.18.7.1). */
   autocomplete: string
-  /** What stands in it; a password never does. */
+  /** The field's value. A password never has one. */
   value?: string | undefined
   hint?: string
   isOptional?: boolean
-  /** No words: nothing to be corrected or capitalized. */
+  /** True for a code, which must not be corrected or capitalized. */
   isCode?: boolean
-  /** The options of a choice, which takes the place of the input. */
+  /** The options of a choice, which replaces the input. */
   options?: Html
 }
 
-/** A fault of one field. */
+/** An error in one field. */
 export type Fault = { name: string; message: string }
 
-/** As the list at the top of the page takes them: each leads to its field. */
+/** Converts errors for the list at the top of the page. Each one links to its field. */
 export const problemsOf = (faults: readonly Fault[], fields: readonly Field[]): Problem[] =>
   faults.map(({ name, message }) => ({
     id: name,
@@ -30,7 +30,7 @@ export const problemsOf = (faults: readonly Fault[], fields: readonly Field[]): 
     message,
   }))
 
-/** A field with its label; hint and fault are read with it. */
+/** Shows a field with its label. Screen readers read its hint and error with it. */
 export function fieldView(field: Field, faults: readonly Fault[], t: Translator): Html {
   const { name, label, hint, isOptional = false } = field
   const fault = faults.find((one) => one.name === name)?.message
@@ -51,7 +51,7 @@ function input({ type, value = '', isCode = false }: Field, attributes: Html): H
   }>`
 }
 
-/** The fields that were left empty, as faults. */
+/** Returns an error for each empty field. */
 export const missing = (fields: readonly Field[], filled: (name: string) => string, t: Translator): Fault[] =>
   fields
     .filter(({ name, isOptional }) => !isOptional && filled(name) === '')

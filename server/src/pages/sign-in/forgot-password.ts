@@ -20,7 +20,7 @@ export const FORGOT_PASSWORD = '/auth/forgot-password'
 export const showForgotPassword = (deps: Deps, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendEmailForm(deps, request, reply, visitOf(deps, request))
 
-/** Answers the same whether or not there is an account. */
+/** Sends the same answer whether or not there is an account. */
 export async function forgotPassword(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const visit = visitOf(deps, request)
   const { reader, to } = visit

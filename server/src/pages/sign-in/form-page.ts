@@ -8,24 +8,24 @@ export type Form = {
   title: string
   lead?: string | undefined
   action: string
-  /** The hidden field that ties the form to the browser. */
+  /** The hidden field that binds the form to the browser. */
   token: Html
   fields?: readonly Field[]
   faults?: readonly Fault[]
-  /** Something that no field can mend. */
+  /** An error that belongs to no field. */
   alert?: string | undefined
   hidden?: Readonly<Record<string, string>>
-  /** Between the lead and the fields, and between the fields and the button. */
+  /** HTML between the lead and the fields, and between the fields and the button. */
   above?: Html | false | undefined
   within?: Html
   submit: string
   isDangerous?: boolean
-  /** Beside the button, and below the form. */
+  /** HTML next to the button, and below the form. */
   beside?: Html
   below?: Html | false
 }
 
-/** A page with one small form. The browser's own checks are off, as in all forms of the pages. */
+/** Shows a page with one small form. The browser's own checks are off, as in all forms of the pages. */
 export function formPage(form: Form, { t }: Reader): Page {
   const { title, lead, action, token, fields = [], faults = [], alert, hidden = {}, submit } = form
   const isFaulty = faults.length > 0 || alert !== undefined

@@ -14,14 +14,14 @@ import { takeForm } from './take-form.ts'
 
 type Deps = PageDependencies
 
-/** Who is signed in already has come to the end of the way. */
+/** Shows the sign-in. A visitor who is signed in already is sent to the goal. */
 export async function showLogin(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const visit = visitOf(deps, request)
   if (await findSignedIn(deps, request)) return sendOn(reply, visit)
   return sendLogin(deps, request, reply, visit)
 }
 
-/** Checks address and password: on to the goal, to the second factor, or back to the form. */
+/** Checks address and password. Leads to the goal, to the second factor, or back to the form. */
 export async function login(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const visit = visitOf(deps, request)
   const { t } = visit.reader
@@ -77,7 +77,7 @@ ${mayRegister && html`<p>${t('signIn.login.new')} <a href="${to('/signup')}">${t
   return sendForm(request, reply, reader, form, outcome)
 }
 
-/** Links, not forms: after a form browsers would hold the provider's address against `form-action`. */
+/** These are links and not forms: after a form, browsers would check the provider's address against `form-action`. */
 export function providerLinks(
   { providerSignIn }: Pick<Deps, 'providerSignIn'>,
   { reader: { t }, to }: Visit,
@@ -94,7 +94,7 @@ export function providerLinks(
   )
 }
 
-/** The address that many type by hand. */
+/** A short address that many people type by hand. */
 export const toLogin = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.redirect(
     address(LOGIN, { callbackUrl: textOf(request.query, 'callbackUrl'), lang: textOf(request.query, 'lang') }),

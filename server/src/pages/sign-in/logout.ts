@@ -11,7 +11,7 @@ import { type Visit, visitOf } from './sign-in-methods.ts'
 
 type Deps = PageDependencies
 
-/** Asks: a link on another site must not sign anybody out. */
+/** Asks for confirmation, because a link on another site must not sign a person out. */
 export async function showLogout(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const visit = visitOf(deps, request)
   const { t } = visit.reader

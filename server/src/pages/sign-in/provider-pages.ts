@@ -28,8 +28,8 @@ const flowCookie = (publicUrl: string): string =>
 const providerIn = (request: FastifyRequest): string => pathText(request, 'provider')
 
 /**
- * The address that adds a provider to the account. It carries a proof for this session: followed from another site
- * it would add whatever account the browser is signed in with at the provider.
+ * Returns the address that adds a provider to the account. It carries a proof for this session. Without the proof,
+ * another site's link could add the account with which the browser is signed in at the provider.
  */
 export function linkAddress(
   { secretKeys, clock }: Pick<Deps, 'secretKeys' | 'clock'>,
@@ -43,7 +43,7 @@ export function linkAddress(
   return address(`/auth/oidc/${provider}`, { link, lang: chosen })
 }
 
-/** Sends the browser to the provider. Who is signed in comes to add it, and with a proof that it was their own wish. */
+/** Sends the browser to the provider. A visitor who is signed in adds the provider, and must have the proof. */
 export async function toProvider(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const visit = visitOf(deps, request)
   const provider = providerIn(request)
@@ -65,7 +65,7 @@ export async function toProvider(deps: Deps, request: FastifyRequest, reply: Fas
   }
 }
 
-/** Where the provider sends the browser back to. What it brings is worth something once, and in this browser only. */
+/** Receives the browser from the provider. The answer is valid once, and in this browser only. */
 export async function fromProvider(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { publicUrl } = deps
   const name = flowCookie(publicUrl)
@@ -111,7 +111,7 @@ function sendFailure(deps: Deps, request: FastifyRequest, reply: FastifyReply, e
 
 type Saying = (t: Translator, provider: string) => readonly [title: string, text: string]
 
-/** By code: title and text. */
+/** The title and the text of each notice, by code. */
 const SAYINGS = {
   PROVIDER_REFUSED: (t, provider) => [t('signIn.outside.refused', { provider }), t('signIn.outside.refusedText')],
   PROVIDER_ANSWER_INVALID: (t) => [t('signIn.outside.invalid'), t('signIn.outside.invalidText')],

@@ -17,7 +17,7 @@ import { takeForm } from './take-form.ts'
 
 type Deps = PageDependencies
 
-/** Looking at the page uses nothing up: mail programs open links before their readers do. */
+/** Shows the form. This doesn't use the link up, because mail programs open links before their readers do. */
 export function showResetPassword(deps: Deps, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const visit = visitOf(deps, request)
   const token = textOf(request.query, 'token')

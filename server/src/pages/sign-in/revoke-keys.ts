@@ -5,7 +5,7 @@ import { textOf } from '../query.ts'
 
 const NAME = 'revokeApiKeys'
 
-/** A new password doesn't end API keys by itself: its owner says whether they go. */
+/** Asks about API keys. A new password doesn't revoke them; their owner decides. */
 export const revokeKeysChoice = (request: FastifyRequest, t: Translator): Html =>
   html`<div class="choice"><input type="checkbox" id="${NAME}" name="${NAME}" value="yes"${wantsKeysRevoked(request) && html` checked`}>
 <label for="${NAME}">${t('security.password.revokeKeys')}</label></div>`

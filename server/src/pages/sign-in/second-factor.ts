@@ -22,7 +22,7 @@ export function showSecondFactor(deps: Deps, request: FastifyRequest, reply: Fas
     : sendCodeForm(deps, request, reply, visit)
 }
 
-/** Takes a code of the app, or a recovery code. */
+/** Checks a code of the app, or a recovery code. */
 export async function finishLogin(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const visit = visitOf(deps, request)
   const { t } = visit.reader

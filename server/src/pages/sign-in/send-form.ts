@@ -4,7 +4,7 @@ import { sendPage } from '../send-page.ts'
 import type { Refused } from './faults.ts'
 import { type Form, formPage } from './form-page.ts'
 
-/** Sends the page of a form, with what was wrong with it if it was sent before. */
+/** Sends the page of a form, with the errors of a previous attempt. */
 export function sendForm(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -6,10 +6,10 @@ import type { PageDependencies } from '../dependencies.ts'
 
 type Deps = Pick<PageDependencies, 'publicUrl'>
 
-/** What the browser brings to a sign-in: its present session, which ends then, and what it was given at an earlier one. */
+/** Returns the browser's current session, which a sign-in ends, and the proof of an earlier sign-in. */
 export const broughtTo = ({ publicUrl }: Deps, request: FastifyRequest) => broughtBy(request, publicUrl)
 
-/** Somebody has signed in. */
+/** Stores a sign-in in the browser's cookies. */
 export function keepSignIn(deps: Deps, reply: FastifyReply, { session, browser }: SignedIn): void {
   keepSession(deps, reply, session)
   giveBrowser(reply, deps.publicUrl, browser)
@@ -25,7 +25,7 @@ export function forgetSession({ publicUrl }: Deps, reply: FastifyReply): void {
   reply.clearCookie(name, options)
 }
 
-/** Between a password and its second factor the browser keeps a ticket, out of reach of addresses and pages. */
+/** The cookie with a ticket between the password and the second factor. Addresses and scripts can't read it. */
 const ticketCookie = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? '__Host-daybook-ticket' : 'daybook-ticket'
 

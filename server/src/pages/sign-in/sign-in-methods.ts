@@ -5,24 +5,24 @@ import { address, textOf } from '../query.ts'
 import { type Reader, readerOf } from '../reader.ts'
 import { secure } from '../send-page.ts'
 
-/** Where somebody goes who came to sign in and for nothing else. */
+/** The goal of a sign-in that has no other goal. */
 export const SECURITY = '/settings/security'
 
-/** Where somebody says yes to an invitation. */
+/** The page on which a person accepts an invitation. */
 export const INVITATION = '/auth/invitation'
 
-/** A visit to one of the pages around signing in, and where it is to end. */
+/** A visit to one of the sign-in pages, and its goal. */
 export type Visit = {
   reader: Reader
   /** A path of this server. */
   goal: string
-  /** Whether people are shown the way to a new account: an application may not want that. */
+  /** False if the application wants no links to a new account. */
   mayRegister: boolean
-  /** An address of these pages that keeps goal and language. */
+  /** Returns an address of these pages that keeps the goal and the language. */
   to(path: string, parameters?: Record<string, string | undefined>): string
 }
 
-/** `callbackUrl` counts where it leads to this server; everything else is as if it weren't there. */
+/** Reads the visit. `callbackUrl` counts if it leads to this server; any other value is ignored. */
 export function visitOf({ publicUrl }: Pick<PageDependencies, 'publicUrl'>, request: FastifyRequest): Visit {
   const reader = readerOf(request)
   const callbackUrl = ownPath(textOf(request.query, 'callbackUrl'), publicUrl)
@@ -35,13 +35,13 @@ export function visitOf({ publicUrl }: Pick<PageDependencies, 'publicUrl'>, requ
   }
 }
 
-/** The token of the invitation that the visit is to end with, if any. */
+/** Returns the token of the invitation that is the visit's goal, if any. */
 export function invitationOf({ goal }: Visit): string | undefined {
   const { pathname, searchParams } = new URL(goal, 'http://localhost')
   return pathname === INVITATION ? (searchParams.get('token') ?? undefined) : undefined
 }
 
-/** Sends the browser to its goal after a form, or because there is nothing to do here. */
+/** Sends the browser to its goal, after a form or if there is nothing to do here. */
 export function sendOn(reply: FastifyReply, { goal }: Visit): FastifyReply {
   return secure(reply).header('cache-control', 'no-store').redirect(goal, 303)
 }

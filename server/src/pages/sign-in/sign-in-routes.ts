@@ -12,7 +12,7 @@ import { CONFIRM_EMAIL_CHANGE, openMailedLink, showMailedLink, VERIFY_EMAIL } fr
 
 const config = { page: true }
 
-/** How people come in, get back in, look after their account, and leave. */
+/** Serves sign-up, sign-in, password recovery, the security settings and sign-out. */
 export function signInRoutes(http: Http, deps: PageDependencies): void {
   http.get('/login', { config }, async (request, reply) => toLogin(request, reply))
   http.get('/auth/login', { config }, async (request, reply) => showLogin(deps, request, reply))

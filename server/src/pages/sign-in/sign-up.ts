@@ -28,7 +28,7 @@ const USERNAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 export async function showSignUp(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const visit = visitOf(deps, request)
   const invitation = textOf(request.query, 'token')
-  // The invitation is the goal then, whether somebody signs up for it, signs in or has done so before.
+  // The invitation stays the goal after a sign-up or a sign-in.
   if (invitation !== undefined)
     return sendOn(reply, {
       ...visit,
@@ -39,7 +39,7 @@ export async function showSignUp(deps: Deps, request: FastifyRequest, reply: Fas
   return sendSignUp(deps, request, reply, visit)
 }
 
-/** Makes the account and signs in with it; the mail with the link is on its way then. */
+/** Creates the account and signs in. The mail with the link is on its way then. */
 export async function signUp(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const visit = visitOf(deps, request)
   const { t } = visit.reader
@@ -73,7 +73,7 @@ export async function signUp(deps: Deps, request: FastifyRequest, reply: Fastify
   })
 }
 
-/** Nobody makes an account here, or only those whom somebody has invited. */
+/** Shows that registration is closed, or open to invited people only. */
 function sendClosed(request: FastifyRequest, reply: FastifyReply, { reader, to }: Visit): FastifyReply {
   const { t } = reader
   const page = noticePage(
@@ -84,7 +84,7 @@ function sendClosed(request: FastifyRequest, reply: FastifyReply, { reader, to }
   return sendPage(request, reply, 403, page, reader)
 }
 
-/** Who came for the account alone is told of the mail. */
+/** Tells a visitor without another goal about the mail. */
 function welcomed(visit: Visit): Visit {
   const { chosen } = visit.reader
   const isForItself = visit.goal === address(SECURITY, { lang: chosen })
@@ -129,7 +129,7 @@ function fieldsOf({ publicUrl }: Deps, { reader: { t } }: Visit, filled: Filled)
       hint: t('signIn.passwordHint'),
     },
     {
-      // Without a script nobody tells us the zone, and one that was guessed would go unnoticed until the first booking.
+      // Without a script the zone is unknown, and a wrong guess would stay unnoticed until the first booking.
       name: 'timeZone',
       label: t('signIn.signUp.timeZone'),
       type: 'text',

@@ -9,17 +9,17 @@ import type { Fault } from './fields.ts'
 type Answer = FastifyReply | Promise<FastifyReply>
 
 type Sent = {
-  /** What is wrong with it at first sight. */
+  /** The errors that are visible before the command runs. */
   faults?: Fault[]
-  /** What it is for. */
+  /** Runs the form's command. */
   run(): Answer
-  /** The same form, to be mended. */
+  /** Shows the same form again, with the errors. */
   again(outcome: Refused): Answer
-  /** By the code of a refusal that this form can't mend: where to go then. */
+  /** The answers to refusals that this form can't correct, by code. */
   instead?: Readonly<Record<string, () => Answer>>
 }
 
-/** Does what a form is for, or shows it again with the reason why not. */
+/** Runs the form's command, or shows the form again with the reason. */
 export async function runForm(t: Translator, { faults = [], run, again, instead = {} }: Sent): Promise<FastifyReply> {
   if (faults.length > 0) return again({ status: 400, faults })
   try {
@@ -30,7 +30,7 @@ export async function runForm(t: Translator, { faults = [], run, again, instead 
   }
 }
 
-/** The same, once the form has shown that it is one of ours; another is shown again with a token of its own. */
+/** Checks the form's token first. A form without a valid one is shown again with a new token. */
 export async function takeForm(
   deps: PageDependencies,
   request: FastifyRequest,

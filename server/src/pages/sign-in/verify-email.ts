@@ -14,7 +14,7 @@ import { takeForm } from './take-form.ts'
 
 type Deps = PageDependencies
 
-/** The two mails whose links show that an address is somebody's. */
+/** The two mails whose links prove an address. */
 export type MailedLink = {
   path: '/auth/verify-email' | '/auth/confirm-email-change'
   confirm(deps: Deps, context: CommandContext, token: string): Promise<unknown>
@@ -30,7 +30,7 @@ export const CONFIRM_EMAIL_CHANGE: MailedLink = {
   confirm: ({ signIn }, context, token) => signIn.confirmEmailChange(context, token),
 }
 
-/** Asks for a click: mail programs open links before their readers do. */
+/** Asks for a click, because mail programs open links before their readers do. */
 export function showMailedLink(deps: Deps, request: FastifyRequest, reply: FastifyReply, link: MailedLink) {
   const visit = visitOf(deps, request)
   const token = textOf(request.query, 'token')
@@ -43,7 +43,7 @@ export async function openMailedLink(deps: Deps, request: FastifyRequest, reply:
   const { t } = reader
   const token = textOf(request.query, 'token')
   if (token === undefined) return sendInvalid(request, reply, visit)
-  // Who opens the link need not be signed in; where somebody is, some links ask for it.
+  // The visitor need not be signed in. Some links ask for the session if there is one.
   await findSignedIn(deps, request)
   return takeForm(deps, request, t, {
     again: (outcome) => sendButton(deps, request, reply, visit, link, token, outcome),
@@ -79,7 +79,7 @@ function sendButton(
     token: formToken(deps, request, reply),
     submit: t('signIn.verify.submit'),
   }
-  // There is no field at which a fault could be shown.
+  // The form has no field that could show an error.
   return sendForm(request, reply, reader, form, outcome && withoutFields(outcome))
 }
 

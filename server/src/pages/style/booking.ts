@@ -1,4 +1,4 @@
-/** A booking as it stands: what, when, where, with whom. */
+/** The styles of a booking's page. */
 export const booking = `
 .standing { display: flex; gap: 1rem; align-items: flex-start; }
 .standing .mark { display: grid; place-items: center; flex: none; width: 3rem; height: 3rem; border-radius: 50%; background: var(--tint); color: var(--accent); }

@@ -1,4 +1,4 @@
-/** The event beside its week: days stand side by side where there is room, below each other where there is not. */
+/** The event next to its week. Days are side by side if there is room, and otherwise below each other. */
 export const calendar = `
 .event { display: grid; gap: 1.25rem; align-items: start; }
 .about { display: flex; align-items: center; gap: 0.75rem; }

@@ -1,4 +1,4 @@
-/** Buttons, form controls and messages. Everything that is tapped is at least 44 px high. */
+/** Buttons, form controls and messages. Every control that is tapped is at least 44 px high. */
 export const controls = `
 .button {
   display: inline-flex; align-items: center; justify-content: center; gap: 0.5rem;

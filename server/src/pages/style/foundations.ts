@@ -1,4 +1,6 @@
-/** Colours, type and what every page has. Contrast is at least 4.5:1 for text and 3:1 for edges of controls. */
+/**
+ * Colours, type and the common parts of all pages. Contrast is at least 4.5:1 for text and 3:1 for edges of controls.
+ */
 export const foundations = `
 :root {
   color-scheme: light dark;

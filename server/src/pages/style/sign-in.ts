@@ -1,4 +1,4 @@
-/** Small forms around an account, and the list of what belongs to it. */
+/** Small forms of an account, and the list of its objects. */
 export const signIn = `
 .slim { max-width: 30rem; }
 input[type="password"] {

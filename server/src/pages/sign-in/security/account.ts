@@ -9,21 +9,21 @@ import { type Reader, readerOf } from '../../reader.ts'
 import { requireSignedIn, type SignedIn } from '../../signed-in.ts'
 import { SECURITY } from '../sign-in-methods.ts'
 
-/** Somebody who looks after their own account. */
+/** An account whose owner changes its security settings. */
 export type OwnAccount = {
   actor: SignedIn
   profile: Profile
   reader: Reader
   /** The hidden field of every form on the page. */
   token: Html
-  /** One of the pages of the account's safety; `''` is the first. */
+  /** Returns the address of a security page. `''` is the first one. */
   to(page: string, parameters?: Record<string, string | undefined>): string
-  /** A date, or a moment, in the language and the zone of the person. */
+  /** Formats a date, or an instant, in the person's language and zone. */
   date(instant: Date): string
   moment(instant: Date): string
 }
 
-/** The account of whoever is signed in; undefined when the reply has been sent, because nobody is. */
+/** Returns the signed-in account. Undefined means that the visitor isn't signed in and the reply has been sent. */
 export async function openAccount(
   deps: PageDependencies,
   request: FastifyRequest,

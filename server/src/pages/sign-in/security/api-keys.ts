@@ -13,7 +13,7 @@ import { sendOwnForm, typed } from './forms.ts'
 const MAX_NOTE = 500
 const DAY_MS = 86_400_000
 const FOR_EVER = 'never'
-/** How long a key may work, in days. */
+/** The possible lifetimes of a key, in days. */
 const LIFETIMES = ['30', '90', '365', FOR_EVER]
 
 export function showNewKey(
@@ -33,7 +33,7 @@ export function showNewKey(
   return sendOwnForm(request, reply, account, form, outcome)
 }
 
-/** Shows the key itself, this once. */
+/** Shows the key. It is shown only this once. */
 export async function makeKey(
   { apiKeys, clock }: PageDependencies,
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 import type { Translator } from '../../../i18n/translate.ts'
 
-/** By the order in which they count: most browsers name others as well, whose pages they can show. */
+/** The first match counts: most browsers also name other ones, with which they are compatible. */
 const BROWSERS: readonly [pattern: RegExp, name: string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,7 +21,7 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
 
 const LONGEST = 60
 
-/** What a person calls a program that names itself like this; the beginning of its own words where nobody knows it. */
+/** Returns a program's usual name, or the beginning of its own name if it is unknown. */
 export function browserName(userAgent: string | null, t: Translator): string {
   const first = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const [browser, system] = [first(BROWSERS), first(SYSTEMS)]

@@ -3,7 +3,7 @@ import { textOf } from '../../query.ts'
 import { secure } from '../../send-page.ts'
 import type { OwnAccount } from './account.ts'
 
-/** What can have been done on the way to the page, as its address says it. */
+/** The changes that the address of the page can report. */
 const DONE = [
   ...(['signed-up', 'session-ended', 'others-ended', 'key-revoked', 'password-changed'] as const),
   'password-changed-keys-revoked' as const,
@@ -11,11 +11,11 @@ const DONE = [
 ] as const
 export type Done = (typeof DONE)[number]
 
-/** Back to the page, which says what was done. */
+/** Leads back to the page, which reports the change. */
 export const backWith = (reply: FastifyReply, { to }: OwnAccount, done: Done): FastifyReply =>
   secure(reply).header('cache-control', 'no-store').redirect(to('', { done }), 303)
 
-/** The sentence for it; nothing for any other word that stands in the address. */
+/** Returns the sentence about the change. Returns undefined for any other word in the address. */
 export function doneIn(request: FastifyRequest, { reader: { t }, profile }: OwnAccount): string | undefined {
   const word = textOf(request.query, 'done')
   const done = DONE.find((known) => known === word)

@@ -48,7 +48,7 @@ export async function changeEmail(
   })
 }
 
-/** The link that confirms the present address, once more. */
+/** Sends the link that confirms the current address again. */
 export async function sendVerificationAgain(
   deps: PageDependencies,
   request: FastifyRequest,

@@ -7,11 +7,11 @@ import type { Field } from '../fields.ts'
 import { sendForm } from '../send-form.ts'
 import type { OwnAccount } from './account.ts'
 
-/** One of the small forms behind the page; what was typed stays in it, except for passwords and codes. */
+/** A small form of the security page. It keeps the entered values, except passwords and codes. */
 export type OwnForm = {
   title: string
   lead?: string
-  /** Below the page's address. */
+  /** The path below the page's address. */
   path: string
   fields: readonly Field[]
   hidden?: Readonly<Record<string, string>>
@@ -33,5 +33,5 @@ export function sendOwnForm(
   return sendForm(request, reply, reader, { ...form, action: to(path), token, beside: back }, outcome)
 }
 
-/** What was typed into a field; nothing where it wasn't sent. */
+/** Returns the entered value of a field, or an empty text. */
 export const typed = (request: FastifyRequest, name: string): string => textOf(request.body, name) ?? ''

@@ -27,7 +27,7 @@ export function showPassword(
     fields: fieldsOf(account),
     within: revokeKeysChoice(request, t),
     submit: t('security.password.submit'),
-    // Who came with an outside provider has none yet, and gets one in the same way.
+    // An account of an outside provider has no password yet, and gets one in the same way.
     below: html`<p><a href="${address(FORGOT_PASSWORD, { lang: chosen })}">${t('signIn.login.forgot')}</a></p>`,
   }
   return sendOwnForm(request, reply, account, form, outcome)

@@ -23,10 +23,10 @@ type Handler = (
 ) => FastifyReply | Promise<FastifyReply>
 
 const PATH = '/second-factor'
-/** The margin without which some telephones don't see the code (ISO/IEC 18004 §9.1). */
+/** The margin that some telephones need to read the code (ISO/IEC 18004 §9.1). */
 const QUIET_MODULES = 4
 
-/** A key is made with the first click, not with the first look: it takes the place of one that wasn't confirmed. */
+/** Shows the setup. The key is created with the first click, because it replaces an unconfirmed one. */
 export const showSetUp: Handler = (_deps, request, reply, account) => {
   const { t } = account.reader
   const form = {
@@ -119,7 +119,7 @@ function sendKey(
   return sendOwnForm(request, reply, account, form, outcome)
 }
 
-/** In groups of four, as it is easiest to type. */
+/** Shows the key in groups of four characters, which are easier to type. */
 function keyView({ reader: { t } }: OwnAccount, uri: string): Html {
   const secret = new URL(uri).searchParams.get('secret') ?? ''
   return html`<div class="qr" role="img" aria-label="${t('security.factor.qrCode')}">${raw(renderSVG(uri, { border: QUIET_MODULES }))}</div>
@@ -158,7 +158,7 @@ function sendNewCodes(request: FastifyRequest, reply: FastifyReply, account: Own
   return sendOwnForm(request, reply, account, form, outcome)
 }
 
-/** The only time that they are seen. */
+/** Shows the codes, only this once. */
 function sendCodes(
   request: FastifyRequest,
   reply: FastifyReply,

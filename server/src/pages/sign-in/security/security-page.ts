@@ -13,7 +13,7 @@ type Deps = PageDependencies
 
 const FIRST_KEYS = { skip: 0, take: 250 }
 
-/** All that can be done for the safety of an account, on one page. `alert`: why the visitor is here again. */
+/** Shows all security settings of an account on one page. `alert` explains why the visitor is here again. */
 export async function sendSecurity(
   deps: Deps,
   request: FastifyRequest,

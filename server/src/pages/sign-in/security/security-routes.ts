@@ -26,7 +26,7 @@ type Answer = (
   account: OwnAccount,
 ) => FastifyReply | Promise<FastifyReply>
 
-/** The safety of one's own account. */
+/** Serves the security settings of the visitor's own account. */
 export function securityRoutes(http: Http, deps: Deps): void {
   const show = (path: string, answer: Answer) =>
     http.get(`${SECURITY}${path}`, { config }, async (request, reply) => {
@@ -34,11 +34,11 @@ export function securityRoutes(http: Http, deps: Deps): void {
       return account ? answer(request, reply, account) : reply
     })
 
-  /** An address that only takes forms: a reload of its answer in another language gets there. */
+  /** Serves GET at an address that only takes forms. A reload in another language requests it. */
   const leadBack = (path: string, to: string) =>
     show(path, (_request, reply, account) => secure(reply).redirect(account.to(to), 303))
 
-  /** A form without its token is answered with the page and a fresh one. */
+  /** Serves a form. A form without its token gets the page again, with a new token. */
   const take = (path: string, answer: Answer) =>
     http.post(`${SECURITY}${path}`, { config }, async (request, reply) => {
       const account = await openAccount(deps, request, reply)
@@ -74,7 +74,7 @@ export function securityRoutes(http: Http, deps: Deps): void {
   })
 }
 
-/** What is taken away with a click; something that is gone already was taken away before. */
+/** Serves the forms that remove something. A missing object counts as removed. */
 function takeAway(deps: Deps, take: (path: string, answer: Answer) => void): void {
   const { sessions, apiKeys, identities, oauth } = deps
 
@@ -112,7 +112,7 @@ function takeAway(deps: Deps, take: (path: string, answer: Answer) => void): voi
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const NOBODYS = '00000000-0000-0000-0000-000000000000'
 
-/** Whatever else stands in the field is nothing of this account's. */
+/** Any other text in the field names no object of this account. */
 function uuidIn(request: FastifyRequest): string {
   const id = typed(request, 'id')
   return UUID.test(id) ? id : NOBODYS

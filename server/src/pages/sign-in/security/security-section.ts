@@ -1,11 +1,11 @@
 import { type Html, html } from '../../../lib/text/html.ts'
 import type { OwnAccount } from './account.ts'
 
-/** Something that belongs to the account, with the button that takes it away. */
+/** An object of the account, with the button that removes it. */
 export type Item = {
   name: string
   facts: readonly (string | false)[]
-  /** Nothing: it can't be taken away here. */
+  /** Absent if it can't be removed here. */
   button?: { action: string; hidden: Readonly<Record<string, string>>; text: string; label: string }
 }
 
