@@ -4,7 +4,6 @@ import type { NewEvent } from '../../../../commands/publish.ts'
 import { type BookingView, bookerOf, organizerOf } from '../booking.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { bookingLinks } from '../links.ts'
-import type { BookingMailKind } from '../mails/booking-facts.ts'
 import { factsOf, findMailContext, type MailContext } from '../mails/find-facts.ts'
 import type { MailNote } from '../mails/mail-note.ts'
 import { seenByOwners } from '../seen-booking.ts'
@@ -44,7 +43,7 @@ export async function publishBookingEvents(
   await change.publish(
     ...told.map((each) => ({
       ...eventOf(deps, now, each, mailContext),
-      mail: isMailed(each) ? mailOf(deps, context, now, each, mailContext) : undefined,
+      mail: mailOf(deps, context, now, each, mailContext),
     })),
   )
 }
@@ -64,9 +63,9 @@ function eventOf(
   }
 }
 
-/** Somebody is to be written to, and there is a host who writes. */
-const isMailed = ({ booking, bookingEvent }: Told): boolean =>
-  bookingEvent.occasion !== undefined && organizerOf(booking) !== undefined && booking.status !== 'awaiting_host'
+/** Mails of a booking come from its organizer. */
+const hasWriter = (booking: BookingView): boolean =>
+  organizerOf(booking) !== undefined && booking.status !== 'awaiting_host'
 
 /** None where the platform client writes to its people itself. */
 function mailOf(
@@ -76,11 +75,13 @@ function mailOf(
   { booking, bookingEvent }: Told,
   { eventTypes, clients }: MailContext,
 ): MailNote | undefined {
+  const { occasion } = bookingEvent
+  if (occasion === undefined || !hasWriter(booking)) return undefined
   const client = clients.get(booking.platformClientId ?? '')
   if (client && !client.areEmailsEnabled) return undefined
   const eventType = eventTypes.get(booking.eventTypeId ?? 0)
   return {
-    occasion: bookingEvent.occasion as BookingMailKind,
+    occasion,
     version: booking.version,
     isByStranger: isByStranger(context),
     facts: factsOf(deps, now, booking, bookingEvent, { eventType, client }),

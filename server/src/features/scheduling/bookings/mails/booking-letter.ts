@@ -2,7 +2,7 @@ import { formatWhen } from '../../../../i18n/format-when.ts'
 import type { Letter, LetterAction, LetterLine, LetterRow } from '../../../../i18n/letter.ts'
 import type { Translator } from '../../../../i18n/translate.ts'
 import { displayEmail } from '../../../../lib/text/display-email.ts'
-import type { Attendee, BookingFacts } from './booking-facts.ts'
+import type { BookingFacts } from './booking-facts.ts'
 import { webAddress } from './plain-text.ts'
 import { hasMailbox, type Recipient } from './recipients.ts'
 
@@ -130,7 +130,7 @@ function actionsFor(
   { links }: BookingFacts,
   t: Translator,
 ): LetterAction[] {
-  const { acceptUrl } = person as Attendee
+  const { acceptUrl } = person
   if (acceptUrl !== undefined) return [{ label: t('mail.action.come'), url: acceptUrl, primary: true }]
   const over = news === 'cancelled' || news === 'declined' || news === 'attendee-removed'
   const asked = news === 'requested' && decides

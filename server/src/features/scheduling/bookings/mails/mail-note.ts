@@ -22,9 +22,12 @@ export type MailNote = {
 /** A note as it comes out of the database: its times are texts. */
 export type StoredNote = unknown
 
+/** Reads a note that `publish` has written. */
+export const noteOf = (stored: StoredNote): MailNote => stored as MailNote
+
 /** The mails of a note, written as of the time of the change. */
 export function mailsOf(stored: StoredNote, bookingId: number, occurredAt: Date): NewMessage[] {
-  const { occasion, version, facts: written, isByStranger = false, silentSides, silentClients } = stored as MailNote
+  const { occasion, version, facts: written, isByStranger = false, silentSides, silentClients } = noteOf(stored)
   // An offer changes nothing, so that the next one finds the same version.
   const change = occasion === 'reschedule-offered' ? `${version}:${occurredAt.toISOString()}` : version
   const facts = withTimes(written)
@@ -44,7 +47,7 @@ export function mailsOf(stored: StoredNote, bookingId: number, occurredAt: Date)
 
 /** The text messages of a note; `sender` pays for them. */
 export function textsOf(stored: StoredNote, bookingId: number, occurredAt: Date, sender: Sender | undefined) {
-  const { occasion, version, facts: written, silentSides } = stored as MailNote
+  const { occasion, version, facts: written, silentSides } = noteOf(stored)
   if (silentSides.includes('attendee')) return []
   const facts = withTimes(written)
   return bookingTexts(occasion, facts).map(

@@ -24,7 +24,7 @@ const isOfSeat = (occasion: BookingMailKind): occasion is SeatMailKind => occasi
 const TO_THEM_ALONE: ReadonlySet<BookingMailKind> = new Set(['attendee-added', 'reschedule-offered'])
 
 export type Recipient = {
-  person: Person
+  person: Person & Pick<Attendee, 'acceptUrl' | 'textNumber'>
   side: 'attendee' | 'organizer'
   news: RecipientMailKind
   /** The links that answer a request are the organizer's alone. */
@@ -50,7 +50,7 @@ export type TextRecipient = { person: Person; news: TextNews; number: string }
 export function textRecipientsOf(occasion: BookingMailKind, facts: BookingFacts): TextRecipient[] {
   const byNumber = new Map<string, TextRecipient>()
   for (const { person, side, news } of everybodyOf(occasion, facts)) {
-    const { textNumber: number } = person as Attendee
+    const { textNumber: number } = person
     if (number === undefined || side !== 'attendee' || !isTexted(news)) continue
     if (!byNumber.has(number)) byNumber.set(number, { person, news, number })
   }
@@ -62,7 +62,7 @@ const everybodyOf = (occasion: BookingMailKind, facts: BookingFacts): Recipient[
 
 /** A guest whom nobody has vouched for hears once that they were named, and nothing else. */
 function asHeard(recipient: Recipient): Recipient[] {
-  if ((recipient.person as Attendee).acceptUrl === undefined) return [recipient]
+  if (recipient.person.acceptUrl === undefined) return [recipient]
   return recipient.news === 'scheduled' ? [{ ...recipient, news: 'named-as-guest' }] : []
 }
 

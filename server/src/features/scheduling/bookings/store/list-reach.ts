@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connection.ts'
 import { prepared } from '../../../../db/prepared.ts'
+import { only } from '../../../../lib/only.ts'
 import { grantsOf } from '../../../../lib/permissions.ts'
 
 /** How far somebody sees beyond their own bookings. */
@@ -29,5 +30,5 @@ export async function findReach(db: Db, userId: number): Promise<Reach> {
         SELECT team_id FROM mine WHERE reads AND team_id IS NOT NULL
         UNION SELECT t.id FROM mine JOIN teams t ON t.organization_id = mine.organization_id WHERE reads
       ) AS read_team_ids`.execute(db)
-  return rows[0] as Reach
+  return only(rows)
 }

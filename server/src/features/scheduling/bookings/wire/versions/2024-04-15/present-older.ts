@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { firstOf } from '../../../../../../lib/non-empty.ts'
 import type { SeenBooking } from '../../../seen-booking.ts'
 import { presentBooking } from '../../present.ts'
 import type { OlderBooked } from './schema.ts'
@@ -6,7 +7,7 @@ import type { OlderBooked } from './schema.ts'
 /** A booking in the words of the generation before; what is hidden from this caller stays hidden. */
 export function presentOlder(booking: SeenBooking): Static<typeof OlderBooked> {
   const shown = presentBooking(booking)
-  const [{ id, name, email, username, timeZone }] = shown.hosts as [(typeof shown.hosts)[number]]
+  const { id, name, email, username, timeZone } = firstOf(shown.hosts)
   return {
     id: shown.id,
     uid: shown.uid,

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerCommand } from '../../../../../../http/command.ts'
 import { success } from '../../../../../../http/envelope.ts'
 import { compileValidator } from '../../../../../../http/input/validation.ts'
+import { firstOf } from '../../../../../../lib/non-empty.ts'
 import { isRecord } from '../../../../../../lib/records.ts'
-import type { SeenBooking } from '../../../seen-booking.ts'
 import type { Bookings } from '../../../service.ts'
 import { heldUid } from '../../routes/held-uid.ts'
 import { bookOlder, dryRun } from './book-older.ts'
@@ -33,7 +33,7 @@ export const answerOlder =
           reply,
           201,
           (context) => bookOlder(bookings, context, body, heldUid(request)),
-          (made) => success(presentOlder([made].flat()[0] as SeenBooking)),
+          (made) => success(presentOlder(Array.isArray(made) ? firstOf(made) : made)),
         )
     return reply.code(201).header('cal-api-version', OLDER).send(answer)
   }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { answerCommand } from '../../../../../../http/command.ts'
 import { envelope, success } from '../../../../../../http/envelope.ts'
-import type { SeenBooking } from '../../../seen-booking.ts'
+import { firstOf } from '../../../../../../lib/non-empty.ts'
 import type { Bookings } from '../../../service.ts'
 import { area, openPath, params, tags } from '../../routes/addresses.ts'
 import { heldUid } from '../../routes/held-uid.ts'
@@ -30,8 +30,8 @@ export const olderBookingRoutes =
         },
       },
       async ({ actor, params: { bookingUid } }) => {
-        const [booking] = [await bookings.get(bookingUid, actor)].flat()
-        return success(presentOlder(booking as SeenBooking))
+        const found = await bookings.get(bookingUid, actor)
+        return success(presentOlder(Array.isArray(found) ? firstOf(found) : found))
       },
     )
 
@@ -49,7 +49,7 @@ export const olderBookingRoutes =
         },
       },
       (request, reply) => {
-        const [first] = request.body as [OlderBooking]
+        const first = firstOf(request.body)
         const wish = { ...parseOlderBooking(first, heldUid(request)), recurrenceCount: request.body.length }
         return answerCommand(
           request,
@@ -81,7 +81,7 @@ export const olderBookingRoutes =
           201,
           (context) =>
             bookings.create(context, { ...parseOlderBooking(request.body, heldUid(request)), isInstant: true }),
-          (made) => success(presentOlder([made].flat()[0] as SeenBooking)),
+          (made) => success(presentOlder(Array.isArray(made) ? firstOf(made) : made)),
         ),
     )
   }
