@@ -5,16 +5,16 @@ import { keysOf } from '../../../lib/records.ts'
 
 export type AccountMailKind = keyof typeof NAMES
 
-/** What a mail about an account must know. Nothing of it was typed by a stranger but addresses. */
+/** The facts of a mail about an account. Only its addresses may come from a stranger. */
 export type AccountFacts = {
   toAddress: string
-  /** Of the reader, by BCP 47 tag. */
+  /** The reader's language as a BCP 47 tag. */
   language: string
-  /** Where the button leads. */
+  /** The address of the button. */
   url: string
-  /** The address that the account has now. */
+  /** The current address of the account. */
   accountEmail: string
-  /** The address that it is to have. */
+  /** The new address of the account. */
   newEmail?: string
 }
 
@@ -41,7 +41,7 @@ const NAMES = {
 
 export const ACCOUNT_MAIL_KINDS = keysOf(NAMES)
 
-/** One mail, in the reader's language. Pure. */
+/** Returns one mail in the reader's language. It has no side effects. */
 export function accountMail(occasion: AccountMailKind, facts: AccountFacts): AccountMail {
   const t = translator(facts.language)
   const name = NAMES[occasion]

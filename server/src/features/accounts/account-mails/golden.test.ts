@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { AccountMail } from './account-mail.ts'
 import { accountMailSamples } from './mail-samples.ts'
 
-// Every mail as it is sent, to be read and opened in a browser. DAYBOOK_UPDATE_GOLDEN=1 writes them anew.
+// The folder with all mails as they are sent, for reading and for a browser. DAYBOOK_UPDATE_GOLDEN=1 writes them again.
 const folder = new URL('./golden/', import.meta.url)
 const updating = process.env.DAYBOOK_UPDATE_GOLDEN === '1'
 

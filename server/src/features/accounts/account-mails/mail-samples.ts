@@ -1,6 +1,6 @@
 import { ACCOUNT_MAIL_KINDS, type AccountMail, accountMail } from './account-mail.ts'
 
-/** Every mail about accounts in a language: `verify-email`. */
+/** Returns all mails about accounts in a language, with names such as `verify-email`. */
 export function accountMailSamples(language: string): { name: string; mail: AccountMail }[] {
   return ACCOUNT_MAIL_KINDS.map((occasion) => ({
     name: occasion,

@@ -4,12 +4,12 @@ import { displayEmail } from '../../../lib/text/display-email.ts'
 import type { Messages, Proof } from '../../messaging/outbox/service.ts'
 import { type AccountMailKind, accountMail } from './account-mail.ts'
 
-/** Whom a mail is about. */
+/** The account that a mail is about. */
 type Account = { id: number; email: string; locale: string | null }
 
 type Details = { issued?: { token: string; proof: Proof }; newEmail?: string }
 
-/** Where the button of each mail leads. */
+/** The page to which the button of each mail leads. */
 const PAGES: Readonly<Record<AccountMailKind, string>> = {
   'verify-email': 'verify-email',
   'reset-password': 'reset-password',
@@ -24,10 +24,10 @@ export type AccountMails = ReturnType<typeof createAccountMails>
 
 type Dependencies = { messages: Messages; ids: Ids; publicUrl: string }
 
-/** Mails about accounts: links that prove an address, and notices of what has changed. */
+/** Creates the service for mails about accounts: links that prove an address, and notices of changes. */
 export function createAccountMails({ messages, ids, publicUrl }: Dependencies) {
   return {
-    /** Puts a mail into the transaction of what it tells of. With `issued` it carries a link that does something. */
+    /** Posts a mail in the transaction of its occasion. With `issued`, the mail contains a link with that token. */
     async post(
       change: Change,
       occasion: AccountMailKind,

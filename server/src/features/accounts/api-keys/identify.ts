@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * The account behind a key.
+ * Returns the account of a key.
  *
  * @throws `API_KEY_INVALID`, `API_KEY_EXPIRED`, `ACCOUNT_DISABLED`
  */
@@ -18,7 +18,7 @@ export async function identify(db: Db, apiKey: string, now: Date): Promise<UserA
   if (!holder) throw keyInvalid()
   if (holder.expiresAt && isPastDay(holder.expiresAt, now)) throw keyExpired()
   if (holder.disabledAt) throw accountDisabled()
-  // To the hour is enough for a list of one's keys, and doesn't make a write of every read.
+  // The time of last use is exact to the hour. That is enough for a list of keys, and most requests then need no write.
   if (!holder.lastUsedAt || now.getTime() - holder.lastUsedAt.getTime() >= HOUR_MS) await markUsed(db, holder.id, now)
   return {
     kind: 'user',

@@ -1,4 +1,4 @@
-/** What every key begins with; only the part behind it is hashed, as existing key stores do. */
+/** The prefix of all keys. Only the part after it is hashed, as in existing key stores. */
 const KEY_PREFIX = 'cal_'
 
 export const keyOf = (secret: string): string => `${KEY_PREFIX}${secret}`

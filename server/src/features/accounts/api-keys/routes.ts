@@ -22,7 +22,7 @@ import type { ApiKeys } from './service.ts'
 const tags = ['Api Keys']
 const access = { caller: 'account' } as const
 
-/** The keys of the account that asks. */
+/** Returns the routes for the caller's own API keys. */
 export const apiKeyRoutes =
   (apiKeys: ApiKeys, owner: OwnerOf): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -5,7 +5,7 @@ import type { ListedApiKey, NewApiKey } from './service.ts'
 
 const NullableText = Type.Union([Type.String(), Type.Null()])
 
-/** Some thousand years: more days than the calendar of the database has are no date. */
+/** The maximum is about a thousand years. The database's calendar has no dates for much larger numbers. */
 const MAX_DAYS = 365_000
 
 const facts = {
@@ -47,7 +47,10 @@ export const ApiKeyParams = Type.Object({ apiKeyId: Type.String({ format: 'uuid'
 const daysValid = { minimum: 1, maximum: MAX_DAYS }
 const neverExpires = Type.Optional(Type.Boolean())
 
-/** What is sent has no default: one that is filled in couldn't be told from one that contradicts the other field. */
+/**
+ * The fields have no default, because the server could not tell a default from a value that contradicts the other
+ * field.
+ */
 export const RefreshInput = Type.Object({
   apiKeyDaysValid: Type.Optional(Type.Integer(daysValid)),
   apiKeyNeverExpires: neverExpires,

@@ -39,10 +39,10 @@ export { deleteApiKeysOfOrganization, deleteApiKeysOfTeam } from './store.ts'
 const KEY_BYTES = 32
 const DAY_MS = 86_400_000
 
-/** Of a key that is made in place of another, unless the caller says otherwise. */
+/** The default lifetime of a replacement key, in days. */
 const DAYS_VALID = 30
 
-/** Nobody can tell more keys of their own apart. */
+/** The maximum number of keys of an account; a person can't tell more keys apart. */
 const MAX_KEYS = 500
 
 export type NewApiKey = {
@@ -52,14 +52,14 @@ export type NewApiKey = {
   teamId?: number | null
   organizationId?: number | null
 }
-/** A key as the administrator wants it: `groupId` is a team's or an organization's, whose ids are of one sequence. */
+/** A key as the administrator sets it. `groupId` is the id of a team or an organization, which share one sequence. */
 export type ApiKeyChange = Omit<NewApiKey, 'teamId' | 'organizationId'> & { groupId?: number | undefined }
 export type KeyLimit = { name: string; limit: number; ttl: number; blockDuration: number }
 
 export type ApiKeys = ReturnType<typeof createApiKeys>
 
 export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand; ids: Ids; clock: Clock }) {
-  /** Stores a new key and returns its text, which is never readable again. */
+  /** Stores a new key and returns its text, which can't be read again. */
   async function insert(
     tx: Tx,
     { userId, note, expiresAt, teamId = null, organizationId = null }: NewApiKey,
@@ -106,7 +106,7 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
     list: (userId: number, page: Page): Promise<ListedApiKey[]> => listApiKeys(db, userId, page),
 
     /**
-     * Makes a key for the account that asks. Its text is in the answer and nowhere else.
+     * Makes a key for the caller's account. Only the answer contains its text.
      *
      * @throws `TOO_MANY_API_KEYS`
      */
@@ -126,7 +126,7 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
     },
 
     /**
-     * Takes one of the account's keys away, also the one that asks for it.
+     * Deletes one of the account's keys; it may be the key of the request.
      *
      * @throws `API_KEY_NOT_FOUND`
      */
@@ -140,7 +140,7 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
 
     countOf: (tx: Tx, userId: number): Promise<number> => countApiKeys(tx, userId),
 
-    /** Takes all of the account's keys away; returns how many there were. */
+    /** Deletes all keys of the account and returns their number. */
     async revokeAllOf(change: Change, userId: number): Promise<number> {
       const count = await countApiKeys(change.tx, userId)
       if (count === 0) return 0
@@ -155,9 +155,9 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
     deleteAllOf: async (tx: Tx, userId: number): Promise<void> => void (await deleteApiKeysOf(tx, userId)),
 
     /**
-     * A new key in place of the one that asks, which is worth nothing afterwards. Note, team and limits stay.
+     * Replaces the key of the request by a new one; the old key stops working. Note, team and limits stay.
      *
-     * @throws `API_KEY_ONLY`, `EXPIRY_AMBIGUOUS`, `API_KEY_INVALID` for whoever comes second with the same key
+     * @throws `API_KEY_ONLY`, `EXPIRY_AMBIGUOUS`, `API_KEY_INVALID` for the second of two requests with the same key
      */
     async refresh(
       context: CommandContext,
@@ -218,7 +218,7 @@ export function createApiKeys({ db, run, ids, clock }: { db: Db; run: RunCommand
       })
     },
 
-    /** Makes a key of a given text, or gives it to this account. */
+    /** Makes a key with a given text, or assigns the existing key to this account. */
     async ensure(tx: Tx, userId: number, apiKey: string, now: Date): Promise<void> {
       const secret = secretIn(apiKey)
       await upsertApiKey(tx, {
@@ -244,5 +244,5 @@ type KeyFacts = {
   organizationId?: number | null
 }
 
-/** What the log of changed rights keeps of a key: nothing of its text. */
+/** Returns the facts of a key for the audit log, without its text. */
 const shown = ({ id, userId, note = null, expiresAt = null }: KeyFacts) => ({ id, userId, note, expiresAt })

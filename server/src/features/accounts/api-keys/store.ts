@@ -9,7 +9,10 @@ export const insertApiKey = (db: Db, key: Insertable<ApiKeyTable>) => db.insertI
 export const insertApiKeyLimits = (db: Db, limits: Insertable<ApiKeyLimitTable>[]) =>
   db.insertInto('apiKeyLimits').values(limits).execute()
 
-/** Gives an existing key to `userId`, or makes it: the operator's key stands in the settings and may change hands. */
+/**
+ * Makes a key, or assigns an existing one to `userId`. The operator sets this key in the settings and may change its
+ * account.
+ */
 export const upsertApiKey = (db: Db, key: Insertable<ApiKeyTable>) =>
   db
     .insertInto('apiKeys')
@@ -17,7 +20,7 @@ export const upsertApiKey = (db: Db, key: Insertable<ApiKeyTable>) =>
     .onConflict((clash) => clash.column('keyHash').doUpdateSet({ userId: key.userId, expiresAt: null }))
     .execute()
 
-/** The key, its limits and the account behind it, in one statement: every authenticated request asks this. */
+/** Finds the key, its limits and its account in one statement, because every authenticated request needs them. */
 export const findApiKeyHolder = (db: Db, keyHash: Buffer) =>
   db
     .selectFrom('apiKeys')
@@ -39,7 +42,7 @@ export const findApiKeyHolder = (db: Db, keyHash: Buffer) =>
     .where('apiKeys.keyHash', '=', keyHash)
     .executeTakeFirst()
 
-/** `null` for a key without any. */
+/** Selects the limits of a key; `null` if it has none. */
 const limitsOfKey = sql<RateLimit[] | null>`(
   SELECT json_agg(json_build_object(
     'name', l.name, 'limit', l.request_limit, 'windowMs', l.ttl_ms, 'blockMs', l.block_duration_ms
@@ -50,7 +53,7 @@ const limitsOfKey = sql<RateLimit[] | null>`(
 const LISTED = ['id', 'note', 'lastFour', 'teamId', 'expiresAt', 'lastUsedAt', 'createdAt'] as const
 export type ListedApiKey = Pick<Selectable<ApiKeyTable>, (typeof LISTED)[number]>
 
-/** An account's keys, the newest first; the hash stays where it is. */
+/** Returns an account's keys, newest first, without their hashes. */
 export const listApiKeys = (db: Db, userId: number, { skip, take }: { skip: number; take: number }) =>
   db
     .selectFrom('apiKeys')
@@ -62,7 +65,7 @@ export const listApiKeys = (db: Db, userId: number, { skip, take }: { skip: numb
     .limit(take)
     .execute()
 
-/** Takes a key away and tells what it was, for the one that comes in its place. */
+/** Deletes a key and returns its facts for a replacement. */
 export const deleteApiKey = (tx: Tx, userId: number, id: string) =>
   tx
     .deleteFrom('apiKeys')
@@ -71,7 +74,7 @@ export const deleteApiKey = (tx: Tx, userId: number, id: string) =>
     .returning(['id', 'note', 'expiresAt', 'teamId', 'organizationId'])
     .executeTakeFirst()
 
-/** The organization above a team, if there is one. */
+/** Returns the organization of a team, if it has one. */
 export const findOrganizationOfTeam = async (db: Db, teamId: number): Promise<number | null> =>
   (await db.selectFrom('teams').select('organizationId').where('id', '=', teamId).executeTakeFirst())?.organizationId ??
   null
@@ -79,7 +82,7 @@ export const findOrganizationOfTeam = async (db: Db, teamId: number): Promise<nu
 export const deleteApiKeysOf = (tx: Tx, userId: number) =>
   tx.deleteFrom('apiKeys').where('userId', '=', userId).execute()
 
-/** A key that comes in place of another has its limits. */
+/** Returns the limits of a key, which a replacement key inherits. */
 export const listApiKeyLimits = (tx: Tx, apiKeyId: string) =>
   tx
     .selectFrom('apiKeyLimits')
@@ -99,7 +102,7 @@ export async function countApiKeys(tx: Tx, userId: number): Promise<number> {
   return count
 }
 
-/** The team or organization with that id, if the person is an accepted member of it. */
+/** Finds the team or organization with this id if the person is an accepted member of it. */
 export const findGroupOf = (db: Db, userId: number, groupId: number) =>
   db
     .selectFrom('memberships')
@@ -109,7 +112,6 @@ export const findGroupOf = (db: Db, userId: number, groupId: number) =>
     .where((where) => where.or([where('teamId', '=', groupId), where('organizationId', '=', groupId)]))
     .executeTakeFirst()
 
-/** Deletes the keys of a team. */
 export const deleteApiKeysOfTeam = (tx: Tx, teamId: number) =>
   tx.deleteFrom('apiKeys').where('teamId', '=', teamId).execute()
 

@@ -6,7 +6,7 @@ import type { EventTypes } from '../../scheduling/event-types/service.ts'
 import type { Users } from '../users/service.ts'
 import { findPeople } from './store.ts'
 
-/** RFC 2606 keeps this domain for examples: nobody has the address. */
+/** RFC 2606 reserves this domain for examples, so the address belongs to nobody. */
 const EMAIL = 'ada@example.com'
 
 const ACCOUNT = { email: EMAIL, username: 'ada', name: 'Ada Lovelace' }
@@ -21,16 +21,16 @@ const EVENT_TYPES = [
   { title: 'A quick question', slug: '15min', lengthMinutes: 15, description: 'For what is said in a few words.' },
 ] as const
 
-/** The one of `EVENT_TYPES` that examples name. */
+/** The slug of the one of `EVENT_TYPES` that examples use. */
 const SHOWN_SLUG = '30min'
 
-/** Twelve characters: short enough to be typed by hand. */
+/** The password has twelve characters, so that it can be typed. */
 const PASSWORD_BYTES = 9
 
 export type DemoAccount = {
   username: string
   slug: string
-  /** Only when it was made just now: neither is readable later. */
+  /** Present only if it was made just now, because it can't be read later. */
   apiKey?: string
   signIn?: { email: string; password: string }
 }
@@ -43,7 +43,7 @@ type Dependencies = {
   isOn: boolean
 }
 
-/** An account to try the server with, for whoever starts one without settings. */
+/** Creates the service for the demonstration account of a server that starts without settings. */
 export function createDemo({ db, users, eventTypes, ids, isOn }: Dependencies) {
   async function find(): Promise<DemoAccount | undefined> {
     if (!isOn) return undefined
@@ -54,7 +54,7 @@ export function createDemo({ db, users, eventTypes, ids, isOn }: Dependencies) {
   return {
     find,
 
-    /** The demonstration's account; makes it where the database is empty. */
+    /** Returns the demonstration account, and makes it if the database is empty. */
     async ensure(context: CommandContext): Promise<DemoAccount | undefined> {
       if (!isOn) return undefined
       const { areAny } = await findPeople(db, EMAIL)
@@ -66,7 +66,7 @@ export function createDemo({ db, users, eventTypes, ids, isOn }: Dependencies) {
         for (const columns of EVENT_TYPES) await eventTypes.create(context, user.id, { columns })
         return { username: ACCOUNT.username, slug: SHOWN_SLUG, apiKey, signIn: { email: EMAIL, password } }
       } catch (error) {
-        // Another node of the same database was faster.
+        // Another node of the same database has made the account meanwhile.
         if (error instanceof AppError && error.code === 'EMAIL_TAKEN') return find()
         throw error
       }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 
-/** Whether there is any account, and the username of the demonstration's if that is one of them. */
+/** Returns whether any account exists, and the username of the demonstration account if it exists. */
 export async function findPeople(db: Db, email: string): Promise<{ areAny: boolean; username: string | null }> {
   const { rows } = await sql<{ areAny: boolean; username: string | null }>`
     SELECT EXISTS (SELECT FROM users) AS are_any,

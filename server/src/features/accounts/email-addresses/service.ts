@@ -15,7 +15,7 @@ export { linkInvalid } from './errors.ts'
 const HOUR_MS = 3_600_000
 const MAILS = { name: 'address_mails', limit: 5, windowMs: HOUR_MS, blockMs: 0 }
 
-/** Where the metadata of an account tells of the address that waits to be confirmed, as existing clients read it. */
+/** The metadata field with the address that waits for confirmation, under the name that existing clients read. */
 const WAITING = 'emailChangeWaitingForVerification'
 
 const CHANGES = ['change-email', 'change-email-by-application'] as const satisfies Purpose[]
@@ -30,11 +30,13 @@ type Dependencies = {
   createThrottle: CreateThrottle
 }
 
-/** Which address an account has, and whether somebody has shown that it is theirs. */
+/** Creates the service for the addresses of accounts and their verification. */
 export function createEmailAddresses({ run, users, oneTimeTokens, accountMails, createThrottle }: Dependencies) {
   const mails = createThrottle(MAILS)
 
-  /** Mails the link that shows whose the address is; nothing where enough of them wait already. */
+  /**
+   * Mails the link that verifies the address. It sends nothing if the account already has the maximum of valid links.
+   */
   async function sendVerification(change: Change, user: UserRow): Promise<void> {
     const { id: userId, email } = user
     const issued = await oneTimeTokens.issue(
@@ -45,7 +47,7 @@ export function createEmailAddresses({ run, users, oneTimeTokens, accountMails, 
     if (issued) await accountMails.post(change, 'verify-email', user, { issued })
   }
 
-  /** The primary address becomes one of the further ones, if it was shown to be the account's. */
+  /** Swaps the primary address with a further one that the account has verified. */
   async function swap(change: Change, user: UserRow, email: string): Promise<void> {
     const { tx, now } = change
     await users.changeEmail(change, user.id, { email, emailVerifiedAt: now })
@@ -70,7 +72,7 @@ export function createEmailAddresses({ run, users, oneTimeTokens, accountMails, 
   return {
     sendVerification,
 
-    /** @throws `TOO_MANY_REQUESTS`: mails that somebody asks for again and again fill a stranger's mailbox */
+    /** @throws `TOO_MANY_REQUESTS`, because repeated mails could fill a stranger's mailbox */
     countMail: (userId: number): Promise<void> => mails.take(String(userId)),
 
     /** @throws `EMAIL_VERIFIED_ALREADY`, `TOO_MANY_REQUESTS` */
@@ -84,9 +86,9 @@ export function createEmailAddresses({ run, users, oneTimeTokens, accountMails, 
     },
 
     /**
-     * The address of the link is the account's from now on.
+     * Verifies the address of the link.
      *
-     * @throws `LINK_INVALID`, also when the account has another address by now
+     * @throws `LINK_INVALID`, also if the account has a different address by now
      */
     verify(context: CommandContext, token: string): Promise<{ email: string }> {
       return run(context, async (change) => {
@@ -100,8 +102,8 @@ export function createEmailAddresses({ run, users, oneTimeTokens, accountMails, 
     },
 
     /**
-     * What follows when an account wants another address: a managed user gets it at once, and so does whoever has shown
-     * before that it is theirs; everybody else keeps the old one until the link in the new mailbox was opened.
+     * Handles an account's request for another address. A managed user, or an account that has already verified the
+     * address, gets it at once. All other accounts keep the old one until the link in the new mailbox is opened.
      *
      * @throws `EMAIL_TAKEN`
      */
@@ -118,10 +120,10 @@ export function createEmailAddresses({ run, users, oneTimeTokens, accountMails, 
     },
 
     /**
-     * The account has the address of the link from now on. What an application has asked for needs the account's own
-     * sign-in beside the link: otherwise it could take the account over with an address of its own.
+     * Gives the account the address of the link. If an application asked for the change, the account must also be
+     * signed in: otherwise the application could take the account over with an address of its own.
      *
-     * @throws `LINK_INVALID`, `SIGN_IN_TO_CONFIRM`, `EMAIL_TAKEN` when somebody else got it meanwhile
+     * @throws `LINK_INVALID`, `SIGN_IN_TO_CONFIRM`, `EMAIL_TAKEN` if another account got it meanwhile
      */
     confirmChange(context: CommandContext, token: string): Promise<{ email: string }> {
       return run(context, async (change) => {
@@ -133,7 +135,7 @@ export function createEmailAddresses({ run, users, oneTimeTokens, accountMails, 
         if (used.purpose === 'change-email-by-application' && !isSignedIn(context, user.id)) throw signInToConfirm()
         const { [WAITING]: _, ...metadata } = user.metadata
         await oneTimeTokens.withdraw(tx, user.id, CHANGES)
-        // It may have been verified as a further one while it waited.
+        // The address may have been verified as a further one while it waited.
         await deleteVerifiedAddress(tx, user.id, used.email)
         const { email } = await users.changeEmail(change, user.id, {
           email: used.email,
@@ -146,13 +148,13 @@ export function createEmailAddresses({ run, users, oneTimeTokens, accountMails, 
   }
 }
 
-/** The address that waits to be confirmed, if any. */
+/** Returns the address that waits for confirmation, if any. */
 export function waitingEmail({ metadata }: Pick<UserRow, 'metadata'>): string | undefined {
   const waiting = metadata[WAITING]
   return typeof waiting === 'string' ? waiting : undefined
 }
 
-/** A person's own notes, with what we keep beside them. */
+/** Returns a person's own metadata with the fields that the server keeps beside it. */
 export function ownMetadata({ metadata }: Pick<UserRow, 'metadata'>, sent: object): object {
   const { [WAITING]: _, ...notes } = recordOf(sent)
   const waiting = waitingEmail({ metadata })

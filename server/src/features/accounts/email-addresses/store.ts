@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 
-/** Takes a further address, which the account has shown to be its own, out of the list; false when there is none. */
+/** Removes a further, verified address from the list. Returns false if the account doesn't have it. */
 export const deleteVerifiedAddress = (tx: Tx, userId: number, email: string) =>
   tx
     .deleteFrom('userEmails')

@@ -16,7 +16,7 @@ import {
   MAX_IDENTITIES,
 } from './store.ts'
 
-/** Somebody at a provider. Addresses and names change there; these two together don't. */
+/** A person's identity at a provider. The address and the name can change there, but these two together don't. */
 export type Identity = { issuer: string; subject: string }
 
 export type ListedIdentity = Identity & { createdAt: Date }
@@ -25,7 +25,7 @@ export type Identities = ReturnType<typeof createIdentities>
 
 type Dependencies = { db: Db; run: RunCommand; users: Users; sessions: Sessions }
 
-/** With which accounts of outside providers an account can be signed in to. */
+/** Creates the service for the outside accounts with which a person can sign in. */
 export function createIdentities({ db, run, users, sessions }: Dependencies) {
   const publishIdentity = (change: Change, userId: number, verb: 'linked' | 'unlinked', issuer: string) =>
     change.publish({
@@ -48,14 +48,13 @@ export function createIdentities({ db, run, users, sessions }: Dependencies) {
   return {
     link,
 
-    /** The account that this one signs in to, if there is one. */
+    /** Returns the account for this identity, if there is one. */
     findHolder: (tx: Db, { issuer, subject }: Identity): Promise<number | undefined> => findHolder(tx, issuer, subject),
 
     list: (userId: number): Promise<ListedIdentity[]> => listIdentities(db, userId),
 
     /**
-     * Takes a way to sign in away. Sessions that came by it end with all others; `session` replaces that of the browser
-     * which asked.
+     * Removes an identity. All sessions end; `session` replaces that of the browser that asked.
      *
      * @throws `IDENTITY_NOT_FOUND`, `IDENTITY_IS_ONLY_WAY`
      */
@@ -66,7 +65,8 @@ export function createIdentities({ db, run, users, sessions }: Dependencies) {
     ): Promise<{ session: StartedSession | undefined }> {
       return run(context, async (change) => {
         const { tx } = change
-        // Of two that take the last two ways away at once, the second sees what the first has left.
+        // The lock makes concurrent removals run one after the other, so that the second one sees which ways to sign in
+        // remain.
         await users.lock(tx, userId)
         if (!(await deleteIdentity(tx, userId, issuer, subject))) throw identityNotFound(issuer)
         if (!(await hasWayIn(tx, userId))) throw identityIsOnlyWay()
@@ -76,7 +76,10 @@ export function createIdentities({ db, run, users, sessions }: Dependencies) {
       })
     },
 
-    /** For an account whose address was only claimed until now: whoever claimed it keeps no way in. */
+    /**
+     * Removes all identities of an account whose address was only claimed until now, so that the person who claimed it
+     * can no longer sign in.
+     */
     deleteAllOf: async (tx: Tx, userId: number): Promise<void> => void (await deleteIdentitiesOf(tx, userId)),
   }
 }

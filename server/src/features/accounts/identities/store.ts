@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { UserIdentityTable } from '../../../db/tables/sign-in.ts'
 
-/** More than that nobody has, and a list of them must end. */
+/** The maximum number of identities of an account. */
 export const MAX_IDENTITIES = 50
 
 export const findHolder = async (db: Db, issuer: string, subject: string): Promise<number | undefined> => {
@@ -15,7 +15,7 @@ export const findHolder = async (db: Db, issuer: string, subject: string): Promi
   return row?.userId
 }
 
-/** `undefined` when somebody has it already, also when that came about at this very moment. */
+/** Returns `undefined` if an account has the identity already, also if a concurrent transaction has just linked it. */
 export const insertIdentity = (tx: Tx, identity: Insertable<UserIdentityTable>) =>
   tx
     .insertInto('userIdentities')
@@ -47,7 +47,7 @@ export const deleteIdentity = (tx: Tx, userId: number, issuer: string, subject: 
 export const deleteIdentitiesOf = (tx: Tx, userId: number) =>
   tx.deleteFrom('userIdentities').where('userId', '=', userId).execute()
 
-/** Whether the account can be signed in to: by a password, or by any provider. */
+/** Returns true if there is a way to sign in to the account: a password or a provider. */
 export async function hasWayIn(tx: Tx, userId: number): Promise<boolean> {
   const { rows } = await sql<{ hasWayIn: boolean }>`
     SELECT EXISTS (SELECT FROM user_passwords WHERE user_id = ${userId})

@@ -7,20 +7,20 @@ import type { Passwords } from '../passwords/service.ts'
 import { type Profile, type ProfileChange, type Users, userOf } from '../users/service.ts'
 import { metadataTooLong, passwordRequired, passwordWrong } from './errors.ts'
 
-/** Of JSON: existing clients keep nested settings here. */
+/** The maximum length of the metadata as JSON. Existing clients keep nested settings in it. */
 const MAX_METADATA_LENGTH = 20_000
 
 export type MeUpdate = ProfileChange & {
   email?: string
-  /** Shows, beside an API key, that the account itself wants another address. */
+  /** The password proves, in addition to an API key, that the person wants another address. */
   currentPassword?: string
   bookingLimits?: Limits | null
 }
 
-/** With the limits of the person's own, where there are any. */
+/** A profile with the person's own booking limits, if there are any. */
 export type LimitedProfile = Profile & { bookingLimits?: Limits | undefined }
 
-/** `waitingEmail` is the new address that still has to be confirmed. */
+/** `waitingEmail` is the new address that waits for confirmation. */
 export type ChangedProfile = LimitedProfile & { waitingEmail?: string }
 
 export type Me = ReturnType<typeof createMe>
@@ -34,16 +34,16 @@ type Dependencies = {
   createThrottle: CreateThrottle
 }
 
-/** Whoever has found a key mustn't guess the password with it. */
+/** The limit prevents a person with a stolen key from guessing the password. */
 const PROOFS = { name: 'email_change_password', limit: 10, windowMs: 10 * 60_000, blockMs: 0 }
 
-/** What a person does to their own profile. */
+/** Creates the service for a person's own profile. */
 export function createMe({ run, users, emailAddresses, personalLimits, passwords, createThrottle }: Dependencies) {
   const proofs = createThrottle(PROOFS)
 
   /**
-   * An API key alone doesn't change the address: whoever gets hold of one would have the account, since a mailed link sets
-   * a new password.
+   * An API key alone can't change the address. A person with a stolen key could otherwise take over the account, since
+   * a mailed link sets a new password.
    *
    * @throws `PASSWORD_WRONG`, `TOO_MANY_REQUESTS`, `HASHING_BUSY`
    */
@@ -62,9 +62,10 @@ export function createMe({ run, users, emailAddresses, personalLimits, passwords
     },
 
     /**
-     * Changes what was sent, all of it or nothing. A new address may have to be confirmed first.
+     * Changes all given fields or none. A new address may have to be confirmed first.
      *
-     * @throws `METADATA_TOO_LONG`, `EMAIL_TAKEN`, `PASSWORD_REQUIRED`, `PASSWORD_WRONG`, `TOO_MANY_REQUESTS`, `BOOKING_LIMITS_OUT_OF_ORDER`; what `schedules.makeDefault` throws for a schedule of somebody else
+     * @throws `METADATA_TOO_LONG`, `EMAIL_TAKEN`, `PASSWORD_REQUIRED`, `PASSWORD_WRONG`, `TOO_MANY_REQUESTS`,
+     * `BOOKING_LIMITS_OUT_OF_ORDER`; the errors of `schedules.makeDefault` for another person's schedule
      */
     async update(
       context: CommandContext,

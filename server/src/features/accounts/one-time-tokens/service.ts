@@ -19,30 +19,33 @@ const TOKEN_BYTES = 32
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** What a token may be for, how long it works, and how many of one account work at once. */
+/** The purposes of tokens, with their lifetime and the maximum number of valid tokens per account. */
 const PURPOSES = {
   'verify-email': { lifetimeMs: 24 * HOUR_MS, atMost: 3 },
   'reset-password': { lifetimeMs: HOUR_MS, atMost: 3 },
-  /** The first password of an account that somebody else has made: nobody waits at the mailbox for this one. */
+  /**
+   * Sets the first password of an account that another person has made. It works for longer, because its reader doesn't
+   * expect the mail.
+   */
   'choose-password': { lifetimeMs: 7 * 24 * HOUR_MS, atMost: 3 },
-  /** The newest alone works: an administrator hands it on by whatever way there is. */
+  /** Only the newest token works. An administrator passes it on in any way. */
   'reset-by-administrator': { lifetimeMs: 24 * HOUR_MS, atMost: 1 },
   'change-email': { lifetimeMs: 24 * HOUR_MS, atMost: 3 },
-  /** Asked for by somebody who acts for the account, and not by its own credentials. */
+  /** An application asked for this change, not the account's own credentials. */
   'change-email-by-application': { lifetimeMs: 24 * HOUR_MS, atMost: 3 },
-  /** The password was right; a code is still missing. */
+  /** The password was right, and the code of the second factor is still missing. */
   'second-factor': { lifetimeMs: 5 * MINUTE_MS, atMost: 20 },
 } as const
 export type Purpose = keyof typeof PURPOSES
 
-/** Wrong codes after which a token that waits for one is void. */
+/** The number of wrong codes after which a waiting token becomes void. */
 const WRONG_TRIES = 5
 
 export type OneTimeToken = {
   purpose: Purpose
   userId: number
   email: string | null
-  /** The account's when the token was made; the token is void when that has moved on. */
+  /** The account's credential version when the token was made. The token is void after the version has changed. */
   credentialVersion: number | null
 }
 
@@ -50,7 +53,10 @@ export type OneTimeTokens = ReturnType<typeof createOneTimeTokens>
 
 type Dependencies = { db: Db; ids: Ids; clock: Clock; messages: Pick<Messages, 'forgetProofs'> }
 
-/** Secrets that work once: links in mails, and the ticket between a password and its second factor. Only hashes stay. */
+/**
+ * Creates the service for secrets that work once: links in mails, and the ticket between a password and its second
+ * factor. Only their hashes are stored.
+ */
 export function createOneTimeTokens({ db, ids, clock, messages }: Dependencies) {
   const forget = createPrune({
     name: 'one-time-tokens.forget',
@@ -61,7 +67,10 @@ export function createOneTimeTokens({ db, ids, clock, messages }: Dependencies) 
   return {
     forget,
 
-    /** A fresh token, or nothing where enough of them work already: whoever asks again and again floods a mailbox. */
+    /**
+     * Returns a new token, or undefined if the account already has the maximum of valid ones, so that repeated requests
+     * can't fill a mailbox.
+     */
     async issue(
       tx: Tx,
       { purpose, ...token }: OneTimeToken,
@@ -77,7 +86,7 @@ export function createOneTimeTokens({ db, ids, clock, messages }: Dependencies) 
       return { token: text, expiresAt, proof: { secret: text, key: proofKey(tokenHash), expiresAt } }
     },
 
-    /** Uses a token up, for whichever of the purposes it is. */
+    /** Uses a token up if it has one of the purposes. */
     async consume(tx: Tx, purposes: readonly Purpose[], token: string, now: Date): Promise<OneTimeToken | undefined> {
       const used = await useToken(tx, sha256(token), purposes, now)
       if (!used) return undefined
@@ -85,7 +94,7 @@ export function createOneTimeTokens({ db, ids, clock, messages }: Dependencies) 
       return presentToken(used)
     },
 
-    /** A token that `accept` uses up and `refuse` counts a wrong try of. Others wait for it until the commit. */
+    /** Locks a token until the commit. `accept` uses it up, and `refuse` counts a wrong try. */
     async attempt(tx: Tx, purpose: Purpose, token: string, now: Date) {
       const tokenHash = sha256(token)
       const live = await lockLiveToken(tx, tokenHash, purpose, now)
@@ -107,7 +116,10 @@ export function createOneTimeTokens({ db, ids, clock, messages }: Dependencies) 
   }
 }
 
-/** By which the messages that brought a token are found again. The embedded database gives bytes that aren't Node's. */
+/**
+ * Returns the key by which the messages with a token are found. The embedded database returns bytes that aren't a Node
+ * buffer.
+ */
 const proofKey = (tokenHash: Buffer): string => `one-time-token:${Buffer.from(tokenHash).toString('base64url')}`
 
 const presentToken = (row: {
@@ -117,7 +129,7 @@ const presentToken = (row: {
   credentialVersion: number | null
 }): OneTimeToken => ({
   purpose: row.purpose as Purpose,
-  // Booking links have no account, and no purpose of these.
+  // Booking links have no account, but they have none of these purposes.
   userId: row.userId as number,
   email: row.email,
   credentialVersion: row.credentialVersion,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/connection.ts'
 import { deleteBatch } from '../../../db/delete-batch.ts'
 import type { OneTimeTokenTable } from '../../../db/tables/sign-in.ts'
 
-/** How many of an account's tokens of one purpose still work. */
+/** Returns the number of valid tokens of one purpose of an account. */
 export async function countLiveTokens(tx: Tx, userId: number, purpose: string, now: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('oneTimeTokens')
@@ -21,7 +21,7 @@ export const insertToken = (tx: Tx, token: Insertable<OneTimeTokenTable>) =>
 
 const COLUMNS = ['tokenHash', 'purpose', 'userId', 'email', 'credentialVersion', 'wrongTries'] as const
 
-/** Marks a token as used, if it still works: of two that come at once, one gets it. */
+/** Marks a token as used if it is valid. Of two concurrent requests, only one succeeds. */
 export const useToken = (tx: Tx, tokenHash: Buffer, purposes: readonly string[], now: Date) =>
   tx
     .updateTable('oneTimeTokens')
@@ -33,7 +33,7 @@ export const useToken = (tx: Tx, tokenHash: Buffer, purposes: readonly string[],
     .returning(COLUMNS)
     .executeTakeFirst()
 
-/** The token, which nobody else touches until the end of the transaction. */
+/** Locks a valid token until the end of the transaction. */
 export const lockLiveToken = (tx: Tx, tokenHash: Buffer, purpose: string, now: Date) =>
   tx
     .selectFrom('oneTimeTokens')

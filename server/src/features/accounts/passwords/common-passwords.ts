@@ -1,4 +1,7 @@
-/** Those that are tried first, as far as they are long enough to be taken otherwise; compared in lower case. */
+/**
+ * Passwords that attackers try first and that are long enough to be accepted otherwise. They are compared in lower
+ * case.
+ */
 const COMMON = new Set(
   (
     '12345678 123456789 1234567890 12345678910 11111111 00000000 88888888 87654321 98765432 987654321 123123123 ' +

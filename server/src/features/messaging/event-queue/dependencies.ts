@@ -10,8 +10,9 @@ export type DrawDependencies = {
   followers: readonly EventHandler[]
   reportMistake: (message: string) => void
   /**
-   * What was begun so long ago, in real time, by somebody who holds no lock now, was lost with its process. 0 where there is
-   * one process. Between processes it is the time from the note that work is begun to the lock.
+   * Work that began this long ago, in real time, is lost with its process if nobody holds the lock now, in
+   * milliseconds. It is 0 if there is only one process. Otherwise it covers the time from the record that work has
+   * begun to the lock.
    */
   lostAfterMs: number
 }

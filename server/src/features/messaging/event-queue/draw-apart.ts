@@ -5,13 +5,19 @@ import { beginTry, deleteTry, findTried, noteFailure, type Try, takeDrawingLock 
 
 const MAX_TRIES = {
   attempts: 5,
-  /** In a row, that nobody has ended: they take the process with them, and with it all that it serves. */
+  /**
+   * The maximum number of consecutive tries that never end. Such tries end the process, and with it everything that it
+   * serves.
+   */
   lost: 3,
 }
-/** The rest of many waits for the next look: somebody may wait for newer ones. */
+/** After this time the remaining tries wait for the next poll, because newer events may be urgent. */
 const LATE_AFTER_MS = 2000
 
-/** Draws what was taken apart: each follower's share of an event in a transaction of its own. How many have worked. */
+/**
+ * Handles batches that were split up: each event handler processes each event in its own transaction. Returns the
+ * number of successful tries.
+ */
 export async function drawApart({ db, run, clock, followers, reportMistake, lostAfterMs }: DrawDependencies) {
   const lateAt = clock.real().getTime() + LATE_AFTER_MS
   let drawn = 0
@@ -38,7 +44,7 @@ export async function drawApart({ db, run, clock, followers, reportMistake, lost
       await takeDrawingLock(tx)
       const event = await findTried(tx, next.id, begunAt)
       if (!event) return
-      // A follower that there is no more has nothing to do.
+      // An event handler that no longer exists has nothing to do.
       await followers.find(({ name }) => name === next.follower)?.follow(change, [event])
       await deleteTry(tx, next)
     })

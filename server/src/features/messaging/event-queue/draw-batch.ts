@@ -2,11 +2,17 @@ import { byTheServer } from '../../../commands/by-the-server.ts'
 import type { DrawDependencies } from './dependencies.ts'
 import { deleteFollowUps, listBegun, putBack, takeDrawingLock } from './store.ts'
 
-/** So many are drawn together, and no more of the batch after so long: on the embedded database everybody waits for it. */
+/**
+ * The number of events that are handled together, and the time after which the rest of the batch waits. On the embedded
+ * database all other work waits meanwhile.
+ */
 const PART = 5
 const LATE_AFTER_MS = 300
 
-/** Draws what was begun, all followers in one transaction; what it doesn't come to in time waits again. */
+/**
+ * Runs all event handlers on the events of a begun batch in one transaction. Events that aren't reached in time wait
+ * again.
+ */
 export const drawBatch = (
   { run, clock, followers }: DrawDependencies,
   eventIds: readonly number[],

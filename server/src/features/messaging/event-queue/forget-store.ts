@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 
-/** Deletes some of which nothing waits any more but what was given up, of events of that time or earlier. How many there were. */
+/**
+ * Deletes up to `limit` failed entries of the event queue whose events happened at the given time or earlier, if
+ * nothing else of these events waits. Returns the number of deleted entries.
+ */
 export async function deleteFailedFollowUps(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql`
     DELETE FROM follow_ups WHERE event_id = ANY (ARRAY(

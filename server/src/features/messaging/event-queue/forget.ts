@@ -4,7 +4,7 @@ import type { Job } from '../../../jobs/runner.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import { deleteFailedFollowUps } from './forget-store.ts'
 
-/** Throws away what was given up long ago; 0 days keep it for ever. Their events are kept until then. */
+/** Deletes entries that failed long ago; 0 days keep them forever. Their events are kept until then. */
 export const createPruneEventQueue = ({ db, clock, keepDays }: { db: Db; clock: Clock; keepDays: number }): Job =>
   createPrune({
     name: 'follow-ups.forget',

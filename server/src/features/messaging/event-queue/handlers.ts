@@ -1,6 +1,6 @@
 import type { Change } from '../../../commands/change.ts'
 
-/** An event as it stands in the log, with what was left for those who draw its consequences. */
+/** An event as the log has it, with the mail facts that were stored for the event handlers. */
 export type HandledEvent = {
   readonly id: number
   readonly occurredAt: Date
@@ -15,14 +15,14 @@ export type HandledEvent = {
   readonly bookingPermanentId: string | null
   readonly subjectKey: string | null
   readonly payload: Readonly<Record<string, unknown>>
-  /** The facts of its mails; null where nobody is written to. */
+  /** The facts of the event's mails; null if it has no mails. */
   readonly mail: unknown
 }
 
 /**
- * Draws one kind of consequence from events: mails, deliveries, timers. Given them by the batch, in the order in which
- * they happened, and in one transaction with the note that they are done: it writes rows and calls nobody. The number
- * of its statements doesn't grow with the batch.
+ * Handles one kind of consequence of events: mails, deliveries or timers. It gets the events in batches, in the order
+ * in which they happened, in the transaction that marks them as handled. It only writes rows and makes no calls to
+ * other services. The number of its statements doesn't grow with the batch.
  */
 export type EventHandler = {
   readonly name: string

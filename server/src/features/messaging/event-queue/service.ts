@@ -13,9 +13,9 @@ export { takeDrawingLock } from './store.ts'
 export const DRAW = 'follow-ups.draw'
 const EVERY_MS = 2000
 const BATCH = 25
-/** A reader who looks for what they have just caused waits no longer, however much others cause meanwhile. */
+/** A reader who looks for the result of their own change waits at most this long, even if others cause many events. */
 const MAX_CATCH_UP_MS = 5000
-/** A reader looks again after so long when another process draws. */
+/** The time after which a reader tries again if another process handles the queue. */
 const BUSY_MS = 50
 
 type Outcome = 'drawn' | 'nothing-left' | 'busy'
@@ -23,9 +23,9 @@ type Outcome = 'drawn' | 'nothing-left' | 'busy'
 export type EventQueue = ReturnType<typeof createEventQueue>
 
 /**
- * Draws the consequences of events: once each, in the order of the events, in one transaction with the note that it is
- * done. A batch that fails, or that is lost with its process, is taken apart: each follower then tries each event by
- * itself, and what fails too often is left to the operator (docs/adr/0045).
+ * Creates the service that handles events: once each, in their order, in the transaction that marks them as handled. If
+ * a batch fails, or is lost with its process, it is split up: each event handler then tries each event by itself.
+ * Events that fail too often are left to the operator (docs/adr/0045).
  */
 export function createEventQueue(deps: DrawDependencies) {
   const { db, clock, reportMistake, lostAfterMs } = deps
@@ -63,7 +63,10 @@ export function createEventQueue(deps: DrawDependencies) {
   return {
     job,
 
-    /** Draws what waits: for lists in which people look for what they have just caused. They show what there is by then. */
+    /**
+     * Handles the waiting events, for lists in which people look for the result of their own change. The lists then
+     * show what exists at that time.
+     */
     async catchUp(): Promise<void> {
       const until = clock.real().getTime() + MAX_CATCH_UP_MS
       try {
@@ -73,14 +76,14 @@ export function createEventQueue(deps: DrawDependencies) {
           if (outcome === 'busy') await sleep(BUSY_MS)
         }
       } catch (error) {
-        // Somebody else has been drawing all the while.
+        // Another process has handled the queue the whole time.
         if (!isBusy(error)) throw error
       }
     },
   }
 }
 
-/** Lets one piece of work wait for the one before, however that one ended. */
+/** Runs pieces of work one after the other. A failed piece doesn't stop the next one. */
 function createHostQueue() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {

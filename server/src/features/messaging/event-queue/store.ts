@@ -7,20 +7,23 @@ import type { HandledEvent } from './handlers.ts'
 
 const isLockFree = sql`(SELECT pg_try_advisory_xact_lock(${LOCKS.eventQueue}, 0))`
 
-/** Waits until nobody else draws. */
+/** Waits until no other transaction handles the queue. */
 export const takeDrawingLock = (tx: Tx) => sql`SELECT pg_advisory_xact_lock(${LOCKS.eventQueue}, 0)`.execute(tx)
 
 export type Look = {
-  /** Begun now, and for the caller to draw. */
+  /** The events that have begun now and that the caller must handle. */
   begun: number[]
-  /** Since when another drawer has been at the oldest ones, or has been gone. */
+  /** The time since which another process has handled the oldest events, or was lost with them. */
   othersSince: Date | null
-  /** How many of a batch wait, begun or not. */
+  /** The number of waiting events in the batch, begun or not. */
   waiting: number
   hasTries: boolean
 }
 
-/** Begins the oldest follow-ups, unless somebody else is at older ones. Runs alone: that they are begun stands when the process dies. */
+/**
+ * Marks the oldest events as begun, unless another process handles older ones. It runs in its own transaction, so that
+ * the mark remains if the process dies.
+ */
 export async function beginFollowUps(db: Db, limit: number, at: Date): Promise<Look> {
   const { rows } = await sql<Look>`${prepared}
     WITH due AS MATERIALIZED (
@@ -40,7 +43,7 @@ export async function beginFollowUps(db: Db, limit: number, at: Date): Promise<L
 const eventColumns = sql`e.id, e.occurred_at, e.type, e.actor_user_id, e.user_id, e.team_id, e.organization_id,
   e.platform_client_id, e.event_type_id, e.booking_id, e.booking_permanent_id, e.subject_key, e.payload, f.mail`
 
-/** The events of a batch in their order; without those that another drawer has taken over. */
+/** Returns the events of a batch in their order, without those that another process has taken over. */
 export async function listBegun(tx: Tx, eventIds: readonly number[], begunAt: Date): Promise<HandledEvent[]> {
   const { rows } = await sql<HandledEvent>`${prepared}
     SELECT ${eventColumns} FROM follow_ups f JOIN events e ON e.id = f.event_id
@@ -52,12 +55,15 @@ export async function listBegun(tx: Tx, eventIds: readonly number[], begunAt: Da
 export const deleteFollowUps = (tx: Tx, eventIds: readonly number[]) =>
   sql`${prepared} DELETE FROM follow_ups WHERE event_id = ANY(${eventIds}::bigint[])`.execute(tx)
 
-/** Lets those of a batch wait again that it didn't come to. */
+/** Lets the events of a batch that weren't reached wait again. */
 export const putBack = (db: Db, eventIds: readonly number[], begunAt: Date) =>
   sql`UPDATE follow_ups SET begun_at = NULL
     WHERE event_id = ANY(${eventIds}::bigint[]) AND state = 'waiting' AND begun_at = ${begunAt}`.execute(db)
 
-/** From now on each of `followers` has a try of its own at what was begun until then, unless somebody is at it. How many there are. */
+/**
+ * Splits up the events that were begun by the given time: each of `followers` gets its own try of each. It does nothing
+ * while a process handles them. Returns the number of tries.
+ */
 export async function takeApart(db: Db, followers: readonly string[], begunUntil: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     WITH apart AS (
@@ -76,8 +82,9 @@ export type Try = { id: number; eventId: number; follower: string }
 type MaxTries = { attempts: number; lost: number }
 
 /**
- * Begins the next try behind `after`, and counts it. It runs alone, so that the count stands when the process dies. The last
- * try is given up beforehand: what ends the process must not begin again.
+ * Begins the next try after the id `after`, and counts it. It runs in its own transaction, so that the count remains if
+ * the process dies. The last try is marked as failed in advance, because an event that ends the process must not be
+ * tried again.
  */
 export async function beginTry(
   db: Db,
@@ -97,7 +104,7 @@ export async function beginTry(
   return rows[0]
 }
 
-/** What a try is about; undefined when somebody else has taken it over. */
+/** Returns the event of a try, or undefined if another process has taken it over. */
 export async function findTried(tx: Tx, tryId: number, begunAt: Date): Promise<HandledEvent | undefined> {
   const { rows } = await sql<HandledEvent>`
     SELECT ${eventColumns} FROM follow_up_tries t JOIN follow_ups f ON f.event_id = t.event_id JOIN events e ON e.id = f.event_id
@@ -105,7 +112,7 @@ export async function findTried(tx: Tx, tryId: number, begunAt: Date): Promise<H
   return rows[0]
 }
 
-/** Ends a try that has worked, and the follow-up with its last one. */
+/** Deletes a successful try, and the entry of the event queue with its last try. */
 export const deleteTry = (tx: Tx, { id, eventId }: Try) =>
   sql`
     WITH done AS (DELETE FROM follow_up_tries WHERE id = ${id})

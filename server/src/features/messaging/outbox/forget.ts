@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 type Forgetting = { db: Db; clock: Clock; sendBy: SendBy; keepDays: number; keepFailedDays: number }
 
-/** Throws away what is kept of messages for a time only. 0 days keep them for ever. */
+/** Deletes data of messages that is kept for a limited time. 0 days keep it forever. */
 export function createForgetMessages({ db, clock, sendBy, keepDays, keepFailedDays }: Forgetting): Job[] {
   const channels = keysOf(sendBy)
   return [
@@ -29,14 +29,14 @@ export function createForgetMessages({ db, clock, sendBy, keepDays, keepFailedDa
       keepDays: keepFailedDays,
       deleteBatch: (before, limit) => deleteFailedMessages(db, before, limit),
     }),
-    // The outbox shows none of them from the moment in which they expire; what is sealed follows soon.
+    // The outbox hides proofs as soon as they expire; their sealed texts are deleted soon afterwards.
     createPrune({
       name: 'messages.forget-proofs',
       clock,
       everyMs: MINUTE_MS,
       deleteBatch: (before, limit) => deleteExpiredProofs(db, before, limit),
     }),
-    // Quotas are about a day, in UTC: what was counted before yesterday is no matter.
+    // Quotas apply per day in UTC, so counts from before yesterday aren't needed.
     createPrune({
       name: 'messages.forget-counts',
       clock,

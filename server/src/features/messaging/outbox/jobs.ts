@@ -10,19 +10,25 @@ import type { Clock } from '../../../lib/time/clock.ts'
 import { showProofs } from './proofs.ts'
 import { type Channel, leaseDueMessages, markFailed, markSent, postpone, releaseMessages } from './store.ts'
 
-/** Who leaves messages nudges this job. */
+/** The job that sends messages. Code that posts messages wakes it. */
 export const SEND = 'messages.send'
 
 const BATCH = 10
 const EVERY_MS = 5000
-/** Longer than a mail server or a gateway may take for a batch: within it no other worker sends the same message, unless this one is gone. */
+/**
+ * The lease is longer than a mail server or a gateway needs for a batch. Until it ends, no other worker sends the same
+ * message, unless this worker is gone.
+ */
 const LEASE_MS = 15 * 60_000
 
 const MAIL_RETRY_MINUTES = [1, 5, 15, 60, 180, 360, 720, 1440]
-/** What is sent to a telephone is about now: hours later it would only confuse. */
+/** Text messages are only useful soon after their occasion, so they aren't tried for longer. */
 const TEXT_RETRY_MINUTES = [1, 2, 5, 15, 30]
 
-/** Minutes until the next try, quick at first: two days in all for mails, an hour for texts. */
+/**
+ * The minutes until the next try. The first tries follow quickly; mails are tried for two days in total, texts for an
+ * hour.
+ */
 const RETRY_MINUTES: Readonly<Record<Channel, readonly number[]>> = {
   email: MAIL_RETRY_MINUTES,
   sms: TEXT_RETRY_MINUTES,
@@ -32,18 +38,21 @@ const RETRY_MINUTES: Readonly<Record<Channel, readonly number[]>> = {
 type Due = Awaited<ReturnType<typeof leaseDueMessages>>[number]
 type Send = (message: Due) => Promise<void>
 
-/** How each channel is sent; absent where nothing is set for it. */
+/** The function that sends on each channel; absent if the channel isn't configured. */
 export type SendBy = Readonly<Partial<Record<Channel, Send>>>
 
-/** The process that sends: leases are its own as long as others hear of it. */
+/** The process that sends. It keeps its leases as long as other processes see its heartbeat. */
 type Sender = { readonly id: string; isHeard(): boolean }
 
 type Sending = { db: Db; clock: Clock; secretBox: SecretBox; sendBy: SendBy; lanes: number; worker: Sender }
 
-/** Sends what is due. At least once: a crash between sending and marking sends again, mails with the same Message-ID. */
+/**
+ * Sends due messages at least once: after a crash between sending and marking, a message is sent again, and a mail has
+ * the same Message-ID.
+ */
 export function createSendMessages({ db, clock, secretBox, sendBy, lanes, worker }: Sending): Job {
   const channels = keysOf(sendBy)
-  /** Leased, and not begun because nobody heard of this process any more. */
+  /** The leased messages that weren't begun because this process's heartbeat had stopped. */
   const left: number[] = []
   return {
     name: SEND,
@@ -52,7 +61,8 @@ export function createSendMessages({ db, clock, secretBox, sendBy, lanes, worker
     async run() {
       if (!worker.isHeard()) return false
       if (left.length > 0) await releaseMessages(db, left.splice(0), worker.id)
-      // What is due follows our clock. A lease is about how long a worker takes: moving the clock must not end it.
+      // The server's clock decides which messages are due. Leases use real time, so that changing the clock doesn't end
+      // them.
       const real = clock.real()
       const leasedUntil = new Date(real.getTime() + LEASE_MS)
       const due = await leaseDueMessages(db, {
@@ -89,7 +99,7 @@ export function createSendMessages({ db, clock, secretBox, sendBy, lanes, worker
   }
 }
 
-/** `host` stands behind the @ of each Message-ID. */
+/** Creates the function that sends mails. `host` follows the @ in each Message-ID. */
 export const byMail =
   ({ mail, mailFrom, host }: { mail: MailSender; mailFrom: string; host: string }): Send =>
   (message) =>

@@ -1,27 +1,27 @@
 import type { Proof } from './proofs.ts'
 import type { Attachment, Channel } from './store.ts'
 
-/** On whose behalf something is sent: what it costs is counted for them. */
+/** The person, team or organization for whom a message is sent. Its cost is counted for them. */
 export type Sender = { userId: number } | { teamId: number } | { organizationId: number }
 
 type Posted = {
-  /** What makes this message this one: posting it again does nothing. */
+  /** The key of the message. A message whose key exists already isn't stored again. */
   naturalKey: string
   /** An e-mail address, or a telephone number in international form. */
   toAddress: string
   text: string
   locale: string
-  /** When what it tells of happened, where that was before it is posted. */
+  /** The time of the message's occasion, if it happened before the message is posted. */
   writtenAt?: Date
   bookingId?: number
   workflowStepId?: number
-  /** Absent for what the server itself has to say. */
+  /** Absent for messages of the server itself. */
   sender?: Sender
-  /** A mail that somebody has caused of whom nobody knows who they are: one address gets so many a day. */
+  /** If true, an unknown person caused the mail, and one address gets a limited number of such mails a day. */
   isByStranger?: boolean
-  /** Not for those who don't want to be written to any more; a code that somebody asks for comes all the same. */
+  /** If true, the message isn't sent to people who have opted out. A code that the reader asked for isn't optional. */
   isOptional?: boolean
-  /** What it may bring that proves something; what doesn't stand in it is no matter. */
+  /** The proofs that the message may contain. A proof that isn't in the text is ignored. */
   proofs?: readonly Proof[]
 }
 
@@ -34,7 +34,7 @@ export type NewMail = Posted & {
   attachments: Attachment[]
 }
 
-/** A short plain text to a telephone. */
+/** A short plain text message to a telephone. */
 export type NewTextMessage = Posted & { channel: Exclude<Channel, 'email'> }
 
 export type NewMessage = NewMail | NewTextMessage

@@ -4,7 +4,7 @@ import type { NewMail } from './new-message.ts'
 
 const END = /<\/body>/i
 
-/** The mail with a line at its end by which the reader gets no more of its kind, whatever else it says. */
+/** Adds a line to the mail with a link by which the reader can opt out of such mails. */
 export function withOptOutNote<Mail extends Pick<NewMail, 'text' | 'html' | 'locale'>>(mail: Mail, url: string): Mail {
   const t = translator(mail.locale)
   const note = String(

@@ -1,11 +1,11 @@
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { Channel } from './store.ts'
 
-/** Those of the addresses that don't want to be written to on the channel; several channels in one statement. */
+/** Returns those of the addresses that have opted out on the channel. It checks several channels in one statement. */
 export const listOptOuts = (tx: Tx, addresses: readonly string[]): Promise<{ channel: Channel; address: string }[]> =>
   tx.selectFrom('messageOptOuts').select(['channel', 'address']).where('address', 'in', addresses).execute()
 
-/** Whether it is news. */
+/** Returns true if the opt-out is new. */
 export async function insertOptOut(tx: Tx, optOut: { channel: Channel; address: string }, now: Date): Promise<boolean> {
   const stored = await tx
     .insertInto('messageOptOuts')
@@ -16,7 +16,7 @@ export async function insertOptOut(tx: Tx, optOut: { channel: Channel; address: 
   return stored !== undefined
 }
 
-/** Whether there was one. */
+/** Returns true if there was an opt-out. */
 export async function deleteOptOut(db: Db, { channel, address }: { channel: Channel; address: string }) {
   const deleted = await db
     .deleteFrom('messageOptOuts')

@@ -10,10 +10,10 @@ import type { Channel } from './store.ts'
 
 export type OptOuts = ReturnType<typeof createOptOuts>
 
-/** What somebody has answered to a text message, as the gateway reports it. */
+/** A reply to a text message, as the gateway reports it. */
 export type Reply = { form: Readonly<Record<string, string>>; signature: string }
 
-/** Links in mails work that long: some are read late. */
+/** How many days an opt-out link works. Some mails are read late. */
 const LINK_DAYS = 366
 const DAY_MS = 86_400_000
 const PURPOSE = 'message.opt-out'
@@ -23,7 +23,7 @@ type Dependencies = {
   clock: Clock
   secretKeys: SecretKeys
   publicUrl: string
-  /** Absent where no gateway is set. */
+  /** Absent if no gateway is configured. */
   isFromGateway: ((reply: Reply) => boolean) | undefined
 }
 
@@ -31,7 +31,7 @@ type Dependencies = {
 const NO_MORE: ReadonlySet<string> = new Set('STOP STOPP STOPALL UNSUBSCRIBE CANCEL END QUIT OPTOUT REVOKE'.split(' '))
 const AGAIN: ReadonlySet<string> = new Set(['START', 'YES', 'UNSTOP'])
 
-/** Addresses whose people don't want to be written to any more, and those who have changed their mind. */
+/** Creates the service for opt-outs and their withdrawal. */
 export function createOptOuts({ run, clock, secretKeys, publicUrl, isFromGateway }: Dependencies) {
   const refuse = (context: CommandContext, channel: Channel, address: string): Promise<void> =>
     run(context, async (change) => {
@@ -57,7 +57,7 @@ export function createOptOuts({ run, clock, secretKeys, publicUrl, isFromGateway
     refuse,
     accept,
 
-    /** Where the reader of a mail ends messages of its kind. */
+    /** Returns the link by which the reader of a mail opts out of such mails. */
     linkFor(email: string): { url: string; proof: Proof } {
       const address = email.toLowerCase()
       const expiresAt = new Date(clock.now().getTime() + LINK_DAYS * DAY_MS)
@@ -70,7 +70,7 @@ export function createOptOuts({ run, clock, secretKeys, publicUrl, isFromGateway
       isGranted(secretKeys, { purpose: PURPOSE, subject: address }, token, clock.now()),
 
     /**
-     * Does what a reply asks for; most ask for nothing that concerns us.
+     * Handles a reply. Most replies ask for nothing and are ignored.
      *
      * @throws `TWILIO_NOT_SET`, `SIGNATURE_WRONG`
      */
@@ -83,7 +83,7 @@ export function createOptOuts({ run, clock, secretKeys, publicUrl, isFromGateway
       const [channel, address]: [Channel, string] = From.startsWith('whatsapp:')
         ? ['whatsapp', From.slice('whatsapp:'.length)]
         : ['sms', From]
-      // Twilio says what it has understood where it answers such words itself.
+      // If Twilio answers such words itself, it reports how it has understood them.
       const word = (OptOutType ?? Body).trim().toUpperCase()
       if (NO_MORE.has(word)) await refuse(context, channel, address)
       else if (AGAIN.has(word)) await accept(context, channel, address)

@@ -6,10 +6,10 @@ import type { Sealed } from '../../../lib/secrets/secret-box.ts'
 
 export type NewMessageProof = Insertable<MessageProofTable>
 export type MessageProof = Sealed & { standIn: string }
-/** As the database writes it in JSON. */
+/** A sealed proof, with times as the database writes them in JSON. */
 export type StoredProof = { standIn: string; keyId: string; ciphertext: string }
 
-/** As many as there may be, in one statement with one parameter. */
+/** Stores any number of proofs in one statement with one parameter. */
 export async function insertProofs(tx: Tx, proofs: readonly NewMessageProof[]): Promise<void> {
   const rows = proofs.map(({ ciphertext, ...proof }) => ({ ...proof, ciphertext: ciphertext.toString('base64') }))
   await sql`
@@ -21,7 +21,9 @@ export async function insertProofs(tx: Tx, proofs: readonly NewMessageProof[]): 
   )
 }
 
-/** The proofs of a message, as a column of a query of messages: all of them, or those that still work at `liveAt`. */
+/**
+ * Selects the proofs of a message as a column of a query of messages: all of them, or those that are valid at `liveAt`.
+ */
 export const proofsOf = (liveAt?: Date): RawBuilder<StoredProof[]> => sql<StoredProof[]>`coalesce((
   SELECT json_agg(json_build_object('standIn', p.stand_in, 'keyId', p.key_id, 'ciphertext', encode(p.ciphertext, 'base64')))
   FROM message_proofs p
@@ -32,11 +34,13 @@ export const proofOf = ({ ciphertext, ...proof }: StoredProof): MessageProof => 
   ciphertext: Buffer.from(ciphertext, 'base64'),
 })
 
-/** They have expired by any clock. */
+/** Sets a time of expiry that has passed by every clock. */
 export const expireProofs = (tx: Tx, keys: readonly string[]) =>
   sql`UPDATE message_proofs SET expires_at = 'epoch' WHERE proof_key = ANY (${keys}::text[])`.execute(tx)
 
-/** Deletes some of those that have expired, of messages that don't wait to be sent. How many there were. */
+/**
+ * Deletes up to `limit` expired proofs of messages that don't wait to be sent. Returns the number of deleted proofs.
+ */
 export const deleteExpiredProofs = (db: Db, now: Date, limit: number): Promise<number> =>
   deleteBatch(db, {
     table: 'message_proofs',

@@ -2,17 +2,17 @@ import type { SecretBox } from '../../../lib/secrets/secret-box.ts'
 import type { MessageProof, NewMessageProof } from './proof-store.ts'
 import type { Attachment } from './store.ts'
 
-/** Something in a message that proves or opens something: the token of a link, a code. */
+/** A secret in a message that proves or opens something: the token of a link, or a code. */
 export type Proof = {
-  /** As it stands in the texts. */
+  /** The secret as it is written in the texts. */
   secret: string
-  /** What ends it, for `forgetProofs`. Says nothing of the secret. */
+  /** The key by which `forgetProofs` finds the proof. It reveals nothing about the secret. */
   key: string
-  /** When it stops working. */
+  /** The time at which the secret stops working. */
   expiresAt: Date
 }
 
-/** The parts of a message in which a proof may stand. */
+/** The parts of a message that may contain a proof. */
 export type Parts = {
   bodyText: string
   bodyHtml: string | null
@@ -23,10 +23,10 @@ export type Parts = {
 type Hidden<Message> = { message: Message; proofs: Omit<NewMessageProof, 'messageId'>[] }
 
 /**
- * Puts a stand-in into a message for each proof that it brings. What is stored of the message then proves nothing: its
- * proofs are stored sealed beside it, and deleted when they were used.
+ * Replaces each proof in a message by a stand-in. The stored message then proves nothing: its proofs are stored sealed
+ * beside it, and are deleted after use.
  *
- * `newStandIn` must be unguessable: whoever knew it could have the proof put into a text of their own.
+ * `newStandIn` must return unguessable texts: a person who knew one could insert the proof into a text of their own.
  */
 export function hideProofs<Message extends Parts>(
   message: Message,
@@ -49,10 +49,13 @@ export function hideProofs<Message extends Parts>(
   return { message: changed, proofs: hidden }
 }
 
-/** Calendar files break long lines so, in the middle of a word (RFC 5545 §3.1). */
+/** Calendar files fold long lines this way, even in the middle of a word (RFC 5545 §3.1). */
 const FOLD = '\r\n '
 
-/** Replaces each occurrence of a secret, also where a line is folded within it. Linear: a secret is short. */
+/**
+ * Replaces each occurrence of a secret, including those that a line fold interrupts. The time is linear, because
+ * secrets are short.
+ */
 function replaceSecret(text: string, secret: string, replacement: (found: string) => string): string {
   const first = secret.charAt(0)
   if (first === '') return text
@@ -67,7 +70,7 @@ function replaceSecret(text: string, secret: string, replacement: (found: string
   return replaced + text.slice(copied)
 }
 
-/** Where the secret ends that begins at this place; undefined where another text does. */
+/** Returns the end of the secret that begins at this index, or undefined if a different text is there. */
 function endOf(text: string, secret: string, start: number): number | undefined {
   let at = start
   for (let read = 0; read < secret.length; read++) {
@@ -78,7 +81,7 @@ function endOf(text: string, secret: string, start: number): number | undefined 
   return at
 }
 
-/** The message as its reader gets it. Of proofs that have ended, the stand-in stays. @throws `Error` when a key is gone */
+/** Returns the message with its proofs. For expired proofs, the stand-in stays. @throws `Error` when a key is gone */
 export function showProofs<Message extends Parts & { proofs: readonly MessageProof[] }>(
   message: Message,
   secretBox: SecretBox,

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { Channel } from './store.ts'
 
-/** So many messages of a channel on a day, `YYYY-MM-DD` in UTC, by whom or to whom: `user:5`, `to:+4930123456`. */
+/**
+ * The number of messages of a channel on a day (`YYYY-MM-DD` in UTC) for one sender or recipient: `user:5`,
+ * `to:+4930123456`.
+ */
 export type DayCount = { countKey: string; channel: Channel; countedOn: string; messageCount: number }
 
-/** Those natural keys that are taken: their messages were counted before. */
+/** Returns the natural keys that exist already. Their messages were counted before. */
 export async function listPosted(tx: Tx, naturalKeys: readonly string[]): Promise<Set<string>> {
   const rows = await tx.selectFrom('messages').select('naturalKey').where(isAnyOf(naturalKeys)).execute()
   return new Set(rows.map(({ naturalKey }) => naturalKey))
@@ -14,8 +17,9 @@ export async function listPosted(tx: Tx, naturalKeys: readonly string[]): Promis
 const isAnyOf = (naturalKeys: readonly string[]) => sql<boolean>`natural_key = ANY (${naturalKeys}::text[])`
 
 /**
- * Adds to the counts and returns what they are then. Whoever else counts for the same key waits for the end of the
- * transaction, so that nobody passes the limit together; in the order of the keys, so that nobody waits in a circle.
+ * Adds to the counts and returns the totals. Other transactions that count for the same key wait until this one has
+ * ended, so that they don't pass the limit together. The keys are locked in their order, so that transactions don't
+ * deadlock.
  */
 export async function addToCounts(tx: Tx, counts: readonly DayCount[]): Promise<DayCount[]> {
   const inOrder = [...counts].sort((a, b) => order(a, b))
@@ -34,7 +38,7 @@ export async function addToCounts(tx: Tx, counts: readonly DayCount[]): Promise<
 const order = (a: DayCount, b: DayCount): number =>
   a.countKey < b.countKey ? -1 : a.countKey > b.countKey ? 1 : a.channel < b.channel ? -1 : 1
 
-/** Deletes some of those of earlier days. How many there were. */
+/** Deletes up to `limit` counts of earlier days. Returns the number of deleted counts. */
 export async function deleteCountsBefore(db: Db, day: string, limit: number): Promise<number> {
   const { rows } = await sql`
     DELETE FROM message_counts WHERE ctid = ANY (ARRAY(

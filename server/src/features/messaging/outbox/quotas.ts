@@ -4,22 +4,25 @@ import { channelOf, type NewMessage, type Sender } from './new-message.ts'
 import { addToCounts, type DayCount, listPosted } from './quota-store.ts'
 import type { Channel } from './store.ts'
 
-/** The most messages a day, by our clock in UTC. */
+/** The maximum numbers of messages a day, by the server's clock in UTC. */
 export type Quotas = {
-  /** Of one sender: a person, a team or an organization. */
+  /** The maximum for one sender: a person, a team or an organization. */
   perSender: Readonly<Record<Channel, number>>
-  /** To one telephone number, whoever sends them: nobody's telephone is made to ring all night through us. */
+  /** The maximum to one telephone number from all senders, so that nobody can use the server to harass its owner. */
   perNumber: number
-  /** Mails to one address that strangers cause: nobody's mailbox is filled through us. */
+  /**
+   * The maximum number of mails to one address that strangers can cause, so that nobody can use the server to fill a
+   * mailbox.
+   */
   perAddress: number
 }
 
-/** Why a message isn't sent, by its natural key. */
+/** The reasons why messages aren't sent, by natural key. */
 export type Refusals = ReadonlyMap<string, string>
 
 /**
- * Counts messages that are about to be sent and says which are too many. Counted with what else is written, so that a
- * change that fails has sent nothing. Three statements at most, however many messages there are.
+ * Counts messages before they are sent and returns those that pass a limit. The counts are part of the transaction, so
+ * a change that fails counts nothing. It uses at most three statements for any number of messages.
  */
 export async function countMessages(
   tx: Tx,
@@ -40,7 +43,7 @@ export async function countMessages(
   return refuse(fresh, quotas, leftBefore(wanted, totals, quotas))
 }
 
-/** By what a message is counted: who sends it, and which telephone or mailbox it is for. */
+/** Returns the keys by which a message is counted: its sender, and its telephone number or mailbox. */
 const keysOf = (message: NewMessage): string[] => [
   ...(message.sender ? [senderKey(message.sender)] : []),
   ...(channelOf(message) === 'email' ? [] : [`${TO_NUMBER}${message.toAddress}`]),
@@ -72,7 +75,7 @@ function limitOf(countKey: string, channel: Channel, { perSender, perNumber, per
   return countKey.startsWith(TO_NUMBER) ? perNumber : perSender[channel]
 }
 
-/** How many there were left for each key before these were counted. */
+/** Returns how many messages each key had left before these messages were counted. */
 const leftBefore = (wanted: readonly DayCount[], totals: readonly DayCount[], quotas: Quotas): Map<string, number> => {
   const added = new Map(wanted.map((count) => [`${count.channel} ${count.countKey}`, count.messageCount]))
   return new Map(
@@ -83,7 +86,7 @@ const leftBefore = (wanted: readonly DayCount[], totals: readonly DayCount[], qu
   )
 }
 
-/** The first ones are let through, in the order in which they were posted. */
+/** Refuses the messages beyond the limits. Messages that were posted first are allowed first. */
 function refuse(messages: readonly NewMessage[], quotas: Quotas, left: Map<string, number>): Refusals {
   const refusals = new Map<string, string>()
   for (const message of messages) {

@@ -4,13 +4,13 @@ import { commandContext } from '../../../http/command.ts'
 import { invalid } from '../../../lib/errors.ts'
 import type { OptOuts } from './opt-outs.ts'
 
-/** Twilio signs the whole address as it was told it: app.ts knows it as well. */
+/** Twilio signs the whole address that is configured there, so app.ts uses this path as well. */
 const PATH = '/sms/twilio/inbound'
 
-/** TwiML that sends no answer: Twilio itself confirms that somebody is left alone. */
+/** TwiML for no answer. Twilio itself confirms the opt-out. */
 const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>'
 
-/** What people answer to text messages. */
+/** Returns the routes for replies to text messages. */
 export const inboundRoutes =
   (optOuts: OptOuts): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -21,7 +21,8 @@ export const inboundRoutes =
           operation: 'messages.takeReply',
           access: { caller: 'public' },
           keepsNoAnswer: true,
-          // Every reply comes from Twilio's few addresses; the signature is what lets one in.
+          // All replies come from Twilio's few addresses, so a limit per address doesn't fit. The signature protects
+          // the route.
           isUnlimited: true,
         },
         schema: {
@@ -42,7 +43,7 @@ export const inboundRoutes =
     )
   }
 
-/** @throws `FORM_MALFORMED` for what Twilio never sends, such as a field that comes twice. */
+/** @throws `FORM_MALFORMED` for forms that Twilio never sends, such as one with a repeated field */
 function textsIn(body: Readonly<Record<string, unknown>>): Record<string, string> {
   const entries = Object.entries(body)
   if (!entries.every((entry): entry is [string, string] => typeof entry[1] === 'string'))

@@ -22,7 +22,7 @@ export const outboxRoutes =
         },
       },
       async ({ query }) => {
-        // Whoever looks for the mail of what they have just done finds it.
+        // Handles waiting events first, so that callers find the mails of their own changes.
         await eventQueue.catchUp()
         return success((await messages.listKept({ ...query, limit: query.limit ?? 50 })).map(presentMessage))
       },

@@ -28,7 +28,7 @@ export type { Proof } from './proofs.ts'
 
 export type Messages = ReturnType<typeof createMessages>
 
-/** Enough that nobody guesses one. */
+/** The length makes stand-ins unguessable. */
 const STAND_IN_BYTES = 16
 
 type Dependencies = {
@@ -36,10 +36,10 @@ type Dependencies = {
   clock: Clock
   ids: Ids
   secretBox: SecretBox
-  /** The channels that somebody is there to send on; what is for the others is kept in the outbox. */
+  /** The channels on which messages are sent. Messages for other channels are only kept in the outbox. */
   sendable: ReadonlySet<Channel>
   quotas: Quotas
-  /** Where the reader of a mail that nobody has to get ends such mails. */
+  /** Returns the link by which the reader of an optional mail opts out. */
   optOutLink: (email: string) => { url: string; proof: Proof }
   /** Wakes the sender. */
   nudge: () => void
@@ -50,7 +50,7 @@ export function createMessages(dependencies: Dependencies) {
   const newStandIn = () => `withheld-${dependencies.ids.token(STAND_IN_BYTES)}`
   const canSend = (message: NewMessage) => sendable.has(channelOf(message))
 
-  /** The message without its proofs, and these beside it. */
+  /** Returns the message without its proofs, and the proofs. */
   function hiddenOf(message: NewMessage) {
     const optOut = message.isOptional && 'html' in message ? optOutLink(message.toAddress) : undefined
     const content = contentOf(message, optOut?.url)
@@ -78,7 +78,7 @@ export function createMessages(dependencies: Dependencies) {
 
   type Hidden = ReturnType<typeof hiddenOf>
 
-  /** What its key no longer opens stays withheld: nobody is kept from the other messages. */
+  /** A proof whose key is gone stays hidden, so that the other messages can still be shown. */
   function shown(message: WholeMessage): WholeMessage {
     try {
       return showProofs(message, secretBox)
@@ -89,14 +89,15 @@ export function createMessages(dependencies: Dependencies) {
 
   return {
     /**
-     * Puts messages into the transaction of what they tell of; a job sends them after the commit. What is more than a
-     * sender, a telephone or a mailbox may have in a day is stored as failed, and its natural key returned.
+     * Stores messages in the transaction of their occasion; a job sends them after the commit. Messages beyond the
+     * daily limits of a sender, a telephone or a mailbox are stored as failed, and their natural keys are returned.
      */
     async post(change: Change, posted: readonly NewMessage[]): Promise<string[]> {
       const { tx, now } = change
       const messages = await withoutUnwanted(tx, posted)
       if (messages.length === 0) return []
-      // Nothing is spent where nothing is sent; but what is kept for a reader is one mailbox's as well.
+      // Messages that aren't sent cost nothing and aren't counted for the sender, but a kept mail by a stranger counts
+      // for its mailbox.
       const counted = messages.filter((message) => canSend(message) || message.isByStranger)
       const refusals = await countMessages(tx, quotas, counted, now)
       const hidden = messages.map(hiddenOf)
@@ -119,8 +120,8 @@ export function createMessages(dependencies: Dependencies) {
     },
 
     /**
-     * For those who end a proof, in the transaction in which they do: the outbox shows it no more. A message that still
-     * waits brings it all the same; its reader learns where it leads that it has ended.
+     * Ends proofs in the transaction in which they are used or replaced, so that the outbox no longer shows them. A
+     * waiting message is still sent with its proof; its link then tells the reader that it has ended.
      */
     forgetProofs: async (tx: Tx, keys: readonly string[]): Promise<void> => {
       if (keys.length > 0) await expireProofs(tx, keys)
@@ -134,10 +135,13 @@ export function createMessages(dependencies: Dependencies) {
       return found && shown(found)
     },
 
-    /** What a process that is gone was sending goes out at once. Only where no other process can be at it. */
+    /**
+     * Releases the messages that a process was sending when it ended, so that they are sent at once. It may only be
+     * called when no other process can be sending.
+     */
     takeOver: () => releaseAllMessages(db),
 
-    /** What processes that are gone were sending can be sent by others; how much that is. */
+    /** Releases the messages of processes that are gone and returns their number. */
     freeAbandoned: () => releaseAbandonedMessages(db),
   }
 }
@@ -164,7 +168,7 @@ function contentOf(message: NewMessage, optOutUrl: string | undefined): Content 
   return { ...head, bodyText: text, bodyHtml: html, optOutUrl: optOutUrl ?? null, attachments }
 }
 
-/** Leaves out what nobody has to hear, for those who don't want to. */
+/** Leaves out optional messages to people who have opted out. */
 async function withoutUnwanted(tx: Tx, messages: readonly NewMessage[]): Promise<readonly NewMessage[]> {
   const optional = messages.filter(({ isOptional }) => isOptional)
   if (optional.length === 0) return messages

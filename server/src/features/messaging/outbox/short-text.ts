@@ -1,9 +1,9 @@
-/** What gateways take in one message: ten parts of 153 letters for SMS, which Twilio rounds up. */
+/** The maximum length that gateways accept in one message: ten SMS parts of 153 characters, which Twilio rounds up. */
 const MAX_CHARACTERS = 1600
 
 const graphemes = new Intl.Segmenter()
 
-/** The text, or as much of it as can be sent; what people see as one character stays whole. */
+/** Shortens the text to the maximum length. It doesn't split what people see as one character. */
 export function shortText(text: string): string {
   if (text.length <= MAX_CHARACTERS) return text
   let short = ''

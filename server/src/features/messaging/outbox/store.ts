@@ -10,8 +10,8 @@ export type NewMessageRow = Omit<MessageRow, 'id' | 'attemptCount' | 'leasedUnti
 export type Attachment = Omit<Selectable<MessageAttachmentTable>, 'messageId' | 'position'>
 
 /**
- * Stores messages in their order; one whose natural key is there already is left out. Returns the ids by natural key.
- * All of them are one parameter: a batch of follow-ups may write to more people than a statement has parameters.
+ * Stores messages in their order and skips those whose natural key exists. Returns the ids by natural key. All rows are
+ * one parameter, because a batch of events may cause more messages than a statement has parameters.
  */
 export async function insertMessages(db: Db, messages: readonly NewMessageRow[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: number; naturalKey: string }>`
@@ -35,14 +35,14 @@ const attachments = sql<Attachment[]>`coalesce((
   SELECT json_agg(json_build_object('filename', a.filename, 'contentType', a.content_type, 'content', a.content) ORDER BY a.position)
   FROM message_attachments a WHERE a.message_id = messages.id), '[]')`
 
-/** With its proofs, sealed: all of them, or those that still work at `liveAt`. */
+/** Selects messages with their sealed proofs: all of them, or those that are valid at `liveAt`. */
 const whole = (db: Db, liveAt?: Date) =>
   db
     .selectFrom('messages')
     .selectAll()
     .select([attachments.as('attachments'), proofsOf(liveAt).as('proofs')])
 
-/** A message with all that is sent of it. */
+/** A message with everything that is sent. */
 export type WholeMessage = MessageRow & { attachments: Attachment[]; proofs: MessageProof[] }
 
 const wholeOf = <Row extends { proofs: StoredProof[] }>(row: Row) => ({ ...row, proofs: row.proofs.map(proofOf) })
@@ -51,12 +51,12 @@ export type OutboxFilter = {
   to?: string | undefined
   channel?: Channel | undefined
   state?: 'kept' | 'failed' | undefined
-  /** Only those with a lower id. */
+  /** Only messages with a lower id. */
   before?: number | undefined
   limit: number
 }
 
-/** Messages that were kept because nothing is there to send them, or that could not be sent, newest first. */
+/** Returns messages that were kept because their channel isn't configured, or that could not be sent, newest first. */
 export async function listKeptMessages(
   db: Db,
   now: Date,
@@ -77,8 +77,8 @@ export async function findKeptMessage(db: Db, now: Date, id: number): Promise<Wh
 type Lease = { now: Date; real: Date; leasedUntil: Date; leasedBy: string; channels: readonly Channel[]; limit: number }
 
 /**
- * Takes messages of the channels that are due at `now`, for as long as the lease: another worker skips them, and takes
- * them over when it ends or its holder is gone. Leases are compared with `real` time.
+ * Leases the messages of the channels that are due at `now`. Another worker skips them until the lease ends or its
+ * holder is gone, and then takes them over. Leases are compared with `real` time.
  */
 export async function leaseDueMessages(db: Db, { now, real, leasedUntil, leasedBy, channels, limit }: Lease) {
   const leased = await sql<{ id: number }>`
@@ -93,7 +93,7 @@ export async function leaseDueMessages(db: Db, { now, real, leasedUntil, leasedB
   return ids.length === 0 ? [] : (await whole(db).where('id', 'in', ids).orderBy('id').execute()).map(wholeOf)
 }
 
-/** Gives all leases back: for when nobody else can hold one. */
+/** Releases all leases. It may only be called when no other process can hold one. */
 export const releaseAllMessages = (db: Db) =>
   db
     .updateTable('messages')
@@ -102,7 +102,7 @@ export const releaseAllMessages = (db: Db) =>
     .where('leasedUntil', 'is not', null)
     .execute()
 
-/** Ends the leases of processes that are gone; how many there were. */
+/** Releases the leases of processes that are gone and returns their number. */
 export async function releaseAbandonedMessages(db: Db): Promise<number> {
   const released = await sql`
     UPDATE messages m SET leased_until = NULL, leased_by = NULL
@@ -110,7 +110,7 @@ export async function releaseAbandonedMessages(db: Db): Promise<number> {
   return Number(released.numAffectedRows)
 }
 
-/** Gives leases back, as far as they are still this process's. */
+/** Releases leases that this process still holds. */
 export const releaseMessages = (db: Db, ids: readonly number[], leasedBy: string) =>
   db
     .updateTable('messages')
@@ -119,7 +119,7 @@ export const releaseMessages = (db: Db, ids: readonly number[], leasedBy: string
     .where('leasedBy', '=', leasedBy)
     .execute()
 
-/** What it proved with has gone to its reader, and isn't kept. */
+/** Marks a message as sent and deletes its proofs, because the reader has them now. */
 export const markSent = (db: Db, id: number, sentAt: Date) =>
   db
     .with('brought', (query) => query.deleteFrom('messageProofs').where('messageId', '=', id))
@@ -128,7 +128,10 @@ export const markSent = (db: Db, id: number, sentAt: Date) =>
     .where('id', '=', id)
     .execute()
 
-/** Like `postpone` only while the lease lasts: another process may be sending it by now. */
+/**
+ * Marks a message as failed. Like `postpone`, it works only during the lease, because another process may be sending
+ * the message afterwards.
+ */
 export const markFailed = (db: Db, id: number, { leasedBy, lastError }: { leasedBy: string; lastError: string }) =>
   db
     .updateTable('messages')
@@ -156,8 +159,8 @@ export const postpone = (
     .execute()
 
 /**
- * Deletes some that were written before then, with all that belongs to them: those that are done, and those that wait for
- * a channel on which nobody sends any more. How many there were.
+ * Deletes up to `limit` messages that were written before the given time, with all their data: finished messages, and
+ * messages that wait for a channel that is no longer configured. Returns the number of deleted messages.
  */
 export const deleteOldMessages = (
   db: Db,
@@ -171,6 +174,6 @@ export const deleteOldMessages = (
     where: sql`state <> 'failed' AND (state <> 'waiting' OR channel <> ALL (${channels}::text[]))`,
   })
 
-/** The same of those that were given up. */
+/** Deletes up to `limit` failed messages in the same way. */
 export const deleteFailedMessages = (db: Db, before: Date, limit: number): Promise<number> =>
   deleteBatch(db, { table: 'messages', column: 'created_at', before, limit, where: sql`state = 'failed'` })

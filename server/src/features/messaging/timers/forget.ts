@@ -6,7 +6,7 @@ import { deleteDoneTimers, deleteFailedTimers } from './store.ts'
 
 type Forgetting = { db: Db; clock: Clock; keepDays: number; keepFailedDays: number }
 
-/** Throws away timers that nothing depends on any more; 0 days keep them for ever. */
+/** Deletes timers on which nothing depends any more; 0 days keep them forever. */
 export const createForgetTimers = ({ db, clock, keepDays, keepFailedDays }: Forgetting): Job[] => [
   createPrune({
     name: 'timers.forget',

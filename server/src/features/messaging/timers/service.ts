@@ -14,12 +14,12 @@ const EVERY_MS = 2000
 const BATCH = 100
 const MAX_TRIES = 5
 
-/** Sets timers; one whose natural key is there already gets the new time, unless it has fired. */
+/** Sets timers. A timer whose natural key exists gets the new time, unless it has fired. */
 export async function setTimers(tx: Tx, timers: readonly NewTimer[], now: Date): Promise<void> {
   if (timers.length > 0) await upsertTimers(tx, timers, now)
 }
 
-/** Ends what waits for these bookings. */
+/** Withdraws the waiting timers of these bookings. */
 export async function withdrawTimers(
   tx: Tx,
   bookingIds: readonly number[],
@@ -30,14 +30,14 @@ export async function withdrawTimers(
 
 type Dependencies = {
   run: RunCommand
-  /** Kinds with the same handler keep their order among each other. */
+  /** The function for each kind of timer. Timers of kinds with the same function keep their order among each other. */
   fire: Readonly<Record<TimerKind, FireTimers>>
   reportMistake: (message: string) => void
 }
 
 /**
- * Fires what is due by our clock, in order, whichever nodes are at it; each once, in one transaction with what it leaves
- * behind.
+ * Fires the timers that are due by the server's clock, in order, each once even with several nodes. A timer fires in
+ * one transaction with its effects.
  */
 export function createFireTimers({ run, fire, reportMistake }: Dependencies): Job {
   const fireThose = async (change: Change, due: readonly DueTimer[]): Promise<void> => {
@@ -62,7 +62,7 @@ export function createFireTimers({ run, fire, reportMistake }: Dependencies): Jo
       return due.length
     })
 
-  /** After a batch has failed: one after the other, so that only what fails stays. */
+  /** After a batch has failed, fires the timers one by one, so that only the failing ones remain. */
   async function fireSingly(): Promise<boolean> {
     let taken: readonly DueTimer[] = []
     try {
@@ -82,7 +82,7 @@ export function createFireTimers({ run, fire, reportMistake }: Dependencies): Jo
     return taken.length > 0
   }
 
-  /** How many more are fired by themselves. */
+  /** The number of timers that are still fired one by one. */
   let singly = 0
   return {
     name: 'timers.fire',

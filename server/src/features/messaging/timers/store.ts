@@ -5,14 +5,17 @@ import { LOCKS } from '../../../db/locks.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { DueTimer, NewTimer, TimerKind } from './timers.ts'
 
-/** Whether nobody else fires; until the end of the transaction. */
+/** Returns true if no other transaction fires timers, and keeps others from it until the end of the transaction. */
 export async function tryFiringLock(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ isLocked: boolean }>`${prepared}
     SELECT pg_try_advisory_xact_lock(${LOCKS.timers}, 0) AS is_locked`.execute(tx)
   return rows[0]?.isLocked === true
 }
 
-/** One whose natural key is there is set anew, unless it has fired. As many as there may be, in one statement. */
+/**
+ * Sets timers; those whose natural key exists are set again unless they have fired. It stores any number of timers in
+ * one statement.
+ */
 export const upsertTimers = (tx: Tx, timers: readonly NewTimer[], now: Date) =>
   sql`${prepared}
     INSERT INTO timers (natural_key, kind, due_at, booking_id, workflow_id, created_at)
@@ -31,7 +34,10 @@ export const withdrawTimersOf = (tx: Tx, bookingIds: readonly number[], kinds: r
     .where('state', '=', 'waiting')
     .execute()
 
-/** Takes timers that are due at `now`, in their order, until the end of the transaction; not those that are being changed. */
+/**
+ * Locks the timers that are due at `now`, in their order, until the end of the transaction. It skips those that another
+ * transaction is changing.
+ */
 export async function takeDueTimers(tx: Tx, now: Date, limit: number): Promise<DueTimer[]> {
   const { rows } = await sql<DueTimer>`${prepared}
     SELECT id, kind, due_at, booking_id, workflow_id FROM timers
@@ -44,7 +50,7 @@ export const markFired = (tx: Tx, ids: readonly number[], now: Date) =>
   sql`${prepared}
     UPDATE timers SET state = 'fired', fired_at = ${now} WHERE id = ANY(${ids}::bigint[])`.execute(tx)
 
-/** Counts a try; after the last one it waits for the operator. */
+/** Counts a failed try. After the last try the timer is left to the operator. */
 export const noteFailure = (tx: Tx, id: number, lastError: string, mostTries: number) =>
   sql`
     UPDATE timers SET attempt_count = attempt_count + 1, last_error = ${lastError},
@@ -52,8 +58,8 @@ export const noteFailure = (tx: Tx, id: number, lastError: string, mostTries: nu
     WHERE id = ${id}`.execute(tx)
 
 /**
- * Deletes some that are done since then, and whose booking is over since then: what has fired before a meeting to come
- * must be known, or it could fire again. How many there were.
+ * Deletes up to `limit` timers that ended before the given time and whose bookings ended before it. A timer of a future
+ * meeting stays after it has fired, because otherwise it could fire again. Returns the number of deleted timers.
  */
 export const deleteDoneTimers = (db: Db, before: Date, limit: number): Promise<number> =>
   deleteBatch(db, {
@@ -65,15 +71,18 @@ export const deleteDoneTimers = (db: Db, before: Date, limit: number): Promise<n
       AND NOT EXISTS (SELECT FROM bookings b WHERE b.id = timers.booking_id AND b.ends_at > ${before})`,
   })
 
-/** The same of those that were given up. */
+/** Deletes up to `limit` failed timers in the same way. */
 export const deleteFailedTimers = (db: Db, before: Date, limit: number): Promise<number> =>
   deleteBatch(db, { table: 'timers', column: 'due_at', before, limit, where: sql`state = 'failed'` })
 
-/** Ends what waits for a workflow. */
+/** Withdraws the waiting timers of a workflow. */
 export const withdrawTimersOfWorkflow = (tx: Tx, workflowId: number) =>
   sql`UPDATE timers SET state = 'withdrawn' WHERE workflow_id = ${workflowId}::int AND state = 'waiting'`.execute(tx)
 
-/** Ends what waits for these bookings and for those that they took the place of, as far as they don't take place. */
+/**
+ * Withdraws the waiting timers of those of these bookings, and of the bookings that they replaced, that don't take
+ * place.
+ */
 export const withdrawTimersOfEnded = (tx: Tx, bookingIds: readonly number[]) =>
   sql`${prepared}
     UPDATE timers SET state = 'withdrawn'

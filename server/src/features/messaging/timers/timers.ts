@@ -7,8 +7,8 @@ export type NewTimer = { naturalKey: string; kind: TimerKind; dueAt: Date; booki
 export type DueTimer = { id: number; kind: TimerKind; dueAt: Date; bookingId: number | null; workflowId: number | null }
 
 /**
- * What one kind of timer does when it is due. Given them by the batch, by due time, in one transaction with the note
- * that they have fired: it writes rows and calls nobody. It looks whether the reason is still there, for a timer may
- * be due in the moment in which its booking is cancelled.
+ * Handles due timers of one kind. It gets them in batches, by due time, in the transaction that marks them as fired. It
+ * only writes rows and makes no calls to other services. It checks that the reason still exists, because a timer may be
+ * due at the moment at which its booking is cancelled.
  */
 export type FireTimers = (change: Change, timers: readonly DueTimer[]) => Promise<void>

@@ -7,7 +7,7 @@ type Facts = {
   channel: 'email' | 'phone'
   address: string
   code: string
-  /** Of the reader, by BCP 47 tag. */
+  /** The reader's language as a BCP 47 tag. */
   language: string
   minutes: number
 }
@@ -15,8 +15,8 @@ type Facts = {
 type Unkeyed<Message> = Omit<Message, 'naturalKey'>
 
 /**
- * What brings a code to somebody. Nothing in it was typed by whoever asked for it, who may not be the one who reads it.
- * The code is the only number of six digits in the text. Pure.
+ * Returns the message with a code. It contains no text from the person who asked for it, because that person may not be
+ * its reader. The code is the only number of six digits in the text. It has no side effects.
  */
 export function codeMessage({
   channel,

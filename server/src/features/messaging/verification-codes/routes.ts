@@ -6,10 +6,12 @@ import { AddressQuery, BookerCodeRequest, BookerVerification, VerifiedOutput } f
 import { bookerTarget, type VerificationCodes } from './service.ts'
 
 const MINUTE_MS = 60_000
-/** Enough for those who share an address and book at one moment. */
+/** The limit is high enough for people who share an address and book at the same time. */
 const requests = { name: 'booker_verification_requests', limit: 10, windowMs: MINUTE_MS, blockMs: MINUTE_MS }
 
-/** Bookers show that they read their mail, where an event type asks for it: before anybody knows who they are. */
+/**
+ * Returns the routes by which bookers verify their email address, if an event type requires it. They need no sign-in.
+ */
 export const bookerVerificationRoutes =
   (codes: VerificationCodes): FastifyPluginAsyncTypebox =>
   async (app) => {

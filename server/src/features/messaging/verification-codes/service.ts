@@ -23,8 +23,8 @@ const LIFETIME_MINUTES = 10
 const CODES = 1_000_000n
 
 /**
- * To one address, whoever asks: nobody's mailbox is filled through us, and with five tries a code, an hour gives a
- * hundred chances in a million.
+ * The limit per address for all callers. It protects mailboxes from being filled, and with five tries per code, an hour
+ * gives a hundred chances in a million.
  */
 const REQUESTS = { name: 'verification_codes', limit: 20, windowMs: HOUR_MS, blockMs: 0 }
 
@@ -40,7 +40,10 @@ type Dependencies = {
   secretKeys: SecretKeys
 }
 
-/** Six digits that show who reads an address: ten minutes, once, five tries, and only the newest of them. */
+/**
+ * Creates the service for codes of six digits that prove that a person reads an address. A code works for ten minutes,
+ * once, with five tries, and only the newest one works.
+ */
 export function createVerificationCodes(dependencies: Dependencies) {
   const { db, run, ids, clock, messages, createThrottle, secretKeys } = dependencies
   const requests = createThrottle(REQUESTS)
@@ -54,13 +57,13 @@ export function createVerificationCodes(dependencies: Dependencies) {
     deleteBatch: (before, limit) => deleteExpiredCodes(db, before, limit),
   })
 
-  /** Counts a request for a code to this address, before its transaction begins. @throws `TOO_MANY_REQUESTS` */
+  /** Counts a request for a code to this address. It runs before the transaction begins. @throws `TOO_MANY_REQUESTS` */
   const admit = ({ channel, address }: CodeTarget): Promise<void> => requests.take(`${channel}:${address}`)
 
   /**
-   * Sends a fresh code; the one before doesn't work any more.
+   * Sends a new code; the previous one stops working.
    *
-   * @throws `CODE_NOT_SENT` when the sender or the telephone has had its messages of the day
+   * @throws `CODE_NOT_SENT` when the sender or the telephone has reached the maximum of the day
    */
   async function send(
     change: Change,
@@ -75,10 +78,10 @@ export function createVerificationCodes(dependencies: Dependencies) {
     const message = codeMessage({ channel, address, code, language, minutes: LIFETIME_MINUTES })
     const naturalKey = `verification-code:${ids.uuid()}`
     const key = proofKey(target)
-    // The one before doesn't work any more.
+    // The previous code no longer works.
     await messages.forgetProofs(tx, [key])
     const proofs = [{ secret: code, key, expiresAt }]
-    // Mails cost nothing; a text is counted for whoever has it sent.
+    // Mails cost nothing; a text is counted for its sender.
     const counted = sender && channel === 'phone' ? { sender } : {}
     const refused = await messages.post(change, [{ ...message, ...counted, naturalKey, proofs }])
     if (refused.length > 0)
@@ -90,7 +93,10 @@ export function createVerificationCodes(dependencies: Dependencies) {
     admit,
     send,
 
-    /** For somebody who is about to book with this address. @throws `EMAIL_NOT_VERIFIABLE`, `TOO_MANY_REQUESTS` */
+    /**
+     * Sends a code to a person who is about to book with this address. @throws `EMAIL_NOT_VERIFIABLE`,
+     * `TOO_MANY_REQUESTS`
+     */
     async sendToBooker(context: CommandContext, email: string, language: string): Promise<void> {
       const target = bookerTarget(email)
       if (!isEmail(target.address) || !isMailbox(target.address))
@@ -100,13 +106,13 @@ export function createVerificationCodes(dependencies: Dependencies) {
     },
 
     /**
-     * Whether it is the code. A wrong one counts, whatever becomes of the request that brought it, so this is asked
-     * outside of its transaction.
+     * Returns true if the code is right. A wrong code is counted even if the request fails, so this runs outside of the
+     * request's transaction.
      */
     check: (target: CodeTarget, code: string): Promise<boolean> =>
       tryCode(db, target, hashesOf(target, code), clock.now()),
 
-    /** Uses the code up; false for one that isn't right, or that somebody else has just used. */
+    /** Uses the code up. Returns false for a wrong code, or for one that another request has just used. */
     async consume(tx: Tx, target: CodeTarget, code: string, now: Date): Promise<boolean> {
       const isUsed = await useCode(tx, target, hashesOf(target, code), now)
       if (isUsed) await messages.forgetProofs(tx, [proofKey(target)])
@@ -115,23 +121,23 @@ export function createVerificationCodes(dependencies: Dependencies) {
   }
 }
 
-/** Whoever books: a code shows that they read this address, whatever they book with it. */
+/** The target of a booker's code. It proves that the booker reads this address, for any booking. */
 export const bookerTarget = (email: string): CodeTarget => ({
   purpose: 'booking',
   channel: 'email',
   subject: 'anybody',
-  // Users of a platform client are kept under another one than they know.
+  // Users of a platform client are stored under a different address than the one that they know.
   address: displayEmail(email).toLowerCase(),
 })
 
-/** As good as evenly: 64 random bits for a million codes. */
+/** The distribution is nearly even: 64 random bits give a million codes. */
 const newCode = (ids: Ids): string =>
   (Buffer.from(ids.token(8), 'base64url').readBigUInt64BE() % CODES).toString().padStart(6, '0')
 
-/** By which the messages that brought a code are found again: of a target only the newest works. */
+/** Returns the key by which the messages with a code are found. Only the newest code of a target works. */
 const proofKey = ({ purpose, channel, address, subject }: CodeTarget): string =>
   `verification-code:${purpose}:${channel}:${address.toLowerCase()}:${subject}`
 
-/** Keyed: a million codes are soon tried by whoever reads the table. */
+/** The hash has a key, because a reader of the table could otherwise try all million codes quickly. */
 const codeHash = (key: Buffer, { purpose, channel, address, subject }: CodeTarget, code: string): Buffer =>
   createHmac('sha256', key).update(['verification code', purpose, channel, address, subject, code].join('\n')).digest()

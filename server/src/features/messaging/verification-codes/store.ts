@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { deleteBatch } from '../../../db/delete-batch.ts'
 
-/** What a code is for: to show that somebody reads this address, and to let this subject use that. */
+/** The purpose of a code: it proves that somebody reads this address, and it lets this subject use the address. */
 export type CodeTarget = {
   purpose: 'verified-resource' | 'booking'
   channel: 'email' | 'phone'
   /** An e-mail address in lower case, or a telephone number in international form. */
   address: string
-  /** Who may use it: `user:5`, `team:7`, or `anybody`. */
+  /** The subject that may use the address: `user:5`, `team:7`, or `anybody`. */
   subject: string
 }
 
-/** In place of the one that the target has, if any. */
+/** Stores a code and replaces the previous code of the target. */
 export async function putCode(
   tx: Tx,
   { purpose, channel, address, subject }: CodeTarget,
@@ -31,7 +31,10 @@ const live = (target: CodeTarget, now: Date) => sql`
   purpose = ${target.purpose} AND channel = ${target.channel} AND lower(address) = lower(${target.address})
   AND subject = ${target.subject} AND used_at IS NULL AND expires_at > ${now} AND wrong_tries < 5`
 
-/** Whether one of these is the code's. A wrong one is counted, by one statement: those who try at once are counted too. */
+/**
+ * Returns true if one of these hashes is the code's. One statement counts wrong tries, so that concurrent tries are
+ * counted too.
+ */
 export async function tryCode(db: Db, target: CodeTarget, hashes: readonly Buffer[], now: Date): Promise<boolean> {
   const isRight = sql`encode(code_hash, 'hex') = ANY (${hexOf(hashes)}::text[])`
   const { rows } = await sql<{ isRight: boolean }>`
@@ -40,7 +43,7 @@ export async function tryCode(db: Db, target: CodeTarget, hashes: readonly Buffe
   return rows[0]?.isRight === true
 }
 
-/** Uses the code up if it is one of these; of two that come at once, one gets it. */
+/** Uses the code up if its hash is one of these. Of two concurrent requests, only one succeeds. */
 export async function useCode(tx: Tx, target: CodeTarget, hashes: readonly Buffer[], now: Date): Promise<boolean> {
   const { rows } = await sql`
     UPDATE verification_codes SET used_at = ${now}
