@@ -5,10 +5,10 @@ import { systemIds } from '../server/src/lib/ids.ts'
 import { createClock } from '../server/src/lib/time/clock.ts'
 import { noDatabase } from '../server/test/support/databases/no-database.ts'
 
-/** Signs nothing that leaves this process; without it a server would make one and keep it in a file. */
+/** This key signs nothing that leaves the process. Without it, a server would create a key and keep it in a file. */
 const anyKey = Buffer.alloc(32).toString('base64')
 
-/** The OpenAPI document of a server with default settings. */
+/** Returns the OpenAPI document of a server with default settings. */
 export async function apiDocument(): Promise<object> {
   const app = await createApp({
     config: readConfig({

@@ -1,16 +1,19 @@
-// Compiles the packages and the server. With --if-needed only what is older than its sources.
+// This script compiles the packages and the server. With --if-needed it only compiles what is older than its sources.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** In the order in which they need each other. */
+/** The projects in the order of their dependencies. */
 const projects = ['packages/availability', 'server']
 const stamp = (project) => join(root, project, 'dist', '.built')
 const changedAt = (path) => statSync(path).mtimeMs
 
-/** The newest change below a folder, in milliseconds. A folder changes when a file in it comes or goes. */
+/**
+ * Returns the time of the newest change below a folder, in milliseconds. A folder changes when a file in it is added or
+ * removed.
+ */
 function newest(folder) {
   let latest = changedAt(folder)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -20,7 +23,10 @@ function newest(folder) {
   return latest
 }
 
-/** What the result of a project depends on beside its own sources: another TypeScript, other options. */
+/**
+ * The files besides its own sources on which a project's result depends, for example another TypeScript or other
+ * options.
+ */
 const settings = (project) => ['package-lock.json', 'tsconfig.base.json', `${project}/tsconfig.json`]
 
 function isBuilt(project) {
@@ -45,7 +51,7 @@ for (const [index, project] of projects.entries()) {
   )
   if (error) process.stderr.write(`${error.message}\n`)
   if (status !== 0) process.exit(status ?? 1)
-  // The stamp says when the build began: what was saved meanwhile is newer than it.
+  // The stamp contains the start of the build, so a file that is saved during the build is newer.
   writeFileSync(stamp(project), startedAt.toISOString())
   utimesSync(stamp(project), startedAt, startedAt)
 }

@@ -1,4 +1,5 @@
-// Compares docs/openapi.json with the wire contract, in the areas that are due. `--results FILE` counts an area as one.
+// This script compares docs/openapi.json with the API contract, in the finished areas. `--results FILE` counts each
+// area as one.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { contractFaults } from './contract-faults.ts'
 import { withoutVagueSchemas } from './vague-schemas.ts'
 
-/** The areas that are served whole, each with the operations that are still to come. */
+/** The areas that are served completely, each with its missing operations. */
 const due: Readonly<Record<string, readonly string[]>> = {
   Me: [],
   Schedules: [],

@@ -1,4 +1,4 @@
-// Holds every import against the rules in .dependency-cruiser.cjs. `npm run check` calls it.
+// This script checks every import against the rules in .dependency-cruiser.cjs. `npm run check` calls it.
 import { importFaults } from './checks/import-rules.ts'
 
 const faults = importFaults()

@@ -1,4 +1,4 @@
-// Refuses regular expressions that a long text can keep busy. `npm run check` calls it.
+// This script refuses regular expressions for which a long text takes too much time. `npm run check` calls it.
 import { regexFaults } from './checks/regex-rules.ts'
 
 const faults = regexFaults()

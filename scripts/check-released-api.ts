@@ -1,9 +1,9 @@
-// Refuses a change of docs/openapi.json that breaks what docs/openapi.released.json promised.
+// This script refuses a change of docs/openapi.json that breaks docs/openapi.released.json.
 import { readFileSync } from 'node:fs'
 import { UNPUBLISHED } from '../server/src/http/document/unpublished.ts'
 import { type Api, apiFaults } from './compare-apis.ts'
 
-/** Without what works as before and is meant to stand in no reference, though it stood in the released one. */
+/** Removes fields that still work but should no longer be in the reference, although the released one contains them. */
 const published = (value: unknown): unknown => {
   if (Array.isArray(value)) {
     const isUnpublished = (item: unknown) =>

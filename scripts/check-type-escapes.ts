@@ -1,4 +1,5 @@
-// Refuses more escapes from the type checker than the folders may have. `npm run check` calls it; `--list` names each one.
+// This script refuses more escapes from the type checker than a folder may have. `npm run check` calls it; `--list`
+// names each one.
 import { parseArgs } from 'node:util'
 import { escapeFaults, rateOf, worstFolders } from './checks/type-escapes.ts'
 

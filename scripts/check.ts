@@ -1,4 +1,4 @@
-// Everything that can be said of the code without running it. `npm run check`
+// This script runs all checks that don't run the code: `npm run check`.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -9,7 +9,7 @@ const steps: readonly (readonly [name: string, program: string, ...rest: string[
   ['format and lint', 'biome', 'ci', '--error-on-warnings', '--diagnostic-level=warn', '--colors=off', '.'],
   ['build', 'node', 'scripts/build.mjs', '--if-needed'],
   ['types of the engine, which has no Node', 'tsc', '-p', 'packages/availability', '--noEmit'],
-  // The build has checked the server by itself; this is everything together. What is known is kept for the next check.
+  // The build has checked the server separately; this checks all code together. The result is kept for the next check.
   ['types of all code, tests and scripts', 'tsc', '-p', '.', '--incremental', '--tsBuildInfoFile', TYPES],
   ['import directions', 'tsx', 'scripts/check-imports.ts'],
   ['sizes of folders', 'tsx', 'scripts/check-folder-sizes.ts'],
@@ -23,7 +23,7 @@ const SHOWN_LINES = 80
 
 const { values } = parseArgs({ options: { results: { type: 'string' } } })
 let failed = 0
-// npm puts the folder of the installed programs on the PATH of its scripts.
+// npm adds the folder of the installed programs to the PATH of its scripts.
 for (const [name, program, ...rest] of steps) {
   const startedAt = performance.now()
   const { status, stdout, stderr, error } = spawnSync(program, rest, {

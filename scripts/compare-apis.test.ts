@@ -10,7 +10,7 @@ const object = (properties: Record<string, Schema>, required: string[] = []): Sc
 })
 const json = (schema: Schema) => ({ 'application/json': { schema } })
 
-/** One operation, POST /v2/things, with a body, an answer and parameters. */
+/** Builds an API with one operation, POST /v2/things, with a body, an answer and parameters. */
 const api = ({
   body,
   answer = object({}),

@@ -8,7 +8,7 @@ type Operation = {
   responses?: Record<string, { content?: Content }>
 }
 
-/** The parts of an OpenAPI document that are compared; ours refer to schemas only. */
+/** The compared parts of an OpenAPI document. The server's document uses references only for schemas. */
 export type Api = {
   paths?: Record<string, Record<string, Operation>>
   components?: { schemas?: Components }
@@ -16,7 +16,10 @@ export type Api = {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
-/** Every way in which `current` breaks what `released` promised: a sentence each, none when clients may stay as they are. */
+/**
+ * Returns a sentence for each way in which `current` breaks a promise of `released`. Without one, clients need no
+ * change.
+ */
 export function apiFaults(released: Api, current: Api): string[] {
   const now = operations(current)
   return [...operations(released)].flatMap(([key, { name, operation }]) => {
@@ -27,7 +30,7 @@ export function apiFaults(released: Api, current: Api): string[] {
   })
 }
 
-/** By method and path; the names of path parameters are nobody's concern. */
+/** Groups the operations by method and path. The names of path parameters don't matter. */
 function operations({ paths = {} }: Api): Map<string, { name: string; operation: Operation }> {
   const found = new Map<string, { name: string; operation: Operation }>()
   for (const [path, item] of Object.entries(paths)) {
@@ -51,7 +54,7 @@ function operationFaults(name: string, was: Operation, is: Operation, components
 }
 
 function parameterFaults(name: string, was: Parameter[], is: Parameter[], components: BothComponents): string[] {
-  // Header names have no case (RFC 9110 §5.1).
+  // The names of headers are case-insensitive (RFC 9110 §5.1).
   const key = (parameter: Parameter) =>
     `${parameter.in} ${parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name}`
   const notInPath = (parameter: Parameter) => parameter.in !== 'path'
@@ -76,7 +79,7 @@ function bodyFaults(
   components: BothComponents,
 ) {
   if (was && !is) return [`${name}: the body was removed`]
-  // A body that needs nothing may appear where there was none: an absent one is read as {}.
+  // An operation may gain a body without required properties, because a missing body is read as {}.
   const before = json(was?.content) ?? { type: 'object' }
   return compare(`${name}: body`, before, json(is?.content), 'input', components)
 }

@@ -1,4 +1,4 @@
-/** JSON Schema as our OpenAPI documents use it. */
+/** A JSON Schema, as far as the OpenAPI documents use it. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -18,27 +18,27 @@ export type Schema = {
 export type Components = Readonly<Record<string, Schema>>
 type Side = { schema: Schema; components: Components }
 
-/** What was promised, what is offered now, and who writes it: callers an input, the server an output. */
+/** The released schema, the current one, and their direction: callers write an input, the server writes an output. */
 export type Change = { released: Side; current: Side; direction: 'input' | 'output'; at: string }
 
-/** Recursive schemas end here: no shape of ours is deeper. */
+/** The comparison of recursive schemas ends at this depth. No schema is deeper. */
 const DEEPEST = 12
 
-/** Bounds of an input that a later version may loosen but not tighten, and which way is tighter. */
+/** The bounds of an input, by their direction. A later version may loosen a bound but not tighten it. */
 const LOWER_BOUNDS = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
 const UPPER_BOUNDS = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']
 const SHAPES = ['pattern', 'format']
 /**
- * A text that had no maximum may get one that nobody reaches who writes by hand or sends an id: without any, a single
- * request can keep the server busy.
+ * A text without a maximum may get one from this length on. It is longer than a text by hand or an id. Without a
+ * maximum, one request can keep the server busy.
  */
 const GENEROUS_LENGTH = 2000
 
 /**
- * What a client written against `released` would trip over: a sentence each.
+ * Returns a sentence for each change that breaks a client of `released`.
  *
- * An input must still accept all that it accepted; an output must still be all that it was. An output may gain
- * properties and enum values: clients are told to ignore what they don't know.
+ * An input must still accept every value that it accepted. An output must still match the released schema. An output
+ * may gain properties and enum values: clients are told to ignore unknown ones.
  */
 export function schemaFaults({ released, current, direction, at }: Change, depth = 0): string[] {
   if (depth > DEEPEST) return []
@@ -51,12 +51,12 @@ export function schemaFaults({ released, current, direction, at }: Change, depth
         ? pairFaults({ released: one, current: other, direction, at }, depth)
         : pairFaults({ released: other, current: one, direction, at }, depth),
     )
-    // The alternative that fits best is the one that was meant.
+    // The best match is the alternative that was meant.
     return faults.reduce((best, next) => (next.length < best.length ? next : best), faults[0] ?? [])
   })
 }
 
-/** A schema as the list of things that it may be, each with one type at most and without references. */
+/** Returns the alternatives of a schema. Each one has at most one type and no references. */
 function alternatives({ schema, components }: Side): Side[] {
   const plain = dereference(schema, components)
   const variants = plain.anyOf ?? plain.oneOf
@@ -139,7 +139,7 @@ function fitsType(narrow: Schema, wide: Schema): boolean {
 
 const typeName = ({ type }: Schema): string => (type === undefined ? 'anything' : String(type))
 
-/** The schema of a map's values. */
+/** Returns the schema of a map's values. */
 function valuesOf({ additionalProperties, patternProperties }: Schema): Schema | undefined {
   if (patternProperties) return Object.values(patternProperties)[0]
   return typeof additionalProperties === 'object' ? additionalProperties : undefined

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('../contract/check.mjs', import.meta.url))
 
-/** What an OpenAPI document lacks in one area of the contract; operations in `toCome` may be missing, nothing else. */
+/**
+ * Returns what an OpenAPI document lacks in one area of the contract. Only the operations in `toCome` may be missing.
+ */
 export function contractFaults(file: string, area: string, toCome: readonly string[]): string[] {
   const { stdout, stderr } = spawnSync(process.execPath, [program, file, '--area', `=${area}`, '--list'], {
     encoding: 'utf8',
@@ -13,7 +15,7 @@ export function contractFaults(file: string, area: string, toCome: readonly stri
   return faultsIn(stdout, toCome)
 }
 
-/** Reads the list of check.mjs: `GET /path: operation missing`, or `GET /path` and what it lacks, indented, below. */
+/** Reads the list of check.mjs: `GET /path: operation missing`, or `GET /path` with its faults below, indented. */
 export function faultsIn(list: string, toCome: readonly string[]): string[] {
   const faults: string[] = []
   let operation = ''

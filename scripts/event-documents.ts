@@ -3,7 +3,7 @@ import { describeEvent, type EventName, eventNames } from '../server/src/command
 const BEGIN = '<!-- events: begin. npm run docs writes this from server/src/commands/events.ts. -->'
 const END = '<!-- events: end -->'
 
-/** The text of a document with another content between the two marks. @throws where the marks are missing */
+/** Replaces the content between the two marks of a document. @throws if the marks are missing */
 export function withEvents(file: string, text: string, content: string): string {
   const begin = text.indexOf(BEGIN)
   const end = text.indexOf(END)
@@ -11,7 +11,7 @@ export function withEvents(file: string, text: string, content: string): string 
   return `${text.slice(0, begin)}${BEGIN}\n\n${content}\n\n${text.slice(end)}`
 }
 
-/** For docs/webhooks.md: what webhooks can subscribe to. */
+/** Builds the table of docs/webhooks.md: the events to which webhooks can subscribe. */
 export function webhookTable(): string {
   const names = eventNames.filter((name) => describeEvent(name).webhooks !== undefined)
   const isPlanned = (name: EventName) => describeEvent(name).isPlanned === true
@@ -29,7 +29,7 @@ export function webhookTable(): string {
   ].join('\n')
 }
 
-/** For docs/workflows.md: the triggers that are events. */
+/** Builds the table of docs/workflows.md: the triggers that are events. */
 export const workflowTable = (): string =>
   [
     '| trigger | event | when |',
@@ -41,7 +41,7 @@ export const workflowTable = (): string =>
     }),
   ].join('\n')
 
-/** For docs/events.md: every event that can stand in the log, by whose it is. */
+/** Builds the table of docs/events.md: every event of the log, by its owner. */
 export function logTable(): string {
   const logged = eventNames.filter((name) => !describeEvent(name).isPlanned)
   const audiences = [...new Set(logged.map((name) => describeEvent(name).audience))]
@@ -58,5 +58,5 @@ const listed = (names: readonly EventName[]): string => names.map((name) => `\`$
 
 const WIDTH = 120
 
-/** A paragraph in lines, as documents have them. */
+/** Wraps a paragraph at the width of the documents. */
 const wrapped = (text: string): string => text.replaceAll(new RegExp(`(.{1,${WIDTH}})(?: |$)`, 'g'), '$1\n').trimEnd()

@@ -61,5 +61,5 @@ function meaning({ description, anyOf, minimum, maximum }: Setting): string {
   return `${description}${values}${range}`
 }
 
-/** A bar would end the cell. */
+/** Escapes bars, because a bar would end the cell. */
 const cell = (text: string): string => text.replaceAll('|', '\\|')

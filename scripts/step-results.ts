@@ -6,11 +6,11 @@ export type StepResult = { name: string; passed: number; failed: number }
 type Counts = { numPassedTests: number; numFailedTests: number }
 
 /**
- * Reads a folder in which every step left `NAME.exit` with its exit status, and a suite also `NAME.json` with its
+ * Reads a folder in which every step left `NAME.exit` with its exit status. A suite also left `NAME.json` with its
  * counts (vitest's JSON report, or the same two numbers).
  *
- * A step that ended badly counts at least one failure whatever its report says: a test file that doesn't load, or a
- * process that dies, has no failed test to count.
+ * A failed step counts at least one failure, whatever its report says: a test file that doesn't load, or a process that
+ * dies, reports no failed test.
  */
 export function sumResults(folder: string): { passed: number; failed: number; steps: StepResult[] } {
   const steps = readdirSync(folder)

@@ -1,4 +1,4 @@
-// Adds up what the steps of .ci/run left in a folder and prints the last line of a run: `N passed, N failed`.
+// This script adds up the results of .ci/run in a folder and prints the last line of a run: `N passed, N failed`.
 import { sumResults } from './step-results.ts'
 
 const folder = process.argv[2]

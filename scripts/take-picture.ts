@@ -1,5 +1,5 @@
-// Takes the README's picture of a booking page anew, with a browser: `npx tsx scripts/take-picture.ts`.
-// The letters are those of this machine; the week is always the same one.
+// This script takes the README's picture of a booking page with a browser: `npx tsx scripts/take-picture.ts`. The fonts
+// are those of the machine. The week is always the same.
 import { openBrowser, startDemonstration } from '../server/test/browser/demonstration.ts'
 
 const FILE = new URL('../docs/booking-page.png', import.meta.url)

@@ -3,14 +3,14 @@ type Json = Record<string, unknown>
 const SAYS_SOMETHING = ['type', '$ref', 'anyOf', 'oneOf', 'allOf', 'enum', 'const', 'properties', 'items']
 
 /**
- * A document whose schemas that accept anything accept nothing: the contract's comparison counts a field as met below
- * an open schema, and only maps (a day's slots, a username's event types) are open for a reason.
+ * Replaces schemas that accept anything by schemas that accept nothing. The contract's comparison counts every field
+ * below an open schema as present. Only maps (a day's slots, a username's event types) may be open.
  */
 export function withoutVagueSchemas(document: Json): Json {
   return visit(document) as Json
 }
 
-/** Under these keys stand names chosen by somebody, each with a schema. */
+/** The keys whose values are schemas by name. */
 const NAMED = ['properties', 'patternProperties', 'schemas']
 
 function visit(node: unknown, isSchema = false): unknown {

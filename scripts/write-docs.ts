@@ -1,5 +1,5 @@
-// Writes the generated documents: docs/configuration.md, .env.example, docs/openapi.json, and the tables of events.
-// With --check it writes nothing and fails where one is not up to date.
+// This script writes the generated documents: docs/configuration.md, .env.example, docs/openapi.json, and the tables of
+// events. With --check it writes nothing and fails if one is out of date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -13,9 +13,9 @@ type Violation = { rule: { name: string }; from: string; to: string }
 type Answer = { modules: Cruised[]; summary: { violations: Violation[] } }
 
 /**
- * What is wrong with the imports below `root`, a sentence each.
+ * Returns a sentence for each fault of the imports below `root`.
  *
- * A tool that can't read the sources finds no fault in them, so every source file must have been read.
+ * A tool that can't read the sources finds no fault, so this also checks that every source file was read.
  */
 export function importFaults(root = projectRoot, rules = ourRules): string[] {
   const folders = sourceFolders(root)
@@ -50,7 +50,7 @@ const sourceFiles = (root: string, folder: string): string[] =>
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
 
-/** Another feature's file may be imported where its service.ts passes its exports on and it needs nothing of ours itself. */
+/** Returns true for a file of another feature that its service.ts re-exports and that imports nothing itself. */
 function isPassedOn({ rule, to }: Violation, modules: readonly Cruised[]): boolean {
   if (rule.name !== 'features-meet-at-services') return false
   const find = (source: string) => modules.find((module) => module.source === source)
@@ -62,10 +62,10 @@ function isPassedOn({ rule, to }: Violation, modules: readonly Cruised[]): boole
   return Boolean(isReexported && isLeaf)
 }
 
-/** Folders that a newcomer reads as one thing: those below server/src, and each noun below features/<subject>. */
+/** Returns the folder that a reader sees as one unit: a folder below server/src, or a noun below features/<subject>. */
 const folderOf = (file: string): string | undefined => /^server\/src\/(features\/[^/]+\/[^/]+|[^/]+)\//.exec(file)?.[1]
 
-/** Circles of such folders, one for each pair of folders that need each other: the shortest way back. */
+/** Finds circles of such folders. For each pair of folders that need each other, it returns the shortest way back. */
 function folderCircles(modules: readonly Cruised[]): string[][] {
   const needs = new Map<string, Set<string>>()
   for (const { source, dependencies } of modules) {

@@ -7,15 +7,19 @@ const FOLDERS = ['server/src', 'packages']
 const PROGRAM = /\.ts$/
 const NO_PROGRAM = /(^|\/)node_modules\/|\.(test|fixture)\.ts$/
 
-/** Made of a declared address when the server starts; nobody outside writes it, and each part stops at the next slash. */
+/**
+ * This pattern is built from a declared address at the start. No caller can choose it, and each part ends at the next
+ * slash.
+ */
 const MADE_AT_RUN_TIME = ['server/src/http/unknown-routes.ts']
 
 type Found = { at: string; pattern: string; flags: string }
 type Node = { type: string; start: number; [property: string]: unknown }
 
 /**
- * A sentence for each regular expression that needs more than linear time on some text: literals, `RegExp` with a text, and the
- * `pattern` of a schema. One that is made while the program runs is refused, because nobody can look at it.
+ * Returns a sentence for each regular expression that takes more than linear time on some text: literals, `RegExp` with
+ * a text, and the `pattern` of a schema. An expression that is built at run time is refused, because it can't be
+ * analysed.
  */
 export function regexFaults(root = process.cwd()): string[] {
   const files = FOLDERS.flatMap((folder) =>
@@ -41,7 +45,7 @@ export function regexFaults(root = process.cwd()): string[] {
 }
 
 function slowness(source: string, flags: string): string | undefined {
-  // Without `Move` a search that begins anew at each place of a long run would pass.
+  // Without `Move`, a search that restarts at each place of a long run would pass.
   const { reports } = analyse({ source, flags }, { reportTypes: { Move: true } })
   if (reports.length === 0) return undefined
   return reports.some(({ exponential }) => exponential)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 const SOURCES = 'server/src'
 
-/** Tables that several folders write, and the reason. Every other table has one writer, which keeps its rules. */
+/** The tables that several folders write, and the reason. Every other table has one writer, which keeps its rules. */
 const SHARED: Readonly<Record<string, string>> = {
   audit_entries: 'commands/ adds the row in the transaction of the change; the audit log prunes',
   events: 'commands/ adds the row of an event in the transaction of its fact; the event log prunes',
@@ -16,10 +16,10 @@ const SHARED: Readonly<Record<string, string>> = {
 
 const WRITE =
   /(?:INSERT INTO|UPDATE|DELETE FROM)\s+([a-z_]+)\b|(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)'|deleteBatch\(\w+, \{\s*table: '(\w+)'/g
-/** `UPDATE SET` of an upsert, `FOR UPDATE OF`, `FOR UPDATE SKIP LOCKED`. */
+/** The words after UPDATE in an upsert's `UPDATE SET`, `FOR UPDATE OF` and `FOR UPDATE SKIP LOCKED`. */
 const NO_TABLES = new Set(['set', 'of', 'skip', 'nowait'])
 
-/** Who writes a table: a folder of features/<subject>/<noun>, or a folder below server/src. */
+/** Returns the folder that writes a table: features/<subject>/<noun>, or a folder below server/src. */
 function writerOf(file: string): string {
   const path = file.split('/')
   return path.slice(0, path[0] === 'features' ? 3 : 1).join('/')
@@ -33,7 +33,7 @@ export function writtenTables(source: string): string[] {
     .filter((table) => !NO_TABLES.has(table))
 }
 
-/** The tables that more than one folder writes, a sentence each. Migrations are left out. */
+/** Returns a sentence for each table that more than one folder writes. Migrations are left out. */
 export function writerFaults(root = projectRoot): string[] {
   const writers = new Map<string, Map<string, string>>()
   for (const file of sourceFiles(join(root, SOURCES))) {

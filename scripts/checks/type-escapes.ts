@@ -6,7 +6,7 @@ const ROOT = 'server/src'
 const PROGRAM = /\.ts$/
 const NOT_COUNTED = /\.(test|fixture)\.ts$|(^|\/)i18n\//
 
-/** The most escapes for each 1,000 lines, in all files of a folder together. */
+/** The maximum number of escapes for each 1,000 lines, in all files of a folder together. */
 const MAXIMA: Readonly<Record<string, number>> = {
   'server/src': 2,
   'server/src/features/scheduling/bookings': 2,
@@ -15,11 +15,11 @@ const MAXIMA: Readonly<Record<string, number>> = {
 export type Escape = { at: string; what: string }
 export type Folder = { folder: string; lines: number; escapes: Escape[] }
 
-/** Escapes for each 1,000 lines, with one decimal, rounded up. */
+/** Returns the escapes for each 1,000 lines, with one decimal, rounded up. */
 export const rateOf = ({ lines, escapes }: Pick<Folder, 'lines' | 'escapes'>): number =>
   lines === 0 ? 0 : Math.ceil((escapes.length * 10_000) / lines) / 10
 
-/** A sentence for each folder that has more escapes from the type checker than it may. */
+/** Returns a sentence for each folder with too many escapes from the type checker. */
 export function escapeFaults(root = process.cwd(), maxima = MAXIMA): string[] {
   const files = readFiles(root)
   return Object.entries(maxima).flatMap(([folder, maximum]) => {
@@ -32,7 +32,7 @@ export function escapeFaults(root = process.cwd(), maxima = MAXIMA): string[] {
   })
 }
 
-/** The folders with the most escapes, the worst first; a feature's own folders count by themselves. */
+/** Returns the folders with the most escapes, the worst first. Each folder of a feature counts separately. */
 export function worstFolders(root = process.cwd(), shown = 10): Folder[] {
   const files = readFiles(root)
   const folders = new Set(files.map(({ file }) => folderOf(file)))
@@ -67,7 +67,7 @@ function gather(folder: string, files: readonly Counted[]): Folder {
 
 const DEPTH = { features: 5, other: 4 }
 
-/** `server/src/features/<area>/<feature>`, elsewhere two folders below `server/src`. */
+/** Returns `server/src/features/<area>/<feature>`, and elsewhere two folders below `server/src`. */
 function folderOf(file: string): string {
   const parts = file.split('/').slice(0, -1)
   return parts.slice(0, parts[2] === 'features' ? DEPTH.features : DEPTH.other).join('/')
@@ -76,8 +76,8 @@ function folderOf(file: string): string {
 type Positioned = { start: number; end: number }
 
 /**
- * What keeps the type checker from checking: assertions, `!`, `any`, comments that switch it off, and type predicates
- * whose function decides without its parameter.
+ * Finds code that the type checker doesn't check: assertions, `!`, `any`, comments that turn it off, and type
+ * predicates whose function doesn't use its parameter.
  */
 export function escapesOf(file: string, text: string): Escape[] {
   const { program, comments } = parseSync(file, text)

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 
-/** A booking that the server made, and its only host. */
+/** A booking that the server created, and its only host. */
 export type Sample = { uid: string; hostId: number }
-/** Writes the rows of one more booking of that host, in one transaction. */
+/** Writes the rows of another booking of that host, in one transaction. */
 type Write = (hostId: number, start: Date) => Promise<void>
 
 type Part = { table: string; columns: readonly string[]; rows: readonly (readonly unknown[])[] }
 
-/** What a booking has rows in, in the order in which they need each other, and which of them are a booking's. */
+/**
+ * The tables in which a booking has rows, in the order of their dependencies, with the condition for a booking's rows.
+ */
 const TABLES = {
   bookings: 'id = $1',
   booking_hosts: 'booking_id = $1',
@@ -20,7 +22,7 @@ const TABLES = {
   message_attachments: 'message_id IN (SELECT id FROM messages WHERE booking_id = $1)',
 } as const
 
-/** Which numbers a row gets by itself, and what no insert may say. */
+/** The columns that the database fills in, and that no insert may contain. */
 const ITS_OWN: Readonly<Record<string, readonly string[]>> = {
   bookings: ['id'],
   attendees: ['id'],
@@ -31,10 +33,11 @@ const ITS_OWN: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The least that stores what the server stores: the rows of a sample with other numbers, names and times, one prepared
- * insert for each table, and the version of the host's time raised, in one transaction.
+ * Returns a function that stores the same rows as the server with the least work: the rows of a sample with other
+ * numbers, names and times, one prepared insert for each table, and a higher version of the host's time, in one
+ * transaction.
  *
- * @throws where the server writes rows of a booking that this knows nothing of
+ * @throws if the server writes rows of a booking to a table that this file doesn't know
  */
 export async function bareBookings(pool: Pool, { uid, hostId }: Sample): Promise<Write> {
   const { rows } = await pool.query('SELECT id, starts_at, permanent_id FROM bookings WHERE uid = $1', [uid])
@@ -47,7 +50,7 @@ export async function bareBookings(pool: Pool, { uid, hostId }: Sample): Promise
   return async (toHostId, start) => {
     const shiftMs = start.getTime() - sample.starts_at.getTime()
     const [newUid, permanentId] = [randomUUID(), randomUUID()]
-    /** Texts may be JSON: the event's payload names the booking. */
+    /** A text may be JSON: the event's payload contains the booking's uid. */
     const renamed = (text: string) => text.replaceAll(uid, newUid).replaceAll(sample.permanent_id, permanentId)
     const numbers = new Map<string, unknown>()
     const changed = (column: string, value: unknown): unknown => {
@@ -80,7 +83,7 @@ export async function bareBookings(pool: Pool, { uid, hostId }: Sample): Promise
   }
 }
 
-/** Every table that names bookings is in the list, or is empty after one was made. */
+/** Checks that every table with bookings is in the list, or is empty after a booking. */
 async function checkKnown(pool: Pool): Promise<void> {
   const { rows: naming } = await pool.query<{ name: string }>(`
     SELECT c.table_name AS name FROM information_schema.columns c
@@ -103,7 +106,7 @@ async function readPart(pool: Pool, table: string, where: string, bookingId: str
 const asSent = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value
 
-/** All rows of the part in one statement; the numbers that they got, in order, where they get any. */
+/** Inserts all rows of the part in one statement. Returns their generated ids in order, if they have any. */
 async function insert(
   client: PoolClient,
   { table, columns, rows }: Part,

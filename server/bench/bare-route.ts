@@ -1,4 +1,5 @@
-// The floor: a Fastify route that sends the same bytes and does nothing else. `node --import tsx bare-route.ts PORT FILE`
+// This is the baseline: a Fastify route that sends the same bytes and does nothing else.
+// `node --import tsx bare-route.ts PORT FILE`
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 

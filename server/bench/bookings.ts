@@ -1,9 +1,9 @@
-// Bookings on distinct times through HTTP, as a share of the rate at which the same rows go into the same PostgreSQL from
-// a bare loop of the plain driver with as many connections, measured in turns; and the same on the embedded database,
-// which syncs every commit, as a share of the rate on PostgreSQL.
+// This bench measures bookings on distinct times through HTTP. On PostgreSQL, the result is a share of the rate of a bare
+// loop of the plain driver, which writes the same rows to the same database with as many connections. On the embedded
+// database, which syncs every commit, it is a share of the rate on PostgreSQL. It measures in turns.
 //   DATABASE_URL=postgres://… npm run bench:bookings
-// A turn lasts until the mails of its last booking are written. It fails on a missed target. The callers share the machine with the server. BENCH_SECONDS is the length of each turn,
-// BENCH_TURNS their number.
+// A turn lasts until the mails of its last booking are written. The bench fails on a missed target. The callers share the
+// machine with the server. BENCH_SECONDS is the length of each turn, BENCH_TURNS their number.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,19 +19,19 @@ const TURNS = Number(process.env.BENCH_TURNS ?? 5)
 const CONNECTIONS = 20
 const EMBEDDED_CLIENTS = 4
 const LENGTH_MINUTES = 5
-/** So many at most: each turn begins where nothing is booked yet. */
+/** The maximum number of bookings in a turn. Each turn begins at times without bookings. */
 const BOOKINGS_A_TURN = 100_000
 const TARGET = { ofBare: 0.25, embeddedOfPostgres: 1 / 3 }
 
 type Hosts = readonly { id: number; eventTypeId: number }[]
-/** Bookings a second, on times that were never booked before. */
+/** Measures the bookings per second, at times that were never booked before. */
 type Load = (turn: number) => Promise<number>
 
 const { DATABASE_URL } = process.env
 if (!DATABASE_URL) throw new Error('Set DATABASE_URL: what is compared is PostgreSQL under a bare loop.')
 warnOfLoad()
 
-/** Each connection's bookings are spread over all hosts; any two of one host have different times. */
+/** Spreads each connection's bookings over all hosts. Two bookings of one host have different times. */
 function placeOf(hosts: Hosts, turn: number, index: number) {
   const step = turn * Math.ceil(BOOKINGS_A_TURN / hosts.length) + Math.floor(index / hosts.length)
   const start = Date.parse('2040-01-02T00:00:00Z') + step * LENGTH_MINUTES * 60_000
@@ -65,7 +65,10 @@ const throughHttp =
     return counts['2xx'] / (duration + (performance.now() - began) / 1000)
   }
 
-/** What follows a booking is written beside the next ones: a turn ends when the last mail is in the outbox. */
+/**
+ * Waits for the event handlers, which run in parallel with the next bookings. A turn ends when the last mail is in the
+ * outbox.
+ */
 const untilAllIsWritten = (server: ServerProcess) =>
   call(server, 'GET', '/v2/admin/outbox?limit=1', undefined, server.administrator)
 
@@ -75,7 +78,7 @@ async function someHosts(server: ServerProcess, count: number): Promise<Hosts> {
   return hosts
 }
 
-/** A booking whose rows the bare loop then writes again and again. */
+/** Creates a booking whose rows the bare loop copies. */
 async function aSample(server: ServerProcess): Promise<Sample> {
   const host = await aBusyHost(server, { lengthInMinutes: LENGTH_MINUTES })
   const attendee = { name: 'Guest 0', email: 'guest-0@example.com', timeZone: 'UTC' }
@@ -122,7 +125,7 @@ async function compare(name: string, hostCount: number): Promise<Row> {
   await server.dispose()
   await embedded.stop()
   rmSync(folder, { recursive: true, force: true })
-  // In the first one everything was still being compiled.
+  // The first turn doesn't count, because the code was still being compiled.
   const counted = turns.slice(1)
   const ratios = counted.map((turn) => turn.ours / turn.floor)
   return {

@@ -1,13 +1,14 @@
 import { connect } from 'node:net'
 
-/** Requests a second, and the time that 99 of 100 answers took at the most, in milliseconds. */
+/** The requests per second, and the time within which 99 of 100 answers arrived, in milliseconds. */
 export type Measured = { rate: number; p99: number }
 
 type Calls = { url: string; callers: number; seconds: number; before: (index: number) => Promise<void> }
 
 /**
- * Callers with a connection each, who wait for `before` (a change, say) and then ask, over and over. Only the asking
- * counts for p99; both count for the rate. For a load without anything between the requests there is autocannon.
+ * Runs callers with one connection each. They wait for `before` (a change, for example) and then send a request, over
+ * and over. Only the request counts for p99; both count for the rate. For a load without other work between the
+ * requests, use autocannon.
  */
 export async function callInTurns({ url, callers, seconds, before }: Calls): Promise<Measured> {
   const began = performance.now()
@@ -32,13 +33,13 @@ export async function callInTurns({ url, callers, seconds, before }: Calls): Pro
 }
 
 /**
- * One connection that stays open, and the least that understands answers with a length: the callers share two cores
- * with the server, and `fetch` costs more than the answers do.
+ * Opens one permanent connection with a minimal reader of answers with a length. The callers share two cores with the
+ * server, and `fetch` costs more than the answers.
  */
 function caller({ hostname, port, host, pathname, search }: URL) {
   const request = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\n\r\n`)
   const socket = connect(Number(port), hostname)
-  /** Bytes of the current answer that are still to come; none before its head. */
+  /** The missing bytes of the current answer. It is unset before the answer's head. */
   let missing = 0
   let settle: { resolve: () => void; reject: (error: Error) => void } | undefined
   socket.on('error', (error) => settle?.reject(error))

@@ -1,7 +1,7 @@
-// A crowd that books one host at once: how long each answer takes, as its caller feels it.
+// This bench books one host from a crowd at once, and measures the time of each answer at its caller.
 //   npm run bench:crowd                           on the embedded database
 //   DATABASE_URL=postgres://… npm run bench:crowd   on PostgreSQL
-// The server is a process of its own; the callers share the machine with it.
+// The server is a separate process. The callers share the machine with it.
 import { aBusyHost, call, liveServer } from '../test/support/servers/live-server.ts'
 
 type Answer = Awaited<ReturnType<typeof call>>

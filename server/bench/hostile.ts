@@ -1,10 +1,10 @@
-// How long the server lets others wait while it works on requests that are meant to keep it busy: for each kind the longest
-// time that GET /health took, on a connection of its own, beside a calibration request, the most that an ordinary answer
-// (the API document) costs the same process on this machine.
+// This bench sends requests that are meant to keep the server busy, and measures how long others wait. For each kind it
+// measures the longest time of GET /health on its own connection. A calibration request shows the maximum for an ordinary
+// answer (the API document) in the same process on this machine.
 //   npm run bench:hostile                           on the embedded database
 //   DATABASE_URL=postgres://… npm run bench:hostile   on PostgreSQL
-// BENCH_REQUESTS is the number of requests of each kind, BENCH_SOCKETS the number of those that never arrive.
-// It fails when somebody waited for 250 ms or longer, unless the calibration request made them wait as long.
+// BENCH_REQUESTS is the number of requests of each kind, BENCH_SOCKETS the number of requests that never end.
+// It fails if GET /health waited for 250 ms or longer, unless the calibration request made it wait as long.
 import { connect, type Socket } from 'node:net'
 import { complain, printTable, warnOfLoad } from '../../bench/report.ts'
 import { aBusyHost, liveServer } from '../test/support/servers/live-server.ts'
@@ -12,15 +12,15 @@ import { aBusyHost, liveServer } from '../test/support/servers/live-server.ts'
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 20)
 const SOCKETS = Number(process.env.BENCH_SOCKETS ?? 1000)
 const TARGET_MS = 250
-/** Requests of a kind that are under way at the same time. */
+/** The number of simultaneous requests of a kind. */
 const AT_ONCE = 4
-/** For a request of this bench; the server's own limit is longer. */
+/** The maximum time of a request in this bench. The server's own limit is longer. */
 const PATIENCE_MS = 60_000
 
 type Row = { kind: string; status: string; healthMs: number; answerMs: number }
 
 warnOfLoad()
-// Without limits: they would send most of this away before it costs anything.
+// The rate limits are off, because they would refuse most of these requests before they cost anything.
 const server = await liveServer({ DAYBOOK_RATE_LIMIT: 'off' })
 const { port: portText } = new URL(server.url)
 const port = Number(portText)
@@ -28,7 +28,7 @@ const { eventTypeId } = await aBusyHost(server, { lengthInMinutes: 1, slotInterv
 
 type Exchange = { status: string; tookMs: number }
 
-/** One request over a socket of its own: fetch would refuse some of these before they are sent. */
+/** Sends one request over its own socket: fetch refuses some of these before it sends them. */
 function send(request: string | Buffer): Promise<Exchange> {
   const began = performance.now()
   return new Promise((resolve) => {
@@ -56,9 +56,9 @@ function post(path: string, body: string, headers = 'content-type: application/j
   return Buffer.concat([Buffer.from(head), bytes])
 }
 
-/** Fills a body of 64 kilobytes, the largest from nobody in particular. */
+/** Fills a body of 64 kilobytes, the largest one of an anonymous caller. */
 const BODY_CHARACTERS = 60_000
-/** Fills the headers of a request: 16 kilobytes at the most. */
+/** Fills the headers of a request, which have at most 16 kilobytes. */
 const HEAD_CHARACTERS = 15_000
 const fill = (text: string, characters: number) => text.repeat(Math.floor(characters / Buffer.byteLength(text)))
 
@@ -79,7 +79,7 @@ const LONG_TEXTS: Readonly<Record<string, string>> = {
 const attendee = { name: 'Bob', email: 'bob@example.com', timeZone: 'Europe/London', language: 'en' }
 const booking = { eventTypeId, start: '2031-03-03T10:00:00Z', attendee }
 
-/** Every free text of the operations that are open to anybody, each with a text in it. */
+/** The free texts of all operations that are open to everybody. Each function puts a text into one of them. */
 const ANONYMOUS: Readonly<Record<string, (text: string) => Buffer>> = {
   'booking, name': (text) =>
     post('/v2/bookings', JSON.stringify({ ...booking, attendee: { ...attendee, name: text } })),
@@ -194,7 +194,7 @@ const kinds: readonly { kind: string; requests: readonly (string | Buffer)[] }[]
   },
 ]
 
-/** The longest that GET /health takes on a connection of its own while something is done. */
+/** Returns the longest time of GET /health on its own connection during some work. */
 async function whileWatched(work: () => Promise<void>): Promise<number> {
   let isOver = false
   let longest = 0
@@ -231,7 +231,7 @@ async function measure({ kind, requests }: (typeof kinds)[number]): Promise<Row>
   return { kind, status: [...statuses].sort().join(' '), healthMs, answerMs }
 }
 
-/** Requests that never arrive: nothing, half a line, half the headers, half a body. */
+/** Opens requests that never end: no byte, half a line, half the headers, half a body. */
 async function measureHalfOpen(): Promise<Row> {
   const beginnings = [
     '',
@@ -255,7 +255,7 @@ async function measureHalfOpen(): Promise<Row> {
 
 const rows: Row[] = []
 for (const kind of kinds) {
-  // Until everything is compiled.
+  // This warms up the server until all code is compiled.
   await measure({ ...kind, requests: kind.requests.slice(0, 1) })
   rows.push(await measure(kind))
 }

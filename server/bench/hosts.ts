@@ -5,8 +5,8 @@ import type { Database } from '../src/db/tables/index.ts'
 const DAY_MS = 86_400_000
 
 /**
- * A round robin of so many hosts with so many busy times each in a month, written into the tables: team event types have
- * no operations yet. Returns the event type and its hosts.
+ * Writes a round robin into the tables, with this many hosts and this many busy times for each host in a month. It uses
+ * the tables because team event types have no operations yet. Returns the event type and its hosts.
  */
 export async function aRoundRobin(db: Kysely<Database>, count: number, busyEach: number, from: Date) {
   const now = new Date()
@@ -91,7 +91,7 @@ export async function aRoundRobin(db: Kysely<Database>, count: number, busyEach:
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    // Half hours on weekdays, another pattern for each host.
+    // These are half hours on weekdays, with a different pattern for each host.
     await sql`
       INSERT INTO occupancy (host_id, starts_at, ends_at, kind, reservation_id, event_type_id, expires_at)
       SELECT host, at, at + interval '30 minutes', 'hold', ${hold.id}, ${eventType.id}, ${new Date(now.getTime() + 365 * DAY_MS)}
@@ -104,8 +104,8 @@ export async function aRoundRobin(db: Kysely<Database>, count: number, busyEach:
 }
 
 /**
- * Adds or takes away one busy time of one host, as a hold would, in one statement: the row, and the version that caches
- * compare.
+ * Adds or removes one busy time of one host in one statement, as a reservation does: it changes the row, and the
+ * version that caches compare.
  */
 export async function changeOneTime(
   pool: Pool,

@@ -1,9 +1,9 @@
-// Whether a flood of sign-ins leaves the server to those who look for times: the rate of GET /v2/slots alone and beside
-// the flood, measured in turns on one server, and how the flood was answered.
+// This bench shows if a flood of sign-ins leaves enough of the server to people who look for times. In turns on one
+// server, it measures the rate of GET /v2/slots alone and during the flood. It also shows the answers to the flood.
 //   npm run bench:logins                           on the embedded database
 //   DATABASE_URL=postgres://… npm run bench:logins   on PostgreSQL
 // The callers share the machine with the server. BENCH_SECONDS is the length of each turn, BENCH_TURNS their number.
-// It fails when less than half of the rate is left.
+// It fails if less than half of the rate is left.
 import { availableParallelism } from 'node:os'
 import autocannon from 'autocannon'
 import { median } from '../../bench/report.ts'
@@ -17,7 +17,7 @@ const TARGET = 0.5
 
 const EMAIL = 'flooded@example.com'
 
-// Without limits: the throttles would send the flood away before it costs anything.
+// The rate limits are off, because they would refuse the flood before it costs anything.
 const server = await liveServer({ DAYBOOK_RATE_LIMIT: 'off' })
 const { eventTypeId } = await aBusyHost(server)
 await call(server, 'POST', '/api/auth/signup', { email: EMAIL, username: 'flooded', password: 'a horse in the rain' })
@@ -26,7 +26,7 @@ const slots = `${server.url}/v2/slots?eventTypeId=${eventTypeId}&start=2031-03-0
 
 const look = (seconds: number) => autocannon({ url: slots, connections: LOOKING, duration: seconds })
 
-/** Half of them for an account that there is, half for one that there isn't: both must cost a hash. */
+/** Sends sign-ins for an existing account and for a missing one, half each. Both must cost a hash. */
 const flood = (seconds: number) =>
   autocannon({
     url: `${server.url}/api/auth/login`,
@@ -44,7 +44,7 @@ type Turn = { alone: number; beside: number; compared: number; sentAway: number;
 async function turn(): Promise<Turn> {
   const alone = await look(SECONDS)
   const [beside, logins] = await Promise.all([look(SECONDS), flood(SECONDS)])
-  // Those who still wait for their turn must not be counted against the next.
+  // Sign-ins that still wait must not count in the next turn.
   await new Promise((resolve) => setTimeout(resolve, 2500))
   const status = logins.statusCodeStats as Readonly<Record<string, { count: number }>>
   return {
@@ -56,7 +56,7 @@ async function turn(): Promise<Turn> {
   }
 }
 
-// Until everything is compiled.
+// This warms up the server until all code is compiled.
 await turn()
 const turns: Turn[] = []
 for (let count = 0; count < TURNS; count++) turns.push(await turn())

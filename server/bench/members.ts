@@ -1,10 +1,10 @@
-// What a page of 250 of an organization's 10,000 members costs the server process in CPU, as a multiple of the bare work
-// behind it: the same statements on one connection of the plain driver, and JSON.stringify of their rows.
+// This bench measures the server's CPU time for a page of 250 of an organization's 10,000 members. The result is a
+// multiple of the bare work: the same statements on one connection of the plain driver, and JSON.stringify of their rows.
 //   DATABASE_URL=postgres://… npm run bench:members
-// And what it costs to ask who somebody is in an organization before every request, beside the least that a cache would
-// have to ask: whether its version is still the newest.
-// Both are measured in turns. The CPU of the server comes from /proc, so this runs on Linux. BENCH_TURNS is the number of
-// turns, BENCH_PAGES the number of pages in each. It fails on a missed target.
+// It also measures the query of a caller's roles, which runs before every request in an organization, and compares it
+// with the least that a cache would need: a query for its newest version.
+// Both are measured in turns. The CPU time of the server comes from /proc, so this runs on Linux. BENCH_TURNS is the
+// number of turns, BENCH_PAGES the number of pages in each. It fails on a missed target.
 import { readFileSync } from 'node:fs'
 import { type LogEvent, sql } from 'kysely'
 import pg from 'pg'
@@ -25,7 +25,7 @@ const MEMBERS = 10_000
 const PAGE = { take: 250, skip: 5000 }
 const TARGET = 3
 
-/** Of Linux, in all of its configurations that anybody runs. */
+/** The length of a tick in every common configuration of Linux. */
 const TICK_MS = 10
 
 type Statement = { text: string; values: unknown[] }
@@ -80,7 +80,7 @@ async function anOrganization(on: LiveServer): Promise<{ organizationId: number;
   return { organizationId: made.body.data.id, apiKey: owner.apiKey }
 }
 
-/** People as an organization has them: named, with hours, a profile and two attributes each. */
+/** Fills the organization with people who have a name, hours, a profile and two attributes each. */
 async function fill(id: number): Promise<void> {
   await client.query(`
     INSERT INTO users (uuid, email, username, name, bio, time_zone, locale, created_at, updated_at)
@@ -104,7 +104,7 @@ async function fill(id: number): Promise<void> {
     ANALYZE;`)
 }
 
-/** What the lists send to the database, word for word. */
+/** Returns the exact statements that the lists send to the database. */
 async function statementsBehind(list: string, id: number): Promise<Statement[]> {
   const sent: Statement[] = []
   const note = ({ query }: LogEvent) => void sent.push({ text: query.sql, values: [...query.parameters] })
@@ -128,7 +128,7 @@ async function compare(name: string, statements: readonly Statement[]): Promise<
   const path = `/v2/organizations/${organizationId}/${name}?take=${PAGE.take}&skip=${PAGE.skip}`
   const bytes = Buffer.byteLength(JSON.stringify((await call(server, 'GET', path, undefined, apiKey)).body))
   const turn = async () => ({ ours: await serverCpuMs(path), bare: await bareCpuMs(statements) })
-  // Until everything is compiled.
+  // This warms up the server until all code is compiled.
   await turn()
   await turn()
   const turns = []
@@ -144,7 +144,7 @@ async function compare(name: string, statements: readonly Statement[]): Promise<
   }
 }
 
-/** Milliseconds of CPU that the server's process spends on a page, whatever its caller spends. */
+/** Returns the milliseconds of CPU that the server's process uses for a page. The caller's CPU doesn't count. */
 async function serverCpuMs(path: string): Promise<number> {
   const before = cpuOf(server.pid)
   for (let page = 0; page < PAGES; page++) {
@@ -169,7 +169,10 @@ async function bareCpuMs(statements: readonly Statement[]): Promise<number> {
 
 type Question = { name: string; wallUs: number; cpuUs: number }
 
-/** What the guard asks, for a member whose role of the organization allows twenty things, and what a cache would ask. */
+/**
+ * Compares the guard's query, for a member whose role allows twenty permissions, with the query that a cache would
+ * need.
+ */
 async function compareQuestions(id: number): Promise<Question[]> {
   await client.query(`
     INSERT INTO roles (id, organization_id, name, created_at, updated_at)
@@ -223,10 +226,12 @@ async function time(ask: () => Promise<unknown>): Promise<{ wallUs: number; cpuU
   return { wallUs: ((performance.now() - began) * 1000) / QUESTIONS, cpuUs: (user + system) / QUESTIONS }
 }
 
-/** Milliseconds of CPU that a process has had, in and out of the kernel: fields 14 and 15 of proc(5). */
+/**
+ * Returns the milliseconds of CPU that a process has used, in user mode and in the kernel: fields 14 and 15 of proc(5).
+ */
 function cpuOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The second field is the name of the program, which may have anything in it but its closing parenthesis.
+  // The second field is the program's name, which may contain any character.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }

@@ -1,8 +1,9 @@
-// Free slots through HTTP, as a share of the rate of a bare Fastify route that sends the same bytes, measured in turns.
+// This bench measures free slots through HTTP, as a share of the rate of a bare Fastify route that sends the same bytes.
+// It measures in turns.
 //   npm run bench:slots                           the embedded database, warm
 //   DATABASE_URL=postgres://… npm run bench:slots   PostgreSQL: one host and a month, a round robin of 100, warm and with
 //                                                 one busy time changed before every request
-//   --write                                       keeps this result as the one to compare with
+//   --write                                       keeps this result for later comparisons
 // It fails on a missed target, and on a regression beyond noise. The load generator runs on the same machine as both
 // servers. BENCH_SECONDS is the length of each turn, BENCH_TURNS their number.
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -37,7 +38,7 @@ const FROM = new Date('2031-03-03T00:00:00Z')
 type Target = { ofBare: number; p99ToBare?: number }
 type Change = (index: number) => Promise<void>
 
-/** Rates relative to those of the bare route, and how far the turns were apart. */
+/** The rates relative to those of the bare route, and the spread of the turns. */
 type Row = {
   readonly name: string
   readonly kB: number
@@ -45,13 +46,13 @@ type Row = {
   readonly bareRate: number
   readonly ofBare: number
   readonly p99ToBare: number
-  /** Of the bare route when its callers make the same changes; null where nothing changes. */
+  /** The rate relative to the bare route when its callers make the same changes. Null if nothing changes. */
   readonly ofBareChanged: number | null
   readonly spread: number
   readonly target: Target
 }
 
-/** As many requests as can be had. */
+/** Sends as many requests as possible. */
 async function load(url: string): Promise<Measured> {
   const { requests, latency, duration } = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS })
   return { rate: requests.total / duration, p99: latency.p99 }
@@ -79,7 +80,10 @@ async function bareRoute(bytes: Buffer): Promise<{ url: string; stop: () => void
   return { url, stop: () => void child.kill() }
 }
 
-/** The bare route is asked without changes: what the changes cost is part of what is measured, on our side alone. */
+/**
+ * Compares the server with the bare route. The bare route gets no changes, so the cost of the changes counts for the
+ * server only.
+ */
 async function compare(name: string, url: string, target: Target, change?: Change): Promise<Row> {
   const bytes = Buffer.from(await (await fetch(url)).arrayBuffer())
   const bare = await bareRoute(bytes)
@@ -89,7 +93,7 @@ async function compare(name: string, url: string, target: Target, change?: Chang
     const changed = change && (await loadChanging(bare.url, change))
     return { floor, ours, changed }
   }
-  // Until everything is compiled.
+  // This warms up the server until all code is compiled.
   await turn()
   const turns = []
   for (let count = 0; count < TURNS; count++) turns.push(await turn())
@@ -101,7 +105,7 @@ async function compare(name: string, url: string, target: Target, change?: Chang
     rate: median(turns.map(({ ours }) => ours.rate)),
     bareRate: median(turns.map(({ floor }) => floor.rate)),
     ofBare: median(ratios),
-    // The load generator knows whole milliseconds.
+    // The load generator measures whole milliseconds.
     p99ToBare: median(turns.map(({ ours, floor }) => ours.p99 / Math.max(1, floor.p99))),
     ofBareChanged: change ? median(turns.map(({ ours, changed }) => ours.rate / (changed?.rate ?? Number.NaN))) : null,
     spread: spreadOf(ratios),
@@ -109,7 +113,7 @@ async function compare(name: string, url: string, target: Target, change?: Chang
   }
 }
 
-/** Somebody who works in office hours and offers quarters of an hour. */
+/** Creates a host who works in office hours and offers slots every quarter of an hour. */
 async function anOfficeHost(server: LiveServer) {
   const person = { email: 'office@example.com', username: 'office', timeZone: 'Europe/Berlin' }
   const { id, apiKey } = (await call(server, 'POST', '/v2/admin/users', person, server.administrator)).body.data
@@ -141,7 +145,7 @@ async function measureAll(server: LiveServer): Promise<Row[]> {
 
   const { db, url, close } = await server.openDatabase()
   const team = await aRoundRobin(db, 100, 40, FROM)
-  // The changes of the bench needn't be on the disk: it measures answers, not commits.
+  // The bench's own changes needn't be on the disk: it measures answers, not commits.
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, options: '-c synchronous_commit=off' })
   const many = slotsOf(server, team.eventTypeId)
   const at = (index: number) => new Date(FROM.getTime() + (index % 28) * 86_400_000 + 6 * 3_600_000)
@@ -213,7 +217,7 @@ const rows = await measureAll(server).finally(() => server.dispose())
 print(rows)
 complain('MISSED', missed(rows))
 if (values.write) {
-  // The other database's stay.
+  // The results of the other database stay unchanged.
   const others = committed.filter(({ name }) => !rows.some((row) => row.name === name))
   writeRows(resultFile, [...others, ...rows])
 } else {

@@ -4,10 +4,10 @@
  */
 export type PluralForms = { readonly other: string } & { readonly [Rule in Intl.LDMLPluralRule]?: string }
 
-/** Texts by key, with placeholders in braces: `'mail.intro': 'You are meeting {name}.'` */
+/** The texts by key, with placeholders in braces: `'mail.intro': 'You are meeting {name}.'` */
 export type Texts = Readonly<Record<string, string | PluralForms>>
 
-/** What a translation of `Source` has to provide: every key of it, plural forms where it has them. */
+/** The content of a translation of `Source`: all of its keys, with plural forms where the source has them. */
 export type TranslationOf<Source extends Texts> = {
   readonly [Key in keyof Source]: Source[Key] extends string ? string : PluralForms
 }

@@ -4,11 +4,11 @@ import { chooseLanguage } from './languages.ts'
 import { translator } from './translate.ts'
 
 /**
- * The time of a meeting as a person reads it: weekday, date, from, to and, always, the zone in which that is true.
- * `Tuesday, March 3, 2026, 2:00 PM – 2:30 PM (Europe/Berlin, GMT+1)`
+ * Writes the time of a meeting for a person: weekday, date, begin, end and always the zone. `Tuesday, March 3, 2026,
+ * 2:00 PM – 2:30 PM (Europe/Berlin, GMT+1)`
  *
- * A zone that this process does not know is answered in UTC, and says so: zone data gains names over the years, and a
- * person is better served by an honest other zone than by no message.
+ * If this process does not know the zone, the result is in UTC and names UTC. Zone data gain names over the years, and
+ * a person is better served by another, named zone than by no message.
  */
 export function formatWhen(startsAt: Date, endsAt: Date, timeZone: string, language: string): string {
   const t = translator(language)
@@ -24,7 +24,7 @@ export function formatWhen(startsAt: Date, endsAt: Date, timeZone: string, langu
   return t(values.date === values.endDate ? 'when.sameDay' : 'when.severalDays', values)
 }
 
-/** The date alone, short enough for a subject line: `Tue, Mar 3, 2026`, as it is in `timeZone`. */
+/** Writes the date in `timeZone` without times, short enough for a subject line: `Tue, Mar 3, 2026`. */
 export function formatDay(instant: Date, timeZone: string, language: string): string {
   return writer(chooseLanguage(language), knownZone(timeZone))(instant, shortDate)
 }
@@ -39,8 +39,8 @@ const writer = (language: string, timeZone: string) => (instant: Date, style: St
   asRead(dateFormatter(language, { ...style, timeZone }).format(instant), language)
 
 /**
- * `Europe/Berlin, GMT+1`. The offset tells one 2:30 from the other in the night when clocks go back, so a meeting
- * across a change states both.
+ * Writes `Europe/Berlin, GMT+1`. The offset distinguishes both 2:30 in the night when clocks go back, so a meeting
+ * across a change has both offsets.
  */
 export function nameZone(timeZone: string, startsAt: Date, endsAt: Date): string {
   if (/^(Etc\/)?(UTC|UCT|GMT|Zulu|Universal)$/i.test(timeZone)) return 'UTC'
@@ -48,7 +48,8 @@ export function nameZone(timeZone: string, startsAt: Date, endsAt: Date): string
   return `${timeZone.replaceAll('_', ' ')}, ${offsets.join(' / ')}`
 }
 
-// Always the English form, which is a sign rather than a word. Greenwich's own is `GMT` or `GMT+0` by release of the data.
+// The result is always the English form, which is a sign rather than a word. Greenwich's own form is `GMT` or `GMT+0`,
+// depending on the release of the data.
 function offsetOf(instant: Date, timeZone: string): string {
   const parts = dateFormatter('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(instant)
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''

@@ -6,7 +6,7 @@ import { fr } from './fr/index.ts'
 import { ja } from './ja/index.ts'
 import { pt } from './pt/index.ts'
 
-/** The languages that have texts, by BCP 47 tag, each held against English by its type and by a test. */
+/** The languages that have texts, by BCP 47 tag. A type and a test compare each one with English. */
 export const catalogues: ReadonlyMap<string, Texts> = new Map<string, Texts>([
   ['en', en],
   ['de', de],
@@ -17,8 +17,8 @@ export const catalogues: ReadonlyMap<string, Texts> = new Map<string, Texts>([
 ])
 
 /**
- * The best language with texts for what a person prefers: the tag itself, then its base (`de-AT` → `de`), then English.
- * Old tags are known by their new names (`iw` → `he`), and what is no tag at all is English.
+ * Returns the best language with texts for a preferred tag: the tag itself, then its base (`de-AT` → `de`), then
+ * English. Old tags have new names (`iw` → `he`). An invalid tag gets English.
  */
 export function chooseLanguage(preferred: string): string {
   const tag = canonicalTag(preferred)
@@ -36,6 +36,6 @@ function canonicalTag(tag: string): string {
 
 const rightToLeft = new Set(['ar', 'fa', 'he', 'ps', 'ur', 'yi'])
 
-/** The writing direction of a language, as the `dir` attribute names it. */
+/** Returns the writing direction of a language, for the `dir` attribute. */
 export const directionOf = (language: string): 'ltr' | 'rtl' =>
   rightToLeft.has(language.split('-')[0] ?? '') ? 'rtl' : 'ltr'

@@ -2,10 +2,10 @@ import { type Html, html, raw } from '../lib/text/html.ts'
 import type { Letter, LetterAction, LetterLine, LetterRow } from './letter.ts'
 
 /**
- * The letter as an HTML document: layout tables and inline styles, because Outlook lays out with Word's engine and Gmail
- * drops styles it does not understand. Nothing is loaded from anywhere.
+ * Builds the letter as an HTML document with layout tables and inline styles: Outlook uses Word's engine, and Gmail
+ * drops styles that it does not understand. The document loads nothing.
  *
- * Clients that know `prefers-color-scheme` get the dark colours of the style sheet; the others invert the light ones.
+ * Clients that know `prefers-color-scheme` use the dark colours of the style sheet; the others invert the light ones.
  */
 export function letterHtml(letter: Letter): string {
   const { language, direction, heading, intro, rows, actions, footer } = letter
@@ -58,7 +58,7 @@ ${lines.map((line) => lineHtml(line, outdated === true))}
 </td></tr>
 `
 
-// dir="auto" keeps a right-to-left name from rearranging what stands around it.
+// dir="auto" keeps a right-to-left name from rearranging the text around it.
 const lineHtml = (line: LetterLine, outdated: boolean): Html =>
   html`<div class="ink" dir="auto" style="font-size:16px;line-height:24px;color:#18181b;overflow-wrap:anywhere;">${
     outdated ? html`<s>${linkHtml(line)}</s>` : linkHtml(line)
@@ -73,7 +73,7 @@ const actionsHtml = (actions: LetterAction[]): Html => html`<tr><td style="paddi
 ${actions.map(actionHtml)}
 </td></tr>`
 
-// 44 px high with its padding, so that a thumb meets it (WCAG 2.5.5).
+// The height with padding is 44 px, the minimum for a finger (WCAG 2.5.5).
 const actionHtml = ({ label, url, primary }: LetterAction): Html => {
   const colours = raw(
     primary

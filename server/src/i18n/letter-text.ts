@@ -1,7 +1,7 @@
 import type { Letter, LetterRow } from './letter.ts'
 import { translator } from './translate.ts'
 
-/** The letter as plain text, complete on its own. */
+/** Builds the letter as plain text. It is complete without the HTML. */
 export function letterText({ language, heading, intro, rows, actions, footer }: Letter): string {
   const t = translator(language)
   const labelled = (label: string) => t('mail.label', { label })
@@ -10,13 +10,13 @@ export function letterText({ language, heading, intro, rows, actions, footer }: 
     intro,
     ...rows.map((row) => rowText(row, labelled(row.label))),
     actions.map(({ label, url }) => `${labelled(label)}\n${url}`).join('\n\n'),
-    // RFC 3676 §4.3: "-- " starts what clients recognise as a signature.
+    // RFC 3676 §4.3: clients recognize "-- " as the start of a signature.
     `-- \n${footer}`,
   ]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
 }
 
-// Indented, so that lines which a booker wrote cannot pass for a label or a link of ours.
+// The lines are indented, so that a booker's text can't imitate a label or a link of the mail.
 const rowText = ({ lines }: LetterRow, label: string): string =>
   [
     label,

@@ -1,4 +1,4 @@
-/** What a mail says, before it is laid out as HTML or as text. Everything in it is plain text. */
+/** The content of a mail before its layout as HTML or text. All of it is plain text. */
 export type Letter = {
   language: string
   direction: 'ltr' | 'rtl'
@@ -9,11 +9,11 @@ export type Letter = {
   footer: string
 }
 
-/** A label over one or more lines. `outdated`: it was true before, and is struck through where that is possible. */
+/** A label above one or more lines. `outdated` marks former values, which are struck through if possible. */
 export type LetterRow = { label: string; lines: LetterLine[]; outdated?: boolean }
 
-/** `url` makes a link of the line and must be http(s). */
+/** `url` turns the line into a link. It must be http(s). */
 export type LetterLine = { text: string; url?: string }
 
-/** A button. The first `primary` one is what the reader most likely wants to do. */
+/** A button. The first `primary` one is the reader's most likely choice. */
 export type LetterAction = { label: string; url: string; primary?: boolean }

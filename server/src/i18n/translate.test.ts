@@ -10,7 +10,7 @@ const formsOf = (text: string | PluralForms): string[] => (typeof text === 'stri
 const placeholdersOf = (text: string | PluralForms) =>
   [...new Set(formsOf(text).flatMap((form) => form.match(/\{\w+\}/g) ?? []))].sort()
 
-/** A form may say its number in words: `one guest`. */
+/** A form may write its number in words: `one guest`. */
 const withoutCount = (names: string[]) => names.filter((name) => name !== '{count}')
 
 describe.each([...catalogues])('the texts of %s', (language, texts) => {
@@ -115,7 +115,7 @@ test('keys and values are typed by English', () => {
     readonly count: number
   }>()
   expectTypeOf<TranslationOf<{ a: 'x' }>>().toEqualTypeOf<{ readonly a: string }>()
-  // Never called: only its types matter.
+  // The code never calls this function. Only its types matter.
   const misuse = (t: Translator) => {
     // @ts-expect-error: the intro needs a name
     t('mail.scheduled.attendee.intro')

@@ -4,15 +4,17 @@ import { catalogues, chooseLanguage, directionOf } from './languages.ts'
 
 export type MessageKey = keyof typeof en
 
-/** No second argument for a text without placeholders, all of its placeholders otherwise. */
+/** The arguments of a text: none without placeholders, otherwise all placeholders. */
 type Arguments<Key extends MessageKey> = [keyof ValuesOf<(typeof en)[Key]>] extends [never]
   ? []
   : [values: ValuesOf<(typeof en)[Key]>]
 
 export type Translator = {
-  /** The text in the translator's language, else in English. It is plain text: HTML still has to escape it. */
+  /**
+   * Returns the text in the translator's language, or else in English. It is plain text: HTML still has to escape it.
+   */
   <Key extends MessageKey>(key: Key, ...values: Arguments<Key>): string
-  /** The language that is really spoken, which is not always the one asked for: it belongs into `lang`. */
+  /** The language of the texts, which may differ from the requested one. It belongs in the `lang` attribute. */
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
 }

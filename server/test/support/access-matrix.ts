@@ -8,22 +8,22 @@ import { aManagedUser, aPlatformClient } from './platform.ts'
 import type { TestApp, TestUser } from './test-app.ts'
 import { COOKIE } from './visitor.ts'
 
-/** What a caller sends, and the facts about it from which the answer of every operation follows. */
+/** A caller: its credentials, and the facts that decide the answer of every operation. */
 export type Row = {
   name: string
   headers: Record<string, string>
-  /** What the credentials are; `none` proves nothing, `invalid` tries to. */
+  /** The kind of the credentials. `none` sends no proof, `invalid` sends a wrong one. */
   kind: 'none' | 'invalid' | 'api-key' | 'session' | 'foreign-session' | 'token' | 'managed-token' | 'client'
   userId?: number
   isAdministrator?: boolean
-  /** Of a third party's token: what it was granted, and for which team. */
+  /** The scopes of a third party's token, and its team. */
   scopes?: readonly string[]
   teamId?: number
-  /** A client is asked for the secret of the one that the path names. */
+  /** The client that the row's secret belongs to. An operation asks for the secret of the client in its path. */
   clientId?: string
 }
 
-/** The things that paths name: everything hangs together, so that only the caller decides. */
+/** The objects that paths name. They all belong together, so that only the caller decides the answer. */
 export type Things = {
   organizationId: number
   teamId: number
@@ -42,7 +42,7 @@ export type Standing = {
 const OWN_ORIGIN = 'https://book.example.com'
 const FOREIGN_ORIGIN = 'https://elsewhere.example'
 
-/** An organization with a team, a platform client and a managed user, and one row for every kind of caller. */
+/** Creates an organization with a team, a platform client and a managed user, and one row for every kind of caller. */
 export async function arrange(app: TestApp): Promise<{ rows: Row[]; things: Things }> {
   const { client, person, signIn, tokens } = oauth(app)
   const owner = await person({ username: 'owner' })
@@ -141,7 +141,7 @@ export async function arrange(app: TestApp): Promise<{ rows: Row[]; things: Thin
     token('of the owner for reading', owner, reading, await granted(owner.cookie, reading)),
     token('of the owner for something else', owner, ['CREDITS_READ'], await granted(owner.cookie, ['CREDITS_READ'])),
     token('of the owner without restriction', owner, [], (await tokens(owner.cookie, unrestricted)).access),
-    // An application administers nothing, whoever let it in.
+    // An application is never an administrator, even if an administrator admitted it.
     token(
       'of an administrator without restriction',
       administrator,
@@ -207,7 +207,7 @@ async function anAdministrator(app: TestApp): Promise<TestUser> {
 
 const stamps = (app: TestApp) => ({ createdAt: app.clock.now(), updatedAt: app.clock.now() })
 
-/** Somebody who would be the owner, had they accepted. */
+/** Invites an account as owner. It hasn't accepted yet. */
 const invite = (app: TestApp, { id: userId }: TestUser, organizationId: number) =>
   app.connection.db
     .insertInto('memberships')
@@ -233,7 +233,7 @@ async function allowEverything(app: TestApp, { id: userId }: TestUser, organizat
     .execute()
 }
 
-/** What each account is in the organization and in the team of the paths, as the tables say it. */
+/** Reads each account's roles in the organization and the team of the paths from the tables. */
 export async function standings(app: TestApp, { organizationId, teamId }: Things): Promise<Map<number, Standing>> {
   const { db } = app.connection
   const memberships = await db
@@ -258,7 +258,7 @@ export async function standings(app: TestApp, { organizationId, teamId }: Things
 
 export type Operation = { method: string; url: string; access: Access; name: string }
 
-/** Every operation of the router, each of its methods by itself. */
+/** Lists every operation of the router, one for each method. */
 export const operationsOf = (routes: readonly RouteOptions[]): Operation[] =>
   routes.flatMap(({ config, method, url }) =>
     config?.access && !config.page
@@ -280,7 +280,7 @@ const KNOWN: Readonly<Record<string, (things: Things) => string | number>> = {
   'managed-user': ({ managedUserId }) => managedUserId,
 }
 
-/** The address of an operation: owners are there, what hangs on them is not. */
+/** Returns the address of an operation. Its owners exist; the objects below them don't. */
 export const addressOf = ({ url, access }: Operation, things: Things): string =>
   url.replace(/:(\w+)/g, (_all, parameter: string) =>
     String(KNOWN[access.path?.[parameter]?.is ?? '']?.(things) ?? 987_654_321),
@@ -288,14 +288,14 @@ export const addressOf = ({ url, access }: Operation, things: Things): string =>
 
 export type Expected = 'admitted' | 401 | 403
 
-/** The answer that follows from what the operation declares and what the caller is. */
+/** Returns the answer that follows from the operation's declaration and the caller. */
 export function expected(operation: Operation, row: Row, things: Things, all: ReadonlyMap<number, Standing>): Expected {
   const answer = declared(operation, row, things, all)
   const isForeign = isForBrowsers(operation) && row.headers.origin === FOREIGN_ORIGIN
   return answer === 'admitted' && isForeign ? 403 : answer
 }
 
-/** What signs people in and out listens to no other site, whatever it sends along. */
+/** Returns true for operations that sign people in and out. They accept no request from another site. */
 const isForBrowsers = ({ url, method }: Operation): boolean =>
   method === 'POST' && url.startsWith('/api/auth/') && !url.startsWith('/api/auth/oauth/')
 
@@ -313,7 +313,7 @@ function declared({ access }: Operation, row: Row, things: Things, all: Readonly
 function proven({ caller }: Access, row: Row, owners: readonly string[], things: Things): 'proven' | Expected {
   if (row.kind === 'none') return caller === 'optional' ? 'admitted' : 401
   if (row.kind === 'foreign-session') return caller === 'optional' ? 'admitted' : 403
-  // The client in the path is asked for its own secret.
+  // The operation asks for the secret of the client in the path.
   const isWrongClient = row.kind === 'client' && owners.includes('platform-client') && row.clientId !== things.clientId
   return row.kind === 'invalid' || isWrongClient ? 401 : 'proven'
 }
@@ -333,7 +333,7 @@ function admittedKinds({ caller }: Access, { kind, isAdministrator }: Row): Expe
   }
 }
 
-/** Scopes, and the one team for which a team's token is. */
+/** Returns true if the scopes admit the caller, and the path belongs to the token's team. */
 function isGranted({ scope }: Access, row: Row, owners: readonly string[], things: Things): boolean {
   const { scopes = [], teamId } = row
   if (scope === 'any') return true
@@ -347,7 +347,7 @@ function isGranted({ scope }: Access, row: Row, owners: readonly string[], thing
 const RANK = { member: 1, admin: 2, owner: 3 } as const
 const LEAST = { MEMBER: 1, ADMIN: 2, OWNER: 3 } as const
 
-/** Who somebody must be in the organization and the team of the path. */
+/** Returns true if the caller's roles in the organization and the team of the path are sufficient. */
 function isAdmittedThere(access: Access, row: Row, owners: readonly string[], standing: Standing): boolean {
   if (row.isAdministrator) return true
   const needsOrganization = owners.includes('organization') || owners.includes('platform-client')
@@ -363,6 +363,9 @@ function isAdmittedThere(access: Access, row: Row, owners: readonly string[], st
   return rank >= (isGrantedReading(access, row) ? LEAST.MEMBER : LEAST[role])
 }
 
-/** A member may let an application read what it belongs to; not the webhooks there, which carry secrets. */
+/**
+ * Returns true for reading that a member may grant to an application. Webhooks are excluded, because they contain
+ * secrets.
+ */
 const isGrantedReading = ({ scope }: Access, { kind, scopes = [] }: Row): boolean =>
   kind === 'token' && scopes.length > 0 && scope !== undefined && /^(TEAM|ORG)_(?!WEBHOOK).*_READ$/.test(scope)

@@ -4,7 +4,7 @@ type EventTypeFields = { title?: string; slug?: string; lengthInMinutes?: number
 
 let made = 0
 
-/** An event type of a person: half an hour without notice, unless the test says otherwise. */
+/** Creates an event type of a person: half an hour without notice, unless the test says otherwise. */
 export async function anEventType(app: TestApp, owner: TestUser, fields: EventTypeFields = {}) {
   made++
   const { status, body } = await app.post('/v2/event-types', {
@@ -21,7 +21,7 @@ export async function anEventType(app: TestApp, owner: TestUser, fields: EventTy
   return body.data as { id: number; slug: string; title: string; bookingUrl: string; lengthInMinutes: number }
 }
 
-/** The wire's body of a booking by Bob, unless the test says otherwise. */
+/** Returns the body of a booking by Bob, unless the test says otherwise. */
 export const aBooking = (eventTypeId: number, start: string, fields: Record<string, unknown> = {}) => ({
   eventTypeId,
   start,
@@ -31,7 +31,7 @@ export const aBooking = (eventTypeId: number, start: string, fields: Record<stri
 
 let guests = 0
 
-/** The same by another Bob, who has booked nothing before. */
+/** Returns the body of a booking by another Bob, who has no bookings yet. */
 export const aBookingByAnother = (eventTypeId: number, start: string, fields: Record<string, unknown> = {}) => {
   guests++
   const attendee = { name: 'Bob', email: `bob-${guests}@example.com`, timeZone: 'Europe/London', language: 'en' }

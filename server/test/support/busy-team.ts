@@ -6,11 +6,11 @@ type BusyHost = Awaited<ReturnType<typeof aBusyHost>>
 export type BusyTeam = {
   id: number
   hosts: readonly BusyHost[]
-  /** An event type of the team with some of its people as hosts, without notice; its id. */
+  /** Creates an event type of the team, without notice, with some of its people as hosts. Returns its id. */
   eventType(schedulingType: 'collective' | 'roundRobin', hosts: readonly BusyHost[], fields?: object): Promise<number>
 }
 
-/** People who work around the clock, each with an event type of their own, in one team; all of it through the API. */
+/** Creates people who work around the clock, each with an event type, in one team. It uses the API for everything. */
 export async function aBusyTeam(server: ServerProcess, count: number): Promise<BusyTeam> {
   const hosts: BusyHost[] = []
   for (let index = 0; index < count; index++) hosts.push(await aBusyHost(server, { slotInterval: 5 }))

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Http } from '../../src/http/create-http.ts'
 
-/** Holds every JSON answer against the schema that its route declares: what the reference promises is what is sent. */
+/** Checks every JSON answer against the schema that its route declares, so that the reference matches the answers. */
 export function checkAnswers(http: Http): void {
   http.addHook('preSerialization', async (request, reply, payload) => {
     const declared = (request.routeOptions.schema?.response ?? {}) as Record<number, TSchema>
@@ -19,7 +19,7 @@ export function checkAnswers(http: Http): void {
   })
 }
 
-/** Fields that no schema knows, which a generated client would never see. */
+/** Returns the fields that no schema declares. A generated client would never see them. */
 function undeclared(schema: TSchema, sent: unknown): object[] {
   const cleaned = Value.Clean(schema, structuredClone(sent))
   return JSON.stringify(cleaned) === JSON.stringify(sent)

@@ -4,20 +4,20 @@ import { expect } from 'vitest'
 export type EventStream = {
   status: number
   headers: IncomingHttpHeaders
-  /** The names of the events so far. */
+  /** Returns the names of the events so far. */
   events(): string[]
-  /** Resolves once there are so many events. */
+  /** Resolves when there are this many events. */
   until(count: number): Promise<void>
-  /** The id of the last event. */
+  /** Returns the id of the last event. */
   lastId(): string | undefined
-  /** Whether the server has ended it. */
+  /** Returns true if the server has ended the stream. */
   isOver(): boolean
   close(): void
 }
 
-/** Opens server-sent events over a connection of their own, as a browser does. Resolves once the server speaks. */
+/** Opens server-sent events on their own connection, as a browser does. Resolves when the server answers. */
 export async function openEvents(url: string, headers: Record<string, string> = {}): Promise<EventStream> {
-  // fetch would open another connection in place of one that ends, and keep it for later.
+  // fetch would replace an ended connection by another one, and keep it for later.
   const request = get(url, { agent: false, headers: { accept: 'text/event-stream', ...headers } })
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     request.once('response', resolve)
@@ -26,7 +26,7 @@ export async function openEvents(url: string, headers: Record<string, string> = 
   let text = ''
   let isOver = false
   answer.setEncoding('utf8').on('data', (chunk) => (text += chunk))
-  // Closed from this side.
+  // This side has closed the connection.
   answer.on('error', () => {})
   answer.once('close', () => (isOver = true))
   const lines = (field: string): string[] =>

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { TestApp } from './test-app.ts'
 
-/** The foreign keys to a table that stop a deletion there, by name: each needs somebody who deletes what has them first. */
+/**
+ * Returns the foreign keys to a table that prevent a deletion there, by name. For each key, some code must delete the
+ * referring rows first.
+ */
 export async function keysTo(app: TestApp, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT conname AS name FROM pg_constraint

@@ -4,7 +4,7 @@ import type { TestApp, TestUser } from './test-app.ts'
 export const PASSWORD = 'correct horse battery'
 export const CALLBACK = 'https://client.example/callback'
 
-/** A proof of RFC 7636 and the question that goes ahead of it. */
+/** Returns a verifier of RFC 7636 and its challenge. */
 export function pkce() {
   const verifier = randomBytes(32).toString('base64url')
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
@@ -14,7 +14,7 @@ type Client = { clientId: string; clientSecret: string }
 // biome-ignore lint/suspicious/noExplicitAny: tests look at what is on the wire
 type Answer = { status: number; body: any; headers: Record<string, string | string[] | number | undefined> }
 
-/** What the tests of the authorization server do again and again: register, sign in, let in, exchange. */
+/** Provides the common steps of the authorization server's tests: register, sign in, consent, exchange. */
 export function oauth(app: TestApp) {
   async function client(fields: Record<string, unknown> = {}): Promise<Client> {
     const { status, body } = await app.post('/v2/admin/oauth-clients', {
@@ -25,7 +25,7 @@ export function oauth(app: TestApp) {
     return body.data
   }
 
-  /** Somebody with a password, and the cookie of a session of theirs. */
+  /** Creates a person with a password, and the cookie of a session. */
   async function person(fields: { username?: string } = {}): Promise<TestUser & { cookie: string }> {
     const user = await app.user({ ...fields, password: PASSWORD } as object)
     return { ...user, cookie: await signIn(user.email) }
@@ -38,14 +38,14 @@ export function oauth(app: TestApp) {
     return String(cookie).split(';')[0] ?? ''
   }
 
-  /** The answer to the consent page. */
+  /** Sends the answer of the consent page. */
   const answerConsent = (cookie: string, clientId: string, body: Record<string, unknown>): Promise<Answer> =>
     app.post(`/v2/auth/oauth2/clients/${clientId}/authorize`, {
       body: { redirectUri: CALLBACK, ...body },
       headers: cookie === '' ? {} : { cookie },
     })
 
-  /** Lets an application in and takes the code out of the redirect. */
+  /** Consents to an application and returns the code in the redirect. */
   async function code(cookie: string, clientId: string, body: Record<string, unknown> = {}): Promise<string> {
     const answer = await answerConsent(cookie, clientId, body)
     const found = answer.status === 303 && new URL(String(answer.headers.location)).searchParams.get('code')
@@ -75,7 +75,7 @@ export function oauth(app: TestApp) {
       ...more,
     })
 
-  /** Tokens of an application that somebody has let in. */
+  /** Returns tokens of an application after a person's consent. */
   async function tokens(cookie: string, of: Client, consent: Record<string, unknown> = {}) {
     const proof = pkce()
     const isPublic = !of.clientSecret
@@ -88,7 +88,7 @@ export function oauth(app: TestApp) {
     return { access: body.access_token as string, refresh: body.refresh_token as string, body }
   }
 
-  /** The page to which an application sends people. */
+  /** Opens the page to which an application sends people. */
   const page = (query: Record<string, string> | string, cookie = '', headers: Record<string, string> = {}) =>
     app.get(`/auth/oauth2/authorize?${typeof query === 'string' ? query : new URLSearchParams(query)}`, {
       headers: { accept: 'text/html', ...(cookie && { cookie }), ...headers },

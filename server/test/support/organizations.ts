@@ -14,7 +14,7 @@ const memberships = (
   ...members.map(({ id }) => ({ userId: id, role: 'member' as const })),
 ]
 
-/** An organization with accepted people, written straight into its tables: what is tested is what they may do then. */
+/** Creates an organization with accepted people directly in the tables: the tests are about the people's rights. */
 export async function anOrganization(
   app: TestApp,
   owner: Person,
@@ -40,7 +40,7 @@ export async function anOrganization(
   return organization
 }
 
-/** A team, of an organization or of its own, with accepted people. */
+/** Creates a team with accepted people, in an organization or without one. */
 export async function aTeam(
   app: TestApp,
   owner: Person,

@@ -2,15 +2,15 @@ import type { TestApp } from './test-app.ts'
 
 type Answer = Awaited<ReturnType<TestApp['get']>>
 
-/** A browser without a window: it keeps cookies, and sends forms with what the last page put into them. */
+/** A browser without a window. It keeps cookies, and sends forms with the hidden fields of the last page. */
 export type Visitor = {
   cookies: Map<string, string>
-  /** Of the page that was seen last. */
+  /** Returns the last page. */
   page(): string
   get(path: string, headers?: Record<string, string>): Promise<Answer>
-  /** Sends a form to a path; hidden fields of the last page go along, unless `fields` has others. */
+  /** Sends a form to a path. It adds the hidden fields of the last page, unless `fields` replaces them. */
   send(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Answer>
-  /** Gets the page to which an answer leads. */
+  /** Opens the page to which an answer redirects. */
   follow(answer: Answer): Promise<Answer>
 }
 
@@ -52,7 +52,7 @@ export function visitor(app: TestApp, language = 'en-GB'): Visitor {
 
 export const locationOf = (answer: Answer): string => String(answer.headers.location ?? '')
 
-/** Of all forms of a page: the proof that a page carries is the same in each. */
+/** Returns the hidden fields of all forms of a page. The form token is the same in each form. */
 function hiddenFields(page: string): Record<string, string> {
   const hidden = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)]
   return Object.fromEntries(hidden.map(([, name, value]) => [name, unescaped(value ?? '')]))

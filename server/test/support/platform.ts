@@ -2,7 +2,7 @@ import type { TestApp, TestUser } from './test-app.ts'
 
 let made = 0
 
-/** An organization, a platform's unless the test says otherwise. */
+/** Creates an organization. It is a platform unless the test says otherwise. */
 export async function anOrganization(app: TestApp, owner: TestUser, fields: Record<string, unknown> = {}) {
   made++
   const { status, body } = await app.post('/v2/admin/organizations', {
@@ -24,11 +24,11 @@ export type TestClient = {
   secret: string
   /** The address of its users. */
   users: string
-  /** What it proves itself with on addresses that name it. */
+  /** The proof for addresses that name the client. */
   headers: { 'x-cal-secret-key': string }
 }
 
-/** A client of the organization that `owner` runs. */
+/** Creates a client of the organization of `owner`. */
 export async function aPlatformClient(
   app: TestApp,
   owner: TestUser,
@@ -43,7 +43,7 @@ export async function aPlatformClient(
   return { id, secret, users: `/v2/oauth-clients/${id}/users`, headers: { 'x-cal-secret-key': secret } }
 }
 
-/** A user of the client, with office hours in UTC. */
+/** Creates a user of the client, with office hours in UTC. */
 export async function aManagedUser(app: TestApp, client: TestClient, fields: Record<string, unknown> = {}) {
   made++
   const { status, body } = await app.post(client.users, {

@@ -4,7 +4,7 @@ import type { TestApp, TestUser } from './test-app.ts'
 
 const DAY_MS = 86_400_000
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
-/** An hour's half off, a quarter off, two changes of the clock at different dates, and none at all. */
+/** Zones with half an hour's offset, a quarter's offset, two clock changes on different dates, and none. */
 const ZONES = [
   'UTC',
   'Europe/Berlin',
@@ -13,37 +13,37 @@ const ZONES = [
   'Asia/Kathmandu',
   'Pacific/Auckland',
 ] as const
-/** On Mondays, Fridays and Sundays, at odd minutes, and just before clocks change in Europe and in America. */
+/** Mondays, Fridays and Sundays, at odd minutes, and just before the clocks change in Europe and in America. */
 const NOWS = ['2030-01-07T08:00:00Z', '2030-03-08T23:41:00Z', '2030-03-29T13:37:00Z', '2030-10-25T09:10:30Z'] as const
 
-/** So many days from today on are looked at. */
+/** The number of days from today on that are listed. */
 export const DAYS_LISTED = 4
 
 type Hours = { startTime: string; endTime: string }
 type HostSetUp = {
   timeZone: string
   weekly: (Hours & { days: string[] })[]
-  /** Days from today on. */
+  /** The overrides, by days from today on. */
   overrides: (Hours & { day: number })[]
-  /** A day on which the host is away. */
+  /** A day of the host's absence. */
   absentOn: number | null
-  /** Meetings of another event type of the host's, in minutes since today began in UTC. */
+  /** The host's meetings of another event type, in minutes since the start of today in UTC. */
   meetings: { minute: number; lengthInMinutes: number }[]
   bufferOfMeetings: number
-  /** The host's own, over all event types, as the API takes them. */
+  /** The host's own limits over all event types, in the form of the API. */
   limits?: object | null
 }
-/** All of it is plain data: it can be printed, and made again. */
+/** A set-up consists of plain data, so that it can be printed and created again. */
 export type SetUp = {
   now: string
   bookerTimeZone: string
   kind: 'personal' | 'collective' | 'roundRobin'
   hosts: HostSetUp[]
-  /** As the API takes it. */
+  /** The event type in the form of the API. */
   eventType: Record<string, unknown> & { lengthInMinutes: number }
-  /** How many of the slots somebody else holds. */
+  /** The number of slots that another booker has reserved. */
   holds: number
-  /** What decides which of the starts are tried, and held. */
+  /** The number that decides which starts are tried and reserved. */
   choice: number
 }
 
@@ -136,7 +136,7 @@ const anEventType = fc
   )
   .map((fields) => fields as SetUp['eventType'])
 
-/** What somebody may have set up, small enough to try much of it. */
+/** A random set-up that is small, so that a test can try many starts. */
 export const aSetUp: fc.Arbitrary<SetUp> = fc
   .record({
     now: fc.constantFrom(...NOWS),
@@ -165,12 +165,12 @@ const firstOfDay = {
 }
 const plain = { now: NOWS[0], bookerTimeZone: 'UTC', kind: 'personal', holds: 0, choice: 0 } as const
 
-/** Tried every time: what is the first slot of a day depends on more than on meetings that are booked. */
+/** These are tried every time: the first slot of a day depends on more than booked meetings. */
 export const REMARKABLE: readonly SetUp[] = [
-  // Later that day it is tomorrow where the host is, and the limit of today is no longer in the way.
+  // Later that day it is tomorrow in the host's zone, so the limit of today no longer applies.
   { ...plain, hosts: [aroundTheClock('Asia/Kathmandu')], eventType: { ...firstOfDay, bookingLimitsCount: { day: 1 } } },
   { ...plain, hosts: [aroundTheClock('UTC')], eventType: firstOfDay, holds: 1 },
-  // The notice begins a grid in UTC, which ends with the meeting of today: two days later it is still that of the host.
+  // The notice begins a grid in UTC, which ends with today's meeting. Two days later the grid is the host's again.
   {
     ...plain,
     choice: 5,
@@ -183,7 +183,7 @@ export type Made = { eventTypeId: number; hosts: readonly TestUser[] }
 
 let made = 0
 
-/** Makes it through the API, with people of its own; the clock is then at its `now`. */
+/** Creates the set-up through the API, with its own people. Afterwards the clock shows its `now`. */
 export async function makeSetUp(app: TestApp, setUp: SetUp): Promise<Made> {
   app.clock.set(new Date(setUp.now), true)
   const hosts: TestUser[] = []
@@ -222,7 +222,7 @@ async function makeHost(app: TestApp, now: string, setUp: HostSetUp): Promise<Te
   return host
 }
 
-/** Those that overlap an earlier one, or lie in the past, are refused, which is right. */
+/** Creates the meetings. The API rightly refuses those that overlap an earlier one or lie in the past. */
 async function makeMeetings(
   app: TestApp,
   host: TestUser,

@@ -2,7 +2,7 @@ import type { TestApp, TestUser } from './test-app.ts'
 
 let made = 0
 
-/** Gives somebody's membership a role of the team or the organization that allows these things, straight in the tables. */
+/** Gives a membership a role of the team or the organization with these permissions, directly in the tables. */
 export async function aRole(
   app: TestApp,
   person: Pick<TestUser, 'id'>,

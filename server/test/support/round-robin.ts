@@ -4,7 +4,7 @@ type HostFields = { isFixed?: boolean; priority?: number; weight?: number }
 
 let made = 0
 
-/** A round robin of these people on a team of theirs, half an hour each, written straight into the tables. */
+/** Creates a round robin of these people in a new team, half an hour each, directly in the tables. */
 export async function aRoundRobin(
   app: TestApp,
   teamId: number,

@@ -1,4 +1,4 @@
-/** What somebody knows who has heard of a booking, by the names that parameters and properties have in the API. */
+/** The knowledge of a person who has heard of a booking, by the API's names of parameters and properties. */
 export type Known = Readonly<Record<string, unknown>>
 
 type Schema = {
@@ -31,7 +31,7 @@ export type Document = {
 
 export type Call = { method: string; url: string; body?: unknown }
 
-/** The operations that may be called without credentials. */
+/** Returns the operations that need no credentials. */
 export const openOperations = ({ paths }: Document) =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -40,8 +40,8 @@ export const openOperations = ({ paths }: Document) =>
   )
 
 /**
- * Calls of an operation that somebody can make who knows only this: one for each shape of its body. What they don't
- * know, but must say, they make up.
+ * Returns calls of an operation by a person with this knowledge only, one for each shape of its body. Required values
+ * that the person doesn't know are made up.
  */
 export function callsOf(
   document: Document,

@@ -17,18 +17,18 @@ const ADMINISTRATOR_KEY = 'cal_test_administrator_key'
 
 type Answer = {
   status: number
-  // Tests look into answers without a type of ours in between: what is on the wire is what is compared.
+  // The answer has no type, because tests compare the answer as it was sent.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   body: any
   headers: Record<string, string | string[] | number | undefined>
 }
 
 type Call = {
-  /** An API key; absent: nobody. */
+  /** An API key. Without one, the caller is anonymous. */
   as?: string | undefined
   body?: unknown
   headers?: Record<string, string>
-  /** The network address that it comes from; 127.0.0.1 without one. */
+  /** The client's network address. The default is 127.0.0.1. */
   from?: string | undefined
 }
 
@@ -44,11 +44,11 @@ export type TestApp = {
   patch(url: string, call?: Call): Promise<Answer>
   put(url: string, call?: Call): Promise<Answer>
   delete(url: string, call?: Call): Promise<Answer>
-  /** How many statements the server has sent so far, beginnings and ends of transactions not counted. */
+  /** Returns the number of statements so far, without the begins and ends of transactions. */
   statements(): number
-  /** How many transactions it has begun. */
+  /** Returns the number of transactions so far. */
   transactions(): number
-  /** A person with an API key and office hours in their zone. */
+  /** Creates a person with an API key and office hours in their zone. */
   user(fields?: {
     name?: string
     username?: string
@@ -56,14 +56,14 @@ export type TestApp = {
     email?: string
     locale?: string
   }): Promise<TestUser>
-  /** The mails to an address, newest first; to everybody without one. */
+  /** Returns the mails to an address, or all mails, newest first. */
   mails(to?: string): Promise<Answer['body'][]>
   close(): Promise<void>
 }
 
 /**
- * A whole server without a socket, on a database of its own, at a time that the test moves. `more` is for tests of the
- * server itself: a planted route, a log to read, a second server on the database of the first.
+ * Creates a complete server without a socket, on its own database, at a time that the test sets. `more` is for tests of
+ * the server itself: an additional route, a log to read, a second server on the database of the first.
  */
 export async function testApp(
   environment: Record<string, string> = {},
@@ -73,7 +73,7 @@ export async function testApp(
   let statements = 0
   let transactions = 0
   const countStatement: Logger = ({ query }) => {
-    // Nor notices to other processes, which come a while after the commit, for several changes together.
+    // Notices to other processes don't count either. They come some time after the commit, one for several changes.
     if (!/^(begin|commit|rollback)|pg_notify/i.test(query.sql)) statements++
     else if (/^begin/i.test(query.sql)) transactions++
   }
@@ -83,7 +83,7 @@ export async function testApp(
   const config: Config = readConfig({
     LOG_LEVEL: 'silent',
     DAYBOOK_RATE_LIMIT: 'off',
-    // Tests book for one Bob all day.
+    // Tests book for the same Bob many times a day.
     DAYBOOK_MAILS_PER_ADDRESS_PER_DAY: '100000',
     DAYBOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     DAYBOOK_ADMIN_EMAIL: 'administrator@example.com',

@@ -5,8 +5,8 @@ export type Told = { triggerEvent: string; payload?: unknown; [field: string]: u
 const KEYS_OF_IDS = /^(id|bookingId|eventTypeId|userId|rescheduleId|organizationId|fromUserId|toUserId)$/
 
 /**
- * Subscribes somebody to everything that bookings do, at an address of the paths that have webhooks, and reads what is
- * to be sent there. Nothing is sent: the jobs don't run.
+ * Subscribes a user to all events of bookings, at an address that has webhooks, and reads the deliveries that are due.
+ * No delivery is sent, because the jobs don't run.
  */
 export async function subscribe(app: TestApp, as: string, at = '/v2', fields: object = {}) {
   const subscriberUrl = 'https://93.184.216.34/hook'
@@ -18,7 +18,7 @@ export async function subscribe(app: TestApp, as: string, at = '/v2', fields: ob
   if (made.status !== 201) throw new Error(`no webhook: ${JSON.stringify(made.body)}`)
   const { id } = made.body.data
   let seen = 0
-  /** What is new since the last look, oldest first, as it is to be sent. */
+  /** Returns the new deliveries since the last call, oldest first. */
   async function requests(): Promise<{ contentType: string; body: string }[]> {
     await app.app.services.eventQueue.catchUp()
     const { status, body } = await app.get(`${at}/webhooks/${id}/deliveries?take=50`, { as })
@@ -30,12 +30,12 @@ export async function subscribe(app: TestApp, as: string, at = '/v2', fields: ob
   }
   return {
     requests,
-    /** The same, read. */
+    /** Returns the parsed bodies of the new deliveries. */
     news: async (): Promise<Told[]> => (await requests()).map(({ body }) => JSON.parse(body)),
   }
 }
 
-/** Without what differs from one run to the next: ids become what they are ids of, and equal ones stay equal. */
+/** Replaces values that differ between runs. An id becomes the name of its object, and equal ids stay equal. */
 export function steady(told: unknown): unknown {
   const names = new Map<string, string>()
   const named = (text: string, kind: string): string => {

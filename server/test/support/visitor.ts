@@ -6,9 +6,9 @@ type Answer = Awaited<ReturnType<TestApp['get']>>
 export const COOKIE = '__Host-daybook-session'
 export const PASSWORD = 'a horse in the rain'
 
-/** Somebody with a browser: it keeps what it is told to keep, and says where a form comes from. */
+/** A person with a browser. It keeps its cookies, and sends the origin of a form. */
 export type Visitor = {
-  /** What the browser keeps as its session. */
+  /** Returns the session in the browser's cookies. */
   session(): string | undefined
   keep(session: string): void
   get(url: string, headers?: Record<string, string>): Promise<Answer>
@@ -51,7 +51,7 @@ export function aVisitor(app: TestApp, own: Record<string, string> = OWN): Visit
 
 let people = 0
 
-/** An account with a password, as somebody makes it who has just come by. */
+/** Creates an account with a password through the sign-up form. */
 export async function aMember(app: TestApp, fields: { email?: string; username?: string; locale?: string } = {}) {
   people++
   const username = fields.username ?? `member-${people}`
@@ -62,7 +62,7 @@ export async function aMember(app: TestApp, fields: { email?: string; username?:
   return { id: answer.data.user.id as number, email, username }
 }
 
-/** The token of the newest mail to this address whose link leads to `page`. */
+/** Returns the token in the newest mail to this address whose link leads to `page`. */
 export async function mailedToken(app: TestApp, to: string, page: string): Promise<string> {
   for (const { text } of await app.mails(to)) {
     const [, token] = new RegExp(`https://book\\.example\\.com/auth/${page}\\?token=([A-Za-z0-9_-]+)`).exec(text) ?? []
@@ -71,11 +71,11 @@ export async function mailedToken(app: TestApp, to: string, page: string): Promi
   throw new Error(`no link to ${page} was mailed to ${to}`)
 }
 
-/** What the authenticator shows at the server's time, or some steps of half a minute later. */
+/** Returns the authenticator's code at the server's time, or some steps of half a minute later. */
 export const codeOf = (app: TestApp, secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: app.clock.now().getTime() + steps * 30_000 })
 
-/** Turns a second factor on for who is signed in. */
+/** Turns on a second factor for the signed-in person. */
 export async function turnOnSecondFactor(app: TestApp, visitor: Visitor) {
   const { secret } = (await visitor.post('/api/auth/second-factor')).body.data
   const { body, status } = await visitor.post('/api/auth/second-factor/confirm', { code: codeOf(app, secret) })
@@ -83,7 +83,7 @@ export async function turnOnSecondFactor(app: TestApp, visitor: Visitor) {
   return { secret: secret as string, recoveryCodes: body.data.recoveryCodes as string[] }
 }
 
-/** Lets time pass on the server's clock. */
+/** Advances the server's clock. */
 export const pass = (app: TestApp, { seconds = 0, minutes = 0, hours = 0, days = 0 }): void =>
   app.clock.set(
     new Date(app.clock.now().getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000),

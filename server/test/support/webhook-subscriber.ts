@@ -6,7 +6,7 @@ import { type TestApp, type TestUser, testApp } from './test-app.ts'
 
 const ALL = ['BOOKING_CREATED', 'BOOKING_RESCHEDULED', 'BOOKING_CANCELLED']
 
-/** As the API shows it. */
+/** A delivery as the API shows it. */
 export type Delivery = {
   id: number
   messageId: string
@@ -21,13 +21,13 @@ export type Delivery = {
 export const HOUR = 3600
 export const DAY = 24 * HOUR
 
-/** A server whose webhooks may go to this machine, and give up after three seconds. */
+/** Starts a server whose webhooks may call this machine, and time out after three seconds. */
 export const deliveringApp = () =>
   testApp({ DAYBOOK_ALLOW_PRIVATE_NETWORKS: 'true', DAYBOOK_WEBHOOK_TIMEOUT_SECONDS: '3' })
 
 export type Subscription = Awaited<ReturnType<typeof aSubscriber>>
 
-/** A person with an event type, somebody's server for their webhooks, and a Monday to book. */
+/** Creates a person with an event type, a receiver for their webhooks, and a Monday to book. */
 export async function aSubscriber(app: TestApp) {
   const receiver: WebhookReceiver = await webhookReceiver()
   const ada = await app.user({ timeZone: 'UTC' })
@@ -39,7 +39,7 @@ export async function aSubscriber(app: TestApp) {
     ada,
     eventTypeId,
     date,
-    /** Sends all that is due. */
+    /** Sends all deliveries that are due. */
     work,
 
     async subscribe(fields: object = {}, as: TestUser = ada): Promise<string> {
@@ -76,13 +76,13 @@ export async function aSubscriber(app: TestApp) {
   }
 }
 
-/** At least a week ahead. */
+/** Returns a Monday that is at least a week ahead. */
 function mondayAfterNext(now: Date): string {
   const daysToMonday = (8 - now.getUTCDay()) % 7
   return new Date(now.getTime() + (daysToMonday + 14) * DAY * 1000).toISOString().slice(0, 10)
 }
 
-/** A receiver that takes nothing. */
+/** A receiver that refuses every delivery. */
 export const fail =
   (status = 500, headers: Record<string, string> = {}) =>
   (_: Received, reply: ServerResponse) =>

@@ -1,14 +1,14 @@
 import type { TestApp } from './test-app.ts'
 
-/** The id of no webhook. */
+/** An id that no webhook has. */
 export const NOBODYS = '11111111-1111-4111-8111-111111111111'
 
 let made = 0
 
-/** Another one each time, which is public without a name server having to be asked. */
+/** Returns a new address each time. It is public without a request to a name server. */
 export const anAddress = () => `https://93.184.216.34/hooks/${++made}`
 
-/** The wire's body of a webhook. */
+/** Returns the body of a webhook. */
 export const aWish = (fields: object = {}) => ({
   subscriberUrl: anAddress(),
   triggers: ['BOOKING_CREATED'],
@@ -16,5 +16,5 @@ export const aWish = (fields: object = {}) => ({
   ...fields,
 })
 
-/** What is compared of most answers. */
+/** Returns the parts of an answer that most tests compare. */
 export const facts = ({ status, body }: Awaited<ReturnType<TestApp['get']>>) => [status, body.message]

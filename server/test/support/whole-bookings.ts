@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LiveServer } from './servers/live-server.ts'
 
-/** What may never be in the tables, however many people change them at once: each query finds offenders. */
+/** Queries for invalid rows, which must not exist however many people book at once. */
 const OFFENCES: Readonly<Record<string, RawBuilder<{ offender: string }>>> = {
   'live bookings whose hosts are free': sql`
     SELECT b.uid AS offender FROM bookings b
@@ -31,8 +31,8 @@ const OFFENCES: Readonly<Record<string, RawBuilder<{ offender: string }>>> = {
 }
 
 /**
- * Stops the server and looks for what is wrong with its bookings: nothing, when all is well. A deadlock is wrong as
- * well: the server takes its locks in one order, and wouldn't show that it had to try again.
+ * Stops the server and returns the faults in its bookings. A deadlock is a fault too: the server takes its locks in one
+ * order, and a retry would hide it.
  */
 export async function findOffences(server: LiveServer): Promise<string[]> {
   await server.stop()
@@ -42,7 +42,7 @@ export async function findOffences(server: LiveServer): Promise<string[]> {
     const { rows } = await query.execute(db)
     for (const { offender } of rows) found.push(`${offence}: ${offender}`)
   }
-  // Each live server has a database of its own, so that these are its deadlocks alone.
+  // Each live server has its own database, so these deadlocks are its own.
   const { rows } = await sql<{ deadlocks: string }>`
     SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()`.execute(db)
   const deadlocks = Number(rows[0]?.deadlocks ?? 0)

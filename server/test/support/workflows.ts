@@ -2,7 +2,7 @@ import type { TestApp, TestUser } from './test-app.ts'
 
 type Fields = Record<string, unknown>
 
-/** A step that mails the attendee, unless the test says otherwise. */
+/** Returns a step that mails the attendee, unless the test says otherwise. */
 export const aStep = (fields: Fields = {}) => ({
   stepNumber: 1,
   action: 'email_attendee',
@@ -14,7 +14,7 @@ export const aStep = (fields: Fields = {}) => ({
   ...fields,
 })
 
-/** The wire's body of a workflow: a day's reminder on everything, unless the test says otherwise. */
+/** Returns the body of a workflow: a reminder one day before all event types, unless the test says otherwise. */
 export const aWorkflow = (fields: Fields = {}) => ({
   name: 'Reminder',
   activation: { isActiveOnAllEventTypes: true },
@@ -23,7 +23,7 @@ export const aWorkflow = (fields: Fields = {}) => ({
   ...fields,
 })
 
-/** A workflow at an address such as `/v2/workflows`. */
+/** Creates a workflow at an address such as `/v2/workflows`. */
 export async function makeWorkflow(app: TestApp, owner: TestUser, fields: Fields = {}, at = '/v2/workflows') {
   const { status, body } = await app.post(at, { as: owner.apiKey, body: aWorkflow(fields) })
   if (status !== 201) throw new Error(`no workflow: ${JSON.stringify(body)}`)

@@ -1,6 +1,6 @@
 /**
- * Mails about accounts. None of them repeats what somebody has typed into a form, such as a name: anybody can sign up
- * with a stranger's address, and must not be able to have us write to them what they please.
+ * The mails about accounts. None of them repeats text from a form, such as a name. A person could otherwise sign up
+ * with a stranger's address and send the stranger any text.
  */
 export const account = {
   'account.verifyEmail.subject': 'Confirm your e-mail address',

@@ -1,4 +1,4 @@
-/** The page on which somebody lets an application in. `{app}` is what the application calls itself. */
+/** The page on which a person consents to an application. `{app}` is the application's own name. */
 export const consent = {
   'consent.title': 'Let {app} use Daybook for you?',
   'consent.signedInAs': 'You are signed in as {email}.',

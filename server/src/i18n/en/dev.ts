@@ -1,4 +1,4 @@
-/** The pages on which those who work on Daybook look at mails. */
+/** The pages on which developers of Daybook look at mails. */
 export const dev = {
   'dev.kept.title': 'Messages that were kept',
   'dev.kept.text': 'No mail server is set (SMTP_URL), so what would have been sent is kept here, newest first.',

@@ -16,8 +16,8 @@ import { when } from './when.ts'
 import { workflow } from './workflow.ts'
 
 /**
- * Every text, by subject: one file a subject, named like the first part of its keys. English is the source: its keys
- * and placeholders are the types that callers and translations are checked against.
+ * Every text, by subject. Each subject has a file with the name of the first part of its keys. English is the source:
+ * its keys and placeholders are the types for callers and translations.
  */
 export const en = {
   ...account,

@@ -1,4 +1,4 @@
-/** Mails that bring somebody into a team or an organization. */
+/** The mails that invite a person to a team or an organization. */
 export const invite = {
   'invite.account.subject': 'You have a Daybook account',
   'invite.account.intro':

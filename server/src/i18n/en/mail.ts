@@ -1,6 +1,6 @@
 /**
- * Mails about bookings. `attendee` texts speak to those who come, `organizer` texts to the hosts;
- * `{name}` is the other side: the organizer's name for attendees, the booker's for hosts.
+ * The mails about bookings. `attendee` texts are for attendees, `organizer` texts for hosts. `{name}` is the other
+ * side: the organizer's name for attendees, the booker's for hosts.
  */
 export const mail = {
   'mail.scheduled.subject': 'Confirmed: {title}, {date}',

@@ -1,4 +1,4 @@
-/** Where people say that they don't want to be written to any more. */
+/** The pages on which a reader unsubscribes. */
 export const optOut = {
   'optOut.mail': 'You get this because of a booking. To get no more messages of this kind:',
   'optOut.mail.link': 'Unsubscribe',

@@ -1,4 +1,4 @@
-/** Pages for people who book, and for organizers who answer from a mail. `{host}` is whom the meeting is with. */
+/** The pages for people who book, and for organizers who answer from a mail. `{host}` is the host of the meeting. */
 export const page = {
   'page.skip': 'Skip to the content',
   'page.languages': 'Language',

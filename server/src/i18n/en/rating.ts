@@ -1,4 +1,7 @@
-/** How a meeting was: the mail or text that asks, and the page on which attendees say so. `{host}` is whom they met. */
+/**
+ * The mail or text that asks for a rating, and the page on which attendees give it. `{host}` is the host of the
+ * meeting.
+ */
 export const rating = {
   'rating.mail.intro': 'You have met {name}. How was it? Saying so takes a moment.',
   'rating.mail.action': 'Rate the meeting',

@@ -1,4 +1,4 @@
-/** Pages of a meeting that several share, for one of them. */
+/** The pages of a shared meeting, for one of its attendees. */
 export const seat = {
   'seat.page.left': 'You don’t take part any more',
   'seat.page.leftText': 'Your place in this meeting was given back.',

@@ -1,4 +1,4 @@
-/** The page on which people look after the safety of their account. */
+/** The page with the security settings of an account. */
 export const security = {
   'security.title': 'Security',
   'security.signedInAs': 'You are signed in as {email}.',

@@ -1,4 +1,4 @@
-/** Pages on which people sign up, sign in and get back in. `{provider}` is an outside service with which they may do so. */
+/** The pages for sign-up, sign-in and password recovery. `{provider}` is an outside service for the sign-in. */
 export const signIn = {
   'signIn.email': 'E-mail address',
   'signIn.password': 'Password',

@@ -1,6 +1,6 @@
 /**
- * Texts to the telephones of those who attend. They name the event type and its host alone: what bookers type could
- * reach any telephone otherwise.
+ * The text messages to attendees. They name only the event type and its host. With a booker's own text, a booker could
+ * send any text to any telephone.
  */
 export const sms = {
   'sms.scheduled': 'Confirmed: {title} with {name}, {when}. {url}',

@@ -1,4 +1,4 @@
-/** Codes that show who reads an address. */
+/** The codes that prove an address. */
 export const verification = {
   'verification.mail.subject': 'Your verification code',
   'verification.mail.intro': {

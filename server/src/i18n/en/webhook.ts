@@ -1,4 +1,4 @@
-/** Mails to those whose webhooks can't be delivered. */
+/** The mails to owners of webhooks that can't be delivered. */
 export const webhook = {
   'webhook.failing.subject': 'A webhook can’t be delivered',
   'webhook.failing.intro':

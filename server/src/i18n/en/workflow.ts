@@ -1,6 +1,6 @@
 /**
- * Messages that workflows send where a step has no words of its own. They speak to attendees and hosts alike: `{name}` is
- * the other side, the organizer for attendees and the booker for hosts. `text` is a whole SMS.
+ * The messages that workflows send if a step has no text of its own. They are for attendees and hosts alike: `{name}`
+ * is the other side, the organizer for attendees and the booker for hosts. `text` is a whole SMS.
  */
 export const workflow = {
   'workflow.reminder.subject': 'Reminder: {title}, {date}',

@@ -1,11 +1,15 @@
 import type { PluralForms, Texts } from '../catalogue.ts'
 
-/** The alphabet of text messages (GSM 03.38) has no such space: with one in it, a message holds 70 signs in place of 160. */
+/**
+ * These texts keep plain spaces. The alphabet of text messages (GSM 03.38) has no such space: with one, a message holds
+ * 70 characters instead of 160.
+ */
 const OF_TELEPHONES = /^(sms\.|verification\.sms$|workflow\.\w+\.text$)/
 
 /**
- * French has a space before `: ; ! ?` and inside « », at which no line may end. The catalogue is written with plain
- * spaces, since nobody can see or type the others; only its own texts change, never the values that are put into them.
+ * Inserts no-break spaces. French has a space before `: ; ! ?` and inside « », at which no line may end. The catalogue
+ * contains plain spaces, because a person can't see or type the others. Only the texts change, never the values of
+ * their placeholders.
  */
 export function keepTogether<T extends Texts>(texts: T): T {
   return Object.fromEntries(

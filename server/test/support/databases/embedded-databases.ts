@@ -3,28 +3,31 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 
 /**
- * Databases whose tests have ended, empty again. To start one takes 600 ms, to empty one 30 ms, and a run of all tests
- * needs some four hundred.
+ * Emptied databases of finished tests. The start of a database takes 600 ms, and emptying one takes 30 ms. A run of all
+ * tests needs about four hundred.
  */
 const idle: PGlite[] = []
 
-/** A file may start twenty servers at once. Each database has 150 MB, so only as many are kept as most files need. */
+/**
+ * The maximum number of kept databases. A file may start twenty servers at once, and each database takes 150 MB. Most
+ * files need no more than this.
+ */
 const MAX_IDLE = 3
 
-/** An empty, migrated database: one that other tests are done with, or a copy of the dumped folder in `template`. */
+/** Returns an empty, migrated database: one of a finished test, or a copy of the dumped folder in `template`. */
 export async function takeEmbedded(template: string): Promise<PGlite> {
   return (
     idle.pop() ?? (await PGlite.create({ extensions: { btree_gist }, loadDataDir: new Blob([readFileSync(template)]) }))
   )
 }
 
-/** Empties the database for other tests. One whose tables were changed, or that fails, is closed instead. */
+/** Empties the database for other tests. It closes a database whose tables were changed, or that fails. */
 export async function giveBack(pglite: PGlite, shape: string): Promise<void> {
   if (idle.length < MAX_IDLE && (await isEmptied(pglite, shape))) idle.push(pglite)
   else await pglite.close()
 }
 
-/** What the tables look like: another text after any change of a table, an index, a constraint, a trigger or a function. */
+/** Returns a text that describes the schema. It changes with any table, index, constraint, trigger or function. */
 export async function shapeOf(pglite: PGlite): Promise<string> {
   const { rows } = await pglite.query<{ shape: string }>(`SELECT concat_ws(' ',
     (SELECT md5(string_agg(concat_ws(' ', oid, relname, relnatts, reloptions), ',' ORDER BY oid)) FROM pg_class WHERE relkind <> 't'),
@@ -32,7 +35,7 @@ export async function shapeOf(pglite: PGlite): Promise<string> {
   return String(rows[0]?.shape)
 }
 
-/** Tables that a migration fills, and that no server writes to. */
+/** Tables that a migration fills and no server writes. */
 const KEPT = ['kysely_migration', 'kysely_migration_lock', 'permissions']
 
 const EMPTY_TABLES = `

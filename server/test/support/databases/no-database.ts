@@ -2,7 +2,10 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import type { Connection } from '../../../src/db/connection.ts'
 import type { Database } from '../../../src/db/tables/index.ts'
 
-/** A connection to nothing: every statement is compiled and finds no row. For what needs the app but not its data. */
+/**
+ * Returns a connection without a database: it compiles every statement and finds no row. It is for tests that need the
+ * app but no data.
+ */
 export function noDatabase(): Connection {
   const db = new Kysely<Database>({
     dialect: {

@@ -18,13 +18,13 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates one database for the whole run; each test file starts from a copy, which takes a third of a second. */
+/** Migrates one database for the whole run. Each test file starts from a copy, which takes a third of a second. */
 export default async function setup(project: TestProject) {
   const url = process.env.DATABASE_URL
   return url ? setupPostgres(project, url) : setupEmbedded(project)
 }
 
-/** Below node_modules, so that a fresh checkout has none and no one commits it. */
+/** The folder is below node_modules, so that a new checkout has none and it isn't committed. */
 const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/daybook', import.meta.url))
 
 async function setupEmbedded(project: TestProject) {
@@ -33,7 +33,7 @@ async function setupEmbedded(project: TestProject) {
   project.provide('template', { kind: 'embedded', file })
 }
 
-/** Two runs that begin together both write the file; each gives it its name when it is whole. */
+/** Two runs that start together both write the file. Each one renames its file when it is complete. */
 async function dumpMigrated(file: string): Promise<void> {
   const pglite = await PGlite.create({ extensions: { btree_gist } })
   const db = overPglite(pglite)
@@ -47,7 +47,7 @@ async function dumpMigrated(file: string): Promise<void> {
   renameSync(unfinished, file)
 }
 
-/** Another one after any change of what the template is made from. */
+/** Returns a text that changes with the sources of the template. */
 function migrationsDigest(): string {
   const folder = fileURLToPath(new URL('../../../src/db/migrations/', import.meta.url))
   const files = [

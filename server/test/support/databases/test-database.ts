@@ -9,7 +9,7 @@ import { databaseUrl, onServer } from './template-database.ts'
 
 const CONNECTIONS = 10
 
-/** An empty, migrated database of its own: embedded, or on the server of DATABASE_URL. */
+/** Creates an empty, migrated database: an embedded one, or one on the server of DATABASE_URL. */
 export async function testDatabase(onStatement?: Logger): Promise<Connection> {
   const template = inject('template')
   return template.kind === 'embedded'

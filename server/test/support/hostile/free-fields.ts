@@ -1,4 +1,4 @@
-/** A place in a request where a caller writes freely: the keys on the way to it. */
+/** The keys that lead to a place in a request where a caller writes freely. */
 export type FieldPath = readonly string[]
 
 type Schema = {
@@ -13,7 +13,9 @@ type Schema = {
 
 const MAX_DEPTH = 4
 
-/** Every field of a schema that takes a text, or anything at all; fields with a fixed set of values are left out. */
+/**
+ * Returns every field of a schema that accepts a text, or any value. Fields with a fixed set of values are left out.
+ */
 export function freeFields(schema: unknown, at: FieldPath = []): FieldPath[] {
   const { type, properties, patternProperties, items, anyOf, ...rest } = (schema ?? {}) as Schema
   if (at.length > MAX_DEPTH || rest.enum !== undefined || rest.const !== undefined) return []
@@ -28,7 +30,7 @@ function unique(paths: readonly FieldPath[]): FieldPath[] {
   return [...new Map(paths.map((path) => [path.join('.'), path])).values()]
 }
 
-/** A copy of `body` with another value at `path`; what is missing on the way is made. */
+/** Returns a copy of `body` with another value at `path`. It creates missing objects on the way. */
 export function withValue(body: unknown, path: FieldPath, value: unknown): unknown {
   const [key, ...further] = path
   if (key === undefined) return value
@@ -41,7 +43,7 @@ export function withValue(body: unknown, path: FieldPath, value: unknown): unkno
   return { ...before, [key]: withValue(before[key], further, value) }
 }
 
-/** The smallest value that a schema takes, so that a request gets as far as the field that is tried. */
+/** Returns the smallest value that a schema accepts, so that a request reaches the tested field. */
 export function sampleOf(schema: unknown): unknown {
   const { type, properties, items, anyOf, ...rest } = (schema ?? {}) as Schema & {
     required?: readonly string[]

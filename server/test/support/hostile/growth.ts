@@ -3,12 +3,12 @@ import { withValue } from './free-fields.ts'
 import type { HostileRequest, Target } from './targets.ts'
 import type { HostileKind } from './texts.ts'
 
-/** Input that is twice as long may cost at most so many times as much. */
+/** The maximum factor of the cost if the input is twice as long. */
 const MAX_GROWTH = 2.5
 const PAIRS = 5
-/** Another process of the machine can disturb one measurement; a real fault shows in each. */
+/** Another process can disturb one measurement. A real fault appears in each. */
 const MAX_MEASUREMENTS = 3
-/** Below this a cost is noise: collections of garbage and other processes, not the input. */
+/** A smaller cost is noise of garbage collections and other processes. */
 const NOISE_MS = 20
 
 export type Try = {
@@ -22,8 +22,8 @@ export const described = ({ target, field, kind, size }: Try): string =>
   `${target.name}, ${field.join('.')}: ${kind.name}, ${size} and ${2 * size} characters`
 
 /**
- * Sends a hostile value and one of twice its size, and what follows from them. The answer is a fault in words, or
- * `undefined`. One pair is enough where it shows no growth; otherwise the median of five pairs decides.
+ * Sends a hostile value and one of twice its size, and waits for their event handling. Returns a fault in words, or
+ * `undefined`. One pair is enough if it shows no growth; otherwise the median of five pairs decides.
  */
 export async function findFault(app: TestApp, attempt: Try): Promise<string | undefined> {
   for (let measurement = 0; measurement < MAX_MEASUREMENTS; measurement++) {
@@ -43,7 +43,7 @@ export async function findFault(app: TestApp, attempt: Try): Promise<string | un
   return undefined
 }
 
-/** The processor time of this process, from the request until nothing that follows from it is left to do. */
+/** Measures the processor time of this process, from the request until all of its event handling is done. */
 async function cost(app: TestApp, { target, field, kind }: Try, size: number): Promise<{ ms: number; fault?: string }> {
   const request = withValue(await target.request(), field, kind.make(size)) as HostileRequest
   const began = process.cpuUsage()
@@ -57,7 +57,7 @@ async function cost(app: TestApp, { target, field, kind }: Try, size: number): P
   return { ms }
 }
 
-/** Sends one request as it would come over the wire. */
+/** Sends one request as it would arrive over HTTP. */
 export async function send(app: TestApp, request: HostileRequest): Promise<{ status: number; body: string }> {
   const { statusCode, body } = await app.app.http.inject({
     method: request.method as 'POST',
@@ -70,7 +70,9 @@ export async function send(app: TestApp, request: HostileRequest): Promise<{ sta
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** Half characters can't stand in an address or a form: a browser sends a replacement character for each. */
+/**
+ * Replaces half characters, which can't be in an address or a form: a browser sends a replacement character for each.
+ */
 const wellFormed = (text: string): string => Buffer.from(text).toString()
 
 const encoded = (value: unknown): string => encodeURIComponent(wellFormed(textOf(value)))
@@ -81,7 +83,7 @@ function addressOf({ url, params = {}, query = {} }: HostileRequest): string {
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`
 }
 
-/** A header is one line of bytes: HTTP itself refuses the rest before anything of the server sees it. */
+/** Makes each header one line of bytes: HTTP itself refuses anything else before the server sees it. */
 const headersOf = ({ headers = {} }: HostileRequest): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, textOf(value).replace(/[^\t\x20-\x7e\x80-\xff]/g, '?')]),

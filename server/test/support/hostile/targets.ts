@@ -5,10 +5,10 @@ import { subscribe } from '../told-webhooks.ts'
 import { makeWorkflow } from '../workflows.ts'
 import { type FieldPath, freeFields, sampleOf } from './free-fields.ts'
 
-/** What is sent; a form's body goes as a form, any other as JSON. */
+/** A request. A form's body is sent as a form, any other body as JSON. */
 export type HostileRequest = {
   readonly method: string
-  /** With `:name` where `params` go. */
+  /** The address, with `:name` for each of `params`. */
   readonly url: string
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
@@ -17,10 +17,10 @@ export type HostileRequest = {
   readonly isForm?: boolean
 }
 
-/** An operation that anybody may call, with a request that works, made anew for each try. */
+/** An operation that is open to everybody, with a valid request, which is built again for each attempt. */
 export type Target = {
   readonly name: string
-  /** Where hostile values go, from the request down: `['body', 'attendee', 'name']`. */
+  /** The places of hostile values in the request: `['body', 'attendee', 'name']`. */
   readonly fields: readonly FieldPath[]
   request(): Promise<HostileRequest>
 }
@@ -54,7 +54,9 @@ const OPEN_FIELDS: Readonly<Record<string, readonly FieldPath[]>> = {
   'bookings.createOlderSeries': OLDER_ANSWERS.map((slug) => ['body', '0', 'responses', slug]),
 }
 
-/** Every operation that asks for no credentials, by the declarations of the routes, and the forms of the pages. */
+/**
+ * Returns every operation that requires no credentials, by the declarations of the routes, and the forms of the pages.
+ */
 export async function hostileTargets(app: TestApp, routes: readonly RouteOptions[]): Promise<Target[]> {
   const { samples, forms } = await arrange(app)
   const operations = routes.flatMap((route) =>
@@ -65,7 +67,7 @@ export async function hostileTargets(app: TestApp, routes: readonly RouteOptions
 
 function isOpen({ config, method }: RouteOptions): boolean {
   const isAnswered = ![method].flat().some((one) => one === 'HEAD' || one === 'OPTIONS')
-  // A stream doesn't end, so there is no answer to wait for.
+  // A stream doesn't end, so there is no complete answer.
   return isAnswered && /^(public|optional)$/.test(config?.access?.caller ?? '') && config?.operation !== 'slots.stream'
 }
 
@@ -94,7 +96,7 @@ function targetOf({ url, schema, config }: RouteOptions, method: string, samples
   }
 }
 
-/** A host whose bookings are told to as many readers as possible, with whatever the booker writes in all of it. */
+/** Creates a host whose bookings reach as many readers as possible, with the booker's text in each message. */
 async function arrange(app: TestApp): Promise<{ samples: Samples; forms: Target[] }> {
   const host = await app.user({ name: 'Hanna', username: 'hanna', timeZone: 'UTC' })
   await workAlways(app, host)
@@ -178,7 +180,7 @@ async function workAlways(app: TestApp, { apiKey }: TestUser): Promise<void> {
   if (status !== 201) throw new Error('no schedule')
 }
 
-/** The forms that anybody may send, with the names of their fields. */
+/** Returns the forms that are open to everybody, with the names of their fields. */
 function formTargets(next: () => { start: string; email: string }, booked: () => Promise<string>): Target[] {
   const form = (
     url: string,

@@ -1,4 +1,7 @@
-/** A kind of hostile input. `make` gives a value of about `size` characters: twice the size, twice the work at most. */
+/**
+ * A kind of hostile input. `make` returns a value of about `size` characters. Twice the size may cost at most twice the
+ * work.
+ */
 export type HostileKind = { readonly name: string; make(size: number): unknown }
 
 const repeated =
@@ -14,7 +17,7 @@ const nested = (open: string, close: string) => (size: number) =>
 
 const kind = (name: string, make: (size: number) => unknown): HostileKind => ({ name, make })
 
-/** Texts that are cheap to send and dear for careless code, and values of other types where a text is expected. */
+/** Texts that are cheap to send and expensive for careless code, and values of other types in place of a text. */
 export const HOSTILE_KINDS: readonly HostileKind[] = [
   kind('spaces', repeated(' ')),
   kind('a word behind spaces', (size) => `${repeated(' ')(size)}x`),
@@ -75,7 +78,7 @@ export const HOSTILE_KINDS: readonly HostileKind[] = [
   kind('an empty object', () => ({})),
 ]
 
-/** Texts of all kinds one after the other, cut to the size. */
+/** Joins texts of all kinds, cut to the size. */
 export const mixed = (kinds: readonly HostileKind[]): HostileKind => {
   const texts = (size: number) =>
     kinds.map(({ make }) => make(Math.ceil(size / kinds.length))).filter((made) => typeof made === 'string')

@@ -4,8 +4,8 @@ const FIRST = 10_000
 const COUNT = 20_000
 
 /**
- * A port on which nobody listens, for a program that is started with it. Not one of those that the system gives to
- * whoever asks for any port: another test might get it before the program listens.
+ * Returns a free port for a program that gets it as a setting. It is outside the range from which the system assigns
+ * ports: another test might get such a port before the program listens.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

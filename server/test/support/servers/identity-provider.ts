@@ -3,30 +3,30 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
-/** Whom the provider signs in: the claims it tells, `sub` among them. */
+/** The claims of the person whom the provider signs in, including `sub`. */
 export type Claims = Record<string, unknown> & { sub: string }
 
-/** What a dishonest or broken provider does otherwise than an honest one. */
+/** The behaviour of a dishonest or broken provider. */
 export type Twist = {
   nonce?: string
   issuer?: string
   audience?: string
-  /** Signs with a key that isn't among its published ones. */
+  /** Signs with a key that the provider hasn't published. */
   foreignKey?: boolean
-  /** Seconds from now; negative: expired already. */
+  /** The lifetime in seconds from now. A negative one has expired already. */
   lifetimeSeconds?: number
-  /** Claims that only the userinfo endpoint tells. */
+  /** The claims that only the userinfo endpoint returns. */
   onlyInUserInfo?: readonly string[]
-  /** The subject that the userinfo endpoint names instead. */
+  /** The subject that the userinfo endpoint returns instead. */
   userInfoSubject?: string
 }
 
 export type FakeProvider = {
   issuer: string
   settings(name: string): Record<string, string>
-  /** What the provider does when the person agrees there: the address to which it sends the browser back. */
+  /** Signs the person in at the provider. Returns the address to which it sends the browser back. */
   agree(authorizationUrl: string, claims: Claims, twist?: Twist): string
-  /** Signs in this person whenever a browser comes to its authorization endpoint. */
+  /** Signs in this person when a browser comes to the authorization endpoint. */
   letIn(claims: Claims): void
   /** Answers every request with 500 until it is called with false. */
   breakDown(isBroken: boolean): void
@@ -38,7 +38,10 @@ const CLIENT_SECRET = 'a secret: with a colon'
 
 type Grant = { claims: Claims; twist: Twist; nonce: string; challenge: string; redirectUri: string }
 
-/** A small OpenID Connect provider that is strict where providers are: PKCE, client, redirect address, codes once. */
+/**
+ * Starts a small OpenID Connect provider. It is as strict as real ones about PKCE, client, redirect address, and codes
+ * that work once.
+ */
 export async function startIdentityProvider(): Promise<FakeProvider> {
   const published = await generateKeyPair('ES256', { extractable: true })
   const foreign = await generateKeyPair('ES256')
@@ -162,7 +165,7 @@ export async function startIdentityProvider(): Promise<FakeProvider> {
   }
 }
 
-/** RFC 6749 §2.3.1: both parts are form-encoded before they are joined. */
+/** Form-encodes both parts before they are joined (RFC 6749 §2.3.1). */
 const formEncoded = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1)
 const clientHeader = `Basic ${Buffer.from(`${formEncoded(CLIENT_ID)}:${formEncoded(CLIENT_SECRET)}`).toString('base64')}`
 

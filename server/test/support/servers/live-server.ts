@@ -11,15 +11,15 @@ import { type ServerProcess, startServer } from './server-process.ts'
 export type LiveServer = ServerProcess & {
   /** Starts it again on the same data, after a stop or a kill. */
   restart(): Promise<LiveServer>
-  /** Another process on the same data, which only a server of PostgreSQL lets in. */
+  /** Starts another process on the same data. Only PostgreSQL allows this. */
   beside(environment?: Record<string, string>): Promise<ServerProcess>
-  /** Its database, for looks that the API doesn't offer; only while the server is stopped. */
+  /** Opens its database, for checks that the API doesn't offer. The server must be stopped. */
   openDatabase(): Promise<Connection & { url: string }>
   /** Stops it and removes its data. */
   dispose(): Promise<void>
 }
 
-/** A server process on an empty database: embedded, or one of its own on the server of DATABASE_URL. */
+/** Starts a server process on an empty database: an embedded one, or a new one on the server of DATABASE_URL. */
 export async function liveServer(environment: Record<string, string> = {}): Promise<LiveServer> {
   const place = process.env.DATABASE_URL ? await ownDatabase(process.env.DATABASE_URL) : ownFolder()
   const start = async (): Promise<LiveServer> => {
@@ -62,13 +62,13 @@ async function ownDatabase(url: string) {
 
 type Answer = {
   status: number
-  /** From sending to the whole answer, as the caller feels it. */
+  /** The time from the request to the complete answer, at the caller. */
   tookMs: number
   // biome-ignore lint/suspicious/noExplicitAny: tests look at what is on the wire
   body: any
 }
 
-/** One call over a real connection. */
+/** Makes one call over a real connection. */
 export async function call(
   server: ServerProcess,
   method: string,
@@ -90,7 +90,7 @@ export async function call(
   return { status: answer.status, body: parsed, tookMs: performance.now() - began }
 }
 
-/** A host who works around the clock in UTC, with an event type without notice. */
+/** Creates a host who works around the clock in UTC, with an event type without notice. */
 export async function aBusyHost(server: ServerProcess, eventType: Record<string, unknown> = {}) {
   const name = `host-${randomUUID().slice(0, 8)}`
   const { apiKey, id } = (

@@ -5,14 +5,14 @@ export type ReceivedMail = { to: string; source: string }
 export type MailServer = {
   url: string
   received: ReceivedMail[]
-  /** Recipients that it refuses for good. */
+  /** The recipients that it refuses permanently. */
   refused: Set<string>
-  /** Nobody answers on its port until `start`. */
+  /** Stops it, so that connections to its port fail until `start`. */
   stop(): Promise<void>
   start(): Promise<void>
 }
 
-/** A mail server in this process, on a port of its own. */
+/** Starts a mail server in this process, on its own port. */
 export async function mailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const refused = new Set<string>()

@@ -4,24 +4,27 @@ import { freePort } from './free-port.ts'
 
 const main = fileURLToPath(new URL('../../../dist/main.js', import.meta.url))
 const ADMINISTRATOR_KEY = 'cal_live_administrator_key'
-/** A start takes a second, and many where other programs keep the cores busy. */
+/** A start takes a second, and many seconds if other programs use the cores. */
 const PATIENCE_MS = 120_000
 
 export type ServerProcess = {
   url: string
   pid: number
   administrator: string
-  /** What it has printed so far. */
+  /** Returns its output so far. */
   output(): string
-  /** Its exit code, once it has ended, whoever wanted that; `null` after a signal. */
+  /** Its exit code, after it has ended for any reason. It is `null` after a signal. */
   ended: Promise<number | null>
-  /** As the operator stops it. */
+  /** Stops it as the operator does. */
   stop(): Promise<void>
-  /** As a crash stops it: nothing of the process runs after this. */
+  /** Stops it like a crash. Nothing of the process runs after this. */
   kill(): Promise<void>
 }
 
-/** A server as its operator runs it: a process of its own, from the build, on the given settings. Resolves once it serves. */
+/**
+ * Starts a server as an operator does: as its own process, from the build, with the given settings. Resolves when it
+ * accepts requests.
+ */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort())
   const child = spawn(process.execPath, [main], {
@@ -29,7 +32,7 @@ export async function startServer(environment: Record<string, string>): Promise<
       PATH: process.env.PATH,
       LOG_LEVEL: 'error',
       DAYBOOK_RATE_LIMIT: 'off',
-      // Tests book for one Bob all day.
+      // Tests book for the same Bob many times a day.
       DAYBOOK_MAILS_PER_ADDRESS_PER_DAY: '100000',
       DAYBOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
       DAYBOOK_ADMIN_EMAIL: 'administrator@example.com',

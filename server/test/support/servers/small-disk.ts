@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A disk for the data of one server, which a test fills and frees. */
+/** A disk for the data of one server. A test fills and frees it. */
 export type SmallDisk = {
-  /** What a server on it is started with. */
+  /** The environment of a server that uses it. */
   environment: Record<string, string>
-  /** Leaves less than any margin, but enough for what is being written. */
+  /** Leaves less than any margin, but enough for running writes. */
   fillToMargin(): void
-  /** Leaves nothing at all. */
+  /** Leaves no space. */
   fill(): void
   free(): void
   remove(): void
@@ -19,7 +19,7 @@ export type SmallDisk = {
 const preload = fileURLToPath(new URL('./full-disk-preload.mjs', import.meta.url))
 const MEGABYTE = 1024 * 1024
 
-/** Any machine: the server is told that its disk is full, and its writes fail. */
+/** Simulates a full disk on any machine: the server sees a full disk, and its writes fail. */
 export function pretendedDisk(): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'daybook-pretended-disk-'))
   const signs = join(folder, 'signs')
@@ -37,7 +37,7 @@ export function pretendedDisk(): SmallDisk {
   }
 }
 
-/** Where this process may mount one: a real disk of 200 MB. */
+/** Mounts a real disk of 200 MB, if this process may do so. */
 export function mountedDisk(): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'daybook-mounted-disk-'))
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', folder]).status !== 0) {
@@ -52,7 +52,7 @@ export function mountedDisk(): SmallDisk | undefined {
       for (let bytes = bavail * bsize - left; bytes > 0; bytes -= MEGABYTE)
         writeSync(file, Buffer.alloc(Math.min(bytes, MEGABYTE)))
     } catch (error) {
-      // The server has taken the last bytes itself.
+      // The server itself has taken the last bytes.
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
     } finally {
       closeSync(file)

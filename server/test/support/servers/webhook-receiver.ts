@@ -6,14 +6,14 @@ type Behave = (received: Received, reply: ServerResponse) => unknown
 
 export type WebhookReceiver = {
   url: string
-  /** In the order in which they came. */
+  /** The received requests in order. */
   received: Received[]
-  /** How it answers from now on; 200 until then. */
+  /** Sets the answer from now on. The default is 200. */
   answer(behave: Behave): void
   close(): Promise<void>
 }
 
-/** Somebody's server for webhooks, in this process. */
+/** Starts a receiver of webhooks in this process. */
 export async function webhookReceiver(): Promise<WebhookReceiver> {
   const received: Received[] = []
   let behave: Behave = (_, reply) => reply.end('thanks')
