@@ -6,7 +6,7 @@ import type { BookingView, ViewedAttendee } from './booking.ts'
 export const isOrganizer = (actor: Actor, booking: BookingView): boolean =>
   actor.kind === 'user' && booking.hosts.some(({ userId, isOrganizer }) => isOrganizer && userId === actor.userId)
 
-/** Without its event type a booking is the organizer's, and still its team's. */
+/** Returns the owners of the booking. A booking without an event type belongs to its organizer and its team. */
 const belongingOf = ({ eventType, organizerId, teamId, hosts }: BookingView) => ({
   userId: eventType ? eventType.userId : organizerId,
   teamId,
@@ -15,18 +15,21 @@ const belongingOf = ({ eventType, organizerId, teamId, hosts }: BookingView) => 
 
 const READING = ['booking.read', 'booking.update'] as const
 
-/** May look at all of it: whoever has a say in the event type, or may read the bookings of its team. */
+/**
+ * Returns true if the actor may read the whole booking, as an owner of the event type or by a permission to read the
+ * bookings of its team.
+ */
 export const mayRead = (db: Db, actor: Actor, booking: BookingView): Promise<boolean> =>
   administersEventType(db, actor, belongingOf(booking), READING)
 
 type Readers = {
-  /** As `mayRead` says. */
+  /** Returns the same as the function `mayRead`. */
   mayRead(booking: BookingView): boolean
-  /** Hosts the event type, if not this booking. */
+  /** Returns true if the actor hosts the event type, even if another host has this booking. */
   isHostOfEventType(booking: BookingView): boolean
 }
 
-/** The same for several bookings, in one statement. */
+/** Returns the same checks for several bookings, in one statement. */
 export async function findReaders(db: Db, actor: Actor, bookings: readonly BookingView[]): Promise<Readers> {
   const belonging = (booking: BookingView) => ({ ...belongingOf(booking), eventTypeId: booking.eventTypeId })
   const { hasSay, isHost } = await findSaysIn(db, actor, bookings.map(belonging), READING)
@@ -36,22 +39,28 @@ export async function findReaders(db: Db, actor: Actor, bookings: readonly Booki
   }
 }
 
-/** Likewise, and whoever may read recordings alone. */
+/** Returns true if the actor may read the booking, or may read recordings alone. */
 export const mayReadRecordings = (db: Db, actor: Actor, booking: BookingView): Promise<boolean> =>
   administersEventType(db, actor, belongingOf(booking), [...READING, 'booking.readRecordings'])
 
-/** May change it: whoever has a say in the event type, or may update its team's. */
+/**
+ * Returns true if the actor may change the booking, as an owner of the event type or by a permission to update the
+ * bookings of its team.
+ */
 export const mayUpdate = (db: Db, actor: Actor, booking: BookingView): Promise<boolean> =>
   administersEventType(db, actor, belongingOf(booking), ['booking.update'])
 
-/** May answer, reassign and place it: likewise, and whoever hosts the event type, if not this booking. */
+/**
+ * Returns true if the actor may confirm, reassign and relocate the booking: all who may update it, and every host of
+ * the event type.
+ */
 export const mayDecide = (db: Db, actor: Actor, booking: BookingView): Promise<boolean> =>
   administersEventType(db, actor, { ...belongingOf(booking), eventTypeId: booking.eventTypeId }, ['booking.update'])
 
-/** The account's own address is on the booking. */
+/** Returns true if the account's own address is on the booking. */
 export const attends = (actor: Actor, booking: BookingView): boolean =>
   booking.attendees.some((attendee) => isAttendee(actor, attendee))
 
-/** By the account, or by an address that is known to be its own. */
+/** Returns true if the attendee is the actor, by the account or by an address that is proven to be the account's. */
 export const isAttendee = (actor: Actor, { email, userId }: ViewedAttendee): boolean =>
   actor.kind === 'user' && (userId === actor.userId || email.toLowerCase() === actor.provenEmail?.toLowerCase())

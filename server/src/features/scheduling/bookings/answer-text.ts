@@ -1,4 +1,7 @@
-/** The answer as a person reads it; undefined for none, and for an object: old bookings have some. */
+/**
+ * Returns the answer as readable text, or undefined if there is none. Objects, which some old bookings contain, also
+ * give undefined.
+ */
 export function answerText(answer: unknown): string | undefined {
   if (Array.isArray(answer)) return answer.filter(isScalar).join(', ')
   return isScalar(answer) ? String(answer) : undefined

@@ -8,7 +8,7 @@ export type ViewedHost = {
   timeZone: string
   locale: string | null
   isOrganizer: boolean
-  /** Of a round robin: attends every booking. */
+  /** In a round robin, a fixed host attends every booking. */
   isFixed: boolean
   groupId: number | null
 }
@@ -23,24 +23,24 @@ export type ViewedAttendee = {
   timeZone: string
   language: string
   absent: boolean
-  /** False for a guest whom a stranger has named, until somebody stands up for that: they hear of it once. */
+  /** False for a guest whom a stranger has named and who hasn't accepted yet. Such a guest gets a single mail. */
   vouched: boolean
-  /** Of a seated booking. */
+  /** The seat of the attendee in a shared meeting. */
   seat: ViewedSeat | null
 }
 
-/** What one of several bookers answered. */
+/** A seat with the answers of its booker. */
 export type ViewedSeat = {
-  /** Empty where the reader isn't to know it. Whoever knows it may give the seat back. */
+  /** Empty if the reader may not know it. It is the permission to give the seat back. */
   uid: string
   answers: Answers
   metadata: Record<string, unknown>
   createdAt: string
-  /** The booking that this one left alone for the present one. */
+  /** The booking from which this attendee alone was rescheduled to the present one. */
   movedFrom: ViewedReschedule | null
 }
 
-/** The booking's event type as far as its presentation and its rules after booking need it. */
+/** The parts of the event type that the presentation and the rules after booking need. */
 export type ViewedEventType = {
   id: number
   slug: string
@@ -51,7 +51,7 @@ export type ViewedEventType = {
   reschedulingDisabled: boolean
   reschedulingMinimumNoticeMinutes: number | null
   allowsReschedulingPast: boolean
-  /** Not told of what has just been booked. */
+  /** Absent in a booking that has just been made. */
   allowsReschedulingCancelled?: boolean
   hideOrganizerEmail: boolean
   hideCalendarNotes: boolean
@@ -62,10 +62,10 @@ export type ViewedEventType = {
   bufferAfterMinutes: number
 }
 
-/** A move as one side of it sees the other. */
+/** A reschedule, as one of its two bookings sees it. */
 export type ViewedReschedule = { uid: string; reason: string | null; movedByEmail: string | null }
 
-/** What somebody answered on booking; the caller's own answers stand beside these. */
+/** The booker's answers. Slugs that the caller added are stored beside them. */
 export type Answers = {
   name?: { firstName: string; lastName?: string }
   guests?: string[]
@@ -74,16 +74,16 @@ export type Answers = {
   [slug: string]: unknown
 }
 
-/** A booking with everything that its presentation, its mails and its rules need: read in one statement. */
+/** A booking with all facts that its presentation, its mails and its rules need. One statement reads it. */
 export type BookingView = {
   id: number
   uid: string
-  /** Of the whole chain of moves. */
+  /** The id that all bookings of a chain of reschedules share. */
   permanentId: string
   seriesId: number | null
   seriesPosition: number | null
   seriesUid: string | null
-  /** What its client calls the series. */
+  /** The client's own name of the series. */
   seriesClientUid: string | null
   eventTypeId: number | null
   eventType: ViewedEventType | null
@@ -93,7 +93,7 @@ export type BookingView = {
   platformClientId: string | null
   createdByUserId: number | null
   status: BookingStatus
-  /** Until then a host may take it. */
+  /** The time until which a host can take the instant meeting. */
   awaitsHostUntil: Date | null
   version: number
   startsAt: Date
@@ -103,12 +103,12 @@ export type BookingView = {
   locationType: string | null
   location: string | null
   videoUrl: string | null
-  /** Null where one booker has the meeting alone. */
+  /** Null if the meeting has a single booker. */
   seatsTotal: number | null
   seatsTaken: number
-  /** The seat that the command has just made or moved. */
+  /** The seat that the current command has made or rescheduled. */
   seatUid?: string
-  /** The seat by whose uid the booking was asked for. */
+  /** The seat whose uid the caller used to read the booking. */
   shownSeatUid?: string
   answers: Answers
   metadata: Record<string, unknown>
@@ -122,7 +122,7 @@ export type BookingView = {
   createdAt: Date
   updatedAt: Date
   hosts: ViewedHost[]
-  /** In the order in which they joined: the booker first. */
+  /** The attendees in the order in which they joined, so the booker is the first. */
   attendees: ViewedAttendee[]
   movedFrom: ViewedReschedule | null
   movedTo: ViewedReschedule | null
@@ -134,9 +134,12 @@ export const organizerOf = (booking: BookingView): ViewedHost | undefined =>
 export const bookerOf = (booking: BookingView): ViewedAttendee | undefined =>
   booking.attendees.find(({ kind }) => kind === 'booker') ?? booking.attendees.find(({ kind }) => kind !== 'host')
 
-/** A yes of the host vouches for them. */
+/** Returns true if the booking has guests who haven't accepted. A host's confirmation accepts for them. */
 export const hasUnvouched = ({ attendees }: BookingView): boolean => attendees.some(({ vouched }) => !vouched)
 
-/** What was cancelled, where the event type says so; of a shared meeting nobody is left who could. */
+/**
+ * Returns true if the cancelled booking may be booked again, which the event type decides. A shared meeting may not,
+ * because it has no attendees left.
+ */
 export const canBeBookedAgain = ({ status, movedTo, seatsTotal, eventType }: BookingView): boolean =>
   status === 'cancelled' && movedTo === null && seatsTotal === null && eventType?.allowsReschedulingCancelled === true

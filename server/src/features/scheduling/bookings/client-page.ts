@@ -3,7 +3,7 @@ import type { BookingDependencies } from './dependencies.ts'
 import { bookingPage } from './links.ts'
 import { listMailingClients } from './store/mailing-clients.ts'
 
-/** Where the platform client of the host shows the booking; `undefined` where our own page does. */
+/** Returns the page of the host's platform client that shows the booking, or undefined if our own page shows it. */
 export async function clientPage(
   { db }: Pick<BookingDependencies, 'db'>,
   { platformClientId, uid }: Pick<BookingView, 'platformClientId' | 'uid'>,

@@ -10,7 +10,7 @@ import type { PrivateLinks } from '../private-links/service.ts'
 import type { RoundRobin } from '../round-robin/service.ts'
 import type { StrangerAllowance } from './strangers.ts'
 
-/** What the operations of bookings are given. */
+/** The dependencies of the booking operations. */
 export type BookingDependencies = {
   db: Db
   run: RunCommand
@@ -23,9 +23,9 @@ export type BookingDependencies = {
   verificationCodes: VerificationCodes
   createThrottle: CreateThrottle
   strangerAllowance: StrangerAllowance
-  /** Signs the links in mails. */
+  /** The key that signs the links in mails. */
   secretKey: Buffer
   publicUrl: string
-  /** Stands for organizers who don't show their address. */
+  /** The address that replaces the address of organizers who hide it. */
   mailFrom: string
 }

@@ -2,9 +2,9 @@ import type { Availability, Bookable, Selector } from '../availability/service.t
 import { eventTypeNotFound, teamNotFound, userNotFound } from './errors/booking.ts'
 
 /**
- * The event type to be booked.
+ * Returns the event type to be booked.
  *
- * @throws `EVENT_TYPE_NOT_FOUND`, `USER_NOT_FOUND`, `TEAM_NOT_FOUND` in the words of the booking operations
+ * @throws `EVENT_TYPE_NOT_FOUND`, `USER_NOT_FOUND`, `TEAM_NOT_FOUND` with the messages of the booking operations
  */
 export async function findBookableFor(availability: Availability, selector: Selector): Promise<Bookable> {
   if ('userIds' in selector) return availability.get(selector)

@@ -2,25 +2,25 @@ import { signGrant } from '../../../lib/secrets/signed-link.ts'
 import { trimCharactersAtEnd } from '../../../lib/text/trim-characters.ts'
 import type { BookingView } from './booking.ts'
 
-/** An organizer may answer a request from the mail this long. */
+/** Number of days for which an organizer may answer a request by the links in the mail. */
 const ANSWER_DAYS = 90
 
 export type BookingLinks = { booking: string; reschedule?: string; cancel?: string; confirm?: string; decline?: string }
 
 type Keys = { publicUrl: string; secretKey: Buffer }
 
-/** Purposes of the signed tokens in mails: each is good for one thing, for one booking. */
+/** Purposes of the signed tokens in mails. A token is valid for one purpose and one booking. */
 export const CONFIRM = 'booking.confirm'
 export const DECLINE = 'booking.decline'
 
-/** Pages of a platform client that take the place of ours. */
+/** The pages of a platform client that replace ours. */
 export type ClientPages = {
   bookingRedirectUri: string | null
   bookingCancelRedirectUri: string | null
   bookingRescheduleRedirectUri: string | null
 }
 
-/** The pages behind a mail's links. What the event type forbids isn't offered. */
+/** Returns the pages behind the links of a mail. Pages that the event type forbids are left out. */
 export function bookingLinks(
   { publicUrl, secretKey }: Keys,
   booking: BookingView,
@@ -46,8 +46,8 @@ export function bookingLinks(
 }
 
 /**
- * The same pages for one of several who share the meeting: without their seat's uid these pages could do nothing for
- * them, for nobody moves or cancels it for the others.
+ * Returns the same pages with the uid of a seat in a shared meeting. An attendee needs it, because without it the pages
+ * could only change the whole meeting.
  */
 export function linksOfSeat(links: BookingLinks, seatUid: string): BookingLinks {
   const { booking, reschedule, cancel } = links
@@ -63,11 +63,14 @@ export function linksOfSeat(links: BookingLinks, seatUid: string): BookingLinks 
   }
 }
 
-/** Where a platform client shows a booking. */
+/** Returns the page on which a platform client shows a booking. */
 export const bookingPage = (client: ClientPages | undefined, uid: string): string | undefined =>
   below(client?.bookingRedirectUri, uid)
 
-/** `https://app.example.com/bookings?x=1` and `abc` make `https://app.example.com/bookings/abc?x=1`. */
+/**
+ * Appends the uid to the path: `https://app.example.com/bookings?x=1` and `abc` make
+ * `https://app.example.com/bookings/abc?x=1`.
+ */
 function below(page: string | null | undefined, uid: string): string | undefined {
   if (!page) return undefined
   const url = new URL(page)

@@ -1,7 +1,9 @@
 import { integrationName } from '../event-types/service.ts'
 import type { BookingView } from './booking.ts'
 
-/** The place as people read it: the video link, else the address or number, else the name of the integration. */
+/**
+ * Returns the location as readable text: the video link, else the address or number, else the name of the integration.
+ */
 export function locationForPeople({
   videoUrl,
   location,

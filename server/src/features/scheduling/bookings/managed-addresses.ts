@@ -4,9 +4,8 @@ import type { BookingRequest } from './request.ts'
 import { listManagedEmails } from './store/change.ts'
 
 /**
- * On a booking with a user of a platform client, other users of that client are known by the address under which they
- * are kept, whichever form the caller wrote; other people's addresses stay as they are. Asks nothing where there is no
- * client.
+ * Replaces the addresses of users of a platform client by the addresses under which they are stored. Callers may write
+ * them in either form. Other addresses stay the same. Without a client, there is no query.
  */
 export async function toManagedAddresses(
   db: Db,
@@ -19,7 +18,7 @@ export async function toManagedAddresses(
   return (email) => (known.has(kept(email)) ? kept(email) : email)
 }
 
-/** The same for all who are named in a wish. */
+/** Replaces the addresses of all people in a booking request. */
 export async function withManagedAddresses(
   db: Db,
   clientId: string | null,

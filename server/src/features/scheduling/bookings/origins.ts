@@ -5,22 +5,22 @@ import type { BookingDependencies } from './dependencies.ts'
 import type { BookingRequest } from './request.ts'
 import type { MadeBooking } from './store/origins.ts'
 
-/** What shows that a caller is the one who made a booking. Knowing the booker's address shows nothing. */
+/** The facts that prove that a caller has made a booking. Knowledge of the booker's address proves nothing. */
 export type Caller = {
-  /** The account that the credential stands for. */
+  /** The account of the credential. */
   userId: number | null
   addressHash: Buffer | null
   bodyHash: Buffer
   reservationUid: string | undefined
 }
 
-/** Of one event type: keyed hashes, which tell equal from unequal and nothing else. */
+/** The request and its event type. The stored hashes are keyed, so they only show whether two values are equal. */
 export type OfEventType = { request: BookingRequest; eventTypeId: number }
 
 const MINUTE_MS = 60_000
-/** For how long the same words from the same network address are the same request. */
+/** Period in which the same request from the same network address counts as repeated. */
 const REPEAT_MS = 15 * MINUTE_MS
-/** For how long a network address opens anything. */
+/** Period in which a network address proves anything. */
 export const ORIGIN_MS = 24 * 60 * MINUTE_MS
 
 export function callerOf(
@@ -38,7 +38,7 @@ export function callerOf(
   }
 }
 
-/** An application counts as its account only where it may read the account's bookings. */
+/** Returns the account. An application counts as its account only if it may read the account's bookings. */
 function accountOf({ actor }: CommandContext): number | null {
   if (actor.kind !== 'user') return null
   const { credential, userId } = actor
@@ -48,13 +48,13 @@ function accountOf({ actor }: CommandContext): number | null {
   return mayRead ? userId : null
 }
 
-/** Whether the request is the one that made the booking, sent again. */
+/** Returns true if the request repeats the one that made the booking. */
 export const isRepeat = (made: MadeBooking, caller: Caller, now: Date): boolean =>
   isSameAccount(made, caller) ||
   (caller.reservationUid !== undefined && made.reservationUids?.includes(caller.reservationUid) === true) ||
   (isSameAddress(made, caller) && made.bodyHash?.equals(caller.bodyHash) === true && isYounger(made, REPEAT_MS, now))
 
-/** Whether the caller may be told the uid of the booking. */
+/** Returns true if the caller may be told the uid of the booking. */
 export const isMaker = (made: MadeBooking, caller: Caller, now: Date): boolean =>
   isSameAccount(made, caller) || (isSameAddress(made, caller) && isYounger(made, ORIGIN_MS, now))
 

@@ -1,6 +1,6 @@
 import type { RequestedHosts, Selector } from '../availability/service.ts'
 
-/** Where the booker wants to meet: one of the event type's kinds of location, or a free text of older clients. */
+/** The requested location: one of the event type's kinds of location, or a free text of older clients. */
 export type RequestedLocation =
   | { type: 'text'; text: string }
   | { type: 'address' | 'link' | 'phone' | 'organizersDefaultApp' }
@@ -19,34 +19,34 @@ export type BookingAttendee = {
   phoneNumber?: string | undefined
 }
 
-/** A wish for a booking, whoever says it: API, page or, later, an import. */
+/** A request to book, independent of where it comes from, such as the API or a page. */
 export type BookingRequest = {
   selector: Selector
   startsAt: Date
   attendee: BookingAttendee
   guests: readonly string[]
-  /** By the slug of the booking field. */
+  /** The answers by the slugs of their booking fields. */
   responses: Readonly<Record<string, unknown>>
   location?: RequestedLocation | undefined
   lengthMinutes?: number | undefined
-  /** The length is told even where there is no choice. */
+  /** True if the length may be sent even though the event type offers only one. */
   restatesLength?: boolean
-  /** What was sent to the booker's address, where the event type asks for it. */
+  /** The code that was sent to the booker's address, if the event type requires one. */
   bookerCode?: string | undefined
-  /** At once, with whichever host takes it first. */
+  /** True if the meeting begins at once, with the first host who takes it. */
   isInstant?: boolean | undefined
-  /** How many meetings of a series, where the event type has one. */
+  /** The number of meetings in the series, if the event type recurs. */
   recurrenceCount?: number | undefined
-  /** What the client itself calls the series. */
+  /** The client's own name of the series. */
   seriesClientUid?: string | undefined
   metadata: Readonly<Record<string, unknown>>
   wantedHosts: RequestedHosts
   /** The hold that this booking uses up. */
   reservationUid?: string | undefined
-  /** The private link through which the booker came; it counts the booking. */
+  /** The private link that the booker used. It counts the booking. */
   privateLinkId?: number | undefined
-  /** The same by its name in addresses. */
+  /** The private link by its name in addresses. */
   privateLink?: string | undefined
-  /** Skips hours, notice and windows, for those who administer the event type. */
+  /** Skips hours, notice and windows. Only callers who administer the event type may use it. */
   overridesAvailability?: boolean | undefined
 }

@@ -7,10 +7,10 @@ import { type SeenBooking, seeBooking, seeBookings } from './seen-booking.ts'
 
 type Work<T> = (change: Change) => Promise<T>
 
-/** What a reader sees of what a command returns: a booking, or all of a series. */
+/** The part of a command's result that the reader sees: a booking, or all bookings of a series. */
 type Shown<T> = T extends readonly unknown[] ? SeenBooking[] : SeenBooking
 
-/** A command on a booking, whose answer shows as much of it to the caller as reading it would. */
+/** Runs a command on a booking. The result shows the caller the same fields as reading the booking does. */
 export const shown = <T extends BookingView | BookingView[]>(
   context: CommandContext,
   work: Work<T>,

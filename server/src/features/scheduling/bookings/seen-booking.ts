@@ -6,25 +6,28 @@ import type { BookingView, ViewedAttendee, ViewedReschedule } from './booking.ts
 declare const seen: unique symbol
 
 /**
- * A booking as one reader may see it. Answers, lists, pages, calendar links and payloads are made from this type alone,
- * and this file alone makes it, so a new operation can't forget to hide something.
+ * A booking with only the fields that one reader may see. Answers, lists, pages, calendar links and payloads use this
+ * type alone, and only this file creates it, so a new operation can't forget to hide a field.
  */
 export type SeenBooking = BookingView & { readonly [seen]: true }
 
-/** Somebody who knows a booking's link and nothing more: the reader of its pages. */
+/** A reader who only knows the link of a booking. The booking's pages use it. */
 export const LINK_HOLDER: Actor = { kind: 'anonymous', address: '' }
 
-/** What a list adds to what its reader may see. */
+/** The additional permissions of the readers of a list. */
 type List = {
-  /** Bookings that the address of the list opens to everybody who may call it. */
+  /** Returns true for bookings that all callers of the list may read. */
   isOpen?: (booking: BookingView) => boolean
 }
 
-/** The booking as this reader may see it, with at most one statement. */
+/** Returns the booking as this reader may see it, with at most one statement. */
 export const seeBooking = async (db: Db, actor: Actor, booking: BookingView): Promise<SeenBooking> =>
   (await seeBookings(db, actor, [booking]))[0] as SeenBooking
 
-/** The same for several bookings, still with at most one statement. `list`: somebody who finds them in a list sees their attendees. */
+/**
+ * Returns several bookings as this reader may see them, with at most one statement. With `list`, the reader also sees
+ * the attendees of the bookings that the list opens.
+ */
 export async function seeBookings(
   db: Db,
   actor: Actor,
@@ -41,25 +44,34 @@ export async function seeBookings(
   })
 }
 
-/** Those who own a booking see all of it, and nobody else hears of its events (`audienceOf`). */
+/** Returns the whole booking for its owners, who alone receive its events (`audienceOf`). */
 export const seenByOwners = (booking: BookingView): SeenBooking => booking as SeenBooking
 
 const hidesAnything = ({ seatsTotal, eventType }: BookingView): boolean =>
   seatsTotal !== null || eventType?.hideOrganizerEmail === true
 
-/** The caller proves a seat by its uid, by the command that made or moved it, or by an account with its address. */
+/**
+ * Returns true if the seat is the caller's: by its uid, by the command that made or rescheduled it, or by an account
+ * with its address.
+ */
 const isOwnSeat = ({ shownSeatUid, seatUid }: BookingView, actor: Actor, attendee: ViewedAttendee): boolean =>
   attendee.seat !== null &&
   (attendee.seat.uid === shownSeatUid || attendee.seat.uid === seatUid || isAttendee(actor, attendee))
 
-/** Who moved alone comes from another booking than the others who share the meeting. */
+/**
+ * Sets the booking that the caller's own seat came from. An attendee who rescheduled alone comes from another booking
+ * than the others.
+ */
 function fromOwnSeat(booking: BookingView, actor: Actor): BookingView {
   if (booking.seatsTotal === null || booking.movedFrom) return booking
   const own = booking.attendees.find((attendee) => isOwnSeat(booking, actor, attendee))
   return own?.seat?.movedFrom ? { ...booking, movedFrom: own.seat.movedFrom } : booking
 }
 
-/** Without what this reader may not know: seats, attendees, the organizer's address. Texts become empty, so that shapes stay. */
+/**
+ * Removes seats, attendees and the organizer's address if this reader may not see them. Texts become empty, so that the
+ * shape stays the same.
+ */
 function redact(booking: BookingView, actor: Actor, knowsAttendees: boolean): SeenBooking {
   const { seatsTotal, eventType, shownSeatUid } = booking
   const seesAttendees =
@@ -75,7 +87,7 @@ function redact(booking: BookingView, actor: Actor, knowsAttendees: boolean): Se
   return {
     ...booking,
     attendees,
-    // The notes of the person who opened the meeting.
+    // The first booker wrote the notes of a shared meeting.
     description: seesAttendees ? booking.description : '',
     hosts: hidesOrganizer ? booking.hosts.map((host) => ({ ...host, email: '' })) : booking.hosts,
     cancelledByEmail: known(booking.cancelledByEmail),
@@ -83,7 +95,7 @@ function redact(booking: BookingView, actor: Actor, knowsAttendees: boolean): Se
     movedTo: withKnownMover(booking.movedTo),
   } as SeenBooking
 
-  /** Of the person who cancelled or rescheduled: an attendee who is seen, or a host whose address isn't hidden. */
+  /** Returns the address of the person who cancelled or rescheduled, if the reader may see it. */
   function known(email: string | null): string | null {
     const isOf = (people: readonly { email: string }[]) =>
       people.some((person) => person.email.toLowerCase() === email?.toLowerCase())

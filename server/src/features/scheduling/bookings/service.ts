@@ -49,15 +49,15 @@ export type { AdminBookingFilter, AdminBookingRow } from './store/admin-list.ts'
 export { createStrangerAllowance } from './strangers.ts'
 export type Bookings = ReturnType<typeof createBookings>
 
-/** Everybody who is added is written to, and each attendee may add people. */
+/** This limit exists because each added person gets a mail and every attendee may add people. */
 const GUESTS: RateLimit = { name: 'booking_guests', limit: 5, windowMs: 60_000, blockMs: 60_000 }
 
-/** What can be done with bookings; each operation says in its own file what it refuses. */
+/** Creates the operations on bookings. The file of each operation lists the errors that it throws. */
 export function createBookings(deps: BookingDependencies) {
   const guestCalls = deps.createThrottle(GUESTS)
 
   return {
-    /** One booking, or all those of a series where the event type recurs. */
+    /** Creates one booking, or all bookings of a series if the event type recurs. */
     async create(context: CommandContext, asked: BookingRequest): Promise<SeenBooking | SeenBooking[]> {
       const link = asked.privateLink === undefined ? undefined : await deps.privateLinks.open(asked.privateLink)
       const request = link ? { ...asked, privateLinkId: link.id } : asked
@@ -75,7 +75,7 @@ export function createBookings(deps: BookingDependencies) {
     listOf: (actor: Actor, owner: ListOwner, wish: BookingListQuery, page: Page) =>
       listBookingsOf(deps, actor, owner, wish, page),
 
-    /** Everybody's bookings, for administrators. */
+    /** Lists the bookings of all accounts, for administrators. */
     listAll: (filter: AdminBookingFilter, rows: LatestRows): Promise<CursorPage<AdminBookingRow>> =>
       latestPage(rows, (wanted) => listAnybodysBookings(deps.db, filter, wanted)),
 
@@ -89,12 +89,12 @@ export function createBookings(deps: BookingDependencies) {
     cancel: (context: CommandContext, uid: string, cancellation: Cancellation) =>
       cancelBooking(deps, context, uid, cancellation),
 
-    /** For others who write about bookings. */
+    /** Describes bookings for other features that write about them. */
     describe: (tx: Tx, ids: readonly number[], now: Date) => describeBookings(deps, tx, ids, now),
 
     clientPage: (booking: BookingView) => clientPage(deps, booking),
 
-    /** As a part of the command that takes an account away. */
+    /** Cancels the bookings of an account as a part of the command that deletes the account. */
     cancelAllOf: (change: Change, organizerId: number) => cancelAllOf(deps, change, organizerId),
 
     giveUpWaiting: giveUpWaiting(deps),

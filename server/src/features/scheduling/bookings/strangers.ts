@@ -7,15 +7,20 @@ import { tooManyBookings } from './errors/booking.ts'
 
 const HOUR_MS = 3_600_000
 
-/** How much strangers may book in an hour, all of them at one event type and those who share a network address. */
+/**
+ * The maximum number of bookings in an hour: of all strangers together for one event type, and of one network address.
+ */
 export type StrangerLimits = { perAddress: number; perEventType: number }
 
-/** Counts what strangers book and reschedule. Only what succeeds counts: a crowd on one slot is told that it is taken. */
+/**
+ * Counts the bookings and reschedules of strangers. Only successful requests count, so that many callers of one slot
+ * are told that it is taken.
+ */
 export type StrangerAllowance = ReturnType<typeof createStrangerAllowance>
 
 /**
- * Nobody has shown who this is: there are no credentials, or those of an account whose e-mail address was only claimed.
- * A platform answers for its managed users.
+ * Returns true if the caller is unknown: without credentials, or with an account whose e-mail address isn't verified. A
+ * platform vouches for its managed users.
  */
 export function isStranger(actor: Actor): boolean {
   if (actor.kind !== 'user') return actor.kind === 'anonymous'
@@ -23,7 +28,10 @@ export function isStranger(actor: Actor): boolean {
   return actor.provenEmail === null && kind !== 'managed-token' && kind !== 'platform-client'
 }
 
-/** A link in a mail is a proof of its own: whoever follows it reads the mail of a host or a guest. */
+/**
+ * Returns true if a stranger acts without a mail's link. A link in a mail proves that the caller reads the mail of a
+ * host or a guest.
+ */
 export const isByStranger = ({ actor, through }: CommandContext): boolean =>
   through !== 'mail-link' && isStranger(actor)
 
@@ -36,14 +44,14 @@ export function createStrangerAllowance(
   const ofEventType = createAllowance(inAnHour('stranger_event_type', perEventType), tooManyBookings.ofEventType)
 
   return {
-    /** Before anything is locked. @throws `TOO_MANY_BOOKINGS` */
+    /** Checks the limits before any lock. @throws `TOO_MANY_BOOKINGS` */
     async check({ actor, address }: CommandContext, bookable: Bookable): Promise<void> {
       if (!isStranger(actor)) return
       await ofAddress.check(addressKey(address))
       await ofEventType.check(eventTypeKey(bookable))
     },
 
-    /** As the last step before it is stored. @throws `TOO_MANY_BOOKINGS` */
+    /** Counts the booking as the last step before it is stored. @throws `TOO_MANY_BOOKINGS` */
     async use({ actor, address }: CommandContext, bookable: Bookable, people: number): Promise<void> {
       if (!isStranger(actor)) return
       await ofAddress.use(addressKey(address), people)
@@ -54,6 +62,6 @@ export function createStrangerAllowance(
 
 const addressKey = (address: string | null): string => addressBlock(address ?? undefined)
 
-/** People who are booked together have no event type of their own. */
+/** Returns the key of the event type. Several people who are booked together have no event type of their own. */
 const eventTypeKey = (bookable: Bookable): string =>
   String(storedId(bookable) ?? bookable.hosts.map(({ userId }) => userId).join('+'))

@@ -2,7 +2,7 @@ import type { Answers } from '../booking.ts'
 import type { BookingRequest } from '../request.ts'
 import type { ChosenLocation } from './choose-location.ts'
 
-/** What is kept of what the booker said; who it was stands with the attendee. */
+/** Returns the answers that are stored with the booking. The booker's identity is stored with the attendee. */
 export function answersOf(
   { responses, attendee }: BookingRequest,
   guests: readonly string[],

@@ -11,7 +11,7 @@ import type { Series, Staffed } from './phases.ts'
 import { seatOf } from './seat.ts'
 import { bookingTitle, hostInTitle } from './title.ts'
 
-/** Makes the rows of each meeting, in their order. */
+/** Returns the row of each meeting, in the order of the meetings. */
 export function bookingRows(staffed: Staffed, series: Series | undefined): NonEmpty<NewBookingRow> {
   const hosts = hostsInOrder(staffed.hosts)
   const attendees = attendeeRows(staffed)
@@ -59,7 +59,7 @@ function bookingRow(
     description: typeof request.responses.notes === 'string' && !hidesBookers(bookable) ? request.responses.notes : '',
     locationType: place.locationType,
     location: place.location,
-    // The answers of each of several bookers are kept with the seat.
+    // In a shared meeting, each booker's answers are stored with the seat.
     answers: isShared ? {} : answersOf(request, guests, place),
     metadata: isShared ? {} : request.metadata,
     seatsTotal: bookable.seatsPerSlot,
@@ -71,19 +71,19 @@ function bookingRow(
   }
 }
 
-/** The title of a shared meeting would show the next booker who the first one is. */
+/** Returns true if the title must leave out names, because it would show the first booker's name to later bookers. */
 const hidesBookers = ({ seatsPerSlot, seatsShowAttendees }: Bookable): boolean =>
   seatsPerSlot !== null && !seatsShowAttendees
 
 const AWAITED_SECONDS = 90
 
-/** The booker waits in front of a page that long. */
+/** Returns the end of the time that the booker waits on the page for a host. */
 const awaitedUntil = ({ instantExpiresAfterSeconds }: Bookable, now: Date): Date =>
   new Date(now.getTime() + (instantExpiresAfterSeconds ?? AWAITED_SECONDS) * 1000)
 
 function attendeeRows(staffed: Staffed): NewBookingRow['attendees'] {
   const { context, bookable, request, guests, hosts } = staffed
-  // Unvouched guests get one mail, until somebody answers for them.
+  // Guests of a stranger get a single mail until they accept.
   const vouched = !isStranger(context.actor) || bookable.requiresBookerEmailVerification
   const { timeZone } = request.attendee
   return [

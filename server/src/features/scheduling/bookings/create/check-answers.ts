@@ -8,7 +8,7 @@ type Kind = 'string' | 'number' | 'boolean' | 'array' | 'string or number'
 
 const SHOWN_CHARACTERS = 80
 
-/** What each type of field takes. */
+/** The kind of value that each type of field expects. */
 const EXPECTED: Readonly<Record<string, Kind>> = {
   phone: 'string',
   address: 'string',
@@ -27,8 +27,8 @@ const EXPECTED: Readonly<Record<string, Kind>> = {
 type Field = { slug: string; type: string; required: boolean; options: readonly string[] }
 
 /**
- * Holds the booker's answers against the event type's own fields. Answers to fields that it doesn't have are kept:
- * clients store what they like there.
+ * Checks the answers against the event type's own fields. Answers to unknown slugs are kept, because clients store data
+ * of their own there.
  *
  * @throws `ANSWER_MISSING`, `ANSWER_TYPE_WRONG`, `ANSWER_NOT_AN_OPTION`
  */
@@ -37,14 +37,14 @@ export function checkAnswers(bookable: Bookable, { responses, attendee }: Bookin
     const answer = responses[field.slug]
     const isAnswered = answer !== undefined && answer !== null
     if (isAnswered) checkAnswer(field, answer)
-    // `numberFromAnswers` has made a number that was answered the attendee's.
+    // `numberFromAnswers` has already copied an answered telephone number to the attendee.
     const isThere = NUMBER_SLUGS.has(field.slug) ? attendee.phoneNumber !== undefined : isAnswered
     if (field.required && !isThere)
       throw NUMBER_SLUGS.has(field.slug) ? phoneMissing(answer) : answerMissing(field.slug, bookable.id)
   }
 }
 
-/** The system's own fields are checked elsewhere; the two numbers are asked for like custom ones. */
+/** Returns the custom fields and the two telephone fields. The other system fields are checked elsewhere. */
 function customFields(bookable: Bookable): Field[] {
   return askedBookingFields(bookable).flatMap((field) => {
     const slug = field.slug

@@ -5,14 +5,14 @@ import type { Bookable } from '../../availability/service.ts'
 import { guestsNotAllowed, tooManyGuests } from '../errors/booking.ts'
 import type { BookingRequest } from '../request.ts'
 
-/** Attendees of a booking at the most, the booker included. */
+/** Maximum number of attendees of a booking, including the booker. */
 export const MAX_ATTENDEES = 30
 
-/** Of an address that is none, in the text of an error. */
+/** Number of characters of an invalid address that the error message shows. */
 const SHOWN_CHARACTERS = 260
 
 /**
- * The guests' addresses, each once and without the booker's own.
+ * Returns the guests' addresses without duplicates and without the booker's own address.
  *
  * @throws `GUESTS_NOT_ALLOWED`, `GUEST_EMAIL_INVALID`, `TOO_MANY_GUESTS`
  */

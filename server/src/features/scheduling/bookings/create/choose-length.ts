@@ -2,7 +2,7 @@ import type { Bookable } from '../../availability/service.ts'
 import { lengthNotOffered } from '../errors/booking.ts'
 import type { BookingRequest } from '../request.ts'
 
-/** @throws `LENGTH_NOT_OFFERED` */
+/** Returns the length of the meeting in minutes. @throws `LENGTH_NOT_OFFERED` */
 export function chooseLength(
   { lengthMinutes, lengthOptionsMinutes }: Bookable,
   { lengthMinutes: wanted, restatesLength }: Pick<BookingRequest, 'lengthMinutes' | 'restatesLength'>,

@@ -5,15 +5,15 @@ import type { BookingRequest, RequestedLocation } from '../request.ts'
 
 export type ChosenLocation = {
   locationType: string
-  /** Address, link, number, or the code of an integration. */
+  /** An address, a link, a telephone number or the code of an integration. */
   location: string | null
-  /** What is kept among the answers, when the booker said something. */
+  /** The value that is stored among the answers if the booker chose a location. */
   answer?: { value: string; optionValue: string }
 }
 
 type Kind = BookableLocation['type']
 
-/** The wire's name of each kind; the database has its own spelling. */
+/** The API's name of each kind. The database uses other names. */
 const WIRE: Readonly<Partial<Record<Kind, string>>> = {
   attendee_address: 'attendeeAddress',
   attendee_phone: 'attendeePhone',
@@ -22,7 +22,7 @@ const WIRE: Readonly<Partial<Record<Kind, string>>> = {
 }
 const wireName = (kind: Kind): string => WIRE[kind] ?? kind
 
-/** The codes under which answers have always been stored. */
+/** The codes under which answers are stored. */
 const CODES: Readonly<Record<string, string>> = {
   address: 'inPerson',
   link: 'link',
@@ -36,7 +36,8 @@ const CODES: Readonly<Record<string, string>> = {
 const BUILT_IN_VIDEO = 'cal-video'
 
 /**
- * The booking's place: what the booker asked for, if the event type offers it, else the event type's first location.
+ * Returns the location of the booking: the requested one if the event type offers it, otherwise the event type's first
+ * location.
  *
  * @throws `LOCATION_NOT_OFFERED`
  */
@@ -78,7 +79,7 @@ function fromOffer(
   }
 }
 
-/** Organizers have no app of their own as long as none can be connected: the built-in one is everybody's. */
+/** Organizers can't connect an app of their own yet, so all of them use the built-in video. */
 const organizersApp: ChosenLocation = { locationType: 'integration', location: integrationCode(BUILT_IN_VIDEO) }
 
 const given = (locationType: Kind, text: string, code: string): ChosenLocation => ({
@@ -95,7 +96,7 @@ function defaultLocation([first]: readonly BookableLocation[], phoneNumber: stri
   return { locationType: first.type, location: first.value }
 }
 
-/** Older clients send a plain text, which was never held against the event type's locations. */
+/** Accepts the plain text that older clients send. It isn't checked against the event type's locations. */
 function fromText(text: string): ChosenLocation {
   const isLink = /^(https?:\/\/|www\.)/i.test(text)
   const isPhone = /^\+[\d\s().-]{6,20}$/.test(text)

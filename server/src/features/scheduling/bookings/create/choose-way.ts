@@ -4,7 +4,7 @@ import type { BookingRequest } from '../request.ts'
 import type { NewBookingWay } from './phases.ts'
 
 /**
- * Finds out how the event type is booked.
+ * Returns the way in which the event type is booked.
  *
  * @throws `INSTANT_NEEDS_TEAM`, `EVENT_TYPE_NOT_RECURRING`, `RECURRING_EVENT_HAS_SEATS`
  */

@@ -1,6 +1,6 @@
 import type { BookableHost } from '../../availability/service.ts'
 
-/** What is kept of the hosts of a meeting, the organizer first. */
+/** Returns the hosts as they are stored with a meeting, the organizer first. */
 export const hostsInOrder = (hosts: readonly BookableHost[]) =>
   hosts.map(({ userId, isFixed, groupId }, position) => ({
     userId,
@@ -10,7 +10,7 @@ export const hostsInOrder = (hosts: readonly BookableHost[]) =>
     position,
   }))
 
-/** Who hosts beside the organizer stands among the attendees as well. */
+/** Returns the hosts other than the organizer as attendees, because they are stored among the attendees as well. */
 export const coHostAttendees = (hosts: readonly BookableHost[]) =>
   hosts.slice(1).map(({ userId, name, username, email, timeZone, locale }) => ({
     kind: 'host' as const,
@@ -21,7 +21,7 @@ export const coHostAttendees = (hosts: readonly BookableHost[]) =>
     language: locale ?? 'en',
   }))
 
-/** The same as rows of a stored meeting. */
+/** Returns the hosts of a stored meeting as rows. */
 export const hostRows = (
   { bookingId, startsAt }: { bookingId: number; startsAt: Date },
   hosts: readonly BookableHost[],

@@ -3,8 +3,8 @@ import type { Bookable } from '../../availability/service.ts'
 const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 }
 
 /**
- * Whether a booking waits for the organizer's yes. With the policy `time` only those that start soon do: the notice
- * is counted in whole units, so that 24 hours and a minute still count as 24.
+ * Returns true if the organizer must confirm the booking. With the policy `time`, only bookings that start soon need
+ * it. The notice is counted in whole units, so 24 hours and one minute count as 24 hours.
  */
 export function needsConfirmation(bookable: Bookable, startsAt: Date, now: Date): boolean {
   const { confirmationPolicy, confirmationNoticeCount, confirmationNoticeUnit } = bookable

@@ -6,19 +6,22 @@ export type Recurrence = { frequency: Frequency; interval: number; count: number
 const DAY_MS = 86_400_000
 
 /**
- * The starts of a series, in milliseconds. They keep the wall time of `timeZone`: a meeting at nine is at nine in summer
- * and in winter. A month without the first date's day takes its last day, as does February for the 29th.
+ * Returns the starts of a series, in milliseconds. They keep the wall time of `timeZone`, so a meeting at nine stays at
+ * nine in summer and in winter. A month that lacks the first date's day uses its last day.
  */
 export function occurrences(start: number, { frequency, interval, count }: Recurrence, timeZone: string): number[] {
   const zone = zoneNamed(timeZone)
   const local = start + offsetAt(zone, start)
   return Array.from({ length: count }, (_, index) =>
-    // The first one stays the instant that was asked for, also where the clock shows its time twice.
+    // The first start is the requested instant, even if the clock shows that time twice on the day.
     index === 0 ? start : instantOf(zone, step(local, frequency, index * interval)),
   )
 }
 
-/** `local`: local time written as if it were UTC. Always counted from the first date, so that the 31st comes back. */
+/**
+ * Adds the steps to the first date, so that a series on the 31st returns to the 31st after a shorter month. `local` is
+ * the local time, written as if it were UTC.
+ */
 function step(local: number, frequency: Frequency, steps: number): number {
   if (frequency === 'daily') return local + steps * DAY_MS
   if (frequency === 'weekly') return local + steps * 7 * DAY_MS

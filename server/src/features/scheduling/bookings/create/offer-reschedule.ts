@@ -6,8 +6,9 @@ import { viewStoredBooking } from '../store/view.ts'
 import type { Prepared } from './phases.ts'
 
 /**
- * A caller who was refused for having enough bookings ahead, and can't show that they are the booker, isn't told which
- * one could be rescheduled. The booker gets a mail with the link instead, one a day for each booking.
+ * Mails the booker a link to reschedule an existing booking after the booker limit refused the request. The response to
+ * a caller who hasn't proved to be the booker must not name the booking, so the link goes by mail. Each booking gets
+ * one such mail a day at most.
  */
 export async function offerReschedule({ deps, context, bookable, request }: Prepared, refusal: unknown): Promise<void> {
   const isUntold =
@@ -15,7 +16,7 @@ export async function offerReschedule({ deps, context, bookable, request }: Prep
     refusal.code === 'BOOKER_LIMIT_REACHED' &&
     refusal.details.rescheduleUid === undefined
   if (!isUntold || !bookable.bookerActiveOffersReschedule) return
-  // The refused request stays repeatable: what is done here isn't its answer.
+  // The result isn't stored under the idempotency key, because the refused request must stay repeatable.
   const { repeatable: _, ...plain } = context
   const { email } = request.attendee
   await deps.run(plain, async (change) => {

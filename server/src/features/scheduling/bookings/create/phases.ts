@@ -18,13 +18,13 @@ export type NewBookingInput = {
   readonly bookable: Bookable
 }
 
-/** Somebody has asked for a booking. */
+/** A caller has asked for a booking. */
 export type Asked = NewBookingInput & {
   readonly deps: BookingDependencies
   readonly context: CommandContext
 }
 
-/** The request makes sense, and its meetings are planned. Of its hosts, `bookable` has those who are wanted. */
+/** The request is valid and its meetings are planned. `bookable` holds only the requested hosts. */
 export type Prepared = Asked &
   Planned & {
     readonly guests: readonly string[]
@@ -36,22 +36,22 @@ export type Prepared = Asked &
 /** The transaction has begun. */
 export type Begun = Prepared & InTransaction
 
-/** It is known whether the organizer has to confirm the booking, and turns are locked where they matter. */
+/** The status of the booking is decided, and the host queue is locked if that is necessary. */
 export type Decided = Begun & { readonly status: 'accepted' | 'pending' | 'awaiting_host' }
 
-/** The hosts are locked and have time. */
+/** The hosts are locked and free. */
 export type Reserved = Decided & ReservedTime
 
 /** The hosts are chosen. */
 export type Staffed = Reserved & ChosenHosts
 
-/** The series whose occurrences the meetings are. */
+/** The series that the meetings belong to. */
 export type Series = { readonly id: number; readonly uid: string; readonly clientUid: string | null }
 
-/** A stored meeting of a booker who has it alone, with the booking as a reader would find it. */
+/** A stored meeting with a single booker, and the booking as a reader sees it. */
 export type OwnMeeting = StoredMeeting & { readonly view: BookingView }
 
-/** A stored meeting that others may join, with the seat of its first booker. */
+/** A stored meeting that other bookers can join, with the seat of its first booker. */
 export type SharedMeeting = StoredMeeting & { readonly seatUid: string }
 
 /** The rows are stored. */

@@ -26,9 +26,8 @@ import { storeOwn, storeShared } from './steps/store-new-bookings.ts'
 import { storeSeries } from './steps/store-series.ts'
 
 /**
- * Makes a new booking: looks at what was asked, waits in the queue of its hosts, then locks the hosts, looks again, and
- * writes booking, taken time, event and mails in one transaction. The answer is the booking, or all bookings of a series
- * by start.
+ * Creates a booking: checks the request, waits for its hosts, locks them, checks again, and writes the booking, the
+ * reserved time, the event and the mails in one transaction. Returns the booking, or all bookings of a series by start.
  *
  * @throws what the steps throw; nothing is written then.
  */
@@ -40,7 +39,7 @@ export async function createBooking(
   const prepared = await prepare({ ...input, deps, context })
   const entry = {
     bookable: prepared.bookable,
-    // If the first meeting of a series has no chance, the series has none.
+    // If the first meeting of a series can't be booked, the whole series can't be booked.
     slot: prepared.meetings[0].slot,
     decidesInDatabase: decidesInDatabase(prepared),
     locksOnlyHosts: locksOnlyHosts(prepared),
@@ -69,7 +68,7 @@ function book(begun: Begun): Promise<BookingView | BookingView[]> {
 
 async function bookOnce(begun: Begun): Promise<BookingView> {
   const decided = await decide(begun)
-  // This comes under the event type's lock, so that a twin waits for the first one.
+  // This runs under the event type's lock, so that an identical request waits for the first one.
   const repeated = await findRepeated(decided)
   if (repeated.first) return repeated.first
   const reserved = await reserve(decided, { asTaken: repeated.isSomebodys })
@@ -102,7 +101,7 @@ async function bookSeat(begun: Begun): Promise<BookingView> {
   return publishSeat(stored, stored.stored[0])
 }
 
-/** Locks and takes nobody's time, because the host who accepts the meeting later gives theirs. */
+/** Books an instant meeting. It reserves no time, because the host who accepts the meeting later reserves it. */
 async function bookInstant(begun: Begun): Promise<BookingView> {
   await countUses(begun)
   const staffed = awaitHost(begun)
@@ -110,7 +109,10 @@ async function bookInstant(begun: Begun): Promise<BookingView> {
   return publishInstant(isShared ? await storeShared(staffed) : await storeOwn(staffed))
 }
 
-/** Reserves the time and refuses the booker who has enough bookings. The booking counts after that, since a refused one doesn't. */
+/**
+ * Reserves the time, and refuses the booker who has reached the limit. The booking is counted after that, because a
+ * refused booking doesn't count.
+ */
 async function reserve(decided: Decided, { asTaken = false } = {}): Promise<Reserved> {
   const reserved = await reserveTime(decided, { asTaken })
   await checkBookerLimit(reserved)
@@ -125,8 +127,8 @@ async function occupyTime(stored: StoredDraft): Promise<void> {
 }
 
 /**
- * Answers a refused request with the booking of its twin. The same form can arrive twice at one moment: the first request
- * then takes the last host, and the second one is refused before its turn.
+ * Returns the booking that an identical, simultaneous request has made. The first request may take the last free host,
+ * so the second one is refused before it finds the first booking.
  */
 async function firstOfTwins(prepared: Prepared, error: unknown): Promise<SeenBooking> {
   const { deps, context, way, bookable } = prepared
@@ -137,10 +139,13 @@ async function firstOfTwins(prepared: Prepared, error: unknown): Promise<SeenBoo
   return seeBooking(deps.db, context.actor, first)
 }
 
-/** Returns true if taken time alone can't refuse the request. Nobody is refused then before the database is asked. */
+/**
+ * Returns true if the request must reach the database before it can be refused, because the taken time alone can't
+ * decide it.
+ */
 const decidesInDatabase = ({ way, request, context, bookable }: Prepared): boolean =>
-  // A time that is taken may have a seat left. A repeat gets what the first request got. Whether a slot is the first of
-  // its day depends on holds and limits, which the look at taken time leaves out.
+  // A taken time may have a free seat, and a repeated request gets the first response. The first slot of a day also
+  // depends on holds and limits, which the check of taken time leaves out.
   way === 'seat' ||
   way === 'instant' ||
   Boolean(
@@ -151,8 +156,8 @@ const decidesInDatabase = ({ way, request, context, bookable }: Prepared): boole
   )
 
 /**
- * Returns true if the transaction locks nothing but the hosts. Other locks are the turns of a rotation, the event type of a request, the
- * booker's address, and the rows of a link, of a code and of a booking that changes.
+ * Returns true if the transaction locks nothing but the hosts. Otherwise it also locks the host queue, the event type
+ * of a request, the booker's address, or the row of a link, of a code or of a changed booking.
  */
 const locksOnlyHosts = ({ way, bookable, request }: Prepared): boolean =>
   way === 'once' &&

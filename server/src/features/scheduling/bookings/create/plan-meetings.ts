@@ -8,7 +8,10 @@ import { occurrences } from './occurrences.ts'
 import type { NewBookingWay } from './phases.ts'
 import { recurrenceOf } from './recurrence.ts'
 
-/** The meeting, or those of a series. They keep the wall time of the booker, over every change of the clock. */
+/**
+ * Returns the single meeting, or the meetings of a series. They keep the booker's wall time across changes of the
+ * clock.
+ */
 export function planMeetings(way: NewBookingWay, bookable: Bookable, request: BookingRequest): NonEmpty<Meeting> {
   const { startsAt, attendee } = request
   const lengthMinutes = chooseLength(bookable, request)

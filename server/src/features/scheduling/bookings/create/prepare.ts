@@ -14,7 +14,7 @@ import { planMeetings } from './plan-meetings.ts'
 import { checkBookerCode } from './steps/booker-code.ts'
 import { checkCaller } from './steps/check-caller.ts'
 
-/** Refuses a request that doesn't fit the event type, and completes what the request leaves out. */
+/** Refuses a request that doesn't fit the event type, and fills in the values that the request leaves out. */
 export async function prepare(asked: Asked): Promise<Prepared> {
   const { deps, context, way } = asked
   await checkCaller(asked)
@@ -25,7 +25,7 @@ export async function prepare(asked: Asked): Promise<Prepared> {
   const guests = checkGuests(bookable, request)
   chooseLength(bookable, request)
   const place = chooseLocation(bookable, request)
-  // A guest would need another seat.
+  // Each guest would need a seat of their own.
   if (way === 'seat' && guests.length > 0) throw guestsInSeat()
   await checkBookerCode({ deps, context, bookable, request })
   const meetings = planMeetings(way, bookable, request)
@@ -33,14 +33,14 @@ export async function prepare(asked: Asked): Promise<Prepared> {
   return { ...asked, request, bookable, allHosts: asked.bookable.hosts, guests, place, meetings }
 }
 
-/** Adds what follows from the answers and from the event type. @throws `ATTENDEE_EMAIL_MISSING` */
+/** Fills in the values that follow from the answers and from the event type. @throws `ATTENDEE_EMAIL_MISSING` */
 async function completeRequest({ deps, bookable, request }: Asked): Promise<BookingRequest> {
   const reachable = addressByPhone(bookable, numberFromAnswers(request))
-  // Users of the event type's platform client are known by the address under which they are kept.
+  // Users of the event type's platform client are replaced by their stored addresses.
   return withManagedAddresses(deps.db, bookable.platformClientId, reachable)
 }
 
-/** Takes a telephone number that was given as an answer for the attendee's, to whom messages go. */
+/** Copies a telephone number from the answers to the attendee, so that text messages reach it. */
 function numberFromAnswers(request: BookingRequest): BookingRequest {
   const { attendee, responses } = request
   if (attendee.phoneNumber !== undefined) return request
@@ -51,8 +51,8 @@ function numberFromAnswers(request: BookingRequest): BookingRequest {
 }
 
 /**
- * Makes an address of the telephone number for an attendee who gives no address, where the event type doesn't ask for
- * one. Everything else tells people apart by their addresses.
+ * Derives an address from the telephone number if the attendee gives no address and the event type doesn't require one.
+ * The rest of the code identifies people by their addresses.
  *
  * @throws `ATTENDEE_EMAIL_MISSING`
  */

@@ -3,7 +3,7 @@ import { notRecurring, tooManyOccurrences } from '../errors/request.ts'
 import type { Recurrence } from './occurrences.ts'
 
 /**
- * How the meetings of a series follow each other: as often as the event type says, or less often if the booker wants.
+ * Returns the recurrence of the series: the event type's count, or a smaller count if the booker asks for it.
  *
  * @throws `EVENT_TYPE_NOT_RECURRING`, `TOO_MANY_OCCURRENCES`
  */

@@ -4,7 +4,7 @@ import { bookingTitle, hostInTitle } from './title.ts'
 
 const MINUTE_MS = 60_000
 
-/** The title as on booking, for hosts with other names. One that tells no names keeps telling none. */
+/** Returns the title for other hosts. A title without names keeps hiding them. */
 export function retitle(
   bookable: Bookable,
   booking: BookingView,

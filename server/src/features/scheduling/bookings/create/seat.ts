@@ -1,7 +1,7 @@
 import { answersOf } from './answers.ts'
 import type { Prepared } from './phases.ts'
 
-/** One of several bookers, and what they answered. */
+/** Returns the seat of one booker, with the booker's answers. */
 export function seatOf({ request, place }: Pick<Prepared, 'request' | 'place'>, uid: string) {
   const { name, firstName, lastName, email, phoneNumber, timeZone, language } = request.attendee
   return {

@@ -1,6 +1,6 @@
 import type { BookingView } from '../booking.ts'
 
-/** Whom an event of the booking concerns: all of its owners hear of it. */
+/** Returns the owners of the booking, who all receive its events. */
 export const audienceOf = (booking: BookingView) => ({
   userId: booking.organizerId,
   teamId: booking.teamId,

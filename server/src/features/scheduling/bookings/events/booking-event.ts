@@ -4,26 +4,26 @@ import type { BookingMailKind } from '../mails/booking-facts.ts'
 
 export type BookingEventName = Extract<EventName, `BOOKING_${string}` | `booking.${string}` | 'INSTANT_MEETING'>
 
-/** What happened to a booking, and what its mails must know beside it. */
+/** A change of a booking, with the facts that its mails need in addition to the booking. */
 export type BookingEvent = {
-  /** The event's name, as subscribers know it. */
+  /** The name of the event, as subscribers know it. */
   event: BookingEventName
-  /** The kind of mail; none for what nobody is written about. */
+  /** The kind of mail. Events without it cause no mail. */
   occasion?: BookingMailKind
   reason?: string | null | undefined
-  /** Before a move. */
+  /** The booking before it was rescheduled. */
   former?: { bookingId: number; uid: string; startsAt: Date; endsAt: Date }
-  /** The attendees' calendars had the booking before. */
+  /** True if the attendees' calendars already had the booking. */
   wasAccepted?: boolean
   newAttendeeIds?: readonly number[]
-  /** Other meetings of a series to which the same has happened: one mail speaks of all. */
+  /** Other meetings of a series that changed in the same way. One mail names all of them. */
   further?: readonly BookingView[]
-  /** Another host has taken it over. */
+  /** The former and the new host after the booking was reassigned. */
   reassigned?: { from: ViewedHost; to: ViewedHost }
-  /** Other hosts have it since it moved; where nobody is new, the organizer has it. */
+  /** The hosts who changed when the booking was rescheduled. If no host is new, `to` is the organizer. */
   replaced?: readonly { from: ViewedHost; to: ViewedHost; isNew: boolean }[]
-  /** Is no longer among the attendees. */
+  /** The attendee who was removed. */
   removed?: ViewedAttendee
-  /** What subscribers hear beside the booking. */
+  /** Fields that subscribers receive in addition to the booking. */
   details?: object
 }

@@ -10,24 +10,24 @@ import { ratingLink } from '../operations/rating-link.ts'
 import { proofIn, proofsFor } from '../proofs.ts'
 import { viewBookingsById } from '../store/view.ts'
 
-/** A booking as it stands, and what messages say of it. */
+/** A booking with the facts and links that messages about it use. */
 export type DescribedBooking = {
   booking: BookingView
-  /** Clean: every text can stand in a mail. */
+  /** The facts after cleaning: every text can be used in a mail. */
   facts: BookingFacts
-  /** Whether we write to this address, or leave it to the platform client whose user it is. */
+  /** Returns false if the platform client writes to this address itself, because its owner is a user of the client. */
   isWrittenTo(address: string): boolean
-  /** Where one of those who attend says how it was. */
+  /** Returns the link to the page on which the attendee rates the meeting. */
   ratingLink(attendeeId: number): string
-  /** What a message may bring that proves something, to one of those who attend or to another reader. */
+  /** Returns the proofs that a message may contain, for an attendee or for another reader. */
   proofsFor(attendeeId: number | undefined): Proof[]
 }
 
 type Deps = Pick<BookingDependencies, 'publicUrl' | 'secretKey' | 'mailFrom'>
 
 /**
- * What others need who write about bookings, in three statements however many there are. Left out are bookings that have
- * no organizer to write for, and those whose platform client writes itself.
+ * Describes bookings for other features that write about them, in three statements for any number of bookings. Bookings
+ * without an organizer and bookings whose platform client writes its own mails are left out.
  */
 export async function describeBookings(
   deps: Deps,

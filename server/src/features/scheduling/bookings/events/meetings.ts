@@ -15,10 +15,13 @@ import { audienceOf } from './audience.ts'
 import { meetingPayload } from './payload/meeting.ts'
 
 const KINDS: readonly TimerKind[] = ['meeting-started', 'meeting-ended']
-/** Nobody wants to hear a day late that a meeting begins. */
+/**
+ * Maximum delay of the events that a meeting begins or ends. Later ones are dropped, because they are of no use any
+ * more.
+ */
 const LATEST_MS = 24 * 3_600_000
 
-/** Keeps the timers of bookings' starts and ends as the bookings stand: they move and end with them. */
+/** Keeps the timers of the bookings' starts and ends up to date when bookings are rescheduled or end. */
 export const meetingTimeHandler: EventHandler = {
   name: 'bookings.meetings',
   async follow({ tx, now }, events) {
@@ -49,7 +52,7 @@ export const meetingTimeHandler: EventHandler = {
   },
 }
 
-/** Publishes that meetings begin or end, unless they were called off in the meantime. */
+/** Publishes that meetings begin or end, unless they were cancelled meanwhile. */
 export const publishMeetings: FireTimers = async (change, timers) => {
   const inTime = timers.filter(({ dueAt }) => change.now.getTime() - dueAt.getTime() <= LATEST_MS)
   const ids = [...new Set(inTime.flatMap(({ bookingId }) => bookingId ?? []))]

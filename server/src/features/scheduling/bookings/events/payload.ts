@@ -11,8 +11,8 @@ export type PayloadFacts = { eventType: ToldEventType | undefined; links: Bookin
 const MINUTE_MS = 60_000
 
 /**
- * A change of a booking as subscribers hear of it, the same whichever way the change came: enough for nobody to have to
- * ask back. What has no source here yet has the value that receivers know for nothing.
+ * Returns the payload of a booking event. It has the same fields for every cause of the change, and holds enough that
+ * subscribers need no further request. A field without a source has the value that receivers know as empty.
  */
 export function bookingPayload(booking: SeenBooking, bookingEvent: BookingEvent, facts: PayloadFacts): object {
   const { eventType } = facts
@@ -48,7 +48,7 @@ export function bookingPayload(booking: SeenBooking, bookingEvent: BookingEvent,
   }
 }
 
-/** Connections to calendars, video and payments fill these. */
+/** The fields for connections to calendars, video and payments, which don't exist yet. */
 const NOTHING_YET = {
   destinationCalendar: null,
   conferenceData: null,
@@ -94,7 +94,7 @@ const SCHEDULING: Readonly<Record<string, string>> = {
   managed: 'MANAGED',
 }
 
-/** Where it takes place; receivers look for a video meeting's address in three places. */
+/** Returns the place of the meeting. Receivers look for the address of a video meeting in three fields. */
 function place({ videoUrl, location, metadata }: BookingView) {
   if (videoUrl === null) return { location, metadata }
   return {
@@ -112,11 +112,11 @@ const STATUS: Readonly<Record<BookingStatus, string>> = {
   rejected: 'REJECTED',
 }
 
-/** A seat that was given back is cancelled, though the meeting of the others goes on. */
+/** Returns the status. A seat that was given back is cancelled, although the others' meeting goes on. */
 const statusOf = ({ status }: BookingView, { event }: BookingEvent): string =>
   event === 'BOOKING_CANCELLED' ? 'CANCELLED' : STATUS[status]
 
-/** Both sides of a move name the other. */
+/** Returns the links between the two bookings of a reschedule. */
 function moves(
   { movedFrom, movedTo }: BookingView,
   { former, reason }: BookingEvent,
@@ -147,7 +147,10 @@ function endings(booking: BookingView, { event, reason }: BookingEvent, subject:
   return event === 'BOOKING_REJECTED' ? { rejectionReason: booking.rejectionReason ?? '' } : {}
 }
 
-/** Of a shared meeting those of the seat that it is about; where it is about all seats, nobody moves or cancels them by a link. */
+/**
+ * Returns the pages of the seat in a shared meeting. If the event is about all seats, it has no pages to reschedule or
+ * cancel.
+ */
 function pagesFor(
   { attendees, seatsTotal }: BookingView,
   { newAttendeeIds = [] }: BookingEvent,
@@ -158,7 +161,10 @@ function pagesFor(
   return seat ? linksOfSeat(links, seat.uid) : { booking: links.booking }
 }
 
-/** Pages for people; the ones with which an organizer answers a request are the organizer's alone. */
+/**
+ * Returns the pages for attendees. The pages that answer a request are left out, because only the organizer may have
+ * them.
+ */
 function linksOf(status: string, { booking, reschedule, cancel }: BookingLinks) {
   const isOpen = status === 'ACCEPTED' || status === 'PENDING'
   return { booking, ...(isOpen && reschedule && { reschedule }), ...(isOpen && cancel && { cancel }) }

@@ -16,7 +16,9 @@ import { bookingPayload } from './payload.ts'
 type Told = { booking: BookingView; bookingEvent: BookingEvent }
 type Deps = Pick<BookingDependencies, 'publicUrl' | 'secretKey' | 'mailFrom'>
 
-/** Writes the event of a change into the change's own transaction, with the facts from which its mails are written. */
+/**
+ * Publishes the event of a change in the transaction of the change, with the facts from which its mails are written.
+ */
 export const publishBookingEvent = (
   deps: Deps,
   change: Change,
@@ -25,8 +27,8 @@ export const publishBookingEvent = (
 ): Promise<void> => publishBookingEvents(deps, change, [{ booking, bookingEvent }])
 
 /**
- * The same for what happens to many bookings at once, in as many statements as for one. `known`: the event type, where
- * the caller has just read it.
+ * Publishes the events of many bookings, in as many statements as for one. `known` is the event type, if the caller has
+ * just read it.
  */
 export async function publishBookingEvents(
   deps: Deps,
@@ -67,7 +69,7 @@ function eventOf(
 const hasWriter = (booking: BookingView): boolean =>
   organizerOf(booking) !== undefined && booking.status !== 'awaiting_host'
 
-/** None where the platform client writes to its people itself. */
+/** Returns the facts for the mails, or nothing if the platform client writes its own mails. */
 function mailOf(
   deps: Deps,
   context: CommandContext,
@@ -93,5 +95,5 @@ function mailOf(
   }
 }
 
-/** Who booked, by the address that is shown as the one who moved or cancelled it. */
+/** Returns the booker's address, which is shown as the address that rescheduled or cancelled the booking. */
 export const bookerEmail = (booking: BookingView): string | null => bookerOf(booking)?.email ?? null

@@ -12,9 +12,9 @@ const guestNotFound = (attendeeId: number, uid: string) =>
   notFound('ATTENDEE_NOT_FOUND', `Booking with uid=${uid} has no guest with id=${attendeeId} any more.`)
 
 /**
- * A guest whom a stranger has named says that they come. From then on they hear of the booking as other guests do, and
- * first of all they get the invitation; of a series they come to all meetings. Once more changes nothing. Returns what
- * the booking has become meanwhile.
+ * Accepts the booking for a guest whom a stranger has named. The guest gets the invitation first, and from then on the
+ * same mails as other guests. In a series, the guest accepts all meetings. Accepting again changes nothing. Returns the
+ * current booking.
  *
  * @throws `BOOKING_NOT_FOUND`, `ATTENDEE_NOT_FOUND`
  */
@@ -57,7 +57,7 @@ export function acceptAsGuest(
   })
 }
 
-/** The booking after all its moves; of a series what became of the named meeting, then the others. */
+/** Returns the booking after all its reschedules. In a series, the named meeting comes first and the others follow. */
 async function whatBecameOf(tx: Tx, { permanentId, seriesUid }: BookingView): Promise<BookingView[]> {
   const newest = await viewNewestOfChain(tx, permanentId)
   if (!newest) return []

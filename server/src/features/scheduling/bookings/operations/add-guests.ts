@@ -27,7 +27,7 @@ export type NewGuest = {
 const MAX_AT_ONCE = 10
 
 /**
- * Adds guests. Addresses that are there already, by their base address, are skipped.
+ * Adds guests. Addresses whose base address is already on the booking are skipped.
  *
  * @throws `TOO_MANY_GUESTS_AT_ONCE`, `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_OVER`, `GUESTS_NOT_ALLOWED`,
  * `GUESTS_NOT_NEW`, `TOO_MANY_GUESTS`
@@ -76,7 +76,8 @@ export function addGuests(
     const after = await viewStoredBooking(tx, booking.id)
     await publishBookingEvent(deps, change, after, {
       event: 'booking.guests-added',
-      // While the organizer hasn't said yes, nothing is scheduled: the yes is mailed to everybody who is there by then.
+      // Before the organizer confirms, no meeting is scheduled. The confirmation is mailed to all attendees of that
+      // time.
       ...(after.status === 'accepted' && { occasion: 'guests-added' as const }),
       newAttendeeIds,
     })

@@ -21,7 +21,7 @@ export type NewAttendee = {
   phoneNumber?: string | undefined
 }
 
-/** @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN` */
+/** Returns the attendees of the booking. @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN` */
 export async function listAttendees(
   { db }: Pick<BookingDependencies, 'db'>,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function listAttendees(
   return booking.attendees
 }
 
-/** @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `ATTENDEE_NOT_FOUND` */
+/** Returns one attendee of the booking. @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `ATTENDEE_NOT_FOUND` */
 export async function getAttendee(
   deps: Pick<BookingDependencies, 'db'>,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function getAttendee(
 }
 
 /**
- * Adds one person. Who attends may bring others, and so may who runs the meeting.
+ * Adds an attendee. Attendees and the people who run the meeting may do so.
  *
  * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_OVER`, `GUESTS_NOT_ALLOWED`, `ATTENDEE_EXISTS`,
  * `TOO_MANY_GUESTS`
@@ -88,7 +88,8 @@ export function addAttendee(
     const after = await viewStoredBooking(tx, booking.id)
     await publishBookingEvent(deps, change, after, {
       event: 'booking.attendee-added',
-      // While the organizer hasn't said yes, nothing is scheduled: the yes is mailed to everybody who is there by then.
+      // Before the organizer confirms, no meeting is scheduled. The confirmation is mailed to all attendees of that
+      // time.
       ...(after.status === 'accepted' && { occasion: 'attendee-added' as const }),
       newAttendeeIds: [id],
     })
@@ -99,8 +100,8 @@ export function addAttendee(
 }
 
 /**
- * Takes one person out, and tells them. Who runs the meeting may, the booker may, and everybody for themselves. Bookers
- * themselves cancel instead, as those do who have a seat; hosts are reassigned.
+ * Removes an attendee and tells them by mail. The booker, the attendee and the people who run the meeting may do so.
+ * Bookers and attendees with a seat can't be removed, because they cancel instead. Hosts are reassigned instead.
  *
  * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `ATTENDEE_NOT_FOUND`, `ATTENDEE_STAYS`, `BOOKING_OVER`
  */

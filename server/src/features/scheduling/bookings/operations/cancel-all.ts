@@ -3,16 +3,16 @@ import type { BookingDependencies } from '../dependencies.ts'
 import { viewOpenOf } from '../store/view.ts'
 import { endBookings, OPEN } from './end-bookings.ts'
 
-/** So many at once: their mails must fit into one statement. */
+/** Number of bookings that are cancelled together. Their mails must fit into one statement. */
 const BATCH = 200
 
 /**
- * Cancels all that somebody is still to host, as a part of the command that takes their account away: nobody shall
- * wait for a host who doesn't exist. The people hear of it like of any cancellation.
+ * Cancels all bookings that an account is still going to host, as a part of the command that deletes the account. The
+ * attendees get the usual mails of a cancellation.
  */
 export async function cancelAllOf(deps: BookingDependencies, change: Change, organizerId: number): Promise<void> {
   const { tx, context, now } = change
-  // Until the end of the command nobody books this host, so that none comes after the last batch.
+  // The lock keeps new bookings of this host out until the command ends, so that none follows the last batch.
   await deps.occupancy.lock(change, [organizerId])
   for (;;) {
     const open = await viewOpenOf(tx, organizerId, now, BATCH)

@@ -7,7 +7,7 @@ import { changeStatus, deleteAttendee, giveSeatBack } from '../store/change.ts'
 import { viewBookingBySeat, viewStoredBooking } from '../store/view.ts'
 
 /**
- * One of several leaves a shared meeting; with the last one it is cancelled, and its time freed.
+ * Removes one attendee from a shared meeting. If no attendee is left, the meeting is cancelled and its time is freed.
  *
  * @throws `SEAT_UNKNOWN`, `SEAT_FOREIGN`
  */
@@ -26,7 +26,7 @@ export async function cancelSeat(
     change,
     found.hosts.map(({ userId }) => userId),
   )
-  // Again, under the lock: the seat may have gone or moved meanwhile.
+  // The seat is read again under the lock, because it may have changed meanwhile.
   const before = await viewBookingBySeat(tx, seatUid)
   const attendee = before?.attendees.find(({ seat }) => seat?.uid === seatUid)
   if (!before || before.uid !== uid || !attendee) throw seatUnknown()
@@ -43,7 +43,7 @@ export async function cancelSeat(
     await deps.occupancy.endBookings(tx, [id], now)
     await deps.roundRobin.revoke(tx, [id], now)
   }
-  // Subscribers and mails hear of the one who left; the meeting of the others goes on.
+  // Only the attendee who leaves is named in the event and the mails, because the others' meeting goes on.
   await publishBookingEvent(
     deps,
     change,

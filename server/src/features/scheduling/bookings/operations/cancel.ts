@@ -28,10 +28,11 @@ export type Cancellation = {
 }
 
 /**
- * Cancels a booking, one and the later ones of its series, or all that is left of a series, and frees the time at once.
- * Whoever knows the uid may: the link in the mail is the attendee's proof. Of a series all occurrences are answered.
+ * Cancels a booking, an occurrence and the later ones of its series, or all remaining occurrences of a series, and
+ * frees their time at once. Any caller who knows the uid may cancel, because the link in the mail is the attendee's
+ * proof. For a series, the result holds all occurrences.
  *
- * @throws `BOOKING_NOT_FOUND`, `BOOKING_CANCELLED_ALREADY`, `CANCELLATION_REASON_REQUIRED` (organizers owe one),
+ * @throws `BOOKING_NOT_FOUND`, `BOOKING_CANCELLED_ALREADY`, `CANCELLATION_REASON_REQUIRED` (for organizers),
  * `CANCELLING_DISABLED`, `BOOKING_NOT_RECURRING`, `OCCURRENCE_REQUIRED`, `SEAT_UNKNOWN`
  */
 export async function cancelBooking(
@@ -56,7 +57,7 @@ export async function cancelBooking(
         cancellationReason: reason ?? null,
         cancelledByEmail: context.actor.kind === 'user' ? context.actor.email : bookerEmail(first),
         cancelledAt: now,
-        // Nobody is left in a shared meeting that is cancelled for all.
+        // A shared meeting that is cancelled as a whole has no attendees left.
         ...(first.seatsTotal !== null && { seatsTaken: 0 }),
       },
       event: 'BOOKING_CANCELLED',
@@ -75,7 +76,7 @@ export async function cancelBooking(
   })
 }
 
-/** Which bookings a uid means, and whose series is answered. */
+/** Returns the bookings that the uid refers to, and the series that the result shows. */
 async function findTargets(
   tx: Tx,
   uid: string,
@@ -102,6 +103,6 @@ function refuse(booking: BookingView, { actor }: CommandContext, { reason }: Can
   if (booking.status === 'rejected') throw rejectedAlready(booking.uid)
   const byOrganizer = isOrganizer(actor, booking)
   if (booking.eventType?.cancellingDisabled && !byOrganizer) throw cancellingDisabled()
-  // A platform's own pages ask for a reason or don't.
+  // The pages of a platform client decide themselves whether they ask for a reason.
   if (byOrganizer && booking.platformClientId === null && !reason?.trim()) throw reasonRequired()
 }

@@ -11,7 +11,8 @@ import { viewLocked } from '../store/view-locked.ts'
 import type { NewLocation } from '../wire/parse-new-location.ts'
 
 /**
- * Holds the meeting somewhere else: at any place, whatever the event type offers. Without a place nothing changes.
+ * Changes the location of the meeting to any place, whether or not the event type offers it. Without a place, the
+ * booking stays the same.
  *
  * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_OVER`
  */
@@ -32,7 +33,7 @@ export function changeLocation(
     await updateBooking(tx, booking.id, {
       locationType,
       location,
-      // A link that was made for the former place leads to a meeting that nobody joins.
+      // A video link of the former location is removed, because it leads to the wrong meeting.
       videoUrl: null,
       answers: JSON.stringify({ ...booking.answers, location: answer }),
       icsSequence: booking.icsSequence + 1,

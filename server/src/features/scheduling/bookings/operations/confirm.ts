@@ -13,7 +13,7 @@ import { changeStatuses, vouchForGuests } from '../store/change.ts'
 import { viewBookingByUid, viewBookingsById, viewSeries } from '../store/view.ts'
 import { takeInstant } from './take-instant.ts'
 
-/** What existing clients read when somebody answers a request that isn't theirs to answer. */
+/** Returns the error that existing clients expect if the caller may not answer the request. */
 const mayNotAnswer = () =>
   forbidden('BOOKING_FORBIDDEN', "You don't have necessary permissions to access this resource")
 
@@ -24,7 +24,8 @@ const alreadyAnswered = (booking: BookingView) =>
   )
 
 /**
- * The pending booking with this uid, and with it all that is pending of its series: a series is answered as a whole.
+ * Returns the pending booking with this uid, and all other pending bookings of its series, because a series is answered
+ * as a whole.
  *
  * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_NOT_PENDING`
  */
@@ -46,8 +47,8 @@ export async function findPending(
 }
 
 /**
- * Accepts a pending booking, or the whole series that it belongs to, if the time is still there. `granted`: a signed
- * link from the organizer's mail stands for their sign-in.
+ * Accepts a pending booking or its whole series, if the time is still free. `granted` is true if the caller used a
+ * signed link from the organizer's mail, which replaces the sign-in.
  *
  * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_NOT_PENDING`, `BOOKING_LIMIT_REACHED`,
  * `DURATION_LIMIT_REACHED`, and what a claim throws for a taken time
@@ -67,7 +68,7 @@ export async function confirmBooking(
     const ids = pending.map(({ id }) => id)
     const hostIds = [...new Set(pending.flatMap(hostIdsOf))]
     const times = pending.map(({ startsAt, endsAt }) => ({ start: startsAt.getTime(), end: endsAt.getTime() }))
-    // Hours and notice were looked at when the request came in; since then only other bookings can be in the way.
+    // Hours and notice were checked when the request arrived. Since then, only other bookings can have taken the time.
     await deps.availability.claimAgainstHours(
       change,
       { hostIds, hasTeam: pending.some(({ teamId }) => teamId !== null) },

@@ -7,8 +7,8 @@ import { findPending } from './confirm.ts'
 import { endBookings } from './end-bookings.ts'
 
 /**
- * Says no to a pending booking, or to the whole series that it belongs to, and frees the time. `granted`: a signed link
- * from the organizer's mail stands for their sign-in.
+ * Declines a pending booking or its whole series, and frees the time. `granted` is true if the caller used a signed
+ * link from the organizer's mail, which replaces the sign-in.
  *
  * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_NOT_PENDING`, `BOOKING_CHANGED`
  */
@@ -27,7 +27,7 @@ export function declineBooking(
       occasion: 'declined',
       mails: 'of-all',
       reason,
-      // A request to move an accepted booking left its entry in the attendees' calendars.
+      // A request to reschedule an accepted booking leaves the entry in the attendees' calendars.
       wasAccepted: ({ movedFrom }) => movedFrom !== null,
     })
     const answer = declined.find((booking) => booking.uid === uid) ?? declined[0]

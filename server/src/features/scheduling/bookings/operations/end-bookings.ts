@@ -6,25 +6,28 @@ import { publishBookingEvents } from '../events/publish.ts'
 import { type BookingChange, changeStatuses } from '../store/change.ts'
 import { viewBookingsById } from '../store/view.ts'
 
-/** Still to take place, or asked for. */
+/** The states of bookings that have not ended. */
 export const OPEN = ['accepted', 'pending', 'awaiting_host'] as const
 
 type Ending = {
-  /** In one of these states each of them must still be. */
+  /** The states from which a booking may be ended. */
   from: readonly BookingStatus[]
   change: BookingChange
   event: BookingEventName
   occasion: 'cancelled' | 'declined'
   reason?: string | undefined
-  /** One mail to each person about all of them, which are one series; or one about each, which have nothing in common. */
+  /**
+   * `of-all` sends each person one mail about all bookings, which form a series. `of-each` sends a mail about each
+   * booking.
+   */
   mails: 'of-all' | 'of-each'
-  /** Whether calendars had an entry of it. */
+  /** Returns true if calendars had an entry of the booking. */
   wasAccepted: (booking: BookingView) => boolean
 }
 
 /**
- * Ends bookings, by whatever name: locks their hosts, sets their state, frees their time and tells everybody, in as many
- * statements for a series as for one. Bookings that somebody else has ended meanwhile are left out of the answer.
+ * Ends bookings: locks their hosts, sets their status, frees their time and publishes the events, in as many statements
+ * for a series as for one. Bookings that another caller has ended meanwhile are left out of the result.
  */
 export async function endBookings(
   deps: BookingDependencies,

@@ -6,7 +6,7 @@ import { deleteOrigins } from '../store/origins.ts'
 const EVERY_MS = 15 * 60_000
 const BATCH = 500
 
-/** Throws away where bookings came from, once that opens nothing any more. */
+/** Deletes the origins of bookings when they can't prove anything any more. */
 export const forgetOrigins = ({ db, clock }: Pick<BookingDependencies, 'db' | 'clock'>): Job => ({
   name: 'bookings.forget-origins',
   everyMs: EVERY_MS,

@@ -2,7 +2,10 @@ import type { SecretKeys } from '../../../../lib/secrets/secret-box.ts'
 import { type Grant, isGranted, signGrant } from '../../../../lib/secrets/signed-link.ts'
 import type { BookingView } from '../booking.ts'
 
-/** A booking may be rescheduled to a later time, and the link still works then. */
+/**
+ * Number of days after the end of the booking for which the link works, because the booking may be rescheduled to a
+ * later time.
+ */
 const DAYS_AFTER_END = 30
 const DAY_MS = 86_400_000
 
@@ -11,7 +14,10 @@ const grantFor = (uid: string, attendeeId: number): Omit<Grant, 'expiresAt'> => 
   subject: `${uid} ${attendeeId}`,
 })
 
-/** Where a guest whom a stranger has named says that they come. Whoever opens it reads the guest's mail. */
+/**
+ * Returns the link by which a guest whom a stranger has named accepts. The link proves that its user reads the guest's
+ * mail.
+ */
 export function guestLink(
   { publicUrl, secretKey }: { publicUrl: string; secretKey: Buffer },
   { uid, endsAt }: Pick<BookingView, 'uid' | 'endsAt'>,

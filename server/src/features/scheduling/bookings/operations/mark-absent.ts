@@ -13,13 +13,13 @@ import { viewStoredBooking } from '../store/view.ts'
 import { viewLocked } from '../store/view-locked.ts'
 
 export type Absences = {
-  /** False doesn't take the host's mark away. */
+  /** Marks the host as absent. False doesn't remove the mark. */
   host?: boolean | undefined
   attendees?: readonly { email: string; absent: boolean }[] | undefined
 }
 
 /**
- * Notes who didn't come. Addresses that aren't on the booking are ignored.
+ * Marks attendees as absent. Addresses that aren't on the booking are ignored.
  *
  * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_NOT_STARTED`
  */
@@ -53,7 +53,7 @@ export function markAbsent(
   })
 }
 
-/** In the form that subscribers know, which isn't that of the booking's other events. */
+/** Publishes the event in its own form, which subscribers know and which differs from the other booking events. */
 const publishNoShows = (change: Change, booking: BookingView, marked: ViewedAttendee[]) =>
   change.publish({
     type: 'BOOKING_NO_SHOW_UPDATED',

@@ -8,12 +8,12 @@ import { viewLocked } from '../store/view-locked.ts'
 
 export const RATINGS = [1, 2, 3, 4, 5] as const
 
-/** What one of those who attended says of the meeting. */
+/** One attendee's rating of the meeting. */
 export type Rating = { attendeeId: number; rating: (typeof RATINGS)[number]; feedback: string | null }
 
 /**
- * Keeps how the meeting was, in the place of what was said before; the same once more is no news. Whoever calls has seen
- * that the link was the attendee's.
+ * Stores the rating and replaces an earlier one. The same rating again publishes no event. The caller has already
+ * checked that the link is the attendee's.
  *
  * @throws `BOOKING_NOT_FOUND`, `ATTENDEE_NOT_FOUND`, `BOOKING_NOT_OVER`
  */

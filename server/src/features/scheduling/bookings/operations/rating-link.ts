@@ -2,13 +2,13 @@ import type { SecretKeys } from '../../../../lib/secrets/secret-box.ts'
 import { isGranted, signGrant } from '../../../../lib/secrets/signed-link.ts'
 import type { BookingView } from '../booking.ts'
 
-/** A meeting may be rated this long. */
+/** Number of days for which a meeting may be rated. */
 const RATING_DAYS = 90
 const PURPOSE = 'booking.rate'
 
 const subjectOf = (uid: string, attendeeId: number): string => `${uid} ${attendeeId}`
 
-/** The page on which one of those who attend rates the meeting. */
+/** Returns the link to the page on which an attendee rates the meeting. */
 export function ratingLink(
   { publicUrl, secretKey }: { publicUrl: string; secretKey: Buffer },
   { uid, endsAt }: Pick<BookingView, 'uid' | 'endsAt'>,
@@ -21,7 +21,7 @@ export function ratingLink(
   return `${publicUrl}/bookings/${uid}/rate?${new URLSearchParams({ attendee: String(attendeeId), token })}`
 }
 
-/** Whether the token is that of the attendee's link. */
+/** Returns true if the token belongs to the attendee's rating link. */
 export const isRatingLink = (
   keys: SecretKeys,
   { uid, attendeeId, token }: { uid: string; attendeeId: number; token: string },

@@ -23,7 +23,7 @@ import { isUser, replaceHost, updateUnchanged } from '../store/reassign.ts'
 import { viewBooking, viewBookingByUid, viewStoredBooking } from '../store/view.ts'
 
 export type Reassignment = {
-  /** Whom the booking goes to; without, the one whose turn it is. */
+  /** The new host. Without it, the host queue chooses. */
   userId?: number | undefined
   reason?: string | undefined
 }
@@ -31,8 +31,8 @@ export type Reassignment = {
 const MINUTE_MS = 60_000
 
 /**
- * Gives a round robin's booking to another of its rotating hosts, under the same uid and at the same time. Fixed hosts
- * stay, and so does a fixed organizer. Whom a person chooses need not be within their hours, but must be free.
+ * Assigns a booking of a round robin to another rotating host. Its uid and its time stay the same. Fixed hosts stay,
+ * and so does a fixed organizer. A host whom the caller chooses must be free, but may be outside their working hours.
  *
  * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `USER_NOT_FOUND`, `NOT_ROUND_ROBIN`, `NOT_A_ROTATING_HOST`,
  * `NO_OTHER_HOST`, `SLOT_NOT_AVAILABLE` for a chosen host who isn't free, `BOOKING_OVER`, `BOOKING_CHANGED`
@@ -97,11 +97,14 @@ const slotOf = ({ startsAt, endsAt }: BookingView) => ({
   bookerTimeZone: 'UTC',
 })
 
-/** Where a host of the booking stands in the rotation today; as at booking, if they have left it. */
+/**
+ * Returns the host's current group in the rotation, or the group at the time of booking if the host has left the
+ * rotation.
+ */
 const groupOf = ({ hosts }: Bookable, { userId, groupId }: ViewedHost): number | null =>
   hosts.find((host) => host.userId === userId)?.groupId ?? groupId
 
-/** The first of the rotating hosts for whom another of the same group is free. */
+/** Returns the first rotating host who can be replaced by a free host of the same group. */
 async function findNext(
   deps: BookingDependencies,
   tx: Tx,
@@ -137,7 +140,11 @@ async function findChosen(
   return { leaving, joining, turn }
 }
 
-/** Hours are the chooser's business; another meeting isn't. @throws `SLOT_NOT_AVAILABLE`, `SLOT_HELD` */
+/**
+ * Reserves the time of the chosen host. Working hours are ignored, other meetings aren't.
+ *
+ * @throws `SLOT_NOT_AVAILABLE`, `SLOT_HELD`
+ */
 const claimChosen = (
   deps: BookingDependencies,
   change: Change,
@@ -151,7 +158,7 @@ const claimChosen = (
     { bookingId: id },
   )
 
-/** Nothing where a request lets others have its slot. */
+/** Moves the reserved time to the new host. A pending booking whose slot stays open for others has no reserved time. */
 async function moveTime(
   deps: BookingDependencies,
   tx: Tx,
@@ -195,7 +202,7 @@ function happeningOf(
         fromUserId: from.userId,
         toUserId: toId,
         reason: reason ?? null,
-        // A rotating organizer stands for themselves, a fixed one for the team.
+        // A rotating organizer appears under their own name, a fixed one under the team's name.
         teamName: organizerOf(after)?.isFixed ? bookable.group.teamName : null,
       },
     },

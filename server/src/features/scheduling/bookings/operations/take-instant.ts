@@ -23,9 +23,10 @@ const nobodyCame = (uid: string) =>
   gone('INSTANT_BOOKING_EXPIRED', `Booking with uid=${uid} waited for a host, and none took it in time.`)
 
 /**
- * The first host who takes an instant meeting has it, if their time is free.
+ * Assigns an instant meeting to the first host who takes it, if the host is free.
  *
- * @throws `BOOKING_FORBIDDEN`, `INSTANT_BOOKING_EXPIRED`, `BOOKING_CHANGED` for the second, and what a claim throws
+ * @throws `BOOKING_FORBIDDEN`, `INSTANT_BOOKING_EXPIRED`, `BOOKING_CHANGED` for the second host, and what `reserveTime`
+ * of availability throws
  */
 export async function takeInstant(
   deps: BookingDependencies,

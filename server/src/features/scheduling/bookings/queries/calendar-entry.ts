@@ -7,7 +7,7 @@ type Shown = Pick<Invitation, 'description' | 'organizer' | 'attendees'> & {
   page: string
 }
 
-/** The file with which its reader puts a booking into any calendar, or takes it out again once it is off. */
+/** Returns the calendar file that adds a booking to any calendar, or removes it after a cancellation. */
 export function calendarEntry(booking: SeenBooking, { method, page, ...shown }: Shown, now: Date): string {
   const isOff = booking.status === 'cancelled' || booking.status === 'rejected'
   return renderInvitation(

@@ -12,7 +12,7 @@ import { calendarEntry } from './calendar-entry.ts'
 export type CalendarLink = { label: string; link: string }
 
 /**
- * Links that put the booking into the reader's own calendar, with as much of it as the reader may see.
+ * Returns links that add the booking to the reader's calendar. They contain only the facts that the reader may see.
  *
  * @throws `BOOKING_NOT_FOUND`
  */
@@ -50,7 +50,10 @@ export async function calendarLinks(
 
 type Facts = { description: string; location: string }
 
-/** Outlook shows the plus signs that stand for spaces in a form's encoding, so spaces are written as %20. */
+/**
+ * Returns the address with its parameters. Spaces are written as %20, because Outlook shows the plus signs of the form
+ * encoding.
+ */
 const address = (base: string, parameters: Record<string, string>): string =>
   `${base}?${Object.entries(parameters)
     .filter(([, value]) => value !== '')

@@ -5,13 +5,13 @@ import { bookingNotFound, bookingOfSeatNotFound } from '../errors/booking.ts'
 import { type SeenBooking, seeBooking, seeBookings } from '../seen-booking.ts'
 import { viewBookingBySeat, viewBookingByUid, viewNewestOfChain, viewSeries } from '../store/view.ts'
 
-/** A permanent id; uids have another form. */
+/** The form of a permanent id. Uids have another form. */
 const PERMANENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * The booking with this uid, every occurrence of the series with it, or the newest booking of the chain of moves with
- * this permanent id, as this caller may see it. Anybody who knows the uid may read the booking: it is in the mails of
- * those whom the booking concerns. `seatUid`: a seat that the caller names as their own.
+ * Returns the booking with this uid, all occurrences of the series with this uid, or the newest booking with this
+ * permanent id, as the caller may see it. Any caller who knows the uid may read the booking, because the uid is in the
+ * mails to its attendees and hosts. `seatUid` is a seat that the caller names as their own.
  *
  * @throws `BOOKING_NOT_FOUND`
  */
@@ -30,11 +30,7 @@ export async function getBooking(
   return seeBooking(db, actor, fromSeat(newest, seatUid))
 }
 
-/**
- * The booking of a seat. Its uid is the permission, for this one seat.
- *
- * @throws `BOOKING_NOT_FOUND`
- */
+/** Returns the booking of a seat. The seat's uid is the permission to see this one seat. @throws `BOOKING_NOT_FOUND` */
 export async function getBookingBySeat(
   { db }: Pick<BookingDependencies, 'db'>,
   seatUid: string,

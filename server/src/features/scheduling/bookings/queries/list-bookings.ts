@@ -9,7 +9,7 @@ import { countBookings, type Listed, listBookingViews, listKnownEventTypeIds, li
 import { findReach } from '../store/list-reach.ts'
 import type { BookingListQuery } from './list-filter.ts'
 
-/** Whose bookings are listed, at an address that names them. */
+/** The owner of the listed bookings, at an address that names one. */
 export type ListOwner =
   | { teamId: number; organizationId: number | null }
   | { organizationId: number; userIds?: readonly number[] | undefined }
@@ -19,10 +19,10 @@ type Deps = Pick<BookingDependencies, 'db' | 'clock'>
 type BookingPage = { bookings: SeenBooking[]; pagination: Pagination }
 
 /**
- * A page of what an account hosts and attends, and of what it runs or may read: bookings of its teams and of their
+ * Returns a page of the bookings that an account hosts, attends or may read: also bookings of its teams, of their
  * members, and of its organization.
  *
- * @throws `EVENT_TYPE_NOT_FOUND` for a filter by one that doesn't exist
+ * @throws `EVENT_TYPE_NOT_FOUND` for a filter by an event type that doesn't exist
  */
 export async function listOwnBookings(
   deps: Deps,
@@ -37,9 +37,10 @@ export async function listOwnBookings(
 }
 
 /**
- * A page of the bookings of a team, of an organization, or of somebody in it.
+ * Returns a page of the bookings of a team, of an organization, or of one of its members.
  *
- * @throws `EVENT_TYPE_NOT_FOUND` likewise; `USERS_FOREIGN` for people who aren't in the organization
+ * @throws `EVENT_TYPE_NOT_FOUND` for a filter by an event type that doesn't exist; `USERS_FOREIGN` for people who
+ * aren't in the organization
  */
 export async function listBookingsOf(
   deps: Deps,
@@ -57,7 +58,10 @@ export async function listBookingsOf(
   return list(deps, actor, { kind: 'organization', organizationId, userIds }, wish, page)
 }
 
-/** Who may list the bookings of a group may read them. What somebody of the group only attends is another host's. */
+/**
+ * Returns true if callers who may list the group's bookings may read this one. A booking that a member only attends
+ * belongs to another host.
+ */
 function isOpenIn(listed: Listed, { organizationId, hosts }: BookingView): boolean {
   if (listed.kind === 'person')
     return organizationId === listed.organizationId || hosts.some(({ userId }) => userId === listed.userId)
@@ -84,7 +88,7 @@ async function list(
   return { bookings: seen, pagination: paginate(page, total) }
 }
 
-/** What existing clients read when a filter names somebody outside. */
+/** Returns the error that existing clients expect if a filter names a person outside the organization. */
 const usersForeign = () =>
   forbidden('USERS_FOREIGN', "You don't have necessary permissions to access this resource", {
     hint: "'userIds' may name members of this organization only.",

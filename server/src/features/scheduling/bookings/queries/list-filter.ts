@@ -4,9 +4,9 @@ export type ListStatus = (typeof LIST_STATUSES)[number]
 export type SortKey = 'startsAt' | 'endsAt' | 'createdAt' | 'updatedAt'
 export type Sort = { by: SortKey; direction: 'asc' | 'desc' }
 
-/** Which bookings are wanted; every part that is there narrows the list, both ends of a period included. */
+/** The filter of a list. Every part that is present narrows the list. A period includes both of its ends. */
 export type ListFilter = {
-  /** Any of these. */
+  /** Bookings with any of these states match. */
   statuses?: readonly ListStatus[] | undefined
   attendeeEmail?: string | undefined
   attendeeName?: string | undefined
@@ -22,6 +22,6 @@ export type ListFilter = {
 }
 
 export type BookingListQuery = ListFilter & {
-  /** The first one counts most. */
+  /** The sort orders, the most important one first. */
   sorts: readonly Sort[]
 }

@@ -10,7 +10,7 @@ import { bookingNotFound } from '../errors/booking.ts'
 import { listReferences } from '../store/references.ts'
 import { viewBookingByUid } from '../store/view.ts'
 
-/** Of a meeting that was recorded; instants in seconds, lengths likewise. */
+/** A recording of a meeting. Instants and lengths are in seconds. */
 export type Recording = {
   id: string
   roomName: string
@@ -23,7 +23,7 @@ export type Recording = {
   error?: string | null
 }
 
-/** Who was in the meeting's room, and how long: instants in seconds, lengths likewise. */
+/** The participants of a meeting's room and how long they stayed. Instants and lengths are in seconds. */
 export type ConferencingSession = {
   id: string
   room: string
@@ -37,7 +37,8 @@ export type ConferencingSession = {
 export type MeetingRecords = { recordings: Recording[]; transcripts: string[]; sessions: ConferencingSession[] }
 
 /**
- * What was kept of a meeting in the built-in video. While no provider of it is connected there is nothing.
+ * Returns the recordings and sessions of a meeting in the built-in video. The lists are empty as long as no provider is
+ * connected.
  *
  * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_WITHOUT_VIDEO`
  */
@@ -53,11 +54,11 @@ export async function meetingRecords(
   return { recordings: [], transcripts: [], sessions: [] }
 }
 
-/** Where it takes place by its location, or took place by a room that was made for it. */
+/** Returns true if the meeting is in the built-in video by its location, or if a video room was made for it. */
 const hasBuiltInVideo = async (db: Db, { id, locationType, location }: BookingView): Promise<boolean> =>
   (locationType === 'integration' && location === integrationCode('cal-video')) ||
   (await listReferences(db, id, 'daily_video')).length > 0
 
-/** What existing clients read. */
+/** Returns the error that existing clients expect. */
 const withoutVideo = (uid: string) =>
   notFound('BOOKING_WITHOUT_VIDEO', `No Cal Video reference found with booking uid ${uid}`)

@@ -19,7 +19,7 @@ export const REFERENCE_TYPES = [
 export type ReferenceType = (typeof REFERENCE_TYPES)[number]
 
 /**
- * What exists for a booking in calendars and at video providers.
+ * Returns the entries that a booking has in calendars and at video providers.
  *
  * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`
  */
@@ -35,7 +35,7 @@ export async function referencesOf(
   return listReferences(db, booking.id, type)
 }
 
-/** The same at the address of the booking's team. @throws `BOOKING_NOT_FOUND`, also for another team's */
+/** Returns the references of a booking of the team. @throws `BOOKING_NOT_FOUND`, also for another team's booking */
 export async function referencesInTeam(
   { db }: Deps,
   teamId: number,

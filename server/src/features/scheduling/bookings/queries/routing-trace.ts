@@ -8,7 +8,8 @@ import { bookingNotFound } from '../errors/booking.ts'
 import { viewBookingByUid } from '../store/view.ts'
 
 /**
- * How the hosts of a booking were found, oldest decision first; none where nobody had to be found.
+ * Returns how the hosts of a booking were chosen, the oldest decision first. The list is empty if no host had to be
+ * chosen.
  *
  * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`
  */

@@ -15,7 +15,7 @@ import type { Reschedule } from './reschedule.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Refuses a booking that can't be rescheduled, or not by this caller, or not any more.
+ * Refuses a booking that can't be rescheduled at all, or not by this caller, or not any more.
  *
  * @throws what `errors/reschedule.ts` names
  */

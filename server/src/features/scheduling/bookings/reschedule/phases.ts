@@ -8,41 +8,41 @@ import type { Reschedule } from './reschedule.ts'
 
 export type RescheduleInput = {
   readonly uid: string
-  /** Of the attendee who reschedules alone; without it the whole meeting is rescheduled. */
+  /** The seat of the attendee who reschedules alone. Without it, the whole meeting is rescheduled. */
   readonly seatUid: string | undefined
   readonly reschedule: Reschedule
 }
 
-/** Somebody has asked to reschedule a booking. */
+/** A caller has asked to reschedule a booking. */
 export type Asked = RescheduleInput & {
   readonly deps: BookingDependencies
   readonly context: CommandContext
 }
 
-/** The booking is found and may be rescheduled, as far as can be told before the transaction. */
+/** The booking is found, and the checks before the transaction have passed. */
 export type Prepared = Asked & Planned & { readonly old: BookingView }
 
 /** The transaction has begun. */
 export type Begun = Prepared & InTransaction
 
-/** Turns and hosts are locked, and the hosts have time. */
+/** The host queue and the hosts are locked, and the hosts are free. */
 export type Reserved = Begun & ReservedTime
 
-/** The booking was found again under the hosts' locks, and it is known whether the organizer has to confirm. */
+/** The booking was read again under the hosts' locks, and its status is decided. */
 export type Decided = Reserved & {
   readonly movedByEmail: string | null
   readonly status: 'accepted' | 'pending'
 }
 
-/** The same for one attendee of a shared meeting. */
+/** The phase `Decided` for one attendee of a shared meeting. */
 export type DecidedSeat = Decided & {
   readonly seatUid: string
   readonly attendee: ViewedAttendee
 }
 
-/** The old booking has given up its time, or its seat. */
+/** The time or the seat of the old booking is free. */
 export type Left = Decided & {
-  /** Nobody stays in the old meeting, and its time is free. */
+  /** True if the old meeting has no attendees left and its time is free. */
   readonly nobodyStays: boolean
 }
 

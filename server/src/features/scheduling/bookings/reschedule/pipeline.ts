@@ -34,7 +34,7 @@ export async function rescheduleBooking(
 ): Promise<SeenBooking> {
   const prepared = await prepare({ ...input, deps, context })
   const { bookable, meetings, seatUid } = prepared
-  // The time that the old booking leaves doesn't stand in the way, which taken time alone can't tell.
+  // The old booking's time counts as free, which the check of taken time doesn't know.
   const entry = { bookable, slot: meetings[0].slot, decidesInDatabase: true }
   const command = shown<BookingView>(context, (change) => {
     const begun = { ...prepared, change, tx: change.tx, now: change.now }
@@ -59,7 +59,7 @@ async function rescheduleWhole(begun: Begun): Promise<BookingView> {
 }
 
 async function rescheduleSeat(begun: Begun, seatUid: string): Promise<BookingView> {
-  // An attendee who leaves others behind leaves their time taken.
+  // If other attendees stay in the old meeting, its time stays taken.
   const reserved = await reserveTime(begun, { ignoring: begun.old.seatsTaken > 1 ? undefined : begun.old.id })
   const decided = await decideSeat(reserved, seatUid)
   await countStranger(decided)

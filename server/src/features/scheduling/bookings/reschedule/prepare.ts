@@ -8,14 +8,16 @@ import { findSeat } from './steps/find-seat.ts'
 
 const MINUTE_MS = 60_000
 
-/** Before the transaction: finds the booking, refuses what may not be rescheduled, and plans the new time. */
+/**
+ * Finds the booking, refuses it if it can't be rescheduled, and plans the new time. This runs before the transaction.
+ */
 export async function prepare(asked: Asked): Promise<Prepared> {
   const { deps, context, seatUid, reschedule } = asked
   const old = await findOldBooking(deps.db, asked, deps.clock.now())
   if (seatUid === undefined) await checkReschedulesWhole(asked, old)
   else findSeat(old, seatUid)
   const bookable = await findEventType(deps, old)
-  // The booking stays as long as it was, whatever the event type says today.
+  // The booking keeps its length, even if the event type's length has changed.
   const lengthMinutes = (old.endsAt.getTime() - old.startsAt.getTime()) / MINUTE_MS
   const meeting = planMeeting(reschedule.startsAt, lengthMinutes, bookerOf(old)?.timeZone ?? 'UTC')
   await deps.strangerAllowance.check(context, bookable)

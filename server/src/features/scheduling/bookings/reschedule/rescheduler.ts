@@ -6,14 +6,15 @@ import type { Reschedule } from './reschedule.ts'
 
 export type Rescheduler = {
   email: string | null
-  /** The organizer reschedules, or somebody who may change the booking does it for the organizer. */
+  /** True if the organizer reschedules, or a person who may change the booking reschedules for the organizer. */
   isOrganizer: boolean
 }
 
 /**
- * Finds out who reschedules a booking. `rescheduledBy` proves nothing, since anybody can write the organizer's address
- * there: it counts only from those who may change the booking. Anybody else reschedules for their own account, and without
- * an account for the person who booked, whose link it is. `seatUid` names this person in a shared meeting.
+ * Finds out who reschedules a booking. `rescheduledBy` proves nothing, because any caller can send the organizer's
+ * address: it counts only from callers who may change the booking. Other callers with an account reschedule as
+ * themselves. A caller without an account reschedules as the booker, who has the link. In a shared meeting, `seatUid`
+ * names this person.
  */
 export async function findRescheduler(
   db: Db,

@@ -2,8 +2,8 @@ import type { Selector } from '../../availability/service.ts'
 import type { BookingView } from '../booking.ts'
 
 /**
- * Returns whose time is asked for when the booking is rescheduled, or nothing where its event type is gone. Several people
- * of no team who meet without an event type were booked together.
+ * Returns the selector of the event type, or undefined if the event type is deleted. A booking of several hosts without
+ * team and event type was booked by their usernames.
  */
 export function selectorOf({ eventTypeId, teamId, hosts }: BookingView): Selector | undefined {
   if (eventTypeId !== null) return { eventTypeId }

@@ -1,4 +1,4 @@
 import type { Bookable } from '../../availability/service.ts'
 
-/** Whether hosts take turns: the same request would meet another host when it is sent again. */
+/** Returns true if the event type is a round robin, where a repeated request would get another host. */
 export const isOfRotation = ({ schedulingType }: Bookable): boolean => schedulingType === 'round_robin'

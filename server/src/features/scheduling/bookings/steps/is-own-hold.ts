@@ -8,7 +8,7 @@ type TimeInput = {
   reservationUid?: string | undefined
 }
 
-/** Recognizes the holds that don't stand in the caller's way: the one that is named, and the caller's own of this slot. */
+/** Returns a test for holds that don't block the caller: the named hold, and the caller's own holds of this slot. */
 export function isOwnHold(
   { context, bookable }: Pick<Planned, 'context' | 'bookable'>,
   { startsAt, reservationUid }: TimeInput,

@@ -5,11 +5,11 @@ import type { Bookable, BookableHost, JoinableMeeting, RequestedSlot } from '../
 import type { Turn } from '../../round-robin/service.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 
-// What the phases of creating (`create/phases.ts`) and of rescheduling (`reschedule/phases.ts`) have in common. A phase
-// has all fields of the one before it. One function completes each phase, so that a step can't be called before its
-// fields are known.
+// These are the phases that creating (`create/phases.ts`) and rescheduling (`reschedule/phases.ts`) share. A phase has
+// all fields of the one before it. One function completes each phase, so that a step can't be called before its fields
+// are known.
 
-/** One meeting of a draft. Most drafts have one, a series has several. */
+/** One meeting of a draft. A draft has one meeting, or several if it is a series. */
 export type Meeting = {
   readonly slot: RequestedSlot
   readonly startsAt: Date
@@ -22,7 +22,7 @@ export type StoredMeeting = Pick<Meeting, 'startsAt' | 'endsAt'> & {
   readonly uid: string
 }
 
-/** Before the transaction: it is known what is to be booked. */
+/** The meetings are planned. The transaction has not begun. */
 export type Planned = {
   readonly deps: BookingDependencies
   readonly context: CommandContext
@@ -36,16 +36,16 @@ export type InTransaction = Pick<Change, 'tx' | 'now'> & { readonly change: Chan
 /** The hosts are locked, and the time of all meetings is free. */
 export type ReservedTime = {
   readonly freeHostIds: readonly number[]
-  /** The seated booking that has a place at that time. */
+  /** The shared booking at that time that has a free seat. */
   readonly joined: JoinableMeeting | undefined
   readonly ownReservationUids: readonly string[]
 }
 
-/** It is known who attends. */
+/** The hosts are chosen. */
 export type ChosenHosts = {
   /** The organizer comes first. */
   readonly hosts: readonly BookableHost[]
-  /** The turns by which the rotating ones among them were found. */
+  /** The decisions of the host queue by which the rotating hosts were chosen. */
   readonly turns: readonly Turn[]
 }
 

@@ -1,6 +1,6 @@
 import type { StoredDraft } from './phases.ts'
 
-/** Writes down whose turn it was, and why. */
+/** Stores which hosts the rotation chose, and why. */
 export async function recordTurns({ deps, tx, now, bookable, stored, turns }: StoredDraft): Promise<void> {
   const bookingIds = stored.map(({ bookingId }) => bookingId)
   await deps.roundRobin.record(tx, bookable.id, bookingIds, turns, now)

@@ -1,7 +1,7 @@
 import { storedId } from '../../availability/service.ts'
 import type { StoredDraft } from './phases.ts'
 
-/** Takes the hosts' time, unless the booking waits for a confirmation and the event type lets others book the slot meanwhile. */
+/** Reserves the hosts' time, unless the booking is pending and the event type lets others book the slot meanwhile. */
 export async function takeTime({ deps, tx, status, bookable, hosts, stored }: StoredDraft): Promise<void> {
   if (status === 'pending' && !bookable.pendingBlocksSlot) return
   await deps.occupancy.take(

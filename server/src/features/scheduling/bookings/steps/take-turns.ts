@@ -5,11 +5,13 @@ import type { ChosenHosts, InTransaction, Planned, ReservedTime } from './phases
 type Choice = {
   /** The host whom the booker prefers. */
   preferredId?: number | undefined
-  /** All hosts of the event type, where `bookable` has only those who are wanted. */
+  /** All hosts of the event type, in case `bookable` holds only the requested hosts. */
   all?: readonly BookableHost[] | undefined
 }
 
-/** All hosts of the event type; of a rotation the fixed hosts, and one of each group whose turn it is. */
+/**
+ * Returns all hosts of the event type. In a round robin, it returns the fixed hosts and the next host of each group.
+ */
 export async function takeTurns(
   { deps, tx, bookable, freeHostIds }: Planned & InTransaction & ReservedTime,
   choice: Choice = {},

@@ -2,8 +2,8 @@ import { deleteReservations } from '../../slot-reservations/service.ts'
 import type { StoredDraft } from './phases.ts'
 
 /**
- * Deletes the caller's own holds. Where seats were held, the booking itself takes the time from now on. This comes before
- * `takeTime`, because a hold stands where the booking's own time is to be.
+ * Deletes the caller's own holds. If seats were held, the booking itself takes the time from then on. This runs before
+ * `takeTime`, because the hold occupies the time that the booking needs.
  */
 export async function useUpHolds({
   deps,

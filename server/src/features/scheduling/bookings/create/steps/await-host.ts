@@ -1,6 +1,6 @@
 import type { Begun, Staffed } from '../phases.ts'
 
-/** Nobody's time is reserved, and nobody attends yet. */
+/** Returns the draft without hosts and without reserved time. */
 export const awaitHost = (begun: Begun): Staffed => ({
   ...begun,
   status: 'awaiting_host',

@@ -3,7 +3,7 @@ import { bookerCodeMissing, bookerCodeWrong } from '../../errors/booking.ts'
 import type { Asked, Begun } from '../phases.ts'
 
 /**
- * Checks the code where bookers must show that they read their mail. A wrong code counts at once, whether or not the
+ * Checks the code if bookers must prove that they read their mail. A wrong code is counted at once, whether or not the
  * booking is made.
  *
  * @throws `EMAIL_VERIFICATION_REQUIRED`, `VERIFICATION_CODE_WRONG`
@@ -18,11 +18,11 @@ export async function checkBookerCode({
   const { bookerCode, attendee } = request
   if (bookerCode === undefined) throw bookerCodeMissing()
   const isRight = await deps.verificationCodes.check(bookerTarget(attendee.email), bookerCode)
-  // A repeat of a request has used the code up itself, and gets its first answer.
+  // A repeated request has already used its code, and gets the first response.
   if (!isRight && !context.repeatable) throw bookerCodeWrong()
 }
 
-/** The code is good for one booking. @throws `VERIFICATION_CODE_WRONG` */
+/** Uses up the code, which is valid for one booking. @throws `VERIFICATION_CODE_WRONG` */
 export async function useBookerCode({ deps, tx, now, bookable, request }: Begun): Promise<void> {
   if (!bookable.requiresBookerEmailVerification) return
   const { bookerCode = '', attendee } = request

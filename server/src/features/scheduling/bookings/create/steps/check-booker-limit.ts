@@ -5,9 +5,9 @@ import { listActiveOf } from '../../store/origins.ts'
 import type { Reserved } from '../phases.ts'
 
 /**
- * Refuses a booker who has as many meetings of the event type ahead as it allows. They are counted by address, for one
- * caller with that address after the other. A caller who has made one of them is told which one may be rescheduled, where
- * the event type offers that.
+ * Refuses a booker who already has the maximum number of upcoming meetings of the event type. Meetings are counted by
+ * address, and requests with the same address wait for each other. If the event type offers it, the error names the
+ * booking that can be rescheduled, but only to the caller who made it.
  *
  * @throws `BOOKER_LIMIT_REACHED`
  */

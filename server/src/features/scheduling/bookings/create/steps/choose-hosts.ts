@@ -2,7 +2,7 @@ import { preferredHost } from '../../../availability/service.ts'
 import { takeTurns } from '../../steps/take-turns.ts'
 import type { Reserved, Staffed } from '../phases.ts'
 
-/** Everybody attends; of a rotation the fixed hosts, and one of each group whose turn it is. */
+/** Chooses all hosts. In a round robin, it chooses the fixed hosts and the next host of each group. */
 export async function chooseHosts(reserved: Reserved): Promise<Staffed> {
   const { bookable, request, allHosts } = reserved
   const preferredId = preferredHost(bookable, request.wantedHosts)?.userId

@@ -2,8 +2,9 @@ import type { Begun } from '../phases.ts'
 import { useBookerCode } from './booker-code.ts'
 
 /**
- * Counts the booking against its private link, its code and what strangers may book. A stranger's meetings and guests
- * count each, because a mail goes to every one of them. The allowance comes last, because it can't be given back.
+ * Counts the booking against its private link, its code and the limit for strangers. Each meeting and each guest of a
+ * stranger counts, because each of them gets a mail. The limit for strangers comes last, because its count can't be
+ * undone.
  *
  * @throws `PRIVATE_LINK_EXPIRED`, `VERIFICATION_CODE_WRONG`, `TOO_MANY_BOOKINGS`
  */

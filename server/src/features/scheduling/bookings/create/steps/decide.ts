@@ -3,9 +3,9 @@ import { needsConfirmation } from '../needs-confirmation.ts'
 import type { Begun, Decided } from '../phases.ts'
 
 /**
- * Decides whether the organizer has to confirm the booking, and locks the event type's turns where somebody else could
- * disturb them: two who book the same rotation at once would both find the same host's turn, and two who send the same
- * request would both find no first one. This comes before the hosts' locks.
+ * Decides whether the organizer must confirm the booking, and locks the event type's host queue if that is necessary.
+ * Without the lock, two simultaneous bookings of a rotation would choose the same host, and two identical requests
+ * would both find no earlier booking. This runs before the hosts are locked.
  */
 export async function decide(begun: Begun): Promise<Decided> {
   const { deps, tx, now, bookable, way, request } = begun

@@ -6,17 +6,17 @@ import { listSameSubmissions } from '../../store/origins.ts'
 import { viewBooking } from '../../store/view.ts'
 import type { Decided, Prepared } from '../phases.ts'
 
-/** The same submission, where there was one. */
+/** An earlier submission of the same request, if there is one. */
 type Repeated = {
-  /** The booking that the caller has made by the same request. */
+  /** The booking that the caller has made with the same request. */
   first: BookingView | undefined
-  /** Somebody has a booking of this address at this time. */
+  /** True if a booking with this address at this time exists, whether or not the caller made it. */
   isSomebodys: boolean
 }
 
 /**
- * A caller who sends a form twice gets what the first one made, where nothing else stops the second one. Anybody else who
- * knows its address and its time gets the answer for a taken time.
+ * Finds the booking that the caller has made with the same request. Other callers who know its address and its time are
+ * told that the time is taken.
  */
 export async function findRepeated(decided: Decided): Promise<Repeated> {
   if (decided.status === 'accepted' && !isOfRotation(decided.bookable)) return { first: undefined, isSomebodys: false }

@@ -8,7 +8,8 @@ import { seatOf } from '../seat.ts'
 import { publishSeat } from './publish.ts'
 
 /**
- * Takes a seat in the booking that has this time. Nothing where there is none: the first booker of a slot opens it.
+ * Takes a seat in the booking at this time. Returns undefined if there is no such booking, because then the booker
+ * opens a new one.
  *
  * @throws `ALREADY_SEATED`, `SEATS_FULL`
  */

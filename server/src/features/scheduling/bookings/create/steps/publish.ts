@@ -4,7 +4,7 @@ import { viewStoredBooking } from '../../store/view.ts'
 import type { OwnMeeting, Reserved, SharedMeeting, Stored } from '../phases.ts'
 import { toldOfNew } from '../told-event-type.ts'
 
-/** Writes the events of all meetings. About a series people get one mail, with all its dates. */
+/** Publishes the events of all meetings. A series causes one mail to each person, with all dates. */
 export async function publishNew(draft: Stored<OwnMeeting>): Promise<void> {
   const { deps, change, status, bookable, hosts, stored } = draft
   const [event, occasion] =
@@ -17,7 +17,7 @@ export async function publishNew(draft: Stored<OwnMeeting>): Promise<void> {
   await publishBookingEvents(deps, change, told, toldOfNew(bookable, hosts))
 }
 
-/** Subscribers call the hosts. People get their mails once a host has taken the meeting. */
+/** Publishes the event with which subscribers call the hosts. Mails follow once a host has taken the meeting. */
 export async function publishInstant({
   deps,
   change,
@@ -29,7 +29,7 @@ export async function publishInstant({
   return booking
 }
 
-/** Writes event and mails of a seat. The others who share the meeting get no mail. */
+/** Publishes the event and the mails of a seat. The other bookers of the meeting get no mail. */
 export async function publishSeat(
   { deps, change, tx }: Reserved,
   { bookingId, seatUid }: Pick<SharedMeeting, 'bookingId' | 'seatUid'>,

@@ -3,7 +3,7 @@ import { isOfRotation } from '../../steps/is-of-rotation.ts'
 import { insertOrigin } from '../../store/origins.ts'
 import type { OwnMeeting, Stored } from '../phases.ts'
 
-/** Keeps for a day who has booked, where a repeat or an offer to reschedule will ask. */
+/** Stores for a day who made the booking, if a repeated request or an offer to reschedule can need it. */
 export async function rememberOrigin(draft: Stored<OwnMeeting>): Promise<void> {
   const { deps, tx, now, context, bookable, request, status, stored, ownReservationUids } = draft
   const mayBeRepeated = status === 'pending' || isOfRotation(bookable)

@@ -2,8 +2,8 @@ import { isOwnHold } from '../../steps/is-own-hold.ts'
 import type { Decided, Reserved } from '../phases.ts'
 
 /**
- * Locks the hosts, looks again at their time and decides. `asTaken`: the caller has named the address and the time of
- * somebody else's booking, and hears that the time is taken.
+ * Locks the hosts, checks their time again and decides. With `asTaken`, the request is refused as taken, because it
+ * names the address and the time of another caller's booking.
  *
  * @throws what `reserveTime` and `claimAgainstHours` of availability throw
  */

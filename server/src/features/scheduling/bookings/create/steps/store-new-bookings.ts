@@ -6,7 +6,7 @@ import type { OwnMeeting, Series, SharedMeeting, Staffed, Stored } from '../phas
 import { seatOf } from '../seat.ts'
 import { viewNew } from '../view-new.ts'
 
-/** Stores meetings that the booker has alone. `series`: the series whose occurrences they are. */
+/** Stores meetings that have a single booker. `series` is the series that the meetings belong to. */
 export async function storeOwn(staffed: Staffed, series?: Series): Promise<Stored<OwnMeeting>> {
   const { bookable, hosts } = staffed
   const stored = mapNonEmpty(await storeRows(staffed, series), (row) => ({
@@ -16,7 +16,7 @@ export async function storeOwn(staffed: Staffed, series?: Series): Promise<Store
   return { ...staffed, stored }
 }
 
-/** Stores meetings that others may join. The booker who opens a shared meeting has its first seat. */
+/** Stores meetings that other bookers can join. The booker who opens a shared meeting gets its first seat. */
 export async function storeShared(staffed: Staffed): Promise<Stored<SharedMeeting>> {
   const { deps, tx, now } = staffed
   const opened = mapNonEmpty(await storeRows(staffed), (row) => ({ row, seatUid: deps.ids.uid() }))
@@ -32,7 +32,7 @@ export async function storeShared(staffed: Staffed): Promise<Stored<SharedMeetin
   return { ...staffed, stored: mapNonEmpty(opened, ({ row, seatUid }) => ({ ...meetingOf(row), seatUid })) }
 }
 
-/** Stores bookings, hosts, attendees and answers, in as many statements for many meetings as for one. */
+/** Stores bookings, hosts, attendees and answers. The number of statements doesn't depend on the number of meetings. */
 const storeRows = (staffed: Staffed, series?: Series): Promise<NonEmpty<StoredBookingRow>> =>
   insertNewBookings(staffed.tx, bookingRows(staffed, series))
 

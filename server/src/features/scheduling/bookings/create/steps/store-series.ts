@@ -2,7 +2,7 @@ import { insertSeries } from '../../store/change.ts'
 import type { Series, Staffed } from '../phases.ts'
 import { recurrenceOf } from '../recurrence.ts'
 
-/** Stores what holds the occurrences together; its uid names all of them. */
+/** Stores the series. Its uid names all of its occurrences. */
 export async function storeSeries({ deps, tx, now, bookable, request, meetings }: Staffed): Promise<Series> {
   const { frequency, interval } = recurrenceOf(bookable, undefined)
   const uid = deps.ids.uid()

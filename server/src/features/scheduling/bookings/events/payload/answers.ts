@@ -6,7 +6,7 @@ type BookingField = ReturnType<typeof effectiveBookingFields>[number]
 type Answer = { label: string; value?: unknown; isHidden: boolean }
 type AnswersBySlug = Record<string, Answer>
 
-/** Labels of the fields that every event type has, by which existing receivers know them. */
+/** Labels of the fields that every event type has. Existing receivers know the fields by these labels. */
 const DEFAULT_LABELS: Readonly<Record<string, string>> = {
   name: 'your_name',
   splitName: 'your_name',
@@ -20,8 +20,8 @@ const DEFAULT_LABELS: Readonly<Record<string, string>> = {
 }
 
 /**
- * What was answered to each field of the event type, with its label; the same for its own fields alone; and the answers
- * without labels, as the API has them. A field that wasn't answered has no value.
+ * Returns the answers to all fields with labels, the answers to the custom fields with labels, and the answers without
+ * labels, as in the API. A field without an answer has no value.
  */
 export function answerPayloads(
   booking: BookingView,
@@ -38,14 +38,17 @@ export function answerPayloads(
     responses[slug] = answer
     if (!field.isDefault) userFieldsResponses[slug] = answer
   }
-  // What callers say beside the questions, or answered before a question was taken away.
+  // Callers can send answers to unknown slugs, and the question of an answer can be deleted later.
   for (const [slug, value] of Object.entries(values)) {
     if (value !== undefined) responses[slug] ??= { label: DEFAULT_LABELS[slug] ?? slug, value, isHidden: false }
   }
   return { responses, userFieldsResponses, bookingFieldsResponses: values }
 }
 
-/** What was answered, under the fields' slugs; what stands with the booking's people and place included. */
+/**
+ * Returns the answers by the slugs of their fields, including those that are stored with the attendees and the
+ * location.
+ */
 export function valuesOf(booking: BookingView, subject: ViewedAttendee | undefined): Answers {
   const answers = subject?.seat?.answers ?? booking.answers
   const place = booking.videoUrl ?? booking.location

@@ -3,8 +3,8 @@ import type { SeenBooking } from '../../seen-booking.ts'
 import { valuesOf } from './answers.ts'
 
 /**
- * What those hear who wait for meetings to begin and to end: the booking alone, without the event type, in the form in
- * which existing receivers know it.
+ * Returns the payload of the events that a meeting begins or ends: the booking without the event type, in the form that
+ * existing receivers know.
  */
 export function meetingPayload(booking: SeenBooking): object {
   const organizer = organizerOf(booking)

@@ -2,7 +2,7 @@ import { utcOffsetMinutes } from '../../../../../lib/time/local-time.ts'
 import { type BookingView, bookerOf, organizerOf, type ViewedAttendee, type ViewedHost } from '../../booking.ts'
 import type { ToldEventType } from '../../store/payload.ts'
 
-/** The one of the booking's people whom this is about: of several bookers who share a meeting, the one who acts. */
+/** Returns the attendee whom the event is about. In a shared meeting, this is the attendee who acts. */
 export const subjectOf = (booking: BookingView, attendeeIds: readonly number[] = []): ViewedAttendee | undefined =>
   booking.attendees.find(({ id }) => attendeeIds.includes(id)) ?? bookerOf(booking)
 
@@ -30,13 +30,13 @@ const memberPayload = (booking: BookingView, { userId, name, email, username, ti
   utcOffset: offsetAtStart(booking, timeZone),
 })
 
-/** Hosts stand with the organizer or the team. */
+/** Returns the attendees without the hosts, who are listed with the organizer or the team. */
 export const attendeePayloads = (booking: BookingView): object[] =>
   booking.attendees.filter(({ kind }) => kind !== 'host').map((attendee) => attendeePayload(booking, attendee))
 
 function attendeePayload(booking: BookingView, attendee: ViewedAttendee): object {
   const { name, email, timeZone, language, absent, phoneNumber, kind, seat } = attendee
-  // Only those who were asked for them apart have a first and a last name.
+  // First and last name are known only if the event type asks for them separately.
   const { firstName = '', lastName = '' } = (kind === 'booker' ? booking.answers.name : seat?.answers.name) ?? {}
   return {
     email,
@@ -51,7 +51,7 @@ function attendeePayload(booking: BookingView, attendee: ViewedAttendee): object
   }
 }
 
-/** The team whose event type it is, with the hosts beside the organizer. */
+/** Returns the team of the event type, with the hosts other than the organizer. */
 export const teamPayload = (booking: BookingView, eventType: ToldEventType | undefined): object =>
   booking.teamId === null
     ? {}

@@ -3,7 +3,7 @@ import type { BookingView } from '../../booking.ts'
 import { seatUidRequired } from '../../errors/seat.ts'
 import type { Asked } from '../phases.ts'
 
-/** Only those who run a shared meeting reschedule it for everybody. @throws `SEAT_UID_REQUIRED` */
+/** Refuses to reschedule a shared meeting as a whole for a caller who doesn't run it. @throws `SEAT_UID_REQUIRED` */
 export async function checkReschedulesWhole({ deps, context }: Asked, old: BookingView): Promise<void> {
   if (old.seatsTotal !== null && !(await mayUpdate(deps.db, context.actor, old))) throw seatUidRequired(old.uid)
 }

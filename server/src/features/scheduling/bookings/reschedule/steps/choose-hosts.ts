@@ -5,8 +5,8 @@ import { takeTurns } from '../../steps/take-turns.ts'
 import type { Left, Staffed } from '../phases.ts'
 
 /**
- * Chooses who attends. Those who had the booking keep it as long as all of them are free; of a rotation only where it
- * stays with them. `keepsHosts`: it stays with them in any case.
+ * Chooses the hosts. The former hosts keep the booking if all of them are free. In a rotation, this applies only if the
+ * event type says so, if one of the hosts reschedules, or with `keepsHosts`.
  */
 export const chooseHosts = async (left: Left, { keepsHosts = false } = {}): Promise<Staffed> => ({
   ...left,
@@ -22,11 +22,11 @@ async function choose(left: Left, keepsHosts: boolean): Promise<ChosenHosts> {
   return { hosts: former, turns: await deps.roundRobin.keep(tx, bookable, former) }
 }
 
-/** Whether a rotation stays with its hosts: where the event type says so, and where one of them reschedules. */
+/** Returns true if a booking of a rotation keeps its hosts: the event type says so, or one of the hosts reschedules. */
 const staysWithHosts = ({ bookable, context: { actor }, old }: Left): boolean =>
   bookable.reschedulesWithSameHost || (actor.kind === 'user' && old.hosts.some(({ userId }) => userId === actor.userId))
 
-/** Those who had the booking; nobody unless each of them is still a host and free. */
+/** Returns the former hosts, or undefined unless each of them is still a host and free. */
 function formerHosts({ bookable, old, freeHostIds }: Left): BookableHost[] | undefined {
   const staying = old.hosts.flatMap((former) =>
     bookable.hosts.filter(({ userId }) => userId === former.userId && freeHostIds.includes(userId)),

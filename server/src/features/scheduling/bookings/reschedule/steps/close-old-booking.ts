@@ -8,7 +8,7 @@ export async function closeOldBooking(decided: Decided): Promise<Left> {
   const { deps, tx, now, old, bookable } = decided
   const left = { ...decided, nobodyStays: true }
   if (old.status === 'cancelled') return left
-  // Those who shared it go along to the new time.
+  // All attendees of a shared meeting change to the new booking.
   const seats = old.seatsTotal === null ? {} : { seatsTaken: 0 }
   const change = { status: 'cancelled' as const, cancelledAt: now, updatedAt: now, ...seats }
   if (!(await changeStatus(tx, old.id, ['accepted', 'pending'], change))) throw changedMeanwhile(old.uid)

@@ -5,8 +5,8 @@ import { findOldBooking } from './find-old-booking.ts'
 import { findSeat } from './find-seat.ts'
 
 /**
- * Finds the booking again under the hosts' locks, because somebody may have rescheduled or cancelled it meanwhile, and
- * decides whether the organizer has to confirm the new time.
+ * Reads the booking again under the hosts' locks, because another caller may have rescheduled or cancelled it
+ * meanwhile, and decides whether the organizer must confirm the new time.
  *
  * @throws what `findOldBooking` throws
  */
@@ -15,14 +15,16 @@ export async function decide(reserved: Reserved): Promise<Decided> {
   return decideStatus({ ...reserved, old })
 }
 
-/** The same for one attendee. @throws `SEAT_NOT_FOUND` */
+/** Decides the same for one attendee of a shared meeting. @throws `SEAT_NOT_FOUND` */
 export async function decideSeat(reserved: Reserved, seatUid: string): Promise<DecidedSeat> {
   const old = await findOldBooking(reserved.tx, reserved, reserved.now)
   const attendee = findSeat(old, seatUid)
   return { ...(await decideStatus({ ...reserved, old })), seatUid, attendee }
 }
 
-/** The organizer's own reschedule needs no confirmation; a request that nobody has answered stays one. */
+/**
+ * Decides the status. The organizer's own reschedule needs no confirmation, and an unanswered request stays pending.
+ */
 async function decideStatus(reserved: Reserved): Promise<Decided> {
   const { tx, now, context, bookable, old, seatUid, reschedule } = reserved
   const rescheduler = await findRescheduler(tx, context.actor, old, reschedule, seatUid)

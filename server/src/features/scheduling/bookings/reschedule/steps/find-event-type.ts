@@ -5,7 +5,7 @@ import { findBookableFor } from '../../find-bookable.ts'
 import type { Asked } from '../phases.ts'
 import { selectorOf } from '../selector-of.ts'
 
-/** @throws `EVENT_TYPE_DELETED`, `USER_NOT_FOUND` */
+/** Returns the event type of the old booking. @throws `EVENT_TYPE_DELETED`, `USER_NOT_FOUND` */
 export function findEventType({ availability }: Asked['deps'], old: BookingView): Promise<Bookable> {
   const selector = selectorOf(old)
   if (!selector) throw eventTypeGone(old.uid)

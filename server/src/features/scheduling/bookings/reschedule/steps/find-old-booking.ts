@@ -5,7 +5,7 @@ import { viewBookingByUid } from '../../store/view.ts'
 import { checkReschedule } from '../check-reschedule.ts'
 import type { Asked } from '../phases.ts'
 
-/** The booking, if it may be rescheduled. @throws `BOOKING_NOT_FOUND`, and what `checkReschedule` throws */
+/** Returns the booking if it may be rescheduled. @throws `BOOKING_NOT_FOUND`, and what `checkReschedule` throws */
 export async function findOldBooking(db: Db, { context, uid, reschedule }: Asked, now: Date): Promise<BookingView> {
   const old = await viewBookingByUid(db, uid)
   if (!old) throw bookingNotFound(uid)

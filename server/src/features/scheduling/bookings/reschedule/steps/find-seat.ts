@@ -1,7 +1,7 @@
 import type { BookingView, ViewedAttendee } from '../../booking.ts'
 import { seatNotFound } from '../../errors/seat.ts'
 
-/** The attendee who has the seat. @throws `SEAT_NOT_FOUND` */
+/** Returns the attendee who has the seat. @throws `SEAT_NOT_FOUND` */
 export function findSeat(old: BookingView, seatUid: string): ViewedAttendee {
   const attendee = old.attendees.find(({ seat }) => seat?.uid === seatUid)
   if (!attendee) throw seatNotFound(seatUid)

@@ -8,7 +8,7 @@ import { linkSeat } from './link-seat.ts'
 import { publishRescheduledSeat } from './publish.ts'
 
 /**
- * Takes the seat along to the booking that has the new time. Nothing where there is none.
+ * Adds the seat to the booking at the new time. Returns undefined if there is no such booking.
  *
  * @throws `ALREADY_SEATED`, `SEATS_FULL`
  */

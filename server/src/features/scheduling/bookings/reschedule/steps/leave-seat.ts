@@ -2,7 +2,7 @@ import { endHoldsOnSeats } from '../../../slot-reservations/service.ts'
 import { changeStatus, giveSeatBack } from '../../store/change.ts'
 import type { DecidedSeat, LeftSeat } from '../phases.ts'
 
-/** Gives the seat back. A meeting in which nobody is left is cancelled, and its time is freed. */
+/** Gives the seat back. If no attendee is left, the meeting is cancelled and its time is freed. */
 export async function leaveSeat(decided: DecidedSeat): Promise<LeftSeat> {
   const { deps, tx, now, old, bookable } = decided
   if ((await giveSeatBack(tx, old.id, now)) > 0) return { ...decided, nobodyStays: false }

@@ -1,7 +1,7 @@
 import { insertMove } from '../../store/change.ts'
 import type { Stored } from '../phases.ts'
 
-/** Each of the two bookings names the other. */
+/** Stores in each of the two bookings a link to the other one. */
 export async function linkBookings({ tx, now, old, stored, movedByEmail, reschedule }: Stored): Promise<void> {
   const [successor] = stored
   await insertMove(tx, {

@@ -4,11 +4,11 @@ import type { LeftSeat } from '../phases.ts'
 type Target = {
   bookingId: number
   uid: string
-  /** The booking was made for this seat. */
+  /** True if the booking was made for this seat. */
   isFirst: boolean
 }
 
-/** Notes where a seat came from, and where it went. */
+/** Stores in the seat the booking that it came from, and in the old booking where the seat went. */
 export async function linkSeat(
   { tx, now, old, seatUid, movedByEmail, nobodyStays }: LeftSeat,
   { bookingId, uid, isFirst }: Target,

@@ -3,7 +3,7 @@ import { publishBookingEvent } from '../../events/publish.ts'
 import { viewStoredBooking } from '../../store/view.ts'
 import type { LeftSeat, Stored } from '../phases.ts'
 
-/** Writes event and mails of a booking at its new time. */
+/** Publishes the event and the mails of a booking at its new time. */
 export async function publishRescheduled(draft: Stored): Promise<BookingView> {
   const { deps, change, tx, status, old, reschedule, stored } = draft
   const booking = await viewStoredBooking(tx, stored[0].bookingId)
@@ -15,12 +15,12 @@ export async function publishRescheduled(draft: Stored): Promise<BookingView> {
     replaced: replacedHosts(old, booking),
     wasAccepted: old.status === 'accepted',
   })
-  // If a shared meeting is rescheduled as a whole, the first seat stands for all.
+  // If a shared meeting is rescheduled as a whole, the event names the first seat.
   const seatUid = booking.attendees.find(({ seat }) => seat)?.seat?.uid
   return seatUid === undefined ? booking : { ...booking, seatUid }
 }
 
-/** Writes event and mails of a seat at its new time. The others who share the meeting get no mail. */
+/** Publishes the event and the mails of a seat at its new time. The other bookers of the meeting get no mail. */
 export async function publishRescheduledSeat(left: LeftSeat, bookingId: number): Promise<BookingView> {
   const { deps, change, tx, old, reschedule, seatUid } = left
   const booking = { ...(await viewStoredBooking(tx, bookingId)), seatUid }
@@ -35,7 +35,9 @@ export async function publishRescheduledSeat(left: LeftSeat, bookingId: number):
   return booking
 }
 
-/** Those who don't host it any more, each with a new host, or else with the organizer. */
+/**
+ * Returns the hosts who lost the booking, each paired with a new host, or with the organizer if there is no new host.
+ */
 function replacedHosts({ hosts: before }: BookingView, { hosts: after }: BookingView) {
   const isIn = (hosts: readonly ViewedHost[], { userId }: ViewedHost) => hosts.some((host) => host.userId === userId)
   const joining = after.filter((host) => !isIn(before, host))

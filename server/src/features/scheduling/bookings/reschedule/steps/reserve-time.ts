@@ -3,8 +3,8 @@ import { isOwnHold } from '../../steps/is-own-hold.ts'
 import type { Begun, Reserved } from '../phases.ts'
 
 /**
- * Locks the turns of a rotation, because two who book it at once would both find the same host's turn; then locks the
- * hosts, looks again at their time and decides. `ignoring`: the booking whose time counts as free.
+ * Locks the host queue of a rotation, because two simultaneous bookings would otherwise choose the same host. Then
+ * locks the hosts, checks their time again and decides. The time of the booking `ignoring` counts as free.
  *
  * @throws what `reserveTime` of availability throws
  */
@@ -15,7 +15,7 @@ export async function reserveTime(begun: Begun, { ignoring }: { ignoring: number
   const { hostIds, joined, ownReservationUids } = await deps.availability.reserveTime(change, bookable, slots, {
     bookingId: ignoring,
     reservation: isOwnHold(begun, reschedule),
-    // A host who has left the event type since is locked as well: their time is freed here.
+    // A host who has left the event type is locked as well, because their time is freed here.
     alsoLock: old.hosts.map(({ userId }) => userId),
   })
   return { ...begun, freeHostIds: hostIds, joined, ownReservationUids }

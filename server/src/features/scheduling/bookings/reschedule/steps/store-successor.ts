@@ -7,10 +7,10 @@ import type { FreshBookingColumns } from '../../store/columns.ts'
 import { insertSuccessor } from '../../store/insert.ts'
 import type { Staffed, Stored } from '../phases.ts'
 
-/** The columns by which calendars and clients know a booking. */
+/** The columns by which calendars and clients identify a booking. */
 type Identity = Pick<FreshBookingColumns, 'uid' | 'permanentId' | 'icsUid' | 'icsSequence'>
 
-/** Stores the booking at its new time. Everybody's seat goes along. Calendars know it as the same meeting. */
+/** Stores the booking at its new time, with all seats. Calendars see it as the same meeting. */
 export function storeSuccessor(staffed: Staffed): Promise<Stored> {
   const { deps, old } = staffed
   const identity = {
@@ -23,7 +23,10 @@ export function storeSuccessor(staffed: Staffed): Promise<Stored> {
   return store(staffed, identity, seated)
 }
 
-/** Stores a booking of its own for an attendee who leaves the others. The old booking stays what it was for them. */
+/**
+ * Stores a separate booking for an attendee who leaves a shared meeting. The old booking stays the same for the other
+ * attendees.
+ */
 export function storeSuccessorOfSeat(staffed: Staffed, attendee: ViewedAttendee): Promise<Stored> {
   const { ids } = staffed.deps
   const uid = ids.uid()
@@ -58,7 +61,9 @@ async function store(staffed: Staffed, identity: Identity, seated: readonly View
   return { ...staffed, stored: [{ bookingId, uid: identity.uid, startsAt, endsAt }] }
 }
 
-/** The booker and the guests. Seats change to the new booking, and hosts are chosen anew. */
+/**
+ * Returns the booker and the guests as new rows. Seats change to the new booking instead, and hosts are chosen again.
+ */
 const stayingAttendees = (old: BookingView) =>
   old.attendees
     .filter(({ kind }) => kind !== 'seat' && kind !== 'host')
