@@ -26,7 +26,7 @@ export const seeBooking = async (db: Db, actor: Actor, booking: BookingView): Pr
 
 /**
  * Returns several bookings as this reader may see them, with at most one statement. With `list`, the reader also sees
- * the attendees of the bookings that the list opens.
+ * the attendees.
  */
 export async function seeBookings(
   db: Db,

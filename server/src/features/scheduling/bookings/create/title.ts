@@ -12,14 +12,17 @@ type Names = {
   booker: { name: string; firstName?: string | undefined; lastName?: string | undefined }
   location: string | null
   lengthMinutes: number
-  /** The booker's answers, by the slug of the field. */
+  /** The booker's answers by the slugs of their fields. */
   answers: Readonly<Record<string, unknown>>
 }
 
 const first = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 const last = (name: string): string => name.trim().split(/\s+/).slice(1).join(' ')
 
-/** Who stands for the hosts in a title: one of them by name, several as the team. */
+/**
+ * Returns the name that represents the hosts in a title: the name of a single host, or the team's name for several
+ * hosts.
+ */
 export const hostInTitle = (
   { title, hideOrganizerEmail, group: { teamName } }: Pick<Bookable, 'title' | 'hideOrganizerEmail' | 'group'>,
   hosts: readonly Pick<BookableHost, 'name' | 'username' | 'email'>[],
@@ -31,7 +34,10 @@ export const hostInTitle = (
   return hosts.length === 1 ? ownName : (teamName ?? ownName)
 }
 
-/** "<event> between <host> and <attendee>", or the event type's own template with its variables filled in; cut if too long. */
+/**
+ * Returns "<event> between <host> and <attendee>", or the event type's template with its variables replaced. A title
+ * that is too long is cut.
+ */
 export const bookingTitle = (names: Names): string => shorten(wholeTitle(names), MAX_TITLE_LENGTH)
 
 function wholeTitle({ eventTitle, customName, organizer, booker, location, lengthMinutes, answers }: Names): string {

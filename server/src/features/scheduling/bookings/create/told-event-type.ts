@@ -2,8 +2,8 @@ import { type Bookable, type BookableHost, storedId } from '../../availability/s
 import type { ToldEventType } from '../store/payload.ts'
 
 /**
- * Makes what events tell of the event type from what was read before the booking. Returns nothing in organizations, where
- * people have other names, and where several people are booked together, who have no event type.
+ * Returns the event type's facts for events, from data that was read before the booking. Returns undefined in
+ * organizations, where people have other names, and if several people without an event type are booked together.
  */
 export function toldOfNew(bookable: Bookable, hosts: readonly BookableHost[]): ToldEventType | undefined {
   if (bookable.group.organizationId !== null || storedId(bookable) === null) return undefined

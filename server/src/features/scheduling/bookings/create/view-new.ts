@@ -5,7 +5,10 @@ import type { Series } from './phases.ts'
 
 type NewBookingParts = { bookable: Bookable; hosts: readonly BookableHost[]; series: Series | undefined }
 
-/** A booking as it would be read, seen from what has just been stored: reading it again costs more than storing it. */
+/**
+ * Returns a booking as a reader would find it, built from the stored rows, because reading it again costs more than
+ * storing it.
+ */
 export function viewNew(
   { id, answers, metadata, attendeeIds, given: row }: StoredBookingRow,
   { bookable, hosts, series }: NewBookingParts,

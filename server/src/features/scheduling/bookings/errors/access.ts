@@ -1,7 +1,7 @@
 import type { Actor } from '../../../../commands/context.ts'
 import { forbidden, invalid, notFound } from '../../../../lib/errors.ts'
 
-/** What existing clients read when a booking exists but is none of the caller's. */
+/** Returns the error that existing clients expect if the booking isn't the caller's. */
 export const notYourBooking = (actor: Actor, uid: string) =>
   forbidden(
     'BOOKING_FORBIDDEN',
@@ -17,7 +17,7 @@ export const mayNotReschedule = () =>
     'User is not authorized to update this booking location. User must be the event type owner, host, team admin or owner, or org admin or owner.',
   )
 
-/** Operations on one booking each have words of their own for one that doesn't exist. */
+/** The errors for a missing booking. Each operation has a message of its own. */
 export const bookingMissing = {
   short: (uid: string) => notFound('BOOKING_NOT_FOUND', `Booking with uid=${uid} not found`),
   withDot: (uid: string) => notFound('BOOKING_NOT_FOUND', `Booking with uid=${uid} not found.`),

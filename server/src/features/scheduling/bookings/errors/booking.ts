@@ -8,7 +8,7 @@ export const bookingOfSeatNotFound = (seatUid: string) =>
 
 export const eventTypeNotFound = {
   byId: (id: number) => notFound('EVENT_TYPE_NOT_FOUND', `Event type with id ${id} not found.`),
-  /** `owner`: `user ada` or `team sales`. */
+  /** Takes an owner such as `user ada` or `team sales`. */
   bySlug: (slug: string, owner: string, organization: string | undefined) =>
     notFound(
       'EVENT_TYPE_NOT_FOUND',
@@ -50,7 +50,7 @@ export const bookerCodeWrong = () =>
 export const emailMissing = () =>
   invalid('ATTENDEE_EMAIL_MISSING', 'attendee property is wrong,attendee.email is required by the event type ')
 
-/** `uid`: the booking that may be rescheduled instead, where the event type offers that. */
+/** Returns the error with the `uid` of the booking that can be rescheduled instead, if the event type offers that. */
 export const bookerLimitReached = (uid: string | undefined) =>
   invalid(
     'BOOKER_LIMIT_REACHED',
@@ -102,7 +102,7 @@ export const changedMeanwhile = (uid: string) =>
 
 const inMinutes = (waitMs: number): string => `Try again in ${Math.ceil(waitMs / 60_000)} minutes`
 
-/** For callers of whom nobody knows who they are. */
+/** The errors for unknown callers. */
 export const tooManyBookings = {
   fromAddress: (waitMs: number) =>
     tooMany(

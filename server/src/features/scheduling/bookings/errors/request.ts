@@ -1,6 +1,6 @@
 import { invalid } from '../../../../lib/errors.ts'
 
-/** In the words in which strict bodies are refused: each property with what is wrong with it. */
+/** Returns an error in the form in which strict bodies are refused: each property with its message. */
 export const propertyWrong = (property: string, message: string) =>
   invalid('VALIDATION_FAILED', `${property} property is wrong,${message} `, {
     errors: [{ property, constraints: { valid: message }, children: [] }],

@@ -21,5 +21,7 @@ export const seatUnknown = () =>
 export const seatOfAnother = () =>
   invalid('SEAT_FOREIGN', 'Invalid seatUid: this seat does not belong to this booking.')
 
-/** What existing clients read when somebody without a part in it cancels a shared meeting for everybody. */
+/**
+ * Returns the error that existing clients expect if a caller who doesn't run a shared meeting cancels it as a whole.
+ */
 export const notAHostOfEvent = () => unauthenticated('NOT_A_HOST', 'User not a host of this event')

@@ -2,8 +2,8 @@ import type { Person } from './booking-facts.ts'
 import { noteOf, type StoredNote } from './mail-note.ts'
 
 /**
- * The attendees whom a change alone concerns, by address in lower case: who takes, moves or gives back a seat while the
- * others' meeting stays as it is. Undefined where it concerns them all.
+ * Returns the attendees by lower-case address if the change concerns only them: they take, reschedule or give back a
+ * seat. Returns undefined if the change concerns all attendees.
  */
 export function attendeesInAudience(stored: StoredNote): ReadonlyMap<string, Person> | undefined {
   const attendees = stored ? noteOf(stored).facts.attendees.filter(({ isNew }) => isNew) : []

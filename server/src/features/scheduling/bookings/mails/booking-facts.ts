@@ -1,48 +1,53 @@
-/** All that the mails about one booking say, as it stands after what has happened to it. */
+/** All facts that the mails about a booking use, as they are after the change. */
 export type BookingFacts = {
   booking: {
     uid: string
-    /** One for the life of the booking: it survives a move, so that calendars move the entry they have. */
+    /**
+     * The id of the calendar entry. It survives a reschedule, so that calendars change the entry that they already
+     * have.
+     */
     icsUid: string
-    /** Higher with every invitation that changes something (RFC 5546 §2.1.4); calendars ignore lower ones. */
+    /** It rises with every invitation that changes the entry (RFC 5546 §2.1.4). Calendars ignore lower numbers. */
     icsSequence: number
     title: string
-    /** Of the event type: what the meeting is about. */
+    /** The event type's description of the meeting. */
     description: string
     /** The event type's own title, without names. */
     eventTitle: string
     startsAt: Date
     endsAt: Date
     status: 'accepted' | 'pending' | 'cancelled' | 'rejected'
-    /** The attendees' calendars have an entry from earlier, which has to be changed or taken out. */
+    /** True if the attendees' calendars have an earlier entry, which must be changed or removed. */
     wasAccepted?: boolean
-    /** As people read it: an address, a telephone number, a link. */
+    /** The readable location: an address, a telephone number or a link. */
     location: string | null
-    /** What the booker wrote. */
+    /** The booker's notes. */
     notes?: string
     answers: { label: string; value: string }[]
-    /** Of the cancellation, the decline or the move. */
+    /** The reason for the cancellation, the decline or the reschedule. */
     reason?: string
-    /** Before a move. */
+    /** The times before the reschedule. */
     former?: { startsAt: Date; endsAt: Date }
-    /** The other meetings of a series that the mail speaks of, by start. */
+    /** The other meetings of a series that the mail names, ordered by start. */
     further?: { icsUid: string; icsSequence: number; startsAt: Date; endsAt: Date }[]
   }
   organizer: Person
-  /** The booker first, as the API lists them. */
+  /** The attendees in the order of the API, so the booker is the first. */
   attendees: Attendee[]
-  /** Who has handed the booking over to whom; `attendees` and `organizer` are those of afterwards. */
+  /**
+   * The former and the new host after the booking was reassigned. `attendees` and `organizer` are already the new ones.
+   */
   reassigned?: Handover
-  /** The same of hosts who have it no more since it moved. */
+  /** The hosts who lost the booking when it was rescheduled, with their replacements. */
   replaced?: Replacement[]
-  /** What is absent is not offered: a caller leaves out what the event type forbids. */
+  /** The links that the mail offers. The caller leaves out links that the event type forbids. */
   links: { booking: string; reschedule?: string; cancel?: string; confirm?: string; decline?: string }
   hideOrganizerEmail?: boolean
-  /** Keeps notes and answers out of the calendar entry; the mail itself still has them. */
+  /** Keeps notes and answers out of the calendar entry. The mail still has them. */
   hideCalendarNotes?: boolean
-  /** Attendees learn nothing of each other: seats whose attendees are not shown. */
+  /** True if attendees may not see each other, because the event type hides the attendees of its seats. */
   hideAttendees?: boolean
-  /** Stands for the organizer's address in invitations that must not show it. */
+  /** The address that replaces the organizer's hidden address in invitations. */
   noReplyAddress?: string
 }
 
@@ -53,21 +58,21 @@ export type Person = { name: string; email: string; timeZone: string; language: 
 
 export type Attendee = Person & {
   kind: 'booker' | 'guest' | 'host'
-  /** Where they are told by text message, in place of mails or beside them. */
+  /** The telephone number for text messages, which replace or accompany the mails. */
   textNumber?: string
-  /** Of a shared meeting; whoever knows it may move and cancel the seat. */
+  /** The seat in a shared meeting. It is the permission to reschedule and cancel the seat. */
   seatUid?: string
-  /** Has joined just now, by `guests-added` or `attendee-added`; or is the one whom the occasion is about. */
+  /** True for an attendee who has just been added, or whom the change is about. */
   isNew?: boolean
-  /** Of a guest whom a stranger has named and nobody has vouched for: where they say that they come. */
+  /** The link by which a guest whom a stranger has named accepts. Absent once the guest has accepted. */
   acceptUrl?: string
-  /** Has been taken out just now: by `attendee-removed`, which tells them alone. */
+  /** True for an attendee who has just been removed. With `attendee-removed`, only this attendee gets a mail. */
   isRemoved?: boolean
 }
 
 /**
- * What has happened. `attendee-added` tells the new attendees only, the seats' occasions these and the hosts, and
- * `reschedule-offered` those who are marked as new.
+ * The kind of change. `attendee-added` goes only to the new attendees, the kinds about seats to the attendees of the
+ * seat and the hosts, and `reschedule-offered` to the attendees who are marked as new.
  */
 export type BookingMailKind =
   | 'scheduled'
@@ -85,22 +90,22 @@ export type BookingMailKind =
   | 'seat-cancelled'
   | 'reschedule-offered'
 
-/** A mail, ready to be stored in the outbox. Hosts beside the organizer count as `organizer`: theirs is the same side. */
+/** A mail that is ready to be stored in the outbox. All hosts count as `organizer`. */
 export type RenderedMessage = {
   recipient: 'attendee' | 'organizer'
-  /** In lower case. */
+  /** The address in lower case. */
   toAddress: string
   fromName: string
   replyTo: string | null
   subject: string
   text: string
   html: string
-  /** The language that it is written in. */
+  /** The language of the mail. */
   locale: string
   attachments: { filename: string; contentType: string; content: string }[]
-  /** Its reader may want no more of its kind. */
+  /** True if the recipient can unsubscribe from mails of this kind. */
   isOptional?: true
 }
 
-/** A text message to a telephone. */
+/** A text message to a telephone number. */
 export type RenderedText = { toNumber: string; text: string; locale: string }

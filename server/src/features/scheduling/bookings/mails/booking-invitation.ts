@@ -3,7 +3,10 @@ import type { BookingFacts, RenderedMessage } from './booking-facts.ts'
 import { type InvitedPerson, NOBODY, renderInvitation } from './invitation.ts'
 import { hasMailbox, type Recipient, type RecipientMailKind } from './recipients.ts'
 
-/** The calendar entries that go with a mail, in the recipient's words; none where calendars have nothing to change. */
+/**
+ * Returns the calendar entries of a mail, in the recipient's language. The list is empty if calendars have nothing to
+ * change.
+ */
 export function invitationFor(
   { side, news }: Recipient,
   current: BookingFacts,
@@ -25,7 +28,7 @@ export function invitationFor(
     organizer,
     attendees: [{ ...organizer, role: 'CHAIR' as const, answer: 'ACCEPTED' as const }, ...invited(facts)],
   }
-  // One file for each meeting of a series: a message of RFC 5546 is about one entry.
+  // Each meeting of a series has its own file, because a message of RFC 5546 is about one entry.
   return [booking, ...(booking.further ?? [])].map(({ icsUid, icsSequence, startsAt, endsAt }, index) => ({
     filename: index === 0 ? 'invite.ics' : `invite-${index + 1}.ics`,
     contentType: `text/calendar; method=${method}; charset=utf-8`,
@@ -46,10 +49,10 @@ function methodFor(
       return 'REQUEST'
     case 'unassigned':
       return status === 'accepted' || wasAccepted ? 'CANCEL' : undefined
-    // A move that waits for confirmation: the entry goes to the new time, because the former one is given up.
+    // A reschedule that waits for confirmation changes the entry to the new time, because the former time is given up.
     case 'requested':
       return wasAccepted ? 'REQUEST' : undefined
-    // Calendars ignore the cancellation of what they never had, so in doubt it is sent.
+    // Calendars ignore the cancellation of an unknown entry, so it is always sent.
     case 'attendee-removed':
       return 'CANCEL'
     case 'cancelled':
@@ -57,13 +60,16 @@ function methodFor(
     case 'declined':
       return wasAccepted ? 'CANCEL' : undefined
     case 'reschedule-offered':
-    // An entry in a calendar is for those who have agreed to come.
+    // Guests who haven't accepted get no calendar entry.
     case 'named-as-guest':
       return undefined
   }
 }
 
-/** The entry that the calendar of the old host has: calendars take out what they know, with the organizer it came from. */
+/**
+ * Returns the facts with the former organizer, because calendars remove only an entry that they know, from the
+ * organizer who sent it.
+ */
 function beforeHandover(facts: BookingFacts): BookingFacts {
   const { reassigned, attendees } = facts
   if (!reassigned) return facts
@@ -78,20 +84,23 @@ function statusFor(method: 'REQUEST' | 'CANCEL', { booking }: BookingFacts): 'CO
   return booking.status === 'pending' ? 'TENTATIVE' : 'CONFIRMED'
 }
 
-/** The organizer's own copy keeps the real address: a calendar knows its owner by it. */
+/**
+ * Returns the organizer for the entry. The organizer's own copy keeps the real address, because a calendar recognizes
+ * its owner by it.
+ */
 const organizerFor = (side: Recipient['side'], { organizer, hideOrganizerEmail, noReplyAddress }: BookingFacts) => ({
   name: organizer.name,
   email: side === 'attendee' && hideOrganizerEmail ? (noReplyAddress ?? NOBODY) : organizer.email,
 })
 
-/** Each address once, the organizer's not again; nobody whose address calendars would write to in vain. */
+/** Returns each invited person once, without the organizer and without people who have no mailbox. */
 function invited(facts: BookingFacts): InvitedPerson[] {
   const seen = new Set([facts.organizer.email.toLowerCase()])
   const people: InvitedPerson[] = []
   for (const { name, email, kind } of facts.attendees) {
     if (!hasMailbox({ email }) || seen.has(email.toLowerCase())) continue
     seen.add(email.toLowerCase())
-    // The booker chose the time and the hosts offered it; a guest has not been asked.
+    // The booker chose the time and the hosts offered it, so they count as accepted. A guest still has to answer.
     people.push({ name, email, role: 'REQ-PARTICIPANT', answer: kind === 'guest' ? 'NEEDS-ACTION' : 'ACCEPTED' })
   }
   return people

@@ -6,7 +6,7 @@ import type { BookingFacts } from './booking-facts.ts'
 import { webAddress } from './plain-text.ts'
 import { hasMailbox, type Recipient } from './recipients.ts'
 
-/** What the mail says to this recipient. Expects facts that are clean, and fit for this reader. */
+/** Returns the letter to this recipient. The facts must be clean and contain only what this reader may see. */
 export function bookingLetter(recipient: Recipient, facts: BookingFacts, t: Translator): Letter {
   return {
     language: t.language,
@@ -44,7 +44,7 @@ function openingWords(
   return { heading: t(`mail.${subject}.${side}.heading`), intro: t(`mail.${subject}.${side}.intro`, { name }) }
 }
 
-/** Catalogue keys are words without hyphens. */
+/** The catalogue's names of the kinds. Its keys have no hyphens. */
 export const catalogueName = {
   scheduled: 'scheduled',
   requested: 'requested',
@@ -60,7 +60,10 @@ export const catalogueName = {
   'named-as-guest': 'namedAsGuest',
 } as const satisfies Record<Recipient['news'], string>
 
-/** Whom the recipient meets: the organizer, or the booker. A person without a name goes by address. */
+/**
+ * Returns the person whom the recipient meets: the organizer or the booker. A person without a name is shown by
+ * address.
+ */
 export function otherSide(side: Recipient['side'], facts: BookingFacts): { name: string; email: string | null } {
   const booker =
     facts.attendees.find(({ kind }) => kind === 'booker') ?? facts.attendees.find(({ kind }) => kind === 'guest')
@@ -68,7 +71,7 @@ export function otherSide(side: Recipient['side'], facts: BookingFacts): { name:
     return { name: booker.name || displayEmail(booker.email), email: hasMailbox(booker) ? booker.email : null }
   }
   const { organizer, booking, hideOrganizerEmail } = facts
-  // An attendee reads this side, and so does the organizer of a booking that nobody is left in.
+  // Attendees read this, and so does the organizer of a booking that has no attendees left.
   if (hideOrganizerEmail) return { name: organizer.name || booking.eventTitle, email: null }
   return { name: organizer.name || displayEmail(organizer.email), email: organizer.email }
 }
@@ -124,7 +127,7 @@ function personLine({ name, email }: { name: string; email: string }, t: Transla
   return { text: address === '' || address === named ? withRole : `${withRole}, ${address}` }
 }
 
-/** First what the reader most likely came for. */
+/** Returns the links of the mail, the most likely one first. */
 function actionsFor(
   { person, side, news, decides }: Recipient,
   { links }: BookingFacts,

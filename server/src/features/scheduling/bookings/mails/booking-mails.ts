@@ -10,10 +10,9 @@ import { factsForReader } from './facts-for-reader.ts'
 import { type Recipient, recipientsOf } from './recipients.ts'
 
 /**
- * The mails that follow from what has happened to a booking: organizer first, then the attendees in their order, each in
- * their own language and time zone.
- *
- * Pure: `now` only dates the invitations. A caller that may not write to one side drops it by `recipient`.
+ * Returns the mails that a change of a booking causes: the organizer's first, then the attendees' in their order, each
+ * in the recipient's language and time zone. The function is pure, and `now` only dates the invitations. A caller that
+ * may not write to one side filters by `recipient`.
  */
 export function bookingMails(occasion: BookingMailKind, facts: BookingFacts, now: Date): RenderedMessage[] {
   const clean = cleanFacts(facts)

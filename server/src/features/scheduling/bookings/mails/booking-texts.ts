@@ -7,10 +7,13 @@ import { cleanFacts } from './clean-facts.ts'
 import { withOwnLinks } from './facts-for-reader.ts'
 import { type TextRecipient, textRecipientsOf } from './recipients.ts'
 
-/** An SMS is paid for by the 153 characters, and names can be long. */
+/** Maximum number of characters of a name. A text message is billed in parts of 153 characters. */
 const MAX_NAME_LENGTH = 60
 
-/** What follows for the telephones of attendees: one text to each number, in its owner's language and time zone. Pure. */
+/**
+ * Returns the text messages to attendees: one to each number, in its owner's language and time zone. The function is
+ * pure.
+ */
 export const bookingTexts = (occasion: BookingMailKind, facts: BookingFacts): RenderedText[] => {
   const clean = cleanFacts(facts)
   return textRecipientsOf(occasion, clean).map((recipient) => renderText(recipient, clean))

@@ -1,7 +1,7 @@
 import type { BookingFacts, Handover, Person } from './booking-facts.ts'
 import { manyLines, oneLine } from './plain-text.ts'
 
-/** The same facts with every text made safe to stand in a line, or in lines, of a mail. */
+/** Returns the facts with every text made safe for a line or several lines of a mail. */
 export function cleanFacts(facts: BookingFacts): BookingFacts {
   const { booking, organizer, attendees, reassigned, replaced } = facts
   return {

@@ -4,7 +4,7 @@ import type { Messages, NewMessage, Sender } from '../../../messaging/outbox/ser
 import { endedProofs } from '../proofs.ts'
 import { mailsOf, textsOf } from './mail-note.ts'
 
-/** Writes the mails and text messages of what has happened to bookings; what earlier ones proved with ends as they do. */
+/** Writes the mails and text messages about changes of bookings, and invalidates the proofs that ended. */
 export const bookingMailHandler = ({ messages }: { messages: Messages }): EventHandler => ({
   name: 'bookings.mails',
   async follow(change, events) {
@@ -13,7 +13,7 @@ export const bookingMailHandler = ({ messages }: { messages: Messages }): EventH
       const { mail, bookingId, occurredAt } = event
       if (mail === null || bookingId === null) continue
       mails.push(...mailsOf(mail, bookingId, occurredAt), ...textsOf(mail, bookingId, occurredAt, senderOf(event)))
-      // Writing a mail is work for the processor: requests get their turn in between.
+      // Rendering a mail blocks the process, so other requests run between two events.
       await nextTurn()
     }
     await messages.post(change, mails)

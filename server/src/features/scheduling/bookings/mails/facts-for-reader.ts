@@ -4,8 +4,8 @@ import { plainWords } from './plain-text.ts'
 import type { Recipient } from './recipients.ts'
 
 /**
- * The facts that this recipient may know. Where attendees are hidden from each other, one of them sees the hosts and
- * themselves, and neither the title, which names the booker, nor what the booker wrote.
+ * Returns the facts that this recipient may know. If attendees are hidden from each other, an attendee sees only the
+ * hosts and themselves. The title and the notes are left out, because they come from the booker.
  */
 export function factsForReader(recipient: Recipient, all: BookingFacts): BookingFacts {
   const { side, person, news } = recipient
@@ -22,13 +22,13 @@ export function factsForReader(recipient: Recipient, all: BookingFacts): Booking
   }
 }
 
-/** A word may be anybody's advertisement: an event type's title can be as much a stranger's as a booker's name. */
+/** Maximum length of a name. A longer name, or an event type's title, can be a stranger's advertisement. */
 const SHORT_NAME = { words: 3, characters: 40 }
 const SHORT_TITLE = { words: 10, characters: 80 }
 
 /**
- * What somebody hears who was named by a stranger: what it is about, when, and who meets. Nothing in it is a stranger's
- * but a short name, which can be no address and no telephone number.
+ * Returns the facts for a guest whom a stranger has named: the subject, the time and the people. They contain no text
+ * of the stranger except a short name, which can't be an address or a telephone number.
  */
 function withoutBookersWords(facts: BookingFacts): BookingFacts {
   const { booking, organizer, attendees } = facts
@@ -52,7 +52,7 @@ function withoutBookersWords(facts: BookingFacts): BookingFacts {
   }
 }
 
-/** Whoever has lost a booking by its move reads of the time that is free again, and who has it now. */
+/** Returns the facts for a host who lost a booking in a reschedule: the time that is free again, and the new host. */
 function asLeft({ news, person }: Recipient, facts: BookingFacts): BookingFacts {
   const reassigned = facts.replaced?.find(({ from }) => from.email === person.email)
   if (news !== 'unassigned' || !reassigned) return facts
@@ -60,12 +60,12 @@ function asLeft({ news, person }: Recipient, facts: BookingFacts): BookingFacts 
   return { ...facts, booking: { ...booking, ...former }, reassigned }
 }
 
-/** Those of the reader's seat. */
+/** Returns the facts with the links of the reader's seat. */
 export function withOwnLinks({ email }: Person, facts: BookingFacts): BookingFacts {
   const own = facts.attendees.find((attendee) => attendee.seatUid !== undefined && attendee.email === email)
   return own?.seatUid === undefined ? facts : { ...facts, links: linksOfSeat(facts.links, own.seatUid) }
 }
 
-/** Why hosts hand a booking over is said among hosts. */
+/** Returns the facts without the reason for the new host, which only hosts may read. */
 const withoutInnerReason = ({ news }: Recipient, facts: BookingFacts): BookingFacts =>
   news === 'reassigned' ? { ...facts, booking: { ...facts.booking, reason: '' } } : facts

@@ -23,7 +23,7 @@ export type MailContext = {
   clients: ReadonlyMap<string, MailingClient>
 }
 
-/** What is told of these bookings' event types and platform clients, in two statements at the most. */
+/** Reads the event types and platform clients of these bookings, in two statements at most. */
 export async function findMailContext(
   tx: Tx,
   bookings: readonly BookingView[],
@@ -42,13 +42,13 @@ export async function findMailContext(
   }
 }
 
-/** Ids of the platform clients that have a say: the event type's, and those whose users take part. */
+/** Returns the ids of the platform clients of the event type and of the people in the booking. */
 const clientsIn = ({ platformClientId, hosts, attendees }: BookingView): string[] =>
   [platformClientId, ...[...hosts, ...attendees].map(({ email }) => clientIdIn(email))].filter(
     (id) => id !== null && id !== undefined,
   )
 
-/** All that mails say of a booking as it stands. */
+/** Returns all facts that mails need about the current booking. */
 export function factsOf(
   deps: Deps,
   now: Date,
@@ -67,7 +67,7 @@ export function factsOf(
 ): BookingFacts {
   const organizer = organizerOf(booking) as ViewedHost
   const notes = booking.answers.notes
-  // An attendee must not read a hidden address where the host has no name.
+  // An attendee must not read a hidden address in place of the host's missing name.
   const person = (host: ViewedHost) =>
     personOf(host, booking.eventType?.hideOrganizerEmail ? (eventType?.title ?? booking.title) : host.email)
   return {
@@ -114,7 +114,10 @@ export function factsOf(
   }
 }
 
-/** Who has no mailbox is told by text message, and so is a guest whose number somebody has given for that. */
+/**
+ * Returns the number for text messages of attendees without a mailbox, and of guests whose number was given for that
+ * purpose.
+ */
 const textNumberOf = ({ kind, email, phoneNumber }: ViewedAttendee): { textNumber?: string } =>
   phoneNumber !== null && (kind === 'guest' || !hasMailbox({ email }))
     ? { textNumber: internationalNumber(phoneNumber) }
@@ -143,7 +146,7 @@ const calendarEntry = ({ icsUid, icsSequence, startsAt, endsAt }: BookingView) =
   endsAt,
 })
 
-/** The answers to the event type's own fields, under their labels. */
+/** Returns the answers to the event type's own fields, under their labels. */
 function readableAnswers(booking: BookingView, fields: ReturnType<typeof effectiveBookingFields>) {
   return fields.flatMap((field) => {
     const value = answerText(booking.answers[field.slug])

@@ -5,11 +5,11 @@ import { bookingMails } from './booking-mails.ts'
 import { bookingMailSamples, guestNoticeSamples } from './mail-samples.ts'
 import { sampledAt, samples } from './sample-facts.ts'
 
-// Every mail as it is sent, to be read and opened in a browser. DAYBOOK_UPDATE_GOLDEN=1 writes them anew.
+// These files hold every mail as it is sent, and can be opened in a browser. DAYBOOK_UPDATE_GOLDEN=1 rewrites them.
 const folder = new URL('./golden/', import.meta.url)
 const updating = process.env.DAYBOOK_UPDATE_GOLDEN === '1'
 
-/** In the languages beside English and German, which the samples speak, what attendees read most. */
+/** The samples are in English and German. These languages cover the mails that attendees read most. */
 const LANGUAGES = ['es', 'fr', 'pt', 'ja']
 const READ_MOST = /^(scheduled|requested|rescheduled|cancelled|reschedule-offered)\.attendee\.juergen$/
 

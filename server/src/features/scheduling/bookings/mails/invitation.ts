@@ -2,7 +2,10 @@ import ICAL from 'ical.js'
 import { manyLines, oneLine, webAddress } from './plain-text.ts'
 
 export type Invitation = {
-  /** RFC 5546: REQUEST invites and changes, CANCEL takes the entry out again, PUBLISH is for whoever takes the file. */
+  /**
+   * The method of RFC 5546: REQUEST creates or changes the entry, CANCEL removes it, and PUBLISH is for files to
+   * download.
+   */
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
   uid: string
   sequence: number
@@ -17,18 +20,21 @@ export type Invitation = {
   attendees: InvitedPerson[]
 }
 
-/** Stands for an organizer who is hidden or gone: RFC 5546 §3.2.2 demands one. */
+/** The address of an organizer who is hidden or deleted, because RFC 5546 §3.2.2 requires one. */
 export const NOBODY = 'no-reply@daybook.invalid'
 
 export type InvitedPerson = {
   name: string
   email: string
   role: 'CHAIR' | 'REQ-PARTICIPANT'
-  /** NEEDS-ACTION: nobody has asked this person yet, so the calendar offers an answer. */
+  /** With NEEDS-ACTION, the person hasn't been asked yet, so the calendar offers an answer. */
   answer: 'ACCEPTED' | 'NEEDS-ACTION'
 }
 
-/** An iTIP message (RFC 5546 §3.2.2 and §3.2.5) with one event, as Google, Outlook and Apple Calendar import it. */
+/**
+ * Returns an iTIP message (RFC 5546 §3.2.2 and §3.2.5) with one event, which Google, Outlook and Apple Calendar can
+ * import.
+ */
 export function renderInvitation(invitation: Invitation, now: Date): string {
   const event = [
     property('uid', oneLine(invitation.uid)),
@@ -66,7 +72,7 @@ export function renderInvitation(invitation: Invitation, now: Date): string {
 
 const component = (name: string, lines: string[]): string[] => [`BEGIN:${name}`, ...lines, `END:${name}`]
 
-/** Seconds are the finest unit of the format. */
+/** Converts the instant. Seconds are the finest unit of the format. */
 const utc = (instant: Date): ICAL.Time => ICAL.Time.fromJSDate(instant, true)
 
 function property(name: string, value: string | number | ICAL.Time, parameters: Record<string, string> = {}): string {
@@ -78,13 +84,16 @@ function property(name: string, value: string | number | ICAL.Time, parameters: 
 
 const optionalText = (name: string, text: string): string[] => (text === '' ? [] : [property(name, text)])
 
-// ical.js writes addresses as they are given, so what goes into one must have no line breaks: a parsed URL has none.
+// ical.js writes addresses as they are given, so a value must not contain line breaks. A parsed URL has none.
 function webLink(url: string): string[] {
   const address = webAddress(url)
   return address === undefined ? [] : [property('url', address)]
 }
 
-/** RFC 5545 §3.2: a parameter cannot hold a double quote; RFC 6868 would encode it, but not every calendar decodes that. */
+/**
+ * Returns a property that names a person. A parameter can't hold a double quote (RFC 5545 §3.2), and not every calendar
+ * decodes the encoding of RFC 6868.
+ */
 const personProperty = (
   name: 'organizer' | 'attendee',
   person: { name: string; email: string },
@@ -95,13 +104,16 @@ const personProperty = (
     ...parameters,
   })
 
-/** RFC 6068 §2, but `+`, `=` and `/` stay: calendars compare addresses letter by letter with those they know. */
+/**
+ * Returns an address by RFC 6068 §2, but leaves `+`, `=` and `/` unencoded, because calendars compare addresses
+ * character by character.
+ */
 const mailto = (email: string): string =>
   `mailto:${encodeURIComponent(oneLine(email)).replace(/%(40|2B|3D|2F)/g, (code) => decodeURIComponent(code))}`
 
 /**
- * RFC 5545 §3.1: at most 75 octets a line, the space that marks a continuation included; ical.js does not count that
- * space. Characters stay whole.
+ * Folds a line by RFC 5545 §3.1: at most 75 octets a line, including the space that marks a continuation, which ical.js
+ * doesn't count. Characters aren't split.
  */
 function fold(line: string): string {
   let folded = ''

@@ -5,21 +5,21 @@ import type { BookingFacts, BookingMailKind, RenderedMessage } from './booking-f
 import { bookingMails } from './booking-mails.ts'
 import { bookingTexts } from './booking-texts.ts'
 
-/** What a change of a booking leaves for its mails: all that they say, as it was then. */
+/** The facts that a change of a booking stores for its mails, as they were at that time. */
 export type MailNote = {
   occasion: BookingMailKind
-  /** Of the booking: a change writes to each person once. */
+  /** The version of the booking. A change causes one mail to each person. */
   version: number
   facts: BookingFacts
-  /** Somebody has caused it of whom nobody knows who they are. */
+  /** True if an unknown caller caused the change. */
   isByStranger?: boolean
-  /** Are not written to. */
+  /** The sides that get no mail. */
   silentSides: readonly RenderedMessage['recipient'][]
-  /** Platform clients that write to their users themselves. */
+  /** The platform clients that write to their users themselves. */
   silentClients: readonly string[]
 }
 
-/** A note as it comes out of the database: its times are texts. */
+/** A note as the database returns it, with times as texts. */
 export type StoredNote = unknown
 
 /** Reads a note that `publish` has written. */
@@ -36,7 +36,7 @@ export function mailsOf(stored: StoredNote, bookingId: number, occurredAt: Date)
     .filter(({ toAddress }) => !silentClients.includes(clientIdIn(toAddress) ?? ''))
     .map(({ recipient, ...message }) => ({
       ...message,
-      // Hosts are never spared the news of their own bookings.
+      // Hosts get all mails about their own bookings.
       isByStranger: isByStranger && recipient === 'attendee',
       bookingId,
       proofs: proofsFor(facts, ({ email }) => email.toLowerCase() === message.toAddress),
@@ -45,7 +45,7 @@ export function mailsOf(stored: StoredNote, bookingId: number, occurredAt: Date)
     }))
 }
 
-/** The text messages of a note; `sender` pays for them. */
+/** Returns the text messages of a note. The `sender` pays for them. */
 export function textsOf(stored: StoredNote, bookingId: number, occurredAt: Date, sender: Sender | undefined) {
   const { occasion, version, facts: written, silentSides } = noteOf(stored)
   if (silentSides.includes('attendee')) return []

@@ -7,19 +7,19 @@ import { factsForReader } from './facts-for-reader.ts'
 import type { Recipient } from './recipients.ts'
 
 export type MailParts = {
-  /** What this reader may know. */
+  /** The facts that this reader may know. */
   facts: BookingFacts
   t: Translator
-  /** Whom the reader meets, and whom an answer goes to. */
+  /** The person whom the reader meets and who receives a reply. */
   otherSide: { name: string; email: string | null }
   letter: Letter
-  /** The calendar entry, as of the booking's own mails. */
+  /** Returns the calendar entry in the same form as the booking's own mails. */
   invitation(): RenderedMessage['attachments']
 }
 
 /**
- * The parts of a mail about a booking as it stands, for whoever writes one of their own. `isOver`: for this reader it
- * doesn't take place. Expects clean facts.
+ * Returns the parts of a mail about the current booking, for features that write a mail of their own. `isOver` is true
+ * if the booking doesn't take place for this reader. The facts must be clean.
  */
 export function mailParts(
   facts: BookingFacts,

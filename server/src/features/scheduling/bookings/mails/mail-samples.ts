@@ -2,7 +2,7 @@ import type { BookingFacts, BookingMailKind, RenderedMessage } from './booking-f
 import { bookingMails } from './booking-mails.ts'
 import { sampledAt, samples, strangersBooking } from './sample-facts.ts'
 
-/** Every mail about bookings as those read it who speak `language`: `scheduled.attendee.juergen`. */
+/** Returns every mail about bookings for readers of `language`, named like `scheduled.attendee.juergen`. */
 export function bookingMailSamples(language: string): { name: string; mail: RenderedMessage }[] {
   return [
     ...Object.entries(samples).flatMap(([occasion, facts]) =>
@@ -15,7 +15,7 @@ export function bookingMailSamples(language: string): { name: string; mail: Rend
   ]
 }
 
-/** What a guest gets whom a stranger has named. */
+/** Returns the mails to a guest whom a stranger has named. */
 export const guestNoticeSamples = (language: string): { name: string; mail: RenderedMessage }[] =>
   bookingMails('scheduled', spokenIn(language, strangersBooking), sampledAt)
     .filter(({ isOptional }) => isOptional)

@@ -1,14 +1,14 @@
 /**
- * Text from people, made safe for the line-based formats that mails and calendars are: no character in it can end a
+ * These functions make people's texts safe for line-based formats such as mails and calendars: no character can end a
  * line, a header or a property.
  */
 
-// All that some reader takes for the end of a line, NEL and the Unicode separators included (UAX #14).
+// All characters that a reader may take for the end of a line, including NEL and the Unicode separators (UAX #14).
 const lineBreaks = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g
-// Control characters, and halves of surrogate pairs, which no encoding can carry.
+// Control characters, and halves of surrogate pairs, which no encoding supports.
 const unprintable = /[\p{Cc}\p{Cs}]/gu
 
-/** Several lines, parted by `\n`. Tabs become spaces, other control characters vanish. */
+/** Returns a text of several lines, separated by `\n`. Tabs become spaces, and other control characters are removed. */
 export const manyLines = (text: string): string =>
   text
     .replace(lineBreaks, '\n')
@@ -17,7 +17,7 @@ export const manyLines = (text: string): string =>
     .join('\n')
     .trim()
 
-/** One line, whatever was given: breaks become spaces. */
+/** Returns a single line, in which line breaks become spaces. */
 export const oneLine = (text: string): string =>
   manyLines(text)
     .split('\n')
@@ -25,15 +25,18 @@ export const oneLine = (text: string): string =>
     .filter((line) => line !== '')
     .join(' ')
 
-/** What is looked at of a text of which only some words are wanted. */
+/** Maximum number of characters that are read if only some words of a text are needed. */
 const LOOKED_AT = 500
 const SIGN_OF_WORD = /^[\p{L}\p{M}\p{Nd}]$/u
 const WORD = /^[\p{L}\p{M}\p{Nd}'’&-]+$/u
 const LONG_NUMBER = /\p{Nd}{4}/u
-/** A usual title: `1:1`. */
+/** The form of a common title such as `1:1`. */
 const PAIR = /^\d{1,2}[:/]\d{1,2}$/
 
-/** The first words of a text, without any that a mail program could make a link of, or a telephone a number. */
+/**
+ * Returns the first words of a text, without words that a mail program could turn into a link or a telephone into a
+ * number.
+ */
 export const plainWords = (text: string, most: { words: number; characters: number }): string => {
   const words = text
     .slice(0, LOOKED_AT)
@@ -43,7 +46,7 @@ export const plainWords = (text: string, most: { words: number; characters: numb
   return [...words.slice(0, most.words).join(' ')].slice(0, most.characters).join('').trim()
 }
 
-/** Brackets, commas and stops around a word are none of it. */
+/** Removes brackets, commas and full stops around a word. */
 function withoutSigns(word: string): string {
   const characters = [...word]
   const isOfWord = (character: string) => SIGN_OF_WORD.test(character)
@@ -51,7 +54,7 @@ function withoutSigns(word: string): string {
   return last < 0 ? '' : characters.slice(characters.findIndex(isOfWord), last + 1).join('')
 }
 
-/** The http(s) address that this text is, in its canonical form; `undefined` for any other text or scheme. */
+/** Returns the canonical form of an http(s) address, or undefined for other texts and schemes. */
 export function webAddress(text: string): string | undefined {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
   return new URL(text).href

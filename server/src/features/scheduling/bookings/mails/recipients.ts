@@ -2,8 +2,8 @@ import { isMailbox } from '../../../../lib/text/email.ts'
 import type { Attendee, BookingFacts, BookingMailKind, Person, Replacement } from './booking-facts.ts'
 
 /**
- * What a mail tells. Those who join later are told of a scheduled meeting, for that is news to them; `unassigned` is for
- * the host who gave it up, `named-as-guest` for a guest of a stranger.
+ * The content of a mail to one recipient. New attendees get `scheduled`, because the meeting is new to them.
+ * `unassigned` is for the host who gave the booking up, and `named-as-guest` for a guest of a stranger.
  */
 export type RecipientMailKind =
   | Exclude<BookingMailKind, 'attendee-added' | SeatMailKind>
@@ -12,7 +12,7 @@ export type RecipientMailKind =
 
 type SeatMailKind = 'seat-taken' | 'seat-moved' | 'seat-cancelled'
 
-/** Who shares a meeting hears of their own seat as of a meeting. */
+/** The mail that the attendee of a seat gets. It speaks of the seat like a meeting. */
 const NEWS_OF_SEAT: Readonly<Record<SeatMailKind, RecipientMailKind>> = {
   'seat-taken': 'scheduled',
   'seat-moved': 'rescheduled',
@@ -20,33 +20,33 @@ const NEWS_OF_SEAT: Readonly<Record<SeatMailKind, RecipientMailKind>> = {
 }
 const isOfSeat = (occasion: BookingMailKind): occasion is SeatMailKind => occasion in NEWS_OF_SEAT
 
-/** Only those are told who are marked as new. */
+/** Kinds of change that only attendees who are marked as new are told about. */
 const TO_THEM_ALONE: ReadonlySet<BookingMailKind> = new Set(['attendee-added', 'reschedule-offered'])
 
 export type Recipient = {
   person: Person & Pick<Attendee, 'acceptUrl' | 'textNumber'>
   side: 'attendee' | 'organizer'
   news: RecipientMailKind
-  /** The links that answer a request are the organizer's alone. */
+  /** True for the organizer, who alone gets the links that answer a request. */
   decides: boolean
 }
 
 /**
- * Who hears of it: each address once a side, since the outbox keeps one message for an occasion, a side and an address.
- * People without a mailbox are left out.
+ * Returns the recipients of the mails. Each address occurs once for each side, because the outbox keeps one message for
+ * a change, a side and an address. People without a mailbox are left out.
  */
 export function recipientsOf(occasion: BookingMailKind, facts: BookingFacts): Recipient[] {
   const recipients = everybodyOf(occasion, facts)
   return onePerAddress(recipients.filter(({ person }) => hasMailbox(person)))
 }
 
-/** What texts tell: who only hears that others have joined isn't texted about it. */
+/** The content of text messages. Attendees get none if the only change is that others have joined. */
 type TextNews = Exclude<RecipientMailKind, 'guests-added' | 'unassigned' | 'reschedule-offered' | 'named-as-guest'>
 const NOT_TEXTED: readonly RecipientMailKind[] = ['guests-added', 'unassigned', 'reschedule-offered', 'named-as-guest']
 const isTexted = (news: RecipientMailKind): news is TextNews => !NOT_TEXTED.includes(news)
 export type TextRecipient = { person: Person; news: TextNews; number: string }
 
-/** Whose telephones hear of it: each number once. */
+/** Returns the recipients of text messages. Each number occurs once. */
 export function textRecipientsOf(occasion: BookingMailKind, facts: BookingFacts): TextRecipient[] {
   const byNumber = new Map<string, TextRecipient>()
   for (const { person, side, news } of everybodyOf(occasion, facts)) {
@@ -60,7 +60,7 @@ export function textRecipientsOf(occasion: BookingMailKind, facts: BookingFacts)
 const everybodyOf = (occasion: BookingMailKind, facts: BookingFacts): Recipient[] =>
   invitedBy(occasion, facts).flatMap(asHeard)
 
-/** A guest whom nobody has vouched for hears once that they were named, and nothing else. */
+/** Reduces the mails to a guest of a stranger: until the guest accepts, they get one mail and nothing else. */
 function asHeard(recipient: Recipient): Recipient[] {
   if (recipient.person.acceptUrl === undefined) return [recipient]
   return recipient.news === 'scheduled' ? [{ ...recipient, news: 'named-as-guest' }] : []
@@ -82,7 +82,7 @@ function invitedBy(occasion: BookingMailKind, facts: BookingFacts): Recipient[] 
       decides: false,
     }),
   )
-  // The organizer goes first, to be the one who stays if a host has the same address.
+  // The organizer comes first, so that the organizer's mail is kept if a host has the same address.
   if (!TO_THEM_ALONE.has(occasion) && occasion !== 'attendee-removed') {
     told.unshift({ person: facts.organizer, side: 'organizer', news: newsFor(occasion, false), decides: true })
   }
@@ -90,7 +90,10 @@ function invitedBy(occasion: BookingMailKind, facts: BookingFacts): Recipient[] 
   return facts.replaced ? afterMove(told, facts.replaced) : told
 }
 
-/** To a new host a moved booking is a new one; those who had it hear that they don't any more. */
+/**
+ * Adapts the mails after a reschedule: a new host gets the mail about a new booking, and a former host learns that they
+ * no longer have it.
+ */
 function afterMove(told: readonly Recipient[], replaced: readonly Replacement[]): Recipient[] {
   const isJoining = ({ person, side }: Recipient) =>
     side === 'organizer' && replaced.some(({ to, isNew }) => isNew && to.email === person.email)
@@ -104,7 +107,10 @@ function afterMove(told: readonly Recipient[], replaced: readonly Replacement[])
   ]
 }
 
-/** The new host hears of a booking, the old one of its end; of a request that is still open nobody else has to know. */
+/**
+ * Adapts the mails after the booking was reassigned: the new host gets the booking, and the former host is told that it
+ * ended. If the request is still open, no other person gets a mail.
+ */
 function afterHandover(
   told: readonly Recipient[],
   { booking }: BookingFacts,
@@ -126,7 +132,7 @@ function newsFor(occasion: BookingMailKind, isNew: boolean): RecipientMailKind {
   return occasion === 'attendee-added' || (occasion === 'guests-added' && isNew) ? 'scheduled' : occasion
 }
 
-/** Whoever is known by telephone only has an address that stands for the number. */
+/** Returns false if the address only stands for a telephone number. */
 export const hasMailbox = ({ email }: { email: string }): boolean => isMailbox(email)
 
 function onePerAddress(recipients: Recipient[]): Recipient[] {

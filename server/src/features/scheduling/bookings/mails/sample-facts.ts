@@ -1,11 +1,14 @@
 import type { BookingFacts, BookingMailKind } from './booking-facts.ts'
 
-/** When the mails about the samples were written. */
+/** The time at which the mails about the samples are written. */
 export const sampledAt = new Date('2026-02-20T09:15:42.123Z')
 
 type Changes = Partial<Omit<BookingFacts, 'booking'>> & { booking?: Partial<BookingFacts['booking']> }
 
-/** A booking with all that a mail can show: an English organizer, a German booker, a guest in New York, a second host. */
+/**
+ * Returns a booking with every fact that a mail can show: an English organizer, a German booker, a guest in New York
+ * and a second host.
+ */
 export function aBooking({ booking, ...changes }: Changes = {}): BookingFacts {
   return {
     booking: {
@@ -50,12 +53,12 @@ const newGuest = {
   isNew: true,
 } as const
 
-/** One of several who share a meeting and learn nothing of each other. */
+/** One of several attendees of a shared meeting who don't see each other. */
 const seat = { hideAttendees: true, attendees: [...aBooking().attendees, { ...newGuest, seatUid: 'b8Tn4wYc1Hf6' }] }
 
 const former = { startsAt: new Date('2026-03-02T22:30:00Z'), endsAt: new Date('2026-03-02T23:15:00Z') }
 
-/** A booking by a stranger whose name and notes are advertisements; nobody has vouched for the guest. */
+/** A booking by a stranger whose name and notes are advertisements. The guest hasn't accepted. */
 export const strangersBooking: BookingFacts = aBooking({
   booking: {
     title: 'Product tour between Grace Hopper and Win at https://evil.example now, call 0900 123456',
@@ -70,7 +73,7 @@ export const strangersBooking: BookingFacts = aBooking({
   })),
 })
 
-/** What the facts look like when each of these happens. */
+/** The facts for each kind of change. */
 export const samples: Record<BookingMailKind, BookingFacts> = {
   scheduled: aBooking(),
   requested: aBooking({

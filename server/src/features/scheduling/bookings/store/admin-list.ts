@@ -3,9 +3,9 @@ import type { LatestRows } from '../../../../lib/page.ts'
 import type { BookingStatus } from '../booking.ts'
 
 export type AdminBookingFilter = {
-  /** Who hosts it, with others or alone. */
+  /** The id of a host of the booking, alone or with others. */
   hostId?: number | undefined
-  /** Any of these. */
+  /** Bookings with any of these states match. */
   statuses?: readonly BookingStatus[] | undefined
   startsFrom?: Date | undefined
   startsBefore?: Date | undefined
@@ -26,7 +26,7 @@ export type AdminBookingRow = {
   createdAt: Date
 }
 
-/** Bookings of anybody: those that were made last come first, and only older ones than `before`. */
+/** Lists bookings of all accounts, the newest first, and only those older than `before`. */
 export function listAnybodysBookings(
   db: Db,
   { hostId, statuses, startsFrom, startsBefore }: AdminBookingFilter,

@@ -35,8 +35,8 @@ export const insertSeatMove = (tx: Tx, move: Insertable<BookingSeatMoveTable>) =
   tx.insertInto('bookingSeatMoves').values(move).execute()
 
 /**
- * Changes a booking that is still in one of these states; false when it isn't. This is what lets only one of two
- * callers confirm, cancel or move it.
+ * Changes a booking that is still in one of these states. Returns false if it isn't. This lets only one of two
+ * simultaneous callers confirm, cancel or reschedule it.
  */
 export async function changeStatus(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function changeStatus(
   return numUpdatedRows === 1n
 }
 
-/** The same for many at once; the ids of those that were still in one of these states. */
+/** Changes several bookings that are still in one of these states. Returns the ids of the changed ones. */
 export async function changeStatuses(
   tx: Tx,
   ids: readonly number[],
@@ -74,7 +74,7 @@ export async function changeStatuses(
   return rows.map(({ id }) => id)
 }
 
-/** Changes what doesn't depend on the status; the version rises, so that timers and caches notice. */
+/** Changes columns other than the status. The version rises, so that timers and caches notice the change. */
 export const updateBooking = (tx: Tx, id: number, change: BookingChange) =>
   tx
     .updateTable('bookings')
@@ -82,7 +82,7 @@ export const updateBooking = (tx: Tx, id: number, change: BookingChange) =>
     .where('id', '=', id)
     .execute()
 
-/** Whether it is news. */
+/** Stores the rating. Returns true if it differs from the stored one. */
 export async function storeRating(
   tx: Tx,
   id: number,
@@ -103,7 +103,7 @@ export async function storeRating(
   return numUpdatedRows === 1n
 }
 
-/** Makes other changes of this booking wait until the transaction ends. */
+/** Locks the booking, so that other changes of it wait until the transaction ends. */
 export const lockBooking = (tx: Tx, id: number) => sql`SELECT id FROM bookings WHERE id = ${id} FOR UPDATE`.execute(tx)
 
 export const lockBooker = (tx: Tx, email: string) =>
@@ -112,7 +112,7 @@ export const lockBooker = (tx: Tx, email: string) =>
 export const insertSeats = (tx: Tx, seats: Insertable<BookingSeatTable>[]) =>
   tx.insertInto('bookingSeats').values(seats).execute()
 
-/** Takes one more seat; false when none is left or the booking is over. The row is the counter. */
+/** Takes one more seat. Returns false if no seat is left or the booking is over. The row counts the seats. */
 export const takeSeat = async (tx: Tx, bookingId: number, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('bookings')
@@ -128,7 +128,7 @@ export const takeSeat = async (tx: Tx, bookingId: number, now: Date): Promise<bo
   return numUpdatedRows === 1n
 }
 
-/** Gives a seat back; how many are taken then. */
+/** Gives a seat back. Returns the number of seats that are still taken. */
 export const giveSeatBack = async (tx: Tx, bookingId: number, now: Date): Promise<number> => {
   const row = await tx
     .updateTable('bookings')
@@ -143,17 +143,17 @@ export const giveSeatBack = async (tx: Tx, bookingId: number, now: Date): Promis
   return row.seatsTaken
 }
 
-/** An attendee goes, and the seat with them. */
+/** Deletes an attendee together with the seat. */
 export const deleteAttendee = (tx: Tx, id: number) => tx.deleteFrom('attendees').where('id', '=', id).execute()
 
 export const deleteSeatsOf = (tx: Tx, bookingId: number) =>
   tx.deleteFrom('attendees').where('bookingId', '=', bookingId).where('kind', '=', 'seat').execute()
 
-/** An attendee changes to another booking, and the seat with them. */
+/** Moves an attendee to another booking together with the seat. */
 export const moveAttendee = (tx: Tx, id: number, bookingId: number, startsAt: Date) =>
   tx.updateTable('attendees').set({ bookingId, startsAt }).where('id', '=', id).execute()
 
-/** Which of these addresses, in lower case, belong to users of the client. */
+/** Returns those of the lower-case addresses that belong to users of the client. */
 export const listManagedEmails = async (db: Db, clientId: string, emails: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ email: string }>`
     SELECT lower(email) AS email FROM users
@@ -173,7 +173,10 @@ export const markAttendees = (tx: Tx, bookingId: number, emails: readonly string
     )
     .execute()
 
-/** Guests of these bookings hear everything from now on: those with the address, or all of them. How many are new to that. */
+/**
+ * Accepts these bookings for the guest with the address, or for all guests without it, so that they get all mails from
+ * now on. Returns the number of guests who hadn't accepted before.
+ */
 export async function vouchForGuests(tx: Tx, bookingIds: readonly number[], email?: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     UPDATE attendees SET vouched = true
@@ -183,7 +186,7 @@ export async function vouchForGuests(tx: Tx, bookingIds: readonly number[], emai
   return rows.length
 }
 
-/** Says of these bookings that something of them has changed. */
+/** Marks these bookings as changed. */
 export const touchBookings = (tx: Tx, ids: readonly number[], now: Date) =>
   tx
     .updateTable('bookings')

@@ -12,10 +12,10 @@ import type { Answers } from '../booking.ts'
  */
 type Origin = readonly [origin: 'copied' | 'fresh', type: SqlType] | 'kept' | 'reset'
 
-/** The type in which a value leaves the JSON text of the statement. */
+/** The type to which a value from the statement's JSON text is converted. */
 type SqlType = 'bigint' | 'integer' | 'smallint' | 'text' | 'uuid' | 'jsonb' | 'timestamptz'
 
-/** Every column of `bookings`. Inserts are written from this list, so that none of them can forget a column. */
+/** Every column of `bookings`. Inserts are built from this list, so that none of them can forget a column. */
 const BOOKING_COLUMNS = {
   id: 'reset',
   uid: ['fresh', 'text'],
@@ -72,10 +72,10 @@ type Value<C extends keyof BookingTable> = C extends 'answers'
     ? Readonly<Record<string, unknown>>
     : Selectable<BookingTable>[C]
 
-/** What a new booking brings. */
+/** The values that a new booking brings. */
 export type NewBookingColumns = { readonly [C in ColumnOf<'copied' | 'fresh'>]: Value<C> }
 
-/** What a rescheduled booking brings; the rest is taken over or reset. */
+/** The values that a rescheduled booking brings. The other columns are taken over or reset. */
 export type FreshBookingColumns = { readonly [C in ColumnOf<'fresh'>]: Value<C> }
 
 type Column = { name: string; origin: Origin }
@@ -89,10 +89,10 @@ const written = (wanted: 'copied' | 'fresh') =>
 
 type Written = ReturnType<typeof written>
 
-/** Columns as the table names them. */
+/** Returns the names of the columns in the table. */
 const inTable = (some: readonly { name: string }[]) => sql.join(some.map(({ name }) => sql.id(name)))
 
-/** What a statement needs to write these columns from `given`, which is JSON. */
+/** Returns the parts of a statement that writes these columns from the JSON value `given`. */
 const insertOf = (some: Written) => ({
   columns: inTable(some),
   values: sql.raw(some.map(({ name }) => `given."${name}"`).join(', ')),

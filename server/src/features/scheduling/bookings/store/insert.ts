@@ -9,27 +9,27 @@ import { type FreshBookingColumns, freshOfBooking, type NewBookingColumns, newBo
 
 type OfBooking = 'bookingId' | 'startsAt' | 'createdAt'
 
-/** A booking before it has a number, with its people. */
+/** A booking with its people, before the database has assigned an id. */
 export type NewBookingRow = NewBookingColumns & {
   hosts: readonly Omit<Insertable<BookingHostTable>, OfBooking>[]
-  /** In the order in which they are shown. */
+  /** The attendees in the order in which they are shown. */
   attendees: readonly Omit<Insertable<AttendeeTable>, OfBooking>[]
 }
 
-/** What the database has added to a booking. */
+/** The values that the database adds to a booking. */
 type Added = {
   id: number
   uid: string
-  /** As the database keeps them, which orders their keys. */
+  /** The answers as the database stores them, with their keys in its order. */
   answers: Answers
   metadata: Record<string, unknown>
-  /** The booker's comes first. */
+  /** The ids of the attendees, the booker's first. */
   attendeeIds: NonEmpty<number>
 }
 
 export type StoredBookingRow = Added & { given: NewBookingRow }
 
-/** Stores bookings with their hosts and attendees in one statement, however many; they come back in the same order. */
+/** Stores bookings with their hosts and attendees in one statement. Returns them in the same order. */
 export async function insertNewBookings(
   tx: Tx,
   bookings: NonEmpty<NewBookingRow>,
@@ -69,7 +69,7 @@ export async function insertNewBookings(
   })
 }
 
-/** Stores a booking that takes over the columns of the old one which `columns.ts` calls copied or kept. */
+/** Stores a rescheduled booking, which takes over the columns of the old one that `columns.ts` calls copied or kept. */
 export async function insertSuccessor(tx: Tx, oldId: number, fresh: FreshBookingColumns): Promise<number> {
   const { rows } = await sql<{ id: number }>`${prepared}
     INSERT INTO bookings (${takenOver}, ${freshOfBooking.columns})

@@ -4,13 +4,13 @@ import { prepared } from '../../../../db/prepared.ts'
 import { only } from '../../../../lib/only.ts'
 import { grantsOf } from '../../../../lib/permissions.ts'
 
-/** How far somebody sees beyond their own bookings. */
+/** The bookings that an account may see in addition to its own. */
 export type Reach = {
-  /** Teams of which they are an admin or the owner: their bookings, and those of their members. */
+  /** Teams of which the account is an admin or the owner: it sees their bookings, and those of their members. */
   runTeamIds: readonly number[]
-  /** Likewise organizations: all that is theirs. */
+  /** Organizations of which the account is an admin or the owner: it sees all of their bookings. */
   runOrganizationIds: readonly number[]
-  /** Teams whose bookings a role lets them read. */
+  /** Teams whose bookings the account may read by a role. */
   readTeamIds: readonly number[]
 }
 

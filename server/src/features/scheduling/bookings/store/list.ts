@@ -6,7 +6,10 @@ import type { ListFilter, ListStatus, Sort, SortKey } from '../queries/list-filt
 import type { Reach } from './list-reach.ts'
 import { viewBookings } from './view.ts'
 
-/** Whose bookings: an account's own and what it sees beyond them, or those of a team, an organization or a person in one. */
+/**
+ * The owner of the listed bookings: an account with the bookings that it may see, or a team, an organization or one of
+ * its members.
+ */
 export type Listed =
   | { kind: 'viewer'; userId: number; provenEmail: string | null; reach: Reach }
   | { kind: 'team'; teamId: number }
@@ -26,14 +29,14 @@ function isListed(listed: Listed): Condition {
         ? sql`b.organization_id = ${listed.organizationId}`
         : sql`b.organization_id = ${listed.organizationId} AND ${isAmong(partsOf(listed.userIds))}`
     case 'person':
-      // What somebody hosts for another organization or a team outside is nothing for this one to read.
+      // Bookings that the person hosts for another organization or an outside team aren't visible to this organization.
       return sql`${isAmong(partsOf([listed.userId]))} AND (
         b.organization_id = ${listed.organizationId} OR (b.organization_id IS NULL AND b.team_id IS NULL)
         OR NOT EXISTS (SELECT FROM booking_hosts h WHERE h.booking_id = b.id AND h.user_id = ${listed.userId}))`
   }
 }
 
-// A UNION, because an OR over several tables would read every booking there is.
+// This is a UNION, because an OR over several tables would read every booking.
 const isAmong = (parts: readonly Condition[]): Condition => sql`b.id IN (${sql.join(parts, sql` UNION `)})`
 
 const ownParts = ({ userId, provenEmail }: { userId: number; provenEmail: string | null }): Condition[] => [
@@ -42,7 +45,10 @@ const ownParts = ({ userId, provenEmail }: { userId: number; provenEmail: string
   sql`SELECT booking_id FROM booking_hosts WHERE user_id = ${userId}`,
 ]
 
-/** The same for people who aren't there to prove their addresses. */
+/**
+ * Returns the conditions for people by id. Their addresses aren't included, because only the people themselves can
+ * prove them.
+ */
 const partsOf = (userIds: readonly number[]): Condition[] => [
   sql`SELECT a.booking_id FROM users u JOIN attendees a ON lower(a.email) = lower(u.email)
       WHERE u.id = ANY(${userIds}::int[]) AND u.email_verified_at IS NOT NULL`,
@@ -50,7 +56,7 @@ const partsOf = (userIds: readonly number[]): Condition[] => [
   sql`SELECT booking_id FROM booking_hosts WHERE user_id = ANY(${userIds}::int[])`,
 ]
 
-/** Nothing for the many who run nothing. */
+/** Returns the conditions for the additional bookings. There are none for the many accounts that run no team. */
 const reachParts = ({ runTeamIds, runOrganizationIds, readTeamIds }: Reach): Condition[] => [
   ...(runTeamIds.length + readTeamIds.length > 0
     ? [sql`SELECT id FROM bookings WHERE team_id = ANY(${[...runTeamIds, ...readTeamIds]}::int[])`]
@@ -66,7 +72,7 @@ const reachParts = ({ runTeamIds, runOrganizationIds, readTeamIds }: Reach): Con
     : []),
 ]
 
-// No booking lasts longer than 744 hours (`bookings_length`), so the first half changes nothing but the index that is used.
+// No booking lasts longer than 744 hours (`bookings_length`), so the first half only lets the statement use the index.
 const notOver = (now: Date): Condition =>
   sql`b.starts_at >= ${now}::timestamptz - interval '744 hours' AND b.ends_at >= ${now}`
 
@@ -117,7 +123,7 @@ function conditions(listed: Listed, filter: ListFilter, now: Date): Condition {
 const hasAttendee = (condition: Condition): Condition =>
   sql`EXISTS (SELECT 1 FROM attendees a WHERE a.booking_id = b.id AND ${condition})`
 
-/** In either form, on bookings with a user of a platform client: as written, or with the client's suffix. */
+/** Matches the address in both forms, as it is written and with the platform client's suffix. */
 const hasEmail = (email: string): Condition => {
   const at = email.lastIndexOf('@')
   return at === -1
@@ -132,7 +138,7 @@ const COLUMNS: Readonly<Record<SortKey, Condition>> = {
   updatedAt: sql`b.updated_at`,
 }
 
-/** Ids decide between equals: otherwise a booking could stand on two pages, and another on none. */
+/** Orders equal bookings by id, because otherwise a booking could be on two pages or on none. */
 const order = (sorts: readonly Sort[]): Condition => {
   const last = sorts[0]?.direction === 'desc' ? sql`b.id DESC` : sql`b.id`
   const keys = sorts.map(({ by, direction }) => (direction === 'desc' ? sql`${COLUMNS[by]} DESC` : COLUMNS[by]))
@@ -154,11 +160,11 @@ export const listBookingViews = (
 ): Promise<BookingView[]> =>
   viewBookings(db, sql`WHERE ${conditions(listed, filter, now)} ORDER BY ${order(sorts)} LIMIT ${take} OFFSET ${skip}`)
 
-/** Which of these event types exist. */
+/** Returns the ids of those event types that exist. */
 export const listKnownEventTypeIds = async (db: Db, ids: readonly number[]): Promise<number[]> =>
   (await db.selectFrom('eventTypes').select('id').where('id', 'in', ids).execute()).map(({ id }) => id)
 
-/** Which of these people are in the organization. */
+/** Returns the ids of those people who are in the organization. */
 export const listMemberIds = async (db: Db, organizationId: number, userIds: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ userId: number }>`
     SELECT user_id FROM memberships

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../db/connection.ts'
 
-/** What platform clients want of the mails about their users' bookings, and the pages that they lead to. */
+/** Reads the platform clients' mail settings for their users' bookings, and the pages that the mails link to. */
 export const listMailingClients = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('platformClients')

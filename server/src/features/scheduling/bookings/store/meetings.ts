@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../db/connection.ts'
 
-/** When the bookings of these chains of moves take place, and whether they do. */
+/** Reads the times and states of these chains of reschedules. */
 export const listTimesOfChains = (tx: Tx, permanentIds: readonly string[]) =>
   tx
     .selectFrom('bookings')

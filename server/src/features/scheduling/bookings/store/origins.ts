@@ -3,7 +3,10 @@ import type { Db, Tx } from '../../../../db/connection.ts'
 import { prepared } from '../../../../db/prepared.ts'
 import type { BookingOriginTable } from '../../../../db/tables/bookings.ts'
 
-/** A booking with what is known of who made it; without an origin it was made more than a day ago, or is of no kind that needs one. */
+/**
+ * A booking with the facts that identify its maker. Without an origin, it is older than a day or is of a kind that
+ * stores none.
+ */
 export type MadeBooking = {
   id: number
   uid: string
@@ -16,10 +19,12 @@ export type MadeBooking = {
 
 const columns = sql`b.id, b.uid, b.created_by_user_id, o.address_hash, o.body_hash, o.reservation_uids, o.made_at`
 
-/** More than one has this start only where another booking was moved to it. */
+/**
+ * Maximum number of equal submissions. There is more than one only if another booking was rescheduled to this start.
+ */
 const MAX_SUBMISSIONS = 5
 
-/** Live bookings of the same address at the same time: what a repeated submission would make again. */
+/** Lists live bookings of the same address at the same time, which a repeated submission would make again. */
 export async function listSameSubmissions(
   db: Db,
   { eventTypeId, startsAt, email }: { eventTypeId: number; startsAt: Date; email: string },
@@ -34,7 +39,7 @@ export async function listSameSubmissions(
   return rows
 }
 
-/** The meetings that an address has ahead with an event type, the nearest first. */
+/** Lists the upcoming meetings of an address with an event type, the nearest first. */
 export async function listActiveOf(
   tx: Tx,
   { eventTypeId, email, now }: { eventTypeId: number; email: string; now: Date },
@@ -52,7 +57,7 @@ export async function listActiveOf(
 export const insertOrigin = (tx: Tx, origin: Insertable<BookingOriginTable>) =>
   tx.insertInto('bookingOrigins').values(origin).execute()
 
-/** Notes an offer to move the booking, unless there was one after `since`; whether it is noted. */
+/** Records an offer to reschedule the booking, unless there was one after `since`. Returns true if it was recorded. */
 export async function recordOffer(
   tx: Tx,
   bookingId: number,
@@ -65,7 +70,10 @@ export async function recordOffer(
   return rows.length > 0
 }
 
-/** Throws away what is as old as `until`, `limit` of each at most; how many of the kind with more of them. */
+/**
+ * Deletes origins and offers from `until` and before, at most `limit` of each. Returns the larger of the two numbers of
+ * deleted rows.
+ */
 export async function deleteOrigins(db: Db, until: Date, limit: number): Promise<number> {
   const origins = await sql`
     DELETE FROM booking_origins WHERE booking_id IN (

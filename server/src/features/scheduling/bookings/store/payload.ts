@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../db/connection.ts'
 import { prepared } from '../../../../db/prepared.ts'
 
-/** What mails and subscribers are told of an event type beside what a booking's view has. */
+/** The facts about an event type that mails and subscribers need in addition to the view of the booking. */
 export type ToldEventType = {
   id: number
   title: string
@@ -19,7 +19,7 @@ export type ToldEventType = {
   price: number
   currency: string
   teamName: string | null
-  /** Of all organizers that were asked for; with a row for each organization in which they have a name. */
+  /** All requested organizers, with one row for each organization in which they have a name. */
   organizers: ToldOrganizer[]
 }
 

@@ -7,7 +7,7 @@ import type { BookingView, ViewedHost } from '../booking.ts'
 export const isUser = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** Changes a booking that is as it was read; false when somebody else was faster. */
+/** Changes a booking that hasn't changed since it was read. Returns false if another caller changed it first. */
 export const updateUnchanged = async (
   tx: Tx,
   { id, version }: BookingView,
@@ -22,7 +22,7 @@ export const updateUnchanged = async (
   return numUpdatedRows === 1n
 }
 
-/** One host goes, another takes their place: as the organizer, or among the attendees as a co-host. */
+/** Replaces a host by another one, as the organizer, or among the attendees as a co-host. */
 export async function replaceHost(
   tx: Tx,
   { id: bookingId, startsAt, hosts }: BookingView,

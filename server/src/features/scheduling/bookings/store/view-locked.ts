@@ -3,7 +3,10 @@ import type { BookingView } from '../booking.ts'
 import { lockBooking } from './change.ts'
 import { viewBooking, viewBookingByUid } from './view.ts'
 
-/** The booking as it is while nobody else can change it: what limits are held against, until the transaction ends. */
+/**
+ * Locks and reads the booking. Limits are checked against it, and no other caller can change it until the transaction
+ * ends.
+ */
 export async function viewLocked(tx: Tx, uid: string): Promise<BookingView | undefined> {
   const found = await viewBookingByUid(tx, uid)
   if (!found) return undefined

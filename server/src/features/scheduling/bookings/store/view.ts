@@ -31,7 +31,7 @@ const attendees = sql`coalesce((
       FROM booking_seats s WHERE s.attendee_id = a.id)) ORDER BY a.id)
   FROM attendees a WHERE a.booking_id = b.id), '[]')`
 
-// Only bookings with seats are looked for among the seats that moved alone.
+// Only bookings with seats can have attendees who rescheduled alone.
 const movedFrom = sql`coalesce((
   SELECT json_build_object('uid', m.from_uid, 'reason', m.reason, 'movedByEmail', m.moved_by_email)
   FROM booking_moves m WHERE m.to_booking_id = b.id),
@@ -49,7 +49,8 @@ const movedTo = sql`coalesce((
 const seriesUid = sql`(SELECT s.uid FROM booking_series s WHERE s.id = b.series_id)`
 const seriesClientUid = sql`(SELECT s.client_uid FROM booking_series s WHERE s.id = b.series_id)`
 
-// By name, since the statement is kept prepared: a column that another version adds mustn't spoil it.
+// The columns are listed by name, because the statement stays prepared: a column that another version adds must not
+// break it.
 const columns = sql.raw(`
   b.id, b.uid, b.permanent_id, b.series_id, b.series_position, b.event_type_id, b.organizer_id, b.team_id,
   b.organization_id, b.platform_client_id, b.created_by_user_id, b.status, b.awaits_host_until, b.version, b.starts_at, b.ends_at,
@@ -57,7 +58,10 @@ const columns = sql.raw(`
   b.ics_sequence, b.cancellation_reason, b.cancelled_by_email, b.rejection_reason, b.host_absent, b.rating,
   b.created_at, b.updated_at`)
 
-/** Bookings with all that belongs to them, in one statement. `tail` is what follows FROM: conditions on `b`, order, limit. `mark`: `prepared` for a tail that is always the same. */
+/**
+ * Reads bookings with all related rows, in one statement. `tail` follows FROM: conditions on `b`, the order and the
+ * limit. `mark` is `prepared` for a tail that is always the same.
+ */
 export async function viewBookings(db: Db, tail: RawBuilder<unknown>, mark = sql``): Promise<BookingView[]> {
   const { rows } = await sql<BookingView>`${mark}
     SELECT ${columns}, ${eventType} AS event_type, ${hosts} AS hosts, ${attendees} AS attendees, ${seriesUid} AS series_uid,
@@ -70,7 +74,7 @@ export async function viewBookings(db: Db, tail: RawBuilder<unknown>, mark = sql
 export const viewBooking = async (db: Db, id: number): Promise<BookingView | undefined> =>
   (await viewBookings(db, sql`WHERE b.id = ${id}`, prepared))[0]
 
-/** A booking that the transaction has read or stored before. @throws StoredBookingMissing */
+/** Returns a booking that the transaction has read or stored before. @throws StoredBookingMissing */
 export async function viewStoredBooking(tx: Tx, id: number): Promise<BookingView> {
   const booking = await viewBooking(tx, id)
   if (!booking) throw new StoredBookingMissing(`id=${id}`)
@@ -80,11 +84,11 @@ export async function viewStoredBooking(tx: Tx, id: number): Promise<BookingView
 export const viewBookingByUid = async (db: Db, uid: string): Promise<BookingView | undefined> =>
   (await viewBookings(db, sql`WHERE b.uid = ${uid}`, prepared))[0]
 
-/** What became of a booking after all its moves. */
+/** Returns the newest booking of a chain of reschedules. */
 export const viewNewestOfChain = async (db: Db, permanentId: string): Promise<BookingView | undefined> =>
   (await viewBookings(db, sql`WHERE b.permanent_id = ${permanentId}::uuid ORDER BY b.id DESC LIMIT 1`, prepared))[0]
 
-/** Every occurrence of a series, cancelled ones included, by start. */
+/** Returns every occurrence of a series by start, including cancelled ones. */
 export const viewSeries = (db: Db, seriesUid: string): Promise<BookingView[]> =>
   viewBookings(
     db,
@@ -97,7 +101,7 @@ export const viewBookingBySeat = async (db: Db, seatUid: string): Promise<Bookin
 export const viewBookingsById = (db: Db, ids: readonly number[]): Promise<BookingView[]> =>
   viewBookings(db, sql`WHERE b.id = ANY(${ids}::bigint[]) ORDER BY b.starts_at, b.id`)
 
-/** What somebody is still to host, or hosts just now. */
+/** Returns the bookings that an organizer hosts now or is going to host. */
 export const viewOpenOf = (db: Db, organizerId: number, now: Date, most: number): Promise<BookingView[]> =>
   viewBookings(
     db,
@@ -106,6 +110,6 @@ export const viewOpenOf = (db: Db, organizerId: number, now: Date, most: number)
         ORDER BY b.starts_at, b.id LIMIT ${most}`,
   )
 
-/** What waits for a host and was not taken in time. */
+/** Returns the instant bookings that no host has taken in time. */
 export const viewUntaken = (db: Db, now: Date, most: number): Promise<BookingView[]> =>
   viewBookings(db, sql`WHERE b.status = 'awaiting_host' AND b.awaits_host_until <= ${now} ORDER BY b.id LIMIT ${most}`)

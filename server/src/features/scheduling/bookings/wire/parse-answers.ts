@@ -2,20 +2,20 @@ import { isScalar } from '../answer-text.ts'
 import { propertyWrong } from '../errors/request.ts'
 
 const MAX_ANSWERS = 100
-/** Of a booking field's slug. */
+/** Maximum number of characters of a booking field's slug. */
 const MAX_SLUG_LENGTH = 100
-/** The texts of a list are counted together. */
+/** Maximum number of characters of an answer. The texts of a list are counted together. */
 const MAX_ANSWER_LENGTH = 5000
-/** A booking field has no more options. */
+/** Maximum number of choices in an answer, which is also the maximum number of a booking field's options. */
 const MAX_CHOICES = 500
 const SHOWN_CHARACTERS = 80
 
-/** These two may be objects. Who books and where are parsed on their own. */
+/** The answers that may be objects. They are parsed separately. */
 const IN_SHAPES_OF_THEIR_OWN = ['name', 'location']
 
 /**
- * The answers to booking fields, by slug: texts, numbers, yes or no, and lists of these. `property` is the name that
- * the caller gives to all of them.
+ * Returns the answers to booking fields by slug: texts, numbers, booleans, and lists of these. `property` is the
+ * caller's name of the object that holds them.
  *
  * @throws `VALIDATION_FAILED`
  */

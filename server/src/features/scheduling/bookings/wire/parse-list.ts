@@ -10,7 +10,7 @@ import {
 import type { ListBookingsQuery } from './schema/list.ts'
 
 /**
- * Holds `status` as it was sent against what it may be: an empty one would otherwise pass for none.
+ * Checks `status` as it was sent, because an empty value would otherwise count as absent.
  *
  * @throws `STATUS_EMPTY`, `STATUS_UNKNOWN`
  */
@@ -27,7 +27,7 @@ export function parseListQuery(query: ListBookingsQuery): BookingListQuery {
   const { eventTypeId, teamId } = query
   return {
     statuses: query.status,
-    // An unencoded plus of a plus address arrives as a space.
+    // An unencoded plus sign of an address arrives as a space.
     attendeeEmail: query.attendeeEmail?.replaceAll(' ', '+'),
     attendeeName: query.attendeeName,
     uid: query.bookingUid,
@@ -46,7 +46,7 @@ export function parseListQuery(query: ListBookingsQuery): BookingListQuery {
 const single = (id: number | undefined): number[] | undefined => (id === undefined ? undefined : [id])
 const instant = (text: string | undefined): Date | undefined => (text === undefined ? undefined : parseInstant(text))
 
-/** What is over is read backwards, if it is all that is asked for. */
+/** The states that are listed from the newest to the oldest if no other state is requested. */
 const NEWEST_FIRST: readonly (ListStatus | undefined)[] = ['past', 'cancelled']
 
 function parseSorts({ sortStart, sortEnd, sortCreated, sortUpdatedAt, status }: ListBookingsQuery): Sort[] {

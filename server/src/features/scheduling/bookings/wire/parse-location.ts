@@ -7,7 +7,7 @@ import type { RequestedLocation } from '../request.ts'
 const LONGEST = 2000
 
 /**
- * Where a booker wants to meet: one of the event type's kinds, or a free text. An empty text says nothing.
+ * Returns the requested location: one of the event type's kinds, or a free text. An empty text counts as absent.
  *
  * @throws `LOCATION_TYPE_UNKNOWN`, `VALIDATION_FAILED`
  */

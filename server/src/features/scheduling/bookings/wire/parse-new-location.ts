@@ -3,14 +3,18 @@ import { findIntegration, integrationCode, SUPPORTED } from '../../event-types/s
 import { locationTypeUnknown, propertyWrong } from '../errors/request.ts'
 import { fieldsOf, phoneOf, textOf } from './parse-location.ts'
 
-/** A place as it is stored, with the answer to the location question that goes with it. */
+/** A location as it is stored, with the matching answer to the location question. */
 export type NewLocation = { locationType: string; location: string; answer: { value: string; optionValue: string } }
 
 const BUILT_IN_VIDEO = 'cal-video'
-/** Falls back to the built-in video where no calendar is connected that could make its links. */
+/** This integration is replaced by the built-in video, because no calendar is connected that could create its links. */
 const NEEDS_CALENDAR = 'google-meet'
 
-/** @throws `LOCATION_TYPE_UNKNOWN`, `INTEGRATION_UNSUPPORTED`, `INTEGRATION_NOT_CONNECTED`, `VALIDATION_FAILED` */
+/**
+ * Returns the new location as it is stored.
+ *
+ * @throws `LOCATION_TYPE_UNKNOWN`, `INTEGRATION_UNSUPPORTED`, `INTEGRATION_NOT_CONNECTED`, `VALIDATION_FAILED`
+ */
 export function parseNewLocation(sent: unknown): NewLocation {
   const location = fieldsOf(sent)
   switch (location.type) {
@@ -40,7 +44,7 @@ const place = (locationType: string, value: string, location: string): NewLocati
   answer: { value, optionValue: location },
 })
 
-/** Mails and pages make a link of it, so it must be one that they may follow. */
+/** Returns the http(s) address of the location, because mails and pages make a link of it. */
 function linkOf(location: Readonly<Record<string, unknown>>): string {
   const link = textOf(location, 'link')
   if (!URL.canParse(link) || !/^https?:$/.test(new URL(link).protocol))
@@ -48,7 +52,10 @@ function linkOf(location: Readonly<Record<string, unknown>>): string {
   return link
 }
 
-/** Accounts have no connections yet: the built-in video is the only one that needs none. */
+/**
+ * Returns the code of an integration that works without a connection. Accounts have no connections yet, so this is the
+ * built-in video alone.
+ */
 function usableIntegration(sent: string): string {
   const integration = findIntegration(sent)
   if (!integration) {

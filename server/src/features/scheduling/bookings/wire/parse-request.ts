@@ -10,7 +10,7 @@ import { parseRequestedLocation } from './parse-location.ts'
 import { parseMetadata } from './parse-metadata.ts'
 import type { CreateBookingBody } from './schema/create.ts'
 
-/** A wish as the API sends it; `heldUid` is the caller's hold as a cookie names it. */
+/** Parses a request of the API. `heldUid` is the uid of the caller's hold in the cookie. */
 export function parseBookingRequest(body: CreateBookingBody, heldUid: string | undefined): BookingRequest {
   const sent = body.bookingFieldsResponses ?? {}
   const location = body.location ?? body.meetingUrl
@@ -36,7 +36,7 @@ export function parseBookingRequest(body: CreateBookingBody, heldUid: string | u
   }
 }
 
-/** @throws `SELECTOR_MISSING` */
+/** Returns the selector of the event type. @throws `SELECTOR_MISSING` */
 function parseSelector(body: CreateBookingBody): Selector {
   const { eventTypeId, eventTypeSlug: slug, username, usernames, teamSlug, organizationSlug } = body
   if (eventTypeId !== undefined) return { eventTypeId }
@@ -46,7 +46,7 @@ function parseSelector(body: CreateBookingBody): Selector {
   throw selectorMissing()
 }
 
-/** @throws `VALIDATION_FAILED` */
+/** Returns the attendee. @throws `VALIDATION_FAILED` */
 export function parseAttendee(attendee: CreateBookingBody['attendee'], answeredName: unknown): BookingAttendee {
   const { email, phoneNumber, timeZone, language } = attendee
   if (email === undefined && phoneNumber === undefined)
@@ -65,7 +65,7 @@ export function parseAttendee(attendee: CreateBookingBody['attendee'], answeredN
 
 const MAX_NAME = 255
 
-/** Event types that ask for first and last name apart get both as the answer to `name`. */
+/** Returns the name. Event types that ask for first and last name separately receive both as the answer to `name`. */
 function parseName(
   name: string | undefined,
   answered: unknown,

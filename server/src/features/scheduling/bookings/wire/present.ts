@@ -12,7 +12,7 @@ import type { Booking, Occurrence, SharedBooking } from './schema/booking.ts'
 
 const MINUTE_MS = 60_000
 
-/** Stands where an account is gone: existing clients compare it. */
+/** Replaces the id or name of a deleted account. Existing clients compare this value. */
 const UNKNOWN = 'unknown'
 
 export const presentAttendee = (attendee: ViewedAttendee) => ({
@@ -25,7 +25,10 @@ export const presentAttendee = (attendee: ViewedAttendee) => ({
   ...(attendee.phoneNumber !== null && { phoneNumber: attendee.phoneNumber }),
 })
 
-/** Clients rely on empty texts where the cancellation has nothing to say, and on absence elsewhere. */
+/**
+ * Presents the common fields. Clients rely on empty texts for a missing cancellation reason, and on absent fields
+ * otherwise.
+ */
 function presentCommon(booking: SeenBooking) {
   const location = booking.videoUrl ?? booking.location ?? ''
   return {
@@ -76,11 +79,11 @@ const presentOccurrence = (booking: SeenBooking): Occurrence => ({
   recurringBookingUid: booking.seriesUid ?? '',
 })
 
-/** A booking as an object, a series as an array. */
+/** Presents a booking as an object, and a series as an array. */
 export const presentBookings = (bookings: SeenBooking | SeenBooking[]): Booking | SharedBooking | Occurrence[] =>
   Array.isArray(bookings) ? bookings.map(presentOccurrence) : presentBooking(bookings)
 
-/** Several bookers share it: each has a seat, with answers of their own. */
+/** Presents a shared booking, in which each booker has a seat and answers of their own. */
 function presentSeated(booking: SeenBooking): SharedBooking {
   const { seatUid } = booking
   const { reschedulingReason: _, ...moves } = presentMoves(booking)
@@ -108,7 +111,9 @@ function presentSeat(attendee: ViewedAttendee): SharedBooking['attendees'][numbe
   }
 }
 
-/** Who waits for a host to take the meeting waits for a yes, as far as the API's four states can say it. */
+/**
+ * The API's name of each state. A booking that waits for a host is pending there, because the API has only four states.
+ */
 const STATUS: Readonly<Record<BookingStatus, Booking['status']>> = {
   accepted: 'accepted',
   pending: 'pending',
@@ -133,7 +138,7 @@ function presentHost(booking: BookingView): Booking['hosts'][number] {
   }
 }
 
-/** Both sides of a move name the other. */
+/** Presents the links between the two bookings of a reschedule. */
 function presentMoves({ movedFrom, movedTo }: BookingView) {
   const movedBy = movedFrom?.movedByEmail ?? movedTo?.movedByEmail ?? null
   return {

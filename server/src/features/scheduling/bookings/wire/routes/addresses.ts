@@ -3,12 +3,12 @@ import { Type } from 'typebox'
 export const tags = ['Bookings']
 export const area = 'bookings'
 
-/** Operations that existing clients of older versions expect not to be there. */
+/** The first version that has these operations. Clients of older versions expect that they don't exist. */
 export const since = '2024-08-13'
 
 export const params = Type.Object({ bookingUid: Type.String() })
 
-/** The uid is its own proof where everybody who knows it may act; otherwise the operation asks for a part in the booking. */
+/** The path of operations for which the uid is the permission. Other operations require a role in the booking. */
 export const openPath = { bookingUid: { is: 'booking', of: 'public' } }
 export const seatPath = { seatUid: { is: 'seat', of: 'public' } }
 export const ownPath = { bookingUid: { is: 'booking', of: 'caller' } }

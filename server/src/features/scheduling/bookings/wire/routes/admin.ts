@@ -3,7 +3,7 @@ import { latestOf, successFrom } from '../../../../../http/input/paging.ts'
 import type { Bookings } from '../../service.ts'
 import { AdminBookingsAnswer, AdminBookingsQuery, parseAdminFilter, presentAdminBooking } from '../schema/admin-list.ts'
 
-/** What an administrator sees of everybody's bookings. */
+/** The routes by which administrators list the bookings of all accounts. */
 export const bookingAdminRoutes =
   (bookings: Bookings): FastifyPluginAsyncTypebox =>
   async (app) => {

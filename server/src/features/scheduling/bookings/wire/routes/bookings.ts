@@ -16,7 +16,7 @@ import { BookedOrOlder, CreateBookingOrOlderInput } from '../versions/2024-04-15
 import { area, openPath, params, read, seatPath, tags } from './addresses.ts'
 import { heldUid } from './held-uid.ts'
 
-/** Booking, and reading what is booked. */
+/** The routes that create and read bookings. */
 export const bookingRoutes =
   (bookings: Bookings): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -21,7 +21,7 @@ import { heldUid } from './held-uid.ts'
 const byAnybody = { area, access: { caller: 'optional', scope: 'any', path: openPath } } as const
 const byHosts = { area, access: { ...write, path: ownPath } } as const
 
-/** What happens to a booking after it was made. */
+/** The routes that change a booking. */
 export const bookingChangeRoutes =
   (bookings: Bookings): FastifyPluginAsyncTypebox =>
   async (app) => {

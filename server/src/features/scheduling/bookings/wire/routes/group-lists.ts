@@ -13,7 +13,7 @@ import { AnyBooking } from '../schema/booking.ts'
 import { ListBookingsQuery, ListOrganizationBookingsQuery, ListTeamBookingsQuery } from '../schema/list.ts'
 import { withError } from '../schema/with-error.ts'
 
-/** An address at which bookings are listed, and what is particular there. */
+/** An address at which bookings are listed, with its particular rules. */
 type ListPlace<Query extends TObject> = {
   at: Pick<Address<unknown>, 'access' | 'tag'>
   permission: Permission
@@ -48,7 +48,7 @@ export const organizationUserBookings = (at: Address<OrganizationUserOwner>): Li
   ownerOf: at.owner,
 })
 
-/** The bookings of somebody else than the caller. */
+/** The routes that list bookings of teams, organizations and their members. */
 export const bookingListRoutes =
   <Query extends TObject>(
     bookings: Bookings,

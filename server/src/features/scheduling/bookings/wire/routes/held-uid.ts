@@ -1,4 +1,4 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Browsers keep the uid of their hold in a cookie. */
+/** Returns the uid of the caller's hold, which browsers keep in a cookie. */
 export const heldUid = (request: FastifyRequest): string | undefined => request.cookies.uid || undefined

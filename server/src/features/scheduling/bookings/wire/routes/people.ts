@@ -23,7 +23,7 @@ import { area, ownPath, params, read, since, tags, write } from './addresses.ts'
 const attendeeTags = ['Bookings / Attendees']
 const attendeePath = { ...ownPath, attendeeId: { is: 'attendee', of: 'bookingUid' } }
 
-/** Who comes, and where to. */
+/** The routes for attendees, guests and the location. */
 export const bookingPeopleRoutes =
   (bookings: Bookings): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -167,7 +167,7 @@ export const bookingPeopleRoutes =
     )
   }
 
-/** One of the two bodies that the address takes. */
+/** Checks the body against one of the two schemas that the address accepts. */
 function fit<T extends TSchema>(schema: T, sent: unknown): Static<T> {
   const value = Value.Clean(schema, Value.Default(schema, structuredClone(sent)))
   if (!Value.Check(schema, value)) throw refusal(schema, value, 'lenient')

@@ -7,7 +7,7 @@ import type { Bookings } from '../../service.ts'
 import { presentReassignment, ReassignAnswer, ReassignInput } from '../schema/reassign.ts'
 import { area, ownPath, params, tags, write } from './addresses.ts'
 
-/** Another host for a booking of a round robin. */
+/** The routes that assign a booking of a round robin to another host. */
 export const bookingReassignRoutes =
   (bookings: Bookings): FastifyPluginAsyncTypebox =>
   async (app) => {

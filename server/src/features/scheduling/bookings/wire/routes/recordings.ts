@@ -10,7 +10,7 @@ import { area, ownPath, params, read, since, tags } from './addresses.ts'
 const toReaders = { area, since, access: { ...read, path: ownPath } } as const
 const description = 'Empty while no provider of video is connected.'
 
-/** What is known of a booking beside itself, for whoever has a say in it. */
+/** The routes that return additional records of a booking to its owners. */
 export const bookingRecordRoutes =
   (bookings: Bookings): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -12,7 +12,7 @@ const summary = 'List the references of a booking'
 const description = 'Its entries in calendars, and its meetings at video providers.'
 const response = { 200: envelope(Type.Array(BookingReference)) }
 
-/** What providers have of a booking, for whoever has a say in it. */
+/** The routes that return a booking's entries at providers to its owners. */
 export const bookingReferenceRoutes =
   (bookings: Bookings): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -27,7 +27,7 @@ export const bookingReferenceRoutes =
     )
   }
 
-/** The same for the admins of its team. */
+/** The routes that return the same entries to the admins of the booking's team. */
 export const teamBookingReferenceRoutes =
   (bookings: Bookings, at: Address<{ teamId: number }>): FastifyPluginAsyncTypebox =>
   async (app) => {

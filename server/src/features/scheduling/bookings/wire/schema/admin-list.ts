@@ -37,7 +37,7 @@ const AdminBooking = Type.Object(
 )
 export const AdminBookingsAnswer = cursorEnvelope(AdminBooking)
 
-/** What waits for one of several hosts is pending to everybody outside. */
+/** Returns the public status. A booking that waits for one of several hosts is shown as pending. */
 const shown = (status: BookingStatus): (typeof STATUSES)[number] => (status === 'awaiting_host' ? 'pending' : status)
 
 export const parseAdminFilter = ({

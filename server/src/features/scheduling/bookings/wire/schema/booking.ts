@@ -4,7 +4,8 @@ import { LOCALES } from '../../../../../lib/text/locales.ts'
 const DisplayEmail = Type.String({ description: "The address without the suffix of a platform client's managed user." })
 const Instant = Type.String({ description: 'In UTC, for example 2030-01-31T09:00:00.000Z.' })
 
-// Opaque to TypeBox: it holds the shapes of a union against each other, which takes a second with 43 literals in each.
+// The type is opaque to TypeBox, because TypeBox compares the shapes of a union, which takes a second with 43 literals
+// in each.
 const Language = Type.Unsafe<string>({ type: 'string', enum: LOCALES })
 
 const Host = Type.Object(
@@ -37,7 +38,7 @@ const FullName = Type.Object({ firstName: Type.String(), lastName: Type.Optional
 
 export const Metadata = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]))
 
-/** What was answered on booking, by the slug of the question. */
+/** The answers by the slugs of their questions. */
 const Responses = Type.Object(
   {
     name: Type.Optional(Type.Union([Type.String(), FullName])),
@@ -94,7 +95,7 @@ const recurringBookingUid = Type.String({ description: 'Of the series; a booking
 
 const RegularBooking = Type.Object(regular, { $id: 'Booking' })
 const RecurringBooking = Type.Object({ ...regular, recurringBookingUid }, { $id: 'RecurringBooking' })
-/** One that may be an occurrence of a series. */
+/** A booking that may be an occurrence of a series. */
 export type Booking = Static<typeof RegularBooking> & { recurringBookingUid?: string }
 export type Occurrence = Static<typeof RecurringBooking>
 
@@ -118,16 +119,16 @@ const seatUid = Type.String({ description: 'The seat that was booked or reschedu
 const SeatedBooking = Type.Object(seated, { $id: 'SeatedBooking' })
 const RecurringSeatedBooking = Type.Object({ ...seated, recurringBookingUid }, { $id: 'RecurringSeatedBooking' })
 const BookedSeat = Type.Object({ ...seated, seatUid }, { $id: 'BookedSeat' })
-/** One that several bookers share; only after a command of one of them it names a seat. */
+/** A booking that several bookers share. It names a seat only after a command of one of them. */
 export type SharedBooking = Static<typeof BookedSeat>
 const RecurringBookedSeat = Type.Object({ ...seated, seatUid, recurringBookingUid }, { $id: 'RecurringBookedSeat' })
 
-// Of two shapes that both fit an answer, the one with more fields stands first: readers take the first that fits.
+// If two shapes both fit a response, the one with more fields comes first, because readers take the first that fits.
 
 /** One booking of any kind. */
 export const AnyBooking = Type.Union([RecurringSeatedBooking, SeatedBooking, RecurringBooking, RegularBooking])
 
-/** One booking, or every occurrence of a series by start. */
+/** One booking, or every occurrence of a series ordered by start. */
 export const BookingOrSeries = Type.Union([
   RecurringSeatedBooking,
   SeatedBooking,
@@ -137,7 +138,7 @@ export const BookingOrSeries = Type.Union([
   Type.Array(RecurringBooking),
 ])
 
-/** What booking answers: a seated event type names the caller's seat. */
+/** The response to a new booking. For an event type with seats, it names the caller's seat. */
 export const BookedBooking = Type.Union([
   RecurringBookedSeat,
   BookedSeat,

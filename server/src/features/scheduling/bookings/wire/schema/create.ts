@@ -66,7 +66,10 @@ const common = {
   hostSubsetIds: Type.Optional(Type.Array(NumericId, { description: 'Other name of rrHostSubsetIds.' })),
 }
 
-/** What a body is held against. Location and metadata are refused in words of their own, and so are addresses. */
+/**
+ * The schema that validates a body. Location, metadata and addresses are checked separately, with messages of their
+ * own.
+ */
 export const CreateBookingBody = Type.Object(
   {
     ...common,
@@ -92,7 +95,7 @@ const documented = {
 }
 const closed = { additionalProperties: false }
 
-/** The same as it is documented, by the kind of booking. */
+/** The documented schema, by the kind of booking. */
 export const CreateBookingInput = Type.Union([
   Type.Object(documented, { $id: 'CreateBooking', ...closed }),
   Type.Object({ ...documented, instant: Type.Boolean() }, { $id: 'CreateInstantBooking', ...closed }),

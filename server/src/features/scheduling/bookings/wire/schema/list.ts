@@ -6,7 +6,7 @@ const instant = (description: string) => Type.Optional(Type.String({ format: 'is
 const direction = (description: string) => Type.Optional(Type.Enum(['asc', 'desc'], { description }))
 const ids = (description: string) => Type.Optional(Type.Array(NumericId, { description }))
 
-/** What every list of bookings can be narrowed by. */
+/** The filters that every list of bookings has. */
 const common = {
   status: Type.Optional(Type.Array(Type.Enum(LIST_STATUSES), { description: 'Bookings in any of these states.' })),
   attendeeEmail: Type.Optional(Type.String()),

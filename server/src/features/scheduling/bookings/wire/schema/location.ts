@@ -5,7 +5,9 @@ const Text = Type.String({ minLength: 1, maxLength: 2000 })
 const type = <Name extends string>(name: Name) => Type.Literal(name)
 const Integration = Type.Enum(INTEGRATION_IDS)
 
-/** Where a booker wants to meet. What the organizer decides has no value here: it is the event type's own. */
+/**
+ * The booker's requested location. Kinds that the organizer decides have no value here, because the event type has it.
+ */
 export const WantedLocationInput = Type.Union(
   [
     Type.Object({ type: type('address') }),
@@ -20,7 +22,7 @@ export const WantedLocationInput = Type.Union(
   { $id: 'WantedLocation' },
 )
 
-/** Where a booking takes place from now on, with its value. */
+/** The new location of a booking, with its value. */
 const NewLocationInput = Type.Union(
   [
     Type.Object({ type: type('address'), address: Text }),
@@ -39,5 +41,5 @@ export const ChangeLocationInput = Type.Object(
   { $id: 'ChangeBookingLocation' },
 )
 
-/** Looked at by the feature, which says which kind isn't right and how. */
+/** Any value passes this schema, because the feature checks it and explains which kind is wrong. */
 export const ChangeLocationBody = Type.Object({ location: Type.Optional(Type.Unknown()) })

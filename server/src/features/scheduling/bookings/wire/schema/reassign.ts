@@ -18,7 +18,10 @@ const Reassigned = Type.Object(
   { $id: 'ReassignedBooking' },
 )
 
-/** In the published contract `data` is such an answer again, without end; here it always holds the reassignment itself. */
+/**
+ * In the published contract, `data` recursively contains the same response. In fact it always holds the reassignment
+ * itself.
+ */
 export const ReassignAnswer = Type.Cyclic(
   {
     ReassignAnswer: Type.Object({

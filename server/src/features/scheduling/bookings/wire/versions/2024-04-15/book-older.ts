@@ -5,7 +5,7 @@ import type { Bookings } from '../../../service.ts'
 import { parseOlderBooking } from './parse-older.ts'
 import type { OlderBooking } from './schema.ts'
 
-/** Books, or moves what `rescheduleUid` names, as the body says. */
+/** Makes a booking, or reschedules the one that `rescheduleUid` names. */
 export function bookOlder(
   bookings: Bookings,
   context: CommandContext,
@@ -22,7 +22,7 @@ export function bookOlder(
   })
 }
 
-/** What the answer to a dry run shows in place of a booking: nothing is looked up, and nothing kept. */
+/** Returns the response to a dry run in place of a booking. It reads and stores nothing. */
 export const dryRun = (body: OlderBooking) => ({
   id: 0,
   uid: 'dry-run',

@@ -3,7 +3,7 @@ import { integrationOfCode } from '../../../../event-types/service.ts'
 import type { RequestedLocation } from '../../../request.ts'
 import { parseRequestedLocation } from '../../parse-location.ts'
 
-/** The kinds of place by the codes that answers to `location` have. */
+/** The kinds of location by the codes in answers to `location`. */
 const TYPES: Readonly<Record<string, string>> = {
   inPerson: 'address',
   link: 'link',
@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
   conferencing: 'organizersDefaultApp',
 }
 
-/** What the booker adds, by the kind of place. */
+/** The value that the booker adds, by the kind of location. */
 const ADDED: Readonly<Record<string, string>> = {
   attendeeAddress: 'address',
   attendeePhone: 'phone',
@@ -22,7 +22,7 @@ const ADDED: Readonly<Record<string, string>> = {
 }
 
 /**
- * The place that an older client chose, `{value, optionValue}`; nothing where it sent none, or an empty one.
+ * Returns the location that an older client chose as `{value, optionValue}`, or undefined if it is absent or empty.
  *
  * @throws `VALIDATION_FAILED`
  */

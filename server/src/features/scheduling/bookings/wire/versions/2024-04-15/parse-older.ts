@@ -11,7 +11,7 @@ import type { OlderBooking } from './schema.ts'
 
 const MINUTE_MS = 60_000
 
-/** The same wish in the words of today; `heldUid` is the caller's hold as a cookie names it. */
+/** Translates an older request into a current one. `heldUid` is the uid of the caller's hold in the cookie. */
 export function parseOlderBooking(body: OlderBooking, heldUid: string | undefined): BookingRequest {
   const { name, email, guests, location, attendeePhoneNumber, rescheduleReason: _, ...answers } = body.responses
   const startsAt = parseInstant(body.start)
@@ -42,9 +42,9 @@ export function parseOlderBooking(body: OlderBooking, heldUid: string | undefine
   }
 }
 
-/** @throws `SELECTOR_MISSING` */
+/** Returns the selector of the event type. @throws `SELECTOR_MISSING` */
 function parseSelector({ eventTypeId, eventTypeSlug, user, orgSlug }: OlderBooking): Selector {
-  // Several people who are booked together have an event type of number 0, as its list answers.
+  // Several people who are booked together have an event type with the id 0, as in the response that lists it.
   if (eventTypeId) return { eventTypeId }
   const usernames = [user ?? []].flat().flatMap((names) => names.split('+'))
   const organizationSlug = orgSlug ?? undefined
@@ -54,7 +54,7 @@ function parseSelector({ eventTypeId, eventTypeSlug, user, orgSlug }: OlderBooki
   throw selectorMissing()
 }
 
-/** Their pages put objects of their own beside what is to be kept. */
+/** Returns only the plain values of the metadata, because older pages send objects of their own among them. */
 const plain = (metadata: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(metadata).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value)),

@@ -4,7 +4,7 @@ import type { SeenBooking } from '../../../seen-booking.ts'
 import { presentBooking } from '../../present.ts'
 import type { OlderBooked } from './schema.ts'
 
-/** A booking in the words of the generation before; what is hidden from this caller stays hidden. */
+/** Presents a booking in the form of the older version. Fields that are hidden from this caller stay hidden. */
 export function presentOlder(booking: SeenBooking): Static<typeof OlderBooked> {
   const shown = presentBooking(booking)
   const { id, name, email, username, timeZone } = firstOf(shown.hosts)

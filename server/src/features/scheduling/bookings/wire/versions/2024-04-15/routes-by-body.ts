@@ -10,14 +10,14 @@ import { bookOlder, dryRun } from './book-older.ts'
 import { presentOlder } from './present-older.ts'
 import { OlderBooking } from './schema.ts'
 
-/** The generation that these clients speak: answers name it. */
+/** The version that these clients use. Responses name it. */
 const OLDER = '2024-04-15'
 
 const check = compileValidator({ schema: OlderBooking, method: 'POST', url: '/v2/bookings', httpPart: 'body' })
 
 /**
- * Answers a body with `responses` in the words of its generation; one with `attendee` goes on. A hook, since the two
- * share nothing but the address.
+ * Handles a body with `responses` as a request of the older version. A body with `attendee` continues to the current
+ * route. This is a hook, because the two versions share only the address.
  */
 export const answerOlder =
   (bookings: Bookings) =>
@@ -38,7 +38,7 @@ export const answerOlder =
     return reply.code(201).header('cal-api-version', OLDER).send(answer)
   }
 
-/** A cancellation in older words gets those of today: the uid in the body is that of the address. */
+/** Translates an older cancellation into a current one, whose address holds the uid from the body. */
 export async function translateOlderCancellation(request: FastifyRequest): Promise<void> {
   const { body } = request
   if (!isRecord(body) || !OLDER_WORDS.some((word) => word in body)) return

@@ -12,7 +12,7 @@ import { OlderBooked, OlderBooking, OlderSeries } from './schema.ts'
 
 const access = { caller: 'optional', scope: 'any' } as const
 
-/** What clients of the generation before `attendee` ask at addresses of their own. */
+/** The routes that only clients of the version before `attendee` use. */
 export const olderBookingRoutes =
   (bookings: Bookings): FastifyPluginAsyncTypebox =>
   async (app) => {

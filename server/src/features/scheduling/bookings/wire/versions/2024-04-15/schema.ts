@@ -9,8 +9,8 @@ const maybe = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
 const Guests = Type.Union([Type.Array(Type.String()), Type.String()])
 
 /**
- * What clients of the generation before `attendee` send; everything that isn't named here is dropped, and so is what is
- * null. The booker's answers, with name and address among them, are the `responses`.
+ * The body that clients of the version before `attendee` send. Unknown fields and null values are dropped. The booker's
+ * answers, including name and address, are the `responses`.
  */
 export const OlderBooking = Type.Object(
   {
@@ -69,7 +69,7 @@ const OlderAttendee = Type.Object({
   phoneNumber: Type.Optional(Type.String()),
 })
 
-/** A booking as clients of that generation read it. */
+/** A booking as clients of that version read it. */
 export const OlderBooked = Type.Object(
   {
     id: Type.Integer(),
@@ -101,6 +101,6 @@ export const OlderBooked = Type.Object(
   { $id: 'OlderBooked' },
 )
 
-// Where both generations have one address, that of today stands first: readers take the first shape that fits.
+// If both versions have one address, the current shape comes first, because readers take the first shape that fits.
 export const CreateBookingOrOlderInput = Type.Union([...CreateBookingInput.anyOf, OlderBooking])
 export const BookedOrOlder = Type.Union([...BookedBooking.anyOf, OlderBooked])
