@@ -122,7 +122,7 @@ describe('a change of the API breaks its clients when', () => {
   })
 })
 
-describe('a change of the API breaks nobody when', () => {
+describe('a change of the API breaks no client when', () => {
   it('answers gain fields and values, inputs gain optional ones and looser bounds', () => {
     const released = api({
       body: object({ name: { ...text, maxLength: 10 }, kind: { enum: ['a'] }, title: text }, ['name']),

@@ -29,7 +29,7 @@ describe('the sum of a run', () => {
     expect(sumResults(folder)).toMatchObject({ passed: 1, failed: 1 })
   })
 
-  it('counts a failure where a suite ended badly though no test failed', () => {
+  it('counts a failure if a suite ended badly although no test failed', () => {
     step('test', 1, { numPassedTests: 12, numFailedTests: 0 })
     expect(sumResults(folder)).toMatchObject({ passed: 12, failed: 1 })
   })

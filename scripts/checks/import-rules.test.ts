@@ -109,7 +109,7 @@ describe('the rules for imports', () => {
     expect(importFaults(root).some((fault) => fault.startsWith('no-cycles'))).toBe(true)
   })
 
-  it('find folders that need each other, by whatever files', () => {
+  it('find folders that need each other through any files', () => {
     write('server/src/features/operation/a/service.ts', "import { b } from '../b/service.ts'\nexport const a = b\n")
     write('server/src/features/operation/b/service.ts', 'export const b = 1\n')
     write('server/src/features/operation/b/more.ts', "import { d } from '../a/leaf.ts'\nexport const c = d\n")
@@ -117,7 +117,7 @@ describe('the rules for imports', () => {
     expect(importFaults(root).filter((fault) => fault.startsWith('no-folder-circles: '))).toHaveLength(1)
   })
 
-  it("allow another feature's leaf only where its service passes it on", () => {
+  it('allow a leaf of another feature only if its service re-exports it', () => {
     write(
       'server/src/features/operation/a/service.ts',
       "import type { Leaf } from '../b/leaf.ts'\nexport type A = Leaf\n",
@@ -129,7 +129,7 @@ describe('the rules for imports', () => {
     expect(importFaults(root)).toEqual([])
   })
 
-  it('do not pass when the tool leaves files unread, as it does beside TypeScript 7 without @swc/core', () => {
+  it('do not pass when the tool leaves files unread, as it does with TypeScript 7 without @swc/core', () => {
     write('server/src/lib/a.ts', "import { b } from './b.ts'\nexport const a = b\n")
     write('server/src/lib/b.ts', "import { a } from './a.ts'\nexport const b = a\n")
     const rules = readFileSync(new URL('../../.dependency-cruiser.cjs', import.meta.url), 'utf8')

@@ -29,7 +29,7 @@ describe('the rules for regular expressions', () => {
     expect(faultsOf(line)).toEqual([expect.stringMatching(/^server\/src\/lib\/planted\.ts:2: .* can take /)])
   })
 
-  it('refuse one that is made while the program runs', () => {
+  it('refuse an expression that is built at run time', () => {
     expect(faultsOf('export const made = (text: string) => new RegExp(text)')).toEqual([
       'server/src/lib/planted.ts:2: a regular expression that is made while the program runs',
     ])

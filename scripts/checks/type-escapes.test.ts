@@ -56,7 +56,7 @@ describe('the maximum of escapes', () => {
     writeFileSync(join(root, file), lines.map((line) => `${line}\n`).join(''))
   }
 
-  it('is counted for each folder by itself', () => {
+  it('is counted for each folder separately', () => {
     write(`${BOOKINGS}/create.ts`, 'export const id = sent as number')
     write('server/src/lib/ids.ts', 'export const a = 1', 'export const b = 1', 'export const c = 1')
     expect(escapeFaults(root, maxima)).toEqual([
@@ -75,7 +75,7 @@ describe('the maximum of escapes', () => {
     expect(worstFolders(root)).toEqual([])
   })
 
-  it('is told with the worst folders first', () => {
+  it('is reported with the worst folders first', () => {
     write('server/src/lib/text/words.ts', 'export const id = sent as number')
     write(`${BOOKINGS}/wire/present.ts`, 'export const id = (sent as unknown) as number')
     expect(worstFolders(root).map(({ folder, escapes }) => [folder, escapes.length])).toEqual([

@@ -51,7 +51,7 @@ test('a busy time that is shorter than a tick divides the free time all the same
       },
     ],
   }
-  // Nine and ten are neighbouring hours, both free for half an hour, but not of one stretch.
+  // Nine and ten are neighbouring hours. Both are free for half an hour, but they are not one stretch.
   const starts = times(findSlots(question)).map((time) => time.slice(11, 16))
   expect(starts).toEqual(['09:00', '10:00', '12:00', '14:00', '16:00'])
 })

@@ -22,7 +22,7 @@ describe('a run of bits', () => {
     expect(listed(bits)).toEqual(from(0, 127).filter((bit) => bit < first || bit > last))
   })
 
-  test('what lies beyond the bitmap is left out', () => {
+  test('bits beyond the bitmap are left out', () => {
     const bits = new Uint32Array(1)
     setBits(bits, -40, 1)
     setBits(bits, 30, 99)

@@ -5,7 +5,7 @@ import type { BusyTime, Host, Question } from '../src/question.ts'
 
 const minutes = (start: number, end: number) => ({ start: start * MINUTE, end: end * MINUTE })
 
-/** Blocked times from 0 to 1000, everything in minutes; 5 before and 10 after are the buffers of the event type. */
+/** Returns the blocked times from 0 to 1000, in minutes. The buffers of the event type are 5 before and 10 after. */
 function blocked(busy: readonly BusyTime[], absences: Host['absences'] = [], buffers = [5, 10]) {
   const [bufferBeforeMinutes = 0, bufferAfterMinutes = 0] = buffers
   const question = { bufferBeforeMinutes, bufferAfterMinutes } as Question

@@ -15,10 +15,10 @@ const aHost = (given: Partial<Host> = {}): Host => ({
   ...given,
 })
 
-/** Asked on Monday, 1 March 2027, at eight; hours are from nine to five. */
+/** Builds a question of Monday, 1 March 2027, at eight. The hours are from nine to five. */
 const aQuestion = (given: Partial<Question> = {}): Question => ({
   now: at('2027-03-01T08:00Z'),
-  // Not looked at: a slot may be booked whatever was listed.
+  // The check ignores these: a slot may be booked whatever was listed.
   from: 0,
   until: 0,
   bookerTimeZone: 'UTC',
@@ -31,7 +31,7 @@ const aQuestion = (given: Partial<Question> = {}): Question => ({
   ...given,
 })
 
-/** The reasons as 'CODE host until', or who is free. */
+/** Returns the reasons as 'CODE host until', or the free hosts. */
 function verdict(question: Question, start: string): string[] | readonly number[] {
   const answer = checkSlot(question, at(start))
   if (answer.bookable) return answer.hostIds
@@ -101,13 +101,13 @@ describe('refused for all', () => {
     expect(verdict(aQuestion(given), start)).toEqual(expected)
   })
 
-  test('a start in the past tells what else is wrong', () => {
+  test('a start in the past also has its other reasons', () => {
     const question = aQuestion({ now: at('2027-03-01T12:00Z') })
     expect(verdict(question, '2027-03-01T06:00Z')).toEqual(['PAST 03-01T12:01', 'NO_HOST_FREE', 'OUTSIDE_HOURS 1'])
   })
 })
 
-describe('refused since the host is not free', () => {
+describe('refused because the host is not free', () => {
   const busy = [{ start: at('2027-03-01T12:00Z'), end: at('2027-03-01T13:00Z') }]
   const absences = [{ start: at('2027-03-02T00:00Z'), end: at('2027-03-03T00:00Z') }]
   const overrides = [{ date: '2027-03-03', startMinute: 600, endMinute: 720 }]
@@ -131,12 +131,12 @@ describe('several hosts', () => {
   const afternoon = [{ days: [1], startMinute: 720, endMinute: 1020 }]
   const hosts = [aHost(), aHost({ id: 2, weekly: morning }), aHost({ id: 3, weekly: afternoon })]
 
-  test('round robin: those who are free, in the order of the question', () => {
+  test('round robin: the free hosts, in the order of the question', () => {
     expect(verdict(aQuestion({ hosts }), '2027-03-01T09:00Z')).toEqual([1, 2])
     expect(verdict(aQuestion({ hosts: hosts.toReversed() }), '2027-03-01T14:00Z')).toEqual([3, 1])
   })
 
-  test('collective: each who is missing', () => {
+  test('collective: each missing host', () => {
     const question = aQuestion({ hosts, needs: 'all-hosts' })
     expect(verdict(question, '2027-03-01T09:00Z')).toEqual(['HOST_REQUIRED 3', 'OUTSIDE_HOURS 3'])
   })
@@ -151,7 +151,7 @@ describe('several hosts', () => {
     const far = aHost({ id: 4, timeZone: 'Pacific/Kiritimati' })
     const window = { type: 'range', startsOn: '2027-03-02', endsOn: '2027-03-02' } as const
     const question = aQuestion({ hosts: [aHost(), far], window, needs: 'all-hosts' })
-    // Nine in the evening in UTC is eleven on the next morning in Kiritimati: the second of March only there.
+    // Nine in the evening in UTC is eleven on the next morning in Kiritimati, where it is already the second of March.
     expect(verdict(question, '2027-03-01T21:00Z')).toEqual([
       ...['HOST_REQUIRED 1', 'OUT_OF_WINDOW 1 03-02T00:00', 'OUTSIDE_HOURS 1'],
     ])

@@ -13,7 +13,7 @@ const aHost = (given: Partial<Host> = {}): Host => ({
   ...given,
 })
 
-/** Asked on Monday, 1 March 2027, at eight; hours are from nine to five. */
+/** Builds a question of Monday, 1 March 2027, at eight. The hours are from nine to five. */
 const aQuestion = (given: Partial<Question> = {}): Question => ({
   now: at('2027-03-01T08:00Z'),
   from: 0,
@@ -30,7 +30,7 @@ const by = (question: Question, start: string) => {
   return [...reasons, ...hosts.flatMap(({ reasons }) => reasons)].map((reason) => [reason.because, reason.by])
 }
 
-test('a free start has its hosts, and who else is kept by what', () => {
+test('a free start lists its hosts, and the reasons of the others', () => {
   const busy = [{ start: at('2027-03-01T10:00Z'), end: at('2027-03-01T11:00Z') }]
   const question = aQuestion({ hosts: [aHost({ busy }), aHost({ id: 2 })] })
   expect(explainSlot(question, at('2027-03-01T10:00Z'))).toEqual({
@@ -50,7 +50,7 @@ test('a free start has its hosts, and who else is kept by what', () => {
   })
 })
 
-test('a busy time is the very one of the question, whatever else its owner keeps with it', () => {
+test('a busy time is the same object as in the question, with all of its properties', () => {
   const busy = { start: at('2027-03-01T10:00Z'), end: at('2027-03-01T11:00Z'), bookingUid: 'abc' }
   const { hosts } = explainSlot(aQuestion({ hosts: [aHost({ busy: [busy] })] }), at('2027-03-01T10:30Z'))
   expect(hosts[0]!.reasons[0]!.by!.busy).toBe(busy)

@@ -15,7 +15,7 @@ const together = (every: string[], ...groups: string[][]) =>
     .sort()
     .join(' ')
 
-describe('who is needed', () => {
+describe('the needed hosts', () => {
   const hosts = [{ isFixed: true }, { group: 'a' }, {}, { group: 'a' }, { group: null }] as Host[]
   const needed = (needs: Question['needs']) =>
     neededOf({ hosts, needs } as Partial<Question> as Question, [0, 1, 2, 3, 4])
@@ -24,7 +24,7 @@ describe('who is needed', () => {
     expect(needed('all-hosts')).toEqual({ every: [0, 1, 2, 3, 4], groups: [] })
   })
 
-  test('round robin: fixed hosts, and one of each group, of which having none is one', () => {
+  test('round robin: fixed hosts, and one of each group, where hosts without a group form one', () => {
     expect(needed('one-host')).toEqual({
       every: [0],
       groups: [

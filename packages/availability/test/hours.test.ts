@@ -16,7 +16,7 @@ const aHost = (given: Partial<Host>): Host => ({
 const at = (iso: string) => Date.parse(iso)
 const short = (instant: number) => new Date(instant).toISOString().slice(8, 16).replace('T', ' ')
 
-/** The hours that touch the dates, as 'day hour:minute-day hour:minute' in UTC. */
+/** Returns the hours that touch the dates, as 'day hour:minute-day hour:minute' in UTC. */
 function hoursOf(host: Host, from: string, until: string): string[] {
   const within = { start: at(`${from}T00:00Z`), end: at(`${until}T00:00Z`) }
   return workingHours(host, within)

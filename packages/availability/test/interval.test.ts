@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { covers, type Interval, merge, overlaps, subtract } from '../src/interval.ts'
 
-// Written as '1-3 5-8': the numbers are instants, and small enough to see what happens.
+// Intervals are written as '1-3 5-8'. The numbers are instants, and small enough to follow.
 const read = (text: string): Interval[] =>
   text.split(' ').flatMap((part) => {
     const [start, end] = part.split('-').map(Number)
@@ -47,7 +47,7 @@ test('back-to-back intervals do not overlap', () => {
   expect(overlaps({ start: 1, end: 4 }, { start: 3, end: 5 })).toBe(true)
 })
 
-test('an interval covers itself, and nothing that sticks out', () => {
+test('an interval covers itself, and no interval that reaches beyond it', () => {
   expect(covers({ start: 1, end: 3 }, { start: 1, end: 3 })).toBe(true)
   expect(covers({ start: 1, end: 3 }, { start: 2, end: 4 })).toBe(false)
 })

@@ -4,18 +4,18 @@ import { checkSlot, explainSlot, findSlots, type Question } from '../src/index.t
 import { alone, cases, holds, times } from './support/holds.ts'
 import { aBusyTime, aHost, allZones, aQuestion, wholeHourZones } from './support/random-question.ts'
 
-// What must hold whatever the rules are: between listing and booking, and between a question and a slightly other one.
+// These properties hold whatever the rules are: between listing and booking, and between two similar questions.
 
 const MINUTE = 60_000
 const some = Math.ceil(cases / 20)
 
-/** Without what looks at more than one start at a time. */
+/** Removes the settings that depend on more than one start. */
 const plain = (question: Question): Question => ({ ...question, optimizedSlots: false, onlyFirstSlotOfDay: false })
 
-/** With a step of one base the list of a host has every start that any list could have. */
+/** With a step of one base, a host's list contains every start that any list could have. */
 const onQuarters = (question: Question): Question => ({ ...plain(question), stepMinutes: 15 })
 
-/** The starts of the first list that the second lacks. */
+/** Returns the starts of the first list that the second one lacks. */
 function lost(before: readonly number[], after: readonly number[]): string[] {
   const still = new Set(after)
   return times(before.filter((start) => !still.has(start)))
@@ -107,7 +107,7 @@ holds(
   some,
   withBusyTime(aQuestion().map(plain)),
   ({ question, busy }) => {
-    // A list may gain starts, since its grid begins anew after the busy time; free time it may not gain.
+    // A list may gain starts, because its grid begins again after the busy time. It may not gain free time.
     for (const start of findSlots(busier(question, busy))) {
       const verdict = checkSlot(question, start)
       const reasons = verdict.bookable ? [] : verdict.reasons.map(({ because }) => because)
@@ -132,7 +132,7 @@ holds(
   'one more host to choose from never takes a slot away',
   some,
   aQuestion()
-    // The end of a rolling window comes the sooner the more days are open.
+    // The more days are open, the sooner a rolling window ends.
     .map(({ window, ...question }) =>
       plain({ ...question, needs: 'one-host', ...(window && !('rolling' in window && window.rolling) && { window }) }),
     )
@@ -177,7 +177,7 @@ holds(
   },
 )
 
-// Long before the notice, where it doesn't matter in which second a busy time ends that the notice cuts.
+// This is long before the notice, so the second in which a busy time ends doesn't matter.
 holds(
   'seconds of a busy time count as the whole minute',
   some,

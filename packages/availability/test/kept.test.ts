@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { findSlots, type Host, type Question } from '../src/index.ts'
 import { modelSlots } from './support/model.ts'
 
-// What the engine keeps is bounded and tied to the objects it comes from: nothing that is asked in between may change
-// an answer.
+// The engine's caches are limited and tied to the objects of a question. Questions in between must not change an
+// answer.
 
 const at = (text: string) => Date.parse(text)
 const always = [0, 1, 2, 3, 4, 5, 6]
@@ -86,7 +86,7 @@ test('spans that begin on other days, some of them years long', () => {
   isRight({ ...question, until: question.from })
 })
 
-test('an answer belongs to whoever asked: what they do to it changes no other', () => {
+test('an answer belongs to its caller: a change of it changes no other answer', () => {
   const question = aQuestion()
   const slots = findSlots(question)
   const right = [...slots]

@@ -16,7 +16,7 @@ const aHost = (given: Partial<Host> = {}): Host => ({
   ...given,
 })
 
-/** Nine o'clock on each day, from Sunday, 28 February 2027 to Tuesday, 9 March. */
+/** Builds a question about nine o'clock on each day, from Sunday, 28 February 2027 to Tuesday, 9 March. */
 const aQuestion = (given: Partial<Question>): Question => ({
   now: at('2027-02-20T12:00Z'),
   from: at('2027-02-28T00:00Z'),
@@ -67,7 +67,7 @@ describe('minutes of a period', () => {
 })
 
 test('days are those of the first host, wherever the others and the booker are', () => {
-  // The evening of the first in New York, and early on the second in UTC.
+  // It is the evening of the first in New York, and early on the second in UTC.
   const booked = anHourAt('2027-03-02T03:00Z')
   const hosts = [aHost({ timeZone: 'America/New_York' }), aHost({ id: 2 })]
   const limits = { counts: { day: 1 } }
@@ -76,7 +76,7 @@ test('days are those of the first host, wherever the others and the booker are',
 })
 
 test('the first slot of a day is the first that a limit leaves', () => {
-  // The booker's day, in Tokyo, has two days of the host: the limit closes the first of them.
+  // The booker's day in Tokyo touches two days of the host. The limit closes the first of them.
   const hosts = [aHost({ weekly: [{ days: always, startMinute: 0, endMinute: 1440 }] })]
   const question = aQuestion({ hosts, limits: { counts: { day: 1 } }, booked: anHourAt('2027-03-01T01:00Z') })
   const slots = iso(findSlots({ ...question, bookerTimeZone: 'Asia/Tokyo', onlyFirstSlotOfDay: true }))

@@ -6,17 +6,18 @@ import { modelSlots } from './support/model.ts'
 import { aQuestion, changes, frozen } from './support/random-question.ts'
 import { writeCase } from './support/write-case.ts'
 
-// The engine against the model. Questions and all in them are frozen: the engine may keep what it works out of them,
-// but not write to them.
+// This compares the engine with the model. Questions are frozen with all of their parts: the engine may cache its
+// results, but it may not change a question.
 
-// Where one of several hosts is chosen beside others, the engine optimizes for the longest time they share, and the
-// model for each choice: more starts, none of them better. Which of the two is meant is told in `hosts.ts`.
+// If one of several hosts is chosen beside others, the engine optimizes for the longest time they share, and the model
+// for each choice. The model then has more starts, none of them better. `hosts.ts` explains which of the two is
+// intended.
 const isChoice = ({ hosts, needs }: Question) =>
   needs === 'one-host' && new Set(hosts.map((host) => (host.isFixed ? 'fixed' : host.group))).size > 1
 const comparable = (question: Question): Question =>
   isChoice(question) && question.optimizedSlots ? frozen({ ...question, optimizedSlots: false }) : question
 
-test('random questions have all that a question may have', () => {
+test('random questions contain every setting of a question', () => {
   const questions = fc.sample(aQuestion(), { numRuns: 2000, seed: 1 })
   const part = (has: (question: Question) => unknown) => questions.filter(has).length / questions.length
   const windows = (['calendar-days', 'business-days', 'range'] as const).map((type) =>
@@ -57,7 +58,7 @@ holds(
     findSlots(question)
     for (const changed of later) {
       const slots = findSlots(changed)
-      // A copy has no object in common with what was asked before.
+      // A copy shares no object with the previous question.
       const afresh = findSlots(structuredClone(changed))
       if (slots.join() !== afresh.join()) expect(times(slots)).toEqual(times(afresh))
       const right = modelSlots(comparable(changed))

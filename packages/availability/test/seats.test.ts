@@ -55,7 +55,7 @@ test('a full one has no slot', () => {
   expect(reasonsAt(full, '2027-03-01T10:00Z')).toEqual(['SEATS_FULL', 'NO_HOST_FREE', 'BUSY_BOOKING'])
 })
 
-test('where another host is free, a full one is no reason', () => {
+test('if another host is free, a full booking is no reason', () => {
   const full = aQuestion(aClass({ taken: 3 }))
   const hosts = [...full.hosts, { ...full.hosts[0]!, id: 2, busy: [] }]
   expect(reasonsAt({ ...full, hosts }, '2027-03-01T10:00Z')).toEqual([2])
@@ -70,7 +70,7 @@ test('a full day and a grid that moved are no reason to leave a booking alone', 
   expect(reasonsAt(limited, '2027-03-01T12:00Z')).toEqual(['LIMIT_DAY'])
 })
 
-test('the notice, the booking window and the asked length hold for those who join, too', () => {
+test('the notice, the booking window and the asked length also apply to people who join', () => {
   const soon = aQuestion(aClass(), { now: at('2027-03-01T09:30Z'), noticeMinutes: 60 })
   expect(iso(findSlots(soon))).toEqual(['11:00', '11:30', '12:00'])
   expect(reasonsAt(soon, '2027-03-01T10:00Z')).toEqual(['TOO_SOON'])

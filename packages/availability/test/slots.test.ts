@@ -20,7 +20,7 @@ describe('each case has exactly its slots', () => {
 
 describe('the answer does not depend on the time zone of the process', () => {
   const script = fileURLToPath(new URL('./support/wrong-cases.ts', import.meta.url))
-  // The zone of a process is settled when it starts: each needs one of its own.
+  // A process reads its zone when it starts, so each zone needs its own process.
   const answersIn = async (TZ: string) => {
     const env = { ...process.env, TZ }
     const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script], { env })
@@ -62,7 +62,7 @@ const aQuestion = (given: Partial<Question> = {}): Question => ({
   ...given,
 })
 
-/** Day and time of each slot, in UTC. */
+/** Returns the day and the time of each slot, in UTC. */
 const slots = (question: Question) => iso(findSlots(question)).map((slot) => slot.slice(8, 16).replace('T', ' '))
 
 test('a step of 0 minutes is refused', () => {
@@ -77,7 +77,7 @@ test('a window that ends before it starts has no slot', () => {
   expect(slots(aQuestion({ from: at('2027-03-02T00:00Z'), until: at('2027-03-01T00:00Z') }))).toEqual([])
 })
 
-test('where the notice sets the start, the grid is that of UTC until the next busy time', () => {
+test('if the notice sets the start, the grid follows UTC until the next busy time', () => {
   const busy = [{ start: at('2027-03-01T06:00Z'), end: at('2027-03-01T06:20Z') }]
   const hosts = [aHost({ timeZone: 'Asia/Kolkata', weekly: [{ days: [1], startMinute: 540, endMinute: 1080 }], busy })]
   // 9:00 to 18:00 in Kolkata are 3:30 to 12:30 in UTC.

@@ -7,7 +7,7 @@ const iso = (instant: number) => (Number.isFinite(instant) ? new Date(instant).t
 
 const host: Host = { id: 1, timeZone: 'Asia/Tokyo', weekly: [], overrides: [], busy: [] }
 
-/** A Monday, when it is Tuesday in Kiritimati already. */
+/** A Monday, when it is already Tuesday in Kiritimati. */
 const now = at('2027-03-01T15:07:00Z')
 
 function permitted(window: BookingWindow | undefined, bookerTimeZone = 'UTC', open: readonly string[] = []) {

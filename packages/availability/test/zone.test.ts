@@ -46,8 +46,8 @@ test('an unknown zone is refused', () => {
 })
 
 describe('Temporal agrees, around each change of every zone', () => {
-  // Years with rare rules beside ordinary ones: Kiritimati's lost day and Apia's, Recife's summer of one week, summers
-  // that Cairo and Casablanca interrupted, and years to come.
+  // Years with rare rules and ordinary ones: the lost days of Kiritimati and Apia, Recife's summer of one week, summers
+  // that Cairo and Casablanca interrupted, and future years.
   const years = [1994, 2000, 2010, 2011, 2014, 2024, 2027, 2035]
   const names = [
     ...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', 'Asia/Kolkata', 'Europe/Kyiv', 'Etc/GMT+12']),
@@ -58,7 +58,7 @@ describe('Temporal agrees, around each change of every zone', () => {
     for (const name of names) {
       const zone = zoneNamed(name)
       const end = Date.UTC(year + 1, 0, 1)
-      // A moment without any change, so that zones which have none are looked at too.
+      // This instant has no change, so that zones without changes are tested too.
       const looks = [Date.UTC(year, 5, 15, 12)]
       let next = zoned(Date.UTC(year, 0, 1), name).getTimeZoneTransition('next')
       for (; next && next.epochMilliseconds < end; next = next.getTimeZoneTransition('next')) {
@@ -70,7 +70,7 @@ describe('Temporal agrees, around each change of every zone', () => {
           const instant = look + minutes * MINUTE
           const expected = zoned(instant, name).offsetNanoseconds / 1e6
           if (offsetAt(zone, instant) !== expected) wrong.push(`${name} ${iso(instant)}`)
-          // Wall times on the old clock: those after the change are skipped, ambiguous or simply later.
+          // These are local times on the old clock. Those after the change are skipped, ambiguous or simply later.
           const local = before.toPlainDateTime().add({ minutes })
           const meant = local.toZonedDateTime(name, { disambiguation: 'compatible' }).epochMilliseconds
           if (instantOf(zone, wall(local.toString())) !== meant) wrong.push(`${name} ${local} on the wall`)

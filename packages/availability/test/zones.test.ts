@@ -4,13 +4,13 @@ import { times } from './support/holds.ts'
 import { modelSlots } from './support/model.ts'
 import { changesOf } from './support/wall-clock.ts'
 
-// Every zone of the tz database, on the days around each change of its clocks over ten years.
+// This tests every zone of the tz database, on the days around each change of its clocks over ten years.
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'Asia/Kolkata', 'Europe/Kyiv', 'Etc/GMT+12']
 
-/** Hours over the night, in which clocks change, and by day; the notice ends within them. */
+/** Builds a question with hours over the night, when clocks change, and by day. The notice ends within them. */
 const aQuestion = (timeZone: string, around: number, stepMinutes: number): Question => ({
   now: around - 40 * HOUR - 123_456,
   from: Math.floor((around - 2 * DAY) / HOUR) * HOUR,
@@ -41,7 +41,7 @@ describe('the model agrees around each change of every zone', () => {
     for (const zone of zones) {
       const ofYear = changesOf(zone).map(({ start }) => start)
       for (const change of ofYear.filter((start) => new Date(start).getUTCFullYear() === year)) {
-        // On a common grid, on one of the zone's own hour, and on none.
+        // The steps give a common grid, one of the zone's own hour, and none.
         for (const step of [15, 60, 25]) {
           const question = aQuestion(zone, change, step)
           const slots = findSlots(question)
@@ -52,7 +52,7 @@ describe('the model agrees around each change of every zone', () => {
         }
       }
     }
-    // Some 130 zones change their clocks, most of them twice.
+    // About 130 zones change their clocks, most of them twice.
     expect(looks).toBeGreaterThan(600)
   })
 })

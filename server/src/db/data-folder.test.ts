@@ -16,9 +16,9 @@ describe('the folder of the data', () => {
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
   describe('that is empty', () => {
-    it('is where a first database is made', () => expect(findDatabase(dataDir)).toBe(false))
+    it('gets a first database', () => expect(findDatabase(dataDir)).toBe(false))
 
-    it('is where one is made also when somebody has prepared the folder of the database', () => {
+    it("gets a database also when the database's folder exists already", () => {
       mkdirSync(at('pgdata'))
       expect(findDatabase(dataDir)).toBe(false)
     })
@@ -55,7 +55,7 @@ describe('the folder of the data', () => {
     )
   })
 
-  it('is closed to other accounts, with all that an earlier version has left open', () => {
+  it('is closed to other accounts, with all files that an earlier version left open', () => {
     mkdirSync(at('pgdata'))
     mkdirSync(at('backups'))
     write('secret.key', 45)
@@ -66,7 +66,7 @@ describe('the folder of the data', () => {
     expect([modeOf('secret.key'), modeOf('backups', 'daybook-1.tar.gz')]).toEqual([0o600, 0o600])
   })
 
-  it('stays open where it is everybody’s, such as /tmp: only what is in it is closed', () => {
+  it('stays open if all accounts share it, such as /tmp: only its content is closed', () => {
     mkdirSync(at('pgdata'))
     chmodSync(dataDir, 0o1777)
     chmodSync(at('pgdata'), 0o755)

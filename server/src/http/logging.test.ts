@@ -24,7 +24,7 @@ test('a hostile address is logged in one pass', () => {
   withoutProofs(`/${'?token&'.repeat(200_000)}`)
 })
 
-test('a long address is cut, and a proof in it stays out of the log all the same', () => {
+test('a long address is cut, and a proof in it stays out of the log', () => {
   expect(withoutProofs(`/a?x=${'y'.repeat(3000)}`)).toMatch(/^\/a\?x=y{1995}…$/)
   expect(withoutProofs(`/a?x=${'y'.repeat(1900)}&token=${'z'.repeat(3000)}`)).toMatch(/&token=……$/)
 })
@@ -35,7 +35,7 @@ test('a long message of an error is cut', () => {
   expect(stack).toHaveLength(10_001)
 })
 
-test('an error is logged with its cause and without what hangs on it', () => {
+test('an error is logged with its cause and without its other properties', () => {
   const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(ann@example.com)' })
   const error = Object.assign(new Error('sign-in failed', { cause }), {
     payload: { token: 'abc' },
@@ -47,6 +47,6 @@ test('an error is logged with its cause and without what hangs on it', () => {
   expect(JSON.stringify(logged)).not.toMatch(/ann@example|abc|response/)
 })
 
-test('what was thrown without being an error is logged as its text', () => {
+test('a thrown value that is no error is logged as its text', () => {
   expect(loggedError('gone')).toEqual({ type: 'string', message: 'gone', stack: '' })
 })

@@ -4,19 +4,19 @@ import type { Question } from '../../src/index.ts'
 import { modelSlots } from './model.ts'
 import { writeCase } from './write-case.ts'
 
-/** How many random cases: 100,000 in CI; PROPERTY_RUNS=5000000 for a long night. */
+/** The number of random cases. CI tries 100,000; PROPERTY_RUNS=5000000 takes a long night. */
 export const cases = Number(process.env.PROPERTY_RUNS ?? (process.env.CI ? 100_000 : 4000))
 
-/** What is checked of one case: a question, and what else it takes. */
+/** The input of a check: a question, and further values. */
 export type Trial = { readonly question: Question }
 
-/** The question alone. */
+/** Wraps questions without further values. */
 export const alone = (questions: fc.Arbitrary<Question>): fc.Arbitrary<Trial> =>
   questions.map((question) => ({ question }))
 
 /**
- * A test that `check` throws for none of so many random cases. One that fails is made smaller as long as it fails, and
- * printed as a case file: put it into `cases/` to keep it. FOUND_SEED repeats a run.
+ * Declares a test in which `check` must not throw for any of the random cases. A failing case is reduced as long as it
+ * fails, and printed as a case file. To keep it, put it into `cases/`. FOUND_SEED repeats a run.
  */
 export function holds<T extends Trial>(
   title: string,
@@ -37,5 +37,5 @@ export function holds<T extends Trial>(
   })
 }
 
-/** Instants for people to compare. */
+/** Formats instants for people to compare. */
 export const times = (instants: readonly number[]) => instants.map((instant) => new Date(instant).toISOString())

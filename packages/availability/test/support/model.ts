@@ -1,8 +1,9 @@
 import type { Host, PerPeriod, Question } from '../../src/index.ts'
 import { dateOf, dayAt, dayOf, midnight, offsetAt, wallTime, weekdayOf } from './wall-clock.ts'
 
-// The engine's rules once more, written to be obvious and slow: minute by minute, every choice of hosts tried, every
-// limit counted again for each slot. It shares no code with the engine, so that a mistake would have to be made twice.
+// This model implements the engine's rules again in an obvious and slow way: minute by minute, with every choice of
+// hosts, and with every limit counted again for each slot. It shares no code with the engine, so only the same mistake
+// in both would stay hidden.
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -48,7 +49,7 @@ function slotsBetween(question: Question, from: number, until: number, permitted
   return [...slots].sort((a, b) => a - b)
 }
 
-/** Every way to take one host of each group, with all who are needed anyway. */
+/** Returns every way to take one host of each group, together with all needed hosts. */
 function choices({ hosts, needs }: Question): Host[][] {
   if (hosts.length === 0) return []
   const needed = hosts.filter((host) => needs === 'all-hosts' || host.isFixed)
@@ -97,7 +98,7 @@ function freeRuns(question: Question, host: Host, from: number, until: number, p
   const own: Question = { ...question, limits: host.limits, booked: host.booked, hosts: [host] }
   const isFull = (day: number) => host.limits && !isWithinLimits(own, midnight(day, host.timeZone))
   for (let day = Math.floor(from / DAY) - 3; day <= Math.floor(until / DAY) + 3; day++) {
-    // What began on the day before may run into this one.
+    // A meeting that begins on the day before may run into this one.
     const begins = midnight(day, host.timeZone) + (isFull(day - 1) ? 0 : (question.lengthMinutes - 1) * MINUTE)
     if (isFull(day)) mark(begins, midnight(day + 1, host.timeZone), 0)
   }
@@ -121,7 +122,7 @@ function freeRuns(question: Question, host: Host, from: number, until: number, p
   return runs
 }
 
-/** `limit`: no slot starts there or later. */
+/** Returns the starts of a run. No slot starts at `limit` or later. */
 function startsIn(question: Question, run: Run, limit: number): number[] {
   const step = question.stepMinutes ?? question.lengthMinutes
   const base = [60, 30, 20, 15, 10, 5].find((minutes) => step % minutes === 0) ?? 1

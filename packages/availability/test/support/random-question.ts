@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import type { BookingWindow, BusyTime, Host, Interval, Limits, Question, SeatedBooking } from '../../src/index.ts'
 
-// Small questions in which much goes on: days around clock changes, zones whose hours are not those of UTC, few
-// hosts, and settings that don't divide each other.
+// These questions are small and contain many special cases: days around clock changes, zones whose hours differ from
+// UTC's, few hosts, and settings that don't divide each other.
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Days that a question may ask for: enough for a week and a change of the clocks in it. */
+/** The maximum days of a question: enough for a week with a clock change. */
 const LONGEST = 10
 
-/** Whole hours from UTC all year: in these zones every clock agrees on what a full hour is. */
+/** Zones that are whole hours from UTC all year, so that all clocks agree on full hours. */
 export const wholeHourZones = ['America/New_York', 'Europe/London', 'Pacific/Kiritimati', 'America/Santiago', 'UTC']
 const otherZones = ['Asia/Kolkata', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns', 'Pacific/Chatham']
 export const allZones = [...wholeHourZones, ...otherZones]
@@ -105,13 +105,13 @@ const limits: fc.Arbitrary<Limits> = fc
     ...(weekStartsOn !== undefined && { weekStartsOn }),
   }))
 
-/** Without what is undefined, so that a question is the same after it was written to a file. */
+/** Removes undefined fields, so that a question is the same after it was written to a file. */
 const present = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [key in keyof T]?: Exclude<T[key], undefined>
   }
 
-/** Bookings of the event type; some are seated, of which some are full. */
+/** Bookings of the event type. Some have seats, and some of these are full. */
 const someBooked = (day: number, length: number): fc.Arbitrary<{ booked: Interval[]; seated: SeatedBooking[] }> =>
   fc.record({
     booked: fc.array(anInterval(day), { maxLength: 6 }),
@@ -131,7 +131,7 @@ export const aQuestion = (zones: readonly string[] = allZones): fc.Arbitrary<Que
     const day = Date.parse(weekend)
     return fc
       .record({
-        // Seconds and milliseconds as a real clock has them.
+        // These contain seconds and milliseconds, as a real clock does.
         now: fc.oneof(
           fc.integer({ min: -2 * DAY, max: 2 * DAY }).map((after) => day + after),
           fc.constant(day - 3 * DAY),
@@ -165,14 +165,17 @@ export const aQuestion = (zones: readonly string[] = allZones): fc.Arbitrary<Que
       .map(frozen)
   })
 
-/** Nothing of it can be written to any more. */
+/** Freezes a value with all of its parts. */
 export function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   for (const part of Object.values(value)) frozen(part)
   return Object.freeze(value)
 }
 
-/** A question and some that follow it: time goes on, and one host has a busy time more or less; the rest is the same. */
+/**
+ * A question and some later ones: time advances, and one host has a busy time more or less. Everything else stays the
+ * same.
+ */
 export const changes = (questions: fc.Arbitrary<Question>) =>
   questions.chain((question) =>
     fc

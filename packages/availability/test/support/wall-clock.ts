@@ -1,18 +1,18 @@
 import { Temporal } from 'temporal-polyfill'
 
-// Wall time for the model, from Temporal's own list of changes. Slower than the engine's table and built otherwise:
-// each question is answered by trying the offsets that a zone has around that time.
+// This is local time for the model, from Temporal's own list of changes. It is slower than the engine's table and works
+// differently: it tries the offsets that a zone has around a time.
 
 const DAY = 86_400_000
 const since = Temporal.Instant.from('2022-01-01T00:00Z')
 const until = Date.parse('2038-01-01T00:00Z')
 
-/** From `start` on local time is UTC + `offset`, until the next. */
+/** From `start` until the next change, local time is UTC + `offset`. */
 type Change = { start: number; offset: number }
 
 const changes = new Map<string, Change[]>()
 
-/** The changes of a zone from 2022 to 2037, the first being the offset at the beginning. */
+/** Returns the changes of a zone from 2022 to 2037. The first one is the offset at the beginning. */
 export function changesOf(zone: string): Change[] {
   const known = changes.get(zone)
   if (known) return known
@@ -33,7 +33,10 @@ export function offsetAt(instant: number, zone: string): number {
   return found[i]!.offset
 }
 
-/** The first instant at which the clock shows that minute of that day; in a gap, as much later as the gap is long. */
+/**
+ * Returns the first instant at which the clock shows that minute of that day. In a gap, the result is later by the
+ * gap's length.
+ */
 export function wallTime(day: number, minute: number, zone: string): number {
   const local = day * DAY + minute * 60_000
   const before = offsetAt(local - DAY, zone)
@@ -43,14 +46,14 @@ export function wallTime(day: number, minute: number, zone: string): number {
   return local - before
 }
 
-/** Days since 1970-01-01 on the calendar there. */
+/** Returns the local date as days since 1970-01-01. */
 export const dayAt = (instant: number, zone: string): number => Math.floor((instant + offsetAt(instant, zone)) / DAY)
 
 export const midnight = (day: number, zone: string): number => wallTime(day, 0, zone)
 
 const dates = new Map<number, string>()
 
-/** 2027-03-01 */
+/** Formats a day such as 2027-03-01. */
 export function dateOf(day: number): string {
   const date = dates.get(day) ?? new Date(day * DAY).toISOString().slice(0, 10)
   dates.set(day, date)
@@ -59,5 +62,5 @@ export function dateOf(day: number): string {
 
 export const dayOf = (date: string): number => Date.parse(`${date}T00:00Z`) / DAY
 
-/** 0 = Sunday */
+/** Returns the weekday: 0 = Sunday. */
 export const weekdayOf = (day: number): number => new Date(day * DAY).getUTCDay()

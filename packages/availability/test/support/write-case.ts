@@ -1,8 +1,8 @@
 import type { BookingWindow, Host, Limits, Question } from '../../src/index.ts'
 
 /**
- * The case file of a question, as `cases/README.md` describes it: a failure that is printed so can be kept as a case.
- * `slots` are those that the model finds right.
+ * Writes the case file of a question, as `cases/README.md` describes it, so that a printed failure can be kept as a
+ * case. `slots` is the model's answer.
  */
 export function writeCase(question: Question, slots: readonly number[]): string {
   const file = {

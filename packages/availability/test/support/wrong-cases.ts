@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { findSlots, readCase } from '../../src/index.ts'
 import { aQuestion } from './random-question.ts'
 
-// Run in processes of their own, each in another time zone: prints the names of the cases that are answered wrongly,
-// and a sum over the answers to random questions, always the same ones.
+// Tests run this in separate processes, each in another time zone. It prints the names of the cases with a wrong
+// answer, and a checksum of the answers to a fixed set of random questions.
 
 const folder = new URL('../../cases/', import.meta.url)
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'))

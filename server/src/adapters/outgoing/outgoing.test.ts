@@ -51,7 +51,7 @@ const get = (url: string, more: Partial<OutgoingRequest> = {}): OutgoingRequest 
   ...more,
 })
 
-describe('what leads inside', () => {
+describe('an internal address', () => {
   it.each([
     '127.0.0.1',
     '127.1',
@@ -113,7 +113,7 @@ describe('what leads inside', () => {
     expect(requests).toHaveLength(0)
   })
 
-  it('is reached only by whoever has allowed it', async () => {
+  it('is reached only if the settings allow it', async () => {
     const { port } = await serve(ok)
     const outgoing = lenient(async () => ['127.0.0.1'])
     expect(await outgoing.checkUrl(`http://inside.example:${port}/`)).toBeUndefined()

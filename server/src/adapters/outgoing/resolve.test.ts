@@ -7,6 +7,6 @@ test('names that only this machine knows are found', async () => {
   )
 })
 
-test('a name that nobody knows is an error that says so', async () => {
+test('an unknown name is an error that says so', async () => {
   await expect(systemResolve()('nobody-has-this-name')).rejects.toMatchObject({ code: expect.any(String) })
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createHashingQueue } from './hashing-queue.ts'
 
-describe('the queue of those who hash', () => {
+describe('the queue for hashes', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
@@ -23,7 +23,7 @@ describe('the queue of those who hash', () => {
   }
   const settle = () => vi.advanceTimersByTimeAsync(0)
 
-  it('lets no more work at once than it is wide, and the next one in when one has ended', async () => {
+  it('runs only as many tasks at once as its width, and starts the next one when one ends', async () => {
     const inTurn = createHashingQueue({ width: 2, patienceMs: 2000 })
     const works = [aWork(), aWork(), aWork(), aWork()]
     const all = works.map(({ run }) => inTurn(run))
@@ -65,7 +65,7 @@ describe('the queue of those who hash', () => {
     await Promise.all(all)
   })
 
-  it('sends away who has waited for too long, without ever starting the work', async () => {
+  it('refuses a caller that has waited too long, and never starts its work', async () => {
     const inTurn = createHashingQueue({ width: 1, patienceMs: 2000 })
     const [first, second] = [aWork(), aWork()]
     const running = inTurn(first.run)
@@ -91,7 +91,7 @@ describe('the queue of those who hash', () => {
     expect(await inTurn(async () => 'done')).toBe('done')
   })
 
-  it('lets those who wait in before those who come just when a place is free', async () => {
+  it('serves waiting callers before a new one that arrives when a place becomes free', async () => {
     const inTurn = createHashingQueue({ width: 1, patienceMs: 2000 })
     const [first, waiting, late] = [aWork(), aWork(), aWork()]
     const all = [inTurn(first.run), inTurn(waiting.run)]

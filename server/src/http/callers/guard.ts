@@ -136,7 +136,7 @@ function checkRole({ role, scope }: Access, place: PathIds, standing: Standing, 
 
 /**
  * Returns true if a member granted an application this read access to a team or an organization. Webhooks are excluded:
- * their secrets allow anybody to sign in this server's name.
+ * the holder of a webhook's secret can sign deliveries in this server's name.
  */
 function isGrantedReading({ credential }: UserActor, scope: Access['scope']): boolean {
   if (credential.kind !== 'oauth-token' || isUnrestricted(credential.scopes)) return false

@@ -22,7 +22,7 @@ export type ManagedUserOwner = Proven<{ platformClientId: string; organizationId
 /** Reads the owner of a request that the guard has admitted. */
 export type OwnerOf<Kind = Owner> = (request: FastifyRequest) => Kind
 
-/** The account that acts, where the declaration lets nobody else through. */
+/** Returns the account of a request whose declaration admits accounts only. */
 export function userActor({ actor }: FastifyRequest): UserActor {
   if (actor.kind !== 'user') throw unauthenticated('CREDENTIALS_MISSING', 'Sign in, or send an API key as bearer.')
   return actor

@@ -18,7 +18,7 @@ const settings = (successRedirectUrl: string | null, forwardParamsSuccessRedirec
   forwardParamsSuccessRedirect,
 })
 
-test('the own page is told of the booking, without losing parameters that it has', () => {
+test('the organizer’s page gets the booking, and keeps its own parameters', () => {
   const address = new URL(ownPageAfter(settings('https://example.com/thanks?uid=mine&a=1#end'), booking) ?? '')
   expect(Object.fromEntries(address.searchParams)).toEqual({
     uid: 'mine',
@@ -36,7 +36,7 @@ test('the own page is told of the booking, without losing parameters that it has
   expect(address.hash).toBe('#end')
 })
 
-test('the own page is told nothing where the event says so', () => {
+test('the organizer’s page gets nothing if the event type says so', () => {
   expect(ownPageAfter(settings('https://example.com/thanks', false), booking)).toBe('https://example.com/thanks')
 })
 

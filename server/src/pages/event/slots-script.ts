@@ -1,9 +1,9 @@
 import { sha256 } from '../../lib/secrets/hash.ts'
 
 /**
- * The one script of the pages, without which they work as well. Times are shown by the reader's own clock unless the
- * address names another zone, and fetched anew when somebody books. They are those of the page itself, so nothing is
- * written twice. `#times` says what to listen to and where its times come from.
+ * The only script of the pages, which also work without it. It shows times in the browser's zone unless the address
+ * names another one, and loads them again after a booking. It takes the times from the page itself, so their markup
+ * exists only once. `#times` contains the addresses of the stream and of the times.
  */
 export const SLOTS_SCRIPT = `const times = document.getElementById('times')
 let timer
@@ -45,7 +45,7 @@ if (zone && own && own !== zone.dataset.zone && !here.searchParams.has('timeZone
 
 const VERSION = sha256(SLOTS_SCRIPT).toString('base64url').slice(0, 12)
 
-/** With its version, so that browsers may keep it for ever and still see a new one at once. */
+/** The address contains a version: browsers may keep the file for ever and still load a new one at once. */
 export const SLOTS_SCRIPT_ADDRESS = `/assets/slots.js?v=${VERSION}`
 
 export const isCurrentSlotsScript = (version: string | undefined): boolean => version === VERSION

@@ -5,18 +5,18 @@ import { freePort } from './free-port.ts'
 const PROGRAM = 'redis-server'
 const PATIENCE_MS = 10_000
 
-/** Whether a Redis can be started here: tests of counts that nodes share need one, and only one of their own can die. */
+/** True if a Redis can be started here. Tests of shared counts need their own one, because they stop it. */
 export const hasRedis = spawnSync(PROGRAM, ['--version']).status === 0
 
 export type OwnRedis = {
   url: string
-  /** As a crash stops it. */
+  /** Stops it like a crash. */
   kill(): Promise<void>
-  /** On the same port, empty. */
+  /** Starts it on the same port, empty. */
   start(): Promise<void>
 }
 
-/** A Redis of the test's own, which keeps nothing on the disk. */
+/** Starts a Redis for one test. It stores nothing on the disk. */
 export async function ownRedis(): Promise<OwnRedis> {
   const port = await freePort()
   let child: ChildProcess | undefined

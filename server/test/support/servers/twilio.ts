@@ -11,14 +11,14 @@ export const SETTINGS = {
 
 export type Twilio = {
   url: string
-  /** The forms that were taken, in their order. */
+  /** The received forms, in order. */
   received: Record<string, string>[]
-  /** What it answers from now on; 201 at first. */
+  /** Sets the answer from now on. The default is 201. */
   answerWith(status: number, body?: object): void
   close(): Promise<void>
 }
 
-/** A gateway in this process that speaks as much of Twilio as is spoken to it. */
+/** Starts a gateway in this process with the part of Twilio's API that the server uses. */
 export async function twilioServer(): Promise<Twilio> {
   const received: Record<string, string>[] = []
   let answer: { status: number; body: object } = { status: 201, body: { sid: 'SM1', status: 'queued' } }
@@ -61,7 +61,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** As Twilio signs what it reports. */
+/** Signs a report as Twilio does. */
 export const signatureOf = (url: string, form: Record<string, string>, token = SETTINGS.TWILIO_AUTH_TOKEN): string =>
   createHmac('sha1', token)
     .update(
