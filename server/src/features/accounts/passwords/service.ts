@@ -5,13 +5,13 @@ import { invalid } from '../../../lib/errors.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { findPasswordHash, upsertPassword } from './store.ts'
 
-/** In characters as a person counts them. */
+/** Lengths in characters as a person counts them. */
 const SHORTEST = 8
 const LONGEST = 128
 
 /**
- * The hash of a password that nobody knows, made like all others: an account that isn't there takes as long to refuse
- * as a wrong password.
+ * The hash of an unknown password, with the usual parameters. It makes the refusal for an unknown account take as long
+ * as that for a wrong password.
  */
 const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$WQUmJixKdqGKql6Yt+fF7A$V61xf5pmCVOmY7i5XZCO6C2+7QYLLqdjFEB4eaA0Qhw'
 
@@ -19,8 +19,8 @@ export type Passwords = ReturnType<typeof createPasswords>
 
 export function createPasswords({ db, hasher, inTurn }: { db: Db; hasher: PasswordHasher; inTurn: HashingQueue }) {
   /**
-   * What `find` finds, if this is its password. It is looked for when its turn has come, so that whoever is sent away
-   * has cost nothing; where nothing is found, refusing takes as long.
+   * Returns the account that `find` finds if this is its password. `find` runs only when its turn in the queue has
+   * come, so that refused requests cost nothing. If it finds nothing, the refusal takes as long.
    *
    * @throws `HASHING_BUSY`
    */
@@ -42,7 +42,7 @@ export function createPasswords({ db, hasher, inTurn }: { db: Db; hasher: Passwo
     hash: (password: string): Promise<string> => inTurn(() => hasher.hash(password)),
 
     /**
-     * Whether this is the account's password; an account without one has none that is right.
+     * Returns true if this is the account's password. An account without a password has no right one.
      *
      * @throws `HASHING_BUSY`
      */
@@ -54,8 +54,8 @@ export function createPasswords({ db, hasher, inTurn }: { db: Db; hasher: Passwo
       void (await upsertPassword(tx, userId, hash, now)),
 
     /**
-     * What a new password must be (NIST SP 800-63B §3.1.1.2): long enough, and not what is tried first. Nothing is
-     * asked of its characters.
+     * Checks a new password (NIST SP 800-63B §3.1.1.2): it must be long enough and not common. There are no rules for
+     * its characters.
      *
      * @throws `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `PASSWORD_IS_NAME`, `PASSWORD_COMMON`
      */

@@ -3,7 +3,9 @@ import { conflict, invalid, notFound } from '../../../lib/errors.ts'
 export const providerUnknown = (name: string) =>
   notFound('PROVIDER_NOT_FOUND', `There is no provider called "${name.slice(0, 80)}" to sign in with.`)
 
-/** Of another browser, too old, or used before: the three look alike. */
+/**
+ * Creates the refusal for a flow of another browser, an expired flow or a used one. The three cases have the same text.
+ */
 export const flowInvalid = () =>
   invalid('PROVIDER_ANSWER_INVALID', 'This sign-in was not begun here, took too long or is over. Start again.')
 

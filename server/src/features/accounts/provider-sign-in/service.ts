@@ -20,21 +20,21 @@ import { emailMissing, emailNotProven, flowInvalid, providerUnknown } from './er
 
 const RANDOM_BYTES = 32
 const MINUTE_MS = 60_000
-/** How long somebody may take at the provider. */
+/** The time for the sign-in at the provider. */
 const FLOW_MINUTES = 15
-/** Each begins or ends with a question to the provider. */
+/** Each flow begins or ends with a request to the provider. */
 const OF_ADDRESS = { name: 'provider_sign_in_address', limit: 60, windowMs: MINUTE_MS, blockMs: 0 }
 const MAX_NAME = 255
 
-/** What the browser brings back unread: only the one that began can finish, and only what it began. */
+/** The sealed state that the browser returns. Only the browser that began a flow can finish it, and can't change it. */
 type Flow = {
   provider: string
   challenge: Challenge
-  /** Where the browser goes in the end. */
+  /** The address to which the browser goes at the end. */
   goal: string
-  /** The account that asked for one more way to sign in; null for a sign-in. */
+  /** The account that asked for another way to sign in; null for a sign-in. */
   linkTo: number | null
-  /** Whose link led here, where the server lets only the invited make an account. */
+  /** The invitation that led here, if the server requires one for new accounts. */
   invitation?: string | undefined
   expiresAt: number
 }
@@ -59,7 +59,7 @@ type Dependencies = {
   publicUrl: string
 }
 
-/** Signing in with an account of an outside OpenID Connect provider. */
+/** Creates the service for signing in with an account of an outside OpenID Connect provider. */
 export function createProviderSignIn(dependencies: Dependencies) {
   const { run, ids, clock, secretBox, users, identities, emailAddresses, signIn, providers, publicUrl } = dependencies
   const ofAddress = dependencies.createThrottle(OF_ADDRESS)
@@ -96,8 +96,8 @@ export function createProviderSignIn(dependencies: Dependencies) {
   }
 
   /**
-   * The account of somebody whom a provider names: the one that is linked; else the one with the same address, if both
-   * sides know that the address is this person's; else a new one.
+   * Returns the account of a person at a provider: the linked one; otherwise the one with the same address, if both
+   * sides have verified that the address is this person's; otherwise a new one.
    */
   async function accountOf(
     change: Change,
@@ -134,7 +134,10 @@ export function createProviderSignIn(dependencies: Dependencies) {
     return user
   }
 
-  /** Who began while signed in, and is still: nobody can be made to link a stranger's account to their own. */
+  /**
+   * Links the identity if the person was signed in at the beginning and still is, so that nobody can be tricked into
+   * linking a stranger's account to their own.
+   */
   async function linkTo(context: CommandContext, userId: number, person: OutsidePerson): Promise<void> {
     const { actor } = context
     if (actor.kind !== 'user' || actor.userId !== userId) throw flowInvalid()
@@ -145,11 +148,11 @@ export function createProviderSignIn(dependencies: Dependencies) {
   }
 
   return {
-    /** In the order of the settings. */
+    /** The providers have the order of the settings. */
     providers: providers.map(({ name, label, issuer }) => ({ name, label, issuer })),
 
     /**
-     * Where to send the browser, and what it has to keep until it comes back.
+     * Returns the address for the browser, and the state that the browser keeps until it returns.
      *
      * @throws `PROVIDER_NOT_FOUND`, `PROVIDER_UNAVAILABLE`, `TOO_MANY_REQUESTS`
      */
@@ -169,11 +172,12 @@ export function createProviderSignIn(dependencies: Dependencies) {
     },
 
     /**
-     * Takes the provider's answer, `query` of the address to which the browser was sent back. The account's second
+     * Takes the provider's answer: the `query` of the address to which the browser was redirected. The account's second
      * factor still applies.
      *
      * @throws `PROVIDER_NOT_FOUND`, `PROVIDER_REFUSED`, `PROVIDER_ANSWER_INVALID`, `PROVIDER_UNAVAILABLE`,
-     * `SIGNUP_OFF`, `INVITATION_REQUIRED`, `PROVIDER_EMAIL_MISSING`, `PROVIDER_EMAIL_TAKEN`, `IDENTITY_OF_ANOTHER`, `ACCOUNT_DISABLED`, `TOO_MANY_REQUESTS`
+     * `SIGNUP_OFF`, `INVITATION_REQUIRED`, `PROVIDER_EMAIL_MISSING`, `PROVIDER_EMAIL_TAKEN`, `IDENTITY_OF_ANOTHER`,
+     * `ACCOUNT_DISABLED`, `TOO_MANY_REQUESTS`
      */
     async finish(
       context: CommandContext,
@@ -201,7 +205,7 @@ export function createProviderSignIn(dependencies: Dependencies) {
 export type FinishFlow = Brought & {
   flow: string | undefined
   query: string
-  /** Of a new account, by BCP 47 tag. */
+  /** The language of a new account as a BCP 47 tag. */
   locale: string
 }
 

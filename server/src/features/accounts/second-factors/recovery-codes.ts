@@ -4,10 +4,10 @@ import { base32 } from './totp.ts'
 
 const CODES = 10
 
-/** 80 bits: too many to find by trying, so that a plain hash is enough. */
+/** 80 bits are too many for guessing, so a plain hash is enough. */
 const CODE_BYTES = 10
 
-/** `abcd-efgh-ijkl-mnop` */
+/** Returns codes of the form `abcd-efgh-ijkl-mnop`. */
 export const newRecoveryCodes = (ids: Ids): string[] =>
   Array.from({ length: CODES }, () =>
     base32(ids, CODE_BYTES)
@@ -15,5 +15,5 @@ export const newRecoveryCodes = (ids: Ids): string[] =>
       .replace(/(.{4})(?=.)/g, '$1-'),
   )
 
-/** The same for a code however it is written: case, spaces and hyphens say nothing. */
+/** Returns the hash of a code. It ignores case, spaces and hyphens. */
 export const recoveryCodeHash = (code: string): Buffer => sha256(code.toLowerCase().replace(/[\s-]/g, ''))

@@ -20,7 +20,10 @@ type Dependencies = { secondFactors: SecondFactors; publicUrl: string }
 const tags = ['Sign-in']
 const access = { caller: 'session' } as const
 
-/** The second factor of who is signed in. No answer is kept for a repeat: each has a secret in it. */
+/**
+ * Returns the routes for the second factor of the signed-in account. No answer is kept for repeats, because each
+ * contains a secret.
+ */
 export const secondFactorRoutes =
   ({ secondFactors, publicUrl }: Dependencies): FastifyPluginAsyncTypebox =>
   async (app) => {

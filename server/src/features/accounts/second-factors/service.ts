@@ -27,11 +27,14 @@ import { keyUri, newSeed, stepOfCode } from './totp.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 1_440 * MINUTE_MS
 
-/** A million codes, three of them right at a time: at this pace somebody who knows the password needs decades. */
+/**
+ * There are a million codes, of which three are valid at a time. With this limit, an attacker who knows the password
+ * needs decades.
+ */
 const TRIES = { name: 'second_factor', limit: 15, windowMs: 10 * MINUTE_MS, blockMs: 0 }
 const TRIES_A_DAY = { name: 'second_factor_day', limit: 100, windowMs: DAY_MS, blockMs: 0 }
 
-/** Shows that it is the account's owner who asks, and not somebody at their open browser. */
+/** Proves that the account's owner makes the request, and not another person at their open browser. */
 export type Proof = { password: string } | { code: string }
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>
@@ -47,7 +50,10 @@ type Dependencies = {
   createThrottle: CreateThrottle
 }
 
-/** One-time codes of an authenticator (RFC 6238), and recovery codes for when the device is gone. */
+/**
+ * Creates the service for one-time codes of an authenticator (RFC 6238), and for recovery codes that replace a lost
+ * device.
+ */
 export function createSecondFactors(dependencies: Dependencies) {
   const { db, run, ids, secretBox, passwords, sessions, accountMails } = dependencies
   const throttles = [TRIES, TRIES_A_DAY].map(dependencies.createThrottle)
@@ -57,7 +63,7 @@ export function createSecondFactors(dependencies: Dependencies) {
     for (const throttle of throttles) await throttle.take(String(userId))
   }
 
-  /** Uses up a code of the authenticator or a recovery code; false for one that isn't right or was used before. */
+  /** Uses up a code of the authenticator or a recovery code. Returns false for a wrong or used code. */
   async function consume(tx: Tx, userId: number, code: string, now: Date): Promise<boolean> {
     const sent = code.replace(/\s/g, '')
     if (/^\d{6}$/.test(sent)) {
@@ -68,13 +74,13 @@ export function createSecondFactors(dependencies: Dependencies) {
     return (await useRecoveryCode(tx, userId, recoveryCodeHash(sent), now)) !== undefined
   }
 
-  /** @throws `PROOF_WRONG`, and nothing is used up then */
+  /** @throws `PROOF_WRONG`, without using anything up */
   async function checkProof(tx: Tx, userId: number, isPasswordRight: boolean, proof: Proof, now: Date): Promise<void> {
     const isProven = 'code' in proof ? await consume(tx, userId, proof.code, now) : isPasswordRight
     if (!isProven) throw proofWrong()
   }
 
-  /** Compared before the transaction begins: a connection doesn't wait for a hash. */
+  /** The password is compared before the transaction begins, so that no connection waits for a hash. */
   const isPasswordRight = async (userId: number, proof: Proof): Promise<boolean> =>
     'password' in proof && passwords.isOf(userId, proof.password)
 
@@ -108,7 +114,7 @@ export function createSecondFactors(dependencies: Dependencies) {
     countTry,
     turnOff,
 
-    /** Whether the account asks for a code when it signs in, and how many recovery codes are left. */
+    /** Returns whether the second factor is on, and how many recovery codes are left. */
     async getState(userId: number): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
       const seed = await findSeed(db, userId)
       if (!seed?.confirmedAt) return { isOn: false, recoveryCodesLeft: 0 }
@@ -116,7 +122,8 @@ export function createSecondFactors(dependencies: Dependencies) {
     },
 
     /**
-     * Makes a seed, which counts once `confirm` has seen a code of it. `secret` is base32; `uri` is what a QR code shows.
+     * Makes a seed, which becomes valid when `confirm` gets a code of it. `secret` is base32; `uri` is the content of
+     * the QR code.
      *
      * @throws `SECOND_FACTOR_ON`
      */
@@ -131,7 +138,7 @@ export function createSecondFactors(dependencies: Dependencies) {
     },
 
     /**
-     * Turns the second factor on. Other sessions end; `session` replaces that of the browser which did it.
+     * Turns the second factor on. All sessions end; `session` replaces that of the browser that asked.
      *
      * @throws `SECOND_FACTOR_ON`, `SECOND_FACTOR_NOT_BEGUN`, `CODE_WRONG`, `TOO_MANY_REQUESTS`
      */
@@ -157,7 +164,7 @@ export function createSecondFactors(dependencies: Dependencies) {
     },
 
     /**
-     * Turns it off. Other sessions end; `session` replaces that of the browser which did it.
+     * Turns the second factor off. All sessions end; `session` replaces that of the browser that asked.
      *
      * @throws `SECOND_FACTOR_OFF`, `PROOF_WRONG`, `TOO_MANY_REQUESTS`
      */
@@ -180,7 +187,7 @@ export function createSecondFactors(dependencies: Dependencies) {
     },
 
     /**
-     * New recovery codes in place of the old ones.
+     * Replaces the recovery codes by new ones.
      *
      * @throws `SECOND_FACTOR_OFF`, `PROOF_WRONG`, `TOO_MANY_REQUESTS`
      */

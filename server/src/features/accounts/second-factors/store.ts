@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 
-/** Keeps a seed that nobody has shown to have; an earlier one of that kind is forgotten, a confirmed one stays. */
+/** Stores an unconfirmed seed. It replaces an earlier unconfirmed one, but not a confirmed one. */
 export const insertUnconfirmedSeed = (
   tx: Tx,
   { userId, keyId, ciphertext }: { userId: number; keyId: string; ciphertext: Buffer },
@@ -25,7 +25,7 @@ export const findSeed = (db: Db, userId: number) =>
     .where('userId', '=', userId)
     .executeTakeFirst()
 
-/** False when somebody else has confirmed it, or put another seed in its place. */
+/** Returns false if another request has confirmed or replaced the seed meanwhile. */
 export const confirmSeed = (tx: Tx, userId: number, ciphertext: Buffer, step: number, confirmedAt: Date) =>
   tx
     .updateTable('userSecondFactors')
@@ -36,7 +36,7 @@ export const confirmSeed = (tx: Tx, userId: number, ciphertext: Buffer, step: nu
     .returning('userId')
     .executeTakeFirst()
 
-/** Uses a step up, and with it all before it: of two that come with one code, one gets it. */
+/** Uses up a step and all earlier ones. Of two concurrent requests with one code, only one succeeds. */
 export const useStep = (tx: Tx, userId: number, step: number) =>
   tx
     .updateTable('userSecondFactors')

@@ -10,7 +10,7 @@ import type { Sessions } from './service.ts'
 const tags = ['Me']
 const access = { caller: 'account' } as const
 
-/** Where one is signed in. */
+/** Returns the routes for the account's sessions. */
 export const sessionRoutes =
   (sessions: Sessions, owner: OwnerOf): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -29,20 +29,20 @@ const DAYS = 30
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** So many browsers nobody has. */
+/** The maximum number of sessions of an account. */
 const MAX_SESSIONS = 100
 const MAX_USER_AGENT = 500
 
 export type NewSession = {
   userId: number
-  /** The account's at this moment: a change of its credentials ends the session. */
+  /** The account's credential version at the sign-in. A change of credentials ends the session. */
   credentialVersion: number
   address: string | null
   userAgent: string | null
   secondFactorAt: Date | null
 }
 
-/** What the browser keeps: the only copy of the token. */
+/** The browser keeps the only copy of the token. */
 export type StartedSession = { token: string; expiresAt: Date }
 
 export type Sessions = ReturnType<typeof createSessions>
@@ -52,12 +52,12 @@ type Dependencies = {
   run: RunCommand
   ids: Ids
   clock: Clock
-  /** Makes everything void that was given out under the account's credentials as they were. */
+  /** Makes sessions, links and access tokens that were issued under the account's earlier credentials void. */
   raiseCredentialVersion: (tx: Tx, userId: number, now: Date) => Promise<{ credentialVersion: number }>
 }
 
 export function createSessions({ db, run, ids, clock, raiseCredentialVersion }: Dependencies) {
-  /** Always a new token: one that somebody knew before the sign-in is worth nothing after it. */
+  /** The token is always new, so that a token that another person knew before the sign-in is useless after it. */
   async function start(tx: Tx, { address, userAgent, ...session }: NewSession, now: Date): Promise<StartedSession> {
     const token = ids.token(TOKEN_BYTES)
     const expiresAt = new Date(now.getTime() + DAYS * DAY_MS)
@@ -88,13 +88,13 @@ export function createSessions({ db, run, ids, clock, raiseCredentialVersion }: 
     start,
     forget,
 
-    /** The account of a cookie; nobody when the session has ended, whatever ended it. */
+    /** Returns the account of a cookie, or undefined if the session has ended for any reason. */
     async identify(token: string): Promise<UserActor | undefined> {
       const now = clock.now()
       const holder = await findSessionHolder(db, sha256(token))
       if (!holder || holder.disabledAt || holder.expiresAt <= now) return undefined
       if (holder.sessionVersion !== holder.credentialVersion) return undefined
-      // To the hour is enough for a list of one's browsers, and doesn't make a write of every read.
+      // The time is exact to the hour. That is enough for a list of browsers, and most requests then need no write.
       if (now.getTime() - holder.lastSeenAt.getTime() >= HOUR_MS) await markSeen(db, holder.id, now)
       return {
         kind: 'user',
@@ -106,12 +106,12 @@ export function createSessions({ db, run, ids, clock, raiseCredentialVersion }: 
       }
     },
 
-    /** Of the account's live session; nothing when it has ended meanwhile. */
+    /** Finds a live session of the account. Returns undefined if it has ended. */
     find: (userId: number, id: string) => findSession(db, userId, id),
 
     list: (userId: number): Promise<ListedSession[]> => listSessions(db, userId, clock.now(), MAX_SESSIONS),
 
-    /** Ends the session of a cookie, whoever's it is. */
+    /** Ends the session of a cookie, for any account. */
     end(context: CommandContext, token: string): Promise<void> {
       return run(context, async (change) => {
         const ended = await deleteSessionByToken(change.tx, sha256(token))
@@ -119,7 +119,7 @@ export function createSessions({ db, run, ids, clock, raiseCredentialVersion }: 
       })
     },
 
-    /** Ends what a browser had before it signs in anew. */
+    /** Ends the browser's previous session before a new sign-in. */
     replace: async (tx: Tx, formerToken: string): Promise<void> =>
       void (await deleteSessionByToken(tx, sha256(formerToken))),
 
@@ -132,7 +132,7 @@ export function createSessions({ db, run, ids, clock, raiseCredentialVersion }: 
       })
     },
 
-    /** Ends all of the account's sessions but the one that asks; returns how many. */
+    /** Ends all sessions of the account except that of the request. Returns the number of ended sessions. */
     revokeOthers(context: CommandContext, userId: number): Promise<number> {
       return run(context, async (change) => {
         const count = await deleteSessionsOf(change.tx, userId, ownSessionId(context, userId))
@@ -142,8 +142,8 @@ export function createSessions({ db, run, ids, clock, raiseCredentialVersion }: 
     },
 
     /**
-     * What follows every change of an account's credentials: its sessions, tickets, mailed links and access tokens are
-     * void. The browser that made the change goes on with a new session, which is returned.
+     * Runs after each change of an account's credentials: its sessions, tickets, mailed links and access tokens become
+     * void. The browser that made the change gets a new session, which is returned.
      */
     async renew({ tx, context, now }: Change, userId: number): Promise<StartedSession | undefined> {
       const id = ownSessionId(context, userId)

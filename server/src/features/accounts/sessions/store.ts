@@ -7,7 +7,7 @@ import type { SessionTable } from '../../../db/tables/sign-in.ts'
 export const insertSession = (tx: Tx, session: Insertable<SessionTable>) =>
   tx.insertInto('sessions').values(session).execute()
 
-/** The session and the account behind it, in one statement: every request with a cookie asks this. */
+/** Finds the session and its account in one statement, because every request with a cookie needs them. */
 export const findSessionHolder = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('sessions')
@@ -31,7 +31,7 @@ export const findSessionHolder = (db: Db, tokenHash: Buffer) =>
 const LISTED = ['id', 'ip', 'userAgent', 'secondFactorAt', 'createdAt', 'lastSeenAt', 'expiresAt'] as const
 export type ListedSession = Pick<Selectable<SessionTable>, (typeof LISTED)[number]>
 
-/** Sessions that still work, the one used last first. */
+/** Returns live sessions; the one that was used last comes first. */
 export const listSessions = (db: Db, userId: number, now: Date, limit: number): Promise<ListedSession[]> =>
   db
     .selectFrom('sessions')
@@ -54,14 +54,14 @@ export const deleteSessionByToken = (tx: Tx, tokenHash: Buffer) =>
 export const deleteSession = (tx: Tx, userId: number, id: string) =>
   tx.deleteFrom('sessions').where('userId', '=', userId).where('id', '=', id).returning('id').executeTakeFirst()
 
-/** Ends an account's sessions, but for one; returns how many those were. */
+/** Ends an account's sessions except one. Returns the number of ended sessions. */
 export async function deleteSessionsOf(tx: Tx, userId: number, exceptId: string | null): Promise<number> {
   let query = tx.deleteFrom('sessions').where('userId', '=', userId)
   if (exceptId !== null) query = query.where('id', '!=', exceptId)
   return (await query.returning('id').execute()).length
 }
 
-/** Keeps the newest of an account's sessions: more than that nobody has, and a list of them must end. */
+/** Keeps the newest sessions of an account, so that a list of them has a maximum length. */
 export const deleteOldestSessions = (tx: Tx, userId: number, kept: number) =>
   sql`DELETE FROM sessions WHERE id IN (
     SELECT id FROM sessions WHERE user_id = ${userId} ORDER BY last_seen_at DESC, id OFFSET ${kept})`.execute(tx)

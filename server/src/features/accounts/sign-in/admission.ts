@@ -2,10 +2,10 @@ import type { Db } from '../../../db/connection.ts'
 import type { SignInDependencies } from './dependencies.ts'
 import { invitationRequired, signUpOff } from './errors.ts'
 
-/** With which invitation, if any, and with which address where that is known yet. */
+/** The invitation of a new person, if any, and their address, if it is known. */
 export type NewComer = { invitation: string | undefined; email?: string | undefined }
 
-/** Decides who may make an account, by `DAYBOOK_SIGNUP`. */
+/** Decides who may make an account, according to `DAYBOOK_SIGNUP`. */
 export function createAdmission({
   signUpPolicy,
   isInvited,

@@ -30,8 +30,8 @@ export type SignInDependencies = {
   accountMails: AccountMails
   known: KnownSignIns
   createThrottle: CreateThrottle
-  /** Who may make an account: anybody, those with an invitation, or nobody. */
+  /** Who may make an account: everyone, people with an invitation, or no one. */
   signUpPolicy: SignUpPolicy
-  /** Whether this is a live invitation, and for that address where one is given. */
+  /** Returns true if the invitation is valid, and is for the address if one is given. */
   isInvited(db: Db, invitation: string, email: string | undefined, now: Date): Promise<boolean>
 }

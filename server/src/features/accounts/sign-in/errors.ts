@@ -12,7 +12,7 @@ export const ticketInvalid = () =>
     'This sign-in took too long, was finished already, or had too many wrong codes. Begin again with your password.',
   )
 
-/** Holds also where the operator has turned the limits of requests off: each ticket is good for five codes. */
+/** This limit also applies if the operator has turned request limits off, because each ticket allows five codes. */
 export const tooManyTickets = () =>
   tooMany('TOO_MANY_TICKETS', 'Too many sign-ins to this account wait for their code. Please try again in a while.', {
     retryAfterSeconds: 300,
@@ -40,7 +40,7 @@ export const invitationRequired = () =>
     "Only people with an invitation make an account on this server. Send the token of your invitation's link as 'invitation'. It must not have expired, and one that was mailed is for its address alone.",
   )
 
-/** The password was right, and a code is still missing. */
+/** Creates the refusal that asks for the code after the right password. */
 export const secondFactorRequired = ({ ticket, expiresAt }: { ticket: string; expiresAt: Date }) =>
   unauthenticated(
     'SECOND_FACTOR_REQUIRED',

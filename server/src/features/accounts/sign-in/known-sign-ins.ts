@@ -14,23 +14,23 @@ import {
 } from './known-store.ts'
 
 const TOKEN_BYTES = 32
-/** How long a browser and an address are remembered after the last sign-in. */
+/** How many days a browser and an address are remembered after the last sign-in. */
 const REMEMBERED_DAYS = 180
 const DAY_MS = 86_400_000
-/** More browsers and addresses nobody signs in from. */
+/** The maximum number of remembered browsers and addresses per account. */
 const MAX_PROOFS = 100
 
-/** From where somebody tries to sign in; `browser` is what the browser was given at an earlier sign-in. */
+/** The origin of a sign-in. `browser` is the token that the browser got at an earlier sign-in. */
 export type Origin = { address: string | null; browser: string | undefined }
 
-/** How well the account of a sign-in knows its origin, and by what tries from there are counted. */
+/** How well the account knows the origin of a sign-in, and the key by which its tries are counted. */
 export type SignInOrigin = { kind: 'browser'; key: string } | { kind: 'address' } | { kind: 'stranger' }
 
 export type KnownSignIns = ReturnType<typeof createKnownSignIns>
 
 /**
- * The browsers and network addresses from which people have signed in before. Tries from there are counted apart, so that
- * strangers who try passwords don't lock the owner out.
+ * Creates the service for the browsers and network addresses of earlier sign-ins. Tries from these are counted
+ * separately, so that strangers who guess passwords don't lock the owner out.
  */
 export function createKnownSignIns({ db, ids, clock }: { db: Db; ids: Ids; clock: Clock }) {
   const forget = createPrune({
@@ -53,7 +53,7 @@ export function createKnownSignIns({ db, ids, clock }: { db: Db; ids: Ids; clock
       return { kind: isKnown(ofAddress) ? 'address' : 'stranger' }
     },
 
-    /** After a sign-in; returns what the browser keeps from now on, in place of what it had. */
+    /** Remembers the origin after a sign-in. Returns the browser's new token, which replaces the previous one. */
     async remember(tx: Tx, userId: number, { address, browser }: Origin, now: Date): Promise<string> {
       const token = ids.token(TOKEN_BYTES)
       if (browser !== undefined) await deleteKnownProof(tx, userId, browserProof(browser))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { deleteBatch } from '../../../db/delete-batch.ts'
 
-/** Which of these proofs the account of this e-mail address has shown before. */
+/** Returns those of these proofs that the account of this email address has used before. */
 export async function listKnownProofs(
   db: Db,
   email: string,
@@ -33,7 +33,7 @@ export const deleteKnownProof = (tx: Tx, userId: number, proofHash: Buffer) =>
 export const deleteKnownProofsOf = (tx: Tx, userId: number) =>
   tx.deleteFrom('knownSignIns').where('userId', '=', userId).execute()
 
-/** Keeps those of an account that were used last. */
+/** Keeps the proofs of an account that were used last, and deletes the others. */
 export const deleteOldestProofs = (tx: Tx, userId: number, kept: number) =>
   sql`DELETE FROM known_sign_ins WHERE user_id = ${userId} AND proof_hash IN (
     SELECT proof_hash FROM known_sign_ins WHERE user_id = ${userId}

@@ -9,25 +9,28 @@ import { type Credentials, findCredentials, findCredentialsOf } from './store.ts
 const MINUTE_MS = 60_000
 
 /**
- * For each account from each address, for each address, and for each account wherever strangers try it from. A browser in
- * which somebody has signed in before counts by itself, and an address from which they did doesn't count with strangers:
- * nobody locks an owner out by trying passwords elsewhere.
+ * The limits apply per account and address, per address, and per account for all strangers together. A browser of an
+ * earlier sign-in is counted separately, and an address of an earlier sign-in isn't counted with strangers. So no one
+ * can lock an owner out by guessing passwords elsewhere.
  */
 const OF_BOTH = { name: 'login', limit: 20, windowMs: MINUTE_MS, blockMs: MINUTE_MS }
 const OF_ADDRESS = { name: 'login_address', limit: 100, windowMs: MINUTE_MS, blockMs: MINUTE_MS }
 const OF_BROWSER = { name: 'login_browser', limit: 20, windowMs: MINUTE_MS, blockMs: MINUTE_MS }
 const OF_ACCOUNT = { name: 'login_account', limit: 100, windowMs: 10 * MINUTE_MS, blockMs: MINUTE_MS }
 
-/** What a browser brings along: the session that ends with this sign-in, whoever's, and what shows that it is known. */
+/**
+ * The browser's previous session, which ends with this sign-in even if it is another account's, and the token by which
+ * the browser is known.
+ */
 export type Brought = { replaces?: string | undefined; browser?: string | undefined }
 export type LogIn = Brought & { email: string; password: string }
 export type FinishLogIn = Brought & { ticket: string; code: string }
 
-/** `browser` is what the browser shows from now on as one that is known. */
+/** `browser` is the new token by which the browser is known. */
 export type SignedIn = { session: StartedSession; user: UserRow; browser: string }
 export type LogInOutcome =
   | ({ kind: 'signed-in' } & SignedIn)
-  /** The password was right; `finishLogIn` takes the ticket with a code. */
+  /** The password was right. `finishLogIn` expects the ticket with a code. */
   | { kind: 'second-factor'; ticket: string; expiresAt: Date }
 
 export function createLogIn(dependencies: SignInDependencies) {
@@ -69,7 +72,7 @@ export function createLogIn(dependencies: SignInDependencies) {
 
   type Account = Brought & Pick<Credentials, 'id' | 'credentialVersion' | 'secondFactorConfirmedAt'>
 
-  /** What follows the first factor, whichever that was: a session, or the question for a code. */
+  /** Continues after the first factor of either kind, with a session or the request for a code. */
   async function goOn(change: Change, account: Account): Promise<LogInOutcome> {
     const { id: userId, credentialVersion, secondFactorConfirmedAt, replaces, browser } = account
     if (!secondFactorConfirmedAt) {
@@ -84,10 +87,10 @@ export function createLogIn(dependencies: SignInDependencies) {
 
   return {
     /**
-     * The first half of a sign-in, or all of it where the account has no second factor. An address without an account
-     * takes as long as a wrong password, and gets the same answer.
+     * Runs the first half of a sign-in, or all of it if the account has no second factor. The refusal for an unknown
+     * address takes as long as that for a wrong password and has the same text.
      *
-     * @throws `CREDENTIALS_WRONG`, `ACCOUNT_DISABLED` to whoever knows the password, `TOO_MANY_REQUESTS`,
+     * @throws `CREDENTIALS_WRONG`, `ACCOUNT_DISABLED` if the password is right, `TOO_MANY_REQUESTS`,
      * `TOO_MANY_TICKETS`, `HASHING_BUSY`
      */
     async logIn(context: CommandContext, { email, password, ...brought }: LogIn): Promise<LogInOutcome> {
@@ -95,12 +98,13 @@ export function createLogIn(dependencies: SignInDependencies) {
       const account = await passwords.prove(() => findCredentials(db, email), password)
       if (!account) throw credentialsWrong()
       if (account.disabledAt) throw accountDisabled()
-      // As it was when the password was compared: what is made with it is void if the password has changed since.
+      // The account is as it was when the password was compared. If the password has changed since, the new session or
+      // ticket is void.
       return run(context, (change) => goOn(change, { ...account, ...brought }))
     },
 
     /**
-     * The same for an account that an outside provider vouches for.
+     * Signs in an account that an outside provider has identified.
      *
      * @throws `ACCOUNT_DISABLED`
      */
@@ -111,7 +115,8 @@ export function createLogIn(dependencies: SignInDependencies) {
     },
 
     /**
-     * The second half: a code of the authenticator, or a recovery code. Five wrong ones void the ticket.
+     * Runs the second half of a sign-in with a code of the authenticator or a recovery code. Five wrong codes make the
+     * ticket void.
      *
      * @throws `TICKET_INVALID`, `CODE_WRONG`, `TOO_MANY_REQUESTS`
      */
@@ -126,7 +131,7 @@ export function createLogIn(dependencies: SignInDependencies) {
         if (user.disabledAt || user.credentialVersion !== credentialVersion) return 'ticket-invalid'
         await secondFactors.countTry(userId)
         if (!(await secondFactors.consume(tx, userId, code, now))) {
-          // Counted and committed: the answer is an error, the try stays.
+          // The wrong try is committed, although the answer is an error.
           await attempt.refuse()
           return 'code-wrong'
         }

@@ -4,7 +4,7 @@ import { userNotFound } from '../users/service.ts'
 import type { SignInDependencies } from './dependencies.ts'
 import { cannotSignIn } from './errors.ts'
 
-/** The password that was given counts at once; without one, a link with which the person chooses it. */
+/** A given password is valid at once. Without one, the result has a link by which the person chooses one. */
 export type PasswordReset = { userId: number; email: string; link?: { token: string; expiresAt: Date } }
 
 export function createResetByAdministrator(dependencies: SignInDependencies) {
@@ -12,10 +12,10 @@ export function createResetByAdministrator(dependencies: SignInDependencies) {
 
   return {
     /**
-     * Helps somebody who has lost their password. All their sessions end and all earlier links are void. No mail is
-     * sent: whoever asked hands the link or the password on.
+     * Resets a lost password. All sessions of the account end, and all earlier links become void. No mail is sent: the
+     * administrator passes the link or the password on.
      *
-     * @throws `USER_NOT_FOUND`, `CANNOT_SIGN_IN`; what `passwords.check` throws; `HASHING_BUSY`
+     * @throws `USER_NOT_FOUND`, `CANNOT_SIGN_IN`; the errors of `passwords.check`; `HASHING_BUSY`
      */
     async resetByAdministrator(
       context: CommandContext,
@@ -45,7 +45,7 @@ export function createResetByAdministrator(dependencies: SignInDependencies) {
         })
         if (hash !== undefined) return { userId, email: user.email }
         await oneTimeTokens.withdraw(tx, userId, ['reset-by-administrator'])
-        // The version that `renew` has just made: it voids all earlier links and not this one.
+        // The version is the one that `renew` has just made. It makes all earlier links void, but not this one.
         const { credentialVersion } = (await users.lock(tx, userId)) ?? user
         const token = { purpose: 'reset-by-administrator', userId, email: user.email, credentialVersion } as const
         const link = await oneTimeTokens.issue(tx, token, now)

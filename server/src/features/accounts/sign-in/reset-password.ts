@@ -12,13 +12,16 @@ const OF_ADDRESS = { name: 'forgot_password_address', limit: 20, windowMs: 10 * 
 const OF_ACCOUNT = { name: 'forgot_password', limit: 5, windowMs: 60 * MINUTE_MS, blockMs: 0 }
 const CHANGES = { name: 'change_password', limit: 10, windowMs: 10 * MINUTE_MS, blockMs: 0 }
 
-/** Longer than writing a mail takes, so that the time of an answer doesn't tell whether there is somebody to write to. */
+/**
+ * The time is longer than the writing of a mail takes, so that the answer's time doesn't reveal whether the account
+ * exists.
+ */
 const ANSWER_MS = 150
 
-/** What a new password can be chosen with. */
+/** The purposes of links by which a person chooses a new password. */
 const LINKS = ['reset-password', 'choose-password', 'reset-by-administrator'] as const
 
-/** What became of the account's keys. */
+/** The numbers of API keys that were kept and revoked. */
 export type KeysAfter = { kept: number; revoked: number }
 
 export type PasswordChange = { currentPassword: string; newPassword: string; revokeApiKeys?: boolean }
@@ -35,7 +38,7 @@ export function createResetPassword(dependencies: SignInDependencies) {
   async function mailLink(change: Change, email: string): Promise<void> {
     const { tx, now } = change
     const user = await users.findByEmail(tx, email)
-    // A managed user has no password: their platform client signs them in.
+    // A managed user has no password, because their platform client signs them in.
     if (!user || user.disabledAt || user.platformClientId !== null) return
     const { id: userId, credentialVersion } = user
     const token = { purpose: 'reset-password', userId, email: user.email, credentialVersion } as const
@@ -43,7 +46,10 @@ export function createResetPassword(dependencies: SignInDependencies) {
     if (issued) await accountMails.post(change, 'reset-password', user, { issued })
   }
 
-  /** The new password, and the end of everything that the old one gave. Keys stay unless their owner wants them gone. */
+  /**
+   * Stores the new password and ends the account's sessions, links and access tokens. API keys stay unless their owner
+   * asks for their end.
+   */
   async function replace(change: Change, user: UserRow, { hash, revokesKeys }: Choice) {
     const { tx, now } = change
     await passwords.store(tx, user.id, hash, now)
@@ -62,8 +68,8 @@ export function createResetPassword(dependencies: SignInDependencies) {
 
   return {
     /**
-     * Mails a link with which a new password can be chosen. Whether there is an account shows neither in the answer
-     * nor in its time.
+     * Mails a link by which a new password can be chosen. Neither the answer nor its time reveals whether the account
+     * exists.
      *
      * @throws `TOO_MANY_REQUESTS`
      */
@@ -74,10 +80,9 @@ export function createResetPassword(dependencies: SignInDependencies) {
     },
 
     /**
-     * Sets the password of the account that the link is for; one that was mailed shows whose the address is, too. All
-     * sessions end.
+     * Sets the password of the link's account. A mailed link also verifies the address. All sessions end.
      *
-     * @throws `LINK_INVALID`; what `passwords.check` throws, and the link still works then; `HASHING_BUSY`
+     * @throws `LINK_INVALID`; the errors of `passwords.check`, after which the link still works; `HASHING_BUSY`
      */
     async resetPassword(
       context: CommandContext,
@@ -93,13 +98,13 @@ export function createResetPassword(dependencies: SignInDependencies) {
         if (user.credentialVersion !== used.credentialVersion || user.email !== used.email) throw linkInvalid()
         passwords.check(password, user)
         if (!user.emailVerifiedAt && used.purpose !== 'reset-by-administrator') {
-          // Until now the address was only claimed, perhaps by somebody else: nothing of theirs stays.
+          // Until now the address was only claimed, perhaps by another person, so that person's access is removed.
           await secondFactors.turnOff(tx, user.id)
           await apiKeys.deleteAllOf(tx, user.id)
           await identities.deleteAllOf(tx, user.id)
           await users.markEmailVerified(change, user)
         }
-        // Whoever reads the mail has the account; who has signed in elsewhere is a stranger from now on.
+        // The reader of the mail owns the account. Earlier sign-ins count as a stranger's from now on.
         await known.forgetAllOf(tx, user.id)
         await replace(change, user, { hash, revokesKeys: revokeApiKeys })
         return { user: await userOf(tx, user.id) }
@@ -107,10 +112,10 @@ export function createResetPassword(dependencies: SignInDependencies) {
     },
 
     /**
-     * Changes the password of somebody who knows it. Other sessions and access tokens end; `session` replaces that of
-     * the browser which did it.
+     * Changes the password of a person who knows the current one. Sessions and access tokens end; `session` replaces
+     * that of the browser that asked.
      *
-     * @throws `PASSWORD_WRONG`; what `passwords.check` throws; `TOO_MANY_REQUESTS`, `HASHING_BUSY`
+     * @throws `PASSWORD_WRONG`; the errors of `passwords.check`; `TOO_MANY_REQUESTS`, `HASHING_BUSY`
      */
     async changePassword(
       context: CommandContext,
@@ -124,7 +129,7 @@ export function createResetPassword(dependencies: SignInDependencies) {
       const hash = await passwords.hash(newPassword)
       return run(context, async (change) => {
         const user = await users.lock(change.tx, userId)
-        // Somebody else has changed it while this one was compared.
+        // Another request has changed the password during the comparison.
         if (!user || user.credentialVersion !== before.credentialVersion) throw passwordWrong()
         return replace(change, user, { hash, revokesKeys: revokeApiKeys })
       })

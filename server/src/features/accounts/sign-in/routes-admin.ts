@@ -28,7 +28,7 @@ const PasswordReset = Type.Object(
   { $id: 'PasswordReset' },
 )
 
-/** What an administrator does for somebody who can't sign in any more. */
+/** Returns the administrator's routes for people who can no longer sign in. */
 export const signInAdminRoutes =
   ({ signIn, publicUrl }: { signIn: SignIn; publicUrl: string }): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -29,11 +29,15 @@ const tags = ['Sign-in']
 const anybody = { caller: 'public' } as const
 const browser = { caller: 'session' } as const
 
-/** Where browsers sign up, in and out. No answer of these is kept for a repeat: each has a secret in it. */
+/**
+ * Returns the routes by which browsers sign up, in and out. No answer is kept for repeats, because each contains a
+ * secret.
+ */
 export const signInRoutes =
   ({ signIn, publicUrl }: Dependencies): FastifyPluginAsyncTypebox =>
   async (app) => {
-    // A page of another site must neither sign anybody in nor out, and there is no session yet that would show it.
+    // A page of another site must not sign a person in or out, and there is no session yet that could show where a
+    // request comes from.
     app.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store')
       if (request.method === 'POST') checkOrigin(request, publicUrl)
@@ -201,7 +205,7 @@ export const signInRoutes =
     )
   }
 
-/** Served at two addresses. */
+/** Returns the route, which is served at two addresses. */
 export const currentSessionRoute =
   ({ signIn }: Pick<Dependencies, 'signIn'>): FastifyPluginAsyncTypebox =>
   async (app) => {

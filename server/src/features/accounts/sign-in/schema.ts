@@ -5,7 +5,7 @@ import { LOCALES } from '../../../lib/text/locales.ts'
 import type { UserRow } from '../users/service.ts'
 import type { FinishLogIn, LogIn } from './service.ts'
 
-/** No password is longer; a longer one isn't hashed to find that out. */
+/** The maximum length of a password that is hashed. A longer one is refused without hashing. */
 const MAX_SENT = 1000
 
 const Password = Type.String({ maxLength: MAX_SENT, description: '8 to 128 characters.' })
@@ -88,7 +88,7 @@ export const PasswordChanged = envelope(
 )
 export const EmailAnswer = envelope(Type.Object({ email: Type.String() }))
 
-/** Empty for who isn't signed in; no envelope, as existing clients expect. */
+/** The object is empty if nobody is signed in. It has no envelope, as existing clients expect. */
 export const CurrentSession = Type.Object(
   { user: Type.Optional(SignedInUser), expires: Type.Optional(Type.String()) },
   { $id: 'CurrentSession' },
@@ -105,7 +105,7 @@ export const presentSignedIn = (user: UserRow): Static<typeof SignedInUser> => (
 })
 
 /**
- * One of the two halves of a sign-in.
+ * Reads one of the two halves of a sign-in.
  *
  * @throws `LOGIN_INCOMPLETE`
  */

@@ -11,7 +11,7 @@ export type { Brought, FinishLogIn, LogIn, LogInOutcome, SignedIn } from './log-
 
 export type SignIn = ReturnType<typeof createSignIn>
 
-/** How people come in: with a new account, with a password and perhaps a code, with a mailed link; and how they leave. */
+/** Creates the service for signing up, for signing in with a password, a code or a mailed link, and for signing out. */
 export function createSignIn(dependencies: SignInDependencies) {
   const { db, sessions, emailAddresses, known } = dependencies
   return {
@@ -26,7 +26,7 @@ export function createSignIn(dependencies: SignInDependencies) {
     confirmEmailChange: emailAddresses.confirmChange,
     sendVerificationAgain: emailAddresses.sendVerificationAgain,
 
-    /** The session with which somebody has come, and whose it is; nothing for any other credential. */
+    /** Returns the session of the request with its account, or undefined for any other credential. */
     async getSession({ userId, credential }: UserActor): Promise<{ user: UserRow; expiresAt: Date } | undefined> {
       if (credential.kind !== 'session') return undefined
       const session = await sessions.find(userId, credential.id)

@@ -27,7 +27,7 @@ export function createSignUp(dependencies: SignInDependencies) {
   return {
     admitNewcomer,
 
-    /** Whether a page offers to make an account. */
+    /** Returns true if a page should offer to make an account. */
     async mayComeNew(invitation: string | undefined): Promise<boolean> {
       if (dependencies.signUpPolicy !== 'invited') return dependencies.signUpPolicy === 'open'
       return admitNewcomer(db, { invitation }).then(
@@ -40,20 +40,21 @@ export function createSignUp(dependencies: SignInDependencies) {
     },
 
     /**
-     * Makes an account, and mails the link that shows whose the address is. Signing in doesn't wait for that.
+     * Makes an account, and mails the link that verifies its address. The person can sign in before that.
      *
-     * An address that has an account already is refused openly: whoever signs up must learn why it doesn't work, and a
-     * username, which is public anyway, would give the account away as well. The throttle makes lists of addresses slow.
+     * The refusal openly says that an address has an account already: the person must learn why signing up doesn't
+     * work, and the public username would reveal the account as well. The limit of requests slows down tries of many
+     * addresses.
      *
-     * @throws `SIGNUP_OFF`, `INVITATION_REQUIRED`, `EMAIL_TAKEN`, `USERNAME_TAKEN`, `USERNAME_RESERVED`; what `passwords.check` throws; `TOO_MANY_REQUESTS`,
-     * `HASHING_BUSY`
+     * @throws `SIGNUP_OFF`, `INVITATION_REQUIRED`, `EMAIL_TAKEN`, `USERNAME_TAKEN`, `USERNAME_RESERVED`; the errors of
+     * `passwords.check`; `TOO_MANY_REQUESTS`, `HASHING_BUSY`
      */
     async signUp(context: CommandContext, { invitation, ...account }: SignUp): Promise<{ user: UserRow }> {
       await ofAddress.takeFrom(context.address)
       await admitNewcomer(db, { invitation, email: account.email })
       passwords.check(account.password, account)
       const hash = await passwords.hash(account.password)
-      // A browser may know a zone that the server doesn't.
+      // A browser may know a time zone that the server doesn't know.
       const timeZone = account.timeZone !== undefined && isTimeZone(account.timeZone) ? account.timeZone : undefined
       return run(context, async (change) => {
         const user = await users.insert(change, { ...account, timeZone }, hash)

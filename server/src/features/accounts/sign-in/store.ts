@@ -16,11 +16,11 @@ const credentials = (db: Db) =>
       'userSecondFactors.confirmedAt as secondFactorConfirmedAt',
     ])
 
-/** What decides about a sign-in: the account of an address with its password and whether it has a second factor. */
+/** Finds the facts for a sign-in: the account of an address, its password, and whether it has a second factor. */
 export const findCredentials = (db: Db, email: string) =>
   credentials(db).where(sql`lower(users.email)`, '=', email.toLowerCase()).executeTakeFirst()
 
-/** The same of an account that is known already. */
+/** Finds the same facts for a known account. */
 export const findCredentialsOf = (db: Db, userId: number) =>
   credentials(db).where('users.id', '=', userId).executeTakeFirst()
 

@@ -10,7 +10,7 @@ const COLUMNS = [
 
 export type AccountRow = Pick<Selectable<UserTable>, (typeof COLUMNS)[number]>
 
-/** Newest first, and only older ones than `before`. The address is compared in any case. */
+/** Returns accounts, newest first, and only those older than `before`. The comparison of addresses ignores case. */
 export function listAccounts(
   db: Db,
   { email }: { email: string | undefined },

@@ -1,6 +1,6 @@
 /**
- * Nobody can take these as a username or as the slug of an organization: the server has pages at these addresses, or
- * will have them.
+ * These names can't be usernames or slugs of organizations, because the server has or will have pages at these
+ * addresses.
  */
 const RESERVED = new Set(
   (

@@ -17,7 +17,7 @@ import type { Users } from './service.ts'
 const tags = ['Administration']
 const access = { caller: 'administrator' } as const
 
-/** What an administrator does to accounts. */
+/** Returns the administrator's routes for accounts. */
 export const userAdminRoutes =
   (users: Users): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -43,7 +43,7 @@ export { freeUsername, usernameBase } from './usernames.ts'
 /** No account has this id. */
 const NOBODY = 0
 
-/** What a person may change of themselves at once. */
+/** The fields of their own profile that a person can change at once. */
 export type ProfileChange = {
   name?: string
   timeFormat?: 12 | 24
@@ -73,7 +73,7 @@ type Dependencies = {
   sessions: Sessions
   apiKeys: ApiKeys
   schedules: Schedules
-  /** Of accounts that are made without one. */
+  /** The time zone of accounts that are made without one. */
   defaultTimeZone: string
 }
 
@@ -91,13 +91,13 @@ export function createUsers(dependencies: Dependencies) {
 
   return {
     /**
-     * Makes the account of somebody who has come by themselves: nobody has shown yet that the address is theirs. Who
-     * comes from an outside provider has no password.
+     * Makes the account of a person who signs up. The address isn't verified yet. A person from an outside provider has
+     * no password.
      *
      * @throws `EMAIL_TAKEN`, `USERNAME_TAKEN`, `USERNAME_RESERVED`
      */
     async insert(change: Change, account: NewAccount, passwordHash: string | undefined): Promise<UserRow> {
-      // Taken as well by whoever has shown that it is one of theirs.
+      // An address is also taken if another account has verified it as a further one.
       if (await isEmailOfAnother(change.tx, NOBODY, account.email)) throw emailTaken(account.email)
       const user = await accounts.store(change, account, { passwordHash, emailVerifiedAt: null })
       await publishUser(change, 'created', user)
@@ -113,7 +113,7 @@ export function createUsers(dependencies: Dependencies) {
       const passwordHash = account.password === undefined ? undefined : await passwords.hash(account.password)
       return run(context, async (change) => {
         const { tx, now } = change
-        // Only the operator makes accounts in this way, and vouches for their addresses.
+        // Only the operator makes accounts in this way and guarantees for their addresses.
         const user = await accounts.store(change, account, { passwordHash, emailVerifiedAt: now })
         const { apiKey } = await apiKeys.insert(tx, { userId: user.id, note: 'Made with the account' }, now)
         await publishUser(change, 'created', user)
@@ -121,13 +121,13 @@ export function createUsers(dependencies: Dependencies) {
       })
     },
 
-    /** Everybody's accounts, newest first. */
+    /** Returns all accounts, newest first. */
     list: (filter: { email: string | undefined }, rows: LatestRows): Promise<CursorPage<AccountRow>> =>
       latestPage(rows, (wanted) => listAccounts(db, filter, wanted)),
 
     isAnybodyAdministrator: (): Promise<boolean> => findAnyAdministrator(db),
 
-    /** Makes the operator's administrator, or brings the existing one in line with the settings. */
+    /** Makes the operator's administrator, or updates the existing one from the settings. */
     async ensureAdministrator(
       context: CommandContext,
       { email, password, apiKey }: { email: string; password: string; apiKey: string },
@@ -143,7 +143,7 @@ export function createUsers(dependencies: Dependencies) {
           await publishUser(change, 'made-administrator', user)
         }
         if (passwordHash) await passwords.store(tx, user.id, passwordHash, now)
-        // Who was signed in before this isn't any more; a start that changes nothing signs nobody out.
+        // Changed settings end all sessions; a start that changes nothing ends none.
         if (passwordHash || user.disabledAt) await sessions.renew(change, user.id)
         if (apiKey !== '') await apiKeys.ensure(tx, user.id, apiKey, now)
       })
@@ -164,7 +164,7 @@ export function createUsers(dependencies: Dependencies) {
       return profileOf(db, userId)
     },
 
-    /** @throws `EMAIL_TAKEN` when somebody else has the address, as theirs or as one more that they have shown to be. */
+    /** @throws `EMAIL_TAKEN` if another account has the address as its primary one or as a further verified one */
     async checkEmailFree(tx: Tx, userId: number, email: string): Promise<void> {
       if (await isEmailOfAnother(tx, userId, email)) throw emailTaken(email)
     },
@@ -180,7 +180,8 @@ export function createUsers(dependencies: Dependencies) {
       { email, emailVerifiedAt, metadata }: { email: string; emailVerifiedAt: Date | null; metadata?: string },
     ): Promise<UserRow> {
       const { tx, now } = change
-      // A clash ends the transaction of PostgreSQL, so it is looked for first; the index decides about two at once.
+      // A conflict aborts a PostgreSQL transaction, so the address is checked first. The index decides between
+      // concurrent transactions.
       if (await isEmailOfAnother(tx, userId, email)) throw emailTaken(email)
       const changes: UserChange = {
         email: email.toLowerCase(),
@@ -196,7 +197,7 @@ export function createUsers(dependencies: Dependencies) {
       return user
     },
 
-    /** Somebody has opened what was mailed to this address. */
+    /** Marks the address as verified, because its reader has opened the mailed link. */
     async markEmailVerified(change: Change, user: UserRow): Promise<void> {
       const { tx, now } = change
       if (user.emailVerifiedAt) return
@@ -205,9 +206,9 @@ export function createUsers(dependencies: Dependencies) {
     },
 
     /**
-     * The default schedule moves to a new zone with the person.
+     * Changes the profile. A new time zone also applies to the default schedule.
      *
-     * @throws what `schedules.makeDefault` throws for a schedule of somebody else
+     * @throws the errors of `schedules.makeDefault` for another person's schedule
      */
     async change(
       change: Change,
@@ -229,7 +230,7 @@ export function createUsers(dependencies: Dependencies) {
       return profileOf(tx, userId)
     },
 
-    /** The account, which nobody else changes until the end of the transaction. */
+    /** Locks the account until the end of the transaction. */
     lock: (tx: Tx, userId: number): Promise<UserRow | undefined> => lockUser(tx, userId),
 
     findByEmail: (tx: Db, email: string): Promise<UserRow | undefined> => findUserByEmail(tx, email),

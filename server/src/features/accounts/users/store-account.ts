@@ -10,7 +10,7 @@ import { isReservedName } from './reserved-names.ts'
 import { findUserByEmail, insertUser, listUsernamesFrom, type NewUser, type UserRow } from './store.ts'
 import { freeUsername, usernameBase } from './usernames.ts'
 
-/** So many people with the same name at the same moment are none. */
+/** The number of tries for a free name. Concurrent people with the same name take one each. */
 const TRIES = 5
 
 export type NewAccount = {
@@ -26,7 +26,7 @@ type Dependencies = {
   ids: Ids
   passwords: Passwords
   schedules: Schedules
-  /** Of accounts that are made without one. */
+  /** The time zone of accounts that are made without one. */
   defaultTimeZone: string
 }
 
@@ -54,7 +54,10 @@ export function createStoreAccount({ ids, passwords, schedules, defaultTimeZone 
     return user
   }
 
-  /** A username that wasn't chosen comes from the address; who takes it meanwhile makes us look for another. */
+  /**
+   * A username that wasn't chosen is derived from the address. If another account takes it meanwhile, another one is
+   * tried.
+   */
   async function insertNamed(tx: Tx, chosen: string | undefined, account: NewUser): Promise<UserRow> {
     if (chosen !== undefined && isReservedName(chosen)) throw usernameReserved(chosen)
     const base = usernameBase(account.email)
@@ -74,7 +77,7 @@ export function createStoreAccount({ ids, passwords, schedules, defaultTimeZone 
     try {
       return await store(change, { email }, { passwordHash: undefined, emailVerifiedAt: now })
     } catch (error) {
-      // Nodes that start together meet here: whoever comes second finds the account of the first.
+      // Several nodes may start at once. The second one then finds the account of the first.
       const first = error instanceof AppError && error.kind === 'conflict' && (await findUserByEmail(tx, email))
       if (!first) throw error
       return first

@@ -12,14 +12,14 @@ export const findUser = (db: Db, id: number) =>
 export const findUserByEmail = (db: Db, email: string) =>
   db.selectFrom('users').selectAll().where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
 
-/** Whether there is an administrator who can sign in. */
+/** Returns true if there is an administrator who can sign in. */
 export async function findAnyAdministrator(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`
     SELECT EXISTS (SELECT FROM users WHERE is_administrator AND disabled_at IS NULL) AS is_there`.execute(db)
   return rows[0]?.isThere === true
 }
 
-/** Usernames in lower case that begin with `base`. */
+/** Returns the usernames in lower case that begin with `base`. */
 export const listUsernamesFrom = async (db: Db, base: string): Promise<string[]> => {
   const username = sql<string>`lower(username)`
   const rows = await db
@@ -30,7 +30,10 @@ export const listUsernamesFrom = async (db: Db, base: string): Promise<string[]>
   return rows.map((row) => row.username)
 }
 
-/** `undefined` when somebody has the e-mail address or the username, also when that came about at this very moment. */
+/**
+ * Returns `undefined` if another account has the email address or the username, also if a concurrent transaction has
+ * just stored it.
+ */
 export const insertUser = (db: Db, user: NewUser): Promise<UserRow | undefined> =>
   db
     .insertInto('users')
@@ -42,11 +45,11 @@ export const insertUser = (db: Db, user: NewUser): Promise<UserRow | undefined> 
 export const updateUser = (db: Db, id: number, change: UserChange) =>
   db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirst()
 
-/** The account, which nobody else changes until the end of the transaction. */
+/** Locks the account until the end of the transaction. */
 export const lockUser = (tx: Tx, id: number) =>
   tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Whether somebody else has this address, or has shown that it is one of theirs. */
+/** Returns true if another account has this address as its primary one or as a further verified one. */
 export async function isEmailOfAnother(db: Db, userId: number, email: string): Promise<boolean> {
   const { rows } = await sql<{ isTaken: boolean }>`
     SELECT EXISTS (SELECT FROM users WHERE lower(email) = ${email.toLowerCase()} AND id <> ${userId})
@@ -64,7 +67,7 @@ export type Profile = UserRow & {
   organizationIsPlatform: boolean | null
 }
 
-/** In one statement: the person, their default schedule and the organization that they belong to. */
+/** Finds the person, their default schedule and their organization in one statement. */
 export async function findProfile(db: Db, id: number): Promise<Profile | undefined> {
   const { rows } = await sql<Profile>`
     SELECT u.*, o.id AS organization_id, o.is_platform AS organization_is_platform,
@@ -77,10 +80,10 @@ export async function findProfile(db: Db, id: number): Promise<Profile | undefin
   return rows[0]
 }
 
-/** Schedules, keys, sessions and grants go with the account; past bookings stay, without it. */
+/** Deletes the account with its schedules, keys, sessions and grants. Past bookings stay without it. */
 export const deleteUser = (tx: Tx, id: number) => tx.deleteFrom('users').where('id', '=', id).execute()
 
-/** Accounts of platform clients that go away become ordinary ones. */
+/** Makes the users of deleted platform clients ordinary accounts. */
 export const releaseUsersOfClients = (tx: Tx, platformClientIds: readonly string[], now: Date) =>
   tx
     .updateTable('users')
@@ -88,7 +91,10 @@ export const releaseUsersOfClients = (tx: Tx, platformClientIds: readonly string
     .where('platformClientId', 'in', platformClientIds)
     .execute()
 
-/** Makes everything void that was given out under the account's credentials as they were; returns the new version. */
+/**
+ * Raises the version, which makes sessions, links and access tokens of the earlier credentials void. Returns the new
+ * version.
+ */
 export const raiseCredentialVersion = (tx: Tx, userId: number, now: Date) =>
   tx
     .updateTable('users')

@@ -2,7 +2,7 @@ import { conflict, invalid, notFound } from '../../../lib/errors.ts'
 
 export const emailAlreadyVerified = () => conflict('EMAIL_ALREADY_VERIFIED', 'Email is already verified.')
 
-/** Said where no mail can ever arrive, so that nobody waits for a code. */
+/** Creates the refusal for an address at which no mail can ever arrive, so that nobody waits for a code. */
 export const emailNotVerifiable = () => invalid('EMAIL_NOT_VERIFIABLE', 'Email could not be verified.')
 
 export const phoneNotVerifiable = () =>

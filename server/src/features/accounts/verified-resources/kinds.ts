@@ -12,19 +12,19 @@ import {
 } from './errors.ts'
 import { type ResourceStore, storedEmails, storedPhones } from './store.ts'
 
-/** What can be verified, and what differs between them. */
+/** A kind of resource that can be verified, with its differences from the other kinds. */
 export type ResourceKind = {
   noun: 'verified-email' | 'verified-phone'
   channel: 'email' | 'phone'
   stored: ResourceStore
-  /** The one spelling in which it is kept and compared. */
+  /** Returns the one spelling that is stored and compared. */
   spelled(sent: string): string
-  /** Whether a code could arrive there at all. */
+  /** Returns true if a code could arrive at the address. */
   isReachable(address: string): boolean
   notReachable(): AppError
   codeWrong(): AppError
   notFound(id: number): AppError
-  /** Absent where a code may be asked for again at any time. */
+  /** Absent if a code may be requested again at any time. */
   alreadyVerified?: () => AppError
 }
 

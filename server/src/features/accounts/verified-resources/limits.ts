@@ -9,7 +9,7 @@ const limit = (name: string, most: number): RateLimit => ({
   blockMs: MINUTE_MS,
 })
 
-/** Each caller's at each endpoint, by what existing clients know as the names of these limits. */
+/** The limits of each caller at each endpoint, under the names that existing clients know. */
 const limitsOf = (owners: string) => ({
   emails: {
     requests: limit(`${owners}_verified_resources_emails_requests`, 5),

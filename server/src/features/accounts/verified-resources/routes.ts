@@ -12,12 +12,12 @@ import type { ResourceOwner, VerifiedResources } from './service.ts'
 const read = { scope: 'VERIFIED_RESOURCES_READ', role: 'ADMIN' } as const
 const write = { scope: 'VERIFIED_RESOURCES_WRITE', role: 'ADMIN' } as const
 
-/** `kind`: how the owner's are shown, and how often they may be asked for. */
+/** The routes of one owner. `kind` decides how the resources are shown and how often they may be requested. */
 type ResourcesAt<Owner extends ResourceOwner> = { at: Address<Owner>; kind: 'user' | 'team' }
 
 type Family = {
   name: 'emails' | 'phones'
-  /** What `access` calls one of them. */
+  /** The name of one resource in `access`. */
   one: 'verified-email' | 'verified-phone'
   operation: 'verified-emails' | 'verified-phones'
   wire: ResourceWire
@@ -53,7 +53,7 @@ const families: readonly Family[] = [
   },
 ]
 
-/** Addresses and telephone numbers of which somebody has shown that they read them. */
+/** Returns the routes for addresses and telephone numbers that their owners have verified. */
 export const verifiedResourceRoutes =
   <Owner extends ResourceOwner>(resources: VerifiedResources, place: ResourcesAt<Owner>): FastifyPluginAsyncTypebox =>
   async (app) => {

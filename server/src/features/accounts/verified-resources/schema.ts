@@ -22,16 +22,16 @@ const UserPhone = Type.Object({ ...ofPhone, userId }, { $id: 'UserVerifiedPhone'
 const TeamEmail = Type.Object({ ...ofEmail, teamId, userId: verifiedBy }, { $id: 'TeamVerifiedEmail' })
 const TeamPhone = Type.Object({ ...ofPhone, teamId, userId: verifiedBy }, { $id: 'TeamVerifiedPhone' })
 
-/** An e-mail address or a telephone number at the addresses of a person and of a team. */
+/** An email address or a telephone number, as the routes of a person and of a team answer it. */
 export type ResourceOutput = Static<typeof UserEmail | typeof UserPhone | typeof TeamEmail | typeof TeamPhone>
 
-/** What differs on the wire between the kinds of resources; what is sent fits the schemas. */
+/** The differences between the kinds of resources in requests and answers. */
 export type ResourceWire = {
   CodeRequest: TSchema
   Verification: TSchema
-  /** At the address of a person, and of a team. */
+  /** The schemas at the addresses of a person and of a team. */
   outputs: { user: TSchema; team: TSchema }
-  /** From a body that fits one of the schemas. */
+  /** Returns the address in a body that matches one of the schemas. */
   addressIn(body: unknown): string
   present(resource: VerifiedResource): ResourceOutput
 }

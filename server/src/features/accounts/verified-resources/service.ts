@@ -16,7 +16,7 @@ export type VerifiedResources = ReturnType<typeof createVerifiedResources>
 
 type Dependencies = { db: Db; run: RunCommand; codes: VerificationCodes }
 
-/** Addresses and telephone numbers of which a person or a team has shown that they are read there. */
+/** Creates the service for addresses and telephone numbers that a person or a team has verified. */
 export const createVerifiedResources = (dependencies: Dependencies) => ({
   emails: resourcesOf(email, dependencies),
   phones: resourcesOf(phone, dependencies),
@@ -25,7 +25,7 @@ export const createVerifiedResources = (dependencies: Dependencies) => ({
 function resourcesOf(kind: ResourceKind, { db, run, codes }: Dependencies) {
   const { noun, channel, stored } = kind
 
-  /** A code is for one owner: what was sent for a team verifies nothing for another. */
+  /** A code is for one owner: a code that was sent for one team doesn't verify the address for another. */
   const targetOf = (owner: ResourceOwner, address: string): CodeTarget => ({
     purpose: 'verified-resource',
     channel,
@@ -71,14 +71,14 @@ function resourcesOf(kind: ResourceKind, { db, run, codes }: Dependencies) {
       }
     },
 
-    /** Uses the code up. @throws `VERIFICATION_CODE_WRONG` */
+    /** Uses the code up and stores the resource. @throws `VERIFICATION_CODE_WRONG` */
     async verify(context: CommandContext, owner: ResourceOwner, sent: string, code: string): Promise<VerifiedResource> {
       const address = kind.spelled(sent)
       const target = targetOf(owner, address)
       const isRight = await codes.check(target, code)
       return run(context, async (change) => {
         const { tx, now } = change
-        // Only here: a repeat of a request gets its first answer, though the code has been used since.
+        // The code is only used up here, so that a repeat of a request gets its first answer.
         if (!isRight || !(await codes.consume(tx, target, code, now))) throw kind.codeWrong()
         const verified = { address, verifiedByUserId: actingUserId(context), verifiedAt: now }
         const { isNew, ...resource } = await stored.put(tx, owner, verified)
@@ -100,7 +100,7 @@ async function publishResource(
       : { userId: owner.userId, organizationId: null }
   const subjectKey = `${noun}:${id}`
   await change.publish({ ...of, type: `${noun}.created`, subjectKey, payload: { id, address } })
-  // Where a team's workflows may write to is a matter of its rights.
+  // The addresses to which a team's workflows may write are a matter of rights, so they are recorded in the audit log.
   if ('teamId' in owner)
     await audit(change, {
       action: `${noun}.created`,

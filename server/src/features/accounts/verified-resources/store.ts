@@ -3,28 +3,28 @@ import type { Db, Tx } from '../../../db/connection.ts'
 import { only } from '../../../lib/only.ts'
 import type { Page } from '../../../lib/page.ts'
 
-/** Whose they are: a person's, or a team's. */
+/** The owner of verified resources: a person or a team. */
 export type ResourceOwner = { userId: number } | { teamId: number; organizationId: number | null }
 
-/** An e-mail address or a telephone number that is known to be read by its owner. */
+/** An email address or a telephone number that its owner is proven to read. */
 export type VerifiedResource = {
   id: number
   address: string
   userId: number | null
   teamId: number | null
-  /** A team's are verified by one of its people; null once they are gone. */
+  /** The person who verified a team's resource; null after their account was deleted. */
   verifiedByUserId: number | null
 }
 
 type Verified = { address: string; verifiedByUserId: number | null; verifiedAt: Date }
 
-/** E-mail addresses and telephone numbers stand in a table each, of the same shape. */
+/** Email addresses and telephone numbers have one table each, with the same columns. */
 export type ResourceStore = {
-  /** In the order in which they were verified. */
+  /** Returns the resources in the order of their verification. */
   list(db: Db, owner: ResourceOwner, page: Page): Promise<VerifiedResource[]>
   find(db: Db, owner: ResourceOwner, id: number): Promise<VerifiedResource | undefined>
   findByAddress(db: Db, owner: ResourceOwner, address: string): Promise<VerifiedResource | undefined>
-  /** Stores it, or says anew when it was verified, where it was before: the row stays the same one. */
+  /** Stores a resource. If it exists, it updates the time of verification and keeps the row. */
   put(tx: Tx, owner: ResourceOwner, verified: Verified): Promise<VerifiedResource & { isNew: boolean }>
 }
 
@@ -58,7 +58,7 @@ function storeIn({ table, column, once }: PathIds): ResourceStore {
 
     async put(tx, owner, verified) {
       const [userId, teamId] = 'teamId' in owner ? [null, owner.teamId] : [owner.userId, null]
-      // A row that this statement has inserted was deleted or locked by nobody.
+      // A row that this statement has inserted can't have been deleted or locked by another transaction.
       const { rows } = await sql<VerifiedResource & { isNew: boolean }>`
         INSERT INTO ${from} (user_id, team_id, ${address}, verified_by_user_id, verified_at)
         VALUES (${userId}, ${teamId}, ${verified.address}, ${verified.verifiedByUserId}, ${verified.verifiedAt})
