@@ -38,7 +38,7 @@ export type NewAssignment = {
   value?: string | undefined
 }
 
-/** Which options people have. */
+/** Creates the service that assigns options of attributes to people. */
 export function createAssignments({ db, run, ids }: { db: Db; run: RunCommand; ids: Ids }) {
   async function getBySlug(organizationId: number, slug: string): Promise<Attribute> {
     const attribute = await findAttributeBySlug(db, organizationId, slug)
@@ -61,7 +61,7 @@ export function createAssignments({ db, run, ids }: { db: Db; run: RunCommand; i
   }
 
   return {
-    /** The options that people have, and who. @throws `ATTRIBUTE_NOT_FOUND`, `NOBODY_MATCHES` */
+    /** Returns the assigned options with their people. @throws `ATTRIBUTE_NOT_FOUND`, `NOBODY_MATCHES` */
     listAssigned: async (organizationId: number, id: string, filter: AssignedFilter, page: Page) =>
       assigned(await getAttribute(db, organizationId, id), filter, page),
 
@@ -69,14 +69,14 @@ export function createAssignments({ db, run, ids }: { db: Db; run: RunCommand; i
     listAssignedBySlug: async (organizationId: number, slug: string, filter: AssignedFilter, page: Page) =>
       assigned(await getBySlug(organizationId, slug), filter, page),
 
-    /** What one person has. @throws `NOT_A_MEMBER` */
+    /** Returns the options of one person. @throws `NOT_A_MEMBER` */
     async listOfUser(organizationId: number, userId: number) {
       return listOptionsOfMembership(db, await getMembershipId(db, organizationId, userId))
     },
 
     /**
-     * Gives a person an option, or a text or number of their own. Of an attribute that allows one, it takes the place of
-     * what they had.
+     * Assigns an option, or a text or number, to a person. If the attribute allows only one, it replaces the previous
+     * one.
      *
      * @throws `ATTRIBUTE_NOT_FOUND`, `NOT_A_MEMBER`, `ATTRIBUTE_VALUE_NOT_SUPPORTED`, `ATTRIBUTE_VALUE_OR_OPTION`,
      * `ATTRIBUTE_OPTION_NOT_FOUND`, `ATTRIBUTE_VALUE_NOT_A_NUMBER`
@@ -118,7 +118,10 @@ export function createAssignments({ db, run, ids }: { db: Db; run: RunCommand; i
       })
     },
 
-    /** How much it counts with this person; null is as much as with everybody. @throws `NOT_A_MEMBER`, `ATTRIBUTE_OPTION_NOT_ASSIGNED` */
+    /**
+     * Sets the weight of an option for this person; null means the usual weight. @throws `NOT_A_MEMBER`,
+     * `ATTRIBUTE_OPTION_NOT_ASSIGNED`
+     */
     weigh(
       context: CommandContext,
       organizationId: number,
@@ -158,7 +161,10 @@ export function createAssignments({ db, run, ids }: { db: Db; run: RunCommand; i
   }
 }
 
-/** The option of that value, which is made when there is none: a text or a number isn't chosen from a list. */
+/**
+ * Returns the option with that value, and makes it if there is none, because a text or a number isn't chosen from a
+ * list.
+ */
 async function optionOfValue(tx: Tx, { id: attributeId, type }: Attribute, value: string, ids: Ids) {
   checkValue(type, value)
   const known = await findOptionByValue(tx, attributeId, value)

@@ -15,7 +15,9 @@ export async function getAttribute(db: Db, organizationId: number, id: string): 
   return attribute
 }
 
-/** The attribute, whose options and assignments nobody else changes until the transaction has ended. @throws `ATTRIBUTE_NOT_FOUND` */
+/**
+ * Locks the attribute with its options and assignments until the end of the transaction. @throws `ATTRIBUTE_NOT_FOUND`
+ */
 export async function getLocked(tx: Tx, organizationId: number, id: string): Promise<Attribute> {
   const attribute = isUuid(id) ? await lockAttribute(tx, organizationId, id) : undefined
   if (!attribute) throw attributeNotFound()

@@ -5,13 +5,16 @@ const NAMES = { TEXT: 'text', NUMBER: 'number', SINGLE_SELECT: 'singleSelect', M
 
 type Named<Type> = { id: string; name: string; type: Type }
 
-/** What somebody has of one attribute, as the wire shows it at their membership. */
+/** The options of one attribute that a member has, as the API shows them at the membership. */
 export type MemberAttribute =
   | (Named<'text' | 'singleSelect'> & { optionId: string; option: string })
   | (Named<'number'> & { optionId: string; option: number })
   | (Named<'multiSelect'> & { options: { optionId: string; option: string }[] })
 
-/** The attributes of these memberships by membership, in one statement. Who has none is missing. */
+/**
+ * Returns the attributes of these memberships, by membership, in one statement. Memberships without attributes are
+ * missing.
+ */
 export async function attributesOfMemberships(
   db: Db,
   membershipIds: readonly number[],
@@ -26,7 +29,7 @@ export async function attributesOfMemberships(
   return found
 }
 
-/** The options of one attribute come one after the other. */
+/** The options of one attribute follow each other. */
 function addTo(attributes: MemberAttribute[], row: MembershipOption): void {
   const last = attributes.at(-1)
   if (last?.type === 'multiSelect' && last.id === row.attributeId)

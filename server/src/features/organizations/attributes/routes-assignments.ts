@@ -8,7 +8,8 @@ import { NumericId } from '../../../http/input/ids.ts'
 import { Assignment, AssignmentInput, OptionOfUser, presentAssignment, WeightInput } from './schema.ts'
 import type { Attributes } from './service.ts'
 
-// The person is looked for by the feature: one who isn't in the organization is a 404 here, not the guard's 403.
+// The feature itself looks for the person: a person outside the organization gets a 404 here instead of the guard's
+// 403.
 const userPath = { userId: { is: 'member', of: 'orgId' } }
 const assignmentPath = { ...userPath, attributeOptionId: { is: 'attribute-assignment', of: 'userId' } }
 const userParams = Type.Object({ userId: NumericId })
@@ -16,7 +17,7 @@ const assignmentParams = Type.Object({ userId: NumericId, attributeOptionId: Typ
 const read = { scope: 'ATTRIBUTES_READ', role: 'MEMBER', permission: 'organization.attributes.read' } as const
 const write = { scope: 'ATTRIBUTES_WRITE', role: 'ADMIN', permission: 'organization.attributes.editUsers' } as const
 
-/** What one person of the organization has of its attributes. */
+/** Returns the routes for the attributes of one person of the organization. */
 export const attributeAssignmentRoutes =
   (attributes: Attributes, at: Address<OrganizationOwner>): FastifyPluginAsyncTypebox =>
   async (app) => {

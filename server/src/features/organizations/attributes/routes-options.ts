@@ -9,7 +9,7 @@ import { PageQuery, pageOf } from '../../../http/input/paging.ts'
 import { AssignedOption, Option, OptionChangeInput, OptionInput, presentAssignedOption } from './schema.ts'
 import type { Attributes } from './service.ts'
 
-/** As many as an attribute can be made with: whoever knows of no pages gets them all. */
+/** The maximum number of options that a new attribute can have, so that clients that know no pages get all of them. */
 const MAX_OPTIONS = 1000
 
 const attributePath = { attributeId: { is: 'attribute', of: 'orgId' } }
@@ -31,7 +31,7 @@ const AssignedQuery = Type.Object({
 })
 const assignedDescription = 'Options that nobody has are left out. 404 when nobody fits the filters.'
 
-/** What an attribute can be, and who is that. */
+/** Returns the routes for the options of an attribute and the people who have them. */
 export const attributeOptionRoutes =
   (attributes: Attributes, at: Address<OrganizationOwner>): FastifyPluginAsyncTypebox =>
   async (app) => {

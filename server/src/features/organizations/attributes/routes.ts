@@ -14,7 +14,7 @@ const params = Type.Object({ attributeId: Type.String() })
 const read = { scope: 'ATTRIBUTES_READ', role: 'MEMBER', permission: 'organization.attributes.read' } as const
 const write = { scope: 'ATTRIBUTES_WRITE', role: 'ADMIN' } as const
 
-/** What an organization wants to know of its people. */
+/** Returns the routes for an organization's attributes. */
 export const attributeRoutes =
   (attributes: Attributes, at: Address<OrganizationOwner>): FastifyPluginAsyncTypebox =>
   async (app) => {

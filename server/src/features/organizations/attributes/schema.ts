@@ -6,7 +6,7 @@ import type {
 } from './service.ts'
 
 const MAX_TEXT = 255
-/** Values are shown beside a name, and slugs stand in addresses. */
+/** Values are shown beside a name, and slugs are parts of addresses. */
 const MAX_OPTIONS = 1000
 const LARGEST_WEIGHT = 32_767
 

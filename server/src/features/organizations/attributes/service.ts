@@ -49,7 +49,10 @@ export type AttributeChange = {
 }
 export type Attributes = ReturnType<typeof createAttributes>
 
-/** What an organization knows of its people: names of things, such as a department, and which of their options they have. */
+/**
+ * Creates the service for an organization's attributes of people, such as a department, with their options and
+ * assignments.
+ */
 export function createAttributes({ db, run, ids }: { db: Db; run: RunCommand; ids: Ids }) {
   return {
     list: (organizationId: number, page: Page): Promise<Attribute[]> => listAttributes(db, organizationId, page),
@@ -80,7 +83,7 @@ export function createAttributes({ db, run, ids }: { db: Db; run: RunCommand; id
     },
 
     /**
-     * Only what is sent changes. Another type must suit the options that are there and what people have of them.
+     * Changes the given fields. A new type must fit the existing options and assignments.
      *
      * @throws `ATTRIBUTE_NOT_FOUND`, `ATTRIBUTE_SLUG_TAKEN`, `ATTRIBUTE_VALUE_NOT_A_NUMBER`, `ATTRIBUTE_HAS_SEVERAL`
      */
@@ -104,7 +107,7 @@ export function createAttributes({ db, run, ids }: { db: Db; run: RunCommand; id
       })
     },
 
-    /** Its options and who has them go with it. @throws `ATTRIBUTE_NOT_FOUND` */
+    /** Deletes the attribute with its options and their assignments. @throws `ATTRIBUTE_NOT_FOUND` */
     delete(context: CommandContext, organizationId: number, id: string): Promise<Attribute> {
       return run(context, async (change) => {
         const attribute = await getLocked(change.tx, organizationId, id)
@@ -162,7 +165,7 @@ export function createAttributes({ db, run, ids }: { db: Db; run: RunCommand; id
       })
     },
 
-    /** Whoever has it has it no more. @throws `ATTRIBUTE_NOT_FOUND`, `ATTRIBUTE_OPTION_NOT_FOUND` */
+    /** Deletes the option with its assignments. @throws `ATTRIBUTE_NOT_FOUND`, `ATTRIBUTE_OPTION_NOT_FOUND` */
     deleteOption(
       context: CommandContext,
       organizationId: number,
@@ -181,7 +184,10 @@ export function createAttributes({ db, run, ids }: { db: Db; run: RunCommand; id
 
     ...createAssignments({ db, run, ids }),
 
-    /** The attributes of a page of memberships, by membership, in one statement; who has none is missing. */
+    /**
+     * Returns the attributes of a page of memberships, by membership, in one statement. Memberships without attributes
+     * are missing.
+     */
     ofMemberships: (
       from: Db,
       membershipIds: readonly number[],
@@ -197,7 +203,7 @@ function checkSlugs(options: readonly OptionInput[]): void {
   }
 }
 
-/** What the statement gives, or the error that says in plain words which of our own keys it met. */
+/** Returns the result of the statement, or throws the refusal for the unique key that it violates. */
 async function unlessTaken<T>(statement: Promise<T>, index: string, refusal: () => Error): Promise<T> {
   try {
     return await statement

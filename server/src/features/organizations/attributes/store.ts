@@ -23,7 +23,10 @@ export const findAttribute = (db: Db, organizationId: number, id: string) =>
 export const findAttributeBySlug = (db: Db, organizationId: number, slug: string) =>
   attributesOf(db, organizationId).where('slug', '=', slug).executeTakeFirst()
 
-/** One change of an attribute's options and assignments after the other: each looks at what the others left. */
+/**
+ * Locks the attribute, so that changes of its options and assignments run one after the other and each sees the one
+ * before.
+ */
 export const lockAttribute = (tx: Tx, organizationId: number, id: string) =>
   attributesOf(tx, organizationId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
@@ -33,7 +36,7 @@ export const insertAttribute = (tx: Tx, attribute: Insertable<AttributeTable>) =
 export const updateAttribute = (tx: Tx, id: string, change: Updateable<AttributeTable>) =>
   tx.updateTable('attributes').set(change).where('id', '=', id).returning(ATTRIBUTE).executeTakeFirstOrThrow()
 
-/** Its options and who has them go with it. */
+/** Deletes the attribute with its options and their assignments. */
 export const deleteAttribute = (tx: Tx, id: string) => tx.deleteFrom('attributes').where('id', '=', id).execute()
 
 export const listOptions = (db: Db, attributeId: string, { skip, take }: Page) =>
@@ -55,7 +58,7 @@ export const findOption = (db: Db, attributeId: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The oldest one of that value. */
+/** Finds the oldest option with that value. */
 export const findOptionByValue = (db: Db, attributeId: string, value: string) =>
   db
     .selectFrom('attributeOptions')
@@ -66,7 +69,7 @@ export const findOptionByValue = (db: Db, attributeId: string, value: string) =>
     .orderBy('slug')
     .executeTakeFirst()
 
-/** Some value that isn't a decimal number, if there is one. */
+/** Finds a value that isn't a decimal number, if there is one. */
 export const findValueThatIsNoNumber = (db: Db, attributeId: string) =>
   db
     .selectFrom('attributeOptions')
@@ -75,7 +78,7 @@ export const findValueThatIsNoNumber = (db: Db, attributeId: string) =>
     .where('value', '!~', '^-?\\d{1,15}(\\.\\d{1,15})?$')
     .executeTakeFirst()
 
-/** The slugs that begin like this one, for a free one beside them. */
+/** Returns the slugs that begin like this one, so that a free one can be chosen. */
 export const listSlugsLike = async (db: Db, attributeId: string, slug: string): Promise<string[]> =>
   (
     await db
@@ -89,12 +92,12 @@ export const listSlugsLike = async (db: Db, attributeId: string, slug: string): 
 export const insertOptions = (tx: Tx, options: Insertable<AttributeOptionTable>[]) =>
   tx.insertInto('attributeOptions').values(options).returning(OPTION).execute()
 
-/** Where the next option of an attribute stands, behind all others. */
+/** Returns the position of the next option of an attribute, after all others. */
 export const nextPosition = async (db: Db, attributeId: string): Promise<number> =>
   (
     await db
       .selectFrom('attributeOptions')
-      // The largest int2: whoever has that many options finds the rest by their slugs.
+      // The maximum is the largest int2. Options beyond it share this position and are sorted by their slugs.
       .select(sql<number>`least(coalesce(max(position) + 1, 0), 32767)`.as('position'))
       .where('attributeId', '=', attributeId)
       .executeTakeFirstOrThrow()
@@ -103,10 +106,10 @@ export const nextPosition = async (db: Db, attributeId: string): Promise<number>
 export const updateOption = (tx: Tx, id: string, change: Updateable<AttributeOptionTable>) =>
   tx.updateTable('attributeOptions').set(change).where('id', '=', id).returning(OPTION).executeTakeFirstOrThrow()
 
-/** Whoever has it has it no more. */
+/** Deletes the option with its assignments. */
 export const deleteOption = (tx: Tx, id: string) => tx.deleteFrom('attributeOptions').where('id', '=', id).execute()
 
-/** The accepted membership of a person, to which their options hang. */
+/** Finds the accepted membership of a person. Options are assigned to the membership. */
 export const findMembershipId = async (db: Db, organizationId: number, userId: number): Promise<number | undefined> =>
   (
     await db
@@ -173,15 +176,18 @@ export const listOptionsOfMembership = (db: Db, membershipId: number) =>
     .execute()
 
 export type AssignedFilter = {
-  /** Only people who have all of these. */
+  /** Limits the result to people who have all of these options. */
   optionIds?: readonly string[] | undefined
-  /** Only people who are in one of these. */
+  /** Limits the result to people in one of these teams. */
   teamIds?: readonly number[] | undefined
 }
 
 export type AssignedOption = StoredOption & { userIds: number[] }
 
-/** The options of an attribute that anybody has who fits the filter, with who that is; and whether anybody fits. */
+/**
+ * Returns the options of an attribute that people who match the filter have, with these people, and whether anybody
+ * matches.
+ */
 export async function listAssigned(
   db: Db,
   organizationId: number,
@@ -229,7 +235,7 @@ export type MembershipOption = {
   value: string
 }
 
-/** What the members of these memberships have, ordered by attribute: one statement for a whole page of them. */
+/** Returns the options of these memberships, ordered by attribute, in one statement for a whole page. */
 export async function listOptionsOfMemberships(db: Db, membershipIds: readonly number[]): Promise<MembershipOption[]> {
   const { rows } = await sql<MembershipOption>`${prepared}
     SELECT s.membership_id, a.id AS attribute_id, a.name, a.type, o.id AS option_id, o.value

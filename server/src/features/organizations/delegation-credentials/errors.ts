@@ -15,5 +15,5 @@ export const platformUnknown = (slug: string) =>
 export const domainInvalid = (domain: string) =>
   invalid('DELEGATION_DOMAIN_INVALID', `"${domain}" is no domain of e-mail addresses, such as acme.com.`)
 
-/** Never with what was sent: it is a secret. */
+/** The refusal never repeats what was sent, because it is a secret. */
 export const serviceAccountKeyInvalid = (wanted: string) => invalid('SERVICE_ACCOUNT_KEY_INVALID', wanted)

@@ -14,7 +14,7 @@ import {
 } from './schema.ts'
 import type { DelegationCredentials } from './service.ts'
 
-/** Keys to the calendars of everybody at a domain. */
+/** Returns the routes for the keys to all calendars of a domain. */
 export const delegationCredentialRoutes =
   (credentials: DelegationCredentials, at: Address<OrganizationOwner>): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -25,7 +25,7 @@ const domain = Type.String({
   description: 'What stands behind the @ of the addresses, for example `acme.com`.',
 })
 
-/** The service checks the key by its platform, and in words that don't repeat it. */
+/** The service checks the key by its platform, because its refusals don't repeat the key. */
 export const CredentialInput = Type.Object({ workspacePlatformSlug, domain, serviceAccountKey: Type.Unknown() })
 export const DocumentedCredentialInput = Type.Object(
   { workspacePlatformSlug, domain, serviceAccountKey: documentedKey },

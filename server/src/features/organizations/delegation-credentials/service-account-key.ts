@@ -3,7 +3,7 @@ import { serviceAccountKeyInvalid } from './errors.ts'
 
 export type Platform = 'google' | 'office365'
 
-/** What each platform's key is made of, in the names of the platform's own key file. */
+/** The fields of each platform's key, with the names of the platform's own key file. */
 const FIELDS: Readonly<Record<Platform, readonly string[]>> = {
   google: ['private_key', 'client_email', 'client_id'],
   office365: ['private_key', 'tenant_id', 'client_id'],
@@ -12,8 +12,8 @@ const FIELDS: Readonly<Record<Platform, readonly string[]>> = {
 export const MAX_FIELD = 10_000
 
 /**
- * The key of a workspace's service account, as the text that is sealed. Clients send it alone or as the only entry of a
- * list; what else stands in a key file isn't kept.
+ * Reads the key of a workspace's service account and returns the text that is sealed. Clients send it alone or as the
+ * only entry of a list. Other fields of a key file aren't stored.
  *
  * @throws `SERVICE_ACCOUNT_KEY_INVALID`
  */

@@ -13,14 +13,14 @@ export type DelegationCredential = NonNullable<Awaited<ReturnType<typeof lockCre
 export type NewCredential = { workspacePlatformSlug: string; domain: string; serviceAccountKey: unknown }
 export type CredentialChange = { enabled?: boolean | undefined; serviceAccountKey?: unknown }
 
-/** What stands behind the @ of an address; lower case. */
+/** The part of an address from the @ on, in lower case. */
 const DOMAIN = /^@[a-z0-9\u0080-\uffff]([a-z0-9\u0080-\uffff.-]{0,250}[a-z0-9\u0080-\uffff])?$/
 
 export type DelegationCredentials = ReturnType<typeof createDelegationCredentials>
 
 type Dependencies = { run: RunCommand; ids: Ids; secretBox: SecretBox }
 
-/** Keys with which the calendars of everybody at a domain are reached, without asking each of them. */
+/** Creates the service for keys that give access to all calendars of a domain without asking each person. */
 export function createDelegationCredentials({ run, ids, secretBox }: Dependencies) {
   async function publishCredential(
     change: Change,
@@ -43,7 +43,7 @@ export function createDelegationCredentials({ run, ids, secretBox }: Dependencie
 
   return {
     /**
-     * Off until it is switched on. The domain may come with or without its @.
+     * Makes a credential, which is off until it is switched on. The domain may be sent with or without its @.
      *
      * @throws `WORKSPACE_PLATFORM_UNKNOWN`, `DELEGATION_DOMAIN_INVALID`, `SERVICE_ACCOUNT_KEY_INVALID`,
      * `DELEGATION_DOMAIN_TAKEN`
@@ -69,7 +69,7 @@ export function createDelegationCredentials({ run, ids, secretBox }: Dependencie
     },
 
     /**
-     * A new key switches it off, unless it is switched on along with it.
+     * Changes a credential. A new key switches it off unless the same request switches it on.
      *
      * @throws `DELEGATION_CREDENTIAL_NOT_FOUND`, `SERVICE_ACCOUNT_KEY_INVALID`
      */

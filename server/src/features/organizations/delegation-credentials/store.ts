@@ -5,7 +5,7 @@ import type { Sealed } from '../../../lib/secrets/secret-box.ts'
 
 const COLUMNS = ['id', 'organizationId', 'platform', 'domain', 'enabled', 'createdAt', 'updatedAt'] as const
 
-/** Without its key, which only the parts that use it read. */
+/** Locks the credential and returns it without its key. Only code that uses the key reads it. */
 export const lockCredential = (tx: Tx, organizationId: number, id: string) =>
   tx
     .selectFrom('delegationCredentials')
@@ -15,7 +15,7 @@ export const lockCredential = (tx: Tx, organizationId: number, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** `undefined` when the organization has one for that domain. */
+/** Returns `undefined` if the organization has a credential for that domain. */
 export const insertCredential = (tx: Tx, credential: Insertable<DelegationCredentialTable>) =>
   tx
     .insertInto('delegationCredentials')

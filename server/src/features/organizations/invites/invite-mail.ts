@@ -2,21 +2,24 @@ import { letterHtml } from '../../../i18n/letter-html.ts'
 import { letterText } from '../../../i18n/letter-text.ts'
 import { translator } from '../../../i18n/translate.ts'
 
-/** Anybody can call a team what they like and have us write to a stranger: no address of a page gets into the mail. */
+/**
+ * A team's name can be anything, and the server mails it to strangers, so names that contain a web address are left out
+ * of the mail.
+ */
 const ADDRESS = /:\/\/|\bwww\.|\w\.\w/i
 
 const MAX_NAME = 60
 
 type Facts = {
   toAddress: string
-  /** Of the reader, by BCP 47 tag. */
+  /** The reader's language as a BCP 47 tag. */
   language: string
   team: string
-  /** Where the invitation is accepted. */
+  /** The address at which the invitation is accepted. */
   url: string
 }
 
-/** The mail of an invitation. Pure. */
+/** Returns the mail of an invitation. It has no side effects. */
 export function inviteMail({ toAddress, language, team, url }: Facts) {
   const t = translator(language)
   const subject = t('invite.team.subject')

@@ -4,7 +4,7 @@ import type { Job } from '../../../jobs/runner.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import { deleteExpiredInvites } from './store.ts'
 
-/** Throws away invitations that nobody can accept any more. */
+/** Deletes expired invitations. */
 export const createForgetInvites = ({ db, clock }: { db: Db; clock: Clock }): Job =>
   createPrune({
     name: 'invites.forget',

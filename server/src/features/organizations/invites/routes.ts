@@ -18,7 +18,7 @@ import type { Invites } from './service.ts'
 
 const asked = { role: 'ADMIN', permission: 'team.invite' } as const
 
-/** The invitations of a team. */
+/** Returns the routes for the invitations of a team. */
 export const inviteRoutes =
   (invites: Invites, at: Address<TeamOwner>): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -92,7 +92,10 @@ export const inviteRoutes =
     )
   }
 
-/** Saying yes to one. The token is the proof; an application of others doesn't say it for somebody. */
+/**
+ * Returns the route that accepts an invitation. The token is the proof. Third-party applications can't accept one for a
+ * person.
+ */
 export const acceptInviteRoute =
   (invites: Invites, at: Address<Owner>): FastifyPluginAsyncTypebox =>
   async (app) => {

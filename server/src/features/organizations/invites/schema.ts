@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ROLES, roleFromWire, roleToWire } from '../../../http/wire-roles.ts'
 import type { Invite, InviteRow, NewInvite } from './service.ts'
 
-/** Ours have 43. */
+/** The server's own tokens have 43 characters. */
 const Token = Type.String({ minLength: 1, maxLength: 200 })
 
 export const InviteParams = Type.Object({ token: Token })

@@ -32,25 +32,28 @@ export type { InviteRow } from './store.ts'
 const TOKEN_BYTES = 32
 const DAY_MS = 86_400_000
 
-/** A mail says so; a link may be pinned to a board. */
+/**
+ * Mailed invitations are valid for a week, as the mail says. Links are valid for longer, because they may be posted
+ * somewhere.
+ */
 const MAIL_DAYS = 7
 const LINK_DAYS = 30
 
 const HOUR_MS = 3_600_000
-/** Enough for a department in one go, too few to be worth a sender's while. */
+/** The limit is enough to invite a department at once, but too low to be useful for spam. */
 const MAILS = { name: 'invite_mails', limit: 100, windowMs: HOUR_MS, blockMs: 0 }
 
 type Team = Extract<Group, { kind: 'team' }>
 
 export type NewInvite = { email?: string | undefined; role: MembershipRole }
 
-/** What is handed around. */
+/** An invitation as it is shared. */
 export type Invite = { token: string; inviteLink: string }
 
-/** By which the mail that brought an invitation is found again. */
+/** Returns the key by which the mail with an invitation is found. */
 const proofKey = (id: number): string => `invite:${id}`
 
-/** Whether an invitation still works, and is for this address where the address is known. */
+/** Returns true if an invitation is valid, and is for this address if the address is known. */
 export async function isInvited(db: Db, token: string, email: string | undefined, now: Date): Promise<boolean> {
   const invite = await findLiveInvite(db, token, now)
   return invite !== undefined && (invite.email === null || email === undefined || invite.email === email.toLowerCase())
@@ -69,7 +72,10 @@ type Dependencies = {
   publicUrl: string
 }
 
-/** Invitations to teams: a link for whoever has it, or a mail for one address, which works once. */
+/**
+ * Creates the service for invitations to teams: a link that anybody can use, or a mail to one address, which works
+ * once.
+ */
 export function createInvites(deps: Dependencies) {
   const { db, run, clock, ids, memberships, messages, publicUrl } = deps
   const mails = deps.createThrottle(MAILS)
@@ -105,7 +111,7 @@ export function createInvites(deps: Dependencies) {
     await audit(change, { ...what, action: `invite.${verb}`, after: { email, role } })
   }
 
-  /** An organization's team has people of the organization only, so its invitation is one to both. */
+  /** All members of an organization's team belong to the organization, so its invitation is for both. */
   async function join(change: Change, { teamId, role }: InviteRow, userId: number) {
     const team = teamId === null ? undefined : await findTeam(change.tx, teamId)
     if (!team || teamId === null) throw inviteNotFound()
@@ -119,9 +125,9 @@ export function createInvites(deps: Dependencies) {
   }
 
   /**
-   * Makes somebody a member by an invitation, in the transaction of whoever asks.
+   * Makes a person a member by an invitation, in the caller's transaction.
    *
-   * @throws `INVITE_NOT_FOUND`, `INVITE_FOR_ANOTHER`, and what refuses a managed user or a managed team
+   * @throws `INVITE_NOT_FOUND`, `INVITE_FOR_ANOTHER`, and the refusals for a managed user or a managed team
    */
   async function accept(change: Change, token: string, userId: number) {
     const { tx, now } = change
@@ -136,19 +142,19 @@ export function createInvites(deps: Dependencies) {
   return {
     accept,
 
-    /** The same for somebody who is signed in. */
+    /** Accepts an invitation for a signed-in person. */
     acceptAs: (context: CommandContext, token: string, userId: number) =>
       run(context, (change) => accept(change, token, userId)),
 
-    /** The team that an invitation is to, by name; `undefined` for one that doesn't work. */
+    /** Returns the name of the invitation's team, or `undefined` if the invitation isn't valid. */
     findTeam: (token: string): Promise<string | undefined> => findTeamOfInvite(db, token, clock.now()),
 
-    /** Those that still work. */
+    /** Returns the valid invitations of the team. */
     list: (team: Team, page: Page): Promise<InviteRow[]> => listInvitesOf(db, team.teamId, page, clock.now()),
 
     present,
 
-    /** An invitation that was made before, as it was given then. @throws `INVITE_NOT_FOUND` */
+    /** Returns an existing invitation in the form of its creation. @throws `INVITE_NOT_FOUND` */
     async get(team: Team, token: string): Promise<Invite> {
       if (!(await findInviteOf(db, team.teamId, token, clock.now()))) throw inviteNotFound()
       return present(token)
@@ -179,7 +185,7 @@ export function createInvites(deps: Dependencies) {
       })
     },
 
-    /** Nobody gets in with it any more. @throws `INVITE_NOT_FOUND` */
+    /** Withdraws an invitation, which can't be used afterwards. @throws `INVITE_NOT_FOUND` */
     withdraw(context: CommandContext, team: Team, token: string): Promise<void> {
       return run(context, async (change) => {
         const { tx, now } = change

@@ -20,14 +20,14 @@ const live = (db: Db, now: Date) =>
     .select(COLUMNS)
     .where((invite) => invite.or([invite('expiresAt', 'is', null), invite('expiresAt', '>', now)]))
 
-/** An invitation of this team that still works. */
+/** Finds a valid invitation of this team. */
 export const findInviteOf = (db: Db, teamId: number, token: string, now: Date): Promise<InviteRow | undefined> =>
   live(db, now).where('teamId', '=', teamId).where('token', '=', token).executeTakeFirst()
 
 export const listInvitesOf = (db: Db, teamId: number, { take, skip }: Page, now: Date): Promise<InviteRow[]> =>
   live(db, now).where('teamId', '=', teamId).orderBy('id').limit(take).offset(skip).execute()
 
-/** The name of the team that an invitation is to, if it still works. */
+/** Finds the name of the invitation's team, if the invitation is valid. */
 export async function findTeamOfInvite(db: Db, token: string, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     SELECT t.name FROM invites i JOIN teams t ON t.id = i.team_id
@@ -35,17 +35,17 @@ export async function findTeamOfInvite(db: Db, token: string, now: Date): Promis
   return rows[0]?.name
 }
 
-/** An invitation that still works. */
+/** Finds a valid invitation. */
 export const findLiveInvite = (db: Db, token: string, now: Date): Promise<InviteRow | undefined> =>
   live(db, now).where('token', '=', token).executeTakeFirst()
 
-/** The same, locked; who uses it at the same time waits. */
+/** Locks a valid invitation. Concurrent uses wait for each other. */
 export const lockInvite = (tx: Tx, token: string, now: Date): Promise<InviteRow | undefined> =>
   live(tx, now).where('token', '=', token).forUpdate().executeTakeFirst()
 
 export const deleteInvite = (tx: Tx, id: number) => tx.deleteFrom('invites').where('id', '=', id).execute()
 
-/** The name of the team and the organization that it belongs to. */
+/** Finds the name of the team and its organization. */
 export const findTeam = (tx: Tx, id: number): Promise<{ name: string; organizationId: number | null } | undefined> =>
   tx.selectFrom('teams').select(['name', 'organizationId']).where('id', '=', id).executeTakeFirst()
 
@@ -53,7 +53,7 @@ export async function findEmail(tx: Tx, userId: number): Promise<string | undefi
   return (await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email
 }
 
-/** The language of whoever has the address, else of whoever invites. */
+/** Returns the language of the account with this address, or otherwise the inviter's language. */
 export async function findLanguage(tx: Tx, email: string, inviterId: number | null): Promise<string | null> {
   const { rows } = await sql<{ locale: string | null }>`
     SELECT locale FROM users WHERE lower(email) = ${email} OR id = ${inviterId}::int
@@ -61,6 +61,6 @@ export async function findLanguage(tx: Tx, email: string, inviterId: number | nu
   return rows[0]?.locale ?? null
 }
 
-/** Deletes some that have expired. How many there were. */
+/** Deletes up to `limit` expired invitations. Returns the number of deleted invitations. */
 export const deleteExpiredInvites = (db: Db, before: Date, limit: number): Promise<number> =>
   deleteBatch(db, { table: 'invites', column: 'expires_at', before, limit })

@@ -21,7 +21,7 @@ const tags = ['Managed Orgs']
 const path = { managedOrganizationId: { is: 'managed-organization', of: 'orgId' } }
 const params = Type.Object({ managedOrganizationId: NumericId })
 
-/** Organizations that a platform's organization runs for its customers. */
+/** Returns the routes for organizations that a platform's organization manages for its customers. */
 export const managedOrganizationRoutes =
   (managed: ManagedOrganizations, at: Address<OrganizationOwner>): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -4,7 +4,7 @@ import { metadataFilterIncomplete } from './errors.ts'
 import type { ManagedFilter } from './service.ts'
 
 const MAX_NAME = 255
-/** A hundred years. */
+/** The maximum is a hundred years. */
 const MAX_DAYS = 36_500
 
 const name = Type.String({ minLength: 1, maxLength: MAX_NAME })

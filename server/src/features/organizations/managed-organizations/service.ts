@@ -52,13 +52,13 @@ export type NewOrganization = OrganizationChange & {
 const DAY_MS = 86_400_000
 const DAYS_VALID = 30
 
-/** The slug is the name of a subdomain, as the domain system has them. */
+/** The slug is the name of a subdomain, so it follows the rules of the domain name system. */
 const SUBDOMAIN = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 export type ManagedOrganizations = ReturnType<typeof createManagedOrganizations>
 
 type Dependencies = {
-  /** Deletes the platform clients of an organization. Their users stay, as accounts of their own. */
+  /** Deletes the platform clients of an organization. Their users stay as ordinary accounts. */
   deletePlatformClientsOf: (tx: Tx, organizationId: number, now: Date) => Promise<void>
   db: Db
   run: RunCommand
@@ -67,7 +67,7 @@ type Dependencies = {
   versions: Versions
 }
 
-/** Organizations that a platform's organization makes for its customers, and runs. */
+/** Creates the service for organizations that a platform's organization makes and manages for its customers. */
 export function createManagedOrganizations({
   db,
   run,
@@ -109,7 +109,7 @@ export function createManagedOrganizations({
     })
   }
 
-  /** A key for whoever made the organization, which acts in it. */
+  /** Stores a key of the organization's creator that acts in the organization. */
   async function insertKey(
     change: Change,
     { managerId, id, userId, expiresAt }: { managerId: number; id: number; userId: number; expiresAt: Date | null },
@@ -132,7 +132,7 @@ export function createManagedOrganizations({
 
   return {
     /**
-     * Makes an organization of which the caller is the owner, and a key for it whose text is never readable again.
+     * Makes an organization with the caller as its owner, and a key for it whose text can't be read again.
      *
      * @throws `ORGANIZATION_NOT_PLATFORM`, `ORGANIZATION_IS_MANAGED`, `SLUG_TAKEN`, `SLUG_INVALID`, `METADATA_INVALID`,
      * `EXPIRY_AMBIGUOUS`
@@ -154,7 +154,7 @@ export function createManagedOrganizations({
           slug,
           metadata,
           managerOrganizationId: managerId,
-          // Its key makes platform clients in it.
+          // The organization's key can then make platform clients in it.
           isPlatform: true,
           createdAt: now,
           updatedAt: now,
@@ -180,7 +180,7 @@ export function createManagedOrganizations({
       const filter = { slug: slug?.toLowerCase(), ...rest }
       const organizations = await listManaged(db, managerId, filter, page)
       const pagination = paginate(page, await countManaged(db, managerId, filter))
-      // Here the wire calls also the page of an empty list the first.
+      // In this answer the page of an empty list is also number 1.
       return { organizations, pagination: { ...pagination, currentPage: Math.max(1, pagination.currentPage) } }
     },
 
@@ -193,7 +193,7 @@ export function createManagedOrganizations({
     },
 
     /**
-     * Only what is sent changes; metadata replaces the whole.
+     * Changes the given fields; metadata is replaced as a whole.
      *
      * @throws `ORGANIZATION_NOT_PLATFORM`, `ORGANIZATION_IS_MANAGED`, `MANAGED_ORGANIZATION_NOT_FOUND`, `SLUG_TAKEN`,
      * `SLUG_INVALID`, `METADATA_INVALID`
@@ -219,7 +219,8 @@ export function createManagedOrganizations({
     },
 
     /**
-     * Deletes it with its teams, event types, memberships, roles, keys and clients. Accounts and bookings stay.
+     * Deletes the organization with its teams, event types, memberships, roles, keys and clients. Accounts and bookings
+     * stay.
      *
      * @throws `ORGANIZATION_NOT_PLATFORM`, `ORGANIZATION_IS_MANAGED`, `MANAGED_ORGANIZATION_NOT_FOUND`
      */

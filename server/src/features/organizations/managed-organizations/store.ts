@@ -42,7 +42,10 @@ export const findManaged = (db: Db, managerId: number, id: number) =>
 export const lockManaged = (tx: Tx, managerId: number, id: number) =>
   managedBy(tx, managerId).select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The event types that go with an organization: its own, those of its teams, and what people have of these. */
+/**
+ * Returns the event types that are deleted with an organization: its own, those of its teams, and people's copies of
+ * these.
+ */
 export async function listEventTypeIds(db: Db, organizationId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     WITH own AS (

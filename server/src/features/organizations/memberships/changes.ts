@@ -22,14 +22,14 @@ import { publishMembership } from './publish.ts'
 
 type Dependencies = { versions: Versions; managedEventTypes: ManagedEventTypes }
 
-/** What becomes of a membership, with all that follows from it, in the transaction of whoever asks. */
+/** Creates the functions that change a membership and all that depends on it, in the caller's transaction. */
 export function createChanges({ versions, managedEventTypes }: Dependencies) {
   const teamsOf = (group: Group) =>
     group.kind === 'team' ? { teamId: group.teamId } : { organizationId: group.organizationId }
 
   /**
-   * An organization, and a team that has none above it, would be nobody's without an owner. Teams of an organization
-   * are run by its admins as well.
+   * Refuses to remove the last owner of an organization, or of a team without an organization. Admins of an
+   * organization can manage its teams, so these need no owner.
    *
    * @throws `LAST_OWNER`
    */
@@ -39,17 +39,17 @@ export function createChanges({ versions, managedEventTypes }: Dependencies) {
     if (!(await hasOtherOwner(tx, group, userId))) throw lastOwner(group)
   }
 
-  /** What an accepted membership brings along. */
+  /** Gives an accepted member what the group gives all its members. */
   async function join(change: Change, group: Group, userId: number): Promise<void> {
     await welcome(change, versions, group, userId)
     if (group.kind === 'team') await managedEventTypes.joined(change, group.teamId, userId)
   }
 
   /**
-   * Lets somebody in, in the transaction of whoever asks.
+   * Adds a member in the caller's transaction.
    *
-   * @throws `USER_NOT_FOUND`, `USER_NOT_IN_ORGANIZATION`, `MEMBERSHIP_EXISTS`, and what `checkPlatform` throws unless
-   * `isCreator`: an organization's owner makes a platform team without being one of its users.
+   * @throws `USER_NOT_FOUND`, `USER_NOT_IN_ORGANIZATION`, `MEMBERSHIP_EXISTS`, and the errors of `checkPlatform` unless
+   * `isCreator`: an organization's owner makes a platform team without being one of its users
    */
   async function add(
     change: Change,
@@ -70,7 +70,7 @@ export function createChanges({ versions, managedEventTypes }: Dependencies) {
     return id
   }
 
-  /** Changes a membership that is locked. */
+  /** Changes a locked membership. */
   async function change(change: Change, group: Group, before: MembershipRow, wanted: MembershipChange): Promise<void> {
     const { tx, now } = change
     const { id, userId } = before
@@ -96,7 +96,7 @@ export function createChanges({ versions, managedEventTypes }: Dependencies) {
     })
   }
 
-  /** Ends a membership that is locked, and with an organization's those of its teams. */
+  /** Ends a locked membership. The end of an organization's membership also ends those of its teams. */
   async function end(change: Change, group: Group, membership: MembershipRow) {
     const { tx } = change
     const { id, userId, role, roleId, accepted } = membership

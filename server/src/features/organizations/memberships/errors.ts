@@ -1,7 +1,7 @@
 import { conflict, forbidden, invalid, notFound, unprocessable } from '../../../lib/errors.ts'
 import type { Group } from '../../../lib/group.ts'
 
-/** What a missing membership is called depends on where it was looked for. */
+/** Creates the refusal for a missing membership. Its text depends on the group. */
 export function membershipNotFound(group: Group, id: number) {
   const message =
     group.kind === 'organization'

@@ -8,14 +8,14 @@ import type { MembershipRole } from '../../../lib/standing.ts'
 
 export type MembershipRow = Selectable<MembershipTable>
 
-/** A membership with the person that it is of. */
+/** A membership with its person. */
 export type Member = {
   id: number
   userId: number
-  /** Of the team or the organization: they draw their ids from one sequence. */
+  /** The id of the team or the organization; both draw their ids from one sequence. */
   groupId: number
   role: MembershipRole
-  /** Of a role that the group made, which allows more. */
+  /** The id of a role that the group has made and that gives further permissions. */
   roleId: string | null
   accepted: boolean
   disableImpersonation: boolean
@@ -30,11 +30,16 @@ export type Member = {
 const COLUMNS = sql`m.id, m.user_id, coalesce(m.team_id, m.organization_id) AS group_id, m.role, m.role_id, m.accepted,
   m.disable_impersonation, u.email, u.username, u.name, u.bio, u.avatar_url, u.metadata`
 
-/** Which memberships are the group's: the owner is part of every condition, so that another's are never found. */
+/**
+ * Returns the condition that a membership belongs to the group. All queries include it, so that they never find
+ * memberships of another group.
+ */
 const isOf = (group: Group): RawBuilder<unknown> =>
   group.kind === 'team' ? sql`m.team_id = ${group.teamId}::int` : sql`m.organization_id = ${group.organizationId}::int`
 
-/** In the order in which they were made; all of them without `emails`, which are in lower case. */
+/**
+ * Returns members in the order of their creation. Without `emails`, which are in lower case, it returns all members.
+ */
 export async function listMembers(
   db: Db,
   group: Group,
@@ -55,7 +60,7 @@ export async function findMember(db: Db, group: Group, id: number): Promise<Memb
   return rows[0]
 }
 
-/** The membership, which nobody else changes until the end of the transaction. */
+/** Locks the membership until the end of the transaction. */
 export async function lockMembership(
   tx: Tx,
   group: Group,
@@ -67,7 +72,7 @@ export async function lockMembership(
   return rows[0]
 }
 
-/** Somebody's own membership, wherever it is, with the group that it is of. */
+/** Locks a person's own membership of any group, and returns it with its group. */
 export async function lockOwnMembership(
   tx: Tx,
   userId: number,
@@ -93,14 +98,14 @@ export type Candidate = {
   email: string
   username: string | null
   platformClientId: string | null
-  /** Whether they are an accepted member of the organization that the team belongs to. */
+  /** True if the person is an accepted member of the team's organization. */
   isInOrganization: boolean
   teamPlatformClientId: string | null
-  /** Of the organization, '@acme.com', once it was verified. */
+  /** The organization's domain, such as '@acme.com', after its verification. */
   autoAcceptDomain: string | null
 }
 
-/** Everything that decides whether and how somebody gets into a group. */
+/** Finds the facts that decide whether and how a person can join a group. */
 export async function findCandidate(tx: Tx, group: Group, userId: number): Promise<Candidate | undefined> {
   const teamId = group.kind === 'team' ? group.teamId : null
   const { rows } = await sql<Candidate>`
@@ -124,7 +129,7 @@ export type NewMembership = {
   disableImpersonation: boolean
 }
 
-/** `undefined` when the person has a membership there already. */
+/** Returns `undefined` if the person already has a membership there. */
 export async function insertMembership(
   tx: Tx,
   group: Group,
@@ -163,14 +168,17 @@ export const updateMembership = (tx: Tx, id: number, change: MembershipChange, n
 
 export const deleteMembership = (tx: Tx, id: number) => tx.deleteFrom('memberships').where('id', '=', id).execute()
 
-/** Makes two owners who leave at once come one after the other. */
+/** Locks the group, so that two owners who leave at the same time do so one after the other. */
 export const lockGroup = (tx: Tx, group: Group) =>
   (group.kind === 'team'
     ? sql`SELECT FROM teams WHERE id = ${group.teamId} FOR NO KEY UPDATE`
     : sql`SELECT FROM organizations WHERE id = ${group.organizationId} FOR NO KEY UPDATE`
   ).execute(tx)
 
-/** Whether somebody else is an accepted owner. A statement of its own, after the lock: it must see who has just left. */
+/**
+ * Returns true if another person is an accepted owner. It is a separate statement after the lock, so that it sees
+ * owners who have just left.
+ */
 export async function hasOtherOwner(tx: Tx, group: Group, userId: number): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM memberships m
@@ -178,7 +186,7 @@ export async function hasOtherOwner(tx: Tx, group: Group, userId: number): Promi
   return rows.length > 0
 }
 
-/** Whether somebody is an admin or an owner of the group, or of the organization above it. */
+/** Returns true if the person is an admin or an owner of the group, or of the organization above it. */
 export async function runsGroup(tx: Tx, group: Group, userId: number): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM memberships m
@@ -187,7 +195,7 @@ export async function runsGroup(tx: Tx, group: Group, userId: number): Promise<b
   return rows.length > 0
 }
 
-/** Ends somebody's memberships of an organization's teams. Returns the teams. */
+/** Ends a person's memberships in an organization's teams. Returns the teams. */
 export async function deleteTeamMemberships(tx: Tx, organizationId: number, userId: number): Promise<number[]> {
   const { rows } = await sql<{ teamId: number }>`
     DELETE FROM memberships WHERE team_organization_id = ${organizationId}::int AND user_id = ${userId}::int
@@ -195,7 +203,7 @@ export async function deleteTeamMemberships(tx: Tx, organizationId: number, user
   return rows.map(({ teamId }) => teamId)
 }
 
-/** Makes somebody's memberships of an organization's teams wait for an acceptance again. Returns the teams. */
+/** Makes a person's memberships in an organization's teams wait for acceptance again. Returns the teams. */
 export async function suspendTeamMemberships(
   tx: Tx,
   organizationId: number,
@@ -209,7 +217,7 @@ export async function suspendTeamMemberships(
   return rows.map(({ teamId }) => teamId)
 }
 
-/** A membership as the person sees it who has it. */
+/** A membership as its own person sees it. */
 export type OwnMembership = {
   id: number
   role: MembershipRole
@@ -238,11 +246,11 @@ export async function listMembershipsOf(
   return rows
 }
 
-/** Ends all memberships of somebody who hosts nothing any more. */
+/** Ends all memberships of a person who no longer hosts anything. */
 export const deleteMembershipsOf = (tx: Tx, userId: number) =>
   tx.deleteFrom('memberships').where('userId', '=', userId).execute()
 
-/** Ends all memberships of a team whose event types are gone. Returns whose they were. */
+/** Ends all memberships of a team after its event types were deleted. Returns the former members. */
 export async function deleteMembershipsOfTeam(tx: Tx, teamId: number): Promise<number[]> {
   const rows = await tx.deleteFrom('memberships').where('teamId', '=', teamId).returning('userId').execute()
   return rows.map(({ userId }) => userId)

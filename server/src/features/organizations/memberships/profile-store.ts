@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { ProfileTable } from '../../../db/tables/teams.ts'
 
-/** Names in an organization, in lower case, that begin with `base`. */
+/** Returns the names in an organization, in lower case, that begin with `base`. */
 export async function listProfileNamesFrom(tx: Tx, organizationId: number, base: string): Promise<string[]> {
   const { rows } = await sql<{ username: string }>`
     SELECT lower(username) AS username FROM profiles
@@ -10,7 +10,7 @@ export async function listProfileNamesFrom(tx: Tx, organizationId: number, base:
   return rows.map(({ username }) => username)
 }
 
-/** The person, and whether they have a name in the organization already. */
+/** Finds the person, and whether they already have a name in the organization. */
 export async function findNamed(
   tx: Tx,
   organizationId: number,
@@ -24,7 +24,7 @@ export async function findNamed(
   return rows[0]
 }
 
-/** False when the name was taken at this very moment. */
+/** Returns false if a concurrent transaction has just taken the name. */
 export async function insertProfile(tx: Tx, profile: Insertable<ProfileTable>): Promise<boolean> {
   const row = await tx
     .insertInto('profiles')

@@ -3,12 +3,12 @@ import { conflict } from '../../../lib/errors.ts'
 import { freeUsername, usernameBase } from '../../accounts/users/service.ts'
 import { findNamed, insertProfile, listProfileNamesFrom } from './profile-store.ts'
 
-/** So many people with the same name at the same moment are none. */
+/** The number of tries for a free name. Concurrent people with the same name take one each. */
 const TRIES = 5
 
 /**
- * Gives somebody a name in an organization, which its public pages use: their username, with a number where another
- * member has it. Who has a name there keeps it.
+ * Gives a person a name in an organization for its public pages: their username, followed by a number if another member
+ * has it. An existing name stays.
  */
 export async function ensureProfile(
   tx: Tx,

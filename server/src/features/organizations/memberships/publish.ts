@@ -9,11 +9,11 @@ type BookingEvent = {
   userId: number
   before?: Standing
   after?: Standing
-  /** Teams of the organization whose memberships ended along with its own. */
+  /** The teams of the organization whose memberships ended together with the organization's. */
   teamIds?: readonly number[] | undefined
 }
 
-/** Everybody who may hear of it hears of it, and who changed whose rights is kept. */
+/** Publishes a change of a membership to all its audiences, and records it in the audit log. */
 export async function publishMembership(
   change: Change,
   verb: 'created' | 'updated' | 'deleted',

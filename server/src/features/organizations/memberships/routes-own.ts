@@ -12,7 +12,9 @@ import type { Memberships } from './service.ts'
 const params = Type.Object({ membershipId: NumericId })
 const path = { membershipId: { is: 'membership', of: 'caller' } }
 
-/** A person's own memberships. Applications of others don't say yes for them. */
+/**
+ * Returns the routes for a person's own memberships. Third-party applications can't accept memberships for a person.
+ */
 export const ownMembershipRoutes =
   (memberships: Memberships, at: Address<Owner>): FastifyPluginAsyncTypebox =>
   async (app) => {

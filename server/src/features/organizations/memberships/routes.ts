@@ -20,7 +20,7 @@ const params = Type.Object({ membershipId: NumericId })
 const path = { membershipId: { is: 'membership', of: 'owner' } }
 const role = 'ADMIN'
 
-/** Who belongs to a team or an organization; `kind` is the first word of the permissions. */
+/** Returns the routes for the members of a team or an organization. `kind` is the first word of the permissions. */
 export const membershipRoutes =
   (memberships: Memberships, at: Address<Group>, kind: Group['kind']): FastifyPluginAsyncTypebox =>
   async (app) => {

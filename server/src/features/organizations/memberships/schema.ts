@@ -4,7 +4,7 @@ import { PageQuery } from '../../../http/input/paging.ts'
 import { ROLES, roleFromWire, roleToWire } from '../../../http/wire-roles.ts'
 import type { MembershipChange, MembershipView, NewMembership, OwnMembership } from './service.ts'
 
-/** Longer lists would be more than a query can carry. */
+/** The maximum number of addresses that fit into a query. */
 const MAX_EMAILS = 1000
 
 export const MembershipsQuery = Type.Object({
@@ -107,11 +107,14 @@ const presentFields = (member: MembershipView): Static<typeof TeamMembership> =>
   },
 })
 
-/** Published clients know one membership where two of the addresses list them; a list is what they have always got. */
+/**
+ * Published clients expect a single membership at two of these addresses, where the API has always answered with a
+ * list.
+ */
 const listOf = <Membership extends TSchema>(membership: Membership) =>
   Type.Union([Type.Array(membership), membership], { description: 'Always a list.' })
 
-/** What differs on the wire between the memberships of a team and those of an organization. */
+/** The differences between memberships of a team and of an organization in requests and answers. */
 export const WIRE = {
   team: { schema: TeamMembership, list: listOf(TeamMembership), present: presentFields },
   organization: {

@@ -28,7 +28,7 @@ export { deleteMembershipsOf, deleteMembershipsOfOrganization, deleteMemberships
 export { updateProfileName } from './profile-store.ts'
 export { ensureProfile } from './profiles.ts'
 
-/** What is shown of a membership; attributes are an organization's. */
+/** A membership as the API shows it. Only memberships of an organization have attributes. */
 export type MembershipView = Member & { attributes: readonly MemberAttribute[] }
 export type { MembershipChange, NewMembership }
 
@@ -43,7 +43,7 @@ type Dependencies = {
   managedEventTypes: ManagedEventTypes
 }
 
-/** Who belongs to a team or an organization, and as what. */
+/** Creates the service for the members of a team or an organization and their roles. */
 export function createMemberships({ db, run, versions, attributes, roles, managedEventTypes }: Dependencies) {
   const { add, change: edit, end } = createChanges({ versions, managedEventTypes })
 
@@ -69,7 +69,8 @@ export function createMemberships({ db, run, versions, attributes, roles, manage
   }
 
   /**
-   * A permission lets somebody in without a role. It doesn't make them an admin, so neither may they make one.
+   * Checks that the caller may give the role. A caller may have a permission without being an admin, and then can't
+   * make anybody an admin.
    *
    * @throws `ROLE_INSUFFICIENT`
    */
@@ -86,13 +87,13 @@ export function createMemberships({ db, run, versions, attributes, roles, manage
 
     get: (group: Group, id: number): Promise<MembershipView> => get(db, group, id),
 
-    /** Those who wait for an acceptance included. */
+    /** Returns the members, including those whose membership waits for acceptance. */
     async list(group: Group, emails: readonly string[] | undefined, page: Page): Promise<MembershipView[]> {
       const wanted = emails?.map((email) => email.toLowerCase())
       return withAttributes(db, group, await listMembers(db, group, wanted, page))
     },
 
-    /** @throws what `add` throws, `ROLE_INSUFFICIENT`, `ROLE_NOT_FOUND`, `PERMISSION_BEYOND_OWN` */
+    /** @throws the errors of `add`, `ROLE_INSUFFICIENT`, `ROLE_NOT_FOUND`, `PERMISSION_BEYOND_OWN` */
     create(context: CommandContext, group: Group, membership: NewMembership): Promise<MembershipView> {
       return run(context, async (change) => {
         await checkMayGive(change.tx, context, group, [membership.role])
@@ -118,7 +119,7 @@ export function createMemberships({ db, run, versions, attributes, roles, manage
     },
 
     /**
-     * The person hosts nothing of the group's from then on.
+     * Ends a membership. The person no longer hosts anything of the group.
      *
      * @throws `MEMBERSHIP_NOT_FOUND`, `ROLE_INSUFFICIENT`, `LAST_OWNER`
      */
@@ -134,11 +135,11 @@ export function createMemberships({ db, run, versions, attributes, roles, manage
       })
     },
 
-    /** A person's own memberships; with `accepted` only those that are, or that wait for them. */
+    /** Returns a person's own memberships. `accepted` limits them to the accepted or to the waiting ones. */
     listOf: (userId: number, accepted: boolean | undefined, page: Page) =>
       listMembershipsOf(db, userId, accepted, page),
 
-    /** What an invited person says yes with. @throws `MEMBERSHIP_NOT_FOUND`, `USER_NOT_IN_ORGANIZATION` */
+    /** Accepts an invited person's membership. @throws `MEMBERSHIP_NOT_FOUND`, `USER_NOT_IN_ORGANIZATION` */
     accept(context: CommandContext, userId: number, id: number): Promise<MembershipView> {
       return run(context, async (change) => {
         const own = await lockOwnMembership(change.tx, userId, id)
@@ -148,7 +149,7 @@ export function createMemberships({ db, run, versions, attributes, roles, manage
       })
     },
 
-    /** Declines, or leaves. @throws `MEMBERSHIP_NOT_FOUND`, `LAST_OWNER` */
+    /** Declines or ends the caller's own membership. @throws `MEMBERSHIP_NOT_FOUND`, `LAST_OWNER` */
     leave(context: CommandContext, userId: number, id: number): Promise<void> {
       return run(context, async (change) => {
         const own = await lockOwnMembership(change.tx, userId, id)
@@ -158,8 +159,8 @@ export function createMemberships({ db, run, versions, attributes, roles, manage
     },
 
     /**
-     * Makes somebody an accepted member in the transaction of whoever asks; a membership that waits for them is
-     * accepted as it is, one that they have stays.
+     * Makes a person an accepted member in the caller's transaction. A waiting membership is accepted with its role,
+     * and an accepted one stays.
      */
     async join(
       change: Change,

@@ -6,8 +6,8 @@ import { grantsOf, type Permission } from '../../../lib/permissions.ts'
 import type { PathIds, Standing } from '../../../lib/standing.ts'
 
 /**
- * What there is at a place, and what an account is there: one statement for every request that names an owner in its
- * path. Only accepted memberships count. Nothing is kept, so a change is effective with the next request everywhere.
+ * Finds the owner in a path and the account's role there, in one statement for every request that names an owner in its
+ * path. Only accepted memberships count. Nothing is cached, so a change applies to the next request on every node.
  */
 export async function findStanding(
   db: Db,

@@ -6,7 +6,7 @@ export const usernameReserved = (username: string) =>
   invalid('USERNAME_RESERVED', `The username "${username}" is reserved for pages of the server. Choose another.`)
 export const metadataInvalid = (wanted: string) => invalid('METADATA_INVALID', wanted)
 
-/** The guard has just let this person through; who takes them out meanwhile makes them a stranger. */
+/** Creates the refusal for a person who was removed after the guard let the request through. */
 export const notHere = () => forbidden('USER_FOREIGN', 'Forbidden resource')
 
 export const notTheOrganizations = (userId: number, what: string) =>

@@ -22,7 +22,7 @@ const create = { scope: 'MEMBERSHIP_WRITE', role: 'ADMIN', permission: 'organiza
 const remove = { scope: 'MEMBERSHIP_WRITE', role: 'ADMIN', permission: 'organization.remove' } as const
 const update = { scope: 'MEMBERSHIP_WRITE', role: 'ADMIN', permission: 'organization.editUsers' } as const
 
-/** The people of an organization. */
+/** Returns the routes for the people of an organization. */
 export const organizationUsersRoutes =
   (users: OrganizationUsers, at: Address<OrganizationOwner>): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -73,7 +73,7 @@ export const organizationUsersRoutes =
     )
   }
 
-/** One person of an organization. */
+/** Returns the routes for one person of an organization. */
 export const organizationUserRoutes =
   (users: OrganizationUsers, at: Address<OrganizationUserOwner>): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -127,7 +127,10 @@ export const OrganizationUserOutput = Type.Object(
   { $id: 'OrganizationUser' },
 )
 
-/** Field by field: taking the rest of an object with that many is half of what a page of people costs. */
+/**
+ * The fields are copied one by one, because the rest syntax on an object with many fields takes half of the time of a
+ * page of people.
+ */
 export const presentOrganizationUser =
   (organizationId: number) =>
   (user: OrganizationUser): Static<typeof OrganizationUserOutput> => ({

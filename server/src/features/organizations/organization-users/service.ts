@@ -44,7 +44,7 @@ import { welcomeMail } from './welcome-mail.ts'
 export type { NewOrganizationUser, OrganizationUserChange } from './settings.ts'
 export type { OrganizationUser, UserFilter } from './store.ts'
 
-/** Whom an operation is about, as the guard has proven it. */
+/** The person of an operation, as the guard has proven it. */
 type PathIds = { organizationId: number; userId: number }
 
 export type OrganizationUsers = ReturnType<typeof createOrganizationUsers>
@@ -63,8 +63,9 @@ type Dependencies = {
 }
 
 /**
- * The people of an organization. Everybody in it is listed and can be changed in how they appear; the address of an
- * account, its name on the whole server and its end are the organization's only where it has made the account itself.
+ * Creates the service for the people of an organization. The organization can list all of its people and change how
+ * they appear. It can change the address and the server-wide name of an account, or delete it, only if it has made the
+ * account itself.
  */
 export function createOrganizationUsers(deps: Dependencies) {
   const { db, run, users, schedules, eventTypes, bookings, memberships, messages, oneTimeTokens, publicUrl } = deps
@@ -75,7 +76,10 @@ export function createOrganizationUsers(deps: Dependencies) {
     return user
   }
 
-  /** Whether the account is the organization's own. System administrators may do what they want. */
+  /**
+   * Locks the person and returns whether the organization may manage the account as its own. System administrators may
+   * manage every account.
+   */
   async function lock(tx: Tx, { actor }: CommandContext, { organizationId, userId }: PathIds): Promise<boolean> {
     const found = await lockUser(tx, organizationId, userId)
     if (!found) throw notHere()
@@ -88,7 +92,7 @@ export function createOrganizationUsers(deps: Dependencies) {
     return users.insert(change, account, undefined).catch(inKnownWords)
   }
 
-  /** A link with which the person chooses a password; it shows whose the address is, too. */
+  /** Mails a link by which the person chooses a password. Its use also verifies the address. */
   async function sendWelcome(change: Change, organizationId: number, user: UserRow): Promise<void> {
     const { tx, now } = change
     const { id: userId, email, credentialVersion } = user
@@ -121,8 +125,8 @@ export function createOrganizationUsers(deps: Dependencies) {
       listOrganizationUsers(db, organizationId, filter, page),
 
     /**
-     * Makes an account, a member of the organization at once unless it is to accept that first, and mails a link with
-     * which its person chooses a password.
+     * Makes an account and mails a link by which its person chooses a password. The account is a member of the
+     * organization at once, unless the person has to accept that first.
      *
      * @throws `EMAIL_TAKEN`, `USERNAME_TAKEN`, `USERNAME_RESERVED`, `METADATA_INVALID`, `ROLE_INSUFFICIENT`
      */
@@ -150,11 +154,11 @@ export function createOrganizationUsers(deps: Dependencies) {
     },
 
     /**
-     * The name in the organization changes for everybody, the one on the whole server and the address for accounts
-     * that are the organization's own.
+     * Changes a person. The name in the organization can change for all members, but the server-wide name and the
+     * address only for the organization's own accounts.
      *
-     * @throws `EMAIL_TAKEN`, `USERNAME_TAKEN`, `METADATA_INVALID`, `ACCOUNT_NOT_OF_ORGANIZATION`; what
-     * `schedules.makeDefault` throws for a schedule of somebody else
+     * @throws `EMAIL_TAKEN`, `USERNAME_TAKEN`, `METADATA_INVALID`, `ACCOUNT_NOT_OF_ORGANIZATION`; the errors of
+     * `schedules.makeDefault` for another person's schedule
      */
     update(
       context: CommandContext,
@@ -170,7 +174,7 @@ export function createOrganizationUsers(deps: Dependencies) {
         const before = await userOf(tx, userId)
         if (email !== undefined && email.toLowerCase() !== before.email) {
           if (!isOwn) throw notTheOrganizations(userId, 'change its e-mail address')
-          // Nobody has shown yet that the new address is theirs.
+          // The new address isn't verified yet.
           await users.changeEmail(change, userId, { email, emailVerifiedAt: null }).catch(inKnownWords)
         }
         if (defaultScheduleId !== undefined) await schedules.makeDefault(change, userId, defaultScheduleId)
@@ -195,8 +199,8 @@ export function createOrganizationUsers(deps: Dependencies) {
     },
 
     /**
-     * Deletes an account that is the organization's own. Its bookings to come are cancelled first, and told of; what
-     * was stays, without a host.
+     * Deletes one of the organization's own accounts. Its future bookings are cancelled first, with mails; past
+     * bookings stay without a host.
      *
      * @throws `ACCOUNT_NOT_OF_ORGANIZATION`, `LAST_OWNER`
      */
@@ -222,7 +226,7 @@ export function createOrganizationUsers(deps: Dependencies) {
   }
 }
 
-/** Refuses what is taken in the words that clients of these operations know. */
+/** Throws the refusal for a taken name or address with the text that clients of these operations know. */
 function inKnownWords(error: unknown): never {
   if (error instanceof AppError && error.code === 'EMAIL_TAKEN') throw emailTaken()
   if (error instanceof AppError && error.code === 'USERNAME_TAKEN') throw usernameTaken()

@@ -3,7 +3,7 @@ import { isMetadata, METADATA_RULE } from '../../../lib/text/metadata.ts'
 import { metadataInvalid } from './errors.ts'
 import type { UserColumns } from './store.ts'
 
-/** What a request sets; what is absent stays, or gets its default. */
+/** The settings of a request. An absent field stays as it is, or gets its default. */
 export type UserSettings = {
   name?: string | undefined
   weekStart?: string | undefined

@@ -6,7 +6,7 @@ import type { Page } from '../../../lib/page.ts'
 
 export type UserColumns = Updateable<UserTable>
 
-/** Somebody of an organization, with the name that they have there. */
+/** A person of an organization, with their name there. */
 export type OrganizationUser = {
   id: number
   username: string | null
@@ -42,17 +42,17 @@ const PEOPLE = sql`memberships m
   LEFT JOIN schedules s ON s.user_id = u.id AND s.is_default`
 
 export type UserFilter = {
-  /** In lower case. */
+  /** The addresses are in lower case. */
   emails: readonly string[] | undefined
   teamIds: readonly number[] | undefined
-  /** Each once. */
+  /** The ids are distinct. */
   optionIds: readonly string[] | undefined
-  /** Whether somebody must have all of the options, one of them, or none. */
+  /** Whether a person must have all of the options, one of them, or none. */
   operator: 'AND' | 'OR' | 'NONE'
 }
 
 function conditions({ emails, teamIds, optionIds, operator }: UserFilter): RawBuilder<unknown>[] {
-  // Texts are compared: what is no uuid is nobody's option, and not a failure.
+  // The ids are compared as texts, so that an invalid uuid matches no option instead of causing an error.
   const assigned = sql`(
     SELECT count(*) FROM attribute_assignments a
     WHERE a.membership_id = m.id AND a.option_id::text = ANY (${optionIds ?? []}::text[]))`
@@ -71,7 +71,7 @@ function conditions({ emails, teamIds, optionIds, operator }: UserFilter): RawBu
   ]
 }
 
-/** The accepted members of an organization. */
+/** Returns the accepted members of an organization. */
 export async function listOrganizationUsers(
   db: Db,
   organizationId: number,
@@ -85,7 +85,7 @@ export async function listOrganizationUsers(
   return rows
 }
 
-/** A member of an organization, accepted or not. */
+/** Finds a member of an organization, accepted or not. */
 export async function findOrganizationUser(
   db: Db,
   organizationId: number,
@@ -97,7 +97,7 @@ export async function findOrganizationUser(
   return rows[0]
 }
 
-/** Makes other changes of this account wait until the transaction ends; `undefined` when it isn't a member any more. */
+/** Locks the account until the end of the transaction. Returns `undefined` if it is no longer a member. */
 export async function lockUser(
   tx: Tx,
   organizationId: number,
@@ -122,7 +122,7 @@ export async function findOrganizationName(tx: Tx, id: number): Promise<string> 
   return (await tx.selectFrom('organizations').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
 }
 
-/** The organizations, and teams without one, of which somebody is the only accepted owner. */
+/** Returns the organizations, and the teams without one, of which the person is the only accepted owner. */
 export async function listOwnedAlone(tx: Tx, userId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT coalesce(t.name, o.name) AS name

@@ -4,14 +4,14 @@ import { translator } from '../../../i18n/translate.ts'
 
 type Facts = {
   toAddress: string
-  /** Of the reader, by BCP 47 tag. */
+  /** The reader's language as a BCP 47 tag. */
   language: string
   organization: string
-  /** Where the person chooses a password. */
+  /** The address at which the person chooses a password. */
   url: string
 }
 
-/** What somebody is written for whom an organization has made an account. Pure. */
+/** Returns the mail to a person for whom an organization has made an account. It has no side effects. */
 export function welcomeMail({ toAddress, language, organization, url }: Facts) {
   const t = translator(language)
   const subject = t('invite.account.subject')

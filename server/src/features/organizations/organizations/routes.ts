@@ -4,7 +4,7 @@ import { success } from '../../../http/envelope.ts'
 import { NewOrganizationAnswer, NewOrganizationInput, presentOrganization } from './schema.ts'
 import type { Organizations } from './service.ts'
 
-/** What an administrator does to organizations. */
+/** Returns the administrator's routes for organizations. */
 export const organizationAdminRoutes =
   (organizations: Organizations): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -8,7 +8,7 @@ export const NewOrganizationInput = Type.Object(
     name: Type.String({ minLength: 1, maxLength: 255 }),
     slug: Type.Optional(
       Type.String({
-        // A name of the domain system has 63 characters at the most, and a dot would begin another one.
+        // A label of the domain name system has a maximum of 63 characters, and a dot would begin another label.
         pattern: '^[A-Za-z0-9]([A-Za-z0-9_-]*[A-Za-z0-9])?$',
         maxLength: 63,
         description:

@@ -29,15 +29,15 @@ export type NewOrganization = {
   metadata?: unknown
 }
 
-/** Others may take the same slug at the same moment. */
+/** The number of tries for a free slug. Concurrent requests may take the same slug. */
 const TRIES = 5
-/** Room for a number: a name of the domain system has 63 characters at the most. */
+/** The maximum length leaves room for a number: a label of the domain name system has a maximum of 63 characters. */
 const MAX_MADE = 55
 
 export type Organizations = ReturnType<typeof createOrganizations>
 
 export function createOrganizations({ db, run, memberships }: { db: Db; run: RunCommand; memberships: Memberships }) {
-  /** A slug that was sent must be free; one that comes from the name gets a number where it isn't. */
+  /** A slug of the request must be free. A slug from the name gets a number if it is taken. */
   async function insert(
     tx: Tx,
     { name, slug, ...columns }: Omit<NewOrganizationRow, 'slug'> & { slug: string | undefined },
@@ -53,8 +53,8 @@ export function createOrganizations({ db, run, memberships }: { db: Db; run: Run
 
   return {
     /**
-     * Makes an organization; its owner is an accepted member at once. The slug is kept in lower case, and made from the
-     * name where there is none.
+     * Makes an organization, whose owner is an accepted member at once. The slug is stored in lower case; without one,
+     * it is made from the name.
      *
      * @throws `SLUG_TAKEN`, `SLUG_RESERVED`, `USER_NOT_FOUND`, `METADATA_INVALID`
      */
@@ -94,7 +94,8 @@ export function createOrganizations({ db, run, memberships }: { db: Db; run: Run
     },
 
     /**
-     * The organization that a caller runs where the address names none; a key of an organization means that one.
+     * Returns the organization that the caller manages, for addresses that name none. For a key of an organization it
+     * is that organization.
      *
      * @throws `NOT_A_MEMBER`, `ROLE_INSUFFICIENT`
      */
@@ -110,7 +111,10 @@ export function createOrganizations({ db, run, memberships }: { db: Db; run: Run
 
 const groupOf = ({ id }: OrganizationRow): Group => ({ kind: 'organization', organizationId: id })
 
-/** The name as a part of a domain; reserved ones, and names without a Latin letter or digit, get one that can be. */
+/**
+ * Returns the name as a part of a domain. Reserved names, and names without a Latin letter or digit, get a different
+ * one.
+ */
 function slugOf(name: string): string {
   const slug = trimCharacters(
     slugify(name)

@@ -11,7 +11,7 @@ export type OrganizationRow = Pick<
 
 export type NewOrganizationRow = Insertable<OrganizationTable>
 
-/** `undefined` when the slug is another's. */
+/** Returns `undefined` if another organization has the slug. */
 export const insertOrganization = (tx: Tx, organization: NewOrganizationRow): Promise<OrganizationRow | undefined> =>
   tx
     .insertInto('organizations')
@@ -23,8 +23,8 @@ export const insertOrganization = (tx: Tx, organization: NewOrganizationRow): Pr
 export type OwnOrganization = { id: number; isPlatform: boolean; role: MembershipRole }
 
 /**
- * The organization that a person means who names none: of the ones that they belong to (only `organizationId` when it
- * is given) one that they run, and a platform's before another.
+ * Finds the organization of a person for requests that name none. It prefers organizations that the person manages, and
+ * then those of a platform. With `organizationId` it considers only that one.
  */
 export async function findOwnOrganization(
   db: Db,
@@ -38,7 +38,7 @@ export async function findOwnOrganization(
   return rows[0]
 }
 
-/** The slugs of organizations that begin so. */
+/** Returns the slugs of organizations that begin with `base`. */
 export async function listSlugsFrom(tx: Tx, base: string): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
     SELECT slug FROM organizations WHERE starts_with(slug, ${base})`.execute(tx)
@@ -48,5 +48,5 @@ export async function listSlugsFrom(tx: Tx, base: string): Promise<string[]> {
 export const updateOrganization = (tx: Tx, id: number, change: Updateable<OrganizationTable>) =>
   tx.updateTable('organizations').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Deletes an organization of which nothing is left. */
+/** Deletes an organization after everything in it was deleted. */
 export const deleteOrganization = (tx: Tx, id: number) => tx.deleteFrom('organizations').where('id', '=', id).execute()

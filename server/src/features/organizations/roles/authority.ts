@@ -6,8 +6,8 @@ import { permissionBeyondOwn } from './errors.ts'
 import { findAuthority } from './store.ts'
 
 /**
- * A permission to write roles, or to give them to people, doesn't make an administrator: whoever has got in through one
- * can let nobody do more than they may do themselves.
+ * Checks that the caller has all permissions of a role. A permission to write roles or to assign them must not let its
+ * holder give more permissions than their own.
  *
  * @throws `PERMISSION_BEYOND_OWN`
  */

@@ -11,7 +11,10 @@ export const roleNameTaken = (name: string) => invalid('ROLE_NAME_TAKEN', `Role 
 
 const PERMISSION = /^[a-zA-Z]+(\.[a-zA-Z]+)*\.([a-zA-Z]+|\*)$|^\*\.\*$/
 
-/** One permission that a role of this kind of owner can't hold, as any other property that is wrong is refused. */
+/**
+ * Creates the refusal for a permission that a role of this kind of owner can't have, in the form of a refusal for an
+ * invalid property.
+ */
 export function permissionInvalid(group: Group, permission: string) {
   const sentence = PERMISSION.test(permission)
     ? `Permission '${permission}' is none that a role of ${group.kind === 'team' ? 'a team' : 'an organization'} can hold. docs/permissions.md lists them.`

@@ -11,7 +11,7 @@ const path = { roleId: { is: 'role', of: 'owner' } }
 const permissionPath = { ...path, permission: { is: 'permission', of: 'roleId' } }
 const params = Type.Object({ roleId: Type.String() })
 
-/** What a role of a team or an organization allows. `schemas` are those of its kind. */
+/** Returns the routes for the permissions of a role. `schemas` are those of its kind. */
 export const rolePermissionRoutes =
   (roles: Roles, at: Address<GroupOwner>, schemas: RoleSchemas): FastifyPluginAsyncTypebox =>
   async (app) => {

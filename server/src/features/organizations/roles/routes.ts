@@ -12,7 +12,9 @@ const asked = { role: 'ADMIN' } as const
 const path = { roleId: { is: 'role', of: 'owner' } }
 const params = Type.Object({ roleId: Type.String() })
 
-/** Roles that a team or an organization makes for itself. `schemas` are those of its kind. */
+/**
+ * Returns the routes for the roles that a team or an organization makes for itself. `schemas` are those of its kind.
+ */
 export const roleRoutes =
   (roles: Roles, at: Address<GroupOwner>, schemas: RoleSchemas): FastifyPluginAsyncTypebox =>
   async (app) => {

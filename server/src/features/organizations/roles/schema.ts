@@ -4,15 +4,15 @@ import type { Role as RoleFacts } from './service.ts'
 
 const MAX_NAME = 255
 const MAX_TEXT = 2000
-/** More than there are permissions, for lists that name some twice. */
+/** The maximum is larger than the number of permissions, because a list may repeat some. */
 const MAX_PERMISSIONS = 500
 
 const description = 'Each counts once, in this order. `resource.*` is all of a resource.'
 
-/** The service says in its own words what is wrong with a permission. */
+/** The service checks the permissions, because its refusals explain more. */
 const Permissions = Type.Array(Type.String(), { maxItems: MAX_PERMISSIONS, description })
 
-/** The same with the names that this kind of role can hold. */
+/** Returns the schema with the names of the permissions that this kind of role can have. */
 const documented = (scope: RoleScope) => Type.Array(Type.Enum([...GRANTABLE[scope]]), { description })
 
 const orNull = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]))
@@ -26,7 +26,10 @@ const fields = <P extends ReturnType<typeof documented> | typeof Permissions>(pe
 
 export type RoleSchemas = ReturnType<typeof schemasOf>
 
-/** The shapes of the roles of one kind of owner: they hold other permissions, and name another owner. */
+/**
+ * Returns the schemas of the roles of one kind of owner. The kinds differ in their permissions and in the owner's
+ * field.
+ */
 export function schemasOf(scope: RoleScope) {
   const kind = scope === 'team' ? 'Team' : 'Organization'
   const permissions = documented(scope)

@@ -33,7 +33,9 @@ export type NewRole = RoleChange & { name: string }
 
 export type Roles = ReturnType<typeof createRoles>
 
-/** Roles that a team or an organization makes for itself, beside owner, admin and member. */
+/**
+ * Creates the service for the roles that a team or an organization makes for itself, beside owner, admin and member.
+ */
 export function createRoles({ db, run, ids }: { db: Db; run: RunCommand; ids: Ids }) {
   /** @throws `ROLE_NOT_FOUND` */
   async function get(from: Db, group: Group, id: string): Promise<Role> {
@@ -42,13 +44,13 @@ export function createRoles({ db, run, ids }: { db: Db; run: RunCommand; ids: Id
     return role
   }
 
-  /** The role, which nobody else changes until the transaction has ended. @throws `ROLE_NOT_FOUND` */
+  /** Locks the role until the end of the transaction. @throws `ROLE_NOT_FOUND` */
   async function getLocked(tx: Tx, group: Group, id: string): Promise<Role> {
     await lockRole(tx, group, id)
     return get(tx, group, id)
   }
 
-  /** Gives a role other permissions than it has; the same ones are no change that anybody should hear of. */
+  /** Changes the permissions of a role. If they are the same as before, no event is published. */
   function changePermissions(
     context: CommandContext,
     group: Group,
@@ -91,7 +93,7 @@ export function createRoles({ db, run, ids }: { db: Db; run: RunCommand; ids: Id
     },
 
     /**
-     * Only what is sent changes; permissions that are sent replace all that it has.
+     * Changes the given fields; given permissions replace all that the role has.
      *
      * @throws `ROLE_NOT_FOUND`, `ROLE_NAME_TAKEN`, `PERMISSION_INVALID`, `PERMISSION_BEYOND_OWN`
      */
@@ -116,7 +118,7 @@ export function createRoles({ db, run, ids }: { db: Db; run: RunCommand; ids: Id
       })
     },
 
-    /** Whoever holds it is left with what their membership says. @throws `ROLE_NOT_FOUND` */
+    /** Deletes a role. Its holders keep the role of their membership. @throws `ROLE_NOT_FOUND` */
     delete(context: CommandContext, group: Group, id: string): Promise<Role> {
       return run(context, async (change) => {
         const { tx } = change
@@ -129,7 +131,7 @@ export function createRoles({ db, run, ids }: { db: Db; run: RunCommand; ids: Id
     },
 
     /**
-     * Whether somebody may give this role to people of the group.
+     * Checks that the caller may assign this role.
      *
      * @throws `ROLE_NOT_FOUND`, `PERMISSION_BEYOND_OWN`
      */
@@ -140,7 +142,7 @@ export function createRoles({ db, run, ids }: { db: Db; run: RunCommand; ids: Id
     listPermissions: async (group: Group, id: string): Promise<string[]> => (await get(db, group, id)).permissions,
 
     /**
-     * Behind those that it has; what it has stays where it is.
+     * Adds permissions after the existing ones, which keep their places.
      *
      * @throws `ROLE_NOT_FOUND`, `PERMISSION_INVALID`, `PERMISSION_BEYOND_OWN`
      */
@@ -155,7 +157,10 @@ export function createRoles({ db, run, ids }: { db: Db; run: RunCommand; ids: Id
       return changePermissions(context, group, id, () => permissions)
     },
 
-    /** Exactly these: a wildcard of their resource stays. @throws `ROLE_NOT_FOUND`, `PERMISSION_INVALID` */
+    /**
+     * Removes exactly these permissions; a wildcard of their resource stays. @throws `ROLE_NOT_FOUND`,
+     * `PERMISSION_INVALID`
+     */
     removePermissions(context: CommandContext, group: Group, id: string, sent: readonly string[]) {
       const permissions = checkPermissions(group, sent)
       return changePermissions(context, group, id, (held) => held.filter((one) => !permissions.includes(one)))
@@ -163,7 +168,7 @@ export function createRoles({ db, run, ids }: { db: Db; run: RunCommand; ids: Id
   }
 }
 
-/** What can be read of a role later on, when it may not be there any more. */
+/** Returns the facts of a role for the audit log, which stay readable after the role was deleted. */
 const shown = ({ name, color, description, permissions }: Role) => ({ name, color, description, permissions })
 
 async function publishRole(
@@ -186,7 +191,7 @@ async function publishRole(
   })
 }
 
-/** Each once, in the order in which they were sent. @throws `PERMISSION_INVALID` */
+/** Returns the permissions without repeats, in the order of the request. @throws `PERMISSION_INVALID` */
 function checkPermissions(group: Group, sent: readonly string[]): string[] {
   const faulty = sent.find((permission) => !isGrantable(group.kind, permission))
   if (faulty !== undefined) throw permissionInvalid(group, faulty)

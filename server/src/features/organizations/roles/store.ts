@@ -8,7 +8,10 @@ import type { Page } from '../../../lib/page.ts'
 const permissions = sql<string[]>`coalesce((
   SELECT json_agg(p.permission ORDER BY p.position) FROM role_permissions p WHERE p.role_id = roles.id), '[]')`
 
-/** Roles that were made for a team or an organization, with their permissions in order. System roles belong to nobody. */
+/**
+ * Selects the roles that were made for a team or an organization, with their permissions in order. System roles have no
+ * owner.
+ */
 function rolesOf(db: Db, group: Group) {
   const { teamId, organizationId } = groupColumns(group)
   return db
@@ -25,7 +28,9 @@ export const listRoles = (db: Db, group: Group, { skip, take }: Page) =>
 export const findRole = (db: Db, group: Group, id: string) =>
   rolesOf(db, group).where('roles.id', '=', id).executeTakeFirst()
 
-/** One change of a role after the other; its permissions are read after the lock, in a statement of their own. */
+/**
+ * Locks the role, so that changes run one after the other. A separate statement reads its permissions after the lock.
+ */
 export function lockRole(tx: Tx, group: Group, id: string) {
   const { teamId, organizationId } = groupColumns(group)
   return tx
@@ -43,10 +48,9 @@ export const insertRole = (tx: Tx, role: Insertable<RoleTable>) => tx.insertInto
 export const updateRole = (tx: Tx, id: string, change: Updateable<RoleTable>) =>
   tx.updateTable('roles').set(change).where('id', '=', id).execute()
 
-/** Its permissions go with it, and whoever holds it is left with the role of their membership. */
+/** Deletes the role with its permissions. Its holders keep the role of their membership. */
 export const deleteRole = (tx: Tx, id: string) => tx.deleteFrom('roles').where('id', '=', id).execute()
 
-/** How many people hold a role. */
 export const countHolders = async (db: Db, id: string): Promise<number> =>
   (
     await db
@@ -68,7 +72,7 @@ export async function replacePermissions(
   await tx.insertInto('rolePermissions').values(rows).execute()
 }
 
-/** What somebody may do in a group: whether they run it or its organization, and what their own roles there allow. */
+/** Finds whether the person manages the group or its organization, and which permissions their own roles there give. */
 export async function findAuthority(
   db: Db,
   group: Group,
@@ -85,7 +89,6 @@ export async function findAuthority(
   return only(rows)
 }
 
-/** Deletes the roles of a team. */
 export const deleteRolesOfTeam = (tx: Tx, teamId: number) =>
   tx.deleteFrom('roles').where('teamId', '=', teamId).execute()
 

@@ -23,7 +23,7 @@ import {
 } from './schema.ts'
 import type { Teams, TeamsOf } from './service.ts'
 
-/** Where teams are listed and made, and what that asks for. */
+/** A place at which teams are listed and made, with its access rules. */
 type Collection = {
   tag: string
   of: (request: FastifyRequest) => TeamsOf
@@ -32,7 +32,7 @@ type Collection = {
   made: TSchema
 }
 
-/** A person's teams. */
+/** Returns the collection of a person's teams. */
 export const ownTeams = (at: Address<Owner>): Collection => ({
   tag: at.tag('Teams'),
   of: (request) => ({ kind: 'user', ...at.owner(request) }),
@@ -41,7 +41,7 @@ export const ownTeams = (at: Address<Owner>): Collection => ({
   made: NewTeamOutput,
 })
 
-/** The teams of an organization. */
+/** Returns the collection of an organization's teams. */
 export const organizationTeams = (at: Address<OrganizationOwner>): Collection => ({
   tag: at.tag('Teams'),
   of: (request) => ({ ...at.owner(request), platformClientId: clientOf(request) }),
@@ -50,7 +50,7 @@ export const organizationTeams = (at: Address<OrganizationOwner>): Collection =>
   made: TeamOutput,
 })
 
-/** The platform client that a request is made through or names. */
+/** Returns the platform client through which the request is made, or which it names. */
 function clientOf({ actor, headers }: FastifyRequest): string | null {
   if (actor.kind === 'user' && 'clientId' in actor.credential && actor.credential.kind !== 'oauth-token')
     return actor.credential.clientId
@@ -100,7 +100,7 @@ export const teamCollectionRoutes =
     )
   }
 
-/** The caller's view of an organization's teams. */
+/** Returns the route for the organization's teams that the caller can see. */
 export const seenTeamsRoute =
   (teams: Teams, at: Address<OrganizationOwner>): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -127,7 +127,7 @@ export const seenTeamsRoute =
     )
   }
 
-/** One team, and what each operation asks for there. */
+/** The addresses of one team, with the access rules of its operations. */
 type Item = {
   tag: string
   owner: Address<TeamOwner>['owner']
@@ -139,7 +139,7 @@ type Item = {
 
 const SECOND_MS = 1000
 
-/** A team without regard to an organization: its own roles decide. */
+/** Describes a team at its own address, where only its own roles decide about access. */
 export const oneTeam = (at: Address<TeamOwner>): Item => ({
   tag: at.tag(''),
   owner: at.owner,
@@ -148,7 +148,7 @@ export const oneTeam = (at: Address<TeamOwner>): Item => ({
   remove: at.access({ scope: 'PROFILE_WRITE', role: 'OWNER', permission: 'team.delete' }),
 })
 
-/** A team of an organization, which only the organization's admins change. */
+/** Describes a team of an organization, which only the organization's admins can change. */
 export const oneOrganizationTeam = (at: Address<TeamOwner>): Item => {
   const byOrganization = (permission: 'team.update' | 'team.delete'): Access => ({
     ...at.access({ permission }),

@@ -102,7 +102,7 @@ export const OwnTeamOutput = Type.Object(
   { $id: 'OwnTeam' },
 )
 
-/** Clients of servers that sell teams know it; here no team waits for money. */
+/** Clients of servers that sell teams expect this schema. On this server no team waits for a payment. */
 const PendingTeam = Type.Object(
   { message: Type.String(), paymentLink: Type.String(), pendingTeam: TeamOutput },
   { $id: 'PendingTeam', description: 'Never answered by this server, which makes teams at once.' },

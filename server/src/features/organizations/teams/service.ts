@@ -36,15 +36,18 @@ import {
 export type { OwnTeamRow, TeamRow } from './store.ts'
 export { deleteTeamsOfOrganization, releaseTeamsOfClients } from './store.ts'
 
-/** So many teams with the same name at the same moment are none. */
+/** The number of tries for a free slug. Concurrent teams with the same name take one each. */
 const TRIES = 5
 
-/** Whose teams: a person's, or an organization's, of which a platform client sees those that it made. */
+/**
+ * The owner of teams: a person or an organization. A platform client sees only the organization's teams that it has
+ * made.
+ */
 export type TeamsOf =
   | { kind: 'user'; userId: number }
   | { kind: 'organization'; organizationId: number; platformClientId: string | null }
 
-/** What a request sets; what is absent stays, or gets its default. */
+/** The settings of a request. An absent field stays as it is, or gets its default. */
 export type TeamSettings = {
   name?: string | undefined
   slug?: string | undefined
@@ -72,7 +75,7 @@ export type Teams = ReturnType<typeof createTeams>
 type Dependencies = { db: Db; run: RunCommand; memberships: Memberships; versions: Versions }
 
 export function createTeams({ db, run, memberships, versions }: Dependencies) {
-  /** A slug that was sent must be free; one that comes from the name gets a number where it isn't. */
+  /** A slug of the request must be free. A slug from the name gets a number if it is taken. */
   async function insertPersonal(
     tx: Tx,
     userId: number,
@@ -120,7 +123,7 @@ export function createTeams({ db, run, memberships, versions }: Dependencies) {
     list: (of: TeamsOf, page: Page): Promise<TeamRow[]> =>
       of.kind === 'user' ? listTeamsOfUser(db, of.userId, page) : listTeamsOfOrganization(db, of, page),
 
-    /** The teams of an organization that somebody sees, with what they are in them. */
+    /** Returns the teams of an organization that the person can see, with the person's role in each. */
     listSeenBy: (
       { userId, isAdministrator }: UserActor,
       of: { organizationId: number; platformClientId: string | null },
@@ -135,10 +138,11 @@ export function createTeams({ db, run, memberships, versions }: Dependencies) {
     },
 
     /**
-     * The creator owns the team, accepted unless they don't want that yet. A system administrator who makes one for an
-     * organization is no part of it.
+     * Makes a team. Its creator is the owner, accepted unless the request says otherwise. A system administrator who
+     * makes a team for an organization doesn't become a member.
      *
-     * @throws `TEAM_ALREADY_CREATED`, `TEAM_SLUG_TAKEN`, `TEAM_SLUG_EMPTY`, `METADATA_INVALID`, `OAUTH_CLIENT_NOT_FOUND`
+     * @throws `TEAM_ALREADY_CREATED`, `TEAM_SLUG_TAKEN`, `TEAM_SLUG_EMPTY`, `METADATA_INVALID`,
+     * `OAUTH_CLIENT_NOT_FOUND`
      */
     create(
       context: CommandContext,
@@ -177,7 +181,7 @@ export function createTeams({ db, run, memberships, versions }: Dependencies) {
     },
 
     /**
-     * Deletes the team with its event types, memberships, roles, invitations and keys. Bookings stay, without it.
+     * Deletes the team with its event types, memberships, roles, invitations and keys. Bookings stay without it.
      *
      * @throws `TEAM_NOT_FOUND`
      */

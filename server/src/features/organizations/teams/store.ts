@@ -8,14 +8,14 @@ import type { MembershipRole } from '../../../lib/standing.ts'
 export type TeamRow = Selectable<TeamTable>
 export type TeamChange = Updateable<TeamTable>
 
-/** A team with what the caller is in it. */
+/** A team with the caller's role in it. */
 export type OwnTeamRow = TeamRow & { role: MembershipRole | null; accepted: boolean }
 
 const COLUMNS = sql`t.id, t.organization_id, t.platform_client_id, t.name, t.slug, t.logo_url, t.cal_video_logo, t.app_logo,
   t.app_icon_logo, t.banner_url, t.bio, t.theme, t.brand_color, t.dark_brand_color, t.hide_branding, t.is_private,
   t.hide_book_a_team_member, t.time_zone, t.week_start, t.time_format, t.metadata, t.created_at, t.updated_at`
 
-/** The teams that somebody is an accepted member of. */
+/** Returns the teams of which the person is an accepted member. */
 export async function listTeamsOfUser(db: Db, userId: number, { take, skip }: Page): Promise<TeamRow[]> {
   const { rows } = await sql<TeamRow>`${prepared}
     SELECT ${COLUMNS} FROM teams t JOIN memberships m ON m.team_id = t.id
@@ -24,7 +24,7 @@ export async function listTeamsOfUser(db: Db, userId: number, { take, skip }: Pa
   return rows
 }
 
-/** The teams of an organization; with a platform client only those that it made. */
+/** Returns the teams of an organization; with a platform client, only those that it has made. */
 export async function listTeamsOfOrganization(
   db: Db,
   { organizationId, platformClientId }: { organizationId: number; platformClientId: string | null },
@@ -40,7 +40,7 @@ export async function listTeamsOfOrganization(
 
 type Viewer = { userId: number; isAdministrator: boolean }
 
-/** The teams of an organization that somebody sees: all of them as its admin, otherwise those that they are in. */
+/** Returns the teams of an organization that the person can see: all teams for an admin, otherwise the person's own. */
 export async function listTeamsSeenBy(
   db: Db,
   { userId, isAdministrator }: Viewer,
@@ -63,15 +63,18 @@ export async function listTeamsSeenBy(
 export const findTeam = (db: Db, id: number): Promise<TeamRow | undefined> =>
   db.selectFrom('teams').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The team, which nobody else changes or gets into until the end of the transaction. */
+/** Locks the team against changes and new members until the end of the transaction. */
 export const lockTeam = (tx: Tx, id: number): Promise<TeamRow | undefined> =>
   tx.selectFrom('teams').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Makes a person's new teams come one after the other: whether a name is new concerns them all. */
+/**
+ * Locks the person, so that their new teams are made one after the other, because all of them count for the check of
+ * the name.
+ */
 export const lockFounder = (tx: Tx, userId: number) =>
   tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 
-/** Whether somebody owns a team without an organization that is called like this. */
+/** Returns true if the person owns a team without an organization that has this name. */
 export async function ownsTeamCalled(
   tx: Tx,
   userId: number,
@@ -84,14 +87,14 @@ export async function ownsTeamCalled(
   return rows.length > 0
 }
 
-/** Slugs of teams without an organization that begin with `base`. */
+/** Returns the slugs of teams without an organization that begin with `base`. */
 export async function listSlugsFrom(tx: Tx, base: string): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
     SELECT slug FROM teams WHERE organization_id IS NULL AND starts_with(slug, ${base})`.execute(tx)
   return rows.map(({ slug }) => slug)
 }
 
-/** `undefined` when the slug is taken there. */
+/** Returns `undefined` if the slug is taken there. */
 export const insertTeam = (tx: Tx, team: Insertable<TeamTable>): Promise<TeamRow | undefined> =>
   tx
     .insertInto('teams')
@@ -103,7 +106,7 @@ export const insertTeam = (tx: Tx, team: Insertable<TeamTable>): Promise<TeamRow
 export const updateTeam = (tx: Tx, id: number, change: TeamChange) =>
   tx.updateTable('teams').set(change).where('id', '=', id).returningAll().executeTakeFirst()
 
-/** Whether the platform client is one of the organization's. */
+/** Returns true if the platform client belongs to the organization. */
 export async function hasClient(tx: Tx, organizationId: number, platformClientId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('platformClients')
@@ -114,14 +117,14 @@ export async function hasClient(tx: Tx, organizationId: number, platformClientId
   return row !== undefined
 }
 
-/** The last of a team; nothing that has no `ON DELETE` may hang on it any more. */
+/** Deletes the team itself. All rows that refer to it without `ON DELETE` must be deleted before. */
 export const deleteTeam = (tx: Tx, id: number) => tx.deleteFrom('teams').where('id', '=', id).execute()
 
-/** Deletes the teams of an organization of which nothing is left. */
+/** Deletes the teams of an organization after everything in them was deleted. */
 export const deleteTeamsOfOrganization = (tx: Tx, organizationId: number) =>
   tx.deleteFrom('teams').where('organizationId', '=', organizationId).execute()
 
-/** Teams that a platform client made stay without it. */
+/** Removes deleted platform clients from the teams that they made. */
 export const releaseTeamsOfClients = (tx: Tx, platformClientIds: readonly string[], now: Date) =>
   tx
     .updateTable('teams')
