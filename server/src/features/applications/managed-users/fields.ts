@@ -1,7 +1,7 @@
 import { isMetadata, METADATA_RULE } from '../../../lib/text/metadata.ts'
 import { metadataInvalid } from './errors.ts'
 
-/** What a request sets of a user. */
+/** The fields of a user that a request sets. */
 export type ManagedUserFields = {
   email?: string | undefined
   name?: string | undefined
@@ -21,7 +21,7 @@ export function checkMetadata({ metadata }: ManagedUserFields): void {
   if (metadata !== undefined && !isMetadata(metadata)) throw metadataInvalid(METADATA_RULE)
 }
 
-/** What is stored as it was sent. */
+/** Returns the columns that are stored as they were sent. */
 export const columnsOf = ({ name, timeFormat, weekStart, locale, avatarUrl, bio, metadata }: ManagedUserFields) => ({
   ...(name !== undefined && { name }),
   ...(timeFormat !== undefined && { timeFormat }),

@@ -4,10 +4,13 @@ import type { Job } from '../../../jobs/runner.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import { deleteLongExpiredTokens } from './store.ts'
 
-/** A program that comes with an expired token is told so for a while, and not that it is unknown. */
+/**
+ * Expired tokens are kept for this many days, so that a program with one learns that it has expired and not that it is
+ * unknown.
+ */
 const KEPT_DAYS = 30
 
-/** Throws away tokens of managed users that expired long ago. */
+/** Deletes tokens of managed users that expired long ago. */
 export const createForgetManagedTokens = ({ db, clock }: { db: Db; clock: Clock }): Job =>
   createPrune({
     name: 'managed-users.forget-tokens',

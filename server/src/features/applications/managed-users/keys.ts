@@ -23,18 +23,18 @@ export type KeyDependencies = {
   run: RunCommand
   ids: Ids
   clock: Clock
-  /** The present one signs the tokens. */
+  /** The present key signs the tokens. */
   secretKeys: SecretKeys
   publicUrl: string
   platformClients: PlatformClients
 }
 
-/** The pairs of tokens with which a client acts for its users. */
+/** Creates the functions for the pairs of tokens with which a client acts for its users. */
 export function createKeys(deps: KeyDependencies) {
   const { db, run, clock, publicUrl, platformClients } = deps
   const tokens = createTokens(deps)
 
-  /** New tokens; the ones that are there stay. */
+  /** Makes new tokens; existing tokens stay valid. */
   async function issue(tx: Tx, clientId: string, userId: number, now: Date): Promise<Keys> {
     const accessUntil = accessExpiry(now)
     const refreshUntil = refreshExpiry(now)
@@ -60,7 +60,7 @@ export function createKeys(deps: KeyDependencies) {
     issue,
 
     /**
-     * New tokens for a refresh token, which works once. Access tokens that are still valid stay so.
+     * Exchanges a refresh token, which works once, for new tokens. Access tokens that are still valid stay valid.
      *
      * @throws `CLIENT_CREDENTIALS_INVALID`, `REFRESH_TOKEN_INVALID`
      */
@@ -78,8 +78,8 @@ export function createKeys(deps: KeyDependencies) {
     },
 
     /**
-     * The account of an access token; `undefined` when it isn't one of a managed user. `origin` is the page that sent
-     * it, if a page did: only the client's own pages may.
+     * Returns the account of an access token, or `undefined` if it isn't a managed user's token. `origin` is the page
+     * that sent it, if any: only the client's own pages may use it.
      *
      * @throws `ACCESS_TOKEN_IS_EXPIRED`, `ACCESS_TOKEN_INVALID`, `ACCOUNT_DISABLED`, `ORIGIN_NOT_REGISTERED`
      */

@@ -23,7 +23,7 @@ import type { ManagedUsers } from './service.ts'
 
 const tags = ['Deprecated: Platform / Managed Users']
 
-/** For admins and owners of the client's organization, and for the client itself, which acts as one of them. */
+/** Admins and owners of the client's organization have access, and the client itself, which acts as one of them. */
 const ofClient = {
   caller: 'user',
   role: 'ORG_ADMIN',
@@ -57,7 +57,7 @@ export const managedUserRoutes =
         ),
     )
 
-    // Older clients ask for the same list under another name.
+    // Older clients use another name for the same list.
     for (const name of ['users', 'managed-users'] as const) {
       app.get(
         `/oauth-clients/:clientId/${name}`,
@@ -163,7 +163,8 @@ export const managedUserRoutes =
       {
         config: {
           operation: 'managedUsers.refresh',
-          // The client's own credentials are part of what it asks, and refused in this operation's words.
+          // The client's own credentials are part of the request, so that this operation can refuse them with its own
+          // text.
           access: { caller: 'public', path: { clientId: { is: 'platform-client', of: 'public' } } },
         },
         schema: {

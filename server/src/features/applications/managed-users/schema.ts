@@ -6,7 +6,7 @@ import type { Keys, ManagedUser } from './service.ts'
 
 const WEEK_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** A list that anybody may ask for is bounded. */
+/** The maximum length of a list. */
 const MOST = 250
 
 export const ManagedUsersParams = Type.Object({ clientId: Type.String() })

@@ -33,14 +33,14 @@ export type { Keys } from './keys.ts'
 export type { ManagedUser } from './store.ts'
 export { deleteTokensOfClients } from './store.ts'
 
-/** Whose user it is, as the guard has proven it. */
+/** The owner of a managed user, as the guard has proven it. */
 type Client = { platformClientId: string; organizationId: number }
 type PathIds = Client & { userId: number }
 
-/** Whose zone nobody has said. */
+/** The time zone of users without a given one. */
 const DEFAULT_ZONE = 'Europe/London'
 
-/** So many people with the same name at the same moment are none. */
+/** The number of tries for a free name. Concurrent people with the same name take one each. */
 const TRIES = 5
 
 export type ManagedUsers = ReturnType<typeof createManagedUsers>
@@ -52,7 +52,9 @@ type Dependencies = KeyDependencies & {
   bookings: Bookings
 }
 
-/** The users of platform clients: accounts that a client makes, changes, deletes and signs in. */
+/**
+ * Creates the service for the users of platform clients: accounts that a client makes, changes, deletes and signs in.
+ */
 export function createManagedUsers(deps: Dependencies) {
   const { db, run, ids, memberships, schedules, eventTypes, bookings } = deps
   const keys = createKeys(deps)
@@ -67,7 +69,10 @@ export function createManagedUsers(deps: Dependencies) {
     if (!(await lockManagedUser(tx, platformClientId, userId))) throw notOfClient(userId)
   }
 
-  /** Who takes the username meanwhile makes us look for another; who has the address is the one that is meant. */
+  /**
+   * If another account takes the username meanwhile, another name is tried. An account with the same address is the
+   * same user.
+   */
   async function insertNamed(tx: Tx, client: Client, user: NewManagedUser, now: Date): Promise<number> {
     const email = storedEmail(user.email, client.platformClientId)
     const base = usernameOf(email)
@@ -76,7 +81,8 @@ export function createManagedUsers(deps: Dependencies) {
         ...columnsOf(user),
         uuid: ids.uuid(),
         email,
-        // The client's name space: nobody but its user has this address, and the client vouches for that one.
+        // The address contains the client's id, so it can only belong to the client's user, and the client guarantees
+        // for it.
         emailVerifiedAt: now,
         username: freeUsername(base, await listUsernamesFrom(tx, base, null)),
         timeZone: canonicalTimeZone(user.timeZone ?? DEFAULT_ZONE),
@@ -107,8 +113,8 @@ export function createManagedUsers(deps: Dependencies) {
 
   return {
     /**
-     * Makes an account that is a member of the client's organization, with tokens. It has office hours where a time
-     * zone was given, and no hours at all without one.
+     * Makes an account with tokens that is a member of the client's organization. It has office hours if a time zone
+     * was given, and no hours otherwise.
      *
      * @throws `EMAIL_TAKEN`, `EMAIL_TOO_LONG`, `METADATA_INVALID`
      */
@@ -139,7 +145,7 @@ export function createManagedUsers(deps: Dependencies) {
       })
     },
 
-    /** `emails`: in either form, as the client wrote them or as they are kept. @throws `EMAIL_INVALID` */
+    /** Returns the client's users. `emails` may have the client's form or the stored form. @throws `EMAIL_INVALID` */
     async list(
       { platformClientId }: Client,
       { emails, ...page }: { emails?: readonly string[] | undefined; limit: number; offset: number },
@@ -153,9 +159,10 @@ export function createManagedUsers(deps: Dependencies) {
     get: (place: PathIds): Promise<ManagedUser> => get(db, place),
 
     /**
-     * Changes what was sent. With the address the username changes; the default schedule moves to a new zone.
+     * Changes the given fields. A new address also changes the username, and a new time zone also changes the default
+     * schedule's.
      *
-     * @throws `EMAIL_TAKEN`, `EMAIL_TOO_LONG`, `METADATA_INVALID`; what `schedules.makeDefault` throws
+     * @throws `EMAIL_TAKEN`, `EMAIL_TOO_LONG`, `METADATA_INVALID`; the errors of `schedules.makeDefault`
      */
     async update(context: CommandContext, place: PathIds, changes: ManagedUserChange): Promise<ManagedUser> {
       checkMetadata(changes)
@@ -163,7 +170,7 @@ export function createManagedUsers(deps: Dependencies) {
       const email = changes.email === undefined ? undefined : storedEmail(changes.email, platformClientId)
       const zone = changes.timeZone ? canonicalTimeZone(changes.timeZone) : undefined
 
-      /** The address and the name that follows from it; both stay where the address is the old one. */
+      /** Returns the address and the username that follows from it. Both stay if the address is the same as before. */
       async function renaming(tx: Tx): Promise<ManagedUserColumns> {
         if (email === undefined || (await get(tx, place)).email === email) return {}
         const existing = await findIdByEmail(tx, email)
@@ -187,14 +194,17 @@ export function createManagedUsers(deps: Dependencies) {
         await publishManagedUser(change, 'updated', place)
         return get(tx, place)
       }).catch(async (error: unknown) => {
-        // Somebody took the address between our look and our change.
+        // Another request took the address between the check and the change.
         const existing =
           email !== undefined && isUniqueViolation(error, 'users_email') ? await findIdByEmail(db, email) : undefined
         throw existing === undefined ? error : userExists(existing)
       })
     },
 
-    /** The bookings to come that they host are cancelled first, and told of; what was stays, without a host. */
+    /**
+     * Deletes the user. Their future bookings as a host are cancelled first, with mails; past bookings stay without a
+     * host.
+     */
     delete(context: CommandContext, place: PathIds): Promise<ManagedUser> {
       const { userId } = place
       return run(context, async (change) => {
@@ -219,7 +229,7 @@ export function createManagedUsers(deps: Dependencies) {
     refresh: keys.refresh,
     identifyToken: keys.identify,
 
-    /** The tokens so far are worth nothing any more. */
+    /** Makes all earlier tokens of the user void and returns new ones. */
     forceRefresh(context: CommandContext, place: PathIds): Promise<Keys> {
       const { platformClientId, userId } = place
       return run(context, async (change) => {

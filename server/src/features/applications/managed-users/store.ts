@@ -27,7 +27,7 @@ const managedUsers = (db: Db, clientId: string) =>
 export const findManagedUser = (db: Db, clientId: string, id: number): Promise<ManagedUser | undefined> =>
   managedUsers(db, clientId).where('id', '=', id).executeTakeFirst()
 
-/** By id. `emails`: the stored ones that are wanted; all without it. */
+/** Returns users by id. `emails` are stored addresses that limit the list; without them it returns all users. */
 export function listManagedUsers(
   db: Db,
   clientId: string,
@@ -38,14 +38,14 @@ export function listManagedUsers(
   return query.execute()
 }
 
-/** Whether the client wants event types for its new users; `undefined` when it is gone. */
+/** Returns whether the client wants event types for its new users, or `undefined` if the client was deleted. */
 export const findDefaultsSetting = async (tx: Tx, clientId: string): Promise<boolean | undefined> =>
   (
     await tx
       .selectFrom('platformClients')
       .select('areDefaultEventTypesEnabled')
       .where('id', '=', clientId)
-      // Nobody deletes the client before the new user is there.
+      // The lock prevents the client's deletion before the new user is stored.
       .forKeyShare()
       .executeTakeFirst()
   )?.areDefaultEventTypesEnabled
@@ -53,7 +53,7 @@ export const findDefaultsSetting = async (tx: Tx, clientId: string): Promise<boo
 export const findIdByEmail = async (db: Db, email: string): Promise<number | undefined> =>
   (await db.selectFrom('users').select('id').where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst())?.id
 
-/** Usernames in lower case that begin with `base`, without the person's own. */
+/** Returns the usernames in lower case that begin with `base`, without the person's own. */
 export const listUsernamesFrom = async (db: Db, base: string, exceptId: number | null): Promise<string[]> => {
   const { rows } = await sql<{ username: string }>`
     SELECT lower(username) AS username FROM users
@@ -61,7 +61,7 @@ export const listUsernamesFrom = async (db: Db, base: string, exceptId: number |
   return rows.map(({ username }) => username)
 }
 
-/** Makes other changes of this account wait until the transaction ends; false when it isn't the client's. */
+/** Locks the account until the end of the transaction. Returns false if it isn't the client's. */
 export const lockManagedUser = async (tx: Tx, clientId: string, id: number): Promise<boolean> =>
   (
     await tx
@@ -87,7 +87,7 @@ export const deleteExpiredTokens = (tx: Tx, clientId: string, userId: number, no
     .where('expiresAt', '<=', now)
     .execute()
 
-/** Takes a refresh token out of use; of two who bring the same one, only the first learns whose it was. */
+/** Removes a refresh token. Of two concurrent requests with the same token, only the first gets its owner. */
 export const takeRefreshToken = async (
   tx: Tx,
   clientId: string,
@@ -106,7 +106,10 @@ export const takeRefreshToken = async (
       .executeTakeFirst()
   )?.userId
 
-/** The account behind an access token and the client's pages, in one statement: every request of such a user asks this. */
+/**
+ * Finds the account of an access token and the client's pages in one statement, because every request of such a user
+ * needs them.
+ */
 export const findTokenHolder = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('managedUserTokens')
@@ -121,10 +124,10 @@ export const findTokenHolder = (db: Db, tokenHash: Buffer) =>
     .where('managedUserTokens.kind', '=', 'access')
     .executeTakeFirst()
 
-/** Deletes some of the tokens that have expired. How many there were. */
+/** Deletes up to `limit` expired tokens. Returns the number of deleted tokens. */
 export const deleteLongExpiredTokens = (db: Db, before: Date, limit: number): Promise<number> =>
   deleteBatch(db, { table: 'managed_user_tokens', column: 'expires_at', before, limit })
 
-/** Ends the tokens of all users of these clients. */
+/** Deletes the tokens of all users of these clients. */
 export const deleteTokensOfClients = (tx: Tx, clientIds: readonly string[]) =>
   tx.deleteFrom('managedUserTokens').where('platformClientId', 'in', clientIds).execute()

@@ -3,7 +3,10 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Ids } from '../../../lib/ids.ts'
 import type { SecretKeys } from '../../../lib/secrets/secret-box.ts'
 
-/** What a client hands to its user: both are shown this once, and valid until then (in milliseconds). */
+/**
+ * The tokens that a client passes to its user. Both are shown only once, and are valid until the given times (in
+ * milliseconds).
+ */
 export type Keys = {
   accessToken: string
   refreshToken: string
@@ -17,19 +20,22 @@ export type Claims = { type: TokenType; clientId: string; ownerId: number; expir
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
-/** Distinguishes tokens of one user that were made in the same second. */
+/** The nonce distinguishes tokens of one user from the same second. */
 const NONCE_BYTES = 16
 
-/** An hour, to the minute: a client that compares minutes never takes an expired token for a valid one. */
+/**
+ * Returns the time in an hour, rounded down to the minute, so that a client that compares minutes never takes an
+ * expired token for a valid one.
+ */
 export const accessExpiry = (now: Date): Date => new Date(Math.floor((now.getTime() + HOUR_MS) / MINUTE_MS) * MINUTE_MS)
 
-/** A year, to the start of the day in UTC. */
+/** Returns the start of the day in UTC in a year. */
 export const refreshExpiry = (now: Date): Date =>
   new Date(Date.UTC(now.getUTCFullYear() + 1, now.getUTCMonth(), now.getUTCDate()))
 
 /**
- * Writes and reads the tokens of managed users. What is signed can be told from other issuers' tokens without a look at
- * the database; whether it still counts is the database's to say.
+ * Creates the functions that write and read the tokens of managed users. The signature distinguishes them from other
+ * issuers' tokens without a query. The database decides whether a token is still valid.
  */
 export function createTokens({ secretKeys, ids }: { secretKeys: SecretKeys; ids: Ids }) {
   const [present, ...previous] = secretKeys
@@ -44,7 +50,7 @@ export function createTokens({ secretKeys, ids }: { secretKeys: SecretKeys; ids:
         .setJti(ids.token(NONCE_BYTES))
         .sign(key),
 
-    /** What one of our tokens says; `undefined` for everything that we haven't signed. */
+    /** Returns the claims of a token, or `undefined` if this server hasn't signed it. */
     async read(token: string): Promise<Claims | undefined> {
       for (const each of keys) {
         const claims = await verified(token, each)

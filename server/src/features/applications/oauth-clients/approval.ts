@@ -1,10 +1,11 @@
 import type { ClientRow } from './store.ts'
 
-/** Why an account can't use an application, by the names of the token endpoints. */
+/** The reasons why an account can't use an application, in the terms of the token endpoints. */
 export type NotUsable = 'client_not_approved' | 'client_rejected'
 
 /**
- * Who owns an application may try it before it is approved; everybody else waits. One that was rejected serves nobody.
+ * Returns why the application can't be used, if it can't. Its owner may try it before its approval; all others have to
+ * wait. A rejected application can't be used at all.
  */
 export function whyNotUsable(
   { approvalStatus, ownerUserId }: Pick<ClientRow, 'approvalStatus' | 'ownerUserId'>,

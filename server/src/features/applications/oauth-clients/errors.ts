@@ -1,6 +1,6 @@
 import { conflict, forbidden, invalid, notFound, unauthenticated } from '../../../lib/errors.ts'
 
-/** `reason` is the word by which the token endpoints name the same refusal. */
+/** `reason` is the term of the token endpoints for the same refusal. */
 export const clientNotFound = () =>
   notFound('OAUTH_CLIENT_NOT_FOUND', 'OAuth client with ID not found', { reason: 'client_not_found' })
 

@@ -1,6 +1,6 @@
 import type { ClientRow } from './store.ts'
 
-/** What the operator says of an application; without scopes its tokens are unrestricted. */
+/** The facts of an application that the operator sets. Without scopes, its tokens are unrestricted. */
 export type ClientFields = {
   name: string
   type: 'confidential' | 'public'
@@ -16,7 +16,7 @@ export type ClientFieldsChange = Partial<Omit<ClientFields, 'type'>> & {
   approvalStatus?: 'APPROVED' | 'PENDING' | 'REJECTED' | undefined
 }
 
-/** What an application says of itself when it registers (RFC 7591). */
+/** The facts that an application sends when it registers itself (RFC 7591). */
 export type Registration = Pick<ClientFields, 'name' | 'type' | 'redirectUris' | 'logo' | 'websiteUrl' | 'scopes'>
 
 export type NewClient = { client: ClientRow; secret: string | null }

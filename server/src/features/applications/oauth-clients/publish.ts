@@ -10,6 +10,6 @@ export async function publishClient(
   const action = `oauth-client.${verb}` as const
   const subjectKey = `oauth-client:${clientId}`
   await change.publish({ type: action, subjectKey, payload: { clientId, ...more } })
-  // Applications are the server's, no organization's.
+  // Applications belong to the server and not to an organization.
   await audit(change, { action, subjectKey, organizationId: null, after: more })
 }

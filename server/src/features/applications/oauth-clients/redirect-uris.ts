@@ -1,10 +1,10 @@
 import { redirectUriUnsafe } from './errors.ts'
 
 const LONGEST = 2000
-/** Printable ASCII without the space, the quotes and the backslash: what stands in a header as it is. */
+/** Printable ASCII without the space, the quotes and the backslash, which a header can contain without escapes. */
 const PLAIN = /^[\x21\x23-\x26\x28-\x5b\x5d-\x7e]+$/
 
-/** Addresses that run something in the browser, or that say nothing of an application. */
+/** The schemes of addresses that run code in the browser or that don't identify an application. */
 const DANGEROUS = new Set(
   ['javascript', 'data', 'vbscript', 'file', 'blob', 'about', 'filesystem', 'view-source', 'ws', 'wss', 'ftp'].map(
     (name) => `${name}:`,
@@ -12,7 +12,7 @@ const DANGEROUS = new Set(
 )
 
 /**
- * Refuses what must not be registered: a redirect goes to exactly this text, with the code behind it.
+ * Refuses URIs that must not be registered. A redirect goes to exactly this text, followed by the code.
  *
  * @throws `REDIRECT_URI_INVALID`
  */
@@ -31,8 +31,8 @@ export function checkRedirectUri(uri: string): void {
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * What an application that nobody has looked at may register beyond that: https, a program on the person's own machine,
- * or an app's own scheme, which contains its domain (RFC 8252 §7).
+ * Checks the URI of an application that registers itself. Only these are allowed: https, a program on the person's own
+ * machine, or an app's own scheme that contains its domain (RFC 8252 §7).
  *
  * @throws `REDIRECT_URI_INVALID`
  */

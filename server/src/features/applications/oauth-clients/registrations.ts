@@ -12,7 +12,7 @@ import { type ClientRow, deleteClient, deleteUnusedRegistrations, findRegistered
 
 const TOKEN_BYTES = 32
 const DAY_MS = 86_400_000
-/** An application that registered itself and was let in by nobody in this time has been given up. */
+/** An application that registered itself is deleted after this many days if nobody has granted it access. */
 const UNUSED_DAYS = 30
 
 type Dependencies = {
@@ -22,11 +22,12 @@ type Dependencies = {
   store(tx: Tx, fields: ClientFields, registrationTokenHash: Buffer | null, now: Date): Promise<NewClient>
 }
 
-/** Applications that introduce themselves (RFC 7591, RFC 7592). */
+/** Creates the service for applications that register themselves (RFC 7591, RFC 7592). */
 export function createRegistrations({ db, run, ids, store }: Dependencies) {
   return {
     /**
-     * An application registers itself. It can ask people for what it has named, never act without limits.
+     * Registers an application that describes itself. It can ask people only for the scopes that it has named, never
+     * for unlimited access.
      *
      * @throws `REDIRECT_URI_INVALID`
      */
@@ -41,7 +42,7 @@ export function createRegistrations({ db, run, ids, store }: Dependencies) {
       })
     },
 
-    /** @throws `REGISTRATION_TOKEN_INVALID`, also where there is no such client */
+    /** @throws `REGISTRATION_TOKEN_INVALID`, also if the client doesn't exist */
     async getRegistered(id: string, token: string): Promise<ClientRow> {
       const client = await findRegistered(db, id, sha256(token))
       if (!client) throw registrationTokenInvalid()
@@ -57,7 +58,7 @@ export function createRegistrations({ db, run, ids, store }: Dependencies) {
       })
     },
 
-    /** Deletes at most so many; says how many there were. */
+    /** Deletes up to `limit` unused registrations and returns their number. */
     forgetUnused: (now: Date, limit: number): Promise<number> =>
       deleteUnusedRegistrations(db, new Date(now.getTime() - UNUSED_DAYS * DAY_MS), limit),
   }

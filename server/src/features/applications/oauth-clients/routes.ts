@@ -25,7 +25,7 @@ const access = { caller: 'administrator' } as const
 const ofServer = { clientId: { is: 'oauth-client', of: 'server' } }
 const one = { ...access, path: ofServer }
 
-/** How the operator registers third-party applications. */
+/** Returns the routes by which the operator registers third-party applications. */
 export const oauthClientAdminRoutes =
   (clients: OauthClients): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -10,10 +10,10 @@ import { deleteSecret, findClient, insertSecret, lockSlots, type SecretRow } fro
 const SECRET_BYTES = 32
 const SLOTS = [1, 2] as const
 
-/** A new secret: its text is shown this once. */
+/** A new secret. Its text is shown only once. */
 export type NewSecret = SecretRow & { secret: string }
 
-/** What confidential applications prove themselves with. */
+/** Creates the service for the secrets of confidential applications. */
 export function createClientSecrets({ run, ids }: { run: RunCommand; ids: Ids }) {
   async function store(tx: Tx, clientId: string, slot: 1 | 2, now: Date): Promise<NewSecret> {
     const secret = ids.token(SECRET_BYTES)
@@ -26,7 +26,7 @@ export function createClientSecrets({ run, ids }: { run: RunCommand; ids: Ids })
     store,
 
     /**
-     * A second secret beside the first, so that an application changes over without a gap.
+     * Makes a second secret beside the first, so that an application can change over without interruption.
      *
      * @throws `OAUTH_CLIENT_NOT_FOUND`, `OAUTH_CLIENT_PUBLIC`, `OAUTH_CLIENT_SECRETS_FULL`
      */
@@ -46,7 +46,7 @@ export function createClientSecrets({ run, ids }: { run: RunCommand; ids: Ids })
     },
 
     /**
-     * The secret is worth nothing from now on; tokens that were given stay.
+     * Deletes a secret, which stops working at once. Tokens that were issued before stay valid.
      *
      * @throws `OAUTH_CLIENT_SECRET_NOT_FOUND`
      */

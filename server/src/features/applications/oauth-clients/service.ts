@@ -31,7 +31,7 @@ export type { ClientFields, ClientFieldsChange, NewClient, Registration } from '
 export type { NewSecret } from './secrets.ts'
 export type { ClientRow, SecretRow } from './store.ts'
 
-/** A client, and whether a text is one of its secrets. */
+/** A client with a function that returns true if a text is one of its secrets. */
 export type KnownClient = { client: ClientRow; hasSecret(text: string): boolean }
 
 export type OauthClients = ReturnType<typeof createOauthClients>
@@ -40,7 +40,7 @@ type Dependencies = {
   db: Db
   run: RunCommand
   ids: Ids
-  /** Ends what people granted to a client beyond these scopes. */
+  /** Revokes people's grants to a client beyond these scopes. */
   revokeGrantsBeyond: (tx: Tx, clientId: string, scopes: readonly string[], now: Date) => Promise<unknown>
 }
 
@@ -89,7 +89,10 @@ export function createOauthClients({ db, run, ids, revokeGrantsBeyond }: Depende
 
     find: (id: string): Promise<ClientRow | undefined> => findClient(db, id),
 
-    /** For the endpoints where applications prove themselves; every secret is compared, so time tells nothing. */
+    /**
+     * Finds a client for the endpoints where applications authenticate themselves. It compares every secret, so that
+     * the time doesn't reveal anything.
+     */
     async findKnown(id: string): Promise<KnownClient | undefined> {
       const found = await findClientWithSecrets(db, id)
       if (!found) return undefined
@@ -104,7 +107,7 @@ export function createOauthClients({ db, run, ids, revokeGrantsBeyond }: Depende
     },
 
     /**
-     * Registers an application, approved at once: only the operator gets here.
+     * Registers an application, which is approved at once, because only the operator can call this.
      *
      * @throws `REDIRECT_URI_INVALID`, `OAUTH_CLIENT_OWNER_NOT_FOUND`
      */
@@ -118,7 +121,7 @@ export function createOauthClients({ db, run, ids, revokeGrantsBeyond }: Depende
     },
 
     /**
-     * Only what is given changes. What people granted beyond narrower scopes ends at once.
+     * Changes the given fields. If the scopes become narrower, people's grants beyond them end at once.
      *
      * @throws `OAUTH_CLIENT_NOT_FOUND`, `REDIRECT_URI_INVALID`, `OAUTH_CLIENT_OWNER_NOT_FOUND`
      */

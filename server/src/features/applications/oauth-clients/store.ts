@@ -23,14 +23,14 @@ const COLUMNS = [
 
 type Columns = (typeof COLUMNS)[number]
 
-/** A client with everything but its secrets. */
+/** A client without its secrets. */
 export type ClientRow = Pick<Selectable<OauthClientTable>, Columns> & {
-  /** Nobody has looked at it: it introduced itself. */
+  /** True if the application registered itself, so that no operator has checked it. */
   readonly registeredItself: boolean
 }
 export type NewClient = Insertable<OauthClientTable>
 export type ClientChange = Updateable<OauthClientTable>
-/** What may be told of a secret: it can't be read again. */
+/** The readable facts of a secret; its text can't be read again. */
 export type SecretRow = Pick<Selectable<OauthClientSecretTable>, 'slot' | 'lastFour' | 'createdAt'>
 
 const registeredItself = sql<boolean>`registration_token_hash IS NOT NULL`.as('registeredItself')
@@ -58,7 +58,7 @@ export const findClient = (db: Db, id: string): Promise<ClientRow | undefined> =
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The client together with the hashes of its live secrets: one statement for every call of the token endpoints. */
+/** Finds the client with the hashes of its valid secrets, in one statement for every request to the token endpoints. */
 export const findClientWithSecrets = (
   db: Db,
   id: string,
@@ -98,7 +98,10 @@ export const listSecrets = (db: Db, clientId: string): Promise<SecretRow[]> =>
     .orderBy('slot')
     .execute()
 
-/** The slots that are taken, with the client held until the end of the transaction: two can't find the same one free. */
+/**
+ * Returns the used slots and locks the client until the end of the transaction, so that two requests can't take the
+ * same slot.
+ */
 export async function lockSlots(tx: Tx, clientId: string): Promise<number[]> {
   await tx.selectFrom('oauthClients').select('id').where('id', '=', clientId).forUpdate().execute()
   const rows = await tx.selectFrom('oauthClientSecrets').select('slot').where('oauthClientId', '=', clientId).execute()
@@ -113,7 +116,7 @@ export const deleteSecret = (tx: Tx, clientId: string, slot: number): Promise<Se
     .returning(['slot', 'lastFour', 'createdAt'])
     .executeTakeFirst()
 
-/** The client that registered itself and was given this token for looking after itself. */
+/** Finds the client that registered itself and got this token for managing its registration. */
 export const findRegistered = (db: Db, id: string, tokenHash: Buffer): Promise<ClientRow | undefined> =>
   db
     .selectFrom('oauthClients')
@@ -124,7 +127,7 @@ export const findRegistered = (db: Db, id: string, tokenHash: Buffer): Promise<C
 
 export const deleteClient = (tx: Tx, id: string) => tx.deleteFrom('oauthClients').where('id', '=', id).execute()
 
-/** Forgets clients that registered themselves before that time and that nobody has let in since. */
+/** Deletes clients that registered themselves before the given time and to which nobody has granted access. */
 export const deleteUnusedRegistrations = (db: Db, before: Date, limit: number): Promise<number> =>
   deleteBatch(db, {
     table: 'oauth_clients',

@@ -5,24 +5,24 @@ import { notFound } from '../../../lib/errors.ts'
 import type { Page } from '../../../lib/page.ts'
 import { findGrant, type GrantRow, listGrants, revokeGrant } from './grant-store.ts'
 
-/** Nobody has let in more applications than that; pages that show them all ask for these. */
+/** The page of a list that shows all applications. Its size is far above the number of applications of one person. */
 const FIRST: Page = { take: 250, skip: 0 }
 
-/** An application that somebody let in: for their own account, or for a team that they run. */
+/** An application to which a person has granted access to their own account, or to a team that they manage. */
 export type AuthorizedApp = GrantRow
 
 export type AuthorizedApps = ReturnType<typeof createAuthorizedApps>
 
-/** What a person has let in, and how they show it out again. */
+/** Creates the service for the applications to which a person has granted access, and for the end of that access. */
 export function createAuthorizedApps({ db, run }: { db: Db; run: RunCommand }) {
   return {
-    /** The most recently granted first. */
+    /** Returns the applications; the most recently granted one comes first. */
     list: (userId: number, page: Page = FIRST): Promise<AuthorizedApp[]> => listGrants(db, userId, page),
 
     /**
-     * Every token of it ends at once, and so do codes that were not exchanged yet.
+     * Revokes a grant. All its tokens end at once, and so do codes that weren't exchanged yet.
      *
-     * @throws `AUTHORIZED_APP_NOT_FOUND`, also for somebody else's
+     * @throws `AUTHORIZED_APP_NOT_FOUND`, also for another person's grant
      */
     revoke(context: CommandContext, userId: number, id: number): Promise<void> {
       return run(context, async (change) => {

@@ -2,13 +2,13 @@ import type { KnownClient, OauthClients } from '../oauth-clients/service.ts'
 import { basicCredentials, isClientId, type Parameters, type Sent, textOf } from './parameters.ts'
 import { invalidClient, invalidRequest } from './refusals.ts'
 
-/** How an application proved itself: by the header, in the body, or not at all. */
+/** The way in which an application authenticated itself: with the header, in the body, or not at all. */
 export type ClientProof = { readonly clientId: string; readonly secret: string | undefined; readonly byHeader: boolean }
 
 /**
- * Who an application says it is, and what it proves it with.
+ * Reads the application's id and its secret, if any.
  *
- * @throws `invalid_request` where no id is sent, or two proofs at once (RFC 6749 §2.3)
+ * @throws `invalid_request` if no id is sent, or two secrets at once (RFC 6749 §2.3)
  */
 export function readClientProof(parameters: Parameters, { authorization }: Pick<Sent, 'authorization'>): ClientProof {
   const basic = basicCredentials(authorization)
@@ -31,7 +31,7 @@ export async function findKnownClient(clients: OauthClients, { clientId }: Clien
 }
 
 /**
- * A confidential client has to show its secret. A public one has none, and one that it shows is wrong.
+ * Checks the secret of a confidential client. A public client has none, and any secret that it sends is wrong.
  *
  * @throws `invalid_client`
  */

@@ -8,7 +8,10 @@ export type CodeRow = Selectable<OauthCodeTable> & { readonly userId: number | n
 export const insertCode = (tx: Tx, code: Insertable<OauthCodeTable>) =>
   tx.insertInto('oauthCodes').values(code).execute()
 
-/** Uses up a code of this client: of two who try at once, one gets it. Undefined when it is gone or used. */
+/**
+ * Uses up a code of this client. Of two concurrent requests, only one succeeds. Returns undefined if the code is
+ * unknown or used.
+ */
 export const takeCode = (tx: Tx, codeHash: Buffer, clientId: string, now: Date): Promise<CodeRow | undefined> =>
   tx
     .updateTable('oauthCodes')
@@ -35,7 +38,7 @@ export const takeCode = (tx: Tx, codeHash: Buffer, clientId: string, now: Date):
     ])
     .executeTakeFirst()
 
-/** What the first use of a code of this client gave, if it was used. */
+/** Returns the family of tokens from the first use of a client's code, if it was used. */
 export const findFamilyOfCode = (tx: Tx, codeHash: Buffer, clientId: string): Promise<string | null | undefined> =>
   tx
     .selectFrom('oauthCodes')
@@ -49,6 +52,6 @@ export const findFamilyOfCode = (tx: Tx, codeHash: Buffer, clientId: string): Pr
 export const setFamilyOfCode = (tx: Tx, codeHash: Buffer, familyId: string) =>
   tx.updateTable('oauthCodes').set({ familyId }).where('codeHash', '=', codeHash).execute()
 
-/** Codes a day after they have expired: until then a second use still ends what the first gave. */
+/** Deletes codes a day after their expiry. Until then, a second use still ends the tokens of the first one. */
 export const deleteOldCodes = (db: Db, before: Date, limit: number): Promise<number> =>
   deleteBatch(db, { table: 'oauth_codes', column: 'expires_at', before, limit })

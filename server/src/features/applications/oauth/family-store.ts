@@ -10,7 +10,10 @@ export const insertFamily = (tx: Tx, family: Insertable<OauthTokenFamilyTable>) 
 export const insertRefreshToken = (tx: Tx, token: Insertable<OauthRefreshTokenTable>) =>
   tx.insertInto('oauthRefreshTokens').values(token).execute()
 
-/** Uses up a refresh token: of two who try at once, one gets it. Undefined when it is gone or used. */
+/**
+ * Uses up a refresh token. Of two concurrent requests, only one succeeds. Returns undefined if the token is unknown or
+ * used.
+ */
 export const takeRefreshToken = (tx: Tx, tokenHash: Buffer, now: Date) =>
   tx
     .updateTable('oauthRefreshTokens')
@@ -33,7 +36,7 @@ const familyFacts = [
   'a.oauthClientId',
 ] as const
 
-/** The family of a refresh token, used or not. */
+/** Finds the family of a refresh token, used or not. */
 export const findFamilyOfRefreshToken = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('oauthRefreshTokens as t')
@@ -46,7 +49,7 @@ export const findFamilyOfRefreshToken = (db: Db, tokenHash: Buffer) =>
 
 export type FamilyRow = NonNullable<Awaited<ReturnType<typeof findFamilyOfRefreshToken>>>
 
-/** Ends a family for good. Answers whether it was still going on. */
+/** Revokes a family permanently. Returns true if it was still active. */
 export const revokeFamily = async (tx: Tx, id: string, because: string, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('oauthTokenFamilies')
@@ -57,7 +60,7 @@ export const revokeFamily = async (tx: Tx, id: string, because: string, now: Dat
   return numUpdatedRows > 0n
 }
 
-/** Ends the access tokens of a family that were given so far, and nothing else. One of an older version ends nothing. */
+/** Makes all access tokens of a family so far void, and nothing else. It has no effect for an older version. */
 export const raiseFamilyVersion = (tx: Tx, id: string, version: number) =>
   tx
     .updateTable('oauthTokenFamilies')
@@ -66,7 +69,10 @@ export const raiseFamilyVersion = (tx: Tx, id: string, version: number) =>
     .where('version', '=', version)
     .execute()
 
-/** Everything that an access token stands on, in one statement: every request with such a token asks this. */
+/**
+ * Finds everything on which an access token depends, in one statement, because every request with such a token needs
+ * it.
+ */
 export const findTokenHolder = (db: Db, familyId: string) =>
   db
     .selectFrom('oauthTokenFamilies as f')
@@ -95,7 +101,7 @@ export const findTokenHolder = (db: Db, familyId: string) =>
 
 export type TokenHolder = NonNullable<Awaited<ReturnType<typeof findTokenHolder>>>
 
-/** Families of which no refresh token can be used any more, and with them their tokens. */
+/** Deletes families without a usable refresh token, with their tokens. */
 export const deleteOldFamilies = (db: Db, now: Date, before: Date, limit: number): Promise<number> =>
   deleteBatch(db, {
     table: 'oauth_token_families',

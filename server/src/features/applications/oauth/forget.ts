@@ -8,13 +8,10 @@ import { deleteRevokedAuthorizations } from './grant-store.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
-/** Of each kind in a turn. */
+/** The maximum number of rows of each kind per run. */
 const BATCH = 200
 
-/**
- * Throws away what can do nothing any more: old codes, families without a live token, what was revoked, registrations
- * without a use.
- */
+/** Deletes old codes, families without a valid token, revoked grants, and unused registrations. */
 export const createForgetOauth = ({ db, clock, clients }: { db: Db; clock: Clock; clients: OauthClients }): Job => ({
   name: 'oauth.forget',
   everyMs: HOUR_MS,

@@ -3,12 +3,12 @@ import type { Db, Tx } from '../../../db/connection.ts'
 import { deleteBatch } from '../../../db/delete-batch.ts'
 import type { Page } from '../../../lib/page.ts'
 
-/** Whose things were granted: one person's, or a team's. */
+/** The account to which access was granted: a person's or a team's. */
 export type Account = { readonly userId: number } | { readonly teamId: number }
 
 /**
- * What one application was granted by one account: made at the first grant, and widened by later ones, since the tokens
- * of earlier ones go on. No scopes: without limits.
+ * Stores the grant of an account to an application. The first grant makes it, and later ones add their scopes, because
+ * tokens of earlier grants stay valid. A grant without scopes is unlimited.
  */
 export async function upsertAuthorization(
   tx: Tx,
@@ -37,7 +37,10 @@ export async function upsertAuthorization(
   return id
 }
 
-/** Whether what a person granted still holds: not revoked, the same credentials, the account not disabled. */
+/**
+ * Returns true if a person's grant is still valid: it isn't revoked, the credentials haven't changed, and the account
+ * isn't disabled.
+ */
 export const isGrantLive = async (
   db: Db,
   grant: { authorizationId: number; grantedByUserId: number; credentialVersion: number },
@@ -54,7 +57,10 @@ export const isGrantLive = async (
   return row !== undefined
 }
 
-/** Teams that a person may let an application act for, by name. Nobody runs more of them than the limit. */
+/**
+ * Returns the teams by name for which a person may grant access. The limit is higher than the number of teams of one
+ * person.
+ */
 export const listGrantableTeams = (db: Db, userId: number) =>
   db
     .selectFrom('teams')
@@ -68,11 +74,11 @@ export const listGrantableTeams = (db: Db, userId: number) =>
     .limit(500)
     .execute()
 
-/** The version of an account's credentials, which what it grants now carries. */
+/** Returns the version of an account's credentials, which new grants contain. */
 export const findCredentialVersion = (tx: Tx, userId: number) =>
   tx.selectFrom('users').select('credentialVersion').where('id', '=', userId).executeTakeFirst()
 
-/** Grants that concern a person: their own, and those of teams that they run. */
+/** Selects the grants that a person can see: their own, and those of teams that they manage. */
 const grantsOf = (db: Db, userId: number) =>
   db
     .selectFrom('oauthAuthorizations as a')
@@ -115,7 +121,7 @@ export const listGrants = (db: Db, userId: number, { take, skip }: Page) =>
 
 export type GrantRow = Awaited<ReturnType<typeof listGrants>>[number]
 
-/** One of the grants that concern this person. */
+/** Finds one of the grants that this person can see. */
 export const findGrant = (db: Db, userId: number, id: number) =>
   grantsOf(db, userId)
     .select(['a.id', 'a.userId', 'a.teamId', 'c.id as clientId'])
@@ -130,11 +136,11 @@ export const revokeGrant = (tx: Tx, id: number, now: Date) =>
     .where('revokedAt', 'is', null)
     .execute()
 
-/** Deletes some that were revoked before then. How many there were. */
+/** Deletes up to `limit` grants that were revoked before the given time. Returns the number of deleted grants. */
 export const deleteRevokedAuthorizations = (db: Db, before: Date, limit: number): Promise<number> =>
   deleteBatch(db, { table: 'oauth_authorizations', column: 'revoked_at', before, limit })
 
-/** Ends what people granted to the client beyond `scopes`; a grant without scopes is a grant without limits. */
+/** Revokes people's grants to the client that go beyond `scopes`. A grant without scopes is unlimited. */
 export const revokeGrantsBeyond = (tx: Tx, clientId: string, scopes: readonly string[], now: Date) =>
   tx
     .updateTable('oauthAuthorizations')

@@ -7,10 +7,10 @@ import type { AccessToken, Tokens } from './tokens.ts'
 
 type Dependencies = { db: Db; clock: Clock; tokens: Tokens }
 
-/** A token that works now, and the account that it acts for. */
+/** A valid token and the account for which it acts. */
 export type LiveAccessToken = { token: AccessToken; holder: TokenHolder }
 
-/** Everything that ends an access token before its time is asked at each use: a signature alone proves too little. */
+/** Checks everything that can end an access token early, at each use, because the signature alone doesn't show it. */
 export async function findLiveAccessToken(
   { db, clock, tokens }: Dependencies,
   text: string,
@@ -25,8 +25,9 @@ export async function findLiveAccessToken(
 }
 
 /**
- * The account behind a third-party application's token; undefined when it isn't one or has ended, whatever ended it. An
- * application never administers the server, whoever let it in.
+ * Returns the account of a third-party application's token, or undefined if the token is of another kind or has ended
+ * for any reason. An application never gets the rights of an administrator, even if an administrator has granted it
+ * access.
  */
 export const createIdentifyAccessToken =
   (dependencies: Dependencies) =>

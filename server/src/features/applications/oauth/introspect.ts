@@ -11,7 +11,9 @@ import type { Tokens } from './tokens.ts'
 
 type Dependencies = { db: Db; clock: Clock; clients: OauthClients; tokens: Tokens; publicUrl: string }
 
-/** RFC 7662 §2.2; nothing but `active` of what isn't valid, or isn't the asking application's. */
+/**
+ * The answer of RFC 7662 §2.2. It contains only `active` if the token isn't valid or belongs to another application.
+ */
 export type Introspection =
   | { active: false }
   | {
@@ -27,7 +29,7 @@ export type Introspection =
       jti?: string
     }
 
-/** An application that can keep a secret asks about its own tokens. */
+/** Creates the function by which confidential applications ask about their own tokens. */
 export function createIntrospect({ db, clock, clients, tokens, publicUrl }: Dependencies) {
   async function ofAccessToken(text: string, clientId: string): Promise<Introspection | undefined> {
     const live = await findLiveAccessToken({ db, clock, tokens }, text)
@@ -65,7 +67,7 @@ export function createIntrospect({ db, clock, clients, tokens, publicUrl }: Depe
 
   return async (proof: ClientProof, token: string): Promise<Introspection> => {
     const known = await findKnownClient(clients, proof)
-    // Who only knows a public client's id isn't that client.
+    // A public client's id is no secret, so it doesn't prove the caller's identity.
     if (known.client.type === 'public') throw invalidClient('invalid_client_credentials')
     checkSecret(known, proof)
     const clientId = known.client.id

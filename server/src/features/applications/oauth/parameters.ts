@@ -1,7 +1,7 @@
 import { isRecord } from '../../../lib/records.ts'
 import { invalidRequest } from './refusals.ts'
 
-/** What came with a request to one of the endpoints for applications. */
+/** The parts of a request to one of the endpoints for applications. */
 export type Sent = {
   readonly body: unknown
   readonly authorization: string | undefined
@@ -9,13 +9,16 @@ export type Sent = {
 
 export type Parameters = Readonly<Record<string, unknown>>
 
-/** Longer than any code, token or URI of ours: what is longer isn't worth hashing. */
+/**
+ * The maximum length of a parameter. All codes, tokens and URIs of this server are shorter, and longer texts aren't
+ * worth hashing.
+ */
 const LONGEST = 4000
 
 /**
- * The parameters of a form or a JSON body.
+ * Reads the parameters of a form or a JSON body.
  *
- * @throws `invalid_request` for no object, and for a parameter that is there twice (RFC 6749 §3.2)
+ * @throws `invalid_request` if the body isn't an object, or if a parameter occurs twice (RFC 6749 §3.2)
  */
 export function readParameters(body: unknown): Parameters {
   if (body === undefined || body === null || body === '') throw invalidRequest('Body is required')
@@ -30,17 +33,18 @@ export function readParameters(body: unknown): Parameters {
 
 const shown = (name: string): string => name.replace(/[^\x20-\x7e]|["\\]/g, '?').slice(0, 80)
 
-/** A text that was sent and isn't empty: RFC 6749 §3.1 treats an empty one as not sent. */
+/** Returns a text that was sent. RFC 6749 §3.1 treats an empty text as not sent. */
 export function textOf(parameters: Parameters, name: string): string | undefined {
   const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Ids are letters and digits: nothing else is worth asking the database for. */
+/** Returns true if the text can be an id: ids have only these characters. Other texts need no query. */
 export const isClientId = (text: string): boolean => /^[\w.-]{1,100}$/.test(text)
 
 /**
- * Client id and secret of HTTP Basic, each percent-encoded as in a form (RFC 6749 §2.3.1). What can't be read is nobody's.
+ * Reads the client's id and secret of HTTP Basic, each percent-encoded as in a form (RFC 6749 §2.3.1). Returns
+ * undefined if they can't be read.
  */
 export function basicCredentials(authorization: string | undefined): { id: string; secret: string } | undefined {
   const [, encoded] = /^Basic\s+(\S+)$/i.exec(authorization?.trim() ?? '') ?? []

@@ -1,4 +1,4 @@
-/** What an application is told when an endpoint of the authorization server refuses it (RFC 6749 §5.2). */
+/** The refusal that an endpoint of the authorization server sends to an application (RFC 6749 §5.2). */
 export class OauthRefusal extends Error {
   readonly status: number
   readonly error: string

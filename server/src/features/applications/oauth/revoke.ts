@@ -12,8 +12,8 @@ import type { Tokens } from './tokens.ts'
 type Dependencies = { run: RunCommand; clock: Clock; clients: OauthClients; tokens: Tokens }
 
 /**
- * An application gives a token back (RFC 7009): a refresh token ends its whole family, an access token the access tokens
- * of its family that were given so far. What isn't a token, or not any more, is done already (§2.2).
+ * Creates the function by which an application revokes a token (RFC 7009). A refresh token ends its whole family, an
+ * access token the access tokens of its family so far. An unknown or ended token needs no action (§2.2).
  */
 export const createRevoke =
   ({ run, clock, clients, tokens }: Dependencies) =>

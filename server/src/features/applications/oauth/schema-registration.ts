@@ -9,7 +9,7 @@ import { invalidRequest } from './refusals.ts'
 const MAX_NAME = 100
 const MAX_URIS = 20
 
-/** RFC 7591 §2, as far as it makes a difference here; the rest is overlooked. */
+/** The fields of RFC 7591 §2 that this server uses; it ignores all others. */
 export const RegistrationBody = Type.Object(
   {
     redirect_uris: Type.Array(Type.String()),
@@ -70,7 +70,7 @@ export function parseRegistration(body: unknown): Registration {
     redirectUris,
     logo: webUrl(parameters, 'logo_uri'),
     websiteUrl: webUrl(parameters, 'client_uri'),
-    // Names of other servers' scopes mean nothing here: what is left is what it gets (RFC 7591 §2).
+    // Scopes of other servers are unknown here. The application gets the known ones (RFC 7591 §2).
     scopes: scopeNames(textOf(parameters, 'scope')).filter(isScope),
   }
 }
@@ -90,7 +90,7 @@ function redirectUrisOf(parameters: Parameters): string[] {
   return uris
 }
 
-/** One without a name is called after where people are sent. */
+/** An application without a name is named after its redirect URI. */
 function nameOf(parameters: Parameters, [first = '']: readonly string[]): string {
   const name = textOf(parameters, 'client_name')?.trim()
   if (name && name.length > MAX_NAME) throw wrong(`client_name has more than ${MAX_NAME} characters`)

@@ -21,7 +21,7 @@ const refreshMore = {
   ...resource,
 }
 const closed = { additionalProperties: false }
-/** The client's id stands in the header. */
+/** The header contains the client's id. */
 const inHeader = { client_id: Type.Optional(Text) }
 
 const shapes = {
@@ -38,7 +38,10 @@ const shapes = {
 }
 type Shapes = Record<'secret' | 'none' | 'header', TSchema>
 
-/** As it is documented. An application with a secret may send it by HTTP Basic instead, with a `code_verifier` or not. */
+/**
+ * The documented body. An application with a secret may send it by HTTP Basic instead, with or without a
+ * `code_verifier`.
+ */
 export const TokenBody = Type.Union([
   shapes.authorization_code.secret,
   shapes.authorization_code.none,
@@ -56,7 +59,7 @@ export const TokensAnswer = Type.Object(
   { ...tokens, scope: Type.String({ description: 'What was granted, with spaces between.' }) },
   { $id: 'OAuthTokens' },
 )
-/** Of the endpoints outside of the API, which say less. */
+/** The answer of the endpoints outside of the API, which has fewer fields. */
 export const WebTokensAnswer = Type.Object(tokens, { $id: 'OAuthTokensOfWeb' })
 
 export const RefusalAnswer = Type.Object(
@@ -74,8 +77,8 @@ export const presentWebTokens = ({ accessToken, refreshToken }: IssuedTokens) =>
 export const presentTokens = (issued: IssuedTokens) => ({ ...presentWebTokens(issued), scope: issued.scopes.join(' ') })
 
 /**
- * A request to the API's token endpoint. A secret in it makes it one of a confidential client, and each shape has its
- * own fields: others are refused, which keeps applications from sending secret and verifier together.
+ * Reads a request to the API's token endpoint. If it contains a secret, the client is a confidential one. Each shape
+ * has its own fields and others are refused, so that applications don't send a secret and a verifier together.
  *
  * @throws `invalid_request`
  */
@@ -119,7 +122,9 @@ const refreshRequest = (parameters: Parameters, proof: ClientProof, bearer?: str
   }
 }
 
-/** A code, at the endpoint beside the pages: what it doesn't know it overlooks. @throws `invalid_request` */
+/**
+ * Reads a request with a code at the endpoint beside the pages. It ignores unknown fields. @throws `invalid_request`
+ */
 export function parseWebCode(sent: Sent): TokenRequest {
   const parameters = readParameters(sent.body)
   const proof = readClientProof(parameters, sent)
@@ -130,7 +135,10 @@ export function parseWebCode(sent: Sent): TokenRequest {
   return request
 }
 
-/** A refresh token, as bearer or in the body, at the endpoint beside the pages. @throws `invalid_request` */
+/**
+ * Reads a request with a refresh token, as bearer or in the body, at the endpoint beside the pages. @throws
+ * `invalid_request`
+ */
 export function parseWebRefresh(sent: Sent): TokenRequest {
   const parameters = readParameters(sent.body)
   const proof = readClientProof(parameters, sent)
@@ -141,7 +149,7 @@ export function parseWebRefresh(sent: Sent): TokenRequest {
   return refreshRequest(parameters, proof, bearer)
 }
 
-/** What the endpoints about one token take. */
+/** The body of requests about one token. */
 export const TokenQuestion = Type.Object(
   {
     token: Type.String({ description: 'An access token or a refresh token.' }),

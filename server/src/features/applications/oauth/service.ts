@@ -23,14 +23,17 @@ type Dependencies = {
   clock: Clock
   ids: Ids
   clients: OauthClients
-  /** The server's, the present one first; the keys of the tokens come from them. */
+  /** The server's secret keys, the present one first. The keys of the tokens are derived from them. */
   secretKeys: readonly Buffer[]
   publicUrl: string
 }
 
 export type Oauth = ReturnType<typeof createOauth>
 
-/** The authorization server (OAuth 2.0): people let applications in, applications get tokens, tokens prove an account. */
+/**
+ * Creates the authorization server (OAuth 2.0): people grant access to applications, applications get tokens, and
+ * tokens identify an account.
+ */
 export function createOauth({ secretKeys, ...dependencies }: Dependencies) {
   const tokens = createTokens({ secretKeys, ids: dependencies.ids })
   const all = { ...dependencies, tokens }

@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Ids } from '../../../lib/ids.ts'
 
-/** How long an access token is good for. */
+/** The lifetime of an access token in seconds. */
 export const ACCESS_SECONDS = 1800
 export const REFRESH_DAYS = 30
 const REFRESH_SECONDS = REFRESH_DAYS * 86_400
@@ -10,14 +10,14 @@ const REFRESH_SECONDS = REFRESH_DAYS * 86_400
 const ACCESS = 'Access Token'
 const REFRESH = 'Refresh Token'
 
-/** What both kinds of token say: for whom, to whom, and which family of tokens they belong to. */
+/** The claims of both kinds of token: the account, the application, and the family of tokens. */
 export type Grant = {
   userId: number | null
   teamId: number | null
   scopes: readonly string[]
   clientId: string
   familyId: string
-  /** Of the family: a token of an older one is void. */
+  /** The version of the family. A token of an older version is void. */
   version: number
 }
 export type AccessToken = Grant & { id: string; issuedAt: number; expiresAt: number }
@@ -26,8 +26,8 @@ export type RefreshToken = Grant & { secret: string; issuedAt: number; expiresAt
 export type Tokens = ReturnType<typeof createTokens>
 
 /**
- * Writes and reads the two kinds of JWT: HS256 with keys that come from the server's secret keys. The first of them
- * signs; all of them read.
+ * Creates the functions that write and read the two kinds of JWT: HS256 with keys that are derived from the server's
+ * secret keys. The first key signs, and all keys can verify.
  */
 export function createTokens({ secretKeys, ids }: { secretKeys: readonly Buffer[]; ids: Ids }) {
   const keys = secretKeys.map((secret) => new Uint8Array(hkdfSync('sha256', secret, '', 'daybook oauth tokens', 32)))
@@ -47,7 +47,7 @@ export function createTokens({ secretKeys, ids }: { secretKeys: readonly Buffer[
     return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(signingKey)
   }
 
-  /** The claims of a token of that kind which we signed and which hasn't expired. */
+  /** Returns the claims of a token of that kind that this server has signed and that hasn't expired. */
   async function read(
     token: string,
     kind: string,
@@ -62,7 +62,7 @@ export function createTokens({ secretKeys, ids }: { secretKeys: readonly Buffer[
 
   return {
     signAccess: (grant: Grant, now: Date): Promise<string> =>
-      // Two tokens of one second differ by their id.
+      // The id distinguishes two tokens from the same second.
       sign(grant, ACCESS, { jti: ids.uid() }, now, ACCESS_SECONDS),
 
     signRefresh: (grant: Grant, secret: string, now: Date): Promise<string> =>
@@ -88,7 +88,7 @@ async function verified(token: string, key: Uint8Array, now: Date): Promise<JWTP
   }
 }
 
-/** Only what we signed gets here, so the claims are those that we wrote. */
+/** Only tokens that this server has signed reach this function, so the claims have its types. */
 const grantOf = (claims: Record<string, unknown>): Grant => ({
   userId: typeof claims.userId === 'number' ? claims.userId : null,
   teamId: typeof claims.teamId === 'number' ? claims.teamId : null,

@@ -1,6 +1,6 @@
 import { invalid, notFound, unauthenticated } from '../../../lib/errors.ts'
 
-/** Somebody else's text comes back to them no longer than this. */
+/** The maximum length at which a refusal repeats a caller's text. */
 const SHOWN_CHARACTERS = 80
 
 const refused = (code: string, text: string) => unauthenticated(code, `ApiAuthStrategy - oAuth client - ${text}`)
@@ -12,7 +12,7 @@ export const ownerMissing = () => refused('CLIENT_OWNER_MISSING', 'No owner ID f
 export const credentialsInvalid = () => invalid('CLIENT_CREDENTIALS_INVALID', 'Invalid OAuthClient credentials.')
 export const notSubscribed = () =>
   invalid('ORGANIZATION_NOT_PLATFORM', 'Team is not subscribed, cannot create an OAuth Client.')
-/** The guard has just seen it: somebody deletes it at this very moment. */
+/** The guard has just found the client, so a concurrent request has deleted it. */
 export const clientGone = () => notFound('OAUTH_CLIENT_NOT_FOUND', 'OAuthClientGuard - OAuth client not found.')
 export const tokenOfAnother = (id: string) =>
   unauthenticated(

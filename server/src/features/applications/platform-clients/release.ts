@@ -6,7 +6,7 @@ import { deleteClientsOf, listClientIds } from './store.ts'
 /** Ends the tokens of all users of these clients. */
 export type DeleteTokens = (tx: Tx, clientIds: readonly string[]) => Promise<unknown>
 
-/** What belongs to the clients stays without them. The tokens of their users end. */
+/** Removes the clients from the things that belong to them, which stay. It ends the tokens of their users. */
 export async function releaseBelongings(
   tx: Tx,
   clientIds: readonly string[],

@@ -17,7 +17,7 @@ import type { ClientSettings, NewClient, PlatformClients } from './service.ts'
 
 const tags = ['Deprecated: Platform OAuth Clients']
 
-/** Their ids hang on an organization that the caller runs. */
+/** The clients belong to an organization that the caller manages. */
 const access = {
   caller: 'user',
   role: 'ORG_ADMIN',

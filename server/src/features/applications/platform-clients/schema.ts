@@ -82,7 +82,7 @@ export const ShownClient = Type.Object(
   { $id: 'PlatformClient' },
 )
 
-/** What is not set is absent. */
+/** Fields that aren't set are absent. */
 export const presentClient = (client: PlatformClient): Static<typeof ShownClient> => ({
   id: client.id,
   name: client.name,

@@ -26,11 +26,11 @@ import {
 
 const SECRET_BYTES = 32
 
-/** A platform client as its organization sees it: the secret can be read again at any time. */
+/** A platform client as its organization sees it. Its secret can be read again at any time. */
 export { deletePlatformClientsOf } from './release.ts'
 export type PlatformClient = PlatformClientRow & { secret: string }
 
-/** What a request sets; what is absent stays, or gets its default. */
+/** The settings of a request. An absent field stays as it is, or gets its default. */
 export type ClientSettings = {
   name?: string | undefined
   logo?: string | undefined
@@ -44,7 +44,7 @@ export type ClientSettings = {
 }
 export type NewClient = ClientSettings & { name: string; redirectUris: string[]; permissions: string[] }
 
-/** Where a client hangs, as the guard has proven it. */
+/** The client and its organization, as the guard has proven them. */
 type PathIds = { organizationId: number; platformClientId: string }
 
 export type PlatformClients = ReturnType<typeof createPlatformClients>
@@ -94,12 +94,12 @@ export function createPlatformClients({ db, run, ids, secretBox, organizations, 
     })
   }
 
-  /** Takes the same time whether one character of the secret is wrong or all are. */
+  /** Compares the secret in constant time. */
   const isSecret = (sealed: Sealed, sent: string): boolean =>
     timingSafeEqual(sha256(secretBox.open(sealed)), sha256(sent))
 
   return {
-    /** @throws `ORGANIZATION_NOT_PLATFORM`, and what `organizations.runBy` throws */
+    /** @throws `ORGANIZATION_NOT_PLATFORM`, and the errors of `organizations.runBy` */
     async create(context: CommandContext, caller: UserActor, client: NewClient) {
       const { id: organizationId, isPlatform } = await organizations.runBy(caller)
       if (!isPlatform) throw notSubscribed()
@@ -124,7 +124,7 @@ export function createPlatformClients({ db, run, ids, secretBox, organizations, 
       })
     },
 
-    /** @throws what `organizations.runBy` throws */
+    /** @throws the errors of `organizations.runBy` */
     async list(caller: UserActor): Promise<PlatformClient[]> {
       const { id } = await organizations.runBy(caller)
       return (await listClientsWithSecrets(db, id)).map(opened)
@@ -132,7 +132,7 @@ export function createPlatformClients({ db, run, ids, secretBox, organizations, 
 
     get: (place: PathIds): Promise<PlatformClient> => get(db, place),
 
-    /** Changes what was sent; permissions never change. */
+    /** Changes the given fields; permissions can't change. */
     update(context: CommandContext, place: PathIds, changes: ClientSettings): Promise<PlatformClient> {
       return run(context, async (change) => {
         const { tx, now } = change
@@ -145,7 +145,7 @@ export function createPlatformClients({ db, run, ids, secretBox, organizations, 
       })
     },
 
-    /** Its users stay members of the organization, with their things; nobody has a token for them any more. */
+    /** Deletes a client. Its users stay members of the organization and keep their data, but their tokens end. */
     delete(context: CommandContext, place: PathIds): Promise<PlatformClient> {
       return run(context, async (change) => {
         const { tx, now } = change
@@ -165,15 +165,15 @@ export function createPlatformClients({ db, run, ids, secretBox, organizations, 
       return client
     },
 
-    /** For operations whose only credentials are the client's. @throws `CLIENT_CREDENTIALS_INVALID` */
+    /** Checks the credentials for operations without any others. @throws `CLIENT_CREDENTIALS_INVALID` */
     async checkCredentials(id: string, secret: string): Promise<void> {
       const credentials = await findCredentials(db, id)
       if (!credentials || !isSecret(credentials, secret)) throw credentialsInvalid()
     },
 
     /**
-     * The account that a client acts as. A client's secret opens its organization and nothing else, whatever that
-     * account may do on this server beside.
+     * Returns the account as which a client acts. A client's secret gives access only to its organization, even if that
+     * account has other rights on the server.
      *
      * @throws `CLIENT_NOT_FOUND`, `CLIENT_SECRET_INVALID`, `CLIENT_OWNER_MISSING`
      */
@@ -195,7 +195,7 @@ export function createPlatformClients({ db, run, ids, secretBox, organizations, 
   }
 }
 
-/** What the log of changed rights keeps of a client: everything but its secret. */
+/** Returns the facts of a client for the audit log, without its secret. */
 const shown = ({ id, organizationId, secret, createdAt, updatedAt, ...settings }: PlatformClient) => settings
 
 const nothingSet = {

@@ -6,7 +6,7 @@ import type { PlatformClientSecretTable, PlatformClientTable } from '../../../db
 export type PlatformClientRow = Selectable<PlatformClientTable>
 export type PlatformClientChange = Updateable<Omit<PlatformClientTable, 'id' | 'organizationId' | 'permissions'>>
 
-/** Of one organization at the most: more than anybody has, and few enough to answer at once. */
+/** The maximum number of clients of one organization, which are all answered at once. */
 const MOST = 250
 
 type StoredSecret = Pick<Selectable<PlatformClientSecretTable>, 'keyId' | 'ciphertext'>
@@ -50,29 +50,29 @@ export const updateClient = (tx: Tx, organizationId: number, id: string, change:
     .where('id', '=', id)
     .execute()
 
-/** Nobody gets a user under a client that is about to go. */
+/** Locks the client, so that no user is made for a client that is being deleted. */
 export const lockClient = (tx: Tx, id: string) =>
   tx.selectFrom('platformClients').select('id').where('id', '=', id).forUpdate().execute()
 
-/** Its secret goes with it. */
+/** Deletes a client with its secret. */
 export const deleteClient = (tx: Tx, organizationId: number, id: string) =>
   tx.deleteFrom('platformClients').where('organizationId', '=', organizationId).where('id', '=', id).execute()
 
-/** What anybody may know: a page that shows the client's users asks before it has any credentials. */
+/** Finds the public facts of a client. A page for the client's users needs them before it has any credentials. */
 export const findPublicClient = (db: Db, id: string) =>
   db.selectFrom('platformClients').select(['id', 'name', 'organizationId']).where('id', '=', id).executeTakeFirst()
 
 type Credentials = StoredSecret & {
   organizationId: number
-  /** Null where nobody runs the organization any more. */
+  /** Null if nobody manages the organization any more. */
   userId: number | null
   email: string
   emailVerifiedAt: Date | null
 }
 
 /**
- * The secret of a client and the account that it acts as, in one statement: every request of a client asks this. It is
- * the organization's first owner, or its first admin where no owner is left.
+ * Finds the secret of a client and the account as which it acts, in one statement, because every request of a client
+ * needs them. The account is the organization's first owner, or its first admin if no owner remains.
  */
 export async function findCredentials(db: Db, id: string): Promise<Credentials | undefined> {
   const { rows } = await sql<Credentials>`${prepared}
@@ -97,6 +97,6 @@ export async function listClientIds(tx: Tx, organizationId: number): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** The secrets go with the clients. */
+/** Deletes the clients with their secrets. */
 export const deleteClientsOf = (tx: Tx, organizationId: number) =>
   tx.deleteFrom('platformClients').where('organizationId', '=', organizationId).execute()

@@ -3,7 +3,7 @@ import { clientNotUsable, whyNotUsable } from '../../oauth-clients/service.ts'
 import { SentBack, scopeRequired } from './errors.ts'
 import type { OpenedRequest } from './request.ts'
 
-/** One thing that is asked of a request before anything is granted. */
+/** A check of a request before access is granted. */
 export type Check = (request: OpenedRequest, by: { userId: number; publicUrl: string }) => void
 
 /** @throws `OAUTH_CLIENT_NOT_APPROVED`, `OAUTH_CLIENT_REJECTED` */
@@ -17,12 +17,12 @@ export const checkScopeSent: Check = ({ client, scopes }) => {
   if (client.scopes.length > 0 && scopes.length === 0) throw scopeRequired()
 }
 
-/** RFC 6749 §3.1: where a parameter comes twice, nobody knows which one other programs have read. */
+/** RFC 6749 §3.1 forbids repeated parameters: other programs may have read a different one of the values. */
 export const checkRepetition: Check = ({ parameters: { repeated } }) => {
   if (repeated.length > 0) throw new SentBack('invalid_request', `${repeated.join(', ')} was sent more than once`)
 }
 
-/** Codes are all we give; a request that says nothing wants one. */
+/** The server only issues codes, and a request without a response type gets one too. */
 export const checkResponseType: Check = ({ parameters: { responseType } }) => {
   if (responseType !== undefined && responseType !== 'code')
     throw new SentBack('unsupported_response_type', "response_type must be 'code'")
@@ -37,10 +37,12 @@ export const checkScopesRegistered: Check = ({ client, scopes }) => {
     throw new SentBack('invalid_request', "Requested scope exceeds the client's registered scopes")
 }
 
-/** A SHA-256 in base64url: RFC 7636 §4.2. */
+/** The pattern of a SHA-256 in base64url (RFC 7636 §4.2). */
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/
 
-/** Without a method the challenge would be `plain` (RFC 7636 §4.3), which whoever reads the request could answer. */
+/**
+ * Without a method the challenge would be `plain` (RFC 7636 §4.3), and anybody who reads the request could answer it.
+ */
 export const checkChallenge: Check = ({ client, parameters: { codeChallenge, codeChallengeMethod } }) => {
   if (codeChallenge === undefined && client.type === 'public')
     throw new SentBack('invalid_request', 'code_challenge required for public clients')
@@ -50,7 +52,7 @@ export const checkChallenge: Check = ({ client, parameters: { codeChallenge, cod
     throw new SentBack('invalid_request', 'code_challenge must be 43 characters of base64url')
 }
 
-/** RFC 8707: whoever names what the tokens are for must mean this server. */
+/** RFC 8707: if a request names the resource of its tokens, it must be this server. */
 export const checkResource: Check = ({ parameters: { resource } }, { publicUrl }) => {
   if (resource !== undefined && !isOwnResource(resource, publicUrl))
     throw new SentBack('invalid_target', `resource must be ${publicUrl}`)

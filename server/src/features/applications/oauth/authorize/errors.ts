@@ -1,6 +1,6 @@
 import { invalid } from '../../../../lib/errors.ts'
 
-/** `reason` is the word for the same thing at the token endpoint, and by which the page finds its words. */
+/** `reason` is the term of the token endpoint for the same refusal. The page finds its text by it. */
 export const redirectUriMismatch = () =>
   invalid('REDIRECT_URI_MISMATCH', "redirect_uri does not match OAuth client's redirect URI", {
     reason: 'redirect_uri_mismatch',
@@ -12,7 +12,7 @@ export const scopeRequired = () =>
 export const stateTooLong = (most: number) =>
   invalid('STATE_TOO_LONG', `state has more than ${most} characters.`, { reason: 'state_too_long' })
 
-/** An error that the application hears by the redirect. */
+/** An error that is sent to the application by the redirect. */
 export class SentBack extends Error {
   readonly error: string
   readonly description: string | undefined

@@ -26,7 +26,10 @@ const CODE_BYTES = 40
 const CODE_MS = 600_000
 const MAX_STATE = 2000
 
-/** What a signed-in person's request must stand, in this order. The first two are shown, the others sent back. */
+/**
+ * The checks of a signed-in person's request, in this order. The refusals of the first two are shown, and those of the
+ * others are sent to the application.
+ */
 const checks: readonly Check[] = [
   checkApproval,
   checkScopeSent,
@@ -38,7 +41,7 @@ const checks: readonly Check[] = [
   checkResource,
 ]
 
-/** A team by its id or its slug; neither is the person's own account. */
+/** The chosen team by its id or its slug. If both are absent, the person's own account is chosen. */
 export type ChosenAccount = { teamId?: number | undefined; teamSlug?: string | undefined }
 
 export type GrantableTeam = { id: number; name: string; slug: string }
@@ -46,9 +49,9 @@ export type GrantableTeam = { id: number; name: string; slug: string }
 type Dependencies = { db: Db; run: RunCommand; ids: Ids; clients: OauthClients; publicUrl: string }
 
 export function createAuthorize({ db, run, ids, clients, publicUrl }: Dependencies) {
-  /** The address of the application with an answer behind it; what it had in its query stays. */
+  /** Returns the application's address with the answer added to its query. */
   const answerTo = ({ redirectUri, state }: OpenedRequest, answer: Record<string, string>): string => {
-    // By `iss` an application notices that an answer isn't of the server that it asked (RFC 9207).
+    // By `iss` an application notices an answer from a different server than it asked (RFC 9207).
     const query = new URLSearchParams({ ...answer, ...(state !== undefined && { state }), iss: publicUrl })
     return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${query}`
   }
@@ -96,7 +99,7 @@ export function createAuthorize({ db, run, ids, clients, publicUrl }: Dependenci
 
   return {
     /**
-     * Finds out whom a request comes from and where its answer may go. Until this has passed, nobody is sent anywhere.
+     * Finds the application of a request and the address for its answer. Before this check, no browser is redirected.
      *
      * @throws `OAUTH_CLIENT_NOT_FOUND`, `REDIRECT_URI_MISMATCH`, `STATE_TOO_LONG`
      */
@@ -104,27 +107,27 @@ export function createAuthorize({ db, run, ids, clients, publicUrl }: Dependenci
       const { clientId, redirectUri, state } = parameters
       const client = clientId !== undefined && isClientId(clientId) ? await clients.find(clientId) : undefined
       if (!client) throw clientNotFound()
-      // Character by character: every kindness here is a way to somebody else (RFC 9700 §4.1.3).
+      // The URIs must be identical, because any tolerance could send the code to somebody else (RFC 9700 §4.1.3).
       if (redirectUri === undefined || !client.redirectUris.includes(redirectUri)) throw redirectUriMismatch()
       if (state !== undefined && state.length > MAX_STATE) throw stateTooLong(MAX_STATE)
       return { client, redirectUri, state, parameters, scopes: scopeNames(parameters.scope) }
     },
 
     /**
-     * Whether the request may be put before this person.
+     * Checks that the request may be shown to this person.
      *
-     * @throws `OAUTH_CLIENT_NOT_APPROVED`, `OAUTH_CLIENT_REJECTED`, `SCOPE_REQUIRED`; `SentBack` for what the
-     * application hears
+     * @throws `OAUTH_CLIENT_NOT_APPROVED`, `OAUTH_CLIENT_REJECTED`, `SCOPE_REQUIRED`; `SentBack` for errors that are
+     * sent to the application
      */
     check: checkAll,
 
-    /** The teams that a person may choose in place of their own account. */
+    /** Returns the teams that a person may choose instead of their own account. */
     listTeams: (userId: number): Promise<GrantableTeam[]> => listGrantableTeams(db, userId),
 
     /**
-     * Grants what was asked for, and answers where the browser goes with the code.
+     * Grants the request and returns the address to which the browser goes with the code.
      *
-     * @throws what `check` throws; `SentBack` for a team that isn't this person's to grant
+     * @throws the errors of `check`; `SentBack` for a team for which this person can't grant access
      */
     async grant(
       context: CommandContext,

@@ -1,29 +1,29 @@
 import type { ClientRow } from '../../oauth-clients/service.ts'
 
-/** What an application asks of a person, as it arrives: nothing of it has been looked at. */
+/** An application's request to a person, as it arrives and without any checks. */
 export type AuthorizationParameters = {
   readonly clientId: string | undefined
   readonly redirectUri: string | undefined
   readonly state: string | undefined
   readonly responseType: string | undefined
-  /** Names with spaces or commas between them. */
+  /** Names that are separated by spaces or commas. */
   readonly scope: string | undefined
   readonly codeChallenge: string | undefined
   readonly codeChallengeMethod: string | undefined
   readonly resource: string | undefined
-  /** Names that came more than once; they count as not sent. */
+  /** Names that occur more than once. They count as not sent. */
   readonly repeated: readonly string[]
 }
 
-/** A request whose application and redirect URI are known to belong together: from here on errors may be sent there. */
+/** A request whose redirect URI is proven to belong to its application, so that errors may be sent there. */
 export type OpenedRequest = {
   readonly client: ClientRow
   readonly redirectUri: string
   readonly state: string | undefined
   readonly parameters: AuthorizationParameters
-  /** Without repetition. */
+  /** The scopes, each once. */
   readonly scopes: readonly string[]
 }
 
-/** Names with spaces or commas between them, each once. */
+/** Splits names that are separated by spaces or commas. Returns each name once. */
 export const scopeNames = (text = ''): string[] => [...new Set(text.split(/[\s,]+/).filter((name) => name !== ''))]

@@ -8,19 +8,20 @@ import type { CodeRequest } from '../token/request.ts'
 import { endFamily } from './end-family.ts'
 import type { GrantType } from './grant.ts'
 
-/** Exchanges the code that a browser brought along for the first tokens of a family. */
+/** Exchanges a code from a browser for the first tokens of a family. */
 export const authorizationCode: GrantType<CodeRequest, CodeRow> = {
   checkRequest({ redirectUris }, { redirectUri }) {
     if (!redirectUris.includes(redirectUri)) throw invalidGrant('redirect_uri_mismatch')
   },
 
-  /** The code is used up by the attempt, also by one that fails afterwards: nobody gets a second guess. */
+  /** Each attempt uses the code up, even if it fails afterwards, so that nobody can guess twice. */
   async find(exchange, { code, redirectUri }) {
     const { tx, client, now } = exchange
     const codeHash = sha256(code)
     const found = await takeCode(tx, codeHash, client.id, now)
     if (!found) {
-      // A code that comes twice has been overheard, and nobody knows who came first (RFC 6749 §4.1.2).
+      // A code that is used twice was stolen, and it is unknown who used it first, so the tokens of both end (RFC 6749
+      // §4.1.2).
       const familyId = await findFamilyOfCode(tx, codeHash, client.id)
       if (familyId) await endFamily(exchange, familyId, 'code-reused')
       throw invalidGrant('code_invalid_or_expired')
@@ -33,7 +34,8 @@ export const authorizationCode: GrantType<CodeRequest, CodeRow> = {
   checkProof({ type }, { codeVerifier }, { codeChallenge }) {
     if (codeChallenge === null) {
       if (type === 'public') throw pkceMissing()
-      // A verifier without a challenge: somebody has taken the challenge out of the request (RFC 9700 §2.1.1).
+      // A verifier without a challenge means that somebody has removed the challenge from the request (RFC 9700
+      // §2.1.1).
       if (codeVerifier !== undefined) throw invalidGrant('pkce_verification_failed')
       return
     }
@@ -52,7 +54,7 @@ export const authorizationCode: GrantType<CodeRequest, CodeRow> = {
 
 const pkceMissing = () => invalidRequest('pkce_missing_parameters_or_invalid_method')
 
-/** RFC 7636 §4.6, S256. */
+/** Returns true if the verifier matches the challenge (RFC 7636 §4.6, S256). */
 function answers(verifier: string, challenge: string): boolean {
   const hash = Buffer.from(createHash('sha256').update(verifier).digest('base64url'))
   const expected = Buffer.from(challenge)

@@ -3,7 +3,7 @@ import type { Exchange } from './grant.ts'
 
 export type EndedBecause = 'code-reused' | 'refresh-token-reused' | 'revoked-by-client'
 
-/** Ends every token of a family, and leaves a trace of why. */
+/** Ends all tokens of a family and records the reason. */
 export async function endFamily(
   { change, client }: Pick<Exchange, 'change' | 'client'>,
   familyId: string,

@@ -2,7 +2,10 @@ import type { Change } from '../../../../commands/change.ts'
 import type { ClientRow } from '../../oauth-clients/service.ts'
 import type { Tokens } from '../tokens.ts'
 
-/** The transaction in which something is exchanged. A refusal is committed like a success: what it used up stays so. */
+/**
+ * The transaction of an exchange. It is committed even if the exchange is refused, so that used codes and tokens stay
+ * used.
+ */
 export type Exchange = Pick<Change, 'tx' | 'now'> & {
   readonly change: Change
   readonly client: ClientRow
@@ -10,26 +13,26 @@ export type Exchange = Pick<Change, 'tx' | 'now'> & {
   readonly uuid: () => string
 }
 
-/** A family of tokens that goes on with a new refresh token of that generation. */
+/** A family of tokens that continues with a new refresh token of that generation. */
 export type Family = {
   readonly id: string
   readonly version: number
   readonly userId: number | null
   readonly teamId: number | null
   readonly scopes: readonly string[]
-  /** Of the access token: the family's, or fewer. */
+  /** The scopes of the access token: those of the family, or fewer. */
   readonly accessScopes: readonly string[]
   readonly generation: number
 }
 
-/** What differs between the ways to get tokens; `token/index.ts` has the steps that they share. */
+/** The differences between the ways to get tokens. `token/index.ts` has the steps that they share. */
 export type GrantType<Request, Found extends { readonly grantedByUserId: number }> = {
-  /** Asked before the application proves itself. */
+  /** Checks the request before the application authenticates itself. */
   checkRequest(client: ClientRow, request: Request): void
-  /** What the application shows, held against what it was given. */
+  /** Finds the code or token that the application sends. */
   find(exchange: Exchange, request: Request): Promise<Found>
-  /** Whether it is the one to which it was given. */
+  /** Checks that the application is the one to which it was issued. */
   checkProof(client: ClientRow, request: Request, found: Found): void
-  /** Begins a family, or takes it one generation further. */
+  /** Starts a family, or continues it with its next generation. */
   start(exchange: Exchange, request: Request, found: Found): Promise<Family>
 }

@@ -30,8 +30,8 @@ export const refreshToken: GrantType<RefreshRequest, Found> = {
     const { tx, client, now } = exchange
     const taken = await takeRefreshToken(tx, tokenHash, now)
     if (!taken) {
-      // The thief and the owner look alike. A public client has nothing else to prove itself with, so both are out
-      // (RFC 9700 §4.14.2); of a confidential one the thief lacks the secret.
+      // A thief and the owner can't be told apart. A public client has no secret, so the tokens of both end (RFC 9700
+      // §4.14.2). For a confidential client the thief lacks the secret.
       if (client.type === 'public') await endFamily(exchange, family.id, 'refresh-token-reused')
       throw invalidGrant('refresh_token_revoked')
     }
@@ -39,7 +39,7 @@ export const refreshToken: GrantType<RefreshRequest, Found> = {
   },
 }
 
-/** RFC 6749 §6: never more than was granted. */
+/** Returns the scopes of the access token, which can't exceed the grant (RFC 6749 §6). */
 function narrowed(granted: readonly string[], wanted: readonly string[] | undefined): readonly string[] {
   if (wanted === undefined) return granted
   const isWithin = isUnrestricted(granted) ? isKnownScope : (scope: string) => granted.includes(scope)

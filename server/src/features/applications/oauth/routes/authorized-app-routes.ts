@@ -34,7 +34,9 @@ const presentApp = (app: AuthorizedApp): Static<typeof App> => ({
   updatedAt: app.updatedAt.toISOString(),
 })
 
-/** What a person has let in. An application doesn't look at that, nor at what else was let in. */
+/**
+ * Returns the routes for the applications to which a person has granted access. Applications themselves can't use them.
+ */
 export const authorizedAppRoutes =
   (apps: AuthorizedApps): FastifyPluginAsyncTypebox =>
   async (app) => {

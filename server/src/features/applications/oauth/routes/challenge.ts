@@ -6,8 +6,8 @@ const UNAUTHORIZED = 401
 const FORBIDDEN = 403
 
 /**
- * Tells programs that were refused where to get a token that would do: RFC 6750 §3, with the address of the metadata
- * (RFC 9728 §5.1). Only under /v2; browsers ask for no password because of it.
+ * Tells refused programs where to get a suitable token: RFC 6750 §3, with the address of the metadata (RFC 9728 §5.1).
+ * It only does so under /v2. Browsers don't ask for a password because of it.
  */
 export function challengeApplications(http: FastifyInstance, publicUrl: string): void {
   const metadata = `resource_metadata="${publicUrl}/.well-known/oauth-protected-resource"`
@@ -21,7 +21,7 @@ export function challengeApplications(http: FastifyInstance, publicUrl: string):
   })
 }
 
-/** What was wrong with the token, ready to stand before the address; undefined where no token would help. */
+/** Returns the problem with the token, in the form that precedes the address, or undefined if no token would help. */
 function reasonFor({ url, headers, actor, routeOptions }: FastifyRequest, status: number): string | undefined {
   if (!url.startsWith('/v2/')) return undefined
   if (status === UNAUTHORIZED) return credential(headers.authorization) === undefined ? '' : 'error="invalid_token", '

@@ -33,7 +33,7 @@ const EmbeddedClient = Type.Object(
   { $id: 'OAuthClientOfAtoms' },
 )
 
-/** What may be known of an application. */
+/** Returns the routes for the public facts of an application. */
 export const oauthClientRoutes =
   (clients: OauthClients): FastifyPluginAsyncTypebox =>
   async (app) => {

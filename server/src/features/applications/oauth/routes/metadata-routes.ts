@@ -42,7 +42,7 @@ const ResourceMetadata = Type.Object(
 
 const WITH_SECRET = ['client_secret_basic', 'client_secret_post']
 
-/** By which programs find their way without a manual: RFC 8414 and RFC 9728. */
+/** Returns the routes for the metadata by which programs configure themselves: RFC 8414 and RFC 9728. */
 export const oauthMetadataRoutes =
   ({ publicUrl, canRegister }: { publicUrl: string; canRegister: boolean }): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -20,10 +20,13 @@ const tags = ['OAuth2']
 const params = Type.Object({ clientId: Type.String({ maxLength: 100 }) })
 const own = { caller: 'public', path: { clientId: { is: 'oauth-client', of: 'public' } } } as const
 
-/** Whoever may introduce themselves may also do it without end: each one is a row until it is forgotten. */
+/** Registration is open to everyone and each one stores a row, so it has a limit. */
 const throttle = { name: 'oauth_registrations', limit: 20, windowMs: 60_000, blockMs: 60_000 }
 
-/** Applications register themselves (RFC 7591) and look after that (RFC 7592). Only where the operator allows it. */
+/**
+ * Returns the routes by which applications register themselves (RFC 7591) and manage their registration (RFC 7592).
+ * They exist only if the operator allows it.
+ */
 export const oauthRegistrationRoutes =
   (clients: OauthClients, publicUrl: string): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -100,7 +103,7 @@ function registrationTokenOf({ headers }: FastifyRequest): string {
   return token
 }
 
-/** The names that RFC 7591 §3.2.2 and RFC 6750 §3.1 have for what our services call otherwise. */
+/** Sends a refusal with the terms of RFC 7591 §3.2.2 and RFC 6750 §3.1, which differ from the server's own. */
 function sendRegistrationRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   sendRefusal(error instanceof AppError ? translated(error) : error, request, reply)
 }

@@ -3,24 +3,24 @@ import { credential } from '../../../../http/callers/credential.ts'
 import { type Failure, findFailure, unexpected } from '../../../../http/failures.ts'
 import { OauthRefusal } from '../refusals.ts'
 
-/** RFC 6749 §5.2: a description has no quotes, no backslash and nothing beyond ASCII. */
+/** RFC 6749 §5.2: a description has no quotes, no backslash and only ASCII characters. */
 const plain = (text: string): string => text.replaceAll('"', "'").replace(/[^\x20-\x7e]|\\/g, '?')
 
-/** RFC 6749 §5.1: nobody on the way keeps tokens. */
+/** RFC 6749 §5.1: caches on the way must not store tokens. */
 export const neverStored = (reply: FastifyReply): FastifyReply =>
   reply.header('cache-control', 'no-store').header('pragma', 'no-cache')
 
-/** What an endpoint for applications answers to everything that goes wrong, a body that can't be read included. */
+/** Sends the answer of an endpoint for applications to any error, including an unreadable body. */
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error, request, reply)
   neverStored(reply).code(refusal.status).type('application/json; charset=utf-8')
-  // Who tried the header is told how the header works (RFC 6749 §5.2).
+  // A client that used the header gets the header's scheme in the answer (RFC 6749 §5.2).
   if (refusal.error === 'invalid_client' && credential(request.headers.authorization) !== undefined)
     reply.header('www-authenticate', 'Basic realm="Daybook"')
   reply.send({ error: refusal.error, error_description: plain(refusal.description) })
 }
 
-/** The same in fewer words, as the endpoints beside the pages answer. */
+/** Sends a shorter answer, as the endpoints beside the pages do. */
 export function sendShortRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error, request, reply)
   neverStored(reply).code(refusal.status).type('application/json;charset=UTF-8').send({ error: refusal.error })

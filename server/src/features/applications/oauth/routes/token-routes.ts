@@ -25,7 +25,9 @@ export const sentBy = ({ body, headers }: FastifyRequest): Sent => ({
   authorization: credential(headers.authorization),
 })
 
-/** The endpoints where applications speak for themselves, in the words of RFC 6749 instead of the API's. */
+/**
+ * Returns the routes at which applications authenticate themselves, with the terms of RFC 6749 instead of the API's.
+ */
 export const oauthTokenRoutes =
   ({ exchange, revoke, introspect }: Oauth): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -28,7 +28,9 @@ const RefreshBody = Type.Object({
   refresh_token: Type.Optional(Type.String({ description: 'Or as bearer.' })),
 })
 
-/** The same exchange at the addresses beside the pages, where existing applications look for it. */
+/**
+ * Returns the routes for the same exchange at the addresses beside the pages, where existing applications expect it.
+ */
 export const oauthWebTokenRoutes =
   ({ exchange }: Oauth): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -20,7 +20,7 @@ export type IssuedTokens = { accessToken: string; refreshToken: string; scopes: 
 
 type Dependencies = { run: RunCommand; ids: Ids; clients: OauthClients; tokens: Tokens; publicUrl: string }
 
-/** The steps of every token endpoint, in the order in which they may refuse. */
+/** Creates the function with the steps of all token endpoints, in the order in which they may refuse. */
 export function createExchange({ run, ids, clients, tokens, publicUrl }: Dependencies) {
   async function exchangeBy<Request extends TokenRequest, Found extends { readonly grantedByUserId: number }>(
     grant: GrantType<Request, Found>,
@@ -44,7 +44,10 @@ export function createExchange({ run, ids, clients, tokens, publicUrl }: Depende
     )
   }
 
-  /** In one transaction, which is kept when it ends in a refusal: a code stays used, a family ended. */
+  /**
+   * Runs the exchange in one transaction that is committed even after a refusal, so that a code stays used and a family
+   * stays ended.
+   */
   async function committed(
     context: CommandContext,
     work: (exchange: Exchange) => Promise<IssuedTokens>,

@@ -6,7 +6,7 @@ export type CodeRequest = {
   readonly code: string
   readonly redirectUri: string
   readonly codeVerifier: string | undefined
-  /** What the tokens are for (RFC 8707). */
+  /** The resource for which the tokens are meant (RFC 8707). */
   readonly resource: string | undefined
 }
 
@@ -14,10 +14,10 @@ export type RefreshRequest = {
   readonly grant: 'refresh_token'
   readonly proof: ClientProof
   readonly refreshToken: string
-  /** Less than was granted, for the access token alone; undefined keeps it. */
+  /** Narrower scopes for the access token alone; undefined keeps the granted ones. */
   readonly scopes: readonly string[] | undefined
   readonly resource: string | undefined
 }
 
-/** What an application wants of a token endpoint, whichever of them it has asked. */
+/** A request of an application to any of the token endpoints. */
 export type TokenRequest = CodeRequest | RefreshRequest
