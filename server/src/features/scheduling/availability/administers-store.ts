@@ -4,24 +4,24 @@ import { prepared } from '../../../db/prepared.ts'
 import { only } from '../../../lib/only.ts'
 import { grantsOf, type Permission } from '../../../lib/permissions.ts'
 
-/** The owners and event types that are asked about. */
+/** The owners and event types to check. */
 export type AdministeredIds = {
   userIds: readonly number[]
   teamIds: readonly number[]
   eventTypeIds: readonly number[]
 }
 
-/** Those of the asked ones in which somebody has a say. */
+/** Those of the checked owners and event types that the account may manage. */
 type Says = {
   /** People of an organization that the caller runs. */
   userIds: readonly number[]
-  /** Teams that the caller runs, or in which a role allows one of the permissions. */
+  /** Teams that the caller runs, or in which a role grants one of the permissions. */
   teamIds: readonly number[]
   /** Event types that the caller hosts. */
   eventTypeIds: readonly number[]
 }
 
-/** In which of these things a membership gives somebody a say, or being a host does. */
+/** Reads which of these owners and event types the account may manage, by a membership or as a host. */
 export async function findSays(
   db: Db,
   callerId: number,

@@ -3,18 +3,18 @@ import type { Db } from '../../../db/connection.ts'
 import type { Permission } from '../../../lib/permissions.ts'
 import { type AdministeredIds, findSays } from './administers-store.ts'
 
-/** Whose an event type is, or the bookings of one. */
+/** The owners of an event type or of a booking. */
 export type Belonging = {
   /** The person who owns it. */
   userId: number | null
-  /** The team that owns it, or the parent that it is a managed child of. */
+  /** The team that owns it, or the parent of the managed event type. */
   teamId: number | null
   hosts: readonly { userId: number }[]
-  /** Whose other hosts have a say as well. */
+  /** The event type whose other hosts may manage it as well. */
   eventTypeId?: number | null
 }
 
-/** Its owner, one of its hosts, an administrator of the server, or the server itself: known without asking anybody. */
+/** Returns true if no query is needed: for the owner, a host, an administrator of the server, or the server itself. */
 function isNamedBy(actor: Actor, { userId, hosts }: Belonging): boolean {
   if (actor.kind === 'system') return true
   if (actor.kind !== 'user') return false
@@ -22,9 +22,9 @@ function isNamedBy(actor: Actor, { userId, hosts }: Belonging): boolean {
 }
 
 /**
- * Who has a say in an event type and its bookings: those whom it names, the admins and owners of its team and of the
- * team's organization, and those of its owner's organization. A role made for the team or its organization opens the
- * team's ones to whoever holds one of `permissions`. At most one statement, and none for those who are named.
+ * Returns true if the actor may manage the event type and its bookings: as its owner or host, as an admin or owner of
+ * its team or of the organization of its team or owner, or by a role in the team or its organization that grants one of
+ * `permissions`. It needs one statement at most, and none for the owner and the hosts.
  */
 export const administersEventType = async (
   db: Db,
@@ -36,15 +36,18 @@ export const administersEventType = async (
   return hasSay(belonging) || isHost(belonging)
 }
 
-/** What an actor may say in each of several event types or bookings. */
+/** The checks of an actor for several event types or bookings. */
 type SaysIn = {
-  /** It names the actor, or a membership gives the actor a say: as an admin or owner, or by a permission. */
+  /** Returns true if the actor is an owner or host, or may manage it by a membership or a permission. */
   hasSay(belonging: Belonging): boolean
-  /** The actor hosts the event type with this `eventTypeId`. */
+  /** Returns true if the actor hosts the event type with this `eventTypeId`. */
   isHost(belonging: Belonging): boolean
 }
 
-/** The same for several at once, in one statement; in none where all of them name the actor, or there is no account. */
+/**
+ * Reads the checks for several event types or bookings in one statement. No statement is needed if the actor owns or
+ * hosts all of them, or has no account.
+ */
 export async function findSaysIn(
   db: Db,
   actor: Actor,

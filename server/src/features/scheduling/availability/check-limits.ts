@@ -7,13 +7,13 @@ import type { Bookable } from './store.ts'
 
 const MINUTE_MS = 60_000
 
-/** Who hosts the meetings, and when: in milliseconds, ascending. */
+/** The hosts of the meetings and the times in milliseconds, ascending. */
 type Meetings = { hostIds: readonly number[]; times: readonly Interval[] }
 
 /**
- * Holds meetings that were only asked for against the limits of their event type and of those who host them: requests
- * count for nothing until they are confirmed. Each is judged as if the earlier ones were booked. The caller has the locks
- * of all hosts of the event type, since whoever books it takes these.
+ * Checks requested meetings against the limits of their event type and of their hosts, because a request doesn't count
+ * until it is confirmed. Each meeting is checked as if the earlier ones were booked. The caller holds the locks of all
+ * hosts of the event type, which every booking of it takes.
  *
  * @throws `BOOKING_LIMIT_REACHED`, `DURATION_LIMIT_REACHED`
  */

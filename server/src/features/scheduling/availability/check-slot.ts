@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 
 export const endOf = ({ start, lengthMinutes }: RequestedSlot): number => start + lengthMinutes * MINUTE_MS
 
-/** Whether one slot can be had, with the first reasons why not. */
+/** Checks whether one slot can be booked. If not, the verdict holds the first reasons. */
 export function checkBookableSlot(
   bookable: Bookable,
   slot: RequestedSlot,
@@ -21,7 +21,10 @@ export function checkBookableSlot(
   return checkSlot(questionOf(bookable, asked, hostsOf(bookable, taken)), start)
 }
 
-/** Since when taken time must be known to judge the slots; the earliest start unless hosts live by other clocks than UTC. */
+/**
+ * Returns the time from which taken time is needed to check the slots. It is before the earliest start only if a host's
+ * time zone differs from UTC.
+ */
 export function takenMattersFrom(bookable: Bookable, slots: readonly RequestedSlot[], now: Date): number {
   const hosts = hostsOf(bookable, [])
   const since = slots.map((slot) => {

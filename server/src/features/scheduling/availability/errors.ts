@@ -1,7 +1,7 @@
 import type { Refusal } from '@daybook/availability'
 import { conflict, forbidden, invalid, notFound } from '../../../lib/errors.ts'
 
-/** The longest range that one question about slots may ask for. */
+/** Maximum number of days in a query for slots. */
 export const MAX_DAYS = 400
 
 export const eventTypeNotFound = () => notFound('EVENT_TYPE_NOT_FOUND', 'Event Type not found')
@@ -24,7 +24,10 @@ export const rangeTooLong = (days: number) =>
     `The range from 'start' to 'end' has ${days} days; at most ${MAX_DAYS} can be asked for at once.`,
   )
 
-/** Reasons as they leave the server: nothing of the host's other meetings, only when it may be otherwise. */
+/**
+ * Returns the reasons for the response. They contain nothing about the host's other meetings except the time at which
+ * the slot may be free again.
+ */
 const presentReasons = (reasons: readonly Refusal[]) => {
   const unique = new Map(reasons.map(({ because, until }) => [because, until]))
   return [...unique].map(([code, until]) => ({
@@ -33,7 +36,7 @@ const presentReasons = (reasons: readonly Refusal[]) => {
   }))
 }
 
-/** The limit that keeps everybody, or each of the hosts; one that keeps some is no more than others being busy. */
+/** Returns the limit that blocks all hosts. A limit that blocks only some hosts is reported as busy time. */
 function limitAmong(reasons: readonly Refusal[]): string | undefined {
   const limits = reasons.filter(({ because }) => because.startsWith('LIMIT_'))
   const limited = new Set(limits.map(({ hostId }) => hostId))
@@ -41,7 +44,7 @@ function limitAmong(reasons: readonly Refusal[]): string | undefined {
   return decides ? limits[0]?.because : undefined
 }
 
-/** The sentence that existing clients compare, with the engine's reasons beside it. */
+/** Returns the error with the message that existing clients compare, and with the engine's reasons. */
 export function notBookable(reasons: readonly Refusal[], { hasTeam }: { hasTeam: boolean }) {
   const codes = new Set(reasons.map(({ because }) => because))
   const details = { reasons: presentReasons(reasons) }

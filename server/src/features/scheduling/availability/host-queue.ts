@@ -9,16 +9,18 @@ import type { Bookable } from './store.ts'
 type Entry = {
   bookable: Bookable
   slot: RequestedSlot
-  /** Can't be judged by taken time alone: a repeat of an answered request, or a caller who overrides hours. */
+  /**
+   * True if taken time alone can't refuse the request: a repeat of an earlier request, or a caller who overrides hours.
+   */
   decidesInDatabase?: boolean
-  /** Waits for no lock but the hosts': may share a transaction with others of these hosts. */
+  /** True if the transaction waits only for the hosts' locks, so that it can be shared with others of these hosts. */
   locksOnlyHosts?: boolean
 }
 
-/** Lets callers work on the time of the same hosts one after the other. */
+/** Runs the commands on the time of the same hosts one after the other. */
 export type HostQueue = <T>(entry: Entry, command: Command<T>) => Promise<T>
 
-/** One transaction: of one caller, or of several who want different times of the same hosts. */
+/** One transaction for one caller, or for several callers who want different times of the same hosts. */
 type Turn = {
   readonly isShared: boolean
   readonly slots: RequestedSlot[]
@@ -27,46 +29,52 @@ type Turn = {
   begin(): void
 }
 
-/** The turns at some hosts' time: the first one runs. */
+/** The turns that wait for some hosts' time. The first one runs. */
 type Queue = {
   readonly turns: Turn[]
-  /** The times that those want who work or wait. */
+  /** The times that the running and waiting callers want. */
   readonly wanted: Set<RequestedSlot>
 }
 
 type Dependencies = {
-  /** What is taken of the event type's hosts in a range, in milliseconds. */
+  /** Returns the taken time of the event type's hosts in a range, in milliseconds. */
   taken: (bookable: Bookable, range: { from: number; until: number }, now: Date) => Promise<Taken[]>
-  /** Why the slot can't be had, as far as `taken` tells. */
+  /** Returns the error if `taken` shows that the slot can't be booked. */
   refusalOf: (bookable: Bookable, slot: RequestedSlot, taken: readonly Taken[], now: Date) => AppError | undefined
   runTogether: RunTogether
   now: () => Date
 }
 
-/** A thousand callers take half a second to arrive: looking for each handful of them would take longer than they do. */
+/**
+ * Time for which a check of taken time waits for further callers. A thousand callers take half a second to arrive, so
+ * one check for each few of them would take longer.
+ */
 export const CROWD_MS = 5
 
-/** So many share a transaction at most: other nodes wait for its locks, and on the embedded database everybody does. */
+/**
+ * Maximum number of callers that share a transaction. Other nodes wait for its locks, and on the embedded database all
+ * callers do.
+ */
 const MAX_TOGETHER = 10
 
 const MINUTE_MS = 60_000
 const DAY_MS = 1440 * MINUTE_MS
 
 /**
- * The queue before the hosts' lock in the database, for callers on this node.
- *
- * A crowd that wants one slot would otherwise hold every connection, each waiting for the lock only to hear that the
- * slot is gone. Here all who want a time that somebody else is after share one look at what is taken, begun after each
- * of them came: once on arrival, and again after somebody's turn on that time. It tells most of them no at once. A yes is
- * never given here: whoever is left locks, looks and decides in the database.
- *
- * Those who want different times wait only because the hosts are locked: they share the next transaction and its commit.
+ * Creates the queue for callers on this node, which comes before the hosts' lock in the database. Without it, many
+ * callers of one slot would hold all connections, and each would wait for the lock only to learn that the slot is
+ * taken. Here, callers whose time is contended share one check of the taken time, which begins after each of them has
+ * arrived: once on arrival, and again after each turn on that time. It refuses most of them at once. It never accepts a
+ * request, because the remaining callers lock, check and decide in the database. Callers who want different times wait
+ * only because the hosts are locked. They share the next transaction and its commit.
  */
 export function createHostQueue({ taken, refusalOf, runTogether, now }: Dependencies): HostQueue {
   const queues = new Map<string, Queue>()
   const share = createSharedReads<Taken[]>({ crowdMs: CROWD_MS })
 
-  /** Taken time around the slot, read for whole days at once, so that neighbours share it. */
+  /**
+   * Reads the taken time around the slot. It reads whole days, so that callers of neighbouring slots share the result.
+   */
   async function look({ bookable, slot }: Entry, hosts: string): Promise<Taken[]> {
     const from = Math.floor(slot.start / DAY_MS) * DAY_MS
     const until = Math.ceil((slot.start + slot.lengthMinutes * MINUTE_MS) / DAY_MS) * DAY_MS
@@ -75,7 +83,7 @@ export function createHostQueue({ taken, refusalOf, runTogether, now }: Dependen
 
   async function refuseHopeless(entry: Entry, hosts: string): Promise<void> {
     if (entry.decidesInDatabase) return
-    // Holds don't count: one may be the caller's own, which only the database knows.
+    // Holds don't count here, because only the database knows whether a hold is the caller's own.
     const seen = (await look(entry, hosts)).filter(({ kind }) => kind !== 'hold')
     const error = refusalOf(entry.bookable, entry.slot, seen, now())
     if (error) throw error
@@ -97,7 +105,7 @@ export function createHostQueue({ taken, refusalOf, runTogether, now }: Dependen
     return turn
   }
 
-  /** Joins those who go last, unless they have begun. */
+  /** Joins the last turn, unless it has begun. */
   async function goNext<T>(queue: Queue, { slot, locksOnlyHosts = false }: Entry, command: Command<T>): Promise<T> {
     const last = queue.turns.slice(1).at(-1)
     const hasRoom = last?.isShared && locksOnlyHosts && last.commands.length < MAX_TOGETHER
@@ -115,14 +123,15 @@ export function createHostQueue({ taken, refusalOf, runTogether, now }: Dependen
     const queue = queues.get(hosts) ?? { turns: [], wanted: new Set() }
     queues.set(hosts, queue)
     const rivalsTurn = () => queue.turns.find(({ slots }) => slots.some((other) => overlaps(other, slot)))
-    // Nobody else is after this time: the look under the lock is the only one.
+    // No other caller wants this time, so the check under the lock is enough.
     const isContended = [...queue.wanted].some((other) => overlaps(other, slot))
     queue.wanted.add(slot)
     try {
       if (isContended) await refuseHopeless(entry, hosts)
       for (let turn = rivalsTurn(); turn; turn = rivalsTurn()) {
         await turn.results
-        // All who wanted that time look together, in the order in which they came; the first whose slot is left goes on.
+        // All callers of that time share a check. They continue in the order of their arrival, and the first one whose
+        // slot is free proceeds.
         await refuseHopeless(entry, hosts)
       }
       return await goNext(queue, entry, command)

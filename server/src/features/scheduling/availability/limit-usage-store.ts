@@ -5,8 +5,8 @@ import type { TakenOrHeld } from '../occupancy/service.ts'
 import type { Bookable } from './store.ts'
 
 /**
- * The accepted bookings of an event type that start in [from, until), for its limits; `but` is one that is being moved.
- * In milliseconds.
+ * Lists the accepted bookings of an event type that start in [from, until), to check its limits. `but` is the booking
+ * that is being rescheduled. Instants are in milliseconds.
  */
 export async function listBooked(
   db: Db,
@@ -21,7 +21,10 @@ export async function listBooked(
   return rows
 }
 
-/** The accepted bookings of some people that start in [from, until), whatever they are of; `but` as above. */
+/**
+ * Lists the accepted bookings of some people that start in [from, until), of all event types. `but` is the booking that
+ * is being rescheduled.
+ */
 export async function listBookedOf(
   db: Db,
   userIds: readonly number[],
@@ -36,12 +39,12 @@ export async function listBookedOf(
   return rows
 }
 
-/** Whose a hold is. */
+/** The fields that identify the owner of a hold. */
 export type HeldBy = Pick<TakenOrHeld, 'reservationUid' | 'heldBy' | 'eventTypeId' | 'heldStart'>
 
-/** A shared meeting, or a slot of which seats are held only; instants in milliseconds. */
+/** A shared meeting, or a slot of which seats are only held. Instants are in milliseconds. */
 export type SharedSlot = {
-  /** Null before the first of them books. */
+  /** Null before the first booking. */
   bookingId: number | null
   uid: string | null
   start: number
@@ -52,7 +55,7 @@ export type SharedSlot = {
   holds: (HeldBy & { expiresAt: number })[]
 }
 
-/** The accepted seated bookings of an event type that start in [from, until), with the seats that are held. */
+/** Lists the accepted shared bookings of an event type that start in [from, until), with the seats that are held. */
 export async function listShared(
   db: Db,
   { id, seatsPerSlot }: Pick<Bookable, 'id' | 'seatsPerSlot'>,

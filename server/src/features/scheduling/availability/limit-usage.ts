@@ -4,17 +4,17 @@ import { type HeldBy, listBooked, listBookedOf, listShared, type SharedSlot } fr
 import { limitRange, limitsOf, ownLimitsOf } from './limits.ts'
 import type { Bookable } from './store.ts'
 
-/** What is counted beside taken time; each is absent where nothing asks for it. */
+/** The facts beside taken time that limits and seats need. A field is absent if no setting needs it. */
 export type LimitUsage = {
-  /** The event type's bookings, for its limits. */
+  /** The bookings of the event type, for its limits. */
   booked?: readonly Interval[]
-  /** Those of each host who has limits of their own, of whatever event type. */
+  /** The bookings of each host who has personal limits, of all event types. */
   ownBooked?: OwnBooked
-  /** Its seated bookings, and slots of which seats are held. */
+  /** The shared bookings of the event type, and the slots of which seats are held. */
   seated?: readonly SeatedMeeting[]
 }
 
-/** What the engine may let others join: `taken` counts the seats that others hold. */
+/** A shared meeting for the engine. `taken` also counts the seats that others hold. */
 export type SeatedMeeting = SharedSlot & { taken: number }
 
 export type OwnBooked = ReadonlyMap<number, readonly Interval[]>
@@ -23,13 +23,14 @@ type Range = { from: number; until: number; but?: number | undefined }
 
 type Query = Range & {
   now: Date
-  /** Holds that don't count, since they are the caller's. */
+  /** Returns true for the caller's own holds, which don't count. */
   isOwn?: ((held: HeldBy) => boolean) | undefined
 }
 
 /**
- * What counts for starts in a range, in milliseconds, without the booking `but`, which is being moved. At most three
- * statements, and none for an event type without limits and seats.
+ * Reads the bookings and seats that count for starts in a range, in milliseconds. The booking `but` is left out,
+ * because it is being rescheduled. It needs three statements at most, and none for an event type without limits and
+ * seats.
  */
 export async function findLimitUsage(
   db: Db,
@@ -47,7 +48,7 @@ export async function findLimitUsage(
   return { ...(booked && { booked }), ...(ownBooked && { ownBooked }), ...(seated && { seated }) }
 }
 
-/** The same as if the earlier meetings of a series were booked, with every host, as for their time. */
+/** Returns the usage as if the earlier meetings of a series were booked with every host. */
 export const withEarlier = ({ booked, ownBooked, ...rest }: LimitUsage, earlier: readonly Interval[]): LimitUsage => ({
   ...rest,
   ...(booked && { booked: [...booked, ...earlier] }),
@@ -59,7 +60,10 @@ const withHolds = (slot: SharedSlot, isOwn: (held: HeldBy) => boolean): SeatedMe
   taken: slot.booked + slot.holds.filter((held) => !isOwn(held)).length,
 })
 
-/** The meetings of the hosts who have limits of their own; nothing, and no statement, where nobody has. */
+/**
+ * Reads the meetings of the hosts who have personal limits. If there are none, it needs no statement and returns
+ * undefined.
+ */
 export async function ownBookedFor(
   db: Db,
   { hosts }: Bookable,

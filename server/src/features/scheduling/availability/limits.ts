@@ -3,13 +3,13 @@ import type { Bookable, BookableHost } from './store.ts'
 
 const DAY_MS = 86_400_000
 
-/** How far before and after a time its longest limited period can reach, zones included. */
+/** Number of days that each limited period can extend before and after a time, in any time zone. */
 const REACH_DAYS = { day: 2, week: 8, month: 32, year: 367 } as const
 
 type Period = keyof typeof REACH_DAYS
 const PERIODS: readonly Period[] = ['year', 'month', 'week', 'day']
 
-/** The event type's limits as the engine wants them; undefined without any. */
+/** Returns the limits of the event type for the engine, or undefined if it has none. */
 export function limitsOf(bookable: Bookable): Limits | undefined {
   const counts = given({
     day: bookable.limitDayCount,
@@ -28,7 +28,7 @@ export function limitsOf(bookable: Bookable): Limits | undefined {
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** The person's own limits; undefined without any. */
+/** Returns the person's own limits, or undefined if there are none. */
 export function ownLimitsOf({
   ownLimits,
   weekStart,
@@ -44,7 +44,7 @@ export function ownLimitsOf({
   }
 }
 
-/** Where bookings must be counted for starts in a range, in milliseconds. */
+/** Returns the range in which bookings must be counted for starts in a range, in milliseconds. */
 export function limitRange(limits: readonly Limits[], from: number, until: number): { from: Date; until: Date } {
   const has = (period: Period) =>
     limits.some(({ counts, minutes }) => counts?.[period] !== undefined || minutes?.[period] !== undefined)

@@ -2,7 +2,7 @@ import type { AppError } from '../../../lib/errors.ts'
 import { eventTypeNotFound, hostGone, organizationNotFound, teamNotFound, usernameNotFound } from './errors.ts'
 import type { Missing, Selector } from './store.ts'
 
-/** The refusal of a selector by which nothing was found. */
+/** Returns the error for a selector that matches nothing. */
 export function notFoundFor(selector: Selector, missing: Missing): AppError {
   if ('userIds' in selector) return hostGone()
   if ('eventTypeId' in selector || missing === 'event-type') return eventTypeNotFound()

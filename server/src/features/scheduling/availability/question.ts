@@ -4,10 +4,10 @@ import type { LimitUsage, OwnBooked } from './limit-usage.ts'
 import { limitsOf, ownLimitsOf } from './limits.ts'
 import type { Bookable, BookableHost } from './store.ts'
 
-/** A wish for time; instants in milliseconds. */
+/** A requested time. Instants are in milliseconds. */
 export type RequestedSlot = { start: number; lengthMinutes: number; bookerTimeZone: string }
 
-/** What is asked of an event type; instants in milliseconds. */
+/** A query for the slots of an event type. Instants are in milliseconds. */
 export type SlotListQuestion = {
   now: number
   from: number
@@ -16,7 +16,7 @@ export type SlotListQuestion = {
   lengthMinutes: number
 } & LimitUsage
 
-/** Puts the engine's question together. `hosts`: those of the event type, with what is taken of their time. */
+/** Builds the engine's question. `hosts` are the hosts of the event type with their taken time. */
 export function questionOf(
   bookable: Bookable,
   { lengthMinutes, ownBooked, ...asked }: SlotListQuestion,
@@ -50,7 +50,7 @@ const withOwnBookings = (hosts: readonly Host[], ownBooked: OwnBooked): Host[] =
     return booked ? { ...host, booked } : host
   })
 
-/** The event type's hosts as the engine wants them; `taken` may be unordered and hold other people's time as well. */
+/** Returns the event type's hosts for the engine. `taken` may be unordered and may contain other people's time. */
 export const hostsOf = ({ hosts }: Bookable, taken: readonly Taken[]): Host[] =>
   hosts.map((host) =>
     hostOf(

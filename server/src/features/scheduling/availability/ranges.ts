@@ -4,7 +4,10 @@ import type { Bookable } from './store.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** Bookings outside the range matter by their buffers and ours, and the first slot of a day by its whole day. */
+/**
+ * Returns the range of taken time that a check needs. Bookings outside the range count by the buffers, and the first
+ * slot of a day depends on the whole day.
+ */
 export function rangeAround(bookable: Bookable, from: number, until: number, now: Date) {
   const buffers = bookable.bufferBeforeMinutes + bookable.bufferAfterMinutes + MAX_BUFFER_MINUTES
   const marginMs = buffers * MINUTE_MS + (bookable.onlyFirstSlotOfDay ? DAY_MS : 0)
@@ -17,8 +20,8 @@ export function rangeAround(bookable: Bookable, from: number, until: number, now
 }
 
 /**
- * Days in UTC, and a day of margin on each side and a buffer more: bookings beyond the range matter by their buffers and
- * the event type's, and the first slot of a day by its whole day.
+ * Returns the range in whole days of UTC, extended on each side by one day and the maximum buffer. Bookings outside the
+ * range count by the buffers, and the first slot of a day depends on the whole day.
  */
 export function wholeDaysAround(from: number, until: number): { from: number; until: number } {
   const margin = DAY_MS + 3 * MAX_BUFFER_MINUTES * MINUTE_MS

@@ -1,18 +1,18 @@
 import type { Bookable, BookableHost } from './store.ts'
 
-/** Which of a rotation's hosts a caller wants. Fixed hosts always come, and a collective is never thinned out. */
+/** The hosts of a rotation that the caller requests. Fixed hosts always attend, and in a collective all hosts do. */
 export type RequestedHosts = {
-  /** Counts where the event type lets callers choose. */
+  /** It counts only if the event type lets callers choose hosts. */
   subsetIds?: readonly number[] | undefined
-  /** What a routing form found out. */
+  /** The hosts that a routing form has chosen. */
   routedIds?: readonly number[] | undefined
-  /** Whoever has this address comes if they can; otherwise it is somebody else's turn. */
+  /** The host with this address attends if they are free. Otherwise the rotation chooses another host. */
   preferredEmail?: string | undefined
 }
 
 /**
- * The event type with the hosts who are wanted; with nobody where none of them rotates in it, since somebody else is not
- * what was asked for.
+ * Returns the event type with only the requested hosts. If none of them is in the rotation, the result has no hosts,
+ * because another host was not requested.
  */
 export function withRequestedHosts(bookable: Bookable, { subsetIds, routedIds }: RequestedHosts): Bookable {
   if (bookable.schedulingType !== 'round_robin') return bookable
@@ -26,7 +26,7 @@ export function withRequestedHosts(bookable: Bookable, { subsetIds, routedIds }:
   return { ...bookable, hosts: hadRotation && hosts.every(({ isFixed }) => isFixed) ? [] : hosts }
 }
 
-/** The rotating host with the preferred address, if there is one. */
+/** Returns the rotating host with the preferred address, if there is one. */
 export const preferredHost = (
   { schedulingType, hosts }: Bookable,
   { preferredEmail }: RequestedHosts,

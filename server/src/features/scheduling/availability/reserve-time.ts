@@ -10,37 +10,42 @@ import { hostsOf, questionOf, type RequestedSlot } from './question.ts'
 import { rangeAround } from './ranges.ts'
 import type { Bookable } from './store.ts'
 
-/** Which taken time doesn't count: of the bookings that are moved or answered, and the caller's own hold. */
+/** The taken time that doesn't count: of bookings that are rescheduled or confirmed, and the caller's own hold. */
 export type Ignoring = {
   bookingId?: number | undefined
   bookingIds?: readonly number[]
   reservation?: ((held: HeldBy) => boolean) | undefined
 }
 
-/** Hosts whose time changes in the same transaction beside those of the event type: all are locked at once, in order. */
+/**
+ * Hosts who are locked in addition to those of the event type, because their time changes in the same transaction. All
+ * locks are taken at once, in order.
+ */
 export type AlsoLocked = { alsoLock?: readonly number[] }
 
-/** The caller gets the answer for a time that somebody has booked, also where it is free. */
+/** With `asTaken`, the caller gets the error for a taken time, even if the time is free. */
 export type AsTaken = { asTaken?: boolean | undefined }
 
-/** What a claim found: who is free, and which of the caller's own holds the booking uses up. */
+/** The free hosts, and the caller's own holds that the booking uses up. */
 export type TimeReservation = {
   hostIds: readonly number[]
   ownReservationUids: string[]
-  /** The seated booking at that time which has a seat left. */
+  /** The shared booking at that time that has a free seat. */
   joined?: JoinableMeeting | undefined
 }
 
-/** A shared meeting that somebody has booked. */
+/** A shared meeting that has at least one booking. */
 export type JoinableMeeting = SeatedMeeting & { bookingId: number }
 
-/** What is decided under the hosts' locks: whoever gets an answer here may take the time in the same transaction. */
+/**
+ * Creates the checks under the hosts' locks. A caller whose check succeeds may take the time in the same transaction.
+ */
 export function createTimeReservations({ occupancy }: { occupancy: Occupancy }) {
   return {
     /**
-     * Locks the hosts, looks again and decides. Whoever gets a claim may take the times in this transaction. Several
-     * slots, ascending, are those of one series: each is judged as if the earlier ones were taken, and only hosts who
-     * are free for all of them are claimed.
+     * Locks the hosts, checks their time again and decides. On success, the caller may take the times in this
+     * transaction. Several slots are those of one series, ascending: each is checked as if the earlier ones were taken,
+     * and only hosts who are free for all of them are returned.
      *
      * @throws `SLOT_NOT_AVAILABLE`, `SLOT_HELD`, `BOOKING_IN_PAST`, `BOOKING_OUT_OF_BOUNDS`
      */
@@ -86,9 +91,9 @@ export function createTimeReservations({ occupancy }: { occupancy: Occupancy }) 
     },
 
     /**
-     * Locks the hosts and tells which of them have the time free, by their hours and what is taken. Notice, window,
-     * grid and limits of the event type don't count: they are for bookers, not for who hands a meeting over. Limits of
-     * the hosts' own do.
+     * Locks the hosts and returns those who are free, by their hours and their taken time. The event type's notice,
+     * window, grid and limits don't count, because they apply to bookers and not to a host who hands a meeting over.
+     * The hosts' own limits do count.
      */
     async freeHosts(
       change: Change,
@@ -109,7 +114,8 @@ export function createTimeReservations({ occupancy }: { occupancy: Occupancy }) 
     },
 
     /**
-     * A claim that skips hours, notice and windows, but never another booking. `times` in milliseconds, ascending.
+     * Reserves time and ignores hours, notice and windows, but never another booking. `times` are in milliseconds,
+     * ascending.
      *
      * @throws `SLOT_NOT_AVAILABLE`, `SLOT_HELD`
      */
@@ -140,7 +146,7 @@ export function createTimeReservations({ occupancy }: { occupancy: Occupancy }) 
 
 const timeOf = (slot: RequestedSlot): Interval => ({ start: slot.start, end: endOf(slot) })
 
-/** An earlier meeting of the same series, as the later ones see it. */
+/** Returns an earlier meeting of the same series as taken time, for the check of the later ones. */
 const takenBy = ({ hosts, ...bookable }: Bookable, slot: RequestedSlot): Taken[] =>
   hosts.map(({ userId }) => ({
     hostId: userId,
@@ -153,7 +159,7 @@ const takenBy = ({ hosts, ...bookable }: Bookable, slot: RequestedSlot): Taken[]
     endsCountingAt: null,
   }))
 
-/** The refusal that everybody gets once the slot is booked. */
+/** Returns the error that callers get once the slot is booked. */
 function asIfBooked(
   bookable: Bookable,
   slot: RequestedSlot,
@@ -174,7 +180,7 @@ const isAt = ({ start, end }: SeatedMeeting, slot: RequestedSlot): boolean =>
 const isJoinable = (meeting: SeatedMeeting): meeting is JoinableMeeting =>
   meeting.bookingId !== null && meeting.taken < meeting.total
 
-/** When all seats that nobody has booked are held, the caller may try again soon. */
+/** Returns the error with a time to retry, if holds take all seats that aren't booked. */
 function heldSeatRefusal(seated: LimitUsage['seated'], slot: RequestedSlot, now: Date): AppError | undefined {
   const full = seated?.find((meeting) => isAt(meeting, slot))
   if (!full || full.booked >= full.total || full.taken < full.total) return undefined
@@ -188,7 +194,7 @@ const isOverlooked = (time: TakenOrHeld, { bookingId, bookingIds = [], reservati
   (time.bookingId !== null && (time.bookingId === bookingId || bookingIds.includes(time.bookingId))) ||
   (time.reservationUid !== null && (reservation?.(time) ?? false))
 
-/** When nothing but somebody's hold is in the way, the caller may try again soon. */
+/** Returns the error with a time to retry, if only holds block the time. */
 function heldRefusal(taken: readonly TakenOrHeld[], start: number, end: number, now: Date): AppError | undefined {
   const inTheWay = taken.filter((time) => time.start < end && time.end > start)
   if (inTheWay.length === 0 || inTheWay.some(({ kind }) => kind !== 'hold')) return undefined

@@ -36,7 +36,7 @@ export type { Ignoring, JoinableMeeting } from './reserve-time.ts'
 export type { Bookable, BookableHost, BookableLocation, Missing, Selector } from './store.ts'
 export { storedId } from './store.ts'
 
-/** What to list, in milliseconds; the length may depend on what the event type offers. */
+/** A query for slots, in milliseconds. The length may depend on the lengths that the event type offers. */
 export type SlotListQuery = {
   from: number
   until: number
@@ -45,20 +45,20 @@ export type SlotListQuery = {
   wantedHosts?: RequestedHosts | undefined
 }
 
-/** Starts to be explained, each of them in the range. */
+/** A query for the reasons of some starts, each of which is in the range. */
 export type ExplanationQuery = SlotListQuery & { startsOf: (bookable: Bookable) => number[] }
 
 export type Explained = { bookable: Bookable; lengthMinutes: number; starts: Explanation[] }
 
-/** Free starts, ascending, in milliseconds, and how long that is true. */
+/** The free starts, ascending, in milliseconds, and the time until which the list is valid. */
 export type Listed = {
   bookable: Bookable
   lengthMinutes: number
   starts: number[]
   versions: ReadVersions
-  /** From then on a hold has ended that is counted here; infinite without one. */
+  /** The time at which the first counted hold ends. It is infinite without a hold. */
   trueUntil: number
-  /** The seated bookings in the range, where the event type has seats. */
+  /** The shared bookings in the range, if the event type has seats. */
   seated?: readonly SeatedMeeting[] | undefined
 }
 
@@ -69,8 +69,8 @@ export type Availability = ReturnType<typeof createAvailability>
 type Dependencies = { db: Db; runTogether: RunTogether; occupancy: Occupancy; versions: Versions; now: () => Date }
 
 /**
- * Decides what is free. Listing, holding, booking and moving all ask the same engine with the same inputs: what is
- * listed can be booked, what isn't can't, until something changes.
+ * Decides which time is free. Listing, holding, booking and rescheduling ask the same engine with the same inputs, so a
+ * listed slot can be booked until something changes.
  */
 export function createAvailability({ db, runTogether, occupancy, versions, now }: Dependencies) {
   const share = createSharedReads<Bookable | undefined>({ crowdMs: CROWD_MS })
@@ -87,8 +87,9 @@ export function createAvailability({ db, runTogether, occupancy, versions, now }
     notFoundFor(selector, await findMissing(db, selector))
 
   /**
-   * Why the slot can't be had, as far as `taken` tells: nothing where a taken time may have a seat left, where holds
-   * and limits say which slot is the first of its day, or where the grid may follow from what was taken long before.
+   * Returns the error if `taken` shows that the slot can't be booked. Returns undefined if taken time can't decide it:
+   * a taken time may have a free seat, the first slot of a day depends on holds and limits, and the grid may depend on
+   * time that was taken long before.
    */
   function refusalOf(
     bookable: Bookable,
@@ -107,20 +108,24 @@ export function createAvailability({ db, runTogether, occupancy, versions, now }
     refusalOf,
     taken,
 
-    /** One at a time for the same hosts, and an early no for those who come too late. */
+    /** Runs the commands on the same hosts one after the other, and refuses late callers early. */
     inHostQueue: createHostQueue({ taken, refusalOf, runTogether, now }),
 
-    /** Whether somebody owns the event type, hosts it or administers it. */
+    /** Returns true if the actor owns, hosts or administers the event type. */
     administers: (actor: Actor, { userId, group, hosts }: Bookable): Promise<boolean> =>
       administersEventType(db, actor, { userId, teamId: group.teamId, hosts }),
 
-    /** Whether there is anybody behind a selector at all. @throws `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `ORGANIZATION_NOT_FOUND` */
+    /**
+     * Checks that the owner in a selector exists.
+     *
+     * @throws `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `ORGANIZATION_NOT_FOUND`
+     */
     async checkOwner(selector: Selector): Promise<void> {
       const error = await notFoundAs(selector)
       if (error.code !== 'EVENT_TYPE_NOT_FOUND') throw error
     },
 
-    /** What of a selector that nothing was found by isn't there. */
+    /** Returns the missing part of a selector that matches nothing. */
     findMissing: (selector: Selector): Promise<Missing> => findMissing(db, selector),
 
     /** @throws `EVENT_TYPE_NOT_FOUND`, `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `ORGANIZATION_NOT_FOUND` */
@@ -131,7 +136,8 @@ export function createAvailability({ db, runTogether, occupancy, versions, now }
     },
 
     /**
-     * The free starts in a range. `read`: versions that the caller has read since it was asked, which saves reading them.
+     * Lists the free starts in a range. `read` are versions that the caller has read since the request began, which
+     * saves a statement.
      *
      * @throws what `get` throws, `RANGE_INVALID`, `RANGE_TOO_LONG`; what `lengthOf` throws
      */
@@ -160,7 +166,7 @@ export function createAvailability({ db, runTogether, occupancy, versions, now }
     },
 
     /**
-     * Each start with all that speaks for or against it, by the same engine and from the same facts as the lists.
+     * Explains each start with all reasons for and against it, by the same engine and the same data as the lists.
      *
      * @throws what `get`, `lengthOf` and `startsOf` throw
      */
@@ -186,7 +192,7 @@ export function createAvailability({ db, runTogether, occupancy, versions, now }
   }
 }
 
-/** The free starts of those who are wanted; of the preferred host alone as long as there are any. */
+/** Returns the free starts of the requested hosts. If the preferred host has any, only those are returned. */
 function startsOf(
   bookable: Bookable,
   asked: SlotListQuestion,
@@ -205,7 +211,10 @@ function startsOf(
   return own.length > 0 ? own : findFor(narrowed.hosts)
 }
 
-/** A managed event type is offered by its people, each with one of their own, and not by itself. */
+/**
+ * Returns true for a managed event type, which can't be booked itself. Each of its people has an event type of their
+ * own.
+ */
 const isParent = ({ schedulingType }: Bookable): boolean => schedulingType === 'managed'
 
 const without = (hosts: readonly Host[], bookingId: number): Host[] =>

@@ -5,15 +5,15 @@ import type { Occupancy, Taken } from '../occupancy/service.ts'
 import { hostOf } from './question.ts'
 import { type Bookable, type BookableHost, isTogether, type Selector, type TogetherSelector } from './store.ts'
 
-/** What is asked of the database: days, so that questions about neighbouring times share what is kept. */
+/** A range of whole days, so that queries for neighbouring times share the cached data. */
 type Range = { from: number; until: number }
 
-/** What a question needs, all of it as true as `versions`. */
+/** The data for a query, which is valid as long as `versions` are current. */
 export type Snapshot = {
   bookable: Bookable
   hosts: readonly Host[]
   versions: ReadVersions
-  /** From then on a hold has ended that this counts, in milliseconds; infinite without one. */
+  /** The time in milliseconds at which the first counted hold ends. It is infinite without a hold. */
   trueUntil: number
 }
 
@@ -22,14 +22,19 @@ type KnownEventType = { bookable: Bookable; eventType: number; hours: readonly n
 type KnownTime = {
   time: number
   taken: Taken[]
-  /** Milliseconds; outside of these a hold counts that didn't, or the other way round. The test clock may go back. */
+  /**
+   * The bounds in milliseconds within which the same holds count. There is a lower bound, because the test clock may go
+   * back.
+   */
   trueFrom: number
   trueUntil: number
   source?: BookableHost
   host?: Host
 }
 
-/** The most event types, and times of hosts, that are kept. Those that nobody has asked for the longest go first. */
+/**
+ * Maximum number of cached event types, and of cached times of hosts. The least recently used ones are removed first.
+ */
 const MAX_EVENT_TYPES = 5000
 const MAX_TIMES = 50_000
 
@@ -37,27 +42,27 @@ type Dependencies = {
   versions: Versions
   occupancy: Occupancy
   find: (selector: Selector) => Promise<Bookable | undefined>
-  /** Of the event type that a selector means now. */
+  /** Returns the id of the event type to which the selector refers now. */
   findId: (selector: Exclude<Selector, TogetherSelector>) => Promise<number | undefined>
 }
 
 /**
- * Event types and taken times as they were when their versions were read, kept until a version says otherwise. Only
- * for listing: whoever books looks again, under the lock.
+ * Caches event types and taken times with their versions, until a version changes. The cache is only for listing: a
+ * booking checks the data again under the lock.
  */
 export function createSnapshots({ versions, occupancy, find, findId }: Dependencies) {
   const ids = new LRUCache<string, KnownIds>({ max: MAX_EVENT_TYPES })
   const eventTypes = new LRUCache<string, KnownEventType>({ max: MAX_EVENT_TYPES })
   const times = new LRUCache<string, KnownTime>({ max: MAX_TIMES })
 
-  /** Names are looked up each time: no version tells when somebody else gets one. */
+  /** Resolves names each time, because no version changes when a name is given to another account. */
   async function byId(selector: Selector): Promise<Selector | undefined> {
     if (isTogether(selector) || 'eventTypeId' in selector) return selector
     const eventTypeId = await findId(selector)
     return eventTypeId === undefined ? undefined : { eventTypeId }
   }
 
-  /** The versions first, then the data: what changes in between is seen as changed the next time. */
+  /** Reads the versions before the data, so that a change in between is noticed the next time. */
   async function current(
     asked: Selector,
     readBefore: ReadVersions | undefined,
@@ -90,8 +95,8 @@ export function createSnapshots({ versions, occupancy, find, findId }: Dependenc
 
   return {
     /**
-     * In at most four statements, whatever the number of hosts and days; in none or one where little has changed.
-     * `readBefore`: versions that the caller has read since it was asked.
+     * Returns the snapshot. It needs four statements at most, for any number of hosts and days, and one or none if
+     * little has changed. `readBefore` are versions that the caller has read since the request began.
      */
     async get(
       selector: Selector,
@@ -136,7 +141,7 @@ export function createSnapshots({ versions, occupancy, find, findId }: Dependenc
   }
 }
 
-/** Whether people let themselves be booked together has no version. */
+/** Returns false for several people who are booked together, because their consent to it has no version. */
 const isKept = (selector: Selector): boolean => !isTogether(selector)
 
 const isOf = ({ id, hostIds }: KnownIds, read: ReadVersions | undefined): read is ReadVersions =>
@@ -144,7 +149,7 @@ const isOf = ({ id, hostIds }: KnownIds, read: ReadVersions | undefined): read i
 
 const isTrueAt = ({ trueFrom, trueUntil }: KnownTime, now: number): boolean => trueFrom <= now && now < trueUntil
 
-/** The same object as long as nothing of the host has changed: the engine keeps what it worked out of it. */
+/** Returns the same object as long as the host hasn't changed, because the engine caches results for it. */
 function sameHost(known: KnownTime, source: BookableHost): Host {
   if (known.source !== source || !known.host) {
     known.source = source

@@ -5,7 +5,7 @@ import type { EventTypeLocationTable, EventTypeTable } from '../../../db/tables/
 import type { UserBookingLimitTable } from '../../../db/tables/people.ts'
 import { type AskedPhone, askedPhone, dynamicEventType } from '../event-types/service.ts'
 
-/** A schedule as the engine wants it: minutes of the wall clock, days from Sunday = 0, dates as `YYYY-MM-DD`. */
+/** A schedule for the engine: minutes of the wall clock, days from Sunday = 0, dates as `YYYY-MM-DD`. */
 type Hours = {
   timeZone: string
   weekly: { days: number[]; startMinute: number; endMinute: number }[]
@@ -22,15 +22,15 @@ export type BookableHost = {
   timeFormat: 12 | 24 | null
   isFixed: boolean
   groupId: number | null
-  /** From 0, the lowest, to 4. */
+  /** The priority from 0, the lowest, to 4. */
   priority: number
   weight: number
-  /** Null when the host has no schedule at all, and so no hours. */
+  /** Null if the host has no schedule, and so no hours. */
   hours: Hours | null
-  /** Out of office and in other zones; instants in milliseconds, dates as `YYYY-MM-DD`. */
+  /** Absences, and stays in other time zones. Instants are in milliseconds, dates are `YYYY-MM-DD`. */
   absences: { start: number; end: number }[]
   travel: { timeZone: string; startsOn: string; endsOn: string | null }[]
-  /** How much of the person may be booked over all event types, in weeks that begin with `weekStart`. */
+  /** The person's own limits over all event types, in weeks that begin with `weekStart`. */
   ownLimits: OwnLimits | null
   weekStart: string
 }
@@ -39,34 +39,37 @@ export type OwnLimits = Omit<Selectable<UserBookingLimitTable>, 'userId'>
 
 export type BookableLocation = Pick<Selectable<EventTypeLocationTable>, 'type' | 'value' | 'integration' | 'isPublic'>
 
-/** An event type with everything that decides whether and how it can be booked. */
+/** An event type with all data that decides whether and how it can be booked. */
 export type Bookable = Omit<Selectable<EventTypeTable>, 'createdAt' | 'updatedAt'> & {
   hosts: BookableHost[]
   locations: BookableLocation[]
-  /** Of the person or the team that it belongs to. */
+  /** The platform client of the person or the team that owns it. */
   platformClientId: string | null
-  /** Whose bookings its bookings are: of a managed child, the team of its parent; of a person, their organization. */
+  /** The group that owns its bookings: for a managed child the team of its parent, for a person their organization. */
   group: { teamId: number | null; teamName: string | null; organizationId: number | null }
-  /** By the workflows that are active on it. */
+  /** The question for a telephone number that its active workflows need. */
   askedPhone: AskedPhone
 }
 
-/** Of the row that it has; several people who are booked together have none. */
+/** Returns the id of the stored row, or null for several people who are booked together. */
 export const storedId = ({ id }: Bookable): number | null => (id === 0 ? null : id)
 
-/** Organizations and teams by their slugs; a person by the username, in an organization by the name there. */
+/**
+ * The organization of a slug or username. Organizations and teams are found by slug, and a person by username, in an
+ * organization by their name there.
+ */
 type Within = { organizationSlug?: string | undefined }
 export type Selector =
   | { eventTypeId: number }
   | ({ username: string; slug: string } & Within)
   | ({ teamSlug: string; slug: string } & Within)
   | TogetherSelector
-/** Several people at once, who have no event type of their own for it. */
+/** Several people who are booked together without an event type of their own. */
 export type TogetherSelector = ({ usernames: readonly string[] } & Within) | MetSelector
-/** The same once they have a meeting: names may have changed since. */
+/** Several people who already have a meeting. They are selected by id, because their names may have changed since. */
 export type MetSelector = { userIds: readonly number[] }
 
-// The host's own schedule for this event type, else the event type's, else the host's default.
+// This is the host's own schedule for this event type, else the event type's, else the host's default.
 const hours = sql`(
   SELECT json_build_object(
     'timeZone', s.time_zone,
@@ -95,7 +98,7 @@ const host = sql`json_build_object(
     'userId', u.id, 'name', u.name, 'email', u.email, 'username', u.username, 'timeZone', u.time_zone, 'locale', u.locale, 'timeFormat', u.time_format,
     'isFixed', h.is_fixed, 'groupId', h.group_id, 'priority', h.priority, 'weight', h.weight, 'hours', ${hours}, 'absences', ${absences}, 'travel', ${travel}, 'ownLimits', ${ownLimits}, 'weekStart', u.week_start)`
 
-// Whoever waits for an acceptance, however that came about, hosts nothing of the team's.
+// Members whose membership isn't accepted don't host the team's event types.
 const hosts = sql`coalesce((
   SELECT json_agg(${host} ORDER BY h.position, u.id)
   FROM event_type_hosts h JOIN users u ON u.id = h.user_id
@@ -123,7 +126,7 @@ type Found = Pick<Bookable, 'hosts' | 'locations' | 'platformClientId' | 'group'
 
 const organizationId = (slug: string) => sql<number>`(SELECT id FROM organizations WHERE slug = ${slug})`
 
-/** The account behind a username; in an organization those of its accepted members count, as they are named there. */
+/** Returns the account with a username. In an organization, only the names of its accepted members count. */
 const userIdOf = (username: string, organizationSlug: string | undefined) =>
   organizationSlug === undefined
     ? sql<number>`(SELECT id FROM users WHERE lower(username) = ${username.toLowerCase()})`
@@ -131,7 +134,10 @@ const userIdOf = (username: string, organizationSlug: string | undefined) =>
         SELECT p.user_id FROM profiles p JOIN memberships m ON m.organization_id = p.organization_id AND m.user_id = p.user_id
         WHERE p.organization_id = ${organizationId(organizationSlug)} AND lower(p.username) = ${username.toLowerCase()} AND m.accepted)`
 
-/** Teams of organizations are found in these alone: their slugs are their own there. */
+/**
+ * Returns the team with a slug. A team of an organization is found only within it, because its slug is unique only
+ * there.
+ */
 const teamIdOf = (slug: string, organizationSlug: string | undefined) =>
   organizationSlug === undefined
     ? sql<number>`(SELECT id FROM teams WHERE slug = ${slug} AND organization_id IS NULL)`
@@ -147,7 +153,7 @@ function isMeant(selector: OneSelector): RawBuilder<boolean> {
     : sql`e.slug = ${slug} AND e.team_id = ${teamIdOf(selector.teamSlug, organizationSlug)}`
 }
 
-/** Which event type a selector means now: names may be given to others. */
+/** Returns the id of the event type to which a selector refers now. Names can change their owner. */
 export async function findEventTypeId(db: Db, selector: OneSelector): Promise<number | undefined> {
   if ('eventTypeId' in selector) return selector.eventTypeId
   const { rows } = await sql<{
@@ -158,7 +164,7 @@ export async function findEventTypeId(db: Db, selector: OneSelector): Promise<nu
 
 export type Missing = 'organization' | 'user' | 'team' | 'event-type'
 
-/** What of a selector isn't there. */
+/** Returns the missing part of a selector. */
 export async function findMissing(db: Db, selector: Selector): Promise<Missing> {
   if ('eventTypeId' in selector) return 'event-type'
   if ('userIds' in selector) return 'user'
@@ -178,8 +184,8 @@ export async function findMissing(db: Db, selector: Selector): Promise<Missing> 
 }
 
 /**
- * One statement, whatever the number of hosts and rules. The row comes as one JSON value: a column for each of its
- * ninety fields would cost more than all the rest.
+ * Reads an event type in one statement, for any number of hosts and rules. The row is returned as one JSON value,
+ * because ninety separate columns would cost more than the rest of the statement.
  */
 export async function findBookable(db: Db, selector: Selector): Promise<Bookable | undefined> {
   if (isTogether(selector)) return findTogether(db, selector)
@@ -194,13 +200,13 @@ export async function findBookable(db: Db, selector: Selector): Promise<Bookable
   return { ...camelCased(eventType), ...rest } as unknown as Bookable
 }
 
-/** Whether it means several people and no event type that is stored. */
+/** Returns true if the selector names several people and no stored event type. */
 export const isTogether = (selector: Selector): selector is TogetherSelector =>
   'usernames' in selector || 'userIds' in selector
 
 /**
- * Those who are named, where each of them lets visitors book them with others; who has met already is asked no more. As
- * hosts who all attend, in the order of the selector.
+ * Reads people who are booked together, as hosts who all attend, in the order of the selector. Each of them must allow
+ * it, unless they already have the meeting.
  */
 async function findTogether(db: Db, selector: TogetherSelector): Promise<Bookable | undefined> {
   const wanted = 'userIds' in selector ? selector.userIds : selector.usernames.map((name) => name.toLowerCase())

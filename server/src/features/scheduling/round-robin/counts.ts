@@ -1,18 +1,20 @@
 import type { Bookable, BookableHost } from '../availability/service.ts'
 import type { Tally } from './store.ts'
 
-/** How large a share a host is meant to have. */
+/** Returns the weight of the host's target share. */
 export const weightOf = ({ weightsEnabled }: Bookable, { weight }: BookableHost): number =>
   weightsEnabled ? weight : 1
 
-/** What counts as had: bookings, and what was credited. */
+/** Returns the number of bookings that count for a host, including the credit. */
 export const countOf = (tally: Tally | undefined): number => (tally ? tally.pickedCount + tally.creditedCount : 0)
 
-/** Those who share with a host, the host included: of the same group and priority. */
+/** Returns the host and the other hosts of the same group and priority, who share the bookings. */
 export const peersOf = (host: BookableHost, rotating: readonly BookableHost[]): BookableHost[] =>
   rotating.filter(({ groupId, priority }) => groupId === host.groupId && priority === host.priority)
 
-/** As if each newcomer had had the smallest share, for its weight, that any of its peers has had. */
+/**
+ * Returns the credit of each newcomer: as many bookings as the peer with the smallest share has had, scaled by weight.
+ */
 export const creditsOf = (
   bookable: Bookable,
   rotating: readonly BookableHost[],

@@ -8,7 +8,7 @@ import { listTallies, type Tally } from './store.ts'
 export type HostFairness = {
   host: BookableHost
   weight: number
-  /** Of the bookings of its peers, from 0 to 1; those of the same group and priority are peers. */
+  /** The target share of the bookings of its peers, from 0 to 1. Hosts of the same group and priority are peers. */
   targetShare: number
   actualShare: number
   pickedCount: number
@@ -19,9 +19,9 @@ export type HostFairness = {
 export type Fairness = { bookable: Bookable; hosts: HostFairness[] }
 
 /**
- * What each rotating host of an event type has had, and was to have.
+ * Returns the actual and the target share of each rotating host of an event type.
  *
- * @throws `EVENT_TYPE_NOT_FOUND`, also for those who have no say in it; `NOT_ROUND_ROBIN`
+ * @throws `EVENT_TYPE_NOT_FOUND`, also for callers who may not manage it; `NOT_ROUND_ROBIN`
  */
 export async function fairnessOf(
   { db, availability }: { db: Db; availability: Pick<Availability, 'find'> },
@@ -38,7 +38,7 @@ export async function fairnessOf(
   return { bookable, hosts: rotating.map((host) => fairnessFor(host, rotating, bookable, tallies)) }
 }
 
-/** Whoever was never in a decision stands where the next one will see them. */
+/** Returns the tallies. A host without a tally gets the one with which the next decision will begin. */
 function talliesOf(
   bookable: Bookable,
   rotating: readonly BookableHost[],
@@ -72,7 +72,7 @@ function fairnessFor(
   }
 }
 
-/** A part of a whole, which may be nothing at all. */
+/** Returns the share of a part in a whole, or 0 if the whole is 0. */
 export const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)

@@ -12,7 +12,7 @@ const aHost = (userId: number, fields: Partial<Candidate> = {}): Candidate => ({
   ...fields,
 })
 
-/** Books `bookings` times and calls `look` with the hosts after each. */
+/** Makes `bookings` bookings and calls `look` with the hosts after each of them. */
 function book(hosts: Candidate[], bookings: number, look: (hosts: Candidate[], done: number) => void): void {
   for (let done = 1; done <= bookings; done++) {
     const picked = hosts.find(({ userId }) => userId === pickHost(hosts)?.userId) as Candidate

@@ -1,39 +1,38 @@
-/** A host whose turn it may be. */
+/** A host whom the rotation may choose. */
 export type Candidate = {
   userId: number
-  /** From 0, the lowest, to 4. */
+  /** The priority from 0, the lowest, to 4. */
   priority: number
-  /** How large a share of the bookings is meant to be; 0 only stands in for others. */
+  /** The weight of the host's target share. A host with weight 0 is only chosen if no other host is free. */
   weight: number
-  /** Bookings so far, and what a host who joined late was credited. */
+  /** The number of bookings, including the credit of a host who joined late. */
   count: number
-  /** Milliseconds; null for who was never picked. */
+  /** The time in milliseconds of the last booking, or null if there is none. */
   lastPickedAt: number | null
   isFree: boolean
 }
 
-/** Why this host: stored with the booking, and shown to who asks. */
+/** The reason for the choice of a host. It is stored with the booking and shown to people who may manage it. */
 export type Reason =
   | 'only-one-free'
   | 'highest-priority'
   | 'furthest-behind-share'
   | 'least-recently-picked'
-  /** A moved booking keeps its host as long as they are free. */
+  /** A rescheduled booking keeps its host while the host is free. */
   | 'stays'
-  /** Somebody who runs the bookings named this host. */
+  /** A person who runs the bookings has chosen this host. */
   | 'chosen'
-  /** The booker was sent to this host. */
+  /** The booker has requested this host. */
   | 'preferred'
 
 export type Pick = { userId: number; reason: Reason }
 
 /**
- * Whose turn it is: of the free hosts with the highest priority the one whose share is due first, and between equals the
- * one who was picked the longest ago. Undefined when nobody is free.
- *
- * Shares follow Tijdeman's rule for the chairman assignment problem (Discrete Mathematics 32, 1980): as long as all are
- * free and nothing is cancelled, no host is ever a whole booking away from its share. Where the host whose turn it is
- * can't come, the one furthest behind does.
+ * Chooses a host: among the free hosts with the highest priority the one whose share is due first, and between equal
+ * hosts the one who was chosen the longest ago. Returns undefined if no host is free. The shares follow Tijdeman's rule
+ * for the chairman assignment problem (Discrete Mathematics 32, 1980): as long as all hosts are free and no booking is
+ * cancelled, no host is ever a whole booking away from its share. If the next host isn't free, the free host who is
+ * furthest behind is chosen.
  */
 export function pickHost(candidates: readonly Candidate[]): Pick | undefined {
   const free = candidates.filter(({ isFree }) => isFree)
@@ -55,7 +54,7 @@ export function pickHost(candidates: readonly Candidate[]): Pick | undefined {
   }
 }
 
-/** Those of the free hosts who are due first among their peers; several where they stand alike. */
+/** Returns the free hosts who are due first among their peers. There are several if they are equal. */
 function dueFirst(free: readonly Candidate[], peers: readonly Candidate[]): Candidate[] {
   const total = sum(peers.map(({ weight }) => weight))
   if (total === 0) return [...free]
@@ -71,7 +70,7 @@ function dueFirst(free: readonly Candidate[], peers: readonly Candidate[]): Cand
   return lowest(entitled, (host) => -behind(host))
 }
 
-/** Sums of fractions that are equal on paper differ in their last bits. */
+/** Tolerance for comparing sums of fractions, because mathematically equal sums can differ in their last bits. */
 const EPSILON = 1e-9
 
 function lowest(hosts: readonly Candidate[], rank: (host: Candidate) => number): Candidate[] {

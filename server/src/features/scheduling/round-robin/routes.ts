@@ -7,7 +7,7 @@ import type { RoundRobin } from './service.ts'
 
 const path = { eventTypeId: { is: 'event-type', of: 'caller' } }
 
-/** Whether turns are fair. */
+/** The route that shows whether the rotation is fair. */
 export const fairnessRoute =
   (roundRobin: RoundRobin): FastifyPluginAsyncTypebox =>
   async (app) => {

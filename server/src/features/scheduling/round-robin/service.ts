@@ -17,7 +17,7 @@ import {
   type TracedPick,
 } from './store.ts'
 
-/** A turn that was decided, with all that it was decided by. */
+/** A decision of the rotation, with the candidates and their shares. */
 export type Turn = Pick & { groupId: number | null; candidates: readonly Candidate[] }
 
 export type { Fairness } from './fairness.ts'
@@ -26,10 +26,13 @@ export type { TracedPick } from './store.ts'
 
 export type RoundRobin = ReturnType<typeof createRoundRobin>
 
-/** Enough of availability to look an event type up. */
+/** The part of availability that finds event types. */
 type FindsEventTypes = { find: Availability['find'] }
 
-/** Those who rotate, group by group, with newcomers' credits written down, who are found among `all`. */
+/**
+ * Returns the candidates of each group, and stores the credits of newcomers. Newcomers are credited by the tallies of
+ * `all`.
+ */
 async function standings(
   tx: Tx,
   bookable: Bookable,
@@ -47,7 +50,8 @@ async function standings(
   if (newcomers.length > 0) {
     const ids = newcomers.map(({ userId }) => userId)
     const had = await countLivePicks(tx, bookable.id, ids)
-    // What they have had counts as picked, so that it can be cancelled; the credit is what is missing, or too much.
+    // Bookings from before count as picked, so that they can be cancelled. The credit is the difference to the due
+    // count, which can be negative.
     const begun = newcomers.map(({ userId, creditedCount }) => {
       const pickedCount = had.get(userId) ?? 0
       return { userId, pickedCount, creditedCount: creditedCount - pickedCount }
@@ -64,17 +68,19 @@ async function standings(
   }))
 }
 
-/** Whose turn it is among the rotating hosts of an event type: fair, and written down. */
+/** Creates the rotation, which chooses hosts by their shares and stores each decision. */
 export function createRoundRobin(deps: { db: Db; availability: FindsEventTypes }) {
   const { db } = deps
   return {
-    /** One decision after the other; taken before the hosts' locks. */
+    /**
+     * Locks the rotation of the event type, so that decisions follow one another. It is taken before the hosts' locks.
+     */
     lock: async (tx: Tx, eventTypeId: number): Promise<void> => void (await lockEventType(tx, eventTypeId)),
 
     /**
-     * One host of each group, for callers who hold the event type's lock. Hosts who joined since the last time are
-     * credited with what the others have had: they don't have to catch up. `preferredId` comes if they can; `all` are the
-     * hosts of the event type, where the caller wants some of them only.
+     * Chooses one host of each group. The caller holds the event type's lock. Hosts who joined since the last decision
+     * are credited with the others' bookings, so that they don't have to catch up. `preferredId` is chosen if that host
+     * is free. `all` are the hosts of the event type, in case the caller requests only some of them.
      */
     async decide(
       tx: Tx,
@@ -91,7 +97,7 @@ export function createRoundRobin(deps: { db: Db; availability: FindsEventTypes }
       })
     },
 
-    /** The turn of a host whom a person chose, beside those whom the rotation would have had. */
+    /** Returns the decision for a host whom a person chose, with the candidates of the rotation. */
     async assign(tx: Tx, bookable: Bookable, userId: number, freeHostIds: readonly number[]): Promise<Turn[]> {
       const groups = await standings(tx, bookable, freeHostIds)
       return groups
@@ -99,7 +105,7 @@ export function createRoundRobin(deps: { db: Db; availability: FindsEventTypes }
         .map((group) => ({ ...group, userId, reason: 'chosen' }))
     },
 
-    /** The turns of hosts who keep a booking that moves. */
+    /** Returns the decisions for hosts who keep a rescheduled booking. */
     async keep(tx: Tx, bookable: Bookable, hosts: readonly BookableHost[]): Promise<Turn[]> {
       const rotating = hosts.filter(({ isFixed }) => !isFixed)
       if (rotating.length === 0) return []
@@ -113,7 +119,7 @@ export function createRoundRobin(deps: { db: Db; availability: FindsEventTypes }
       }))
     },
 
-    /** Writes the turns of a booking down, each with the shares that it was decided by. */
+    /** Stores the decisions for a booking, each with the shares on which it is based. */
     async record(tx: Tx, eventTypeId: number, bookingIds: readonly number[], turns: readonly Turn[], now: Date) {
       if (turns.length === 0 || bookingIds.length === 0) return
       await insertPicks(
@@ -124,11 +130,11 @@ export function createRoundRobin(deps: { db: Db; availability: FindsEventTypes }
       await countPicks(tx, eventTypeId, picked, now)
     },
 
-    /** What is cancelled, declined or moved counts for nobody. */
+    /** Removes cancelled, declined and rescheduled bookings from the hosts' counts. */
     revoke: async (tx: Tx, bookingIds: readonly number[], now: Date): Promise<void> =>
       void (await revokePicks(tx, bookingIds, now)),
 
-    /** How the hosts of a booking were found, oldest first. */
+    /** Returns how the hosts of a booking were chosen, the oldest decision first. */
     trace: (bookingId: number): Promise<TracedPick[]> => listPicksOf(db, bookingId),
 
     /** @throws `EVENT_TYPE_NOT_FOUND`, `NOT_ROUND_ROBIN` */

@@ -17,7 +17,7 @@ export const listTallies = (db: Db, eventTypeId: number): Promise<Tally[]> =>
     .where('eventTypeId', '=', eventTypeId)
     .execute()
 
-/** Begins the tallies of hosts who had none. */
+/** Inserts the tallies of hosts who had none. */
 export const insertTallies = (
   tx: Tx,
   eventTypeId: number,
@@ -29,7 +29,7 @@ export const insertTallies = (
     .onConflict((known) => known.doNothing())
     .execute()
 
-/** How often each of these was picked for what still counts: of hosts who come back, bookings of before. */
+/** Counts the live bookings of each host. For a host who comes back, these are bookings from before. */
 export async function countLivePicks(
   tx: Tx,
   eventTypeId: number,
@@ -46,8 +46,8 @@ export const insertPicks = (tx: Tx, picks: Insertable<RoundRobinPickTable>[]) =>
   tx.insertInto('roundRobinPicks').values(picks).execute()
 
 /**
- * Raises the picked hosts' tallies, each by as many as it got. Rows are locked in the order of their hosts, here and
- * where picks are revoked, so that two who change several of them can't block each other.
+ * Raises the tallies of the chosen hosts. Rows are locked in the order of their hosts, here and in `revokePicks`, so
+ * that two transactions can't block each other.
  */
 export const countPicks = (tx: Tx, eventTypeId: number, userIds: readonly number[], now: Date) =>
   sql`
@@ -59,7 +59,9 @@ export const countPicks = (tx: Tx, eventTypeId: number, userIds: readonly number
     UPDATE round_robin_tallies t SET picked_count = t.picked_count + l.count, last_picked_at = ${now}
     FROM locked l WHERE t.event_type_id = ${eventTypeId} AND t.user_id = l.user_id`.execute(tx)
 
-/** Takes the picks of bookings back, and their tallies down: one statement, nothing where nothing was picked. */
+/**
+ * Revokes the picks of bookings and lowers their tallies in one statement. It changes nothing if there are no picks.
+ */
 export const revokePicks = (tx: Tx, bookingIds: readonly number[], now: Date) =>
   sql`${prepared}
     WITH revoked AS (
@@ -76,7 +78,7 @@ export const revokePicks = (tx: Tx, bookingIds: readonly number[], now: Date) =>
     UPDATE round_robin_tallies t SET picked_count = greatest(t.picked_count - l.count, 0)
     FROM locked l WHERE t.event_type_id = l.event_type_id AND t.user_id = l.user_id`.execute(tx)
 
-/** A decision, with the names that its people have today; null for who is gone. */
+/** A decision with the current names of its candidates. The name of a deleted account is null. */
 export type TracedPick = {
   groupId: number | null
   pickedUserId: number

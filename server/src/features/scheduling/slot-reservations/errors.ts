@@ -34,7 +34,7 @@ export const durationNotYours = (eventTypeId: number) =>
   )
 
 export const lengthNotOffered = {
-  /** Of older clients, who send an end. */
+  /** The error for older clients, which send an end instead of a length. */
   byEnd: (lengths: readonly number[]) =>
     invalid(
       'LENGTH_NOT_OFFERED',

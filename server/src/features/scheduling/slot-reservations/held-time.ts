@@ -3,32 +3,32 @@ import { heldTooLong, tooManyHolds } from './errors.ts'
 
 const MINUTE_MS = 60_000
 
-/** The live holds on an event type that one caller may have: somebody who fills in a form needs one or two. */
+/** Maximum number of live holds of one caller on an event type. A person who fills in a form needs one or two. */
 const MAX_HOLDS = 5
-/** The same for programs, which may hold for many bookers. */
+/** Maximum number of live holds for programs, which may hold for many bookers. */
 const MAX_HOLDS_OF_PROGRAM = 100
 
-/** How long one caller may hold a time in each period that begins with their first hold on it. */
+/** Maximum time for which one caller may hold a slot in each period that begins with their first hold on it. */
 const MAX_HELD_MS = 60 * MINUTE_MS
 export const HELD_PERIOD_MS = 120 * MINUTE_MS
-/** What is left must be worth holding. */
+/** Minimum length of a hold. A shorter remaining time is refused. */
 const MIN_HOLD_MS = MINUTE_MS
 
-/** What a caller holds and has held: of this event type, and of the times that overlap the one that is asked for. */
+/** The caller's holds on this event type, and the held time that overlaps the requested one. */
 export type HeldSoFar = {
   liveCount: number
-  /** When the first of the live ones ends. */
+  /** The time at which the first live hold ends. */
   nextEndsAt: Date | null
   heldSeconds: number
   heldUntil: Date | null
-  /** When counting began for the time that was held first. */
+  /** The time at which the period of the first held time began. */
   beganAt: Date | null
 }
 
-/** What a hold adds to the time that its caller has held. */
+/** A hold, with the seconds that it adds to the caller's held time. */
 export type Granted = { expiresAt: Date; addedSeconds: number }
 
-/** @throws `TOO_MANY_HOLDS` */
+/** Checks the number of live holds. @throws `TOO_MANY_HOLDS` */
 export function checkCount({ liveCount, nextEndsAt }: HeldSoFar, credential: Credential | undefined, now: Date): void {
   const isProgram = credential !== undefined && credential.kind !== 'session'
   const most = isProgram ? MAX_HOLDS_OF_PROGRAM : MAX_HOLDS
@@ -36,8 +36,8 @@ export function checkCount({ liveCount, nextEndsAt }: HeldSoFar, credential: Cre
 }
 
 /**
- * Until when the time is held. Letting go and holding again counts like holding on: what counts is for how long others
- * could not have it.
+ * Returns the time until which the slot is held. A hold that is released and made again counts like a continued one,
+ * because the limit is on the time for which others could not book the slot.
  *
  * @throws `HELD_TOO_LONG`
  */

@@ -6,7 +6,10 @@ import type { Granted, HeldSoFar } from './held-time.ts'
 
 type Held = { eventTypeId: number; heldBy: string; startsAt: Date; endsAt: Date }
 
-/** `own`: the hold that is being renewed; `since`: what began before doesn't count. One statement. */
+/**
+ * Reads the caller's held time in one statement. `own` is the hold that is being renewed. Holds that began before
+ * `since` don't count.
+ */
 export async function findHeldSoFar(
   tx: Tx,
   { eventTypeId, heldBy, startsAt, endsAt }: Held,
@@ -28,7 +31,7 @@ export async function findHeldSoFar(
   return only(rows)
 }
 
-/** Adds to what the caller has held of this start; counting begins anew where it began before `since`. */
+/** Adds to the caller's held time of this start. A period that began before `since` is replaced by a new one. */
 export const addHeldTime = (
   tx: Tx,
   { eventTypeId, heldBy, startsAt, endsAt }: Held,
@@ -44,13 +47,16 @@ export const addHeldTime = (
       held_seconds = CASE WHEN h.began_at > ${since} THEN h.held_seconds ELSE 0 END + excluded.held_seconds,
       began_at = CASE WHEN h.began_at > ${since} THEN h.began_at ELSE excluded.began_at END`.execute(tx)
 
-/** Throws away what doesn't count any more, `limit` at most. */
+/** Deletes held times that don't count any more, at most `limit`. */
 export const deleteHeldTimes = (db: Db, since: Date, limit: number) =>
   sql`
     DELETE FROM held_times WHERE ctid IN (
       SELECT ctid FROM held_times WHERE began_at <= ${since} ORDER BY began_at LIMIT ${limit})`.execute(db)
 
-/** A request for a meeting at that time which nobody has answered; its hosts, none where it waits for one of all. */
+/**
+ * Lists the open requests for a meeting at that time, with their hosts. A request that waits for one of all hosts has
+ * none.
+ */
 export async function listOpenRequests(
   tx: Tx,
   { eventTypeId, startsAt, endsAt }: Pick<Held, 'eventTypeId' | 'startsAt' | 'endsAt'>,

@@ -3,7 +3,7 @@ import { lengthNotOffered } from './errors.ts'
 
 const MINUTE_MS = 60_000
 
-/** In minutes. @throws `LENGTH_NOT_OFFERED` */
+/** Returns the length in minutes. @throws `LENGTH_NOT_OFFERED` */
 export function chooseLength({ lengthMinutes, lengthOptionsMinutes }: Bookable, wanted: number | undefined): number {
   if (wanted === undefined) return lengthMinutes
   if (!lengthOptionsMinutes) throw lengthNotOffered.fixed()
@@ -11,7 +11,12 @@ export function chooseLength({ lengthMinutes, lengthOptionsMinutes }: Bookable, 
   return wanted
 }
 
-/** The same for those who say when it ends, also where there is no choice. @throws `LENGTH_NOT_OFFERED` */
+/**
+ * Returns the length in minutes for callers who send an end. They may send it even if the event type offers only one
+ * length.
+ *
+ * @throws `LENGTH_NOT_OFFERED`
+ */
 export function lengthUntil({ lengthMinutes, lengthOptionsMinutes }: Bookable, startsAt: Date, endsAt: Date): number {
   const lengths = lengthOptionsMinutes ?? [lengthMinutes]
   const wanted = (endsAt.getTime() - startsAt.getTime()) / MINUTE_MS

@@ -9,7 +9,7 @@ import { findFullBooking } from './store.ts'
 
 const MINUTE_MS = 60_000
 
-/** Whose time a hold takes; nobody's where the meeting is booked already. */
+/** The hosts whose time a hold takes. There are none if the shared meeting is already booked. */
 export type ReservedSlot = { hostIds: readonly number[]; isBooked: boolean }
 
 type Query = {
@@ -20,14 +20,14 @@ type Query = {
 }
 
 /**
- * Claims the time as a booking would.
+ * Reserves the time like a booking.
  *
- * @throws `SLOT_BOOKED`, `SLOT_HELD`, `SEATS_FULL`, and what a claim throws for other reasons
+ * @throws `SLOT_BOOKED`, `SLOT_HELD`, `SEATS_FULL`, and what `reserveTime` throws for other reasons
  */
 export async function reserveSlot(availability: Availability, change: Change, wish: Query): Promise<ReservedSlot> {
   const { bookable, slot, own } = wish
   try {
-    // Which slot is the first of the day depends on the booker's zone, which a hold doesn't know: booking will tell.
+    // The first slot of the day depends on the booker's time zone, which a hold doesn't know. The booking checks it.
     const anyOfDay = { ...bookable, onlyFirstSlotOfDay: false }
     const { hostIds, joined } = await availability.reserveTime(change, anyOfDay, [slot], {
       reservation: ({ reservationUid }) => own !== undefined && reservationUid === own,
@@ -46,7 +46,10 @@ export async function reserveSlot(availability: Availability, change: Change, wi
   }
 }
 
-/** Whom a request asks for this time that waits for a yes: in a rotation its hosts, otherwise all. */
+/**
+ * Returns the hosts whom pending requests ask for this time. In a rotation these are the hosts of the requests,
+ * otherwise all hosts.
+ */
 async function askedHosts(tx: Tx, bookable: Bookable, { start, lengthMinutes }: RequestedSlot): Promise<number[]> {
   const requests = await listOpenRequests(tx, {
     eventTypeId: bookable.id,
@@ -57,7 +60,10 @@ async function askedHosts(tx: Tx, bookable: Bookable, { start, lengthMinutes }: 
   return requests.length === 0 ? [] : bookable.hosts.map(({ userId }) => userId)
 }
 
-/** Whether those whom nobody has asked are enough: the fixed hosts, and one who rotates where somebody does. */
+/**
+ * Returns true if the hosts without a pending request are enough: all fixed hosts, and one rotating host if there are
+ * any.
+ */
 function coversNeeded({ hosts }: Bookable, freeIds: readonly number[], openIds: readonly number[]): boolean {
   const isFixed = (id: number) => hosts.some((host) => host.userId === id && host.isFixed)
   const rotates = (id: number) => !isFixed(id)
@@ -66,7 +72,7 @@ function coversNeeded({ hosts }: Bookable, freeIds: readonly number[], openIds: 
   )
 }
 
-/** Every fixed host's time and that of one who is free. */
+/** Returns the hosts whose time the hold takes: all fixed hosts and one free rotating host. */
 function heldHosts({ hosts }: Bookable, freeHostIds: readonly number[]): number[] {
   const fixed = hosts.filter(({ isFixed }) => isFixed).map(({ userId }) => userId)
   const rotating = freeHostIds.find((id) => !fixed.includes(id))
@@ -75,7 +81,7 @@ function heldHosts({ hosts }: Bookable, freeHostIds: readonly number[]): number[
 
 const hasNoSeat = (error: unknown): boolean => error instanceof AppError && error.code === 'SEATS_FULL'
 
-/** The same refusals, with the status and words that clients know from reservations. */
+/** Returns the same error with the status and message that clients expect from reservations. */
 function inWordsOfReservations(error: unknown): unknown {
   if (!(error instanceof AppError)) return error
   if (error.code === 'SLOT_HELD') return slotHeld()

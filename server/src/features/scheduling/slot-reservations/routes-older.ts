@@ -7,10 +7,10 @@ import type { SlotReservations } from './service.ts'
 
 const tags = ['Slots']
 const area = 'slots'
-/** Stands for a hold where nothing is to happen. */
+/** The uid that a dry run returns in place of a hold. */
 const DRY_RUN = 'dry-run'
 
-/** Holds at the addresses of older clients, who know nothing of a hold but its uid. */
+/** The routes of older clients, which know only the uid of a hold. */
 export const olderSlotReservationRoutes =
   (reservations: SlotReservations): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -15,7 +15,7 @@ import type { SlotReservations } from './service.ts'
 const tags = ['Slots']
 const area = 'slots'
 const params = Type.Object({ uid: Type.String() })
-/** The uid of a hold is its own proof: only who made it knows it. */
+/** The path of a hold. Its uid is the permission, because only its maker knows it. */
 const path = { uid: { is: 'slot-reservation', of: 'public' } }
 
 export const slotReservationRoutes =

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { parseInstant } from '../../../lib/time/instant.ts'
 import type { RequestedReservation } from './service.ts'
 
-/** What the components of existing pages send. */
+/** The body that the components of existing pages send. */
 export const OlderReservationInput = Type.Object(
   {
     eventTypeId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),

@@ -39,8 +39,8 @@ const held = {
 
 export const HeldSlot = Type.Object(held, { $id: 'HeldSlot' })
 /**
- * The answer to a look at a hold. In the published contract `data` may be such an answer again; it never is, but clients
- * that were generated from it have that type.
+ * The response with a hold. In the published contract, `data` may recursively contain the same response. It never does,
+ * but clients that were generated from the contract have that type.
  */
 export const HeldSlotAnswer = Type.Cyclic(
   {
@@ -57,7 +57,7 @@ export const ReservedSlot = Type.Object(
   { $id: 'ReservedSlot' },
 )
 
-/** @throws `SELECTOR_MISSING` */
+/** Parses the body of a reservation. @throws `SELECTOR_MISSING` */
 export const parseReservation = (input: Static<typeof ReservationInput>): RequestedReservation => ({
   selector: parseSelector(input),
   startsAt: parseInstant(input.slotStart),

@@ -33,10 +33,10 @@ export { deleteReservations, endHoldsOnSeats } from './store.ts'
 export type RequestedReservation = {
   selector: Selector
   startsAt: Date
-  /** Older clients say when it ends, in place of its length. */
+  /** The end of the meeting, which older clients send instead of its length. */
   endsAt?: Date
   lengthMinutes?: number | undefined
-  /** How long to hold it; only people of the event type may say so. */
+  /** The length of the hold in minutes. Only people who run the event type may set it. */
   holdMinutes?: number | undefined
 }
 
@@ -46,7 +46,7 @@ type Held = Pick<Reservation, 'eventTypeId' | 'heldBy' | 'startsAt' | 'endsAt'>
 
 const HOLD_MINUTES = 5
 const MINUTE_MS = 60_000
-/** Time alone ends a hold: those who look at slots hear of it with this. */
+/** Interval at which expired holds are removed, so that readers of slots are told about them. */
 const CLEAN_UP_MS = MINUTE_MS / 4
 const CLEAN_UP_BATCH = 500
 
@@ -101,8 +101,8 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
     })
 
   /**
-   * Until when the caller may hold a slot that was claimed, under the hosts' locks. People of the event type say
-   * themselves for how long.
+   * Returns the time until which the caller may hold a reserved slot. It runs under the hosts' locks. People who run
+   * the event type may choose the length.
    *
    * @throws `TOO_MANY_HOLDS`, `HELD_TOO_LONG`
    */
@@ -122,10 +122,10 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
   }
 
   /**
-   * Holds a free slot for a while.
+   * Holds a free slot for some minutes.
    *
    * @throws `SLOT_BOOKED`, `SLOT_HELD`, `EVENT_TYPE_NOT_FOUND`, `RESERVATION_DURATION_…`, `LENGTH_NOT_OFFERED`,
-   * `TOO_MANY_HOLDS`, `HELD_TOO_LONG`, and what a claim throws for a time that isn't free for other reasons
+   * `TOO_MANY_HOLDS`, `HELD_TOO_LONG`, and what `reserveTime` throws for a time that isn't free for other reasons
    */
   async function create(context: CommandContext, wanted: RequestedReservation): Promise<Reservation> {
     const { bookable, slot, holdMinutes } = await prepare(context, wanted)
@@ -148,7 +148,7 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
     return availability.inHostQueue(entry, { context, work: hold })
   }
 
-  /** Holds another time, or the same one anew, from now on. @throws `RESERVATION_NOT_FOUND` and what `create` throws */
+  /** Changes the hold to another time, or renews it. @throws `RESERVATION_NOT_FOUND` and what `create` throws */
   async function update(context: CommandContext, uid: string, wanted: RequestedReservation): Promise<Reservation> {
     const { bookable, slot, holdMinutes } = await prepare(context, wanted)
     return run(context, async (change) => {
@@ -171,12 +171,12 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
     create,
     update,
 
-    /** The hold as long as it is one. */
+    /** Returns the hold, unless it has expired. */
     get: async (uid: string): Promise<Reservation | undefined> => findReservation(db, uid, clock.now()),
 
     /**
-     * Holds a slot for older clients, who ask again and again while a form is open: what the caller holds already at that
-     * time is renewed. Throws what `create` throws.
+     * Holds a slot for older clients, which repeat the request while a form is open: the caller's hold at that time is
+     * renewed. It throws what `create` throws.
      */
     async keep(context: CommandContext, wanted: RequestedReservation): Promise<Reservation> {
       const { id } = await find(wanted.selector)
@@ -185,7 +185,7 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
       return own ? update(context, own.uid, wanted) : create(context, wanted)
     },
 
-    /** Lets the slot go. A hold that isn't there any more is no error: pages release what they can't know. */
+    /** Releases the slot. A missing hold is no error, because pages can't know whether their hold still exists. */
     release(context: CommandContext, uid: string): Promise<void> {
       return run(context, async (change) => {
         const { tx, now } = change
@@ -233,13 +233,14 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
       bufferBeforeMinutes: bookable.bufferBeforeMinutes,
       bufferAfterMinutes: bookable.bufferAfterMinutes,
     }
-    // A seat of a meeting that is booked takes nobody's time; one that nobody has booked yet takes it for all who hold one.
+    // A seat of a booked meeting takes no further time. Before the first booking, all held seats of the slot share its
+    // time.
     if (isBooked) return
     if (bookable.seatsPerSlot !== null) await occupancy.holdSeat(tx, time)
     else await occupancy.take(tx, [{ ...time, kind: 'hold', reservationId: id }])
   }
 
-  /** A hold that moves leaves its former slot to those who still hold a seat of it. */
+  /** Releases the former slot of a hold that changes its time. Other holders keep their seats in it. */
   async function letSeatGo(tx: Tx, { hosts }: Bookable, former: Reservation, now: Date): Promise<void> {
     const { eventTypeId, startsAt } = former
     await occupancy.letSeatGo(tx, { hostIds: hosts.map(({ userId }) => userId), eventTypeId, startsAt }, now)

@@ -4,11 +4,11 @@ import type { SlotReservationTable } from '../../../db/tables/occupancy.ts'
 
 export type ReservationRow = Selectable<SlotReservationTable>
 
-/** A hold that is still one; an expired hold is as good as none. */
+/** Returns a live hold. An expired hold counts as missing. */
 export const findReservation = (db: Db, uid: string, now: Date) =>
   db.selectFrom('slotReservations').selectAll().where('uid', '=', uid).where('expiresAt', '>', now).executeTakeFirst()
 
-/** What the caller holds already at that time. */
+/** Returns the caller's hold at that time. */
 export const findOwnReservation = (
   db: Db,
   { eventTypeId, startsAt, heldBy }: Pick<ReservationRow, 'eventTypeId' | 'startsAt' | 'heldBy'>,
@@ -24,7 +24,7 @@ export const findOwnReservation = (
     .orderBy('id')
     .executeTakeFirst()
 
-/** The meeting of which all seats are taken. */
+/** Returns the id of the meeting at that time if all of its seats are taken. */
 export const findFullBooking = async (db: Db, eventTypeId: number, startsAt: Date): Promise<number | undefined> =>
   (
     await db
@@ -44,7 +44,7 @@ export const insertReservation = (tx: Tx, reservation: Insertable<SlotReservatio
 export const updateReservation = (tx: Tx, id: number, change: Updateable<SlotReservationTable>) =>
   tx.updateTable('slotReservations').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Its taken time goes with it. */
+/** Deletes the hold together with its taken time. */
 export const deleteReservation = (tx: Tx, uid: string) =>
   tx
     .deleteFrom('slotReservations')
@@ -52,14 +52,14 @@ export const deleteReservation = (tx: Tx, uid: string) =>
     .returning(['id', 'eventTypeId', 'startsAt'])
     .executeTakeFirst()
 
-/** Holds that ended: nobody counts them any more, and they would only fill the table. */
+/** Deletes expired holds, which don't count any more. */
 export const deleteExpiredReservations = (db: Db, now: Date) =>
   db.deleteFrom('slotReservations').where('expiresAt', '<=', now).execute()
 
 export const deleteReservations = (tx: Tx, uids: readonly string[]) =>
   tx.deleteFrom('slotReservations').where('uid', 'in', uids).execute()
 
-/** Whoever holds a seat of a meeting that has gone elsewhere holds nothing. */
+/** Ends the holds on seats of a meeting that was cancelled or rescheduled. */
 export const endHoldsOnSeats = (tx: Tx, eventTypeId: number, startsAt: Date, endsAt: Date) =>
   tx
     .deleteFrom('slotReservations')

@@ -2,38 +2,41 @@ import { createHash } from 'node:crypto'
 import { createSharedReads } from '../../../lib/shared-reads.ts'
 import { type ReadVersions, sameVersions, type Versions } from '../../operation/versions/service.ts'
 
-/** An answer as it is sent. */
+/** A response as it is sent. */
 export type Answer = { readonly body: Buffer; readonly etag: string }
 
-/** An answer that may be given again, and what has to be true for that. */
+/** A response that can be reused, with the conditions under which it stays valid. */
 export type Made = {
   body: string
   versions: ReadVersions
-  /** Milliseconds. Time alone makes slots vanish: when the first one becomes too soon, or a hold ends. */
+  /**
+   * The time in milliseconds until which the response stays valid. Slots disappear when they become too soon, and they
+   * change when a hold ends.
+   */
   trueUntil: number
 }
 
-/** Makes an answer; from versions that were read since it was asked for, if there are any. */
+/** Builds a response. It reuses versions that were read since the request, if there are any. */
 type Make = (read: ReadVersions | undefined) => Promise<Made>
 
 type Kept = Answer & Omit<Made, 'body'> & { make: Make; trueFrom: number }
 
-/** An answer is made anew after this, whatever happened: booking windows move at midnight, in every zone at another time. */
+/** Maximum age of a response in milliseconds. Booking windows change at midnight, which depends on the time zone. */
 const MAX_MS = 60_000
 const MAX_ANSWERS = 2000
 const MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * Answers in bytes, kept by their question. One is given again when nothing has changed since the versions that it was
- * made of, and made again from those when something has: one look, and one answer written, for all who ask for it at
- * the same time. On the embedded database a look needs no statement.
+ * Caches responses in bytes by their query. A response is reused while its versions are current. After a change, one
+ * check and one new response serve all callers who ask at the same time. On the embedded database, the check needs no
+ * statement.
  */
 export function createAnswers({ versions, now }: { versions: Versions; now: () => Date }) {
   const answers = new Map<string, Kept>()
   const share = createSharedReads<Answer>()
-  /** Apart from the others: these are written from versions that were read before. */
+  /** These are separate from the other reads, because they are built from versions that were read before. */
   const shareRenewed = createSharedReads<Answer>()
-  /** The newest versions that showed a change of a question's answer, until it is written. */
+  /** The newest versions that differ from those of a cached response, until the new response is built. */
   const looks = new Map<string, ReadVersions>()
   let bytes = 0
 
@@ -67,8 +70,8 @@ export function createAnswers({ versions, now }: { versions: Versions; now: () =
     const read = await look
     const latest = answers.get(question) ?? kept
     if (sameVersions(latest.versions, read) && isTrueAt(latest, now().getTime())) return latest
-    // Looks at the same hosts end in the order in which they began, and other hosts mean another version of the event
-    // type: when writing begins, the look that is kept is as new as that of any who wait.
+    // Reads of the same hosts' versions end in the order in which they began, and other hosts change the version of the
+    // event type. So the stored versions are as new as those of any waiting caller.
     if (read.eventType >= (looks.get(question)?.eventType ?? 0)) looks.set(question, read)
     return shareRenewed(question, () => {
       const newest = looks.get(question)
@@ -78,7 +81,7 @@ export function createAnswers({ versions, now }: { versions: Versions; now: () =
   }
 
   return {
-    /** The answer to what was asked before, if it was: its form has been looked at then. */
+    /** Returns the response to a query that was answered before. Its form was validated then. */
     find(question: string): Answer | Promise<Answer> | undefined {
       const kept = answers.get(question)
       if (!kept) return undefined

@@ -14,7 +14,7 @@ export const lengthUnknown = (lengths: readonly number[]) =>
     `Provided 'duration' is not one of the possible lengths for the event type. The possible lengths are: ${lengths.join(', ')}`,
   )
 
-/** Free starts of one answer: one for each minute of a month. */
+/** Maximum number of free starts in a response: one for each minute of a month. */
 export const MAX_SLOTS = 45_000
 
 export const tooManySlots = (count: number, { start, end, days }: { start: string; end: string; days: number }) =>
@@ -28,7 +28,7 @@ export const tooManyExplanations = (starts: number, hosts: number, most: number)
     `'at' has ${starts} starts for ${hosts} hosts each; at most ${most} pairs of a start and a host can be explained at once. Ask for at most ${Math.max(1, Math.floor(most / hosts))} starts at a time.`,
   )
 
-/** Whoever is refused asks for the slots as before, and may come back when others have gone. */
+/** Refused clients query the slots without a stream, and may retry when other streams have ended. */
 const STREAM_AGAIN = { retryAfterSeconds: 30 }
 
 export const tooManyStreams = (most: number) =>

@@ -13,7 +13,7 @@ import { sentenceOf } from './reason-sentences.ts'
 import type { ExplainQuery } from './schema.ts'
 import { chooseLength, selectorOf } from './service.ts'
 
-/** Starts of one question at the most. */
+/** Maximum number of starts in a query. */
 const MAX_STARTS = 100
 /** Each start is explained for each host. */
 const MAX_EXPLANATIONS = 5000
@@ -45,8 +45,8 @@ export type Explanations = {
 type Dependencies = { db: Db; availability: Availability; clock: Clock }
 
 /**
- * Why times can't be booked, in the words that people use. What other meetings are is told to the hosts, the owner and
- * administrators only; everybody else hears that the time is taken.
+ * Explains in plain sentences why times can't be booked. Only hosts, the owner and administrators see details of other
+ * meetings. All other callers learn that the time is taken.
  */
 export function createExplain({ db, availability, clock }: Dependencies) {
   return async (actor: Actor, query: ExplainQuery): Promise<Explanations> => {
@@ -56,7 +56,7 @@ export function createExplain({ db, availability, clock }: Dependencies) {
       selectorOf(query),
       {
         from,
-        // The end is no part of what is looked at: a meeting that begins at the one instant would be left out.
+        // The end isn't part of the range, so a single instant needs a range of one millisecond.
         until: until ?? from + 1,
         bookerTimeZone: timeZone,
         lengthOf: (found) => chooseLength(found, query.duration),
@@ -95,7 +95,7 @@ export function createExplain({ db, availability, clock }: Dependencies) {
   }
 }
 
-/** `at` is an instant, or two with a slash between them (ISO 8601 §5.5). */
+/** Parses `at`, which is an instant, or two instants with a slash between them (ISO 8601 §5.5). */
 function timesOf({ at }: ExplainQuery): { from: number; until?: number } {
   const [from = '', until, ...more] = at.split('/')
   const times = [from, ...(until === undefined ? [] : [until])].map((text) =>

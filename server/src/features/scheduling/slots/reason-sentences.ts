@@ -11,7 +11,7 @@ const hoursOf = ({ by }: Reason): string => {
 
 const limitOf = ({ by }: Reason): string => `${by?.limit?.used ?? 0} of ${by?.limit?.limit ?? 0}`
 
-/** Each reason in a sentence; times in them are UTC. `docs/explain.md` shows one of each. */
+/** The sentence for each reason. Times are in UTC. `docs/explain.md` shows an example of each. */
 const SENTENCES: Readonly<Record<string, (reason: Reason) => string>> = {
   PAST: () => 'The time is over.',
   TOO_SOON: ({ by }) => `The event type must be booked at least ${by?.noticeMinutes ?? 0} minutes ahead.`,
@@ -40,7 +40,7 @@ const SENTENCES: Readonly<Record<string, (reason: Reason) => string>> = {
 
 export const REASON_CODES = Object.keys(SENTENCES)
 
-/** Without numbers: how much somebody is booked elsewhere is nobody's business. */
+/** Returns the sentence without numbers, because the number of a person's other bookings is private. */
 const ofHost = (code: string): string =>
   `The host's own limit of ${code.endsWith('_MINUTES') ? 'booked minutes' : 'bookings'} a ${code.split('_')[1]?.toLowerCase()} is reached, over all event types.`
 

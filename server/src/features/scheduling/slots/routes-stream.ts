@@ -6,7 +6,7 @@ import { SlotEvents, StreamQuery } from './schema.ts'
 import { selectorOf } from './service.ts'
 import type { SlotStreams } from './streams.ts'
 
-/** Server-sent events (HTML Living Standard §9.2): browsers read them, and come back by themselves. */
+/** The route for server-sent events (HTML Living Standard §9.2). Browsers can read them and reconnect automatically. */
 export const slotStreamRoute =
   (streams: SlotStreams): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -44,9 +44,9 @@ export const slotStreamRoute =
 function sendEvents(reply: FastifyReply, body: Readable): FastifyReply {
   reply
     .header('cache-control', 'no-cache, no-transform')
-    // nginx would wait until it has some kilobytes.
+    // Without this header, nginx waits until it has some kilobytes.
     .header('x-accel-buffering', 'no')
-    // A server that stops waits for connections that may be used again.
+    // A server that stops would otherwise wait for connections that may be reused.
     .header('connection', 'close')
   return reply.type('text/event-stream; charset=utf-8').send(body)
 }

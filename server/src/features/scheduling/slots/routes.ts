@@ -22,7 +22,7 @@ const access = { caller: 'public' } as const
 export const slotRoutes =
   (slots: Slots, explain: Explain): FastifyPluginAsyncTypebox =>
   async (app) => {
-    /** Most requests ask what was asked before: they are answered before anything of them is looked at. */
+    /** Sends the cached response, because most queries repeat an earlier one. This runs before validation. */
     const sendAgain = async (request: FastifyRequest, reply: FastifyReply) => {
       const answer = await slots.again(request.url)
       return answer && sendBytes(request, reply, answer)
@@ -102,12 +102,12 @@ const inOlderForm = (days: Record<string, SlotItem[]>) =>
     Object.entries(days).map(([date, items]) => [date, items.map(({ start }) => ({ time: inUtc(start) }))]),
   )
 
-/** Bytes that are kept, or 304 to whoever has them already (RFC 9110 §13.1.2). */
+/** Sends cached bytes, or 304 if the client already has them (RFC 9110 §13.1.2). */
 function sendBytes(request: FastifyRequest, reply: FastifyReply, { body, etag }: Answer): FastifyReply {
   reply.header('etag', etag).header('cache-control', 'no-cache')
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
-/** The older form has instants in UTC under dates of the requested zone. */
+/** Converts an instant to UTC for the older form, in which the dates are those of the requested time zone. */
 const inUtc = (text: string): string => new Date(text).toISOString()

@@ -67,7 +67,7 @@ export const SlotsByDay = Type.Object(
   },
 )
 
-/** The older names of the parameters and the older form of the answer. */
+/** The older parameter names of the query for slots. */
 export const AvailableSlotsQuery = Type.Object({
   ...SlotsQuery.properties,
   startTime: Type.Optional(Type.String({ format: 'iso-instant' })),

@@ -21,10 +21,12 @@ export type FreeSlots = {
   lengthMinutes: number
   timeZone: string
   withEnds: boolean
-  /** Where several share a slot: how many, and the bookings that have begun to. */
+  /**
+   * The number of seats of a slot, and the shared bookings that already exist. Absent if the event type has no seats.
+   */
   seats?: { total: number; seated: readonly SeatedMeeting[] } | undefined
 }
-/** How a query names the event type. */
+/** The part of a query that names the event type. */
 type SelectorQuery = Pick<
   SlotsQuery,
   'eventTypeId' | 'eventTypeSlug' | 'username' | 'teamSlug' | 'usernames' | 'organizationSlug'
@@ -69,17 +71,18 @@ export function createSlots({ db, availability, versions, clock }: Dependencies)
 
   return {
     /**
-     * The free starts that a query asks for.
+     * Lists the free starts of a query.
      *
-     * @throws `SELECTOR_MISSING`, `EVENT_TYPE_NOT_FOUND`, `USER_NOT_FOUND`, `RANGE_INVALID`, `RANGE_TOO_LONG`, `SLOTS_TOO_MANY`, `LENGTH_NOT_OFFERED`
+     * @throws `SELECTOR_MISSING`, `EVENT_TYPE_NOT_FOUND`, `USER_NOT_FOUND`, `RANGE_INVALID`, `RANGE_TOO_LONG`,
+     * `SLOTS_TOO_MANY`, `LENGTH_NOT_OFFERED`
      */
     list: (query: SlotsQuery): Promise<FreeSlots> => find(query),
 
-    /** The answer to a question that `answer` was asked before, as of now. Throws what that throws. */
+    /** Returns the current response to a query that `answer` has answered before. It throws what `answer` throws. */
     again: (question: string): Answer | Promise<Answer> | undefined => answers.find(question),
 
     /**
-     * The same as bytes, in the form that `write` gives them. `question` names all that they depend on beside the
+     * Lists the free starts as bytes, in the form that `write` returns. `question` names every input except the
      * database and the time.
      */
     answer: (question: string, query: SlotsQuery, write: (slots: FreeSlots) => object): Promise<Answer> =>
@@ -88,14 +91,17 @@ export function createSlots({ db, availability, versions, clock }: Dependencies)
         return {
           body: JSON.stringify(write(slots)),
           versions: listed.versions,
-          // The time of a booking that is being moved isn't among the versions.
+          // The time of a booking that is being rescheduled isn't part of the versions.
           trueUntil: query.bookingUidToReschedule ? 0 : Math.min(listed.trueUntil, firstTooSoonAt(listed)),
         }
       }),
   }
 }
 
-/** When the first slot listed becomes too soon to be booked. Until then time takes none away, and none is added. */
+/**
+ * Returns the time at which the first listed slot becomes too soon to be booked. Until then, time alone changes
+ * nothing.
+ */
 function firstTooSoonAt({ starts, bookable }: Listed): number {
   const [first] = starts
   return first === undefined ? Number.POSITIVE_INFINITY : first - Math.max(bookable.minimumNoticeMinutes, 1) * MINUTE_MS
@@ -118,13 +124,13 @@ export function selectorOf({
   if (eventTypeId !== undefined) return { eventTypeId }
   if (eventTypeSlug !== undefined && username !== undefined) return { username, slug: eventTypeSlug, organizationSlug }
   if (eventTypeSlug !== undefined && teamSlug !== undefined) return { teamSlug, slug: eventTypeSlug, organizationSlug }
-  // Older clients have a slug for it, and no organization.
+  // Older clients use a special slug for it, and no organization.
   const isTogether = organizationSlug !== undefined || eventTypeSlug === 'dynamic'
   if (usernames !== undefined && isTogether) return { usernames, organizationSlug }
   throw selectorMissing()
 }
 
-/** Slots by their date in the zone, in order; dates without any are left out. */
+/** Returns the slots by their date in the time zone, in order. Dates without slots are left out. */
 export function byDay({ starts, lengthMinutes, timeZone, withEnds, seats }: FreeSlots): Record<string, SlotItem[]> {
   const days: Record<string, SlotItem[]> = {}
   const write = localWriter(timeZone)
@@ -139,11 +145,11 @@ export function byDay({ starts, lengthMinutes, timeZone, withEnds, seats }: Free
 }
 
 function seatsAt(booking: SeatedMeeting | undefined, seatsPerSlot: number): SeatsOfSlot {
-  // A booking keeps the seats that it was opened with.
+  // A booking keeps its original number of seats.
   const { booked, taken, total } = booking ?? { booked: 0, taken: 0, total: seatsPerSlot }
   return {
     seatsBooked: booked,
-    // Neither those which are booked nor those which somebody holds just now.
+    // Booked seats and held seats are both subtracted.
     seatsRemaining: Math.max(0, total - taken),
     seatsTotal: total,
     ...(booking?.uid && { bookingUid: booking.uid }),
@@ -168,7 +174,10 @@ const isBareDate = (text: string): boolean => text.length === 10
 const startOf = (text: string, timeZone: string): number =>
   isBareDate(text) ? startOfDate(text, timeZone) : parseInstant(text).getTime()
 
-/** The end of the day where no time was meant: the day's last slot may end with it. */
+/**
+ * Returns the end of the range. A text without a time means the end of the day, so that the day's last slot can end
+ * with it.
+ */
 function endOf(text: string, timeZone: string): number {
   if (isBareDate(text)) return startOfDate(text, timeZone, 1)
   const instant = parseInstant(text).getTime()

@@ -1,17 +1,17 @@
 import { streamsFull, tooManyStreams } from './errors.ts'
 
-/** From one address; more than an office behind one has open at once. */
+/** Maximum number of streams from one network address. It is more than an office with one address needs. */
 const MAX_OF_ADDRESS = 30
 
 type PathIds = { readonly giveUp: () => void }
 
 /**
- * The places that live updates may take in this process. When all are taken, an address still gets one as long as another
- * address has at least two more: that one loses its oldest. So nobody can keep others out with many streams from few
- * addresses.
+ * Limits the live updates in this process. If all places are taken, an address still gets one as long as another
+ * address has at least two more. That address loses its oldest stream. So many streams from few addresses can't keep
+ * others out.
  */
 export function createStreamLimit(most: number) {
-  /** Each address with its places, the oldest first. */
+  /** The places of each address, the oldest first. */
   const byAddress = new Map<string, Set<PathIds>>()
   let taken = 0
 
@@ -22,7 +22,7 @@ export function createStreamLimit(most: number) {
     if (places.size === 0) byAddress.delete(address)
   }
 
-  /** Whether somebody who has more lost a place to an address that has `count`. */
+  /** Takes a place from an address with more places than `count` allows. Returns true if there was one. */
   function takeFromOthers(count: number): boolean {
     let [richest, places] = ['', new Set<PathIds>()]
     for (const [address, others] of byAddress) if (others.size > places.size) [richest, places] = [address, others]
@@ -35,7 +35,8 @@ export function createStreamLimit(most: number) {
 
   return {
     /**
-     * Takes a place until what is given back is called, or until `giveUp` is, which somebody else's need may bring.
+     * Takes a place. It ends when the returned function is called, or when `giveUp` is called because another address
+     * needs the place.
      *
      * @throws `SLOT_STREAMS_FULL`, `SLOT_STREAMS_OF_ADDRESS`
      */

@@ -8,7 +8,7 @@ describe('a stream of slots', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  /** One event type with one host, whose taken time is counted by `time`. */
+  /** Creates one event type with one host, whose taken time has the version `time`. */
   function arrange() {
     let change: (changed: Changed) => void = () => {}
     const state = { time: 0, isDown: false }

@@ -4,13 +4,13 @@ import { streamsFull } from './errors.ts'
 import { stateOf } from './state.ts'
 import { createStreamLimit } from './stream-limit.ts'
 
-/** Where a stream leads. */
+/** The receiver of a stream. */
 export type Outlet = {
-  /** False once the reader is so far behind that it is better gone. */
+  /** Writes text. Returns false if the reader is so far behind that the stream should be cut. */
   write(text: string): boolean
-  /** Once all that was written has been read. */
+  /** Ends the stream after the reader has read the remaining text. */
   end(): void
-  /** At once: a reader who takes nothing would hold a place for ever. */
+  /** Ends the stream at once, so that a reader who reads nothing can't keep its place. */
   cut(): void
 }
 
@@ -19,11 +19,11 @@ type Stream = {
   readonly outlet: Outlet
   eventTypeId: number
   hostIds: readonly number[]
-  /** Of the event type, read before its hosts were looked up: a change in between is found by the next look. */
+  /** The version of the event type, read before its hosts were read. So the next check finds a change in between. */
   version: number
-  /** What the reader knows. */
+  /** The last state that the reader was told. */
   state: string | undefined
-  /** When it was last looked whether there is something to tell, in milliseconds. */
+  /** The time of the last check for changes, in milliseconds. */
   lookedAt: number
   timer?: NodeJS.Timeout | undefined
   isOver: boolean
@@ -31,29 +31,32 @@ type Stream = {
 
 const UNREAD = -1
 
-/** However often something changes, a reader hears of it so often at the most. */
+/** Minimum time between two updates to a reader. */
 const APART_MS = 250
-/** After a look that failed, because the database didn't answer. */
+/** Delay after a check that failed because the database didn't respond. */
 const AGAIN_MS = 1000
-/** Proxies end connections on which nothing moves, many after 30 seconds. */
+/** Interval between heartbeats. Proxies end idle connections, many of them after 30 seconds. */
 const HEARTBEAT_MS = 20_000
-/** How long a browser waits before it comes back after a lost connection. */
+/** Time that a browser waits before it reconnects. */
 const RETRY_MS = 3000
 
 type Dependencies = {
   availability: Pick<Availability, 'get' | 'find'>
   versions: Pick<Versions, 'read' | 'watch'>
-  /** How many may be open in this process. */
+  /** Maximum number of open streams in this process. */
   most: number
-  /** Another one in each process where versions are counted in memory: equal counts mean nothing after a restart. */
+  /** An id of this process, if versions are counted in memory: equal counts mean nothing after a restart. */
   epoch: string
-  /** In milliseconds, of real time. */
+  /** Returns the real time in milliseconds. */
   now: () => number
 }
 
 export type SlotStreams = ReturnType<typeof createSlotStreams>
 
-/** Live updates: tells readers when the slots of an event type may have changed; what they are now is asked elsewhere. */
+/**
+ * Creates the live updates, which tell readers that the slots of an event type may have changed. Readers then query the
+ * slots.
+ */
 export function createSlotStreams({ availability, versions, most, epoch, now }: Dependencies) {
   const streams = new Set<Stream>()
   const byName = new Map<string, Set<Stream>>()
@@ -81,7 +84,7 @@ export function createSlotStreams({ availability, versions, most, epoch, now }: 
       const read = await readNow(stream)
       if (stream.isOver) return
       if (read) return tell(stream, stateOf(read, epoch))
-      // Whoever comes back is told that there is no such event type.
+      // A client that reconnects is told that the event type doesn't exist.
       tell(stream, 'gone')
       over(stream)
     } catch {
@@ -89,7 +92,7 @@ export function createSlotStreams({ availability, versions, most, epoch, now }: 
     }
   }
 
-  /** The versions as of now, of those who are hosts now; nothing for an event type that is gone. */
+  /** Reads the current versions of the current hosts. Returns undefined for a deleted event type. */
   async function readNow(stream: Stream): Promise<ReadVersions | undefined> {
     const read = await versions.read(stream.eventTypeId, stream.hostIds)
     if (read.eventType === stream.version) return read
@@ -111,7 +114,7 @@ export function createSlotStreams({ availability, versions, most, epoch, now }: 
     if (!stream.outlet.write(text)) over(stream, 'cut')
   }
 
-  /** A notice may have been lost with the process that owed it: whoever listens is looked for as well. */
+  /** Sends a heartbeat and checks for changes, because a notice may have been lost when another process ended. */
   function beat(stream: Stream): void {
     write(stream, ': still here\n\n')
     wake(stream)
@@ -150,8 +153,8 @@ export function createSlotStreams({ availability, versions, most, epoch, now }: 
 
   return {
     /**
-     * Tells of changes through the outlet, until what it gives back is called. `known`: the state that the reader has
-     * seen, `Last-Event-ID`; where it isn't the present one, the reader hears of that at once.
+     * Sends changes to the outlet until the returned function is called. `known` is the last state that the reader has
+     * seen (`Last-Event-ID`). If it isn't current, the reader is told at once.
      *
      * @throws `SLOT_STREAMS_FULL`, `SLOT_STREAMS_OF_ADDRESS`; what `Availability.get` throws
      */
@@ -199,10 +202,10 @@ export function createSlotStreams({ availability, versions, most, epoch, now }: 
 
     isOffered: most > 0,
 
-    /** What slots that were listed from these versions are known by. */
+    /** Returns the state of slots that were listed with these versions. */
     stateOf: (read: ReadVersions): string => stateOf(read, epoch),
 
-    /** Ends all: a server that stops waits for none. */
+    /** Ends all streams, because a server that stops waits for connections. */
     close(): void {
       for (const stream of streams) over(stream)
     },
