@@ -15,7 +15,7 @@ export type AdminEventTypeRow = {
   teamSlug: string | null
 }
 
-/** Event types of anybody: those that were made last come first, and only older ones than `before`. */
+/** Lists event types of all accounts, the newest first, and only those older than `before`. */
 export function listAnybodysEventTypes(
   db: Db,
   { ownerId, teamId }: AdminEventTypeFilter,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 
-/** Joins event types `e` with the workflows `w` of their owners that are active on them; `p` is the managed one that `e` follows. */
+/**
+ * Joins event types `e` with the active workflows `w` of their owners. `p` is the managed event type that `e` follows.
+ */
 export const workflowsOnEventTypes = sql.raw(`
   LEFT JOIN event_types p ON p.id = e.parent_event_type_id
   LEFT JOIN teams t ON t.id = coalesce(e.team_id, p.team_id)
@@ -10,16 +12,15 @@ export const workflowsOnEventTypes = sql.raw(`
     AND (w.is_active_on_all OR EXISTS (
       SELECT FROM workflow_event_types a WHERE a.workflow_id = w.id AND a.event_type_id IN (e.id, p.id)))`)
 
-/** The questions whose answer is a number that steps of workflows may text. */
+/** The questions whose answer is a telephone number to which workflows may send text messages. */
 export const NUMBER_SLUGS: ReadonlySet<string> = new Set(['attendeePhoneNumber', 'smsReminderNumber'])
 
-/** Whether bookers are asked for a telephone number, or have to give one. */
+/** Tells whether bookers are asked for a telephone number, and whether they must give one. */
 export type AskedPhone = 'asked' | 'required' | null
 
 /**
- * What the workflows that are active on an event type want of its bookers: they are asked for a number where a step
- * texts those who attend, and have to give one where such a step requires it. `eventTypes`: the name of the table in
- * the statement around it.
+ * Returns the question that active workflows need: bookers are asked for a number if a step texts attendees, and must
+ * give one if such a step requires it. `eventTypes` is the name of the table in the surrounding statement.
  */
 export const askedPhone = (eventTypes: 'e' | 'event_types') => {
   const from = sql.raw(

@@ -2,8 +2,8 @@ import type { PageAddresses } from '../../../lib/page-addresses.ts'
 import type { WholeEventType } from './store.ts'
 
 /**
- * The address of the booking page; empty where there is none. That of a platform's user is on the default host: a platform's
- * organization has no pages of its own.
+ * Returns the address of the booking page, or an empty text if there is none. The page of a platform's user is on the
+ * default host, because a platform's organization has no pages of its own.
  */
 export function bookingUrl(
   { publicUrl, organizationUrl }: PageAddresses,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 
 /**
- * Deletes the team's event types, with the ones that members have of them, and their hosts. Returns what is gone, for
- * those who keep answers about it.
+ * Deletes the team's event types with their hosts and their managed children. Returns the deleted ids, so that cached
+ * responses can be removed.
  */
 export async function deleteEventTypesOfTeam(tx: Tx, teamId: number): Promise<number[]> {
   const gone = await sql<{ id: number }>`

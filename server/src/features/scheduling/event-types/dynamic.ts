@@ -4,10 +4,10 @@ import type { EventTypeUser, WholeEventType } from './store.ts'
 const off = null
 const never = new Date(0)
 
-/** In minutes: visitors choose, since there is nobody who could say it for all. */
+/** Lengths in minutes from which visitors choose, because no single host can set one for all. */
 const LENGTHS = [15, 30, 45, 60]
 
-/** Stands in no table: the event type through which a visitor meets several people at once. */
+/** Returns the event type by which a visitor meets several people at once. It isn't stored. */
 export const dynamicEventType = (users: EventTypeUser[]): WholeEventType => ({
   id: 0,
   userId: 0,

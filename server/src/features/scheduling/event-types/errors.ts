@@ -2,7 +2,7 @@ import { forbidden, invalid, notFound } from '../../../lib/errors.ts'
 
 export const eventTypeNotFound = (id: number) => notFound('EVENT_TYPE_NOT_FOUND', `Event type with id ${id} not found`)
 
-/** Existing clients know other words where they delete. */
+/** Returns the error for a missing event type when it is deleted. Existing clients expect this message. */
 export const noEventTypeToDelete = (id: number) =>
   notFound('EVENT_TYPE_NOT_FOUND', `Event type with ID=${id} does not exist.`)
 

@@ -1,6 +1,6 @@
 import { invalid } from '../../../lib/errors.ts'
 
-/** What a custom event name may contain between braces, beside the slugs of the event type's booking fields. */
+/** The variables that a custom event name may contain in braces, in addition to the slugs of the booking fields. */
 const EVENT_NAME_VARIABLES: readonly string[] = [
   'Event type title',
   'Organiser',
@@ -12,7 +12,7 @@ const EVENT_NAME_VARIABLES: readonly string[] = [
   'Event duration',
 ]
 
-/** @throws `EVENT_NAME_VARIABLES_INVALID` for braces around something that would never be filled in */
+/** Checks the variables of an event name. @throws `EVENT_NAME_VARIABLES_INVALID` for an unknown variable */
 export function checkEventName(customName: string, fieldSlugs: readonly string[]): void {
   const unknown = [...customName.matchAll(/\{([^{}]*)\}/g)]
     .map(([, name = '']) => name.trim())

@@ -1,7 +1,7 @@
 import type { BookingField } from './booking-fields/field.ts'
 import type { EventTypeColumns, StoredLocation } from './store.ts'
 
-/** What a request sets: columns, and the two lists that replace the stored ones whole. */
+/** The values that a request sets: columns, and two lists that replace the stored ones completely. */
 export type EventTypeChange = {
   columns: EventTypeColumns
   locations?: StoredLocation[]

@@ -1,4 +1,4 @@
-/** Languages of the booking page; the empty one is the browser's. */
+/** Languages of the booking page. The empty value means the browser's language. */
 export const INTERFACE_LANGUAGES = [
   '',
   ...(

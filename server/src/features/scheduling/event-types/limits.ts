@@ -1,2 +1,2 @@
-/** The largest buffer of an event type. A booking can matter to times that are so far away from it. */
+/** Maximum buffer of an event type. A booking can affect times at this distance. */
 export const MAX_BUFFER_MINUTES = 1440

@@ -4,7 +4,7 @@ import type { EventTypes, WholeEventType } from './service.ts'
 
 type Query = Static<typeof EventTypesQuery>
 
-/** Who is meant by the parameters of a list; nobody, and so nothing, for a visitor who names no one. */
+/** Lists the event types of the account in the parameters. A visitor who names no account gets an empty list. */
 export async function listEventTypes(
   eventTypes: EventTypes,
   { username, usernames = [], eventSlug, orgSlug, orgId, sortCreatedAt }: Query,

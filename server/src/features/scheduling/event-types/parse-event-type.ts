@@ -18,7 +18,7 @@ import { parseSeats } from './settings/seats.ts'
 import { parseVideoSettings } from './settings/video-settings.ts'
 import type { EventTypeColumns } from './store.ts'
 
-/** Settings that come in several shapes; each parser checks what it gets. */
+/** Settings that accept several shapes. Each parser validates its own value. */
 const SETTINGS: Readonly<Record<string, (sent: unknown) => EventTypeColumns>> = {
   lengthInMinutesOptions: parseLengthOptions,
   bookingLimitsCount: parseBookingLimitsCount,
@@ -32,10 +32,10 @@ const SETTINGS: Readonly<Record<string, (sent: unknown) => EventTypeColumns>> = 
 
 type Body = Static<typeof EventTypeChangeInput>
 
-/** Teams can be met where their organizer likes to meet. */
+/** The owner's kind. Only a team's event type may use the organizer's default app. */
 type Whose = 'person' | 'team'
 
-/** @throws what the parsers throw */
+/** Parses a new event type. @throws what the parsers throw */
 export const parseNewEventType = (body: Static<typeof EventTypeInput>, whose: Whose = 'person'): NewEventType => {
   const { columns, ...rest } = parseEventTypeChange(body, whose)
   return {
@@ -44,7 +44,7 @@ export const parseNewEventType = (body: Static<typeof EventTypeInput>, whose: Wh
   }
 }
 
-/** Only what was sent. @throws what the parsers throw */
+/** Parses a change, which contains only the sent values. @throws what the parsers throw */
 export function parseEventTypeChange(body: Body, whose: Whose = 'person'): EventTypeChange {
   if (body.destinationCalendar) {
     throw invalid('CALENDAR_NOT_FOUND', 'Invalid destinationCalendarId: Calendar does not exist')
@@ -75,13 +75,13 @@ function parseObjects(body: Body): EventTypeColumns {
     ...(bookerLayouts !== undefined && parseBookerLayouts(bookerLayouts)),
     ...(disableCancelling !== undefined && parseDisableCancelling(disableCancelling)),
     ...(disableRescheduling !== undefined && parseDisableRescheduling(disableRescheduling)),
-    // One setting under two names: where both say something, the second wins.
+    // This setting has two names. If a request uses both, the second one wins.
     ...(calVideoSettings !== undefined && parseVideoSettings(calVideoSettings)),
     ...(videoSettings !== undefined && parseVideoSettings(videoSettings)),
   }
 }
 
-/** Guests are off when either of the two ways to say so says it; undefined when neither was used. */
+/** Returns true if one of the two properties disables guests, and undefined if neither was sent. */
 function parseGuestsOff({ disableGuests, bookingFields }: Body): boolean | undefined {
   const guests = Array.isArray(bookingFields) ? bookingFields.find((field) => field?.slug === 'guests') : undefined
   const said = [disableGuests === null ? false : disableGuests, guests?.hidden].filter((way) => way !== undefined)

@@ -16,11 +16,11 @@ import { PRIORITIES } from './team/schema.ts'
 
 const WIRE_NAMES = { collective: 'collective', round_robin: 'roundRobin', managed: 'managed' } as const
 
-/** A personal event type, or a team's, in its own shape. */
+/** Presents an event type in the shape of its owner's kind. */
 export const presentEventType = (row: WholeEventType, bookingUrl: string): EventType | TeamEventType =>
   row.team ? presentTeamEventType(row, bookingUrl) : presentOfPerson(row, bookingUrl)
 
-/** In lists, bookers' eyes count: what they aren't asked isn't there. */
+/** Presents an event type for a list, without the questions that bookers don't see. */
 export function presentListed(row: WholeEventType, bookingUrl: string): EventType {
   const eventType = presentOfPerson(row, bookingUrl)
   return {
@@ -36,7 +36,7 @@ export const presentOfPerson = (row: WholeEventType, bookingUrl: string): EventT
   ...(row.parentEventTypeId !== null && { parentEventTypeId: row.parentEventTypeId }),
 })
 
-/** Also of what somebody has of a managed one: then it has an owner, and no team. */
+/** Presents a team's event type. A managed child has an owner and no team. */
 export const presentTeamEventType = (row: WholeEventType, bookingUrl: string): TeamEventType => ({
   ...presentShared(row, bookingUrl),
   metadata: metadataOf(row),
@@ -60,7 +60,7 @@ export const presentTeamEventType = (row: WholeEventType, bookingUrl: string): T
   ...(row.schedulingType === 'managed' && { unlockedFields: row.unlockedFields }),
 })
 
-/** Clients also look here for the settings of mails, and for what is locked. */
+/** Returns the metadata, in which clients also look for mail settings and locked fields. */
 const metadataOf = (row: WholeEventType): Record<string, unknown> => ({
   ...row.metadata,
   ...((row.disableEmailsToAttendees || row.disableEmailsToHosts) && {

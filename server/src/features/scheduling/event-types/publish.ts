@@ -1,9 +1,9 @@
 import type { Change } from '../../../commands/change.ts'
 
-/** An event type, by its owner. */
+/** An event type with its owner. */
 export type Owned = { id: number; userId?: number | null; teamId?: number | null }
 
-/** One event each, in one statement. */
+/** Publishes one event for each event type, in one statement. */
 export const publishEventTypes = (
   change: Change,
   verb: 'created' | 'updated' | 'deleted',

@@ -3,7 +3,7 @@ import { latestOf, successFrom } from '../../../http/input/paging.ts'
 import { AdminEventTypesAnswer, AdminEventTypesQuery, presentAdminEventType } from './schema-admin-list.ts'
 import type { EventTypes } from './service.ts'
 
-/** What an administrator sees of everybody's event types. */
+/** The routes by which administrators list the event types of all accounts. */
 export const eventTypeAdminRoutes =
   (eventTypes: EventTypes): FastifyPluginAsyncTypebox =>
   async (app) => {

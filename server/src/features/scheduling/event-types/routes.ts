@@ -24,7 +24,7 @@ const path = { eventTypeId: { is: 'event-type', of: 'caller' } }
 const read = { scope: 'EVENT_TYPE_READ' } as const
 const write = { scope: 'EVENT_TYPE_WRITE' } as const
 
-/** Event types of one person. */
+/** The routes for the event types of one person. */
 export const eventTypeRoutes =
   (eventTypes: EventTypes, at: Address<Owner>): FastifyPluginAsyncTypebox =>
   async (app) => {

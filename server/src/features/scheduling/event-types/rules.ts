@@ -4,7 +4,7 @@ import { checkEventName } from './event-name.ts'
 import { offerWithoutLimit } from './settings/booker-limit.ts'
 import type { EventTypeRow } from './store.ts'
 
-/** What the rules look at: the event type as it will be, whatever part of it a request sent. */
+/** The properties that the rules check, as they will be after the request. */
 type Together = Pick<
   EventTypeRow,
   | 'seatsPerSlot'
@@ -15,7 +15,7 @@ type Together = Pick<
   | 'customName'
 > & { locationCount: number; fields: readonly BookingField[]; isOfTeam: boolean }
 
-/** How a new event type is, where a request says nothing. */
+/** The values of a new event type that a request doesn't set. */
 export const nothingSet = {
   seatsPerSlot: null,
   confirmationPolicy: null,
@@ -61,7 +61,10 @@ function checkSeats({ seatsPerSlot, confirmationPolicy, locationCount }: Togethe
   }
 }
 
-/** Whoever books must be reachable: a person's bookers by e-mail, a team's by telephone as well. */
+/**
+ * Refuses an event type whose bookers can't be reached: a person's bookers need e-mail, a team's need e-mail or a
+ * telephone.
+ */
 function checkIsReachable({ fields, isOfTeam }: Together): void {
   const isAsked = (name: string) =>
     fields.some(({ isDefault, slug, required, hidden }) => isDefault && slug === name && required && !hidden)

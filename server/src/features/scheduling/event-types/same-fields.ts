@@ -1,6 +1,6 @@
 import type { EventTypeColumns, EventTypeRow } from './store.ts'
 
-/** Fields that are one column each: its name, and what null in a request brings it back to. */
+/** Fields that are stored in one column each, with its name and the value that null in a request resets it to. */
 export const SAME = {
   description: ['description', ''],
   slotInterval: ['slotIntervalMinutes', null],

@@ -16,7 +16,7 @@ import { RecurrenceInput } from './settings/recurrence.ts'
 import { SeatsOrNone } from './settings/seats.ts'
 import { VideoSettings } from './settings/video-settings.ts'
 
-/** Null brings a setting back to how it is on a new event type. */
+/** Returns an optional setting. Null resets it to the value of a new event type. */
 export const setting = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
 export const flag = (description: string) => setting(Type.Boolean({ description }))
 
@@ -30,7 +30,7 @@ const required = {
   }),
 }
 
-// None has a default here: it would be filled into changes, and reset what they don't mention.
+// None of these has a default, because it would be added to changes and reset settings that weren't sent.
 const settings = {
   description: setting(Type.String({ maxLength: 20_000 })),
   disableGuests: flag('The same as hiding the guests field.'),
@@ -85,7 +85,7 @@ const inSeveralShapes = {
   recurrence: RecurrenceInput,
   seats: SeatsOrNone,
 }
-/** Looked at one by one (`settings/`, `locations/`, `booking-fields/`), which can say what is wrong with them. */
+/** These settings are validated separately (`settings/`, `locations/`, `booking-fields/`), with more precise errors. */
 const unseen = Type.Optional(Type.Unknown())
 const unchecked = {
   lengthInMinutesOptions: unseen,
@@ -102,7 +102,7 @@ const unchecked = {
 
 const optional = Type.Partial(Type.Object(inSeveralShapes)).properties
 
-/** What event types of people and of teams have in common, as it is checked and as it is documented. */
+/** The common properties of personal and team event types, as they are validated and as they are documented. */
 export const checkedInput = { ...required, ...settings, ...unchecked }
 export const documentedInput = { ...required, ...settings, ...optional }
 const unrequired = Type.Partial(Type.Object(required)).properties

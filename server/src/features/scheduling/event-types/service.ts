@@ -84,7 +84,7 @@ export function createEventTypes({ db, run, schedules, versions, managed, pages 
     if (id !== undefined && id !== null && !(await schedules.isOwn(from, userId, id))) throw notYourSchedule(userId, id)
   }
 
-  /** The person's event type, held until the command ends. */
+  /** Locks and returns the person's event type until the command ends. */
   async function takeOwn(tx: Tx, userId: number, id: number): Promise<WholeEventType> {
     await lockEventType(tx, id)
     const eventType = await findWhole(tx, id)
@@ -98,7 +98,7 @@ export function createEventTypes({ db, run, schedules, versions, managed, pages 
     return eventType
   }
 
-  /** @throws `FIELDS_LOCKED` */
+  /** Refuses changes of fields that the parent locks. @throws `FIELDS_LOCKED` */
   async function checkLocked(tx: Tx, stored: WholeEventType, parentId: number, change: EventTypeChange): Promise<void> {
     const parent = await getWhole(tx, parentId)
     const before: Record<string, unknown> = { ...stored, bookingFields: effectiveBookingFields(stored) }
@@ -143,7 +143,7 @@ export function createEventTypes({ db, run, schedules, versions, managed, pages 
   }
 
   return {
-    /** Everybody's event types, for administrators. */
+    /** Lists the event types of all accounts, for administrators. */
     listAll: (filter: AdminEventTypeFilter, rows: LatestRows): Promise<CursorPage<AdminEventTypeRow>> =>
       latestPage(rows, (wanted) => listAnybodysEventTypes(db, filter, wanted)),
 
@@ -152,10 +152,14 @@ export function createEventTypes({ db, run, schedules, versions, managed, pages 
       return run(context, async (change) => getWhole(change.tx, await insert(change, userId, eventType)))
     },
 
-    /** The same as a part of another command. */
+    /** Creates an event type as a part of another command. */
     insert,
 
-    /** Changes what was sent. @throws `EVENT_TYPE_NOT_FOUND`, also for somebody else's; what `create` throws */
+    /**
+     * Changes the values that were sent.
+     *
+     * @throws `EVENT_TYPE_NOT_FOUND`, also for another person's; what `create` throws
+     */
     update(context: CommandContext, userId: number, id: number, change: EventTypeChange): Promise<WholeEventType> {
       const { columns, locations, fields } = change
       return run(context, async (change) => {
@@ -168,7 +172,7 @@ export function createEventTypes({ db, run, schedules, versions, managed, pages 
         checkTogether({
           ...stored,
           ...columns,
-          // What a team decides for somebody follows the team's rules.
+          // A managed child follows the team's rules, because the team decides its settings.
           isOfTeam: stored.parentEventTypeId !== null,
           locationCount: (locations ?? stored.locations).length,
           fields: completed ?? effectiveBookingFields(stored),
@@ -184,7 +188,7 @@ export function createEventTypes({ db, run, schedules, versions, managed, pages 
       })
     },
 
-    /** Bookings stay, without it. @throws `EVENT_TYPE_NOT_FOUND`, `EVENT_TYPE_NOT_OWNED` */
+    /** Deletes the event type. Its bookings stay. @throws `EVENT_TYPE_NOT_FOUND`, `EVENT_TYPE_NOT_OWNED` */
     delete(context: CommandContext, userId: number, id: number): Promise<WholeEventType> {
       return run(context, async (change) => {
         const { tx } = change
@@ -199,7 +203,10 @@ export function createEventTypes({ db, run, schedules, versions, managed, pages 
       })
     },
 
-    /** All of a person's, as a part of another command, with the person's place in those of others. */
+    /**
+     * Deletes all event types of a person as a part of another command, and removes the person from the hosts of
+     * others.
+     */
     async deleteAllOf(change: Change, userId: number): Promise<void> {
       const deleted = await deleteEventTypesOf(change.tx, userId)
       for (const id of [...deleted, ...(await deleteHostEverywhere(change.tx, userId))])
@@ -209,7 +216,8 @@ export function createEventTypes({ db, run, schedules, versions, managed, pages 
     },
 
     /**
-     * A personal one for its owner, a team's for those who run it and the team's members, all for system administrators.
+     * Returns a personal event type to its owner, a team's to the people who run it and to the team's members, and any
+     * to system administrators.
      *
      * @throws `EVENT_TYPE_NOT_FOUND` for others
      */
@@ -222,14 +230,14 @@ export function createEventTypes({ db, run, schedules, versions, managed, pages 
 
     list: (wish: EventTypeListQuery): Promise<WholeEventType[]> => listWhole(db, wish),
 
-    /** The event type to meet several people at once; none when one of them can't be booked so. */
+    /** Returns the event type for several people at once, or an empty list if one of them doesn't allow it. */
     async listDynamic({ usernames, ...organization }: Together): Promise<WholeEventType[]> {
       const wanted = [...new Set(usernames.map((name) => name.toLowerCase()))]
       const people = await listTogether(db, wanted, organization)
       return people.length === wanted.length ? [dynamicEventType(people)] : []
     },
 
-    /** For other features: no check of who asks, hidden ones included. */
+    /** Finds an event type for other features. It checks no permission and includes hidden ones. */
     find: (selector: EventTypeSelector, from: Db = db): Promise<WholeEventType | undefined> =>
       'id' in selector ? findWhole(from, selector.id) : findWholeBySlug(from, selector.username, selector.slug),
 

@@ -6,7 +6,7 @@ import { type AskedPhone, askedPhone } from './asked-phone-store.ts'
 
 export type EventTypeRow = Selectable<EventTypeTable>
 
-/** The typed columns that a request sets; what is missing keeps its value, or gets the table's default. */
+/** The columns that a request sets. A missing column keeps its value or gets the table's default. */
 export type EventTypeColumns = Partial<
   Omit<EventTypeRow, 'id' | 'bookingFields' | 'metadata' | 'createdAt' | 'updatedAt'>
 >
@@ -50,21 +50,21 @@ type EventTypeTeam = {
   theme: string | null
 }
 
-/** On whose subdomain the page is, and the owner's name there. */
+/** The organization on whose subdomain the page is, and the owner's name there. */
 type EventTypeOrganization = { slug: string; username: string | null }
 
-/** An event type with what it is shown with: `users` is its one owner, empty where a team (or organization) owns it. */
+/** An event type with related data. `users` holds its owner, and is empty if a team or an organization owns it. */
 export type WholeEventType = EventTypeRow & {
   locations: StoredLocation[]
   users: EventTypeUser[]
   hosts: EventTypeHost[]
   team: EventTypeTeam | null
   organization: EventTypeOrganization | null
-  /** By the workflows that are active on it. */
+  /** The question for a telephone number that its active workflows need. */
   askedPhone: AskedPhone
 }
 
-// Keys inside JSON are literals: the plugin that turns column names into camelCase leaves values alone.
+// Keys inside JSON are literals, because the plugin that turns column names into camelCase doesn't change values.
 const locations = sql<StoredLocation[]>`coalesce((
   SELECT json_agg(json_build_object('type', l.type, 'value', l.value, 'integration', l.integration, 'isPublic', l.is_public) ORDER BY l.position)
   FROM event_type_locations l WHERE l.event_type_id = event_types.id), '[]')`
@@ -78,7 +78,7 @@ const users = sql<
 
 const person = sql`'userId', u.id, 'name', u.name, 'username', u.username, 'avatarUrl', u.avatar_url`
 
-/** A managed event type has no hosts of its own: its people's event types have one each. */
+/** A managed event type has no hosts of its own. Each of its children has one. */
 const hosts = (most: number | undefined) => sql<EventTypeHost[]>`coalesce((
   SELECT json_agg(x.host ORDER BY x.position, x.id) FROM (
     SELECT json_build_object(${person}, 'isFixed', h.is_fixed, 'priority', h.priority, 'weight', h.weight,
@@ -98,7 +98,7 @@ const team = sql<EventTypeTeam | null>`coalesce(
   (SELECT json_build_object(${teamFacts}, 'organizationId', t.organization_id) FROM teams t WHERE t.id = event_types.team_id),
   (SELECT json_build_object(${teamFacts}, 'organizationId', t.id) FROM organizations t WHERE t.id = event_types.organization_id))`
 
-/** Organizations of platforms have no pages: those of their people are where everybody's are. */
+/** Platform organizations have no pages. The pages of their people are on the default host. */
 const organization = sql<EventTypeOrganization | null>`(
   SELECT json_build_object('slug', o.slug,
     'username', (SELECT p.username FROM profiles p WHERE p.organization_id = o.id AND p.user_id = event_types.user_id))
@@ -108,7 +108,7 @@ const organization = sql<EventTypeOrganization | null>`(
     (SELECT m.organization_id FROM memberships m JOIN organizations mo ON mo.id = m.organization_id AND NOT mo.is_platform
       WHERE m.user_id = event_types.user_id AND m.accepted ORDER BY m.id LIMIT 1)))`
 
-/** `hostsLimit`: so many hosts of each, at most. */
+/** Reads event types. `hostsLimit` is the maximum number of hosts of each. */
 export const wholeEventTypes = (db: Db, hostsLimit?: number) =>
   db
     .selectFrom('eventTypes')
@@ -130,7 +130,7 @@ const idOfUsername = (username: string) =>
 
 type Named = { username: string; orgSlug?: string | null | undefined; orgId?: number | null | undefined }
 
-/** In an organization people are found by their name there, and by the one that they have everywhere. */
+/** Returns the account with a username. In an organization, the name there and the general name both count. */
 const idOfNamed = ({ username, orgSlug = null, orgId = null }: Named) =>
   orgSlug === null && orgId === null
     ? idOfUsername(username)
@@ -147,7 +147,9 @@ export const findWholeBySlug = (db: Db, username: string, slug: string): Promise
     .where('eventTypes.slug', '=', slug)
     .executeTakeFirst()
 
-/** Whether the person runs this event type of a team: hosts it, or leads the team or the organization above it. */
+/**
+ * Returns a condition that is true if the person hosts this event type of a team, or runs the team or its organization.
+ */
 const isRunBy = (userId: number) => sql<boolean>`(
   EXISTS (SELECT FROM event_type_hosts h WHERE h.event_type_id = event_types.id AND h.user_id = ${userId})
   OR EXISTS (SELECT FROM memberships m WHERE m.user_id = ${userId} AND m.accepted AND m.role IN ('owner', 'admin') AND (
@@ -159,7 +161,10 @@ const isOfTeamOf = (userId: number) => sql<boolean>`EXISTS (
   SELECT FROM memberships m WHERE m.user_id = ${userId} AND m.accepted
   AND (m.team_id = event_types.team_id OR m.organization_id = event_types.organization_id))`
 
-/** A personal one is read by its owner alone; a team's by those who run it, and by accepted members of the team. */
+/**
+ * Reads an event type that the person may read: their own, one that they run, or one of a team of which they are an
+ * accepted member.
+ */
 export const findReadable = (db: Db, id: number, userId: number): Promise<WholeEventType | undefined> =>
   wholeEventTypes(db)
     .where('eventTypes.id', '=', id)
@@ -171,7 +176,7 @@ export const findReadable = (db: Db, id: number, userId: number): Promise<WholeE
     )
     .executeTakeFirst()
 
-/** Whose: an account, or a username that may have to be found inside an organization. */
+/** The owner of the list: an account, or a username that may belong to an organization. */
 export type ListOwner =
   | { userId: number }
   | { username: string; orgSlug?: string | undefined; orgId?: number | undefined }
@@ -179,7 +184,7 @@ export type ListOwner =
 export type EventTypeListQuery = {
   owner: ListOwner
   slug?: string | undefined
-  /** Who looks: hidden event types are shown to their owner alone. */
+  /** The account that reads the list. Only owners see their hidden event types. */
   viewerId: number | null
   order?: 'asc' | 'desc' | undefined
 }
@@ -190,11 +195,11 @@ export function listWhole(db: Db, { owner, slug, viewerId, order }: EventTypeLis
     .where((where) => where.or([where('eventTypes.hidden', '=', false), where('eventTypes.userId', '=', viewerId)]))
   if (slug !== undefined) query = query.where('eventTypes.slug', '=', slug)
   if ('username' in owner) query = query.where(isMember(sql`event_types.user_id`, owner))
-  // By id also where nothing was asked: the same request then gets the same list.
+  // Without a requested order, the list is ordered by id, so that equal requests return equal lists.
   return query.orderBy('eventTypes.id', order ?? 'asc').execute()
 }
 
-/** Whether the person is an accepted member of that organization; true where none is named. */
+/** Returns a condition that is true if the person is an accepted member of the organization, or if none is given. */
 const isMember = (
   userId: ReturnType<typeof sql>,
   { orgSlug = null, orgId = null }: { orgSlug?: string | null | undefined; orgId?: number | null | undefined },
@@ -206,7 +211,7 @@ const isMember = (
         WHERE m.user_id = ${userId} AND m.accepted
         AND ${isOrganization(orgSlug, orgId)})`
 
-/** The people whom a visitor may book together, in the order in which they were named. */
+/** Reads the people whom a visitor may book together, in the order of the request. */
 export async function listTogether(
   db: Db,
   usernames: readonly string[],
@@ -222,7 +227,7 @@ export async function listTogether(
   return rows.map((row) => row.user)
 }
 
-/** Makes changes of one event type follow each other: rules that look at several tables need it to stand still. */
+/** Locks the event type, so that its changes follow one another. Rules that check several tables need this. */
 export const lockEventType = (db: Db, id: number) =>
   db.selectFrom('eventTypes').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
@@ -244,15 +249,15 @@ export async function replaceLocations(db: Db, eventTypeId: number, list: readon
 
 export const deleteEventType = (db: Db, id: number) => db.deleteFrom('eventTypes').where('id', '=', id).execute()
 
-/** Their ids. */
+/** Deletes the event types of the person. Returns their ids. */
 export const deleteEventTypesOf = async (db: Db, userId: number): Promise<number[]> =>
   (await db.deleteFrom('eventTypes').where('userId', '=', userId).returning('id').execute()).map(({ id }) => id)
 
-/** The ids of the event types that the person hosted. */
+/** Removes the person from all hosts. Returns the ids of the event types that the person hosted. */
 export const deleteHostEverywhere = async (db: Db, userId: number): Promise<number[]> =>
   (await db.deleteFrom('eventTypeHosts').where('userId', '=', userId).returning('eventTypeId').execute()).map(
     ({ eventTypeId }) => eventTypeId,
   )
 
-/** Whether the database refused a second event type of this slug. */
+/** Returns true if the database refused a second event type with this slug. */
 export const isTakenSlug = (error: unknown): boolean => isUniqueViolation(error, 'event_types_user_slug')

@@ -23,13 +23,13 @@ import {
 
 export type { Taken, TakenOrHeld } from './store.ts'
 
-/** What takes the time: a booking, a pending one that blocks its slot, or a hold until it expires. */
+/** The reason for taken time: a booking, a pending booking that blocks its slot, or a hold that hasn't expired. */
 export type Taking = {
   hostIds: readonly number[]
   startsAt: Date
   endsAt: Date
   eventTypeId: number | null
-  /** Several may share it while seats are left. */
+  /** True if several bookers may share the time while seats are left. */
   isSeated?: boolean
   bufferBeforeMinutes: number
   bufferAfterMinutes: number
@@ -52,11 +52,14 @@ export type Occupancy = ReturnType<typeof createOccupancy>
 type Dependencies = { db: Db; versions: Versions; reportMistake: (message: string) => void }
 
 /**
- * The time of hosts that is taken: the one place where a double booking is impossible. Whoever writes here locks the
- * hosts first and looks again; the database's constraint stands behind it for the day when somebody forgets.
+ * Creates the operations on the taken time of hosts, which prevent double bookings. A caller must lock the hosts and
+ * check their time before it writes. The database's constraint also refuses a double booking if a caller doesn't.
  */
 export function createOccupancy({ db, versions, reportMistake }: Dependencies) {
-  /** Whoever locks hosts is about to change their time: caches hear of it with the commit. */
+  /**
+   * Locks the hosts. Their versions change with the commit, because a caller that locks hosts is about to change their
+   * time.
+   */
   async function lock(change: Change, hostIds: readonly number[]): Promise<void> {
     await lockHosts(change.tx, hostIds)
     versions.timeChanged(change, hostIds)
@@ -65,7 +68,10 @@ export function createOccupancy({ db, versions, reportMistake }: Dependencies) {
   return {
     list: (range: Range): Promise<Taken[]> => listTaken(db, range),
 
-    /** Locks the hosts (of the range, unless others are named) until the transaction ends and reads what is taken, without expired holds. */
+    /**
+     * Locks the hosts (those of the range, unless others are given) until the transaction ends, and reads their taken
+     * time without expired holds.
+     */
     async lockAndList(change: Change, range: Range, locked: readonly number[] = range.hostIds): Promise<TakenOrHeld[]> {
       await lock(change, locked)
       return listTakenOrHeld(change.tx, range)
@@ -73,7 +79,7 @@ export function createOccupancy({ db, versions, reportMistake }: Dependencies) {
 
     lock,
 
-    /** For callers who hold the hosts' locks and have looked: one statement, however much is taken. */
+    /** Takes time in one statement. The caller holds the hosts' locks and has checked their time. */
     async take(tx: Tx, takings: readonly Taking[]): Promise<void> {
       const rows = takings.flatMap(({ hostIds, ...taking }) =>
         hostIds.map((hostId) => ({ bookingId: null, reservationId: null, expiresAt: null, ...taking, hostId })),
@@ -93,11 +99,11 @@ export function createOccupancy({ db, versions, reportMistake }: Dependencies) {
     freeBookings: async (tx: Tx, bookingIds: readonly number[]): Promise<void> =>
       void (await deleteTakenByBooking(tx, bookingIds)),
 
-    /** Of bookings that are cancelled or declined. */
+    /** Ends the taken time of bookings that are cancelled or declined. */
     endBookings: async (tx: Tx, bookingIds: readonly number[], now: Date): Promise<void> =>
       void (await endTakenByBooking(tx, bookingIds, now)),
 
-    /** Takes the time for whoever holds a seat of a slot that nobody has booked yet, together with those who do already. */
+    /** Takes the time of a slot of which only seats are held. All holders of its seats share it. */
     async holdSeat(tx: Tx, slot: HeldSlot & { endsAt: Date; expiresAt: Date } & Buffers): Promise<void> {
       const { hostIds, expiresAt, ...row } = slot
       if (await extendHeldSlot(tx, slot, expiresAt)) return
@@ -108,17 +114,17 @@ export function createOccupancy({ db, versions, reportMistake }: Dependencies) {
       )
     },
 
-    /** Somebody's hold on a seat has ended before its time. */
+    /** Shortens the held slot after a hold on a seat has ended early. */
     letSeatGo: async (tx: Tx, slot: HeldSlot, now: Date): Promise<void> => void (await shortenHeldSlot(tx, slot, now)),
 
-    /** The first booking of the slot takes its time; seats that are held stay so without it. */
+    /** Removes the time of the held slot when its first booking takes it. The holds on seats stay. */
     bookHeldSlot: async (tx: Tx, slot: HeldSlot): Promise<void> => void (await deleteHeldSlot(tx, slot)),
 
-    /** Whose time a hold takes. */
+    /** Returns the hosts whose time a hold takes. */
     hostsOfReservation: (tx: Tx, reservationUid: string): Promise<number[]> =>
       findHostsOfReservation(tx, reservationUid),
 
-    /** Whose time was held by holds that have ended, and not taken away yet. */
+    /** Returns the hosts with expired holds that haven't been deleted yet. */
     hostsOfExpiredHolds: (tx: Tx, now: Date): Promise<number[]> => findHostsOfExpiredHolds(tx, now),
 
     freeReservation: async (tx: Tx, reservationId: number): Promise<void> =>

@@ -5,17 +5,16 @@ import { prepared } from '../../../db/prepared.ts'
 import type { OccupancyTable } from '../../../db/tables/occupancy.ts'
 
 /**
- * Makes everybody else who wants time of these hosts wait until this transaction ends.
- *
- * A statement of its own, before anything is read: a statement that waits for the lock and then reads sees what was
- * there before it waited. Ids come from a sorted subquery, because `ORDER BY` beside the function is no promise.
+ * Locks the time of these hosts, so that other callers wait until this transaction ends. The lock is a statement of its
+ * own: a statement that waits for the lock and then reads would see the data from before the wait. Ids come from a
+ * sorted subquery, because `ORDER BY` beside the function doesn't guarantee the order.
  */
 export const lockHosts = (tx: Tx, hostIds: readonly number[]) =>
   sql`${prepared} SELECT pg_advisory_xact_lock(${LOCKS.host}, id) FROM (SELECT DISTINCT unnest(${hostIds}::int[]) AS id ORDER BY 1) hosts`.execute(
     tx,
   )
 
-/** A host's time that is taken; instants in milliseconds. */
+/** The taken time of a host. Instants are in milliseconds. */
 export type Taken = {
   hostId: number
   start: number
@@ -25,11 +24,11 @@ export type Taken = {
   bookingId: number | null
   bufferBeforeMinutes: number
   bufferAfterMinutes: number
-  /** Milliseconds; of holds and of what waits for a payment. */
+  /** The time in milliseconds at which a hold or an unpaid booking stops counting. */
   endsCountingAt: number | null
 }
 
-/** The longest that one row may last (see `occupancy`'s check): it bounds the search on the side of the past. */
+/** Maximum length of a row (see `occupancy`'s check). It bounds the search in the past. */
 const LONGEST = sql.raw("interval '744 hours'")
 
 const milliseconds = (column: string) => sql.raw(`(extract(epoch FROM o.${column}) * 1000)::float8`)
@@ -44,13 +43,13 @@ const columns = sql`
   o.host_id, ${milliseconds('starts_at')} AS start, ${milliseconds('ends_at')} AS end, o.kind, o.event_type_id, o.booking_id,
   o.buffer_before_minutes, o.buffer_after_minutes, ${milliseconds('expires_at')} AS ends_counting_at`
 
-/** Taken time that shares an instant with [from, until), for any number of hosts in one statement, unordered. */
+/** Lists taken time that overlaps [from, until), for any number of hosts in one statement, unordered. */
 export async function listTaken(db: Db, range: Range): Promise<Taken[]> {
   const { rows } = await sql<Taken>`${prepared} SELECT ${columns} FROM occupancy o WHERE ${within(range)}`.execute(db)
   return rows
 }
 
-/** The same with what tells whose a hold is. */
+/** Taken time with the fields that identify the owner of a hold. */
 export type TakenOrHeld = Taken & {
   reservationUid: string | null
   heldBy: string | null
@@ -58,7 +57,9 @@ export type TakenOrHeld = Taken & {
   expiresAt: Date | null
 }
 
-/** For a decision under the hosts' locks: throws expired holds of these hosts away and reads the rest, in one statement. */
+/**
+ * Deletes the hosts' expired holds and reads the other taken time, in one statement. The caller holds the hosts' locks.
+ */
 export async function listTakenOrHeld(tx: Tx, range: Range): Promise<TakenOrHeld[]> {
   const { rows } = await sql<TakenOrHeld>`${prepared}
     WITH gone AS (DELETE FROM occupancy WHERE host_id = ANY(${range.hostIds}) AND expires_at <= ${range.now})
@@ -74,7 +75,10 @@ export const insertTaken = (tx: Tx, rows: Insertable<OccupancyTable>[]) =>
 export const deleteTakenByBooking = (tx: Tx, bookingIds: readonly number[]) =>
   tx.deleteFrom('occupancy').where('bookingId', 'in', bookingIds).execute()
 
-/** The same for meetings that are over before their time: where somebody holds a seat, it is theirs to open a new one. */
+/**
+ * Ends the taken time of meetings that end early. If seats are held, their holders keep the time and may book a new
+ * meeting.
+ */
 export const endTakenByBooking = (tx: Tx, bookingIds: readonly number[], now: Date) =>
   sql`${prepared}
     WITH held AS MATERIALIZED (
@@ -93,7 +97,7 @@ export const endTakenByBooking = (tx: Tx, bookingIds: readonly number[], now: Da
 export const deleteTakenByReservation = (tx: Tx, reservationId: number) =>
   tx.deleteFrom('occupancy').where('reservationId', '=', reservationId).execute()
 
-/** Whose time was held until `now` or before. */
+/** Returns the hosts with holds that expired at `now` or before. */
 export const findHostsOfExpiredHolds = async (tx: Tx, now: Date): Promise<number[]> => {
   const { rows } = await sql<{ hostId: number }>`${prepared}
     SELECT o.host_id FROM slot_reservations r JOIN occupancy o ON o.reservation_id = r.id WHERE r.expires_at <= ${now}
@@ -104,7 +108,7 @@ export const findHostsOfExpiredHolds = async (tx: Tx, now: Date): Promise<number
   return rows.map(({ hostId }) => hostId)
 }
 
-/** Of a seat, everybody whose slots are listed otherwise without it. */
+/** Returns the hosts of a hold. For a seat, these are all hosts whose listed slots change without it. */
 export const findHostsOfReservation = async (tx: Tx, uid: string): Promise<number[]> => {
   const { rows } = await sql<{ hostId: number }>`${prepared}
     SELECT o.host_id FROM slot_reservations r JOIN occupancy o ON o.reservation_id = r.id WHERE r.uid = ${uid}
@@ -115,13 +119,13 @@ export const findHostsOfReservation = async (tx: Tx, uid: string): Promise<numbe
   return rows.map(({ hostId }) => hostId)
 }
 
-/** A slot of which seats are held before anybody has booked: one row a host, shared by all who hold one. */
+/** A slot of which only seats are held: one row for each host, shared by all holders. */
 export type HeldSlot = { hostIds: readonly number[]; eventTypeId: number; startsAt: Date }
 
 const isHeld = ({ hostIds, eventTypeId, startsAt }: HeldSlot) => sql<SqlBool>`
   o.host_id = ANY (${hostIds}::int[]) AND o.event_type_id = ${eventTypeId} AND o.starts_at = ${startsAt} AND o.kind = 'hold' AND o.is_seated`
 
-/** Makes it last until then at least; whether there was one. */
+/** Extends the held slot to at least this time. Returns true if it existed. */
 export async function extendHeldSlot(tx: Tx, slot: HeldSlot, expiresAt: Date): Promise<boolean> {
   const { rows } = await sql<{ hostId: number }>`${prepared}
     UPDATE occupancy o SET expires_at = greatest(o.expires_at, ${expiresAt}::timestamptz) WHERE ${isHeld(slot)}
@@ -132,7 +136,7 @@ export async function extendHeldSlot(tx: Tx, slot: HeldSlot, expiresAt: Date): P
 export const deleteHeldSlot = (tx: Tx, slot: HeldSlot) =>
   sql`${prepared} DELETE FROM occupancy o WHERE ${isHeld(slot)}`.execute(tx)
 
-/** Makes it last as long as the last of those who hold a seat; without any it is gone. */
+/** Shortens the held slot to the end of the last hold on its seats, or deletes it if there is none. */
 export const shortenHeldSlot = (tx: Tx, slot: HeldSlot, now: Date) =>
   sql`${prepared}
     WITH live AS (

@@ -18,5 +18,8 @@ export const redirectsToStranger = () => invalid('OOO_REDIRECT_FOREIGN', 'Cannot
 
 export const redirectsInCircle = () => invalid('OOO_REDIRECT_CIRCLE', 'Booking redirect infinite not allowed.')
 
-/** Also for one that doesn't exist: whether it does is its owner's business. */
+/**
+ * Returns the error for another person's entry. It is the same for a missing entry, so that it doesn't reveal which
+ * entries exist.
+ */
 export const notOfThisPerson = () => forbidden('OOO_FOREIGN', 'This OOO entry does not belong to this user.')

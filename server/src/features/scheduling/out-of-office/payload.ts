@@ -1,6 +1,6 @@
 import type { AbsenceRow, Person } from './store.ts'
 
-/** Ids and signs under which existing receivers know the reasons. */
+/** The ids and signs by which existing receivers know the reasons. */
 const REASONS: Readonly<Record<AbsenceRow['reason'], { id: number; emoji: string }>> = {
   unspecified: { id: 1, emoji: '🕒' },
   vacation: { id: 2, emoji: '🏝️' },
@@ -9,7 +9,7 @@ const REASONS: Readonly<Record<AbsenceRow['reason'], { id: number; emoji: string
   public_holiday: { id: 5, emoji: '📅' },
 }
 
-/** An absence as subscribers hear of it, with whoever is booked meanwhile. */
+/** Returns an absence for subscribers, with the person who is booked meanwhile. */
 export function absencePayload(absence: AbsenceRow, people: readonly Person[]): object {
   const { id, uuid, startsAt, endsAt, createdAt, updatedAt, notes, reason, userId, toUserId } = absence
   const reasons = REASONS[reason]

@@ -23,7 +23,7 @@ const asked = { role: 'ADMIN' } as const
 
 const orderOf = ({ sortStart, sortEnd }: Static<typeof AbsencesQuery>) => ({ start: sortStart, end: sortEnd })
 
-/** When a person is away: oneself, or somebody in one's organization. */
+/** The routes for a person's absences: the caller's own, or those of a member of the caller's organization. */
 export const outOfOfficeRoutes =
   (outOfOffice: OutOfOffice, at: Address<{ userId: number }>): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -107,7 +107,7 @@ export const outOfOfficeRoutes =
     )
   }
 
-/** The absences of everybody in an organization. */
+/** The route that lists the absences of all members of an organization. */
 export const organizationAbsencesRoute =
   (outOfOffice: OutOfOffice, at: Address<{ organizationId: number }>): FastifyPluginAsyncTypebox =>
   async (app) => {

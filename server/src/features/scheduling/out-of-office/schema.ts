@@ -25,7 +25,7 @@ const optional = {
   reason: Type.Optional(Type.Enum(REASONS)),
 }
 
-// The instants are read by `parseAbsence`, which refuses them in the words that existing clients know.
+// The instants are parsed by `parseAbsence`, which refuses them with the messages that existing clients know.
 export const AbsenceInput = Type.Object({ start: Type.String(), end: Type.String(), ...optional })
 export const AbsenceChangeInput = Type.Object({
   start: Type.Optional(Type.String()),
@@ -57,7 +57,7 @@ export const OrganizationAbsencesQuery = Type.Object({
 
 const UTC_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/
 
-/** @throws `OOO_DATE_INVALID` */
+/** Parses an absence. @throws `OOO_DATE_INVALID` */
 export function parseAbsence({ start, end, ...rest }: Static<typeof AbsenceChangeInput>): AbsenceChange {
   return {
     ...rest,
@@ -68,7 +68,7 @@ export function parseAbsence({ start, end, ...rest }: Static<typeof AbsenceChang
 
 function instantOf(text: string): Date {
   const instant = new Date(text)
-  // `Date` makes 1 March of 30 February.
+  // `Date` turns 30 February into 1 March.
   const isReal =
     !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text.slice(0, 'YYYY-MM-DD'.length))
   if (!UTC_INSTANT.test(text) || !isReal) throw notAnInstant(text)

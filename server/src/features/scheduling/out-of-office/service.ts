@@ -42,7 +42,7 @@ export type AbsenceChange = {
 }
 export type NewAbsence = AbsenceChange & { start: Date; end: Date }
 
-/** When an absence counts, and who is booked meanwhile. */
+/** The period of an absence, and the person who is booked meanwhile. */
 type Away = { userId: number; startsAt: Date; endsAt: Date; toUserId: number | null }
 
 const DAY_MS = 86_400_000
@@ -51,7 +51,7 @@ export type OutOfOffice = ReturnType<typeof createOutOfOffice>
 
 type Dependencies = { db: Db; run: RunCommand; ids: Ids; versions: Versions }
 
-/** Days on which somebody can't be booked, whatever their hours say. */
+/** Creates the operations on absences, which are days on which a person can't be booked. */
 export function createOutOfOffice({ db, run, ids, versions }: Dependencies) {
   /** @throws `OOO_ENDS_BEFORE_START`, `OOO_REDIRECTS_TO_SELF`, `OOO_REDIRECT_FOREIGN`, `OOO_REDIRECT_CIRCLE` */
   async function checkAway(tx: Tx, away: Away): Promise<void> {
@@ -103,9 +103,9 @@ export function createOutOfOffice({ db, run, ids, versions }: Dependencies) {
     ): Promise<Absence[]> => listAbsencesOfMembers(db, organizationId, email, order, page),
 
     /**
-     * Takes a person off the calendar for whole days of UTC, from the one of `start` through the one of `end`.
+     * Blocks whole days of UTC for a person, from the day of `start` through the day of `end`.
      *
-     * @throws `OOO_EXISTS`, and what is refused of the dates and of the redirect
+     * @throws `OOO_EXISTS`, and the errors about the dates and the redirect
      */
     create(context: CommandContext, userId: number, { start, end, toUserId, ...rest }: NewAbsence): Promise<Absence> {
       return run(context, async (change) => {
@@ -157,7 +157,7 @@ export function createOutOfOffice({ db, run, ids, versions }: Dependencies) {
 
 const startOfDay = (at: Date): Date => new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS)
 
-/** The last millisecond of the day, which is how existing clients read the end. */
+/** Returns the last millisecond of the day, because existing clients read the end in this form. */
 const endOfDay = (at: Date): Date => new Date(startOfDay(at).getTime() + DAY_MS - 1)
 
 function refuseTwice(error: unknown): never {

@@ -17,7 +17,7 @@ const sorted = (db: Db, { start, end }: Order, { take, skip }: Page) => {
 export const listAbsences = (db: Db, userId: number, order: Order, page: Page) =>
   sorted(db, order, page).where('absences.userId', '=', userId).execute()
 
-/** Of all accepted members, or of the one with the address. */
+/** Lists the absences of all accepted members, or of the one with the address. */
 export const listAbsencesOfMembers = (
   db: Db,
   organizationId: number,
@@ -47,7 +47,10 @@ export const updateAbsence = (db: Db, id: number, change: Updateable<AbsenceTabl
 
 export const deleteAbsence = (db: Db, id: number) => db.deleteFrom('absences').where('id', '=', id).execute()
 
-/** One change of somebody's absences after the other: redirects of two at once could close a circle. */
+/**
+ * Locks the people, so that changes of their absences follow one another: two simultaneous redirects could form a
+ * circle.
+ */
 export const lockPeople = (db: Db, userIds: readonly number[]) =>
   db.selectFrom('users').select('id').where('id', 'in', userIds).orderBy('id').forNoKeyUpdate().execute()
 
@@ -58,11 +61,11 @@ export type Person = {
   email: string
   timeZone: string
   platformClientId: string | null
-  /** Of which they are an accepted member. */
+  /** The organization of which the person is an accepted member. */
   organizationId: number | null
 }
 
-/** People as those hear of them who wait for absences. */
+/** Reads people in the form in which subscribers to absences receive them. */
 export const listPeople = (db: Db, ids: readonly number[]): Promise<Person[]> =>
   db
     .selectFrom('users')
@@ -78,7 +81,7 @@ export const listPeople = (db: Db, ids: readonly number[]): Promise<Person[]> =>
     .where('id', 'in', ids)
     .execute()
 
-/** Whether two people are accepted members of one team or one organization. */
+/** Returns true if the two people are accepted members of one team or one organization. */
 export async function areTeammates(db: Db, userId: number, otherId: number): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM memberships one JOIN memberships other
@@ -87,7 +90,7 @@ export async function areTeammates(db: Db, userId: number, otherId: number): Pro
   return rows.length > 0
 }
 
-/** Whether a redirect to `toUserId` at that time would lead, absence by absence, back to `userId`. */
+/** Returns true if a redirect to `toUserId` at that time would lead back to `userId` through other absences. */
 export async function leadsBack(
   db: Db,
   { userId, toUserId, startsAt, endsAt }: { userId: number; toUserId: number; startsAt: Date; endsAt: Date },

@@ -1,6 +1,6 @@
 import { type TInteger, Type } from 'typebox'
 
-/** The largest count that a column holds. */
+/** Maximum value of an integer column. */
 const MOST = 2_147_483_647
 
 const perPeriod = (limit: TInteger, $id: string) =>
@@ -9,7 +9,7 @@ const perPeriod = (limit: TInteger, $id: string) =>
     { $id, minProperties: 1 },
   )
 
-/** The most that somebody wants to be booked, whatever the event type. */
+/** The maximum number and length of bookings that a person accepts over all event types. */
 export const PersonalLimits = Type.Object(
   {
     count: Type.Optional(perPeriod(Type.Integer({ minimum: 1, maximum: MOST }), 'PersonalLimitsCount')),

@@ -16,20 +16,16 @@ export type PersonalLimits = ReturnType<typeof createPersonalLimits>
 
 type Dependencies = { db: Db; versions: Versions }
 
-/** How much of somebody may be booked, over all event types. Counted where slots are listed and booked. */
+/** Creates the operations on a person's limits over all event types. They apply when slots are listed and booked. */
 export function createPersonalLimits({ db, versions }: Dependencies) {
   return {
-    /** Undefined for whoever has none. */
+    /** Returns the limits, or undefined if the person has none. */
     async get(userId: number, within: Db = db): Promise<Limits | undefined> {
       const row = await findLimits(within, userId)
       return row && present(row)
     },
 
-    /**
-     * Puts these in place of those before; nothing, or `null`, takes them away.
-     *
-     * @throws `BOOKING_LIMITS_OUT_OF_ORDER`
-     */
+    /** Replaces the limits. Null or an empty object removes them. @throws `BOOKING_LIMITS_OUT_OF_ORDER` */
     async set(change: Change, userId: number, limits: Limits | null): Promise<void> {
       const { count = {}, minutes = {} } = limits ?? {}
       for (const kind of ['count', 'minutes'] as const) {

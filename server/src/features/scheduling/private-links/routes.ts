@@ -19,10 +19,13 @@ const area = 'event-types'
 const read = { scope: 'EVENT_TYPE_READ', role: 'ADMIN', permission: 'eventType.read' } as const
 const write = { scope: 'EVENT_TYPE_WRITE', role: 'ADMIN', permission: 'eventType.update' } as const
 
-/** `of`: what an event type hangs on there. `heading`: where the links stand in the API reference. */
+/**
+ * The options of the routes: `of` is the owner of the event type in the address, and `heading` is the section in the
+ * API reference.
+ */
 export type LinksAt<Owner extends LinkOwner> = { at: Address<Owner>; of: string; heading: string }
 
-/** The private links of one event type. */
+/** The routes for the private links of one event type. */
 export const privateLinkRoutes =
   <Owner extends LinkOwner>(
     privateLinks: PrivateLinks,

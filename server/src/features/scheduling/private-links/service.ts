@@ -20,10 +20,10 @@ import {
 
 export type PrivateLink = PrivateLinkRow & { isExpired: boolean; bookingUrl: string }
 
-/** Whose event type: a person's, or a team's. */
+/** The owner of the event type: a person or a team. */
 export type LinkOwner = { userId: number } | { teamId: number }
 
-/** What a request says; the absent one is no limit. */
+/** The limits in a request. An absent one doesn't limit the link. */
 export type LinkLimitInput = { expiresAt?: Date | undefined; maxUsageCount?: number | undefined }
 
 export type PrivateLinks = ReturnType<typeof createPrivateLinks>
@@ -31,11 +31,11 @@ export type PrivateLinks = ReturnType<typeof createPrivateLinks>
 type Dependencies = { db: Db; run: RunCommand; clock: Clock; ids: Ids; publicUrl: string }
 
 /**
- * Addresses for those who are given one: an event type, hidden or not, can be booked through each until a time, or so
- * often.
+ * Creates the operations on private links. Through each link, an event type can be booked until a time or for a number
+ * of bookings, even if it is hidden.
  */
 export function createPrivateLinks({ db, run, clock, ids, publicUrl }: Dependencies) {
-  /** @throws `EVENT_TYPE_NOT_FOUND`, `EVENT_TYPE_NOT_OWNED` */
+  /** Checks that the owner has the event type. @throws `EVENT_TYPE_NOT_FOUND`, `EVENT_TYPE_NOT_OWNED` */
   async function checkOwner(from: Db, owner: LinkOwner, id: number): Promise<EventTypeOwners> {
     const eventType = await findEventType(from, id)
     if (!eventType) throw eventTypeNotFound(id)
@@ -61,19 +61,23 @@ export function createPrivateLinks({ db, run, clock, ids, publicUrl }: Dependenc
       userId,
       teamId,
       eventTypeId: id,
-      // The link itself isn't for everybody who hears of the event type.
+      // The subject doesn't contain the link, because not all subscribers of the event type may know it.
       subjectKey: `event-type:${id}`,
       payload: { eventTypeId: id },
     })
 
   return {
-    /** @throws `EVENT_TYPE_NOT_FOUND`, `EVENT_TYPE_NOT_OWNED`, as all of these */
+    /** Lists the links. @throws `EVENT_TYPE_NOT_FOUND`, `EVENT_TYPE_NOT_OWNED`, like all of these operations */
     async list(owner: LinkOwner, eventTypeId: number): Promise<PrivateLink[]> {
       await checkOwner(db, owner, eventTypeId)
       return (await listLinks(db, eventTypeId)).map((link) => shown(link, clock.now()))
     },
 
-    /** Good for one booking, unless the request says otherwise. @throws `PRIVATE_LINK_TWO_LIMITS` */
+    /**
+     * Creates a link, which is valid for one booking unless the request sets other limits.
+     *
+     * @throws `PRIVATE_LINK_TWO_LIMITS`
+     */
     create(context: CommandContext, owner: LinkOwner, eventTypeId: number, wish: LinkLimitInput): Promise<PrivateLink> {
       const limits = limitsOf(wish)
       const { expiresAt } = limits
@@ -88,7 +92,7 @@ export function createPrivateLinks({ db, run, clock, ids, publicUrl }: Dependenc
       })
     },
 
-    /** Both limits become what is sent. @throws `PRIVATE_LINK_TWO_LIMITS`, `PRIVATE_LINK_NOT_FOUND` */
+    /** Replaces both limits by the sent ones. @throws `PRIVATE_LINK_TWO_LIMITS`, `PRIVATE_LINK_NOT_FOUND` */
     update(
       context: CommandContext,
       owner: LinkOwner,
@@ -105,7 +109,7 @@ export function createPrivateLinks({ db, run, clock, ids, publicUrl }: Dependenc
       })
     },
 
-    /** What was booked through it stays. @throws `PRIVATE_LINK_NOT_FOUND` */
+    /** Deletes the link. Bookings that were made through it stay. @throws `PRIVATE_LINK_NOT_FOUND` */
     delete(context: CommandContext, owner: LinkOwner, link: { eventTypeId: number; linkId: string }): Promise<string> {
       return run(context, async (change) => {
         const eventType = await checkOwner(change.tx, owner, link.eventTypeId)
@@ -115,7 +119,7 @@ export function createPrivateLinks({ db, run, clock, ids, publicUrl }: Dependenc
       })
     },
 
-    /** For the page. @throws `PRIVATE_LINK_NOT_FOUND` */
+    /** Returns the link for the booking page. @throws `PRIVATE_LINK_NOT_FOUND` */
     async open(linkId: string): Promise<PrivateLink> {
       const link = await findLink(db, linkId)
       if (!link) throw linkNotFound.opened()

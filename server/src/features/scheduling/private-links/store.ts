@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/connection.ts'
 import type { PrivateLinkTable } from '../../../db/tables/private-links.ts'
 
 export type PrivateLinkRow = Selectable<PrivateLinkTable> & { slug: string }
-/** At most one of the two is set. */
+/** The limits of a link. At most one of the two is set. */
 export type Limits = { expiresAt: Date | null; maxUsageCount: number | null }
 
 export type EventTypeOwners = { id: number; userId: number | null; teamId: number | null }
@@ -18,7 +18,7 @@ const links = (db: Db) =>
     .selectAll('privateLinks')
     .select('eventTypes.slug')
 
-/** In the order in which they were made. */
+/** Lists the links of the event type, the oldest first. */
 export const listLinks = (db: Db, eventTypeId: number): Promise<PrivateLinkRow[]> =>
   links(db).where('eventTypeId', '=', eventTypeId).orderBy('privateLinks.id').execute()
 
@@ -31,7 +31,7 @@ export const insertLink = (tx: Tx, link: Limits & { linkId: string; eventTypeId:
     .values({ ...link, createdAt: now, updatedAt: now })
     .execute()
 
-/** Whether there was one. */
+/** Changes the link. Returns true if it existed. */
 export async function updateLink(
   tx: Tx,
   { linkId, eventTypeId }: { linkId: string; eventTypeId: number },
@@ -48,7 +48,7 @@ export async function updateLink(
   return rows.length > 0
 }
 
-/** Whether there was one. */
+/** Deletes the link. Returns true if it existed. */
 export async function deleteLink(
   tx: Tx,
   { linkId, eventTypeId }: { linkId: string; eventTypeId: number },
@@ -62,7 +62,7 @@ export async function deleteLink(
   return rows.length > 0
 }
 
-/** Counts one use, if there is one left: the row decides between two who want the last one. */
+/** Counts one use if there is one left. The row lets only one of two simultaneous callers have the last one. */
 export async function countUse(tx: Tx, id: number, eventTypeId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     UPDATE private_links SET usage_count = usage_count + 1, updated_at = ${now}::timestamptz

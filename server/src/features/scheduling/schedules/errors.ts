@@ -10,7 +10,10 @@ export const notAHost = (userId: number, eventTypeId: number) =>
 export const noScheduleFor = (userId: number) =>
   notFound('SCHEDULE_NOT_FOUND', `User ${userId} has no schedule, not even a default one.`)
 
-/** Deleting answers 400 where reading answers 404: existing clients know it so. */
+/**
+ * Returns the error for a missing schedule when it is deleted. It is a 400, while reading returns a 404, because
+ * existing clients expect this.
+ */
 export const noScheduleToDelete = (id: number) =>
   invalid('SCHEDULE_NOT_FOUND', `Schedule with ID=${id} does not exist.`)
 

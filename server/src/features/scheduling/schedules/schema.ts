@@ -50,7 +50,7 @@ export const ScheduleChangeInput = Type.Partial(Type.Object(fields), { $id: 'Upd
 export const Schedule = Type.Object({ id: Type.Integer(), ownerId: Type.Integer(), ...fields }, { $id: 'Schedule' })
 export type Schedule = Static<typeof Schedule>
 
-/** Minutes since midnight. */
+/** Returns the minutes since midnight. */
 const minute = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 const clock = (minute: number): string =>
   `${String(Math.floor((minute % 1440) / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
@@ -74,7 +74,7 @@ const parseOverride = ({ date, startTime, endTime }: Static<typeof Override>): D
     : hours({ startTime, endTime })),
 })
 
-/** @throws `HOURS_END_BEFORE_START` */
+/** Parses a schedule. @throws `HOURS_END_BEFORE_START` */
 export const parseSchedule = ({
   availability,
   overrides,

@@ -77,7 +77,7 @@ export function createSchedules({ db, run, versions }: Dependencies) {
     return id
   }
 
-  /** The schedule, if it is this person's. @throws `SCHEDULE_NOT_FOUND`, `SCHEDULE_NOT_OWNED` */
+  /** Returns the schedule if it belongs to this person. @throws `SCHEDULE_NOT_FOUND`, `SCHEDULE_NOT_OWNED` */
   async function getOwn(from: Db, userId: number, id: number): Promise<ScheduleWithHours> {
     const schedule = await findSchedule(from, id)
     if (!schedule) throw scheduleNotFound(id)
@@ -104,7 +104,7 @@ export function createSchedules({ db, run, versions }: Dependencies) {
     list: (userId: number): Promise<ScheduleWithHours[]> => listSchedules(db, userId),
 
     /**
-     * The schedules of all members; with an event type the one of each host that counts for it.
+     * Lists the schedules of all members. With an event type, it lists the schedule that each host uses for it.
      *
      * @throws `EVENT_TYPE_NOT_FOUND`
      */
@@ -119,9 +119,9 @@ export function createSchedules({ db, run, versions }: Dependencies) {
     },
 
     /**
-     * The schedule that counts for a host of the team's event type.
+     * Returns the schedule that a host uses for the team's event type.
      *
-     * @throws `EVENT_TYPE_NOT_FOUND`, `NOT_A_HOST`, `SCHEDULE_NOT_FOUND` when the host has no schedule at all
+     * @throws `EVENT_TYPE_NOT_FOUND`, `NOT_A_HOST`, `SCHEDULE_NOT_FOUND` if the host has no schedule
      */
     async getForEventType(teamId: number, userId: number, eventTypeId: number): Promise<ScheduleWithHours> {
       const team = { kind: 'team', teamId, organizationId: null } as const
@@ -146,7 +146,10 @@ export function createSchedules({ db, run, versions }: Dependencies) {
       })
     },
 
-    /** Changes what was sent; hours that were sent replace the whole set. `isDefault: false` doesn't take the mark away. */
+    /**
+     * Changes the values that were sent. Hours that were sent replace all hours. `isDefault: false` doesn't remove the
+     * mark.
+     */
     update(
       context: CommandContext,
       userId: number,
@@ -176,7 +179,10 @@ export function createSchedules({ db, run, versions }: Dependencies) {
       })
     },
 
-    /** Event types that used it fall back to the default schedule. The oldest of the others takes over as the default. */
+    /**
+     * Deletes the schedule. Event types that used it fall back to the default schedule. If the default is deleted, the
+     * oldest other schedule becomes the default.
+     */
     delete(context: CommandContext, userId: number, id: number): Promise<void> {
       return run(context, async (change) => {
         const { tx, now } = change
@@ -190,7 +196,7 @@ export function createSchedules({ db, run, versions }: Dependencies) {
       })
     },
 
-    /** Office hours for a new account. */
+    /** Creates the office hours of a new account. */
     insertDefault: (change: Change, userId: number, timeZone: string): Promise<number> =>
       insert(change, userId, { name: 'Default schedule', timeZone, isDefault: true }),
 
@@ -204,13 +210,13 @@ export function createSchedules({ db, run, versions }: Dependencies) {
       await updateSchedule(tx, id, { isDefault: true, updatedAt: now })
     },
 
-    /** The default hours follow a person who moves to another zone. */
+    /** Changes the time zone of the default schedule when its person changes zone. */
     async moveDefault(change: Change, userId: number, timeZone: string): Promise<void> {
       versions.hoursChanged(change, userId)
       await updateDefault(change.tx, userId, { timeZone, updatedAt: change.now })
     },
 
-    /** Refuses a schedule of somebody else where an event type names one. */
+    /** Returns true if the schedule belongs to the person. Event types refuse other people's schedules. */
     isOwn: async (from: Db, userId: number, id: number): Promise<boolean> =>
       (await findSchedule(from, id))?.userId === userId,
   }

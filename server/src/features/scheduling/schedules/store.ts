@@ -5,7 +5,7 @@ import type { Group } from '../../../lib/group.ts'
 import type { Page } from '../../../lib/page.ts'
 import type { DateHours, WeeklyHours } from './hours.ts'
 
-// Keys inside JSON are literals: the plugin that turns column names into camelCase leaves values alone.
+// Keys inside JSON are literals, because the plugin that turns column names into camelCase doesn't change values.
 const weekly = sql<WeeklyHours[]>`coalesce((
   SELECT json_agg(json_build_object('days', r.days, 'localStartMinute', r.local_start_minute, 'localEndMinute', r.local_end_minute) ORDER BY r.id)
   FROM schedule_rules r WHERE r.schedule_id = schedules.id), '[]')`
@@ -14,7 +14,7 @@ const overrides = sql<DateHours[]>`coalesce((
   SELECT json_agg(json_build_object('localOn', o.local_on, 'localStartMinute', o.local_start_minute, 'localEndMinute', o.local_end_minute) ORDER BY o.id)
   FROM schedule_overrides o WHERE o.schedule_id = schedules.id), '[]')`
 
-/** Schedules with their hours, in the order in which these were sent: one statement for any number. */
+/** Reads schedules with their hours in the order in which the hours were sent, in one statement for any number. */
 const schedulesWithHours = (db: Db) =>
   db
     .selectFrom('schedules')
@@ -39,7 +39,7 @@ const acceptedMembers = (db: Db, group: Group) => {
     : members.where('organizationId', '=', group.organizationId)
 }
 
-/** The schedules of all members, whatever the number of these: one statement. */
+/** Lists the schedules of all members in one statement. */
 export const listSchedulesOfMembers = (db: Db, group: Group, { take, skip }: Page) =>
   schedulesWithHours(db)
     .where('schedules.userId', 'in', acceptedMembers(db, group))
@@ -48,7 +48,10 @@ export const listSchedulesOfMembers = (db: Db, group: Group, { take, skip }: Pag
     .offset(skip)
     .execute()
 
-/** Of each host the schedule that counts: the host's own for this event type, else the event type's, else the default. */
+/**
+ * Returns the schedule that each host uses: the host's own for this event type, else the event type's, else the
+ * default.
+ */
 const effectiveFor = (eventTypeId: number) => sql<number>`(
   SELECT DISTINCT ON (h.user_id) s.id FROM event_type_hosts h
   JOIN event_types e ON e.id = h.event_type_id
@@ -70,7 +73,7 @@ export const findScheduleForEventType = (db: Db, eventTypeId: number, userId: nu
     .where('schedules.userId', '=', userId)
     .executeTakeFirst()
 
-/** Whether the event type is the team's own, or of one of the organization's teams. */
+/** Returns true if the event type belongs to the team, or to one of the organization's teams. */
 export const isEventTypeOf = async (db: Db, group: Group, eventTypeId: number): Promise<boolean> => {
   const eventType = db.selectFrom('eventTypes').select('eventTypes.id').where('eventTypes.id', '=', eventTypeId)
   const owned =
@@ -99,11 +102,11 @@ export const updateSchedule = (db: Db, id: number, change: Updateable<ScheduleTa
 export const updateDefault = (db: Db, userId: number, change: Updateable<ScheduleTable>) =>
   db.updateTable('schedules').set(change).where('userId', '=', userId).where('isDefault', '=', true).execute()
 
-/** One change of a person's schedules after the other: which one is the default concerns them all. */
+/** Locks the person's schedules, so that changes follow one another. The default mark concerns all of them. */
 export const lockSchedulesOf = (db: Db, userId: number) =>
   db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 
-/** Gives the mark to the oldest of the person's schedules, if there is one. */
+/** Makes the oldest of the person's schedules the default, if there is one. */
 export const markOldestAsDefault = (db: Db, userId: number, now: Date) =>
   db
     .updateTable('schedules')
@@ -116,7 +119,7 @@ export const markOldestAsDefault = (db: Db, userId: number, now: Date) =>
     )
     .execute()
 
-/** Takes the mark from the person's default schedule, so that another one can have it. */
+/** Removes the mark from the person's default schedule, so that another one can have it. */
 export const clearDefault = (db: Db, userId: number, now: Date) =>
   updateDefault(db, userId, { isDefault: false, updatedAt: now })
 

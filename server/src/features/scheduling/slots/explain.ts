@@ -15,7 +15,7 @@ import { chooseLength, selectorOf } from './service.ts'
 
 /** Maximum number of starts in a query. */
 const MAX_STARTS = 100
-/** Each start is explained for each host. */
+/** Maximum number of explanations in a response. Each start is explained for each host. */
 const MAX_EXPLANATIONS = 5000
 const MINUTE_MS = 60_000
 

@@ -4,8 +4,8 @@ import { type BookingField, DEFAULT_FIELDS } from './field.ts'
 type Shown = { slug: string; type: string }
 
 /**
- * The fields with the question for a telephone number that workflows want to text. One that is asked already is the one;
- * otherwise it comes behind the address.
+ * Adds the question for a telephone number that workflows need. An existing question is used; otherwise the new one
+ * follows the address.
  */
 export function withAskedPhone<Field extends Shown>(
   fields: readonly (BookingField | Field)[],

@@ -6,7 +6,7 @@ import { withAskedPhone } from './asked-phone.ts'
 import { type BookingField, DEFAULT_FIELDS } from './field.ts'
 import { KnownField } from './schema.ts'
 
-/** The full list in the order in which it is asked: what was sent, and the default fields that weren't. */
+/** Returns the full list of fields in order: the sent ones, and the default fields that were not sent. */
 export function completeFields(sent: readonly BookingField[]): BookingField[] {
   const find = (slug: keyof typeof DEFAULT_FIELDS): BookingField | undefined =>
     sent.find((field) => field.isDefault && field.slug === slug)
@@ -32,16 +32,16 @@ const isKnown = (field: unknown): field is BookingField => {
   return known.Check(field)
 }
 
-/** What is stored, readable or not; an event type without a stored list asks the default fields. */
+/** Returns the stored fields, including unreadable ones. An event type without a stored list has the default fields. */
 function storedFields({ bookingFields }: WithFields): unknown[] {
   return Array.isArray(bookingFields) ? bookingFields : completeFields([DEFAULT_FIELDS.attendeePhoneNumber])
 }
 
-/** The guests question is hidden exactly where guests are switched off: only the column is true. */
+/** Hides the guests question if guests are disabled. The column decides this, not the stored field. */
 const withGuests = (field: BookingField, { disableGuests }: WithFields): BookingField =>
   field.slug === 'guests' && field.isDefault ? { ...field, hidden: disableGuests } : field
 
-/** The questions of this event type by itself, in order; stored fields that can't be read are left out. */
+/** Returns the event type's own questions in order. Stored fields that can't be read are left out. */
 export const effectiveBookingFields = (eventType: WithFields): BookingField[] =>
   storedFields(eventType)
     .filter(isKnown)
@@ -49,11 +49,14 @@ export const effectiveBookingFields = (eventType: WithFields): BookingField[] =>
 
 type WithPhone = WithFields & { askedPhone: AskedPhone }
 
-/** What bookers are asked: these questions, and what the workflows that are active on it have to know. */
+/** Returns the questions to bookers: the event type's own ones and those that its active workflows need. */
 export const askedBookingFields = (eventType: WithPhone): BookingField[] =>
   withAskedPhone<BookingField>(effectiveBookingFields(eventType), eventType.askedPhone)
 
-/** Of what a client sends back as it has read it, the question of the workflows doesn't become the event type's own. */
+/**
+ * Removes the workflows' question from the fields that a client sends back, so that it doesn't become the event type's
+ * own.
+ */
 export function ownFields(sent: readonly BookingField[], stored: WithPhone): BookingField[] {
   const find = (fields: readonly BookingField[], wanted: string) => fields.find(({ slug }) => slug === wanted)
   return completeFields(sent).flatMap((field) => {
@@ -63,7 +66,7 @@ export function ownFields(sent: readonly BookingField[], stored: WithPhone): Boo
   })
 }
 
-/** The same for the API, which shows unreadable fields as they are. */
+/** Returns the questions for the API, which shows unreadable fields unchanged. */
 export const presentBookingFields = (eventType: WithPhone) =>
   withAskedPhone(
     storedFields(eventType).map((field) =>

@@ -5,9 +5,9 @@ export type BookingField = {
   label?: string
   placeholder?: string
   required: boolean
-  /** Only the name, which is always asked, has no such mark. */
+  /** Only the name has no such mark, because it is always asked. */
   hidden?: boolean
-  /** Every event type has it; it can be changed but not removed. */
+  /** True for a field that every event type has. It can be changed but not removed. */
   isDefault: boolean
   disableOnPrefill?: boolean
   options?: string[]
@@ -18,7 +18,7 @@ export type BookingField = {
   lastNameRequired?: boolean
 }
 
-/** How the default fields are on a new event type, by slug. */
+/** The default fields of a new event type, by slug. */
 export const DEFAULT_FIELDS = {
   name: { type: 'name', slug: 'name', required: true, isDefault: true, disableOnPrefill: false },
   email: { type: 'email', slug: 'email', required: true, hidden: false, isDefault: true, disableOnPrefill: false },
@@ -51,7 +51,7 @@ export const DEFAULT_FIELDS = {
   },
 } as const satisfies Record<string, BookingField>
 
-/** First and last name asked apart, in place of the name. */
+/** The field that asks for first and last name separately, in place of the name. */
 export const SPLIT_NAME: BookingField = {
   type: 'splitName',
   slug: 'splitName',
@@ -61,7 +61,7 @@ export const SPLIT_NAME: BookingField = {
   lastNameRequired: false,
 }
 
-/** What can be asked beside the default fields, and whether the question has a placeholder or options. */
+/** The types of custom fields, and whether each has a placeholder or options. */
 export const CUSTOM_TYPES = {
   phone: { placeholder: true, options: false },
   address: { placeholder: true, options: false },

@@ -8,7 +8,7 @@ import { BY_SLUG, BY_TYPE, CUSTOM } from './schema.ts'
 const MAX_FIELDS = 100
 
 /**
- * The fields of a request, each whole: what a default field wasn't sent stays as on a new event type.
+ * Parses the fields of a request. Missing properties of a default field get the values of a new event type.
  *
  * @throws `BOOKING_FIELDS_INVALID`
  */
@@ -49,7 +49,7 @@ function parseCustom(type: CustomType, sent: Record<string, unknown>): BookingFi
   }
 }
 
-/** Only what may be changed: what an answer of ours says beside it, clients send back. */
+/** Returns only the properties that may be changed, because clients also send back the read-only ones of a response. */
 function changesOf(schema: TSchema, sent: Record<string, unknown>, name: string): Partial<BookingField> {
   const { type: _type, slug: _slug, ...changes } = checked(schema, sent, name) as Partial<BookingField>
   return changes
@@ -71,7 +71,7 @@ function unsupported(type: unknown, slug: unknown) {
   })
 }
 
-/** A custom field can't take the name of a question that is always asked. */
+/** Refuses a custom field with the slug of a question that is always asked. */
 function checkSlugs(fields: readonly BookingField[]): void {
   const seen = new Set<string>()
   for (const { slug, isDefault } of fields) {

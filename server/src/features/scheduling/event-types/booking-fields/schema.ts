@@ -23,14 +23,14 @@ const splitNameChanges = {
   disableOnPrefill: flag,
 }
 
-/** Another slug would be a second field of a kind that there is only one of. */
+/** The slug is fixed, because another slug would create a second field of a type that may exist only once. */
 const byType = (type: string, properties: Record<string, TSchema>) =>
   Type.Object(
     { type: Type.Literal(type), slug: Type.Optional(Type.Literal(type)), ...properties },
     { $id: `${named(type)}FieldInput` },
   )
 
-/** What may be changed of the default fields that are told by their type. */
+/** The changeable properties of the default fields that are identified by their type. */
 export const BY_TYPE = {
   name: byType('name', nameChanges),
   splitName: byType('splitName', splitNameChanges),
@@ -40,7 +40,7 @@ export const BY_TYPE = {
 const bySlug = (slug: string) =>
   Type.Object({ slug: Type.Literal(slug), ...changes }, { $id: `${named(slug)}FieldInput` })
 
-/** And of those that are told by their slug. */
+/** The changeable properties of the default fields that are identified by their slug. */
 export const BY_SLUG = {
   attendeePhoneNumber: bySlug('attendeePhoneNumber'),
   location: Type.Object({ slug: Type.Literal('location'), label: text }, { $id: 'LocationFieldInput' }),
@@ -69,7 +69,7 @@ const custom = (type: CustomType, isOutput: boolean) => {
 }
 const customTypes = keysOf(CUSTOM_TYPES)
 
-/** Fields of an event type's own, by their type. */
+/** The custom fields of an event type, by type. */
 export const CUSTOM = Object.fromEntries(customTypes.map((type) => [type, custom(type, false)])) as Readonly<
   Record<CustomType, ReturnType<typeof custom>>
 >
@@ -105,7 +105,7 @@ const known: TSchema[] = [
   ...customTypes.map((type) => custom(type, true)),
 ]
 
-/** How fields are stored, and shown. */
+/** The schema of fields as they are stored and shown. */
 export const KnownField = Type.Union(known)
 
 const UnknownField = Type.Object(

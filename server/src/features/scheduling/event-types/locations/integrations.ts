@@ -1,7 +1,7 @@
 import { isKeyOf, keysOf } from '../../../../lib/records.ts'
 import type { StoredLocation } from '../store.ts'
 
-/** Where an online meeting can be held, and what people call it. `cal-video` is built in; all others need a connection. */
+/** The integrations for online meetings and their names. `cal-video` is built in; all others need a connection. */
 const NAMES = {
   'cal-video': 'Daybook video',
   'google-meet': 'Google Meet',
@@ -39,7 +39,7 @@ export const INTEGRATION_IDS = keysOf(NAMES)
 
 export const BUILT_IN: Integration = 'cal-video'
 
-/** Where a new event type is held. */
+/** The location of a new event type. */
 export const BUILT_IN_VIDEO: StoredLocation = {
   type: 'integration',
   value: null,
@@ -47,10 +47,10 @@ export const BUILT_IN_VIDEO: StoredLocation = {
   isPublic: true,
 }
 
-/** Other ids under which clients know them. */
+/** Alternative ids that clients use. */
 export const ALIASES: Readonly<Record<string, Integration>> = { msteams: 'office365-video' }
 
-/** What a meeting can be held with, as clients may name it: for those who sent something else. */
+/** The ids that clients may send, for the error message about an unknown one. */
 export const SUPPORTED = [...INTEGRATION_IDS, ...Object.keys(ALIASES)].join(', ')
 
 export function findIntegration(sent: string): Integration | undefined {
@@ -58,21 +58,24 @@ export function findIntegration(sent: string): Integration | undefined {
   return isKeyOf(NAMES, sent) ? sent : undefined
 }
 
-/** Codes that don't follow from the id. */
+/** Codes that aren't derived from the id. */
 const IRREGULAR_CODES: Readonly<Partial<Record<string, string>>> = {
   'cal-video': 'integrations:daily',
   'google-meet': 'integrations:google:meet',
   huddle: 'integrations:huddle01',
 }
 
-/** What a booking's `location` says where its meeting has no address of its own: `integrations:daily`. */
+/**
+ * Returns the code that a booking's `location` contains if the meeting has no address of its own, such as
+ * `integrations:daily`.
+ */
 export const integrationCode = (id: string): string =>
   IRREGULAR_CODES[id] ?? `integrations:${id.replace(/-(video|conferencing)$/, '_$1')}`
 
 export const integrationOfCode = (code: string): Integration | undefined =>
   INTEGRATION_IDS.find((candidate) => integrationCode(candidate) === code)
 
-/** What people read in place of such a code; a code of no known integration stays as it is. */
+/** Returns the readable name of such a code. An unknown code stays unchanged. */
 export function integrationName(code: string): string {
   const id = integrationOfCode(code)
   return id ? NAMES[id] : code

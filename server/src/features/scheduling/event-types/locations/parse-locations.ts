@@ -7,7 +7,11 @@ import { SENT } from './schema.ts'
 
 const MAX_LOCATIONS = 50
 
-/** The whole list, in the order of the offer to bookers. @throws `LOCATIONS_INVALID`, `INTEGRATION_…`, `SETTING_INVALID` */
+/**
+ * Parses the list of locations, in the order in which bookers see them.
+ *
+ * @throws `LOCATIONS_INVALID`, `INTEGRATION_…`, `SETTING_INVALID`
+ */
 export function parseLocations(sent: unknown, whose: 'person' | 'team'): StoredLocation[] {
   const list = fit(Type.Array(Type.Unknown(), { maxItems: MAX_LOCATIONS }), sent, 'locations')
   if (list.length === 0) throw invalid('LOCATIONS_INVALID', "'locations' must contain at least 1 location.")
@@ -39,7 +43,7 @@ function parseLocation(sent: unknown, name: string, whose: 'person' | 'team'): S
     case 'attendeeDefined':
       return { ...stored, type: 'attendee_defined' }
     case 'organizersDefaultApp':
-      // Whoever has a meeting alone says where it is; a team's organizer is known only when it is booked.
+      // A single host chooses the location in advance. A team's organizer is known only after the booking.
       if (whose === 'team') return { ...stored, type: 'organizers_default_app' }
   }
   throw invalid(
@@ -56,7 +60,7 @@ function connectedIntegration(sent: string): string {
       `Unsupported integration '${sent.slice(0, 80)}'. Supported integrations are: ${SUPPORTED}.`,
     )
   }
-  // The built-in one is the only one that needs no connection, and accounts have no connections yet.
+  // Only the built-in integration works without a connection, and accounts have no connections yet.
   if (integration !== BUILT_IN) throw invalid('INTEGRATION_NOT_CONNECTED', `${sent} not connected.`)
   return integration
 }

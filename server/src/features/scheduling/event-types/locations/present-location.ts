@@ -14,7 +14,7 @@ export function presentLocation(stored: StoredLocation): Static<typeof Location>
       return { type, phone: value ?? '', public: isPublic }
     case 'integration': {
       const integration = findIntegration(stored.integration ?? '')
-      // A row of a later version that knew one more must not make a whole list unreadable.
+      // An integration of a later version must not make the whole list unreadable.
       return integration ? { type, integration } : { type: 'unknown', location: JSON.stringify(stored) }
     }
     case 'unknown':

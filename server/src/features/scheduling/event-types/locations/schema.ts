@@ -32,7 +32,7 @@ const Unknown = location('unknown', 'UnknownLocation', {
   location: Type.String({ description: 'What is stored, as JSON.' }),
 })
 
-/** What an event type of one person may be sent, by `type`; the integration is looked at apart. */
+/** The schemas of the locations of a personal event type, by `type`. The integration is checked separately. */
 export const SENT = {
   address: Address,
   link: Link,

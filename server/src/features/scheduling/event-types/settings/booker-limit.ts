@@ -22,7 +22,7 @@ export const BookerLimit = Type.Object(
 )
 export const BookerLimitInput = Type.Union([BookerLimit, Disabled, Maximum])
 
-/** A bare number is the limit itself. */
+/** Parses the setting. A plain number is the limit itself. */
 export function parseBookerLimit(sent: unknown): EventTypeColumns {
   const name = 'bookerActiveBookingsLimit'
   const own = unlessDisabled(typeof sent === 'number' ? { maximumActiveBookings: sent } : sent, name)

@@ -10,7 +10,7 @@ type LimitColumn = `limit${Capitalize<LimitedPeriod>}${'Count' | 'Minutes'}`
 
 type Kind = {
   name: 'bookingLimitsCount' | 'bookingLimitsDuration'
-  /** As in "The number of bookings for day cannot exceed …". */
+  /** The measure in messages such as "The number of bookings for day cannot exceed …". */
   measure: string
   columns: Readonly<Record<LimitedPeriod, LimitColumn>>
   schema: TSchema
@@ -58,7 +58,7 @@ export const presentBookingLimitsDuration = (row: Pick<EventTypeRow, LimitColumn
 function parseLimits({ name, measure, columns, schema }: Kind, sent: unknown): EventTypeColumns {
   const own = unlessDisabled(sent, name)
   const wanted = (own ? fit(schema, own, name) : {}) as Partial<Record<LimitedPeriod, number>>
-  // A longer period can't allow less than a shorter one.
+  // A longer period must not allow less than a shorter one.
   const faulty = findOutOfOrder(wanted)
   if (faulty) {
     const [shorter, longer] = faulty

@@ -10,7 +10,9 @@ import { BookingWindow, presentBookingWindow } from './booking-window.ts'
 import { Disabled, disabled } from './disabled.ts'
 import { presentSeats, SeatsOrNone } from './seats.ts'
 
-/** What decides when an event type can be booked, beside the hours of its hosts, as event types are answered. */
+/**
+ * The settings that decide when an event type can be booked, in addition to its hosts' hours, as the API returns them.
+ */
 export const BookingRules = Type.Object({
   minimumBookingNotice: Type.Integer({ description: 'Minutes between now and the first slot.' }),
   bookingWindow: BookingWindow,

@@ -5,7 +5,7 @@ import type { EventTypeColumns, EventTypeRow } from '../store.ts'
 import { Disabled, disabled, unlessDisabled } from './disabled.ts'
 import { tryFit } from './schema-fit.ts'
 
-/** A hundred years of days. */
+/** Maximum number of days: a hundred years. */
 const MAX_DAYS = 36_500
 
 const Value = Type.Integer({ minimum: 0, maximum: MAX_DAYS, description: 'Days into the future.' })

@@ -20,7 +20,7 @@ export const parseDisableCancelling = (sent: Static<typeof DisableCancelling> | 
 
 export const parseDisableRescheduling = (sent: Static<typeof DisableRescheduling> | null): EventTypeColumns => ({
   reschedulingDisabled: sent?.disabled ?? false,
-  // Without any moving there is no "until when".
+  // If rescheduling is disabled, there is no notice for it.
   reschedulingMinimumNoticeMinutes: sent?.disabled ? null : (sent?.minutesBefore ?? null),
 })
 

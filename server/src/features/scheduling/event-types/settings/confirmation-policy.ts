@@ -57,7 +57,7 @@ export function presentConfirmationPolicy(row: EventTypeRow) {
   return {
     type: 'time' as const,
     noticeThreshold: {
-      // The wire has no days.
+      // The API has no days here, so they become hours.
       unit: days || row.confirmationNoticeUnit === 'hours' ? ('hours' as const) : ('minutes' as const),
       count: (row.confirmationNoticeCount ?? 0) * (days ? 24 : 1),
     },

@@ -2,12 +2,12 @@ import { Type } from 'typebox'
 import { invalid } from '../../../../lib/errors.ts'
 import { recordOf } from '../../../../lib/records.ts'
 
-/** How a setting that is off is written. */
+/** The value of a setting that is disabled. */
 export const Disabled = Type.Object({ disabled: Type.Literal(true) }, { $id: 'Disabled' })
 export const disabled = { disabled: true } as const
 
 /**
- * The setting's own properties; undefined where it is switched off, by `{disabled: true}` or null.
+ * Returns the properties of a setting, or undefined if `{disabled: true}` or null disables it.
  *
  * @throws `SETTING_INVALID`
  */

@@ -6,7 +6,7 @@ import { fit } from './schema-fit.ts'
 const Length = minutes(1, 'Minutes.', MAX_MEETING_MINUTES)
 const Lengths = Type.Array(Length, { minItems: 1, maxItems: 100, uniqueItems: true })
 
-/** Clients made from the published contract send these numbers as text. */
+/** Clients that are generated from the published contract send these numbers as texts. */
 export const LengthOptionsInput = Type.Union([
   Type.Array(Type.Union([Length, Type.String({ pattern: '^[1-9][0-9]*$' })]), { minItems: 1, maxItems: 100 }),
   Type.Null(),

@@ -4,10 +4,10 @@ import type { EventTypeColumns, EventTypeRow } from '../store.ts'
 import { Disabled, unlessDisabled } from './disabled.ts'
 import { fit } from './schema-fit.ts'
 
-/** More would make one booking request write thousands of rows. */
+/** Maximum number of occurrences, because one booking request writes rows for each of them. */
 const MAX_OCCURRENCES = 500
 
-/** Days are looked at one by one from the first meeting to the last: thousands of years would take minutes. */
+/** Maximum number of years, because the days from the first to the last meeting are checked one by one. */
 const MAX_YEARS = 100
 const IN_A_YEAR = { yearly: 1, monthly: 12, weekly: 52 } as const
 

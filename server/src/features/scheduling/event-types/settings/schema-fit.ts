@@ -5,12 +5,12 @@ import { refusal } from '../../../../http/input/validation.ts'
 import { invalid } from '../../../../lib/errors.ts'
 import { recordOf } from '../../../../lib/records.ts'
 
-/** The sentences about what doesn't fit, and the same as a list for programs. */
+/** The error message about a value, and the same errors as a list for programs. */
 type Misfit = { message: string; errors: unknown }
 
-/** The value without what the schema doesn't know, or what is wrong with it. */
+/** Returns the value without unknown properties, or the errors in it. */
 export function tryFit<T extends TSchema>(schema: T, value: unknown, name: string): { fitting: Static<T> } | Misfit {
-  // The wrapper makes the faults name the setting and not only what is inside it.
+  // The wrapper makes the errors name the setting, and not only its properties.
   const named = limitTexts(Type.Object({ [name]: schema }), maxLengthIn('body'))
   const cleaned = recordOf(Value.Clean(named, { [name]: structuredClone(value) }))
   const { [name]: fitting } = cleaned
@@ -18,7 +18,12 @@ export function tryFit<T extends TSchema>(schema: T, value: unknown, name: strin
   return refusal(named, cleaned, 'lenient').details as Misfit
 }
 
-/** @throws `SETTING_INVALID` that says in its message itself what is wrong: these settings come in several shapes. */
+/**
+ * Returns the value without unknown properties. The message itself explains the error, because these settings accept
+ * several shapes.
+ *
+ * @throws `SETTING_INVALID`
+ */
 export function fit<T extends TSchema>(schema: T, value: unknown, name: string): Static<T> {
   const result = tryFit(schema, value, name)
   if ('fitting' in result) return result.fitting

@@ -4,7 +4,7 @@ import type { EventTypeColumns, EventTypeRow } from '../store.ts'
 
 const flag = Type.Optional(Type.Boolean())
 
-/** Of the built-in video rooms. */
+/** The settings of the built-in video rooms. */
 export const VideoSettings = Type.Object(
   {
     disableRecordingForOrganizer: flag,
@@ -48,7 +48,7 @@ const asNew: EventTypeColumns = {
 
 const names = keysOf(COLUMNS)
 
-/** Touches only what was sent; null brings all of them back to how they are on a new event type. */
+/** Parses the sent values. Null resets all of them to those of a new event type. */
 export const parseVideoSettings = (sent: VideoSettings | null): EventTypeColumns =>
   sent === null
     ? asNew

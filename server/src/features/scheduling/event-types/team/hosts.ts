@@ -13,24 +13,24 @@ import {
   replaceHosts,
 } from './store.ts'
 
-/** A host as a request describes it; `priority` from 0, the lowest, to 4. */
+/** A host in a request. `priority` is from 0, the lowest, to 4. */
 export type HostInput = {
   userId: number
   isFixed: boolean
   priority: number
   weight: number
   scheduleId: number | null
-  /** The name of the group of which this one is. */
+  /** The name of the host's group. */
   group: string | null
 }
 
 const ordinary = { isFixed: false, priority: 2, weight: 100, scheduleId: null, group: null }
 
-/** Who is to host: those of the request, all of them members, or everybody, as the request describes some of them. */
+/** The requested hosts: a list of members, or all members, some of whom may be described in the list. */
 export type Hosting = { hosts?: readonly HostInput[] | undefined; assignsAll: boolean }
 
 /**
- * The hosts that a request means, in its order; other members follow where all are meant.
+ * Returns the requested hosts in order. If all members host, the other members follow.
  *
  * @throws `HOSTS_NOT_MEMBERS`, `HOST_TWICE`, `SCHEDULE_NOT_OWNED`
  */
@@ -38,7 +38,7 @@ export async function findHosts(tx: Tx, teamId: number, { hosts = [], assignsAll
   const userIds = hosts.map(({ userId }) => userId)
   const twice = userIds.find((id, index) => userIds.indexOf(id) !== index)
   if (twice !== undefined) throw hostTwice(twice)
-  // Who joins at this moment must be among all.
+  // The lock ensures that a member who joins at this moment is included.
   if (assignsAll) await lockMembers(tx, teamId)
   const members = await listMembers(tx, teamId, assignsAll ? undefined : userIds)
   const strangers = userIds.filter((id) => !members.includes(id))
@@ -57,7 +57,7 @@ async function checkSchedules(tx: Tx, hosts: readonly HostInput[]): Promise<void
   if (foreign) throw notYourSchedule(foreign.userId, foreign.scheduleId)
 }
 
-/** Takes the place of all hosts. Everybody attends a collective; groups and turns are a round robin's. */
+/** Replaces all hosts. In a collective, all hosts attend. Groups and weights are stored for a round robin. */
 export async function storeHosts(
   tx: Tx,
   of: { eventTypeId: number; teamId: number; schedulingType: 'collective' | 'round_robin' },
@@ -77,7 +77,7 @@ export async function storeHosts(
   await beginAnew(tx, of.eventTypeId, before)
 }
 
-/** Who comes back, or is to have another share from now on, has nothing to catch up with. */
+/** Deletes the tallies of hosts who are new or whose share changes, because they don't have to catch up. */
 async function beginAnew(tx: Tx, eventTypeId: number, before: readonly RotationShare[]): Promise<void> {
   const after = await listRotationShares(tx, eventTypeId)
   const others = after.filter((standing) => !before.some((former) => isDeepStrictEqual(former, standing)))

@@ -29,11 +29,11 @@ const inSeveralColumns = {
     ...(['videoNoRecordingForOrganizer', 'videoNoRecordingForGuests'] as const),
     ...(['videoNoTranscriptionForOrganizer', 'videoNoTranscriptionForGuests'] as const),
   ],
-  /** Rows of their own. */
+  /** These are stored in rows of their own. */
   locations: [],
 } as const satisfies Record<string, readonly Column[]>
 
-/** Hours are everybody's own: what a person of a managed event type always chooses. */
+/** The people of a managed event type always choose the schedule themselves. */
 const { scheduleId: _own, ...same } = SAME
 
 const COLUMNS_OF: Readonly<Record<string, readonly Column[]>> = {
@@ -41,23 +41,23 @@ const COLUMNS_OF: Readonly<Record<string, readonly Column[]>> = {
   ...inSeveralColumns,
 }
 
-/** The fields that a managed event type decides for its people, unless it leaves them to each. */
+/** The fields that a managed event type sets for its people, unless it unlocks them. */
 export const MANAGED_FIELDS: readonly string[] = Object.keys(COLUMNS_OF)
 
-/** No request sets them, or not by themselves. */
+/** Columns that no request sets directly. */
 const BESIDE: readonly Column[] = [
   ...(['lockedTimeZone', 'isInstant', 'instantExpiresAfterSeconds', 'forwardParamsSuccessRedirect'] as const),
   ...(['price', 'currency', 'metadata', 'disableEmailsToAttendees', 'disableEmailsToHosts'] as const),
 ]
 
-/** What each event type has for itself: a slug may be taken where its person has one already. */
+/** Columns that each event type has for itself. The slug is one, because a person may already use the parent's slug. */
 export const OWN_COLUMNS: readonly string[] = [
   ...['id', 'userId', 'teamId', 'organizationId', 'parentEventTypeId', 'schedulingType', 'unlockedFields', 'slug'],
   ...['assignAllTeamMembers', 'position', 'scheduleId', 'createdAt', 'updatedAt'],
   ...['reschedulesWithSameHost', 'hostSubsetEnabled', 'weightsEnabled'],
 ]
 
-/** The columns that follow the parent's, where these fields are left to the people. */
+/** Returns the columns that follow the parent if these fields are unlocked. */
 export const copiedColumns = (unlocked: readonly string[]): Column[] => [
   ...MANAGED_FIELDS.filter((field) => !unlocked.includes(field) && field !== 'slug').flatMap(
     (field) => COLUMNS_OF[field] ?? [],
@@ -65,7 +65,7 @@ export const copiedColumns = (unlocked: readonly string[]): Column[] => [
   ...BESIDE,
 ]
 
-/** The locked fields that a change would give another value. */
+/** Returns the locked fields whose value a change would alter. */
 export const lockedChanges = (
   unlocked: readonly string[],
   isChanged: (field: string, columns: readonly string[]) => boolean,

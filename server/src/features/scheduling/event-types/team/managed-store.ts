@@ -4,11 +4,11 @@ import { type WholeEventType, wholeEventTypes } from '../store.ts'
 
 export type Child = { id: number; userId: number }
 
-/** The event types that people have of a managed one, in the order in which they got them. */
+/** Lists the children of a managed event type, the oldest first. */
 export const listChildren = (db: Db, parentId: number): Promise<WholeEventType[]> =>
   wholeEventTypes(db).where('eventTypes.parentEventTypeId', '=', parentId).orderBy('eventTypes.id').execute()
 
-/** Held until the command ends, so that nobody changes theirs meanwhile. */
+/** Locks the children until the command ends, so that their owners can't change them meanwhile. */
 export async function lockChildren(tx: Tx, parentId: number): Promise<Child[]> {
   const { rows } = await sql<Child>`
     SELECT id, user_id FROM event_types WHERE parent_event_type_id = ${parentId}::int
@@ -19,7 +19,7 @@ export async function lockChildren(tx: Tx, parentId: number): Promise<Child[]> {
 export const deleteEventTypes = (tx: Tx, ids: readonly number[]) =>
   sql`DELETE FROM event_types WHERE id = ANY (${ids}::int[])`.execute(tx)
 
-/** The slugs of these people that begin with one of these, those of what they have of these parents left out. */
+/** Lists the slugs of these people that begin with one of the prefixes, except those of the parents' children. */
 export async function listSlugsOf(
   tx: Tx,
   userIds: readonly number[],
@@ -37,14 +37,14 @@ export async function listSlugsOf(
 const list = (columns: readonly string[], prefix?: string): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql.ref(prefix ? `${prefix}.${column}` : column)))
 
-/** What somebody is to have of a managed event type. */
+/** A child of a managed event type that is to be created. */
 export type ChildInput = { parentId: number; userId: number; slug: string }
 
 const unnested = (wanted: readonly ChildInput[]) => sql`unnest(
     ${wanted.map(({ parentId }) => parentId)}::int[], ${wanted.map(({ userId }) => userId)}::int[], ${wanted.map(({ slug }) => slug)}::text[]
   ) WITH ORDINALITY AS w (parent_id, user_id, slug, position)`
 
-/** Each with these columns of its parent, and its person as host. */
+/** Inserts children with these columns of their parents. Each child's person is its host. */
 export async function insertChildren(
   tx: Tx,
   wanted: readonly ChildInput[],
@@ -62,7 +62,7 @@ export async function insertChildren(
   return rows
 }
 
-/** Brings these columns of all children to what the parent has. */
+/** Copies these columns of the parent to all children. */
 export async function updateChildren(tx: Tx, parentId: number, columns: readonly string[], now: Date): Promise<void> {
   const assignments = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`p.${column}`)}`)
   await sql`
@@ -75,7 +75,7 @@ export const updateSlugs = (tx: Tx, wanted: readonly ChildInput[]) =>
     UPDATE event_types c SET slug = w.slug FROM ${unnested(wanted)}
     WHERE c.parent_event_type_id = w.parent_id AND c.user_id = w.user_id AND c.slug <> w.slug`.execute(tx)
 
-/** Gives these children their parents' locations. */
+/** Copies the parents' locations to these children. */
 export async function copyLocations(tx: Tx, childIds: readonly number[]): Promise<void> {
   await sql`DELETE FROM event_type_locations WHERE event_type_id = ANY (${childIds}::int[])`.execute(tx)
   await sql`
@@ -85,7 +85,9 @@ export async function copyLocations(tx: Tx, childIds: readonly number[]): Promis
     WHERE c.id = ANY (${childIds}::int[])`.execute(tx)
 }
 
-/** A team's managed event types for everybody of which somebody has none yet; held until the transaction ends. */
+/**
+ * Locks the team's managed event types for all members that some member doesn't have yet, until the transaction ends.
+ */
 export async function lockManagedForAll(
   tx: Tx,
   teamId: number,
@@ -99,7 +101,7 @@ export async function lockManagedForAll(
   return rows
 }
 
-/** Somebody's event types that follow managed ones of a team, or of an organization's teams. */
+/** Lists a person's event types that follow managed ones of a team, or of an organization's teams. */
 export async function listChildrenOf(
   tx: Tx,
   userId: number,

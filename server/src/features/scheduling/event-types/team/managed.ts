@@ -26,8 +26,8 @@ import {
 export type ManagedEventTypes = ReturnType<typeof createManagedEventTypes>
 
 /**
- * A managed event type can't be booked itself: each of its people has an event type of their own, which follows it in
- * everything that it doesn't leave to them.
+ * Creates the operations on managed event types. A managed event type can't be booked itself: each of its people has a
+ * child of it, which follows it in everything except the unlocked fields.
  */
 export function createManagedEventTypes({ versions }: { versions: Versions }) {
   async function publishEventType(change: Change, verb: 'created' | 'updated' | 'deleted', of: Child[]) {
@@ -55,7 +55,7 @@ export function createManagedEventTypes({ versions }: { versions: Versions }) {
     await publishEventType(change, 'deleted', children)
   }
 
-  /** What changed at the parent, at those who stay. */
+  /** Applies the changes of the parent to the remaining children. */
   async function follow(change: Change, parent: WholeEventType, children: Child[]) {
     const { tx, now } = change
     if (children.length === 0) return
@@ -73,8 +73,8 @@ export function createManagedEventTypes({ versions }: { versions: Versions }) {
 
   return {
     /**
-     * Makes the people's event types what the stored parent says, for callers who hold it; without `userIds` the people
-     * stay who they are.
+     * Updates the children to match the stored parent, which the caller has locked. Without `userIds`, the people stay
+     * the same.
      */
     async bringInStep(change: Change, parentId: number, userIds: readonly number[] | undefined): Promise<void> {
       const parent = (await findWhole(change.tx, parentId)) as WholeEventType
@@ -94,12 +94,12 @@ export function createManagedEventTypes({ versions }: { versions: Versions }) {
       )
     },
 
-    /** Before the parent goes, and its people's event types with it. */
+    /** Deletes the children before the parent is deleted. */
     async deleteWithParent(change: Change, parentId: number): Promise<void> {
       await remove(change, await lockChildren(change.tx, parentId))
     },
 
-    /** Somebody joined a team: they get what everybody there has. */
+    /** Creates the children of a person who joined a team. */
     async joined(change: Change, teamId: number, userId: number): Promise<void> {
       const parents = await lockManagedForAll(change.tx, teamId, userId)
       await add(
@@ -108,7 +108,7 @@ export function createManagedEventTypes({ versions }: { versions: Versions }) {
       )
     },
 
-    /** Somebody left a team, or all teams of an organization: what they had of managed event types goes. */
+    /** Deletes the children of a person who left a team, or all teams of an organization. */
     async left(change: Change, of: { teamId: number } | { organizationId: number }, userId: number): Promise<void> {
       const ids = await listChildrenOf(change.tx, userId, of)
       const children = ids.map((id) => ({ id, userId }))
@@ -117,7 +117,7 @@ export function createManagedEventTypes({ versions }: { versions: Versions }) {
   }
 }
 
-/** What people have chosen themselves must go with what changed. @throws `PERSONAL_SETTINGS_CONTRADICT` */
+/** Refuses a change that contradicts the people's own settings. @throws `PERSONAL_SETTINGS_CONTRADICT` */
 async function checkOwnSettings(tx: Tx, parent: WholeEventType, children: readonly Child[]): Promise<void> {
   const copied = copiedColumns(parent.unlockedFields)
   const decided = Object.fromEntries(
@@ -143,10 +143,7 @@ async function checkOwnSettings(tx: Tx, parent: WholeEventType, children: readon
 const wantedOf = ({ id, slug }: { id: number; slug: string }, userIds: readonly number[]): ChildInput[] =>
   userIds.map((userId) => ({ parentId: id, userId, slug }))
 
-/**
- * The same with the first free number behind the slug where somebody has an event type of that name already, which
- * stays theirs.
- */
+/** Returns the children with free slugs. If a person already uses the slug, the first free number is appended. */
 async function freeSlugs(tx: Tx, wanted: readonly ChildInput[]): Promise<ChildInput[]> {
   const rows = await listSlugsOf(
     tx,

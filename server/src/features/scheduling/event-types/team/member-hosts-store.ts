@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../db/connection.ts'
 
 /**
- * Makes somebody a host of every event type whose hosts are all members, as one who joins late where they were a host
- * before. Returns the event types that changed.
+ * Makes a person a host of every event type whose hosts are all members. A person who was a host before starts again
+ * like a new one. Returns the changed event types.
  */
 export async function insertHostEverywhere(tx: Tx, teamId: number, userId: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ eventTypeId: number }>`
@@ -22,7 +22,7 @@ export async function insertHostEverywhere(tx: Tx, teamId: number, userId: numbe
   return rows.map(({ eventTypeId }) => eventTypeId)
 }
 
-/** Takes somebody off the event types of one team. Returns the event types that changed. */
+/** Removes a person from the hosts of one team. Returns the event types that changed. */
 export async function deleteHostsOfTeam(tx: Tx, teamId: number, userId: number): Promise<number[]> {
   const { rows } = await sql<{ eventTypeId: number }>`
     DELETE FROM event_type_hosts WHERE team_id = ${teamId}::int AND user_id = ${userId}::int
@@ -30,7 +30,7 @@ export async function deleteHostsOfTeam(tx: Tx, teamId: number, userId: number):
   return rows.map(({ eventTypeId }) => eventTypeId)
 }
 
-/** Takes somebody off the event types of an organization and of all its teams. */
+/** Removes a person from the hosts of an organization and of all its teams. */
 export async function deleteHostsOfOrganization(tx: Tx, organizationId: number, userId: number): Promise<number[]> {
   const { rows } = await sql<{ eventTypeId: number }>`
     DELETE FROM event_type_hosts h USING event_types e

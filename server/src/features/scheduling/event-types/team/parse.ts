@@ -6,14 +6,14 @@ import type { HostInput, NewTeamEventType, TeamEventTypeChange } from './service
 
 type Body = Static<typeof TeamEventTypeChangeInput>
 
-/** @throws what the parsers of the settings throw */
+/** Parses a new team event type. @throws what the parsers of the settings throw */
 export const parseNewTeamEventType = (body: Static<typeof TeamEventTypeInput>): NewTeamEventType => ({
   ...parseNewEventType(body, 'team'),
   ...parseTeam(body),
   schedulingType: SCHEDULING_TYPES[body.schedulingType],
 })
 
-/** Only what was sent. @throws what the parsers of the settings throw */
+/** Parses a change, which contains only the sent values. @throws what the parsers of the settings throw */
 export const parseTeamEventTypeChange = (body: Body): TeamEventTypeChange => ({
   ...parseEventTypeChange(body, 'team'),
   ...parseTeam(body),

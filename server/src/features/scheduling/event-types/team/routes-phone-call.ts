@@ -9,7 +9,10 @@ import { PhoneCall, PhoneCallInput } from './phone-call-schema.ts'
 
 const path = { eventTypeId: { is: 'event-type', of: 'teamId' } }
 
-/** Calls by telephone need a provider, and this server knows none yet: what is asked for is checked, and refused. */
+/**
+ * The route for telephone calls. They need a provider, and this server supports none yet, so the request is checked and
+ * refused.
+ */
 export const phoneCallRoute =
   (eventTypes: EventTypes, at: Address<TeamOwner>): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -27,10 +27,10 @@ const params = EventTypeParams
 const read = { scope: 'EVENT_TYPE_READ', role: 'MEMBER', permission: 'eventType.read' } as const
 const write = { scope: 'EVENT_TYPE_WRITE', role: 'ADMIN' } as const
 
-/** A managed event type is answered with the ones that its people have of it. */
+/** The response for a managed event type also contains its children. */
 const OneOrManaged = Type.Union([TeamEventType, Type.Array(TeamEventType)])
 
-/** Event types of one team. */
+/** The routes for the event types of one team. */
 export const teamEventTypeRoutes =
   (eventTypes: EventTypes, at: Address<TeamOwner>): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -156,7 +156,7 @@ export const teamEventTypeRoutes =
     )
   }
 
-/** Event types of all teams of an organization. */
+/** The route that lists the event types of all teams of an organization. */
 export const organizationEventTypesRoute =
   (eventTypes: EventTypes, at: Address<OrganizationOwner>): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -8,7 +8,9 @@ import { MANAGED_FIELDS } from './managed-fields.ts'
 
 export const PRIORITIES = ['lowest', 'low', 'medium', 'high', 'highest'] as const
 
-/** So many hosts are one statement and one lock each; a team that needs more divides its event type. */
+/**
+ * Maximum number of hosts, because they share one statement and one lock each. A larger team needs several event types.
+ */
 const MAX_HOSTS = 250
 
 const Host = Type.Object(
@@ -39,7 +41,7 @@ const Host = Type.Object(
   { $id: 'TeamEventTypeHostInput' },
 )
 
-/** As the API writes them, and as older clients do. */
+/** The scheduling types with the API's names and those of older clients. */
 export const SCHEDULING_TYPES = {
   collective: 'collective',
   roundRobin: 'round_robin',

@@ -50,18 +50,18 @@ export type SchedulingType = 'collective' | 'round_robin' | 'managed'
 type TeamWish = { teamColumns: EventTypeColumns; hosts?: HostInput[]; assignsAll?: boolean }
 
 export type NewTeamEventType = NewEventType & TeamWish & { schedulingType: SchedulingType }
-/** What a request sets; the lists replace the stored ones whole. */
+/** The values that a request sets. Lists replace the stored ones completely. */
 export type TeamEventTypeChange = EventTypeChange & TeamWish & { schedulingType?: SchedulingType }
 
-/** Whose: the branded owner of a team's address. */
+/** The team in an address, whose access has been checked. */
 export type Team = Extract<Group, { kind: 'team' }>
 
 type Dependencies = { db: Db; run: RunCommand; versions: Versions; managed: ManagedEventTypes }
 
-/** An event type, and where it is managed the ones that its people have of it. */
+/** An event type and, if it is managed, its children. */
 export type WithChildren = { eventType: WholeEventType; children: WholeEventType[] }
 
-/** Event types that several people of a team host together, in turn, or each alone. */
+/** Creates the operations on event types that several people of a team host together, in turn, or each alone. */
 export function createTeamEventTypes({ db, run, versions, managed }: Dependencies) {
   async function getWithChildren(tx: Tx, teamId: number, id: number): Promise<WithChildren> {
     const eventType = await getOfTeam(tx, teamId, id)
@@ -74,7 +74,7 @@ export function createTeamEventTypes({ db, run, versions, managed }: Dependencie
     return eventType
   }
 
-  /** Gives the event type to its hosts; without any in the request only what managed ones have is brought in step. */
+  /** Assigns the event type to its hosts. If the request has none, only the children are updated. */
   async function assign(
     change: Change,
     of: { eventTypeId: number; teamId: number; schedulingType: SchedulingType },
@@ -88,14 +88,18 @@ export function createTeamEventTypes({ db, run, versions, managed }: Dependencie
   }
 
   return {
-    /** Calls by telephone are an organization's; @throws `NOT_IN_ORGANIZATION` */
+    /**
+     * Checks that the actor belongs to an organization, which telephone calls require.
+     *
+     * @throws `NOT_IN_ORGANIZATION`
+     */
     async checkMayCall(actor: Actor): Promise<void> {
       if (actor.kind !== 'user' || !(await isOfOrganization(db, actor.userId))) throw notOfOrganization()
     },
 
     list: (teamId: number, wish: TeamListQuery): Promise<WholeEventType[]> => listOfTeam(db, teamId, wish),
 
-    /** Those of all teams of an organization. */
+    /** Lists the event types of all teams of an organization. */
     async listOfOrganization(
       organizationId: number,
       page: Page,
@@ -105,7 +109,7 @@ export function createTeamEventTypes({ db, run, versions, managed }: Dependencie
       return { rows, pagination: paginate(page, total) }
     },
 
-    /** @throws `EVENT_TYPE_NOT_FOUND`, also for another team's */
+    /** Returns an event type of the team. @throws `EVENT_TYPE_NOT_FOUND`, also for another team's */
     get: (teamId: number, id: number): Promise<WholeEventType> => getOfTeam(db, teamId, id),
 
     /** @throws `SLUG_TAKEN`, `SCHEDULE_NOT_OWNED`, `EMAIL_SETTINGS_NEED_ORGANIZATION`, what `findHosts` and `checkTogether` throw */
@@ -138,14 +142,18 @@ export function createTeamEventTypes({ db, run, versions, managed }: Dependencie
       })
     },
 
-    /** Changes what was sent. @throws `EVENT_TYPE_NOT_FOUND`, `HOSTS_REQUIRED`, `SCHEDULING_TYPE_FIXED`, what `create` throws */
+    /**
+     * Changes the values that were sent.
+     *
+     * @throws `EVENT_TYPE_NOT_FOUND`, `HOSTS_REQUIRED`, `SCHEDULING_TYPE_FIXED`, what `create` throws
+     */
     update(context: CommandContext, team: Team, id: number, changes: TeamEventTypeChange): Promise<WithChildren> {
       const { teamId } = team
       const columns = { ...changes.columns, ...changes.teamColumns }
       checkEmailSettings(team, columns)
       return run(context, async (change) => {
         const { tx, now } = change
-        // The members before the event type: whoever deletes a team takes its locks in this order.
+        // The members are locked before the event type, in the same order as when a team is deleted.
         const hosts = setsHosts(changes) ? await findHosts(tx, teamId, hostingOf(changes)) : undefined
         await lockEventType(tx, id)
         const stored = await findOfTeam(tx, teamId, id)
@@ -167,7 +175,7 @@ export function createTeamEventTypes({ db, run, versions, managed }: Dependencie
           assignAllTeamMembers: assignsAllAfter(stored, changes),
           updatedAt: now,
         }).catch(refuseTakenSlug)
-        // Shares that were meant otherwise are nothing to catch up with.
+        // Tallies that were counted with other weights are deleted, because there is nothing to catch up with.
         if ((columns.weightsEnabled ?? stored.weightsEnabled) !== stored.weightsEnabled)
           await deleteTallies(
             tx,
@@ -182,7 +190,7 @@ export function createTeamEventTypes({ db, run, versions, managed }: Dependencie
       })
     },
 
-    /** Bookings stay, without it. @throws `EVENT_TYPE_NOT_FOUND` */
+    /** Deletes the event type. Its bookings stay. @throws `EVENT_TYPE_NOT_FOUND` */
     delete(context: CommandContext, { teamId }: Team, id: number): Promise<WholeEventType> {
       return run(context, async (change) => {
         const { tx } = change
@@ -202,7 +210,7 @@ const setsHosts = ({ hosts, assignsAll }: TeamEventTypeChange): boolean => hosts
 
 const hostingOf = ({ hosts, assignsAll = false }: TeamEventTypeChange) => ({ hosts, assignsAll })
 
-/** Whoever lists the hosts means these, and not everybody any more. */
+/** Returns whether all members host. A request that lists hosts ends this. */
 const assignsAllAfter = (stored: WholeEventType, { hosts, assignsAll }: TeamEventTypeChange): boolean =>
   assignsAll ?? (hosts ? false : stored.assignAllTeamMembers)
 

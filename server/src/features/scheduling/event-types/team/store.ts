@@ -34,7 +34,7 @@ export function listOfTeam(
 const teamsOf = (organizationId: number) =>
   sql<number>`(SELECT id FROM teams WHERE organization_id = ${organizationId}::int)`
 
-/** Of all teams of an organization. */
+/** Lists the event types of all teams of an organization. */
 export async function listOfOrganizationTeams(
   db: Db,
   organizationId: number,
@@ -55,11 +55,14 @@ export async function listOfOrganizationTeams(
   return { rows, total: Number(total) }
 }
 
-/** Holds whoever is about to join or leave the team back until the end of the transaction. */
+/** Locks the memberships, so that no one joins or leaves the team until the transaction ends. */
 export const lockMembers = (tx: Tx, teamId: number) =>
   sql`SELECT FROM teams WHERE id = ${teamId}::int FOR UPDATE`.execute(tx)
 
-/** The team's accepted members, or those of them who are named; none of them leaves until the end of the transaction. */
+/**
+ * Returns the team's accepted members, or those of them who are in `userIds`. They can't leave until the transaction
+ * ends.
+ */
 export async function listMembers(tx: Tx, teamId: number, userIds?: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     SELECT user_id FROM memberships WHERE team_id = ${teamId}::int AND accepted
@@ -68,7 +71,7 @@ export async function listMembers(tx: Tx, teamId: number, userIds?: readonly num
   return rows.map(({ userId }) => userId)
 }
 
-/** Which of the schedules are the person's who is named with them. */
+/** Returns the schedules that belong to the person named with them. */
 export async function listOwnSchedules(
   tx: Tx,
   wanted: readonly { userId: number; scheduleId: number }[],
@@ -80,7 +83,7 @@ export async function listOwnSchedules(
   return rows.map(({ id }) => id)
 }
 
-/** Whether one of the team's accepted members has this schedule. */
+/** Returns true if one of the team's accepted members has this schedule. */
 export async function isScheduleOfMember(tx: Tx, teamId: number, scheduleId: number): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM schedules s JOIN memberships m ON m.user_id = s.user_id
@@ -88,7 +91,7 @@ export async function isScheduleOfMember(tx: Tx, teamId: number, scheduleId: num
   return rows.length > 0
 }
 
-/** What decides how a host stands in a rotation. */
+/** The values that decide a host's share in a rotation. */
 export type RotationShare = Pick<HostRow, 'userId' | 'isFixed' | 'priority' | 'weight'> & { group: string | null }
 
 export async function listRotationShares(tx: Tx, eventTypeId: number): Promise<RotationShare[]> {
@@ -99,7 +102,7 @@ export async function listRotationShares(tx: Tx, eventTypeId: number): Promise<R
   return rows
 }
 
-/** Takes away what these hosts have had: the next decision credits them like whoever joins late. */
+/** Deletes the tallies of these hosts, so that the next decision treats them like new hosts. */
 export const deleteTallies = (tx: Tx, eventTypeId: number, userIds: readonly number[]) =>
   sql`
     WITH locked AS (
@@ -110,7 +113,7 @@ export const deleteTallies = (tx: Tx, eventTypeId: number, userIds: readonly num
     tx,
   )
 
-/** The ids of new groups of these names, which come in the order of the answer's hosts. */
+/** Replaces the groups. Returns the id of each new group by its name, in the order of the names. */
 export async function replaceGroups(
   tx: Tx,
   eventTypeId: number,
@@ -138,7 +141,7 @@ export async function replaceHosts(
   await tx.insertInto('eventTypeHosts').values(rows).execute()
 }
 
-/** Whether the person is an accepted member of any organization. */
+/** Returns true if the person is an accepted member of any organization. */
 export async function isOfOrganization(db: Db, userId: number): Promise<boolean> {
   const { rows } = await sql<{ isMember: boolean }>`
     SELECT EXISTS (SELECT FROM memberships m WHERE m.user_id = ${userId} AND m.organization_id IS NOT NULL AND m.accepted) AS is_member`.execute(

@@ -14,7 +14,7 @@ const ForEventType = Type.Object({ eventTypeId: Type.Optional(NumericId) })
 const description = 'With `eventTypeId`: of each host of that event type the one schedule that counts for it.'
 const response = { 200: envelopeOrError(Type.Array(Schedule)) }
 
-/** The schedules of everybody in a team or an organization. */
+/** The route that lists the schedules of all members of a team or an organization. */
 export const memberScheduleRoutes =
   (schedules: Schedules, at: Address<Group>): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -39,7 +39,7 @@ export const memberScheduleRoutes =
     )
   }
 
-/** The schedules of one person in a team. */
+/** The routes for the schedules of one person in a team. */
 export const teamUserScheduleRoutes =
   (schedules: Schedules, at: Address<{ userId: number; teamId: number }>): FastifyPluginAsyncTypebox =>
   async (app) => {

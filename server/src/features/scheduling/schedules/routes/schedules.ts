@@ -12,7 +12,7 @@ const area = 'schedules'
 const path = { scheduleId: { is: 'schedule', of: 'owner' } }
 const params = Type.Object({ scheduleId: NumericId })
 
-/** A person's schedules: one's own, or those of somebody in one's organization. */
+/** The routes for a person's schedules: the caller's own, or those of a member of the caller's organization. */
 export const scheduleRoutes =
   (schedules: Schedules, at: Address<{ userId: number }>): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -108,7 +108,7 @@ export const scheduleRoutes =
     )
   }
 
-/** The one that event types without a schedule of their own use. */
+/** The route for the default schedule, which event types without a schedule use. */
 export const defaultScheduleRoute =
   (schedules: Schedules, at: Address<{ userId: number }>): FastifyPluginAsyncTypebox =>
   async (app) => {
