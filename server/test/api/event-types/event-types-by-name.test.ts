@@ -115,7 +115,7 @@ describe('an event type by name', () => {
     expect((await slots({ usernames: 'ada', organizationSlug: organization.slug }))[0]).toBe(400)
   })
 
-  it('has no host who waits for an acceptance', async () => {
+  it('has no host whose membership is not accepted', async () => {
     const { id } = (await app.get(`/v2/teams/${outside.id}/event-types`, { as: owner.apiKey })).body.data[0]
     const start = '2030-02-06T09:00:00Z'
     // By the API nobody can be a host without being accepted: this is what a mistake elsewhere would leave.

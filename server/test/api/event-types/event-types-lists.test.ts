@@ -27,7 +27,7 @@ describe('lists of event types', () => {
   const slugs = async (query: string, as?: string): Promise<string[]> =>
     (await list(query, as)).map((eventType: { slug: string }) => eventType.slug)
 
-  it('show the own ones, hidden ones too, and nothing to somebody who names no one', async () => {
+  it("show the caller's own event types, including hidden ones, and nothing to a visitor who names no account", async () => {
     expect(await slugs('', ann.apiKey)).toEqual(['tea', 'secret', 'cake'])
     expect(await slugs('', bob.apiKey)).toEqual(['tea'])
     expect(await list('')).toEqual([])
@@ -49,7 +49,7 @@ describe('lists of event types', () => {
     expect(await list('?username=bob&eventSlug=cake')).toEqual([])
   })
 
-  it('are empty for people whom nobody knows', async () => {
+  it('are empty for unknown people', async () => {
     expect(await list('?username=nobody')).toEqual([])
     expect(await list('?usernames=ann,nobody')).toEqual([])
   })

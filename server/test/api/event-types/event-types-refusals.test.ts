@@ -237,7 +237,7 @@ describe('event types that are refused', () => {
     ).toBe(200)
   })
 
-  it('refuses the schedule of somebody else as one that is not there', async () => {
+  it('refuses the schedule of another person as missing', async () => {
     const { body: schedule } = await app.get('/v2/schedules/default', { as: bob.apiKey })
     const { body: own } = await create({})
     for (const scheduleId of [schedule.data.id, 999_999, 0]) {

@@ -285,7 +285,7 @@ describe('event types of a person', () => {
     expect(eventType.bookingUrl).toBe(`https://book.example.com/ann/${encodeURIComponent(slug)}`)
   })
 
-  it('can be made again from what is answered', async () => {
+  it('can be created again from its response', async () => {
     const { id: _id, ...answer } = await created({
       bookingFields: [
         { type: 'boolean', slug: 'first', label: 'First time?', required: false, hidden: true },
@@ -376,7 +376,7 @@ describe('event types of a person', () => {
     expect(body.data.calVideoSettings).toEqual(expected)
   })
 
-  it('changes what is sent, and replaces lists whole', async () => {
+  it('changes the values that are sent, and replaces lists completely', async () => {
     const before = await created({
       description: 'Kept',
       locations: [{ type: 'attendeePhone' }, { type: 'attendeeDefined' }],

@@ -4,7 +4,7 @@ import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
 const MONTH_MINUTES = 44_640
 
-describe('the bounds of what is taken', () => {
+describe('the bounds of taken time', () => {
   let app: TestApp
   let host: TestUser
 

@@ -89,7 +89,7 @@ describe('a managed event type', () => {
     expect(listed.map(({ id }: Answered) => id)).toEqual([parent.id])
   })
 
-  it('is alone as long as it has nobody', async () => {
+  it('has no children as long as it has no people', async () => {
     expect(await create({ hosts: [] })).toHaveLength(1)
   })
 
@@ -103,7 +103,7 @@ describe('a managed event type', () => {
       expect(one).toMatchObject({ title: 'Changed', slug: 'after', seats, locations, hidden: true })
   })
 
-  it('takes the event type of whoever leaves it away, and gives one to whoever joins', async () => {
+  it('deletes the event type of a person who leaves it, and creates one for a person who joins', async () => {
     const [{ id, slug }] = await create({ hosts: hosts(ada) })
     const [, ...children] = await patch(id, { hosts: hosts(grace) })
     expect(children.map(({ ownerId }) => ownerId)).toEqual([grace.id])
@@ -111,7 +111,7 @@ describe('a managed event type', () => {
     expect(await ownOf(grace, slug)).toBeDefined()
   })
 
-  it('leaves what people have under its slug alone, and takes the next free number there', async () => {
+  it("does not change a person's event type with the same slug, and takes the next free number", async () => {
     await anEventType(app, ada, { slug: 'mine', title: 'My own' })
     const [{ id }, first, second] = await create({ slug: 'mine' })
     expect([first?.slug, second?.slug]).toEqual(['mine-2', 'mine'])
@@ -133,7 +133,7 @@ describe('a managed event type', () => {
     expect(same[0]).toMatchObject({ schedulingType: 'managed', title: 'Same' })
   })
 
-  it('decides for its people what it does not leave to them', async () => {
+  it("sets the locked fields of its people's event types", async () => {
     const [{ id }, own] = await create({ unlockedFields: ['description', 'locations'] })
     const refused = await changeOwn(ada, own?.id, { title: 'Mine', slotInterval: 10, description: 'Mine' })
     expect([refused.status, refused.body.error.details]).toMatchObject([
@@ -151,7 +151,7 @@ describe('a managed event type', () => {
     expect(ofGrace?.title).toBe('New')
   })
 
-  it('leaves everybody their own hours, also where it asks for a telephone number alone', async () => {
+  it('lets its people choose their own hours, even if it asks only for a telephone number', async () => {
     const bookingFields = [
       { type: 'email', label: 'E-mail', required: false, hidden: true },
       { slug: 'attendeePhoneNumber', required: true, hidden: false },
@@ -194,7 +194,7 @@ describe('a managed event type', () => {
     expect([booked.status, booked.body.data.hosts[0].id]).toEqual([201, ada.id])
   })
 
-  it('for everybody follows who joins the team and who leaves it', async () => {
+  it('for all members follows joining and leaving the team', async () => {
     const team = await aTeam(app, owner, { members: [ada] })
     const at = `/v2/teams/${team.id}`
     const body = { title: 'All', slug: 'for-all', lengthInMinutes: 30, schedulingType: 'managed' }
@@ -218,7 +218,7 @@ describe('a managed event type', () => {
     expect(await ownOf(ada, 'for-all')).toBeDefined()
   })
 
-  it('for everybody costs whoever joins the same number of statements, one or many', async () => {
+  it('for all members costs a joining member the same number of statements, for one event type or many', async () => {
     const team = await aTeam(app, owner)
     const at = `/v2/teams/${team.id}`
     const join = async () => {

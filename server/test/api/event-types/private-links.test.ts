@@ -135,7 +135,7 @@ describe('a private link', () => {
     expect([page.status, page.body.includes(title)]).toEqual([410, true])
   })
 
-  it('ends by the clock, whoever has the form open', async () => {
+  it('ends at its time, even if a visitor has the form open', async () => {
     const link = await create({ expiresAt: '2030-01-07T09:00:00Z' })
     const browser = visitor(app)
     const form = `${pathOf(link)}?slot=2030-01-10T10:00:00.000Z`
@@ -154,7 +154,7 @@ describe('a private link', () => {
     expect((await linkNow(link)).usageCount).toBe(2)
   })
 
-  it('leads whoever sends the form twice to the one booking', async () => {
+  it('returns the same booking if a visitor sends the form twice', async () => {
     const link = await create()
     const browser = visitor(app)
     const form = `${pathOf(link)}?slot=2030-01-14T10:00:00.000Z`

@@ -121,12 +121,12 @@ describe('an event type of a team', () => {
     ])
   })
 
-  it('names nobody as a host twice', async () => {
+  it('refuses to name a host twice', async () => {
     const { status, body } = await post({ hosts: [{ userId: ada.id }, { userId: ada.id }] })
     expect([status, body.error.details.code]).toEqual([400, 'HOST_TWICE'])
   })
 
-  it('may have everybody as its hosts, whoever joins later as well', async () => {
+  it('may have all members as its hosts, including later ones', async () => {
     const eventType = await create({ hosts: undefined, assignAllTeamMembers: true })
     const { id: ownId } = owner
     expect(eventType.hosts.map(({ userId }: { userId: number }) => userId)).toEqual([ownId, ada.id, grace.id])
@@ -182,7 +182,7 @@ describe('an event type of a team', () => {
     }
   })
 
-  it('is read by members, changed by admins and unknown to everybody else', async () => {
+  it('is read by members, changed by admins and unknown to all others', async () => {
     const { id } = await create()
     expect((await app.get(address(id), { as: ada.apiKey })).status).toBe(200)
     expect((await app.get(`/v2/event-types/${id}`, { as: ada.apiKey })).status).toBe(200)

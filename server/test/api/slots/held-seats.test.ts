@@ -65,7 +65,7 @@ describe('holds on seats', () => {
     expect(await listed()).toMatchObject({ seatsRemaining: 2 })
   })
 
-  it('keep a seat for whoever holds it, and no other', async () => {
+  it('keep a seat for its holder, so that others cannot book it', async () => {
     await held(0)
     await held(1)
     const stranger = await book(2)
@@ -170,7 +170,7 @@ describe('holds on seats', () => {
     })
   })
 
-  it('are as many as there are seats, whoever asks at one moment', async () => {
+  it('are limited to the number of seats, if many ask at the same time', async () => {
     const answers = await Promise.all([0, 1, 2, 3, 4].map((caller) => hold(caller)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422, 422])
     const booked = await Promise.all([0, 1, 2, 3, 4].map((caller) => book(caller)))

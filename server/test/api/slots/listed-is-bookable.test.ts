@@ -15,7 +15,7 @@ const BOOKED_IN_A_ROW = 6
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-describe('what is listed', () => {
+describe('the list of slots', () => {
   let app: TestApp
   let stranger: TestUser
   let bookers = 0

@@ -26,7 +26,7 @@ describe('holds of older clients', () => {
     app.post('/v2/slots/reserve', { as, headers, body: { eventTypeId, slotUtcStartDate, slotUtcEndDate, ...fields } })
   const held = async (uid: string) => (await app.get(`/v2/slots/reservations/${uid}`)).body.data
 
-  it('answer their uid alone, and keep the slot from everybody else', async () => {
+  it('return only their uid, and keep the slot from all others', async () => {
     const { status, body } = await reserve()
     expect([status, body]).toEqual([201, { status: 'success', data: expect.stringMatching(/^\w{20,}$/) }])
     expect(await held(body.data)).toMatchObject({
@@ -96,7 +96,7 @@ describe('holds by names', () => {
     expect([renewed.status, renewed.body.data.slotStart]).toEqual([200, '2030-01-08T11:00:00.000Z'])
   })
 
-  it('say what of a name is not there, or that none was sent', async () => {
+  it('name the missing part of a selector, or say that it was not sent', async () => {
     await app.user({ username: 'olga' })
     const answers = [
       await hold({ username: 'nobody-here', eventTypeSlug: 'talk' }),

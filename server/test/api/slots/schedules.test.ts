@@ -89,7 +89,7 @@ describe('schedules', () => {
     expect((await list()).filter(({ isDefault }) => isDefault)).toHaveLength(1)
   })
 
-  it('change only in what was sent', async () => {
+  it('change only the values that were sent', async () => {
     const made = await create({
       ...evenings,
       overrides: [{ date: '2030-05-01', startTime: '00:00', endTime: '00:00' }],
@@ -139,7 +139,7 @@ describe('schedules', () => {
     expect((await defaultOf()).id).toBe(second.id)
   })
 
-  it('leave nobody as the default when the last one is deleted', async () => {
+  it('leave the person without a default when the last one is deleted', async () => {
     await app.delete(`/v2/schedules/${(await defaultOf()).id}`, { as: ann.apiKey })
     const { status, body } = await app.get('/v2/schedules/default', { as: ann.apiKey })
     expect(status).toBe(200)

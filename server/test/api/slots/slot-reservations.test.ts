@@ -108,7 +108,7 @@ describe('holds on slots', () => {
       expect((await hold()).status).toBe(201)
     })
 
-    it('are not lengthened by letting go and holding again, nor by holding what overlaps', async () => {
+    it('are not lengthened by releasing and holding again, nor by holding an overlapping time', async () => {
       eventTypeId = (await anEventType(app, host, { slotInterval: 15 })).id
       const starts = [slotStart, '2030-01-08T10:15:00.000Z']
       let minutes = 0

@@ -155,7 +155,7 @@ describe('why a time can not be booked', () => {
     })
   })
 
-  it('names the other meeting to its host, and to nobody else', async () => {
+  it('names the other meeting to its host only', async () => {
     const id = await eventType()
     const { uid, title } = (await app.post('/v2/bookings', { body: aBooking(id, TUESDAY_10) })).body.data
     const reasonFor = async (as?: string) => (await explain(id, TUESDAY_10, as))[0]?.hosts[0]?.reasons[0]
@@ -182,7 +182,7 @@ describe('why a time can not be booked', () => {
     }
   })
 
-  it('is what a refused booking says, too', async () => {
+  it('is also the message of a refused booking', async () => {
     const id = await eventType()
     await app.post('/v2/bookings', { body: aBooking(id, TUESDAY_10) })
     const refused = await app.post('/v2/bookings', { body: aBooking(id, TUESDAY_10) })

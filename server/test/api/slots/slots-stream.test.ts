@@ -117,7 +117,7 @@ describe('live updates of slots', () => {
     expect(foreign.events()).toEqual([])
   })
 
-  it('tell of hosts who came later', async () => {
+  it('report changes of hosts who joined later', async () => {
     const [ben, cleo] = [await app.user(), await app.user()]
     const { id: organizationId } = await anOrganization(app, ann, { members: [ben, cleo] })
     const team = await aTeam(app, ann, { organizationId, members: [ben, cleo] })
@@ -163,7 +163,7 @@ describe('live updates of slots', () => {
     expect((await stream('eventTypeId=2147483647')).status).toBe(404)
   })
 
-  it('tell whoever comes back at once what they have missed, and nothing when that is nothing', async () => {
+  it('send missed changes at once to a client that reconnects, and nothing if there are none', async () => {
     const first = await stream()
     await book()
     await first.until(1)
