@@ -11,7 +11,7 @@ export type AdministeredIds = {
   eventTypeIds: readonly number[]
 }
 
-/** Those of the checked owners and event types that the account may manage. */
+/** The owners and event types that the account may manage, among the checked ones. */
 type Says = {
   /** People of an organization that the caller runs. */
   userIds: readonly number[]

@@ -36,7 +36,7 @@ export type Prepared = Asked &
 /** The transaction has begun. */
 export type Begun = Prepared & InTransaction
 
-/** The status of the booking is decided, and the host queue is locked if that is necessary. */
+/** The status of the booking is decided, and the event type is locked if that is necessary. */
 export type Decided = Begun & { readonly status: 'accepted' | 'pending' | 'awaiting_host' }
 
 /** The hosts are locked and free. */

@@ -156,8 +156,8 @@ const decidesInDatabase = ({ way, request, context, bookable }: Prepared): boole
   )
 
 /**
- * Returns true if the transaction locks nothing but the hosts. Otherwise it also locks the host queue, the event type
- * of a request, the booker's address, or the row of a link, of a code or of a changed booking.
+ * Returns true if the transaction locks nothing but the hosts. Otherwise it also locks a rotation, the event type of a
+ * request, the booker's address, or the row of a link, of a code or of a changed booking.
  */
 const locksOnlyHosts = ({ way, bookable, request }: Prepared): boolean =>
   way === 'once' &&

@@ -28,7 +28,7 @@ export const noteOf = (stored: StoredNote): MailNote => stored as MailNote
 /** The mails of a note, written as of the time of the change. */
 export function mailsOf(stored: StoredNote, bookingId: number, occurredAt: Date): NewMessage[] {
   const { occasion, version, facts: written, isByStranger = false, silentSides, silentClients } = noteOf(stored)
-  // An offer changes nothing, so that the next one finds the same version.
+  // An offer doesn't change the version of the booking, so its time is added to keep offers apart.
   const change = occasion === 'reschedule-offered' ? `${version}:${occurredAt.toISOString()}` : version
   const facts = withTimes(written)
   return bookingMails(occasion, facts, occurredAt)

@@ -51,7 +51,7 @@ export async function findPending(
  * signed link from the organizer's mail, which replaces the sign-in.
  *
  * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_NOT_PENDING`, `BOOKING_LIMIT_REACHED`,
- * `DURATION_LIMIT_REACHED`, and what a claim throws for a taken time
+ * `DURATION_LIMIT_REACHED`, and what `claimAgainstHours` throws for a taken time
  */
 export async function confirmBooking(
   deps: BookingDependencies,

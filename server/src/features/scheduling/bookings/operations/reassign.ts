@@ -23,7 +23,7 @@ import { isUser, replaceHost, updateUnchanged } from '../store/reassign.ts'
 import { viewBooking, viewBookingByUid, viewStoredBooking } from '../store/view.ts'
 
 export type Reassignment = {
-  /** The new host. Without it, the host queue chooses. */
+  /** The new host. Without it, the rotation chooses one. */
   userId?: number | undefined
   reason?: string | undefined
 }

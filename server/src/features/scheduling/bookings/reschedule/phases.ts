@@ -25,7 +25,7 @@ export type Prepared = Asked & Planned & { readonly old: BookingView }
 /** The transaction has begun. */
 export type Begun = Prepared & InTransaction
 
-/** The host queue and the hosts are locked, and the hosts are free. */
+/** The rotation and the hosts are locked, and the hosts are free. */
 export type Reserved = Begun & ReservedTime
 
 /** The booking was read again under the hosts' locks, and its status is decided. */

@@ -45,7 +45,7 @@ export type ReservedTime = {
 export type ChosenHosts = {
   /** The organizer comes first. */
   readonly hosts: readonly BookableHost[]
-  /** The decisions of the host queue by which the rotating hosts were chosen. */
+  /** The decisions by which the rotating hosts were chosen. */
   readonly turns: readonly Turn[]
 }
 

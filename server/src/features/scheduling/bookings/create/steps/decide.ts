@@ -3,9 +3,9 @@ import { needsConfirmation } from '../needs-confirmation.ts'
 import type { Begun, Decided } from '../phases.ts'
 
 /**
- * Decides whether the organizer must confirm the booking, and locks the event type's host queue if that is necessary.
- * Without the lock, two simultaneous bookings of a rotation would choose the same host, and two identical requests
- * would both find no earlier booking. This runs before the hosts are locked.
+ * Decides whether the organizer must confirm the booking, and locks the event type if that is necessary. Without the
+ * lock, two simultaneous bookings of a rotation would choose the same host, and two identical requests would both find
+ * no earlier booking. This runs before the hosts are locked.
  */
 export async function decide(begun: Begun): Promise<Decided> {
   const { deps, tx, now, bookable, way, request } = begun

@@ -15,7 +15,7 @@ export async function decide(reserved: Reserved): Promise<Decided> {
   return decideStatus({ ...reserved, old })
 }
 
-/** Decides the same for one attendee of a shared meeting. @throws `SEAT_NOT_FOUND` */
+/** Reads and decides like `decide`, for one attendee of a shared meeting. @throws `SEAT_NOT_FOUND` */
 export async function decideSeat(reserved: Reserved, seatUid: string): Promise<DecidedSeat> {
   const old = await findOldBooking(reserved.tx, reserved, reserved.now)
   const attendee = findSeat(old, seatUid)

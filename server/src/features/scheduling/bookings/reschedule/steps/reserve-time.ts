@@ -3,8 +3,8 @@ import { isOwnHold } from '../../steps/is-own-hold.ts'
 import type { Begun, Reserved } from '../phases.ts'
 
 /**
- * Locks the host queue of a rotation, because two simultaneous bookings would otherwise choose the same host. Then
- * locks the hosts, checks their time again and decides. The time of the booking `ignoring` counts as free.
+ * Locks the rotation, because two simultaneous bookings of it would otherwise choose the same host. Then locks the
+ * hosts, checks their time again and decides. The time of the booking `ignoring` counts as free.
  *
  * @throws what `reserveTime` of availability throws
  */
