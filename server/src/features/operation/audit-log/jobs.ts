@@ -4,7 +4,7 @@ import type { Job } from '../../../jobs/runner.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import { deleteOldEntries } from './store.ts'
 
-/** Throws away old entries; 0 days keeps them for ever. */
+/** Deletes old entries; 0 days keep them forever. */
 export const createForgetEntries = ({ db, clock, keepDays }: { db: Db; clock: Clock; keepDays: number }): Job =>
   createPrune({
     name: 'audit-log.forget',

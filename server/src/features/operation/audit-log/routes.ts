@@ -5,7 +5,10 @@ import { successFrom } from '../../../http/input/paging.ts'
 import { AuditAnswer, AuditQuery, pageOfAudit, parseAuditFilter, presentAuditEntry } from './schema.ts'
 import type { AuditLog } from './service.ts'
 
-/** Who changed what anybody may do there, for owners, and for those whom they let read it. */
+/**
+ * Returns the route for an organization's audit log, for owners and for people to whom they give the permission to read
+ * it.
+ */
 export const auditLogRoutes =
   (auditLog: AuditLog, at: Address<OrganizationOwner>): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -6,10 +6,15 @@ export type { AuditEntry, AuditFilter }
 
 export type AuditLog = ReturnType<typeof createAuditLog>
 
-/** Who changed what anybody may do in an organization and its teams: written by `commands/audit.ts`, read here. */
+/**
+ * Creates the service that reads the changes of rights in an organization and its teams. `commands/audit.ts` writes
+ * them.
+ */
 export function createAuditLog({ db }: { db: Db }) {
   return {
-    /** A page, newest first. `cursor` is what the page before gave; entries that are written meanwhile shift nothing. */
+    /**
+     * Returns a page of entries, newest first. `cursor` comes from the page before; new entries don't shift the pages.
+     */
     async list(
       organizationId: number,
       filter: AuditFilter,

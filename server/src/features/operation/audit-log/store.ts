@@ -14,7 +14,7 @@ export type AuditFilter = {
 
 export type AuditEntry = Selectable<AuditEntryTable> & { actorEmail: string | null }
 
-/** Newest first, and only older ones than `before`. Whoever acted is named by the address that they have now. */
+/** Returns entries, newest first, and only those older than `before`. The actor is named by their current address. */
 export function listEntries(
   db: Db,
   organizationId: number,
@@ -37,6 +37,6 @@ export function listEntries(
   return query.orderBy('auditEntries.id', 'desc').limit(limit).execute()
 }
 
-/** Deletes some of those that were written before then. How many there were. */
+/** Deletes up to `limit` entries that were written before the given time. Returns the number of deleted entries. */
 export const deleteOldEntries = (db: Db, before: Date, limit: number): Promise<number> =>
   deleteBatch(db, { table: 'audit_entries', column: 'occurred_at', before, limit })

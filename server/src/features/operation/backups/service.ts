@@ -25,7 +25,7 @@ export function createBackups({ connection, folder, clock }: { connection: Conne
       const bytes = await connection.snapshot()
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = join(folder, `daybook-${createdAt.replace(/[:.]/g, '-')}.tar.gz`)
-      // Under another name until it is whole: half a backup must not look like one.
+      // The file has another name until it is complete, so that a partial backup doesn't look like a backup.
       const unfinished = `${file}.unfinished`
       try {
         await writeFile(unfinished, bytes, { flush: true, mode: 0o600 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { Position } from './store.ts'
 
-/** How much of the log is gone: events up to this place, and of this time or earlier, may have been deleted. */
+/** The part of the log that may have been deleted: events up to this position, and of this time or earlier. */
 export type Horizon = Position & { readonly at: Date }
 
 const NAME = 'events_horizon'
@@ -10,8 +10,8 @@ const NAME = 'events_horizon'
 type Deleted = { transactionId: string; id: string; occurredAt: Date }
 
 /**
- * Deletes some of the events of that time or earlier, and writes down how far the log is gone in the same transaction: a
- * reader who stands before that hears of it. How many there were.
+ * Deletes up to `limit` events of the given time or earlier, and records the horizon in the same transaction, so that
+ * readers before it get a refusal. Returns the number of deleted events.
  */
 export const deleteOldEvents = (
   db: Db,
@@ -28,7 +28,7 @@ export const deleteOldEvents = (
     return rows.length
   })
 
-/** Jobs of several processes may do it side by side: the row is locked, and never goes back. */
+/** Jobs of several processes may do this at the same time: the row is locked, and the horizon never goes back. */
 async function advance(tx: Tx, deleted: readonly Deleted[], now: Date): Promise<void> {
   const none = { name: NAME, value: JSON.stringify({ transactionId: '0', id: '0', at: new Date(0) }), updatedAt: now }
   await tx
@@ -58,7 +58,10 @@ export async function findHorizon(db: Db): Promise<Horizon | undefined> {
   return found && horizonOf(found.value)
 }
 
-/** Transactions count anew in a database that was restored from a dump: no place of the one before means anything there. */
+/**
+ * Adjusts the horizon after a restore from a dump. The restored database counts its transactions from the beginning, so
+ * positions of the former database mean nothing there.
+ */
 export async function adoptHorizon(db: Db): Promise<void> {
   const horizon = await findHorizon(db)
   if (!horizon) return

@@ -4,7 +4,7 @@ import type { Job } from '../../../jobs/runner.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import { deleteOldEvents } from './horizon-store.ts'
 
-/** Throws away old events, but none whose consequences aren't drawn; 0 days keep them for ever. */
+/** Deletes old events that don't wait in the event queue; 0 days keep them forever. */
 export const createForgetEvents = ({ db, clock, keepDays }: { db: Db; clock: Clock; keepDays: number }): Job =>
   createPrune({
     name: 'events.forget',

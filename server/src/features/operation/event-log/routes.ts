@@ -6,7 +6,7 @@ import type { GroupOwner, Owner } from '../../../http/callers/owner.ts'
 import { EventsAnswer, EventsQuery, pageOfEvents, parseEventFilter, presentEvent } from './schema.ts'
 import type { EventLog, EventOwner } from './service.ts'
 
-/** Whose events are read at an address, and who may. */
+/** The owner of the events at an address, and the access rule. */
 type Readers = {
   access: Access
   tag: string
@@ -15,14 +15,14 @@ type Readers = {
 
 const TAG = 'Events'
 
-/** What happened to one's own things. */
+/** Returns the access to a person's own events. */
 export const ownEvents = (at: Address<Owner>): Readers => ({
   access: at.access({}),
   tag: at.tag(TAG),
   ownerOf: (request) => ({ userId: at.owner(request).userId }),
 })
 
-/** What happened in a team or an organization, for those who run it. */
+/** Returns the access to the events of a team or an organization, for the people who manage it. */
 export const groupEvents = (at: Address<GroupOwner>): Readers => ({
   access: at.access({ role: 'ADMIN' }),
   tag: at.tag(TAG),
@@ -32,14 +32,14 @@ export const groupEvents = (at: Address<GroupOwner>): Readers => ({
   },
 })
 
-/** What happened on this server. */
+/** The access to all events of the server. */
 export const allEvents: Readers = {
   access: { caller: 'administrator' },
   tag: 'Administration',
   ownerOf: () => 'everybody',
 }
 
-/** The log of events, oldest first, for whoever wants to follow it. */
+/** Returns the route for the log of events, oldest first. */
 export const eventLogRoutes =
   (eventLog: EventLog, { access, tag, ownerOf }: Readers): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -22,12 +22,13 @@ export type EventPage = {
 
 export type EventLog = ReturnType<typeof createEventLog>
 
-/** Everything that happened, as `commands/publish.ts` has written it down. */
+/** Creates the service for the log of events that `commands/publish.ts` writes. */
 export function createEventLog({ db }: { db: Db }) {
   return {
     /**
-     * Takes over the events of a database that was restored from a dump: transactions count anew there, and events of
-     * transactions to come wouldn't be shown. At start, before anybody reads.
+     * Takes over the events of a database that was restored from a dump. The restored database counts its transactions
+     * from the beginning, so it would hide events of higher transactions. It runs at the start, before the first
+     * reader.
      */
     async adopt(): Promise<void> {
       await adoptEvents(db)
@@ -35,10 +36,10 @@ export function createEventLog({ db }: { db: Db }) {
     },
 
     /**
-     * A page, newest last. `nextCursor` is behind its last event, or where the reader was when there is nothing new:
-     * asking again with it goes on, and misses nothing.
+     * Returns a page of events, newest last. `nextCursor` is the position after its last event, or the reader's
+     * position if there is nothing new. A reader who continues with it misses no event.
      *
-     * @throws `CURSOR_UNKNOWN`; `CURSOR_TOO_OLD` where events behind the cursor may have been deleted
+     * @throws `CURSOR_UNKNOWN`; `CURSOR_TOO_OLD` if events after the cursor may have been deleted
      */
     async list(
       owner: EventOwner,
@@ -47,9 +48,9 @@ export function createEventLog({ db }: { db: Db }) {
     ): Promise<EventPage> {
       const after = cursor === undefined ? undefined : positionOf(cursor)
       if (cursor !== undefined && (!after || !(await hasBegun(db, after.transactionId)))) throw cursorUnknown(cursor)
-      // One more than asked for says whether there is another page.
+      // One row more than requested shows whether there is another page.
       const found = await listEvents(db, owner, filter, { after, limit: take + 1 })
-      // Read last: what was deleted while the page was read is known by now.
+      // The horizon is read last, so that it includes events that were deleted while the page was read.
       const horizon = await findHorizon(db)
       if (cursor !== undefined && after && horizon && isBefore(after, horizon)) throw cursorTooOld(cursor, horizon.at)
       const events = found.slice(0, take)
@@ -57,14 +58,14 @@ export function createEventLog({ db }: { db: Db }) {
       const nextCursor = last ? cursorOf(last) : (cursor ?? null)
       return { events, nextCursor, hasMore: found.length > take, goneUntil: horizon?.at ?? null }
     },
-    /** Events of this time or earlier may have been deleted; undefined while all are there. */
+    /** Returns the time up to which events may have been deleted, or undefined if none were. */
     goneUntil: async (from: Db): Promise<Date | undefined> => (await findHorizon(from))?.at,
   }
 }
 
 const cursorOf = ({ transactionId, id }: Position): string => `${transactionId}-${id}`
 
-/** Both are numbers of 64 bits, of which one has a sign: eighteen digits fit always. */
+/** Both are numbers of 64 bits, one of them with a sign, so eighteen digits always fit. */
 function positionOf(cursor: string): Position | undefined {
   const [, transactionId, id] = /^(\d{1,18})-(\d{1,18})$/.exec(cursor) ?? []
   return transactionId === undefined || id === undefined ? undefined : { transactionId, id }

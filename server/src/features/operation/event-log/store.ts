@@ -2,7 +2,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import type { EventTable } from '../../../db/tables/events.ts'
 
-/** Whose events: of a person, a team or an organization; everybody's for administrators. */
+/** The owner of events: a person, a team or an organization. Administrators read all events. */
 export type EventOwner =
   | { readonly userId: number }
   | { readonly teamId: number }
@@ -11,13 +11,16 @@ export type EventOwner =
 
 export type EventFilter = {
   types?: readonly string[] | undefined
-  /** The uid of any version of a booking, or its permanent id: all of its versions are meant. */
+  /** The uid of any version of a booking, or its permanent id. Both stand for all versions. */
   booking?: { uid: string } | { permanentId: string } | undefined
   since?: Date | undefined
   until?: Date | undefined
 }
 
-/** Where a reader stands: behind this event of this transaction. Both as text: they outgrow our numbers. */
+/**
+ * A reader's position: after this event of this transaction. Both are texts, because they can exceed JavaScript's
+ * numbers.
+ */
 export type Position = { readonly transactionId: string; readonly id: string }
 
 export type LoggedEvent = Omit<Selectable<EventTable>, 'id' | 'transactionId'> & {
@@ -27,8 +30,9 @@ export type LoggedEvent = Omit<Selectable<EventTable>, 'id' | 'transactionId'> &
 }
 
 /**
- * In the order of transactions, oldest first, and only those before which no transaction is left that may still write:
- * whoever reads on from the last one misses none, though ids are drawn before their commit.
+ * Returns events in the order of their transactions, oldest first. It only returns events before which no open
+ * transaction can still write. So a reader who continues after the last one misses no event, although ids are drawn
+ * before the commit.
  */
 export async function listEvents(
   db: Db,
@@ -71,8 +75,9 @@ export async function listEvents(
 }
 
 /**
- * Transactions follow the time but for a moment, so a time says where in the log to look: a reader of yesterday doesn't
- * go through years. Only with a test clock does time jump, where there are fewer events than are looked at here.
+ * The order of transactions nearly follows the time, so a time shows where in the log to search, and a reader of
+ * yesterday's events doesn't scan years. Only a test clock makes time jump, and then the log has fewer events than are
+ * scanned here.
  */
 const LOOKED_AT = 10_000
 const MOMENT_MS = 60_000
@@ -87,14 +92,14 @@ const isNotAfter = (time: Date) => sql<SqlBool>`e.transaction_id <= (
     SELECT transaction_id FROM events WHERE occurred_at < ${new Date(time.getTime() + MOMENT_MS)}
     ORDER BY occurred_at DESC LIMIT ${LOOKED_AT}) near)`
 
-/** Whether a transaction is one that this database has begun. */
+/** Returns true if this database has begun the transaction. */
 export async function hasBegun(db: Db, transactionId: string): Promise<boolean> {
   const { rows } = await sql<{ hasBegun: boolean }>`
     SELECT ${transactionId}::text::xid8 < pg_snapshot_xmax(pg_current_snapshot()) AS has_begun`.execute(db)
   return rows[0]?.hasBegun === true
 }
 
-/** Puts events of transactions that this database hasn't come to yet into the present one, in their order. */
+/** Moves events of transactions that this database hasn't reached yet into the present transaction, in their order. */
 export const adoptEvents = (db: Db) =>
   sql`UPDATE events SET transaction_id = pg_current_xact_id() WHERE transaction_id > pg_snapshot_xmax(pg_current_snapshot())`.execute(
     db,

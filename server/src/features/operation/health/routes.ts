@@ -7,11 +7,11 @@ type Versions = { readonly server: string; readonly schema: string; readonly tim
 
 type Storage = {
   readonly db: Db
-  /** False while the disk is too full to store anything new. */
+  /** Returns false while the disk is too full to store anything new. */
   readonly hasRoom: () => boolean
 }
 
-/** Alive and ready are two questions: the second one also asks the database. */
+/** Returns the routes for liveness and readiness; readiness also asks the database. */
 export const healthRoutes =
   (versions: Versions, { db, hasRoom }: Storage): FastifyPluginAsyncTypebox =>
   async (app) => {

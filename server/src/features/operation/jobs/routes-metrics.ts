@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { Metrics, presentMetrics } from './schema.ts'
 import type { Jobs } from './service.ts'
 
-/** For monitors, which send the API key of an administrator as bearer. */
+/** Returns the route for monitors, which send the API key of an administrator as bearer. */
 export const metricsRoute =
   (jobs: Jobs): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -18,7 +18,7 @@ import type { Jobs } from './service.ts'
 const tags = ['Administration']
 const access = { caller: 'administrator' } as const
 
-/** What the server does by itself, as its operators see it. */
+/** Returns the operators' routes for the server's background jobs. */
 export const jobRoutes =
   (jobs: Jobs): FastifyPluginAsyncTypebox =>
   async (app) => {

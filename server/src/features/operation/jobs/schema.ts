@@ -101,7 +101,7 @@ export const presentDeadLetter = ({ attemptCount, since, ...letter }: DeadLetter
   attempts: attemptCount,
 })
 
-/** What a monitor asks for again and again; ages in seconds by our clock. */
+/** Returns the metrics for monitors; ages are in seconds by the server's clock. */
 export function presentMetrics({ queues, jobs }: Overview, now: Date): string {
   const ofQueues = (name: string, help: string, measure: (backlog: Backlog) => number) => [
     `# HELP daybook_queue_${name} ${help}`,

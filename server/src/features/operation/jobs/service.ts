@@ -26,19 +26,19 @@ type Dependencies = {
   db: Db
   run: RunCommand
   clock: Clock
-  /** What this process does by itself. */
+  /** The jobs of this process and their states. */
   status: () => JobStatus[]
   nudge: () => void
 }
 
-/** What the server does by itself, for its operators: what waits, what runs, and what was given up. */
+/** Creates the service for operators that shows waiting, running and failed background work. */
 export function createJobs({ db, run, clock, status, nudge }: Dependencies) {
   return {
     async overview(): Promise<Overview> {
       return { queues: await listBacklogs(db, clock.now(), clock.real()), jobs: status() }
     },
 
-    /** A page, newest first. @throws `CURSOR_UNKNOWN` */
+    /** Returns a page of failed work, newest first. @throws `CURSOR_UNKNOWN` */
     async deadLetters(
       queue: Queue | undefined,
       { cursor, take }: { cursor: string | undefined; take: number },
@@ -61,7 +61,7 @@ export function createJobs({ db, run, clock, status, nudge }: Dependencies) {
         return count
       }),
 
-    /** Of one queue, or of all. How many there were. */
+    /** Retries the failed work of one queue, or of all. Returns the number of retried entries. */
     retryAll: (context: CommandContext, queue: Queue | undefined): Promise<number> =>
       run(context, async (change) => {
         let count = 0

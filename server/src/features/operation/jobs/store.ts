@@ -7,15 +7,15 @@ export type Queue = (typeof QUEUES)[number]
 export type Backlog = {
   queue: Queue
   waiting: number
-  /** Of those, how many nothing holds back any more. */
+  /** The number of waiting entries that are due and that nothing delays. */
   due: number
   oldestDueSince: Date | null
-  /** Leased by a process; 0 where work is done inside a transaction. */
+  /** The number of entries that processes have leased; 0 if the work is done inside a transaction. */
   running: number
   failed: number
 }
 
-/** How much waits in each queue: `now` by our clock, leases in `real` time. One statement. */
+/** Counts the waiting work of each queue in one statement. `now` is the server's time; leases use `real` time. */
 export async function listBacklogs(db: Db, now: Date, real: Date): Promise<Backlog[]> {
   const { rows } = await sql<Backlog>`
     SELECT 'follow-ups' AS queue, f.waiting, f.waiting AS due, f.oldest_due_since, 0 AS running, f.failed
@@ -49,9 +49,12 @@ const waitingIn = (table: RawBuilder<unknown>, dueAt: RawBuilder<unknown>, now: 
 export type DeadLetter = {
   queue: Queue
   id: number
-  /** What it was about: the event's type and its follower, the message's subject, the address of the webhook, the kind of timer. */
+  /**
+   * The subject of the work: the event's type and its handler, the message's subject, the address of the webhook, or
+   * the kind of timer.
+   */
   about: string
-  /** When it happened, was written or was due. */
+  /** The time at which it happened, was written or was due. */
   since: Date
   attemptCount: number
   lastError: string | null
@@ -59,7 +62,7 @@ export type DeadLetter = {
 
 export type LetterPosition = { since: Date; queue: string; id: number }
 
-/** What was given up, newest first, of one queue or all. */
+/** Returns failed work, newest first, of one queue or of all. */
 export async function listDeadLetters(
   db: Db,
   queue: Queue | undefined,
@@ -88,7 +91,7 @@ export async function listDeadLetters(
   return rows
 }
 
-/** Lets given-up work of a queue wait again, as if it had never been tried: the one with the id, or all of it. */
+/** Lets failed work of a queue wait again as if it had never been tried: the entry with the id, or all of it. */
 export async function reviveDeadLetters(tx: Tx, queue: Queue, id: number | undefined, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     UPDATE ${sql.table(TABLES[queue].table)} SET state = 'waiting', ${TABLES[queue].asNew(now)}
@@ -110,7 +113,7 @@ const TABLES: Readonly<Record<Queue, QueueTable>> = {
     id: 'id',
     asNew: (now) => sql`attempt_count = 0, next_attempt_at = ${now}, leased_until = NULL, leased_by = NULL`,
   },
-  // Attempts are numbered over all tries; the schedule of retries begins anew.
+  // Attempts keep their numbers over all tries; the schedule of retries starts again.
   'webhook-deliveries': {
     table: 'webhook_deliveries',
     id: 'id',

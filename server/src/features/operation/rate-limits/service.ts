@@ -2,33 +2,35 @@ import type { AppError } from '../../../lib/errors.ts'
 import { addressBlock } from '../../../lib/network/address-block.ts'
 import { type Counters, type RateLimit, tooManyRequests } from '../../../lib/rate-limit.ts'
 
-/** Refuses what is tried too often, by whatever it is that tries: an account at an address, a number that is called. */
+/**
+ * Refuses actions that are tried too often with the same key, such as an account at an address, or a telephone number.
+ */
 export type Throttle = {
-  /** @throws `TOO_MANY_REQUESTS` once there were more tries with this key than the limit allows. */
+  /** @throws `TOO_MANY_REQUESTS` after more tries with this key than the limit allows */
   take(key: string): Promise<void>
-  /** The same by where somebody comes from, and by what is tried from there. Who comes from nowhere isn't counted. */
+  /** Counts a try by its address, and by what is tried from there. A try without an address isn't counted. */
   takeFrom(address: string | null, what?: string): Promise<void>
 }
 
-/** The same for what counts only once it has succeeded, and may count for more than one. */
+/** A limit that counts only successful actions, each of which may count for more than one. */
 export type Allowance = {
-  /** Counts nothing. @throws the refusal once everything is used up */
+  /** Counts nothing. @throws the refusal if everything is used up */
   check(key: string): Promise<void>
-  /** @throws the refusal when this is more than was left */
+  /** @throws the refusal if `points` is more than what is left */
   use(key: string, points: number): Promise<void>
 }
 
 export type CreateThrottle = (limit: RateLimit) => Throttle
 export type CreateAllowance = (limit: RateLimit, refusal: (waitMs: number) => AppError) => Allowance
 
-/** `counters` is absent where the operator has turned limits off; nothing is refused then. */
+/** Creates the service. `counters` is absent if the operator has turned limits off; then nothing is refused. */
 export function createRateLimits({ counters }: { counters: Counters | undefined }) {
   /**
-   * For services and pages that count by something else than the caller. An operation whose callers are counted by
-   * who they are declares its limit at the route instead (`config.throttle`).
+   * Creates a limit for services and pages that count by something else than the caller. An operation that counts by
+   * the caller declares its limit at the route instead (`config.throttle`).
    *
-   * The name is part of the key, so it must be the limit's alone. Counted in real time, together with the other nodes
-   * where these share a Redis.
+   * The name is part of the key, so no two limits may share it. The limit uses real time, and counts together with the
+   * other nodes if these share a Redis.
    */
   const createThrottle: CreateThrottle = (limit) => {
     async function take(key: string): Promise<void> {

@@ -4,15 +4,15 @@ import type { Tx } from '../../../db/connection.ts'
 import type { SecretBox } from '../../../lib/secrets/secret-box.ts'
 import { countByKey, lockSealed, SEALED_TABLES, type SealedRow, type SealedTable, updateSealed } from './store.ts'
 
-/** Rows that one call seals anew: a fraction of a second, and no lock is held for longer. */
+/** The number of rows that one call seals again. It takes a fraction of a second, and locks are held no longer. */
 const BATCH = 200
 
 export type Rotation = {
-  /** Sealed with the present key by this call. */
+  /** The number of rows that this call sealed with the present key. */
   rotated: number
-  /** Still to do: sealed with a previous key. */
+  /** The number of rows that are still sealed with a previous key. */
   remaining: number
-  /** Sealed with a key that the settings don't hold any more. */
+  /** The number of rows that are sealed with a key that is no longer in the settings. */
   unreadable: number
 }
 
@@ -28,7 +28,9 @@ export function createSecrets({ run, secretBox }: { run: RunCommand; secretBox: 
     return rows.length
   }
 
-  /** What was damaged stays as it is and remains, so that whoever rotates hears of it before the old key goes. */
+  /**
+   * A damaged row stays as it is and counts as remaining, so that the operator notices it before removing the old key.
+   */
   function sealedAnew({ id, ...sealed }: SealedRow): SealedRow[] {
     try {
       return [{ id, ...secretBox.seal(secretBox.open(sealed)) }]
@@ -38,7 +40,7 @@ export function createSecrets({ run, secretBox }: { run: RunCommand; secretBox: 
   }
 
   return {
-    /** Seals some of what a previous key sealed with the present one; to be repeated until nothing remains. */
+    /** Seals some rows of previous keys with the present key. It is repeated until nothing remains. */
     rotate(context: CommandContext): Promise<Rotation> {
       return run(context, async (change) => {
         let rotated = 0

@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../../db/connection.ts'
 import type { Sealed } from '../../../lib/secrets/secret-box.ts'
 
 /**
- * The tables of what is encrypted because it must be read back, each with its key. All have `key_id` and `ciphertext`;
- * a new one gets a line here.
+ * The tables with encrypted values that the server must be able to read, each with its primary key. All have the
+ * columns `key_id` and `ciphertext`. A new table needs a line here.
  */
 export const SEALED_TABLES = [
   { table: 'user_second_factors', id: 'user_id', type: 'int' },
@@ -17,7 +17,9 @@ export const SEALED_TABLES = [
 export type SealedTable = (typeof SEALED_TABLES)[number]
 export type SealedRow = Sealed & { id: string }
 
-/** Rows of one table that one of these keys sealed, locked until the end of the transaction. */
+/**
+ * Returns rows of one table that are sealed with one of these keys, and locks them until the end of the transaction.
+ */
 export async function lockSealed(
   tx: Tx,
   { table, id }: SealedTable,
@@ -27,7 +29,7 @@ export async function lockSealed(
   const { rows } = await sql<SealedRow>`
     SELECT ${sql.ref(id)}::text AS id, key_id, ciphertext FROM ${sql.table(table)}
     WHERE key_id = ANY (${keyIds}::text[]) ORDER BY ${sql.ref(id)} LIMIT ${limit} FOR UPDATE`.execute(tx)
-  // The embedded database gives bytes that aren't Node's.
+  // The embedded database returns bytes that aren't a Node buffer.
   return rows.map((row) => ({ ...row, ciphertext: Buffer.from(row.ciphertext) }))
 }
 
@@ -47,7 +49,7 @@ export async function updateSealed(
     WHERE ${column} = new.id::${sql.raw(type)}`.execute(tx)
 }
 
-/** How many rows each key has sealed, over all tables. */
+/** Counts the rows that each key has sealed, over all tables. */
 export async function countByKey(db: Db): Promise<{ keyId: string; count: number }[]> {
   const parts = SEALED_TABLES.map(({ table }) => sql`SELECT key_id FROM ${sql.table(table)}`)
   const { rows } = await sql<{ keyId: string; count: number }>`

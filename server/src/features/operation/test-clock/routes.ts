@@ -14,7 +14,7 @@ const ClockAnswer = envelope(Type.Object({ now: Type.String(), frozen: Type.Bool
 
 const ClockInput = Type.Object(
   {
-    // Without a format: whatever is no time of the range is refused with the words that name the range.
+    // The field has no format, so that the refusal of an invalid time names the allowed range.
     now: Type.String({
       maxLength: 40,
       description: 'An instant in ISO 8601, in UTC from the years 2000 to 2199. Without a zone it is meant in UTC.',
@@ -31,7 +31,10 @@ const present = ({ now, frozen }: ClockState) => success({ now: now.toISOString(
 const EARLIEST = Date.UTC(2000, 0)
 const LATEST = Date.UTC(2200, 0) - 1
 
-/** What is computed from "now" (expiries, a year of slots) must stay within four digits for the year. */
+/**
+ * The range is limited, because times that are computed from it (expiries, a year of slots) must keep a year of four
+ * digits.
+ */
 function parseNow(text: string): Date {
   const now = isInstant(text) ? parseInstant(text).getTime() : Number.NaN
   if (now >= EARLIEST && now <= LATEST) return new Date(now)
@@ -41,7 +44,9 @@ function parseNow(text: string): Date {
   )
 }
 
-/** Without the setting there is no test clock, and whoever asks for it is told of the setting. */
+/**
+ * Returns the routes of the test clock. Without the setting there is no test clock, and the refusal names the setting.
+ */
 export const testClockRoutes =
   (testClock: TestClock | undefined): FastifyPluginAsyncTypebox =>
   async (app) => {

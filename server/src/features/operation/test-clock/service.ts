@@ -4,7 +4,10 @@ import type { Db } from '../../../db/connection.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import { deleteTestClock, findTestClock, upsertTestClock } from './store.ts'
 
-/** What all nodes share: at the real time `setAt` it was `now`, and time stood still or ran on from there. */
+/**
+ * The setting that all nodes share: at the real time `setAt` the clock showed `now`, and since then it has been frozen
+ * or running.
+ */
 type Setting = { now: string; setAt: string; frozen: boolean }
 
 export type ClockState = { now: Date; frozen: boolean }
@@ -13,7 +16,10 @@ export type TestClock = ReturnType<typeof createTestClock>
 
 type Dependencies = { db: Db; run: RunCommand; clock: Clock; nudge: () => void }
 
-/** Moves the server's clock, for integrators who can't wait for tomorrow. Kept in the database, so that every node follows. */
+/**
+ * Creates the service that sets the server's clock, for integrators who test future times. The setting is in the
+ * database, so that all nodes follow it.
+ */
 export function createTestClock({ db, run, clock, nudge }: Dependencies) {
   let applied: string | undefined
 
@@ -30,7 +36,7 @@ export function createTestClock({ db, run, clock, nudge }: Dependencies) {
   }
 
   return {
-    /** Workers look at once: what a jump forward passed over is due now. */
+    /** Workers poll at once, because a jump forward makes work due. */
     async set(context: CommandContext, at: Date, frozen: boolean): Promise<ClockState> {
       const setAt = clock.real()
       const value = JSON.stringify({ now: at.toISOString(), setAt: setAt.toISOString(), frozen } satisfies Setting)
@@ -54,13 +60,13 @@ export function createTestClock({ db, run, clock, nudge }: Dependencies) {
       return { now: clock.now(), frozen: false }
     },
 
-    /** Takes over what another node has set. A job: it never finds more to do. */
+    /** Applies the setting of another node. As a job it returns false, because it never has more to do. */
     async follow(): Promise<false> {
       apply((await findTestClock(db))?.value)
       return false
     },
 
-    /** A restart forgets the test clock. */
+    /** Deletes the setting at a restart. */
     async forget(): Promise<void> {
       await deleteTestClock(db)
     },

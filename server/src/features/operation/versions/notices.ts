@@ -1,12 +1,12 @@
-/** What changed together within so long is told together. */
+/** Changes within this time are sent together, in milliseconds. */
 const TOGETHER_MS = 20
-/** The database refuses longer ones than 7999 bytes. */
+/** The maximum length of a notice. The database refuses more than 7999 bytes. */
 const MAX_TEXT = 7500
 
 /**
- * Tells all processes of changes once they are committed. In the transaction of a change the notice would be safe, but
- * PostgreSQL lets only one transaction that notifies commit at a time, and all who book would queue for the disk. Lost
- * with the process, or with `send` failing: listeners also look by themselves now and then.
+ * Notifies all processes of changes after their commit. A notice in the transaction of a change would never get lost,
+ * but PostgreSQL lets only one transaction that notifies commit at a time, so all bookings would wait for the disk one
+ * after the other. A notice gets lost if the process ends or `send` fails, so listeners also poll from time to time.
  */
 export function createNotices({ send }: { send: (texts: readonly string[]) => Promise<unknown> }) {
   let names = new Set<string>()
@@ -33,7 +33,7 @@ export function createNotices({ send }: { send: (texts: readonly string[]) => Pr
       timer ??= setTimeout(sendAll, TOGETHER_MS)
     },
 
-    /** Sends what is left. */
+    /** Sends the remaining notices. */
     async close(): Promise<void> {
       sendAll()
       await sending

@@ -4,10 +4,10 @@ import { createSharedReads } from '../../../lib/shared-reads.ts'
 import { createNotices } from './notices.ts'
 import { type FoundVersions, findVersions, notify, raiseVersions, type Subject } from './store.ts'
 
-/** The versions of an event type and its hosts; two that are equal mean that nothing changed between them. */
+/** The versions of an event type and its hosts. If two of them are equal, nothing changed in between. */
 export type ReadVersions = FoundVersions & { readonly eventTypeId: number; readonly hostIds: readonly number[] }
 
-/** What has changed, by names that `namesOf` gives; or, after a lost connection, maybe anything. */
+/** The changes, by the names that `namesOf` returns. After a lost connection, anything may have changed. */
 export type Changed = Iterable<string> | 'maybe anything'
 type Watcher = (changed: Changed) => void
 
@@ -18,11 +18,12 @@ const CHANNEL = 'daybook_versions'
 type Dependencies = { db: Db; embedded: boolean; listen?: Connection['listen'] }
 
 /**
- * Tells caches whether what they keep is still true. Whoever changes an event type, somebody's hours or somebody's
- * taken time raises its version in the same transaction; whoever keeps an answer reads the versions *before* the data,
- * and compares them before the answer is given again.
+ * Creates the service by which caches check that their entries are still valid. A change of an event type, of a
+ * person's hours or of a person's busy times raises its version in the same transaction. A cache reads the versions
+ * *before* the data, and compares them before it returns an entry.
  *
- * On a server of its own they are rows. The embedded database has one process, which counts in memory: no statement.
+ * On a PostgreSQL server the versions are rows. The embedded database has one process, which counts in memory and needs
+ * no statement.
  */
 export function createVersions({ db, embedded, listen }: Dependencies) {
   const watchers = new Set<Watcher>()
@@ -42,7 +43,7 @@ export function createVersions({ db, embedded, listen }: Dependencies) {
     )
   }
 
-  /** Raises all versions of a transaction at once, so that two transactions lock the rows in the same order. */
+  /** Raises all versions of a transaction at once, so that all transactions lock the rows in the same order. */
   const writeRaised: LastWork = async ({ tx, afterCommit }, raised) => {
     if (embedded) {
       afterCommit(() => {
@@ -76,8 +77,8 @@ export function createVersions({ db, embedded, listen }: Dependencies) {
     timeChanged: (change: Change, hostIds: readonly number[]): void => raise(change, 'user_time', hostIds),
 
     /**
-     * Calls the watcher after changes from now on, whichever process makes them. What a process that crashes has
-     * committed last may stay untold: whoever watches also looks now and then.
+     * Calls the watcher after each change from now on, in any process. The last changes of a process that crashes may
+     * not be sent, so watchers also poll from time to time.
      */
     async watch(watcher: Watcher): Promise<void> {
       watchers.add(watcher)
@@ -93,7 +94,7 @@ export function createVersions({ db, embedded, listen }: Dependencies) {
       await listening?.close()
     },
 
-    /** Shared by all who ask at the same time; on the embedded database there is nothing to wait for. */
+    /** Concurrent callers share one query; the embedded database needs no wait. */
     read(eventTypeId: number, hostIds: readonly number[]): ReadVersions | Promise<ReadVersions> {
       if (!embedded) {
         return share(`${eventTypeId} ${hostIds.join()}`, async () => ({
@@ -113,7 +114,7 @@ export function createVersions({ db, embedded, listen }: Dependencies) {
   }
 }
 
-/** By which names a change of any of these is told of. */
+/** Returns the names under which a change of any of these is sent. */
 export const namesOf = (eventTypeId: number, hostIds: readonly number[]): string[] => [
   nameOf('event_type', eventTypeId),
   ...hostIds.flatMap((id) => [nameOf('user_hours', id), nameOf('user_time', id)]),
@@ -121,7 +122,7 @@ export const namesOf = (eventTypeId: number, hostIds: readonly number[]): string
 
 const nameOf = (subject: Subject, id: number): string => `${subject} ${id}`
 
-/** Whether nothing changed between two looks at the same event type and hosts. */
+/** Returns true if nothing changed between two reads for the same event type and hosts. */
 export const sameVersions = (a: FoundVersions, b: FoundVersions): boolean =>
   a.eventType === b.eventType && sameNumbers(a.hours, b.hours) && sameNumbers(a.time, b.time)
 

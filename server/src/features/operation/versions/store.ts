@@ -5,20 +5,23 @@ import type { CacheVersionTable } from '../../../db/tables/versions.ts'
 
 export type Subject = CacheVersionTable['subject']
 
-/** Raises versions, by subject and id, always in that order: two transactions that raise the same ones can't cross. */
+/** Raises versions in the order of subject and id, so that two transactions with the same versions can't deadlock. */
 export const raiseVersions = (tx: Tx, raised: readonly { subject: Subject; subjectId: number }[]) =>
   sql`${prepared}
     INSERT INTO cache_versions (subject, subject_id)
     SELECT * FROM unnest(${raised.map(({ subject }) => subject)}::text[], ${raised.map(({ subjectId }) => subjectId)}::int[])
     ON CONFLICT (subject, subject_id) DO UPDATE SET version = cache_versions.version + 1`.execute(tx)
 
-/** Tells every process that listens on the channel. */
+/** Notifies all processes that listen on the channel. */
 export const notify = (db: Db, channel: string, texts: readonly string[]) =>
   sql`${prepared} SELECT pg_notify(${channel}, text) FROM unnest(${texts}::text[]) text`.execute(db)
 
 export type FoundVersions = { eventType: number; hours: number[]; time: number[] }
 
-/** The versions of an event type and of its hosts, in the hosts' order, 0 where nothing was ever raised: one statement. */
+/**
+ * Finds the versions of an event type and of its hosts, in the hosts' order, in one statement. A version that was never
+ * raised is 0.
+ */
 export async function findVersions(db: Db, eventTypeId: number, hostIds: readonly number[]): Promise<FoundVersions> {
   const { rows } = await sql<FoundVersions>`${prepared}
     SELECT coalesce((SELECT version FROM cache_versions WHERE subject = 'event_type' AND subject_id = ${eventTypeId}), 0) AS event_type,

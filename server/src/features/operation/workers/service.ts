@@ -5,31 +5,35 @@ import type { Clock } from '../../../lib/time/clock.ts'
 import { addBeat, type Beat, deleteSilentWorkers, deleteWorker, listBeats } from './store.ts'
 
 const BEAT_MS = 2000
-/** A process whose heartbeat stands still for so long is gone. */
+/** A process whose heartbeat has stood still for this time counts as gone. */
 const SILENCE_MS = 6000
-/** A process that hasn't been heard for so long begins nothing: before others take over what it has leased. */
+/**
+ * A process whose own heartbeat has failed for this time begins no work. The time is shorter than that after which
+ * others take over its leases.
+ */
 const TRUST_MS = 5000
-/** Whoever has not looked for so long can't tell the silence of others from its own. */
+/** A process that hasn't polled for this time can't tell the silence of others from its own. */
 const BLIND_MS = 2 * BEAT_MS
 
-/** Gives back what no living process has leased; how much that was. */
+/** Releases the leases of processes that are gone and returns their number. */
 export type FreeAbandoned = () => Promise<number>
 
 type Dependencies = {
-  /** Its statements wait for no request. */
+  /** A connection whose statements don't wait for requests. */
   db: Db
-  /** No other process has the database. */
+  /** True if no other process uses the database. */
   isAlone: boolean
   ids: Ids
   clock: Clock
-  /** Milliseconds that no clock changes. */
+  /** Returns milliseconds that changes of a clock don't affect. */
   elapsed: () => number
   warn: (message: string) => void
 }
 
 /**
- * Leases belong to a process, and end with it. Each counts its heartbeats in the database; the others watch whether the
- * count grows, by their own time: clocks of machines may differ, and the test clock plays no part.
+ * Creates the worker of this process, to which leases belong and with which they end. Each process counts its
+ * heartbeats in the database, and the others watch by their own time whether the count grows. So the clocks of machines
+ * may differ, and the test clock has no effect.
  */
 export function createWorker({ db, isAlone, ids, clock, elapsed, warn }: Dependencies) {
   const id = ids.uuid()
@@ -52,7 +56,7 @@ export function createWorker({ db, isAlone, ids, clock, elapsed, warn }: Depende
     return freed
   }
 
-  /** Those whose heartbeat has stood still, as far as this process has watched it. */
+  /** Returns the processes whose heartbeat has stood still for as long as this process has watched it. */
   function silentOf(beats: readonly Beat[], now: number): Beat[] {
     if (now - lookedAt > BLIND_MS) seen.clear()
     lookedAt = now
@@ -69,13 +73,13 @@ export function createWorker({ db, isAlone, ids, clock, elapsed, warn }: Depende
   return {
     id,
 
-    /** False once others may take this process for gone: what it has leased may be theirs by now. */
+    /** Returns false when others may consider this process gone and take over its leases. */
     isHeard: (): boolean => heardAt === undefined || elapsed() - heardAt < TRUST_MS,
 
-    /** Is heard once more, and gives back what those had leased who have fallen silent; how much that was. */
+    /** Writes a heartbeat and releases the leases of processes that are gone. Returns the number of released leases. */
     beat,
 
-    /** Is heard for the first time, before anything is leased, and goes on until the end. */
+    /** Writes the first heartbeat, before anything is leased, and continues until the end. */
     async begin(freeAbandoned: readonly FreeAbandoned[], nudge: () => void): Promise<void> {
       if (isAlone) return
       await beat(freeAbandoned)
@@ -93,7 +97,7 @@ export function createWorker({ db, isAlone, ids, clock, elapsed, warn }: Depende
       }, BEAT_MS)
     },
 
-    /** Once nothing is leased any more. */
+    /** Ends the heartbeat. It may only be called after the process has released all its leases. */
     async end(): Promise<void> {
       clearInterval(timer)
       await beating

@@ -4,7 +4,7 @@ import type { WorkerTable } from '../../../db/tables/workers.ts'
 
 export type Beat = { id: string; beatCount: number }
 
-/** One heartbeat more; the first one, or the first after it was taken for gone, makes the row. */
+/** Writes a heartbeat. The first one, or the first after the process counted as gone, makes the row. */
 export const addBeat = (db: Db, worker: Insertable<WorkerTable>) =>
   db
     .insertInto('workers')
@@ -14,7 +14,7 @@ export const addBeat = (db: Db, worker: Insertable<WorkerTable>) =>
 
 export const listBeats = (db: Db): Promise<Beat[]> => db.selectFrom('workers').select(['id', 'beatCount']).execute()
 
-/** Takes those off the list whose heartbeat still stands where it was seen. */
+/** Deletes the processes whose heartbeat hasn't changed since it was seen. */
 export const deleteSilentWorkers = (db: Db, silent: readonly Beat[]) =>
   sql`
     DELETE FROM workers w
