@@ -18,7 +18,8 @@ export default defineConfig({
           // The server's modules and its databases are made once for each worker, not for each file: without it the
           // suite takes three times as long.
           isolate: false,
-          testTimeout: 30_000,
+          // Most tests take milliseconds. The longest take six seconds, and much longer on a busy machine.
+          testTimeout: 120_000,
           // A server starts in a second, and in many where other programs keep the cores busy.
           hookTimeout: 120_000,
         },
