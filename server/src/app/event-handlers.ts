@@ -23,7 +23,7 @@ const LOST_AFTER_MS = 3000
 type Others = Pick<Messaging, 'messages'> & Pick<Scheduling, 'bookings'>
 
 /** Creates the handlers of events: mails, webhooks, workflows. Some act at once, others at a set time. */
-export function createConsequences(foundation: Foundation, { messages, bookings }: Others) {
+export function createEventHandlers(foundation: Foundation, { messages, bookings }: Others) {
   const { config, db, run, clock, ids, secretBox, reportMistake, worker } = foundation
   const nudge = () => foundation.nudge(DELIVER)
   const outgoing = createOutgoing({ resolve: systemResolve(), allowPrivateNetworks: config.allowPrivateNetworks })
@@ -35,7 +35,7 @@ export function createConsequences(foundation: Foundation, { messages, bookings 
     clock,
     reportMistake,
     lostAfterMs: foundation.connection.embedded ? 0 : LOST_AFTER_MS,
-    followers: [
+    handlers: [
       bookingMailHandler({ messages }),
       meetingTimeHandler,
       webhookHandler({ nudge }),

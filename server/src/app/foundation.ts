@@ -34,7 +34,7 @@ export function createFoundation(options: AppOptions, later: MadeLater) {
   const commands = {
     db,
     clock,
-    followUpsLeft: () => later.nudge(DRAW),
+    handlersHaveWork: () => later.nudge(DRAW),
     keepAnswersMs: config.keepAnswersHours * 3_600_000,
   }
   const run = createRunCommand(commands)

@@ -1,6 +1,6 @@
 import { createAccounts } from './accounts.ts'
 import { createApplications } from './applications.ts'
-import { createConsequences } from './event-handlers.ts'
+import { createEventHandlers } from './event-handlers.ts'
 import type { Foundation } from './foundation.ts'
 import { createMessaging } from './messaging.ts'
 import { createOperation } from './operation.ts'
@@ -16,7 +16,7 @@ export function createServices(foundation: Foundation) {
   const accounts = createAccounts(foundation, { ...messaging, ...scheduling })
   const groups = createGroups(foundation, { ...messaging, ...scheduling, ...accounts })
   const applications = createApplications(foundation, { ...scheduling, ...groups })
-  const consequences = createConsequences(foundation, { ...messaging, ...scheduling })
+  const consequences = createEventHandlers(foundation, { ...messaging, ...scheduling })
   const operation = createOperation(foundation, { ...accounts, ...scheduling })
   return { ...messaging, ...scheduling, ...accounts, ...groups, ...applications, ...consequences, ...operation }
 }

@@ -47,14 +47,14 @@ export async function writeEvents(
     requestId: context.requestId,
     occurredAt: now,
     ...(mail && { mail }),
-    isFollowed: isDelivered(type) || mail !== undefined,
+    hasHandlers: isDelivered(type) || mail !== undefined,
   }))
   // The ids are drawn first, so that the events have the order of the list.
   await sql`${prepared}
     WITH given AS MATERIALIZED (
       SELECT nextval('events_id_seq') AS id, g.*
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS g (
-        "type" text, payload jsonb, mail jsonb, "isFollowed" boolean, "occurredAt" timestamptz,
+        "type" text, payload jsonb, mail jsonb, "hasHandlers" boolean, "occurredAt" timestamptz,
         "actorUserId" integer, "actorKind" text, ip inet, "requestId" text,
         "userId" integer, "teamId" integer, "organizationId" integer, "platformClientId" text, "eventTypeId" integer,
         "bookingId" bigint, "bookingPermanentId" uuid, "subjectKey" text)
@@ -67,6 +67,6 @@ export async function writeEvents(
         "eventTypeId", "bookingId", "bookingPermanentId", "subjectKey", payload
       FROM given
     )
-    INSERT INTO follow_ups (event_id, mail) SELECT id, mail FROM given WHERE "isFollowed"`.execute(tx)
-  return { haveHandlers: rows.some(({ isFollowed }) => isFollowed) }
+    INSERT INTO follow_ups (event_id, mail) SELECT id, mail FROM given WHERE "hasHandlers"`.execute(tx)
+  return { haveHandlers: rows.some(({ hasHandlers }) => hasHandlers) }
 }

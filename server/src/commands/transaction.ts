@@ -17,7 +17,7 @@ export type CommandDependencies = {
   db: Kysely<Database>
   clock: Clock
   /** Is called after a commit that queued events for handlers, so that the handlers don't wait for their next poll. */
-  followUpsLeft: () => void
+  handlersHaveWork: () => void
   /** How long answers are kept for repeats, in milliseconds; the default is one day. */
   keepAnswersMs?: number
 }
@@ -29,13 +29,13 @@ const DAY_MS = 86_400_000
  * hooks after the commit.
  */
 export async function inTransaction<T>(
-  { db, followUpsLeft }: CommandDependencies,
+  { db, handlersHaveWork }: CommandDependencies,
   commands: (tx: Tx, ending: TransactionEnding) => Promise<T>,
 ): Promise<T> {
   const { result, hooks } = await db.transaction().execute(async (tx) => {
     const ending = createEnding(tx)
     const result = await commands(tx, ending)
-    return { result, hooks: await ending.finish(followUpsLeft) }
+    return { result, hooks: await ending.finish(handlersHaveWork) }
   })
   for (const hook of hooks) hook()
   return result

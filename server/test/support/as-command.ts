@@ -8,6 +8,6 @@ export const asCommand = <T>(
   { connection: { db }, clock }: Pick<TestApp, 'connection' | 'clock'>,
   work: (change: Change) => Promise<T>,
 ): Promise<T> =>
-  createRunCommand({ db, clock, followUpsLeft: () => {} })(byTheServer, (change) =>
+  createRunCommand({ db, clock, handlersHaveWork: () => {} })(byTheServer, (change) =>
     work({ ...change, afterCommit: () => {} }),
   )

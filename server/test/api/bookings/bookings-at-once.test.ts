@@ -77,7 +77,7 @@ describe('bookings of one host that are asked for at once', () => {
 })
 
 describe('commands that run together', () => {
-  const settings = () => ({ db: app.connection.db, clock: app.clock, followUpsLeft: () => {} })
+  const settings = () => ({ db: app.connection.db, clock: app.clock, handlersHaveWork: () => {} })
   const together = () => createRunTogether(settings(), createRunCommand(settings()))
   const rename = (name: string, then: (change: Change) => Promise<unknown> = async () => name): Command<unknown> => ({
     context: atStart,

@@ -42,7 +42,7 @@ describe('what follows from events, after a process has died at it', () => {
 
   const followerNamed = (name: string): EventHandler => ({
     name,
-    async follow(_change, events) {
+    async handle(_change, events) {
       for (const { id } of events) {
         if (deadly?.follower === name && deadly.eventId === id) throw new Error('dead')
         followed.push(`${name} ${id}`)
@@ -55,9 +55,9 @@ describe('what follows from events, after a process has died at it', () => {
     const eventQueue = createEventQueue({
       db,
       clock,
-      run: createRunCommand({ db, clock, followUpsLeft: () => {} }),
+      run: createRunCommand({ db, clock, handlersHaveWork: () => {} }),
       lostAfterMs: LOST_AFTER_MS,
-      followers: [followerNamed('first'), followerNamed('second')],
+      handlers: [followerNamed('first'), followerNamed('second')],
       reportMistake(message) {
         if (message.includes('Error: dead')) throw new Error('This process is dead.')
       },

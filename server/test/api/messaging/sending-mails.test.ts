@@ -64,7 +64,7 @@ describe('a mail', () => {
   it('does not wait for the next round once the change is committed', async () => {
     app.app.runner.start()
     await work()
-    const run = createRunCommand({ db: app.connection.db, clock: app.clock, followUpsLeft: () => {} })
+    const run = createRunCommand({ db: app.connection.db, clock: app.clock, handlersHaveWork: () => {} })
     await run(atStart, (change) => app.app.services.messages.post(change, [aMail()]))
     // The next round would come after five seconds.
     await expect.poll(() => mails.received.length, { timeout: 3000 }).toBe(1)

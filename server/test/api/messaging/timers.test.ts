@@ -25,7 +25,7 @@ describe('timers that are due', () => {
   /** A node that fires them so. */
   function aNode(fire: FireTimers) {
     const { db } = app.connection
-    const run = createRunCommand({ db, clock: app.clock, followUpsLeft: () => {} })
+    const run = createRunCommand({ db, clock: app.clock, handlersHaveWork: () => {} })
     const handlers = { 'meeting-started': fire, 'meeting-ended': fire, workflow: fire }
     return createFireTimers({ run, fire: handlers, reportMistake: (message) => expect.fail(message) })
   }

@@ -31,7 +31,7 @@ type EventOfBooking = HandledEvent & { readonly bookingId: number }
 /** Lets workflows act on events of bookings: at once by messages, and before or after meetings by timers. */
 export const workflowHandler = (deps: SendDependencies): EventHandler => ({
   name: 'workflows',
-  async follow(change, events) {
+  async handle(change, events) {
     const { tx, now } = change
     const ofBookings = events.flatMap((event): EventOfBooking[] => {
       const { type, bookingId } = event

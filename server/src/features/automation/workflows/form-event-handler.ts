@@ -17,7 +17,7 @@ type Submitted = AnsweredForm & { formId: string; email: string | undefined; pho
 /** Lets workflows act at once on answers to routing forms. */
 export const formWorkflowHandler = ({ messages }: { messages: Pick<Messages, 'post'> }): EventHandler => ({
   name: 'workflows.forms',
-  async follow(change, events) {
+  async handle(change, events) {
     const submitted = new Map(
       events.flatMap((event) => {
         const answered = event.type === 'FORM_SUBMITTED' ? readAnswer(event) : undefined

@@ -3,7 +3,7 @@ import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { Page } from '../../../lib/page.ts'
-import { takeDrawingLock } from '../../messaging/event-queue/service.ts'
+import { takeQueueLock } from '../../messaging/event-queue/service.ts'
 import { replaceEventTypes, replaceForms } from './activation-store.ts'
 import {
   emailNotVerified,
@@ -63,7 +63,7 @@ export function createWorkflows({ db, run }: { db: Db; run: RunCommand }) {
    */
   const runInOrder = <T>(context: CommandContext, work: (change: Change) => Promise<T>): Promise<T> =>
     run(context, async (change) => {
-      await takeDrawingLock(change.tx)
+      await takeQueueLock(change.tx)
       return work(change)
     })
 

@@ -3,11 +3,11 @@ import type { Db } from '../../../db/connection.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import type { EventHandler } from './handlers.ts'
 
-export type DrawDependencies = {
+export type EventQueueDependencies = {
   db: Db
   run: RunCommand
   clock: Clock
-  followers: readonly EventHandler[]
+  handlers: readonly EventHandler[]
   reportMistake: (message: string) => void
   /**
    * Work that began this long ago, in real time, is lost with its process if nobody holds the lock now, in

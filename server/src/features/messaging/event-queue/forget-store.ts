@@ -5,7 +5,7 @@ import type { Db } from '../../../db/connection.ts'
  * Deletes up to `limit` failed entries of the event queue whose events happened at the given time or earlier, if
  * nothing else of these events waits. Returns the number of deleted entries.
  */
-export async function deleteFailedFollowUps(db: Db, before: Date, limit: number): Promise<number> {
+export async function deleteFailedEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql`
     DELETE FROM follow_ups WHERE event_id = ANY (ARRAY(
       SELECT f.event_id FROM follow_ups f JOIN events e ON e.id = f.event_id

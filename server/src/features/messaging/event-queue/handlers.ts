@@ -26,5 +26,5 @@ export type HandledEvent = {
  */
 export type EventHandler = {
   readonly name: string
-  follow(change: Change, events: readonly HandledEvent[]): Promise<void>
+  handle(change: Change, events: readonly HandledEvent[]): Promise<void>
 }

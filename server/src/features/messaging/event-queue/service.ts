@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job } from '../../../jobs/runner.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { errorOf } from '../../../lib/thrown.ts'
-import type { DrawDependencies } from './dependencies.ts'
-import { drawApart } from './draw-apart.ts'
-import { drawBatch } from './draw-batch.ts'
-import { beginFollowUps, putBack, takeApart } from './store.ts'
+import type { EventQueueDependencies } from './dependencies.ts'
+import { handleApart } from './handle-apart.ts'
+import { handleBatch } from './handle-batch.ts'
+import { beginHandling, putBack, takeApart } from './store.ts'
 
 export type { EventHandler, HandledEvent } from './handlers.ts'
-export { takeDrawingLock } from './store.ts'
+export { takeQueueLock } from './store.ts'
 
 export const DRAW = 'follow-ups.draw'
 const EVERY_MS = 2000
@@ -27,33 +27,33 @@ export type EventQueue = ReturnType<typeof createEventQueue>
  * a batch fails, or is lost with its process, it is split up: each event handler then tries each event by itself.
  * Events that fail too often are left to the operator (docs/adr/0045).
  */
-export function createEventQueue(deps: DrawDependencies) {
+export function createEventQueue(deps: EventQueueDependencies) {
   const { db, clock, reportMistake, lostAfterMs } = deps
-  const followers = deps.followers.map(({ name }) => name)
+  const handlers = deps.handlers.map(({ name }) => name)
   const inTurn = createHostQueue()
 
   async function draw(): Promise<Outcome> {
     const at = clock.real()
-    const look = await beginFollowUps(db, BATCH, at)
+    const look = await beginHandling(db, BATCH, at)
     const lostUntil = new Date(at.getTime() - lostAfterMs)
     let isApart = look.hasTries
     if (look.othersSince !== null) {
-      if (look.othersSince > lostUntil || (await takeApart(db, followers, lostUntil)) === 0) return 'busy'
+      if (look.othersSince > lostUntil || (await takeApart(db, handlers, lostUntil)) === 0) return 'busy'
       reportMistake('Consequences of events were begun and never ended. They are drawn one by one now.')
       isApart = true
     }
-    const drawnApart = isApart ? await drawApart(deps) : 0
+    const drawnApart = isApart ? await handleApart(deps) : 0
     if (look.begun.length === 0) return drawnApart > 0 ? 'drawn' : look.waiting > 0 ? 'busy' : 'nothing-left'
     try {
-      await drawBatch(deps, look.begun, at)
+      await handleBatch(deps, look.begun, at)
     } catch (error) {
       if (isBusy(error)) {
         await putBack(db, look.begun, at)
         throw error
       }
       reportMistake(`The consequences of a batch of events can't be drawn: ${errorOf(error).stack}`)
-      await takeApart(db, followers, at)
-      await drawApart(deps)
+      await takeApart(db, handlers, at)
+      await handleApart(deps)
     }
     return 'drawn'
   }

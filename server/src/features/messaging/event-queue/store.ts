@@ -8,7 +8,7 @@ import type { HandledEvent } from './handlers.ts'
 const isLockFree = sql`(SELECT pg_try_advisory_xact_lock(${LOCKS.eventQueue}, 0))`
 
 /** Waits until no other transaction handles the queue. */
-export const takeDrawingLock = (tx: Tx) => sql`SELECT pg_advisory_xact_lock(${LOCKS.eventQueue}, 0)`.execute(tx)
+export const takeQueueLock = (tx: Tx) => sql`SELECT pg_advisory_xact_lock(${LOCKS.eventQueue}, 0)`.execute(tx)
 
 export type Look = {
   /** The events that have begun now and that the caller must handle. */
@@ -24,7 +24,7 @@ export type Look = {
  * Marks the oldest events as begun, unless another process handles older ones. It runs in its own transaction, so that
  * the mark remains if the process dies.
  */
-export async function beginFollowUps(db: Db, limit: number, at: Date): Promise<Look> {
+export async function beginHandling(db: Db, limit: number, at: Date): Promise<Look> {
   const { rows } = await sql<Look>`${prepared}
     WITH due AS MATERIALIZED (
       SELECT event_id, begun_at FROM follow_ups WHERE state = 'waiting' ORDER BY event_id LIMIT ${limit}
@@ -52,7 +52,7 @@ export async function listBegun(tx: Tx, eventIds: readonly number[], begunAt: Da
   return rows
 }
 
-export const deleteFollowUps = (tx: Tx, eventIds: readonly number[]) =>
+export const deleteHandled = (tx: Tx, eventIds: readonly number[]) =>
   sql`${prepared} DELETE FROM follow_ups WHERE event_id = ANY(${eventIds}::bigint[])`.execute(tx)
 
 /** Lets the events of a batch that weren't reached wait again. */
@@ -61,10 +61,10 @@ export const putBack = (db: Db, eventIds: readonly number[], begunAt: Date) =>
     WHERE event_id = ANY(${eventIds}::bigint[]) AND state = 'waiting' AND begun_at = ${begunAt}`.execute(db)
 
 /**
- * Splits up the events that were begun by the given time: each of `followers` gets its own try of each. It does nothing
+ * Splits up the events that were begun by the given time: each of `handlers` gets its own try of each. It does nothing
  * while a process handles them. Returns the number of tries.
  */
-export async function takeApart(db: Db, followers: readonly string[], begunUntil: Date): Promise<number> {
+export async function takeApart(db: Db, handlers: readonly string[], begunUntil: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     WITH apart AS (
       UPDATE follow_ups SET state = 'apart', begun_at = NULL
@@ -72,7 +72,7 @@ export async function takeApart(db: Db, followers: readonly string[], begunUntil
     )
     INSERT INTO follow_up_tries (event_id, follower)
     SELECT apart.event_id, given.name
-    FROM apart CROSS JOIN unnest(${followers}::text[]) WITH ORDINALITY AS given (name, position)
+    FROM apart CROSS JOIN unnest(${handlers}::text[]) WITH ORDINALITY AS given (name, position)
     ORDER BY apart.event_id, given.position RETURNING id`.execute(db)
   return rows.length
 }

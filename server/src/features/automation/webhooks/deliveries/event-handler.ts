@@ -17,7 +17,7 @@ const KEPT_FOR_MS = 30 * DAY_MS
 /** Makes the deliveries of events for all subscribed webhooks. `nudge` wakes the sender. */
 export const webhookHandler = ({ nudge }: { nudge: () => void }): EventHandler => ({
   name: 'webhooks',
-  async follow(change, events) {
+  async handle(change, events) {
     const { tx, now } = change
     const told = events.filter(({ type }) => isDelivered(type))
     if (told.length === 0) return

@@ -24,7 +24,7 @@ const LATEST_MS = 24 * 3_600_000
 /** Keeps the timers of the bookings' starts and ends up to date when bookings are rescheduled or end. */
 export const meetingTimeHandler: EventHandler = {
   name: 'bookings.meetings',
-  async follow({ tx, now }, events) {
+  async handle({ tx, now }, events) {
     const chains = [
       ...new Set(
         events.flatMap(({ type, bookingPermanentId }) =>

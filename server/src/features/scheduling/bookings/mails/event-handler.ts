@@ -7,7 +7,7 @@ import { mailsOf, textsOf } from './mail-note.ts'
 /** Writes the mails and text messages about changes of bookings, and invalidates the proofs that ended. */
 export const bookingMailHandler = ({ messages }: { messages: Messages }): EventHandler => ({
   name: 'bookings.mails',
-  async follow(change, events) {
+  async handle(change, events) {
     const mails: NewMessage[] = []
     for (const event of events) {
       const { mail, bookingId, occurredAt } = event

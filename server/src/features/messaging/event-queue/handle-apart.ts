@@ -1,7 +1,7 @@
 import { byTheServer } from '../../../commands/by-the-server.ts'
 import { errorOf } from '../../../lib/thrown.ts'
-import type { DrawDependencies } from './dependencies.ts'
-import { beginTry, deleteTry, findTried, noteFailure, type Try, takeDrawingLock } from './store.ts'
+import type { EventQueueDependencies } from './dependencies.ts'
+import { beginTry, deleteTry, findTried, noteFailure, type Try, takeQueueLock } from './store.ts'
 
 const MAX_TRIES = {
   attempts: 5,
@@ -18,7 +18,7 @@ const LATE_AFTER_MS = 2000
  * Handles batches that were split up: each event handler processes each event in its own transaction. Returns the
  * number of successful tries.
  */
-export async function drawApart({ db, run, clock, followers, reportMistake, lostAfterMs }: DrawDependencies) {
+export async function handleApart({ db, run, clock, handlers, reportMistake, lostAfterMs }: EventQueueDependencies) {
   const lateAt = clock.real().getTime() + LATE_AFTER_MS
   let drawn = 0
   for (let after = 0; clock.real().getTime() < lateAt; ) {
@@ -41,11 +41,11 @@ export async function drawApart({ db, run, clock, followers, reportMistake, lost
   function drawTry(next: Try, begunAt: Date): Promise<void> {
     return run(byTheServer, async (change) => {
       const { tx } = change
-      await takeDrawingLock(tx)
+      await takeQueueLock(tx)
       const event = await findTried(tx, next.id, begunAt)
       if (!event) return
       // An event handler that no longer exists has nothing to do.
-      await followers.find(({ name }) => name === next.follower)?.follow(change, [event])
+      await handlers.find(({ name }) => name === next.follower)?.handle(change, [event])
       await deleteTry(tx, next)
     })
   }

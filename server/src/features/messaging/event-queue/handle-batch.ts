@@ -1,6 +1,6 @@
 import { byTheServer } from '../../../commands/by-the-server.ts'
-import type { DrawDependencies } from './dependencies.ts'
-import { deleteFollowUps, listBegun, putBack, takeDrawingLock } from './store.ts'
+import type { EventQueueDependencies } from './dependencies.ts'
+import { deleteHandled, listBegun, putBack, takeQueueLock } from './store.ts'
 
 /**
  * The number of events that are handled together, and the time after which the rest of the batch waits. On the embedded
@@ -13,21 +13,21 @@ const LATE_AFTER_MS = 300
  * Runs all event handlers on the events of a begun batch in one transaction. Events that aren't reached in time wait
  * again.
  */
-export const drawBatch = (
-  { run, clock, followers }: DrawDependencies,
+export const handleBatch = (
+  { run, clock, handlers }: EventQueueDependencies,
   eventIds: readonly number[],
   begunAt: Date,
 ): Promise<void> =>
   run(byTheServer, async (change) => {
     const { tx } = change
-    await takeDrawingLock(tx)
+    await takeQueueLock(tx)
     const lateAt = clock.real().getTime() + LATE_AFTER_MS
     const events = await listBegun(tx, eventIds, begunAt)
     let drawn = 0
     while (drawn < events.length && (drawn === 0 || clock.real().getTime() < lateAt)) {
       const part = events.slice(drawn, drawn + PART)
-      for (const { follow } of followers) await follow(change, part)
-      await deleteFollowUps(tx, idsOf(part))
+      for (const { handle } of handlers) await handle(change, part)
+      await deleteHandled(tx, idsOf(part))
       drawn += part.length
     }
     if (drawn < events.length) await putBack(tx, idsOf(events.slice(drawn)), begunAt)
