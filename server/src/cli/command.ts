@@ -22,4 +22,4 @@ export class UsageError extends Error {}
  */
 export const print = (result: unknown): void => void process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
 
-export const tell = (line: string): void => void process.stderr.write(`${line}\n`)
+export const printNote = (line: string): void => void process.stderr.write(`${line}\n`)

@@ -1,6 +1,6 @@
 import { codeOf, errorOf } from '../lib/thrown.ts'
 import { VERSION } from '../version.ts'
-import { type Command, tell, UsageError } from './command.ts'
+import { type Command, printNote, UsageError } from './command.ts'
 import { commands } from './commands.ts'
 
 /** The exit codes: success, a refusal or failure, a usage error. */
@@ -37,17 +37,17 @@ function showHelp(words: readonly string[]): ExitCode {
     process.stdout.write(help())
     return 0
   }
-  tell(`daybook: there is no command "${words.join(' ')}". daybook --help lists them.`)
+  printNote(`daybook: there is no command "${words.join(' ')}". daybook --help lists them.`)
   return 2
 }
 
 function explain(thrown: unknown, command: Command): ExitCode {
   const { message, stack } = errorOf(thrown)
-  tell(`daybook ${command.name}: ${message}`)
-  if (process.env.LOG_LEVEL === 'debug') tell(String(stack))
+  printNote(`daybook ${command.name}: ${message}`)
+  if (process.env.LOG_LEVEL === 'debug') printNote(String(stack))
   const isTypedWrongly = thrown instanceof UsageError || codeOf(thrown)?.startsWith('ERR_PARSE_ARGS')
   if (!isTypedWrongly) return 1
-  tell(usageOf(command).trimEnd())
+  printNote(usageOf(command).trimEnd())
   return 2
 }
 

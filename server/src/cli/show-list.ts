@@ -1,5 +1,5 @@
 import { listFromServer } from './call-server.ts'
-import { print, tell, UsageError } from './command.ts'
+import { print, printNote, UsageError } from './command.ts'
 import { type Column, table } from './table.ts'
 
 const MAX_LIMIT = 250
@@ -28,7 +28,7 @@ export async function showList<Row>(
     if (value !== undefined) query.append(parameter, value)
   const { rows, nextCursor } = await listFromServer<Row>(`${path}?${query}`)
   if (json) print(rows)
-  else if (rows.length === 0) tell('There are none.')
+  else if (rows.length === 0) printNote('There are none.')
   else process.stdout.write(table(rows, columns))
-  if (nextCursor !== null) tell(`There are more: daybook ${name} --cursor ${nextCursor}, with the same options.`)
+  if (nextCursor !== null) printNote(`There are more: daybook ${name} --cursor ${nextCursor}, with the same options.`)
 }

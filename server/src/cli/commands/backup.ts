@@ -6,7 +6,7 @@ import { connectEmbedded } from '../../db/embedded.ts'
 import { createBackups } from '../../features/operation/backups/service.ts'
 import { createClock } from '../../lib/time/clock.ts'
 import { callServer, hasServerSettings } from '../call-server.ts'
-import { print, type Run, tell } from '../command.ts'
+import { print, printNote, type Run } from '../command.ts'
 import { settingsOfStoppedServer } from '../stopped-server.ts'
 
 export const run: Run = async (args) => {
@@ -19,7 +19,7 @@ async function backupFolder() {
   if (config.databaseUrl) throw new Error('DATABASE_URL is set: back up PostgreSQL with pg_dump.')
   const dataDir = dataDirOf(config)
   if (!existsSync(databaseFolder(dataDir))) throw new Error(`There is no database in ${dataDir}. Check DATA_DIR.`)
-  tell('Opening the database …')
+  printNote('Opening the database …')
   const connection = await connectEmbedded({ dataDir }).catch((error: Error) => {
     throw new Error(`${error.message} With DAYBOOK_API_KEY a running server makes the backup itself.`)
   })

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { dataDirOf } from '../../data-dir.ts'
 import { restoreFolder } from '../../db/restore-folder.ts'
-import { type Run, tell, UsageError } from '../command.ts'
+import { printNote, type Run, UsageError } from '../command.ts'
 import { settingsOfStoppedServer } from '../stopped-server.ts'
 
 export const run: Run = async (args) => {
@@ -19,13 +19,13 @@ export const run: Run = async (args) => {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   const config = settingsOfStoppedServer()
   if (config.databaseUrl) throw new Error('DATABASE_URL is set: restore PostgreSQL with pg_restore.')
-  tell(`Restoring ${file} …`)
+  printNote(`Restoring ${file} …`)
   const { folder, users, kept } = await restoreFolder({
     dataDir: dataDirOf(config),
     file,
     replace: values.replace,
     now: new Date(),
   })
-  tell(`${folder} is restored, with ${users} account${users === 1 ? '' : 's'}.`)
-  if (kept) tell(`The former database is in ${kept}; delete it when you are sure.`)
+  printNote(`${folder} is restored, with ${users} account${users === 1 ? '' : 's'}.`)
+  if (kept) printNote(`The former database is in ${kept}; delete it when you are sure.`)
 }

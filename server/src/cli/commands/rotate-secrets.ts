@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { callServer } from '../call-server.ts'
-import { print, type Run, tell } from '../command.ts'
+import { print, printNote, type Run } from '../command.ts'
 
 type Rotation = { rotated: number; remaining: number; unreadable: number }
 
@@ -10,7 +10,7 @@ export const run: Run = async (args) => {
   for (;;) {
     const step = (await callServer('POST', '/v2/admin/secrets/rotate')) as Rotation
     rotated += step.rotated
-    if (step.remaining > 0) tell(`${rotated} encrypted anew, ${step.remaining} to go …`)
+    if (step.remaining > 0) printNote(`${rotated} encrypted anew, ${step.remaining} to go …`)
     if (step.remaining > 0 && step.rotated > 0) continue
     print({ rotated, remaining: step.remaining, unreadable: step.unreadable })
     checkAllIsReadable(step)

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { callServer } from '../call-server.ts'
-import { print, type Run, tell, UsageError } from '../command.ts'
+import { print, printNote, type Run, UsageError } from '../command.ts'
 
 export const run: Run = async (args) => {
   const { values } = parseArgs({
@@ -20,7 +20,7 @@ export const run: Run = async (args) => {
   const made = (await callServer('POST', '/v2/admin/users', body)) as { timeZone: string }
   print(made)
   if (timeZone === undefined)
-    tell(
+    printNote(
       `The account has the server's time zone, ${made.timeZone}: another one with --time-zone, or DAYBOOK_TIME_ZONE.`,
     )
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { callServer } from '../call-server.ts'
-import { print, type Run, tell, UsageError } from '../command.ts'
+import { print, printNote, type Run, UsageError } from '../command.ts'
 import { findAccount } from '../find-account.ts'
 
 export const run: Run = async (args) => {
@@ -13,7 +13,7 @@ export const run: Run = async (args) => {
   if (!email || rest.length > 0) throw new UsageError('One e-mail address is needed.')
   const { id } = await findAccount(email)
   print(await callServer('POST', `/v2/admin/users/${id}/password-reset`, values))
-  tell(
+  printNote(
     values.password === undefined
       ? 'All sessions of the account have ended. Hand the link on: whoever opens it chooses the password.'
       : 'All sessions of the account have ended. The password counts from now on.',

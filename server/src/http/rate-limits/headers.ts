@@ -34,7 +34,7 @@ const seconds = (ms: number): number => Math.ceil(ms / 1000)
  * Adds the state of the limits to the answer: in the headers that existing clients read, one set for each limit, and in
  * the fields of draft-ietf-httpapi-ratelimit-headers-10. Times are in seconds, rounded up.
  */
-export function tellCounts(reply: FastifyReply, counts: readonly Count[]): void {
+export function writeCountHeaders(reply: FastifyReply, counts: readonly Count[]): void {
   let policies = ''
   let standings = ''
   for (const { limit, remaining, resetMs } of counts) {

@@ -6,7 +6,7 @@ import { sha256 } from '../../lib/secrets/hash.ts'
 import { credential } from '../callers/credential.ts'
 import { defaultLimits, type LimitedCaller } from './callers.ts'
 import { clientAddress } from './client-address.ts'
-import { tellCounts } from './headers.ts'
+import { writeCountHeaders } from './headers.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -58,7 +58,7 @@ export function limitRequests({ counters, rateLimit, now, isTrustedProxy, authen
     const { throttle } = request.routeOptions.config
     // A request that is refused doesn't count as an attempt of the operation.
     const own = throttle && !isRefused ? [await counters.take(`${caller.key}:${throttle.name}`, throttle)] : []
-    tellCounts(reply, [...counts, ...own])
+    writeCountHeaders(reply, [...counts, ...own])
     if (isRefused) throw refusal(request, counts)
     if (own.some(({ isBlocked }) => isBlocked)) throw refusal(request, own)
   }
@@ -96,7 +96,7 @@ export function limitRequests({ counters, rateLimit, now, isTrustedProxy, authen
     const { key, limits: tries } = limits.refused(address)
     const counts = await Promise.all(tries.map((limit) => counters.look(`${key}:${limit.name}`, limit)))
     if (!counts.every(({ isBlocked }) => isBlocked)) return
-    tellCounts(reply, counts)
+    writeCountHeaders(reply, counts)
     throw refusal(request, counts)
   }
 

@@ -2,7 +2,7 @@ import { recordOf } from '../../../lib/records.ts'
 import { renderTemplate } from './template.ts'
 
 /** An event as subscribers receive it. */
-export type ToldEvent = { type: string; occurredAt: Date; payload: Readonly<Record<string, unknown>> }
+export type WebhookEvent = { type: string; occurredAt: Date; payload: Readonly<Record<string, unknown>> }
 
 export type DeliveryBody = { contentType: string; body: string }
 
@@ -10,19 +10,22 @@ export type DeliveryBody = { contentType: string; body: string }
  * Returns the body that is sent for an event. It is made once and stays the same for every attempt. It follows the
  * webhook's template if there is one and its result isn't too long.
  */
-export function deliveryBody({ payloadTemplate }: { payloadTemplate: string | null }, event: ToldEvent): DeliveryBody {
+export function deliveryBody(
+  { payloadTemplate }: { payloadTemplate: string | null },
+  event: WebhookEvent,
+): DeliveryBody {
   const rendered = payloadTemplate === null ? undefined : renderTemplate(payloadTemplate, templateValues(event))
   return rendered ?? { contentType: 'application/json', body: JSON.stringify(wireBody(event)) }
 }
 
 /** Templates name the fields of the payload without the prefix `payload`. */
-const templateValues = ({ type, occurredAt, payload }: ToldEvent) => ({
+const templateValues = ({ type, occurredAt, payload }: WebhookEvent) => ({
   ...payload,
   triggerEvent: type,
   createdAt: occurredAt.toISOString(),
 })
 
-function wireBody({ type, occurredAt, payload }: ToldEvent): Record<string, unknown> {
+function wireBody({ type, occurredAt, payload }: WebhookEvent): Record<string, unknown> {
   const head = { triggerEvent: type, createdAt: occurredAt.toISOString() }
   if (type === 'MEETING_STARTED' || type === 'MEETING_ENDED') return { triggerEvent: type, ...payload }
   const { responses } = payload

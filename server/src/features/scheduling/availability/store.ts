@@ -3,7 +3,7 @@ import type { Db } from '../../../db/connection.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { EventTypeLocationTable, EventTypeTable } from '../../../db/tables/event-types.ts'
 import type { UserBookingLimitTable } from '../../../db/tables/people.ts'
-import { type AskedPhone, askedPhone, dynamicEventType } from '../event-types/service.ts'
+import { askedPhone, dynamicEventType, type PhoneQuestion } from '../event-types/service.ts'
 
 /** A schedule for the engine: minutes of the wall clock, days from Sunday = 0, dates as `YYYY-MM-DD`. */
 type Hours = {
@@ -48,7 +48,7 @@ export type Bookable = Omit<Selectable<EventTypeTable>, 'createdAt' | 'updatedAt
   /** The group that owns its bookings: for a managed child the team of its parent, for a person their organization. */
   group: { teamId: number | null; teamName: string | null; organizationId: number | null }
   /** The question for a telephone number that its active workflows need. */
-  askedPhone: AskedPhone
+  askedPhone: PhoneQuestion
 }
 
 /** Returns the id of the stored row, or null for several people who are booked together. */

@@ -16,7 +16,7 @@ export const workflowsOnEventTypes = sql.raw(`
 export const NUMBER_SLUGS: ReadonlySet<string> = new Set(['attendeePhoneNumber', 'smsReminderNumber'])
 
 /** Tells whether bookers are asked for a telephone number, and whether they must give one. */
-export type AskedPhone = 'asked' | 'required' | null
+export type PhoneQuestion = 'asked' | 'required' | null
 
 /**
  * Returns the question that active workflows need: bookers are asked for a number if a step texts attendees, and must
@@ -26,7 +26,7 @@ export const askedPhone = (eventTypes: 'e' | 'event_types') => {
   const from = sql.raw(
     ['id', 'user_id', 'team_id', 'organization_id', 'parent_event_type_id'].map((c) => `${eventTypes}.${c}`).join(', '),
   )
-  return sql<AskedPhone>`(
+  return sql<PhoneQuestion>`(
     SELECT CASE bool_or(s.phone_required) WHEN true THEN 'required' WHEN false THEN 'asked' END
     FROM (SELECT ${from}) e
     ${workflowsOnEventTypes}

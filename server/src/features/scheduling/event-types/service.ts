@@ -47,7 +47,7 @@ import { lockedChanges } from './team/managed-fields.ts'
 import { createTeamEventTypes } from './team/service.ts'
 
 export type { AdminEventTypeRow } from './admin-list-store.ts'
-export { type AskedPhone, askedPhone, NUMBER_SLUGS, workflowsOnEventTypes } from './asked-phone-store.ts'
+export { askedPhone, NUMBER_SLUGS, type PhoneQuestion, workflowsOnEventTypes } from './asked-phone-store.ts'
 export { deleteEventTypesOfOrganization, deleteEventTypesOfTeam } from './delete-store.ts'
 export type { EventTypeChange, NewEventType } from './event-type-change.ts'
 export { MAX_BUFFER_MINUTES } from './limits.ts'

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import type { EventTypeHostTable, EventTypeLocationTable, EventTypeTable } from '../../../db/tables/event-types.ts'
 import { isUniqueViolation } from '../../../db/unique-violation.ts'
-import { type AskedPhone, askedPhone } from './asked-phone-store.ts'
+import { askedPhone, type PhoneQuestion } from './asked-phone-store.ts'
 
 export type EventTypeRow = Selectable<EventTypeTable>
 
@@ -61,7 +61,7 @@ export type WholeEventType = EventTypeRow & {
   team: EventTypeTeam | null
   organization: EventTypeOrganization | null
   /** The question for a telephone number that its active workflows need. */
-  askedPhone: AskedPhone
+  askedPhone: PhoneQuestion
 }
 
 // Keys inside JSON are literals, because the plugin that turns column names into camelCase doesn't change values.

@@ -68,13 +68,13 @@ const wants = (webhook: Listener, event: HandledEvent, people: ReadonlySet<numbe
       [webhook.eventTypeId, ...webhook.followingEventTypeIds].includes(event.eventTypeId)) ||
     (webhook.platformClientId !== null && webhook.platformClientId === event.platformClientId))
 
-type ToldEvent = Pick<HandledEvent, 'id' | 'type' | 'occurredAt' | 'bookingPermanentId' | 'payload'>
+type WebhookEvent = Pick<HandledEvent, 'id' | 'type' | 'occurredAt' | 'bookingPermanentId' | 'payload'>
 
 /**
  * Makes the delivery of an event of the log. Its message id is the same for every sending, so that receivers can
  * recognize repeats.
  */
-export const deliveryOf = (webhook: Subscriber, event: ToldEvent): NewDelivery => ({
+export const deliveryOf = (webhook: Subscriber, event: WebhookEvent): NewDelivery => ({
   webhookId: webhook.id,
   eventId: event.id,
   occasion: 'event',

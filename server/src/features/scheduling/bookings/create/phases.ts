@@ -19,13 +19,13 @@ export type NewBookingInput = {
 }
 
 /** A caller has asked for a booking. */
-export type Asked = NewBookingInput & {
+export type Requested = NewBookingInput & {
   readonly deps: BookingDependencies
   readonly context: CommandContext
 }
 
 /** The request is valid and its meetings are planned. `bookable` holds only the requested hosts. */
-export type Prepared = Asked &
+export type Prepared = Requested &
   Planned & {
     readonly guests: readonly string[]
     readonly place: ChosenLocation

@@ -9,13 +9,13 @@ import { checkAnswers } from './check-answers.ts'
 import { checkGuests } from './check-guests.ts'
 import { chooseLength } from './choose-length.ts'
 import { chooseLocation } from './choose-location.ts'
-import type { Asked, Prepared } from './phases.ts'
+import type { Prepared, Requested } from './phases.ts'
 import { planMeetings } from './plan-meetings.ts'
 import { checkBookerCode } from './steps/booker-code.ts'
 import { checkCaller } from './steps/check-caller.ts'
 
 /** Refuses a request that doesn't fit the event type, and fills in the values that the request leaves out. */
-export async function prepare(asked: Asked): Promise<Prepared> {
+export async function prepare(asked: Requested): Promise<Prepared> {
   const { deps, context, way } = asked
   await checkCaller(asked)
   const request = await completeRequest(asked)
@@ -34,7 +34,7 @@ export async function prepare(asked: Asked): Promise<Prepared> {
 }
 
 /** Fills in the values that follow from the answers and from the event type. @throws `ATTENDEE_EMAIL_MISSING` */
-async function completeRequest({ deps, bookable, request }: Asked): Promise<BookingRequest> {
+async function completeRequest({ deps, bookable, request }: Requested): Promise<BookingRequest> {
   const reachable = addressByPhone(bookable, numberFromAnswers(request))
   // Users of the event type's platform client are replaced by their stored addresses.
   return withManagedAddresses(deps.db, bookable.platformClientId, reachable)

@@ -1,12 +1,12 @@
 import type { BookingStatus, BookingView, ViewedAttendee } from '../booking.ts'
 import { type BookingLinks, linksOfSeat } from '../links.ts'
 import type { SeenBooking } from '../seen-booking.ts'
-import type { ToldEventType } from '../store/payload.ts'
+import type { PublishedEventType } from '../store/payload.ts'
 import type { BookingEvent } from './booking-event.ts'
 import { answerPayloads } from './payload/answers.ts'
 import { attendeePayloads, organizerPayload, subjectOf, teamPayload } from './payload/people.ts'
 
-export type PayloadFacts = { eventType: ToldEventType | undefined; links: BookingLinks; publicUrl: string }
+export type PayloadFacts = { eventType: PublishedEventType | undefined; links: BookingLinks; publicUrl: string }
 
 const MINUTE_MS = 60_000
 
@@ -75,7 +75,7 @@ const identity = (booking: BookingView, { publicUrl }: PayloadFacts) => ({
   ...(booking.seriesUid !== null && { recurringBookingUid: booking.seriesUid }),
 })
 
-const settings = ({ eventType: viewed, seatsTotal }: BookingView, eventType: ToldEventType | undefined) => ({
+const settings = ({ eventType: viewed, seatsTotal }: BookingView, eventType: PublishedEventType | undefined) => ({
   hideCalendarNotes: viewed?.hideCalendarNotes ?? false,
   hideCalendarEventDetails: eventType?.hideCalendarEventDetails ?? false,
   hideOrganizerEmail: viewed?.hideOrganizerEmail ?? false,

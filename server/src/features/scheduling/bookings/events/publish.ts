@@ -7,13 +7,13 @@ import { bookingLinks } from '../links.ts'
 import { factsOf, findMailContext, type MailContext } from '../mails/find-facts.ts'
 import type { MailNote } from '../mails/mail-note.ts'
 import { seenByOwners } from '../seen-booking.ts'
-import type { ToldEventType } from '../store/payload.ts'
+import type { PublishedEventType } from '../store/payload.ts'
 import { isByStranger } from '../strangers.ts'
 import { audienceOf } from './audience.ts'
 import type { BookingEvent } from './booking-event.ts'
 import { bookingPayload } from './payload.ts'
 
-type Told = { booking: BookingView; bookingEvent: BookingEvent }
+type Published = { booking: BookingView; bookingEvent: BookingEvent }
 type Deps = Pick<BookingDependencies, 'publicUrl' | 'secretKey' | 'mailFrom'>
 
 /**
@@ -33,8 +33,8 @@ export const publishBookingEvent = (
 export async function publishBookingEvents(
   deps: Deps,
   change: Change,
-  told: readonly Told[],
-  known?: ToldEventType,
+  told: readonly Published[],
+  known?: PublishedEventType,
 ): Promise<void> {
   const { tx, context, now } = change
   const mailContext = await findMailContext(
@@ -53,7 +53,7 @@ export async function publishBookingEvents(
 function eventOf(
   deps: Deps,
   now: Date,
-  { booking, bookingEvent }: Told,
+  { booking, bookingEvent }: Published,
   { eventTypes, clients }: MailContext,
 ): NewEvent {
   const links = bookingLinks(deps, booking, now, clients.get(booking.platformClientId ?? ''))
@@ -74,7 +74,7 @@ function mailOf(
   deps: Deps,
   context: CommandContext,
   now: Date,
-  { booking, bookingEvent }: Told,
+  { booking, bookingEvent }: Published,
   { eventTypes, clients }: MailContext,
 ): MailNote | undefined {
   const { occasion } = bookingEvent

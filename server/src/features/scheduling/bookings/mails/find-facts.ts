@@ -11,7 +11,7 @@ import { bookingLinks } from '../links.ts'
 import { locationForPeople } from '../location-for-people.ts'
 import { guestLink } from '../operations/guest-link.ts'
 import { listMailingClients } from '../store/mailing-clients.ts'
-import { listToldEventTypes, type ToldEventType } from '../store/payload.ts'
+import { listPublishedEventTypes, type PublishedEventType } from '../store/payload.ts'
 import type { BookingFacts } from './booking-facts.ts'
 import { hasMailbox } from './recipients.ts'
 
@@ -19,7 +19,7 @@ type Deps = Pick<BookingDependencies, 'publicUrl' | 'secretKey' | 'mailFrom'>
 
 type MailingClient = Awaited<ReturnType<typeof listMailingClients>>[number]
 export type MailContext = {
-  eventTypes: ReadonlyMap<number, ToldEventType>
+  eventTypes: ReadonlyMap<number, PublishedEventType>
   clients: ReadonlyMap<string, MailingClient>
 }
 
@@ -27,14 +27,14 @@ export type MailContext = {
 export async function findMailContext(
   tx: Tx,
   bookings: readonly BookingView[],
-  known?: ToldEventType,
+  known?: PublishedEventType,
 ): Promise<MailContext> {
   const eventTypeIds = [...new Set(bookings.flatMap(({ eventTypeId }) => eventTypeId ?? []))].filter(
     (id) => id !== known?.id,
   )
   const organizerIds = [...new Set(bookings.flatMap(({ organizerId }) => organizerId ?? []))]
   const clientIds = [...new Set(bookings.flatMap(clientsIn))]
-  const eventTypes = eventTypeIds.length === 0 ? [] : await listToldEventTypes(tx, eventTypeIds, organizerIds)
+  const eventTypes = eventTypeIds.length === 0 ? [] : await listPublishedEventTypes(tx, eventTypeIds, organizerIds)
   const clients = clientIds.length === 0 ? [] : await listMailingClients(tx, clientIds)
   return {
     eventTypes: new Map([...eventTypes, ...(known ? [known] : [])].map((eventType) => [eventType.id, eventType])),
@@ -63,7 +63,7 @@ export function factsOf(
     replaced = [],
     removed,
   }: Omit<BookingEvent, 'event'>,
-  { eventType, client }: { eventType: ToldEventType | undefined; client: MailingClient | undefined },
+  { eventType, client }: { eventType: PublishedEventType | undefined; client: MailingClient | undefined },
 ): BookingFacts {
   const organizer = organizerOf(booking) as ViewedHost
   const notes = booking.answers.notes

@@ -14,13 +14,13 @@ export type RescheduleInput = {
 }
 
 /** A caller has asked to reschedule a booking. */
-export type Asked = RescheduleInput & {
+export type Requested = RescheduleInput & {
   readonly deps: BookingDependencies
   readonly context: CommandContext
 }
 
 /** The booking is found, and the checks before the transaction have passed. */
-export type Prepared = Asked & Planned & { readonly old: BookingView }
+export type Prepared = Requested & Planned & { readonly old: BookingView }
 
 /** The transaction has begun. */
 export type Begun = Prepared & InTransaction

@@ -1,6 +1,6 @@
 import { bookerOf } from '../booking.ts'
 import { planMeeting } from '../steps/plan-meeting.ts'
-import type { Asked, Prepared } from './phases.ts'
+import type { Prepared, Requested } from './phases.ts'
 import { checkReschedulesWhole } from './steps/check-reschedules-whole.ts'
 import { findEventType } from './steps/find-event-type.ts'
 import { findOldBooking } from './steps/find-old-booking.ts'
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 /**
  * Finds the booking, refuses it if it can't be rescheduled, and plans the new time. This runs before the transaction.
  */
-export async function prepare(asked: Asked): Promise<Prepared> {
+export async function prepare(asked: Requested): Promise<Prepared> {
   const { deps, context, seatUid, reschedule } = asked
   const old = await findOldBooking(deps.db, asked, deps.clock.now())
   if (seatUid === undefined) await checkReschedulesWhole(asked, old)

@@ -28,10 +28,10 @@ export const insertAttendees = async (tx: Tx, attendees: Insertable<AttendeeTabl
 export const insertAttendee = async (tx: Tx, attendee: Insertable<AttendeeTable>): Promise<number> =>
   (await tx.insertInto('attendees').values(attendee).returning('id').executeTakeFirstOrThrow()).id
 
-export const insertMove = (tx: Tx, move: Insertable<BookingMoveTable>) =>
+export const insertReschedule = (tx: Tx, move: Insertable<BookingMoveTable>) =>
   tx.insertInto('bookingMoves').values(move).execute()
 
-export const insertSeatMove = (tx: Tx, move: Insertable<BookingSeatMoveTable>) =>
+export const insertSeatReschedule = (tx: Tx, move: Insertable<BookingSeatMoveTable>) =>
   tx.insertInto('bookingSeatMoves').values(move).execute()
 
 /**
@@ -150,7 +150,7 @@ export const deleteSeatsOf = (tx: Tx, bookingId: number) =>
   tx.deleteFrom('attendees').where('bookingId', '=', bookingId).where('kind', '=', 'seat').execute()
 
 /** Moves an attendee to another booking together with the seat. */
-export const moveAttendee = (tx: Tx, id: number, bookingId: number, startsAt: Date) =>
+export const rescheduleAttendee = (tx: Tx, id: number, bookingId: number, startsAt: Date) =>
   tx.updateTable('attendees').set({ bookingId, startsAt }).where('id', '=', id).execute()
 
 /** Returns those of the lower-case addresses that belong to users of the client. */

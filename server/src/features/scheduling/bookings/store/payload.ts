@@ -3,7 +3,7 @@ import type { Tx } from '../../../../db/connection.ts'
 import { prepared } from '../../../../db/prepared.ts'
 
 /** The facts about an event type that mails and subscribers need in addition to the view of the booking. */
-export type ToldEventType = {
+export type PublishedEventType = {
   id: number
   title: string
   description: string
@@ -20,22 +20,22 @@ export type ToldEventType = {
   currency: string
   teamName: string | null
   /** All requested organizers, with one row for each organization in which they have a name. */
-  organizers: ToldOrganizer[]
+  organizers: PublishedOrganizer[]
 }
 
-export type ToldOrganizer = {
+export type PublishedOrganizer = {
   userId: number
   timeFormat: 12 | 24 | null
   organizationId: number | null
   usernameInOrganization: string | null
 }
 
-export async function listToldEventTypes(
+export async function listPublishedEventTypes(
   tx: Tx,
   ids: readonly number[],
   organizerIds: readonly number[],
-): Promise<ToldEventType[]> {
-  const { rows } = await sql<ToldEventType>`${prepared}
+): Promise<PublishedEventType[]> {
+  const { rows } = await sql<PublishedEventType>`${prepared}
     SELECT e.id, e.title, e.description, e.booking_fields, e.disable_guests, e.disable_emails_to_attendees,
       e.disable_emails_to_hosts, e.scheduling_type, e.seats_per_slot, e.seats_show_availability,
       e.hide_calendar_event_details, e.confirmation_policy IS NOT NULL AS requires_confirmation, e.price, e.currency,

@@ -1,4 +1,4 @@
-import { type AskedPhone, NUMBER_SLUGS } from '../asked-phone-store.ts'
+import { NUMBER_SLUGS, type PhoneQuestion } from '../asked-phone-store.ts'
 import { type BookingField, DEFAULT_FIELDS } from './field.ts'
 
 type Shown = { slug: string; type: string }
@@ -9,7 +9,7 @@ type Shown = { slug: string; type: string }
  */
 export function withAskedPhone<Field extends Shown>(
   fields: readonly (BookingField | Field)[],
-  asked: AskedPhone,
+  asked: PhoneQuestion,
 ): (BookingField | Field)[] {
   if (asked === null) return [...fields]
   const isOf = (field: Shown): field is BookingField => NUMBER_SLUGS.has(field.slug) && field.type === 'phone'

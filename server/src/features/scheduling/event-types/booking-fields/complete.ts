@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Compile } from 'typebox/compile'
-import { type AskedPhone, NUMBER_SLUGS } from '../asked-phone-store.ts'
+import { NUMBER_SLUGS, type PhoneQuestion } from '../asked-phone-store.ts'
 import type { EventTypeRow } from '../store.ts'
 import { withAskedPhone } from './asked-phone.ts'
 import { type BookingField, DEFAULT_FIELDS } from './field.ts'
@@ -47,7 +47,7 @@ export const effectiveBookingFields = (eventType: WithFields): BookingField[] =>
     .filter(isKnown)
     .map((field) => withGuests(field, eventType))
 
-type WithPhone = WithFields & { askedPhone: AskedPhone }
+type WithPhone = WithFields & { askedPhone: PhoneQuestion }
 
 /** Returns the questions to bookers: the event type's own ones and those that its active workflows need. */
 export const askedBookingFields = (eventType: WithPhone): BookingField[] =>

@@ -1,6 +1,6 @@
 import { bookerTarget } from '../../../../messaging/verification-codes/service.ts'
 import { bookerCodeMissing, bookerCodeWrong } from '../../errors/booking.ts'
-import type { Asked, Begun } from '../phases.ts'
+import type { Begun, Requested } from '../phases.ts'
 
 /**
  * Checks the code if bookers must prove that they read their mail. A wrong code is counted at once, whether or not the
@@ -13,7 +13,7 @@ export async function checkBookerCode({
   context,
   bookable,
   request,
-}: Pick<Asked, 'deps' | 'context' | 'bookable' | 'request'>): Promise<void> {
+}: Pick<Requested, 'deps' | 'context' | 'bookable' | 'request'>): Promise<void> {
   if (!bookable.requiresBookerEmailVerification) return
   const { bookerCode, attendee } = request
   if (bookerCode === undefined) throw bookerCodeMissing()

@@ -1,8 +1,8 @@
 import { authenticationRequired, overrideForbidden } from '../../errors/booking.ts'
-import type { Asked } from '../phases.ts'
+import type { Requested } from '../phases.ts'
 
 /** @throws `BOOKING_REQUIRES_AUTHENTICATION`, `OVERRIDE_FORBIDDEN` */
-export async function checkCaller({ deps, bookable, context, request }: Asked): Promise<void> {
+export async function checkCaller({ deps, bookable, context, request }: Requested): Promise<void> {
   if (!bookable.requiresAuthentication && !request.overridesAvailability) return
   const administers = await deps.availability.administers(context.actor, bookable)
   if (bookable.requiresAuthentication && !administers) throw authenticationRequired(bookable.id)

@@ -2,7 +2,7 @@ import type { BookingView } from '../../booking.ts'
 import { publishBookingEvent, publishBookingEvents } from '../../events/publish.ts'
 import { viewStoredBooking } from '../../store/view.ts'
 import type { OwnMeeting, Reserved, SharedMeeting, Stored } from '../phases.ts'
-import { toldOfNew } from '../told-event-type.ts'
+import { publishedOfNew } from '../published-event-type.ts'
 
 /** Publishes the events of all meetings. A series causes one mail to each person, with all dates. */
 export async function publishNew(draft: Stored<OwnMeeting>): Promise<void> {
@@ -14,7 +14,7 @@ export async function publishNew(draft: Stored<OwnMeeting>): Promise<void> {
     booking: view,
     bookingEvent: { event, ...(view === first && { occasion, further }) },
   }))
-  await publishBookingEvents(deps, change, told, toldOfNew(bookable, hosts))
+  await publishBookingEvents(deps, change, told, publishedOfNew(bookable, hosts))
 }
 
 /** Publishes the event with which subscribers call the hosts. Mails follow once a host has taken the meeting. */

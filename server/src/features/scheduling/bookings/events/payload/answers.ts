@@ -1,6 +1,6 @@
 import { effectiveBookingFields } from '../../../event-types/service.ts'
 import type { Answers, BookingView, ViewedAttendee } from '../../booking.ts'
-import type { ToldEventType } from '../../store/payload.ts'
+import type { PublishedEventType } from '../../store/payload.ts'
 
 type BookingField = ReturnType<typeof effectiveBookingFields>[number]
 type Answer = { label: string; value?: unknown; isHidden: boolean }
@@ -25,7 +25,7 @@ const DEFAULT_LABELS: Readonly<Record<string, string>> = {
  */
 export function answerPayloads(
   booking: BookingView,
-  eventType: ToldEventType | undefined,
+  eventType: PublishedEventType | undefined,
   subject: ViewedAttendee | undefined,
 ): { responses: AnswersBySlug; userFieldsResponses: AnswersBySlug; bookingFieldsResponses: Answers } {
   const values = valuesOf(booking, subject)

@@ -1,12 +1,12 @@
 import { utcOffsetMinutes } from '../../../../../lib/time/local-time.ts'
 import { type BookingView, bookerOf, organizerOf, type ViewedAttendee, type ViewedHost } from '../../booking.ts'
-import type { ToldEventType } from '../../store/payload.ts'
+import type { PublishedEventType } from '../../store/payload.ts'
 
 /** Returns the attendee whom the event is about. In a shared meeting, this is the attendee who acts. */
 export const subjectOf = (booking: BookingView, attendeeIds: readonly number[] = []): ViewedAttendee | undefined =>
   booking.attendees.find(({ id }) => attendeeIds.includes(id)) ?? bookerOf(booking)
 
-export function organizerPayload(booking: BookingView, eventType: ToldEventType | undefined): object | null {
+export function organizerPayload(booking: BookingView, eventType: PublishedEventType | undefined): object | null {
   const organizer = organizerOf(booking)
   if (!organizer) return null
   const known = (eventType?.organizers ?? []).filter(({ userId }) => userId === organizer.userId)
@@ -52,7 +52,7 @@ function attendeePayload(booking: BookingView, attendee: ViewedAttendee): object
 }
 
 /** Returns the team of the event type, with the hosts other than the organizer. */
-export const teamPayload = (booking: BookingView, eventType: ToldEventType | undefined): object =>
+export const teamPayload = (booking: BookingView, eventType: PublishedEventType | undefined): object =>
   booking.teamId === null
     ? {}
     : {

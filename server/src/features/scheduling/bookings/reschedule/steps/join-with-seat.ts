@@ -1,7 +1,7 @@
 import { deleteReservations } from '../../../slot-reservations/service.ts'
 import type { BookingView } from '../../booking.ts'
 import { alreadySeated, noSeatLeft } from '../../errors/booking.ts'
-import { moveAttendee, takeSeat } from '../../store/change.ts'
+import { rescheduleAttendee, takeSeat } from '../../store/change.ts'
 import { viewStoredBooking } from '../../store/view.ts'
 import type { LeftSeat } from '../phases.ts'
 import { linkSeat } from './link-seat.ts'
@@ -19,7 +19,7 @@ export async function joinWithSeat(left: LeftSeat): Promise<BookingView | undefi
   const { id, email } = left.attendee
   if (target.attendees.some((other) => other.email.toLowerCase() === email.toLowerCase())) throw alreadySeated()
   if (!(await takeSeat(tx, target.id, now))) throw noSeatLeft()
-  await moveAttendee(tx, id, target.id, target.startsAt)
+  await rescheduleAttendee(tx, id, target.id, target.startsAt)
   await linkSeat(left, { bookingId: target.id, uid: target.uid, isFirst: false })
   if (ownReservationUids.length > 0) await deleteReservations(tx, ownReservationUids)
   return publishRescheduledSeat(left, target.id)

@@ -1,10 +1,10 @@
-import { insertMove } from '../../store/change.ts'
+import { insertReschedule } from '../../store/change.ts'
 import type { Stored } from '../phases.ts'
 
 /** Stores in each of the two bookings a link to the other one. */
 export async function linkBookings({ tx, now, old, stored, movedByEmail, reschedule }: Stored): Promise<void> {
   const [successor] = stored
-  await insertMove(tx, {
+  await insertReschedule(tx, {
     fromBookingId: old.id,
     toBookingId: successor.bookingId,
     fromUid: old.uid,

@@ -1,4 +1,4 @@
-import { insertSeatMove } from '../../store/change.ts'
+import { insertSeatReschedule } from '../../store/change.ts'
 import type { LeftSeat } from '../phases.ts'
 
 type Target = {
@@ -13,7 +13,7 @@ export async function linkSeat(
   { tx, now, old, seatUid, movedByEmail, nobodyStays }: LeftSeat,
   { bookingId, uid, isFirst }: Target,
 ): Promise<void> {
-  await insertSeatMove(tx, {
+  await insertSeatReschedule(tx, {
     seatUid,
     movedByEmail,
     isFirst,

@@ -2,7 +2,7 @@ import type { BookableHost } from '../../../availability/service.ts'
 import type { BookingView, ViewedAttendee } from '../../booking.ts'
 import { coHostAttendees, hostRows } from '../../create/host-rows.ts'
 import { retitle } from '../../create/retitle.ts'
-import { insertAttendees, insertBookingHosts, moveAttendee } from '../../store/change.ts'
+import { insertAttendees, insertBookingHosts, rescheduleAttendee } from '../../store/change.ts'
 import type { FreshBookingColumns } from '../../store/columns.ts'
 import { insertSuccessor } from '../../store/insert.ts'
 import type { Staffed, Stored } from '../phases.ts'
@@ -57,7 +57,7 @@ async function store(staffed: Staffed, identity: Identity, seated: readonly View
       attendees.map((attendee) => ({ bookingId, startsAt, ...attendee, createdAt: now })),
     )
   }
-  for (const { id } of seated) await moveAttendee(tx, id, bookingId, startsAt)
+  for (const { id } of seated) await rescheduleAttendee(tx, id, bookingId, startsAt)
   return { ...staffed, stored: [{ bookingId, uid: identity.uid, startsAt, endsAt }] }
 }
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { NumericId } from '../../../../../http/input/ids.ts'
 import { LOCALES } from '../../../../../lib/text/locales.ts'
 import { Metadata } from './booking.ts'
-import { WantedLocationInput } from './location.ts'
+import { RequestedLocationInput } from './location.ts'
 
 const attendee = {
   timeZone: Type.String({ format: 'time-zone', description: 'IANA time zone: mails and series follow it.' }),
@@ -87,7 +87,7 @@ const documented = {
   ...common,
   attendee: Type.Object({ ...attendee, name }, { $id: 'BookingAttendeeInput', additionalProperties: false }),
   location: Type.Optional(
-    Type.Union([WantedLocationInput, Type.String({ description: 'A free text of older clients.' })], {
+    Type.Union([RequestedLocationInput, Type.String({ description: 'A free text of older clients.' })], {
       description: "One of the event type's locations; without it the first of them.",
     }),
   ),

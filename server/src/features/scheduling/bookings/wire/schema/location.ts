@@ -8,7 +8,7 @@ const Integration = Type.Enum(INTEGRATION_IDS)
 /**
  * The booker's requested location. Kinds that the organizer decides have no value here, because the event type has it.
  */
-export const WantedLocationInput = Type.Union(
+export const RequestedLocationInput = Type.Union(
   [
     Type.Object({ type: type('address') }),
     Type.Object({ type: type('link') }),

@@ -1,11 +1,11 @@
 import { type Bookable, type BookableHost, storedId } from '../../availability/service.ts'
-import type { ToldEventType } from '../store/payload.ts'
+import type { PublishedEventType } from '../store/payload.ts'
 
 /**
  * Returns the event type's facts for events, from data that was read before the booking. Returns undefined in
  * organizations, where people have other names, and if several people without an event type are booked together.
  */
-export function toldOfNew(bookable: Bookable, hosts: readonly BookableHost[]): ToldEventType | undefined {
+export function publishedOfNew(bookable: Bookable, hosts: readonly BookableHost[]): PublishedEventType | undefined {
   if (bookable.group.organizationId !== null || storedId(bookable) === null) return undefined
   const { id, title, description, bookingFields, disableGuests, disableEmailsToAttendees, disableEmailsToHosts } =
     bookable
@@ -23,7 +23,7 @@ export function toldOfNew(bookable: Bookable, hosts: readonly BookableHost[]): T
     hideCalendarEventDetails,
     price,
     currency,
-    bookingFields: bookingFields as ToldEventType['bookingFields'],
+    bookingFields: bookingFields as PublishedEventType['bookingFields'],
     requiresConfirmation: bookable.confirmationPolicy !== null,
     teamName: bookable.group.teamName,
     organizers: hosts.slice(0, 1).map(({ userId, timeFormat }) => ({
