@@ -32,6 +32,8 @@ const book = async (start: string) => {
   })
   expect(status).toBe(201)
   await work()
+  // On PostgreSQL the log waits for transactions of other tests that began before.
+  await expect.poll(async () => JSON.stringify((await log()).body.data), { timeout: 20_000 }).toContain(body.data.uid)
   return body.data.uid as string
 }
 
