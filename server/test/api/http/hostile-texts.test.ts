@@ -28,7 +28,9 @@ function plant(http: Http): void {
   http.post('/planted/square', { config }, async ({ body }) => {
     const text = textOf(body)
     let count = 0
-    for (let end = 1; end <= text.length; end++) count += text.slice(0, end).split(' ').length
+    // Ten rounds cost far more than the noise of a measurement, on fast machines too.
+    for (let round = 0; round < 10; round++)
+      for (let end = 1; end <= text.length; end++) count += text.slice(0, end).split(' ').length
     return { count }
   })
   http.post('/planted/linear', { config }, async ({ body }) => {
