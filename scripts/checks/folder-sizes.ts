@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sourceFiles } from './source-files.ts'
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 const ROOTS = ['server', 'packages', 'scripts', 'bench']
@@ -15,7 +15,7 @@ const NOT_OURS = /(^|\/)(node_modules|dist)\//
 /** The folders with more source files than a reader can survey, a sentence each. Tests count as source files. */
 export function folderFaults(root = projectRoot): string[] {
   const counts = new Map<string, number>()
-  for (const file of ROOTS.flatMap((folder) => sourceFiles(root, folder))) {
+  for (const file of ROOTS.flatMap((folder) => sourceFiles(root, folder)).filter((name) => !NOT_OURS.test(name))) {
     const folder = dirname(file)
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
@@ -24,11 +24,4 @@ export function folderFaults(root = projectRoot): string[] {
     .map(
       ([folder, count]) => `${folder} has ${count} source files: ${MAX_FILES} is the maximum. Group them in folders.`,
     )
-}
-
-function sourceFiles(root: string, folder: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.m?ts$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    .filter((file) => !NOT_OURS.test(file))
 }

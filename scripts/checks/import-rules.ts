@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sourceFiles } from './source-files.ts'
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 const program = join(projectRoot, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
@@ -44,11 +45,6 @@ function sourceFolders(root: string): string[] {
     existsSync(join(root, folder)),
   )
 }
-
-const sourceFiles = (root: string, folder: string): string[] =>
-  readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
 
 /** Returns true for a file of another feature that its service.ts re-exports and that imports nothing itself. */
 function isPassedOn({ rule, to }: Violation, modules: readonly Cruised[]): boolean {
