@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { CommandContext } from '../commands/context.ts'
 import { RepeatedRequest } from '../commands/repeats.ts'
+import type { SeenBooking } from '../features/scheduling/bookings/seen-booking.ts'
 import { commandContext } from '../http/command.ts'
 import { mayBeRepeat } from '../http/repeats.ts'
 import { AppError } from '../lib/errors.ts'
@@ -17,11 +18,11 @@ const WAIT_MS = 250
 
 /** The result of a booking. A series leads to its first meeting's page, a seat to its owner's page. */
 type Booked = { uid: string; seatUid?: string }
-type Made = Booked | readonly Booked[]
+type Made = SeenBooking | SeenBooking[]
 
 function bookedOf(made: Made): Booked {
-  const { uid, seatUid } = [made].flat()[0] as Booked
-  return { uid, ...(seatUid !== undefined && { seatUid }) }
+  const { uid, access } = [made].flat()[0] as SeenBooking
+  return { uid, ...(access.bookedSeatUid !== undefined && { seatUid: access.bookedSeatUid }) }
 }
 
 /**

@@ -50,7 +50,7 @@ function changes({ booking, reader: { t }, to }: OpenBooking, now: Date): Html |
     html`<section class="part" aria-labelledby="changes"><h2 id="changes">${t('page.booking.changes')}</h2>
 <p class="actions">
 ${canReschedule && html`<a class="button quiet" href="${to('reschedule')}">${t('page.booking.reschedule')}</a>`}
-${canCancel && html`<a class="button quiet" href="${to('cancel')}">${t(booking.shownSeatUid === undefined ? 'page.booking.cancel' : 'seat.page.giveBack')}</a>`}
+${canCancel && html`<a class="button quiet" href="${to('cancel')}">${t(booking.access.namedSeatUid === undefined ? 'page.booking.cancel' : 'seat.page.giveBack')}</a>`}
 </p></section>`
   )
 }

@@ -36,7 +36,7 @@ export async function cancel(
   const why = whyNotCancellable(open.booking)
   if (why === 'seat.page.unknown') return sendNotCancellable(request, reply, open, why, 400)
   try {
-    const cancellation = { reason: reasonIn(request.body), seatUid: open.booking.shownSeatUid }
+    const cancellation = { reason: reasonIn(request.body), seatUid: open.booking.access.namedSeatUid }
     await bookings.cancel(commandContext(request, 'page'), open.booking.uid, cancellation)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -65,7 +65,7 @@ function sendNotCancellable(
 function cancelPage(open: OpenBooking): Page {
   const { booking, reader, to } = open
   const { t } = reader
-  const isOneSeat = booking.shownSeatUid !== undefined
+  const isOneSeat = booking.access.namedSeatUid !== undefined
   return {
     title: t('page.cancel.title', { title: booking.title }),
     isPrivate: true,

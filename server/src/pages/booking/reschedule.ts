@@ -38,7 +38,7 @@ export async function reschedule(deps: Deps, request: FastifyRequest, reply: Fas
       startsAt: new Date(start),
       reason: reasonIn(request.body),
       isByLink: true,
-      seatUid: booking.shownSeatUid,
+      seatUid: booking.access.namedSeatUid,
     })
     return showSuccessor(moved.uid)
   } catch (error) {

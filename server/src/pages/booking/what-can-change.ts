@@ -1,5 +1,6 @@
-import { type BookingView, canBeBookedAgain } from '../../features/scheduling/bookings/booking.ts'
+import { canBeBookedAgain } from '../../features/scheduling/bookings/booking.ts'
 import { selectorOf } from '../../features/scheduling/bookings/reschedule/selector-of.ts'
+import type { SeenBooking } from '../../features/scheduling/bookings/seen-booking.ts'
 
 const MINUTE_MS = 60_000
 
@@ -7,7 +8,7 @@ const MINUTE_MS = 60_000
  * Returns the reason why the holder of the link can't reschedule the booking. The checks have the order of the
  * command's refusals.
  */
-export function whyNotMovable(booking: BookingView, now: Date) {
+export function whyNotMovable(booking: SeenBooking, now: Date) {
   const { status, endsAt, startsAt, eventType } = booking
   if (status === 'rejected') return 'page.reschedule.closed'
   if (status === 'cancelled' && !canBeBookedAgain(booking)) return 'page.reschedule.closed'
@@ -21,7 +22,7 @@ export function whyNotMovable(booking: BookingView, now: Date) {
   return undefined
 }
 
-export function whyNotCancellable(booking: BookingView) {
+export function whyNotCancellable(booking: SeenBooking) {
   const { status, eventType } = booking
   if (status === 'cancelled' || status === 'rejected') return 'page.cancel.closed'
   if (isOfNoSeat(booking)) return 'seat.page.unknown'
@@ -29,5 +30,5 @@ export function whyNotCancellable(booking: BookingView) {
 }
 
 /** Returns true if several people share the booking and the link doesn't identify one of them. */
-const isOfNoSeat = ({ seatsTotal, shownSeatUid }: BookingView): boolean =>
-  seatsTotal !== null && shownSeatUid === undefined
+const isOfNoSeat = ({ seatsTotal, access }: SeenBooking): boolean =>
+  seatsTotal !== null && access.namedSeatUid === undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BookingView } from '../../features/scheduling/bookings/booking.ts'
+import type { SeenBooking } from '../../features/scheduling/bookings/seen-booking.ts'
 import { hasOwnPage, ownPageAfter } from './redirect.ts'
 
 const booking = {
@@ -9,8 +9,9 @@ const booking = {
   startsAt: new Date('2030-01-09T10:00:00Z'),
   endsAt: new Date('2030-01-09T10:30:00Z'),
   attendees: [{ kind: 'booker', name: 'Bob', email: 'bob+x@example.com', timeZone: 'UTC' }],
+  access: {},
   hosts: [{ isOrganizer: true, name: null, username: 'ann' }],
-} as unknown as BookingView
+} as unknown as SeenBooking
 
 const settings = (successRedirectUrl: string | null, forwardParamsSuccessRedirect: boolean | null = true) => ({
   slug: 'talk',

@@ -1,5 +1,5 @@
-import type { BookingView } from '../../features/scheduling/bookings/booking.ts'
 import { bookerOf, organizerOf } from '../../features/scheduling/bookings/booking.ts'
+import type { SeenBooking } from '../../features/scheduling/bookings/seen-booking.ts'
 import { nameOf } from './names.ts'
 
 type Settings = { slug: string; successRedirectUrl: string | null; forwardParamsSuccessRedirect: boolean | null }
@@ -15,7 +15,7 @@ export const hasOwnPage = ({ successRedirectUrl }: Settings): boolean => ownPage
  * Returns the organizer's own page, with the booking's data if the event type says so, or undefined if there is none.
  * Only http(s) is allowed: another scheme could start a program.
  */
-export function ownPageAfter(settings: Settings, booking: BookingView): string | undefined {
+export function ownPageAfter(settings: Settings, booking: SeenBooking): string | undefined {
   const page = ownPage(settings.successRedirectUrl)
   if (!page) return undefined
   if (settings.forwardParamsSuccessRedirect ?? true) {
@@ -32,8 +32,8 @@ function ownPage(address: string | null): URL | undefined {
   return /^https?:$/.test(url.protocol) ? url : undefined
 }
 
-function parametersOf({ slug }: Settings, booking: BookingView): Record<string, string | undefined> {
-  const ownSeat = booking.attendees.find(({ seat }) => seat && seat.uid === booking.shownSeatUid)
+function parametersOf({ slug }: Settings, booking: SeenBooking): Record<string, string | undefined> {
+  const ownSeat = booking.attendees.find(({ seat }) => seat && seat.uid === booking.access.namedSeatUid)
   const booker = ownSeat ?? bookerOf(booking)
   const organizer = organizerOf(booking)
   return {

@@ -106,10 +106,6 @@ export type BookingView = {
   /** Null if the meeting has a single booker. */
   seatsTotal: number | null
   seatsTaken: number
-  /** The seat that the current command has made or rescheduled. */
-  seatUid?: string
-  /** The seat whose uid the caller used to read the booking. */
-  shownSeatUid?: string
   answers: Answers
   metadata: Record<string, unknown>
   icsUid: string

@@ -1,30 +1,35 @@
 import type { Change } from '../../../commands/change.ts'
-import type { CommandContext } from '../../../commands/context.ts'
+import type { Actor, CommandContext } from '../../../commands/context.ts'
 import type { Command } from '../../../commands/transaction.ts'
+import type { Tx } from '../../../db/connection.ts'
 import type { BookingView } from './booking.ts'
 import type { BookingDependencies } from './dependencies.ts'
-import { type SeenBooking, seeBooking, seeBookings } from './seen-booking.ts'
+import { type BookedSeat, type SeenBooking, seeBooking, seeBookings } from './seen-booking.ts'
 
 type Work<T> = (change: Change) => Promise<T>
+
+/** The result of a command: a booking, all bookings of a series, or a booking with the caller's seat in it. */
+export type CommandResult = BookingView | BookingView[] | BookedSeat
 
 /** The part of a command's result that the reader sees: a booking, or all bookings of a series. */
 type Shown<T> = T extends readonly unknown[] ? SeenBooking[] : SeenBooking
 
 /** Runs a command on a booking. The result shows the caller the same fields as reading the booking does. */
-export const shown = <T extends BookingView | BookingView[]>(
-  context: CommandContext,
-  work: Work<T>,
-): Command<Shown<T>> => ({
+export const shown = <T extends CommandResult>(context: CommandContext, work: Work<T>): Command<Shown<T>> => ({
   context,
   work: async (change) => {
-    const { tx } = change
     const done = await work(change)
-    const seen = Array.isArray(done) ? seeBookings(tx, context.actor, done) : seeBooking(tx, context.actor, done)
-    return (await seen) as Shown<T>
+    return (await see(change.tx, context.actor, done)) as Shown<T>
   },
 })
 
-export const runShown = <T extends BookingView | BookingView[]>(
+function see(tx: Tx, actor: Actor, done: CommandResult): Promise<SeenBooking | SeenBooking[]> {
+  if (Array.isArray(done)) return seeBookings(tx, actor, done)
+  if ('seatUid' in done) return seeBooking(tx, actor, done.booking, { bookedSeatUid: done.seatUid })
+  return seeBooking(tx, actor, done)
+}
+
+export const runShown = <T extends CommandResult>(
   { run }: Pick<BookingDependencies, 'run'>,
   context: CommandContext,
   work: Work<T>,

@@ -1,15 +1,27 @@
 import type { Actor } from '../../../commands/context.ts'
 import type { Db } from '../../../db/connection.ts'
+import { firstOf } from '../../../lib/non-empty.ts'
 import { attends, findReaders, isAttendee } from './access.ts'
 import type { BookingView, ViewedAttendee, ViewedReschedule } from './booking.ts'
 
 declare const seen: unique symbol
 
+/** The seats that the reader of a shared meeting proves to be theirs by more than their account. */
+export type SeatAccess = {
+  /** The seat that the current command has made or rescheduled. */
+  readonly bookedSeatUid?: string
+  /** The seat whose uid the reader used to find the booking. */
+  readonly namedSeatUid?: string
+}
+
+/** A booking with the seat that a command has made or rescheduled in it. */
+export type BookedSeat = { readonly booking: BookingView; readonly seatUid: string }
+
 /**
  * A booking with only the fields that one reader may see. Answers, lists, pages, calendar links and payloads use this
  * type alone, and only this file creates it, so a new operation can't forget to hide a field.
  */
-export type SeenBooking = BookingView & { readonly [seen]: true }
+export type SeenBooking = BookingView & { readonly access: SeatAccess; readonly [seen]: true }
 
 /** A reader who only knows the link of a booking. The booking's pages use it. */
 export const LINK_HOLDER: Actor = { kind: 'anonymous', address: '' }
@@ -20,32 +32,51 @@ type List = {
   isOpen?: (booking: BookingView) => boolean
 }
 
-/** Returns the booking as this reader may see it, with at most one statement. */
-export const seeBooking = async (db: Db, actor: Actor, booking: BookingView): Promise<SeenBooking> =>
-  (await seeBookings(db, actor, [booking]))[0] as SeenBooking
+/**
+ * Returns the booking as this reader may see it, with at most one statement. `access` names seats that are the reader's.
+ */
+export const seeBooking = async (
+  db: Db,
+  actor: Actor,
+  booking: BookingView,
+  access: SeatAccess = {},
+): Promise<SeenBooking> => firstOf(await see(db, actor, [booking], { access }))
 
 /**
  * Returns several bookings as this reader may see them, with at most one statement. With `list`, the reader also sees
  * the attendees.
  */
-export async function seeBookings(
+export const seeBookings = (
   db: Db,
   actor: Actor,
   bookings: readonly BookingView[],
   list?: List,
+): Promise<SeenBooking[]> => see(db, actor, bookings, { access: {}, list })
+
+/** Returns the whole booking for its owners, who alone receive its events (`audienceOf`). */
+export const seenByOwners = (booking: BookingView): SeenBooking => withAccess(booking, {})
+
+async function see(
+  db: Db,
+  actor: Actor,
+  bookings: readonly BookingView[],
+  { access, list }: { access: SeatAccess; list?: List | undefined },
 ): Promise<SeenBooking[]> {
   const isOpen = list?.isOpen ?? (() => false)
   const hiding = bookings.filter((booking) => hidesAnything(booking) && !isOpen(booking))
   const { mayRead, isHostOfEventType } = await findReaders(db, actor, hiding)
   return bookings.map((booking) => {
-    const named = fromOwnSeat(booking, actor)
-    if (!hiding.includes(booking) || mayRead(booking)) return named as SeenBooking
-    return redact(named, actor, list !== undefined || isHostOfEventType(booking))
+    const reader = { actor, access }
+    const named = fromOwnSeat(booking, reader)
+    const seesAll = !hiding.includes(booking) || mayRead(booking)
+    return withAccess(seesAll ? named : redact(named, reader, list !== undefined || isHostOfEventType(booking)), access)
   })
 }
 
-/** Returns the whole booking for its owners, who alone receive its events (`audienceOf`). */
-export const seenByOwners = (booking: BookingView): SeenBooking => booking as SeenBooking
+/** Makes the type. `booking` has only the fields that its reader may see. */
+const withAccess = (booking: BookingView, access: SeatAccess): SeenBooking => ({ ...booking, access }) as SeenBooking
+
+type Reader = { actor: Actor; access: SeatAccess }
 
 const hidesAnything = ({ seatsTotal, eventType }: BookingView): boolean =>
   seatsTotal !== null || eventType?.hideOrganizerEmail === true
@@ -54,17 +85,19 @@ const hidesAnything = ({ seatsTotal, eventType }: BookingView): boolean =>
  * Returns true if the seat is the caller's: by its uid, by the command that made or rescheduled it, or by an account
  * with its address.
  */
-const isOwnSeat = ({ shownSeatUid, seatUid }: BookingView, actor: Actor, attendee: ViewedAttendee): boolean =>
+const isOwnSeat = ({ actor, access }: Reader, attendee: ViewedAttendee): boolean =>
   attendee.seat !== null &&
-  (attendee.seat.uid === shownSeatUid || attendee.seat.uid === seatUid || isAttendee(actor, attendee))
+  (attendee.seat.uid === access.namedSeatUid ||
+    attendee.seat.uid === access.bookedSeatUid ||
+    isAttendee(actor, attendee))
 
 /**
  * Sets the booking that the caller's own seat came from. An attendee who rescheduled alone comes from another booking
  * than the others.
  */
-function fromOwnSeat(booking: BookingView, actor: Actor): BookingView {
+function fromOwnSeat(booking: BookingView, reader: Reader): BookingView {
   if (booking.seatsTotal === null || booking.movedFrom) return booking
-  const own = booking.attendees.find((attendee) => isOwnSeat(booking, actor, attendee))
+  const own = booking.attendees.find((attendee) => isOwnSeat(reader, attendee))
   return own?.seat?.movedFrom ? { ...booking, movedFrom: own.seat.movedFrom } : booking
 }
 
@@ -72,15 +105,15 @@ function fromOwnSeat(booking: BookingView, actor: Actor): BookingView {
  * Removes seats, attendees and the organizer's address if this reader may not see them. Texts become empty, so that the
  * shape stays the same.
  */
-function redact(booking: BookingView, actor: Actor, knowsAttendees: boolean): SeenBooking {
-  const { seatsTotal, eventType, shownSeatUid } = booking
+function redact(booking: BookingView, reader: Reader, knowsAttendees: boolean): BookingView {
+  const { seatsTotal, eventType } = booking
   const seesAttendees =
-    seatsTotal === null || eventType?.seatsShowAttendees === true || knowsAttendees || attends(actor, booking)
+    seatsTotal === null || eventType?.seatsShowAttendees === true || knowsAttendees || attends(reader.actor, booking)
   const isSeen = ({ kind, seat }: ViewedAttendee) =>
-    seesAttendees || kind === 'host' || (seat !== null && seat.uid === shownSeatUid)
+    seesAttendees || kind === 'host' || (seat !== null && seat.uid === reader.access.namedSeatUid)
   const attendees = booking.attendees
     .filter(isSeen)
-    .map((attendee) => (isOwnSeat(booking, actor, attendee) ? attendee : withoutSeatUid(attendee)))
+    .map((attendee) => (isOwnSeat(reader, attendee) ? attendee : withoutSeatUid(attendee)))
   const hidesOrganizer = eventType?.hideOrganizerEmail === true
   const withKnownMover = (move: ViewedReschedule | null): ViewedReschedule | null =>
     move && { ...move, movedByEmail: known(move.movedByEmail) }
@@ -93,7 +126,7 @@ function redact(booking: BookingView, actor: Actor, knowsAttendees: boolean): Se
     cancelledByEmail: known(booking.cancelledByEmail),
     movedFrom: withKnownMover(booking.movedFrom),
     movedTo: withKnownMover(booking.movedTo),
-  } as SeenBooking
+  }
 
   /** Returns the address of the person who cancelled or rescheduled, if the reader may see it. */
   function known(email: string | null): string | null {

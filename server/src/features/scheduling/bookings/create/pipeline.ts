@@ -2,8 +2,8 @@ import type { CommandContext } from '../../../../commands/context.ts'
 import { AppError } from '../../../../lib/errors.ts'
 import type { BookingView } from '../booking.ts'
 import type { BookingDependencies } from '../dependencies.ts'
-import { shown } from '../run-shown.ts'
-import { type SeenBooking, seeBooking } from '../seen-booking.ts'
+import { type CommandResult, shown } from '../run-shown.ts'
+import { type BookedSeat, type SeenBooking, seeBooking } from '../seen-booking.ts'
 import { isOfRotation } from '../steps/is-of-rotation.ts'
 import type { StoredDraft } from '../steps/phases.ts'
 import { recordTurns } from '../steps/record-turns.ts'
@@ -44,7 +44,7 @@ export async function createBooking(
     decidesInDatabase: decidesInDatabase(prepared),
     locksOnlyHosts: locksOnlyHosts(prepared),
   }
-  const command = shown<BookingView | BookingView[]>(context, (change) =>
+  const command = shown<CommandResult>(context, (change) =>
     book({ ...prepared, change, tx: change.tx, now: change.now }),
   )
   return deps.availability.inHostQueue(entry, command).catch(async (error) => {
@@ -53,7 +53,7 @@ export async function createBooking(
   })
 }
 
-function book(begun: Begun): Promise<BookingView | BookingView[]> {
+function book(begun: Begun): Promise<CommandResult> {
   switch (begun.way) {
     case 'once':
       return bookOnce(begun)
@@ -90,7 +90,7 @@ async function bookSeries(begun: Begun): Promise<BookingView[]> {
   return stored.stored.map(({ view }) => view)
 }
 
-async function bookSeat(begun: Begun): Promise<BookingView> {
+async function bookSeat(begun: Begun): Promise<BookedSeat> {
   const decided = await decide(begun)
   const reserved = await reserve(decided)
   const joined = await joinBooking(reserved)

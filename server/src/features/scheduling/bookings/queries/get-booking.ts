@@ -2,7 +2,7 @@ import type { Actor } from '../../../../commands/context.ts'
 import type { BookingView } from '../booking.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { bookingNotFound, bookingOfSeatNotFound } from '../errors/booking.ts'
-import { type SeenBooking, seeBooking, seeBookings } from '../seen-booking.ts'
+import { type SeatAccess, type SeenBooking, seeBooking, seeBookings } from '../seen-booking.ts'
 import { viewBookingBySeat, viewBookingByUid, viewNewestOfChain, viewSeries } from '../store/view.ts'
 
 /** The form of a permanent id. Uids have another form. */
@@ -22,12 +22,12 @@ export async function getBooking(
   seatUid?: string,
 ): Promise<SeenBooking | SeenBooking[]> {
   const booking = await viewBookingByUid(db, uid)
-  if (booking) return seeBooking(db, actor, fromSeat(booking, seatUid))
+  if (booking) return seeBooking(db, actor, booking, accessBySeat(booking, seatUid))
   const series = await viewSeries(db, uid)
   if (series.length > 0) return seeBookings(db, actor, series)
   const newest = PERMANENT_ID.test(uid) ? await viewNewestOfChain(db, uid) : undefined
   if (!newest) throw bookingNotFound(uid)
-  return seeBooking(db, actor, fromSeat(newest, seatUid))
+  return seeBooking(db, actor, newest, accessBySeat(newest, seatUid))
 }
 
 /** Returns the booking of a seat. The seat's uid is the permission to see this one seat. @throws `BOOKING_NOT_FOUND` */
@@ -38,10 +38,8 @@ export async function getBookingBySeat(
 ): Promise<SeenBooking> {
   const booking = await viewBookingBySeat(db, seatUid)
   if (!booking) throw bookingOfSeatNotFound(seatUid)
-  return seeBooking(db, actor, fromSeat(booking, seatUid))
+  return seeBooking(db, actor, booking, accessBySeat(booking, seatUid))
 }
 
-const fromSeat = (booking: BookingView, seatUid: string | undefined): BookingView =>
-  seatUid !== undefined && booking.attendees.some(({ seat }) => seat?.uid === seatUid)
-    ? { ...booking, shownSeatUid: seatUid }
-    : booking
+const accessBySeat = ({ attendees }: BookingView, seatUid: string | undefined): SeatAccess =>
+  seatUid !== undefined && attendees.some(({ seat }) => seat?.uid === seatUid) ? { namedSeatUid: seatUid } : {}

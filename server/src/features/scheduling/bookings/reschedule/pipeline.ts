@@ -2,7 +2,7 @@ import type { CommandContext } from '../../../../commands/context.ts'
 import type { BookingView } from '../booking.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { shown } from '../run-shown.ts'
-import type { SeenBooking } from '../seen-booking.ts'
+import type { BookedSeat, SeenBooking } from '../seen-booking.ts'
 import { recordTurns } from '../steps/record-turns.ts'
 import { takeTime } from '../steps/take-time.ts'
 import { useUpHolds } from '../steps/use-up-holds.ts'
@@ -36,14 +36,14 @@ export async function rescheduleBooking(
   const { bookable, meetings, seatUid } = prepared
   // The old booking's time counts as free, which the check of taken time doesn't know.
   const entry = { bookable, slot: meetings[0].slot, decidesInDatabase: true }
-  const command = shown<BookingView>(context, (change) => {
+  const command = shown<BookingView | BookedSeat>(context, (change) => {
     const begun = { ...prepared, change, tx: change.tx, now: change.now }
     return seatUid === undefined ? rescheduleWhole(begun) : rescheduleSeat(begun, seatUid)
   })
   return deps.availability.inHostQueue(entry, command)
 }
 
-async function rescheduleWhole(begun: Begun): Promise<BookingView> {
+async function rescheduleWhole(begun: Begun): Promise<BookingView | BookedSeat> {
   const reserved = await reserveTime(begun, { ignoring: begun.old.id })
   checkNoMeetingThere(reserved)
   const decided = await decide(reserved)
@@ -58,7 +58,7 @@ async function rescheduleWhole(begun: Begun): Promise<BookingView> {
   return publishRescheduled(stored)
 }
 
-async function rescheduleSeat(begun: Begun, seatUid: string): Promise<BookingView> {
+async function rescheduleSeat(begun: Begun, seatUid: string): Promise<BookedSeat> {
   // If other attendees stay in the old meeting, its time stays taken.
   const reserved = await reserveTime(begun, { ignoring: begun.old.seatsTaken > 1 ? undefined : begun.old.id })
   const decided = await decideSeat(reserved, seatUid)

@@ -85,13 +85,13 @@ export const presentBookings = (bookings: SeenBooking | SeenBooking[]): Booking 
 
 /** Presents a shared booking, in which each booker has a seat and answers of their own. */
 function presentSeated(booking: SeenBooking): SharedBooking {
-  const { seatUid } = booking
+  const { bookedSeatUid } = booking.access
   const { reschedulingReason: _, ...moves } = presentMoves(booking)
   return {
     ...presentCommon(booking),
     ...moves,
     attendees: booking.attendees.filter(({ seat }) => seat !== null).map(presentSeat),
-    ...(seatUid !== undefined && { seatUid }),
+    ...(bookedSeatUid !== undefined && { seatUid: bookedSeatUid }),
   } as SharedBooking
 }
 

@@ -1,6 +1,6 @@
 import { deleteReservations } from '../../../slot-reservations/service.ts'
-import type { BookingView } from '../../booking.ts'
 import { alreadySeated, noSeatLeft } from '../../errors/booking.ts'
+import type { BookedSeat } from '../../seen-booking.ts'
 import { insertAttendee, insertSeats, takeSeat } from '../../store/change.ts'
 import { viewStoredBooking } from '../../store/view.ts'
 import type { Reserved } from '../phases.ts'
@@ -13,7 +13,7 @@ import { publishSeat } from './publish.ts'
  *
  * @throws `ALREADY_SEATED`, `SEATS_FULL`
  */
-export async function joinBooking(reserved: Reserved): Promise<BookingView | undefined> {
+export async function joinBooking(reserved: Reserved): Promise<BookedSeat | undefined> {
   const { tx, now, deps, joined, request, ownReservationUids } = reserved
   if (!joined) return undefined
   const { bookingId } = joined

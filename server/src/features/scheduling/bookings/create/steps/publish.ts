@@ -1,5 +1,6 @@
 import type { BookingView } from '../../booking.ts'
 import { publishBookingEvent, publishBookingEvents } from '../../events/publish.ts'
+import type { BookedSeat } from '../../seen-booking.ts'
 import { viewStoredBooking } from '../../store/view.ts'
 import type { OwnMeeting, Reserved, SharedMeeting, Stored } from '../phases.ts'
 import { publishedOfNew } from '../published-event-type.ts'
@@ -33,9 +34,9 @@ export async function publishInstant({
 export async function publishSeat(
   { deps, change, tx }: Reserved,
   { bookingId, seatUid }: Pick<SharedMeeting, 'bookingId' | 'seatUid'>,
-): Promise<BookingView> {
-  const booking = { ...(await viewStoredBooking(tx, bookingId)), seatUid }
+): Promise<BookedSeat> {
+  const booking = await viewStoredBooking(tx, bookingId)
   const newAttendeeIds = booking.attendees.flatMap(({ id, seat }) => (seat?.uid === seatUid ? id : []))
   await publishBookingEvent(deps, change, booking, { event: 'BOOKING_CREATED', occasion: 'seat-taken', newAttendeeIds })
-  return booking
+  return { booking, seatUid }
 }

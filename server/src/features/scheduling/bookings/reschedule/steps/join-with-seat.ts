@@ -1,6 +1,6 @@
 import { deleteReservations } from '../../../slot-reservations/service.ts'
-import type { BookingView } from '../../booking.ts'
 import { alreadySeated, noSeatLeft } from '../../errors/booking.ts'
+import type { BookedSeat } from '../../seen-booking.ts'
 import { rescheduleAttendee, takeSeat } from '../../store/change.ts'
 import { viewStoredBooking } from '../../store/view.ts'
 import type { LeftSeat } from '../phases.ts'
@@ -12,7 +12,7 @@ import { publishRescheduledSeat } from './publish.ts'
  *
  * @throws `ALREADY_SEATED`, `SEATS_FULL`
  */
-export async function joinWithSeat(left: LeftSeat): Promise<BookingView | undefined> {
+export async function joinWithSeat(left: LeftSeat): Promise<BookedSeat | undefined> {
   const { tx, now, joined, ownReservationUids } = left
   if (!joined) return undefined
   const target = await viewStoredBooking(tx, joined.bookingId)

@@ -1,10 +1,11 @@
 import type { BookingView, ViewedHost } from '../../booking.ts'
 import { publishBookingEvent } from '../../events/publish.ts'
+import type { BookedSeat } from '../../seen-booking.ts'
 import { viewStoredBooking } from '../../store/view.ts'
 import type { LeftSeat, Stored } from '../phases.ts'
 
 /** Publishes the event and the mails of a booking at its new time. */
-export async function publishRescheduled(draft: Stored): Promise<BookingView> {
+export async function publishRescheduled(draft: Stored): Promise<BookingView | BookedSeat> {
   const { deps, change, tx, status, old, reschedule, stored } = draft
   const booking = await viewStoredBooking(tx, stored[0].bookingId)
   await publishBookingEvent(deps, change, booking, {
@@ -17,13 +18,13 @@ export async function publishRescheduled(draft: Stored): Promise<BookingView> {
   })
   // If a shared meeting is rescheduled as a whole, the event names the first seat.
   const seatUid = booking.attendees.find(({ seat }) => seat)?.seat?.uid
-  return seatUid === undefined ? booking : { ...booking, seatUid }
+  return seatUid === undefined ? booking : { booking, seatUid }
 }
 
 /** Publishes the event and the mails of a seat at its new time. The other bookers of the meeting get no mail. */
-export async function publishRescheduledSeat(left: LeftSeat, bookingId: number): Promise<BookingView> {
+export async function publishRescheduledSeat(left: LeftSeat, bookingId: number): Promise<BookedSeat> {
   const { deps, change, tx, old, reschedule, seatUid } = left
-  const booking = { ...(await viewStoredBooking(tx, bookingId)), seatUid }
+  const booking = await viewStoredBooking(tx, bookingId)
   const newAttendeeIds = booking.attendees.flatMap(({ id, seat }) => (seat?.uid === seatUid ? id : []))
   await publishBookingEvent(deps, change, booking, {
     event: 'BOOKING_RESCHEDULED',
@@ -32,7 +33,7 @@ export async function publishRescheduledSeat(left: LeftSeat, bookingId: number):
     former: formerTime(old),
     newAttendeeIds,
   })
-  return booking
+  return { booking, seatUid }
 }
 
 /**

@@ -33,6 +33,6 @@ export function presentOlder(booking: SeenBooking): Static<typeof OlderBooked> {
     recurringEventId: booking.seriesClientUid ?? booking.seriesUid,
     paymentRequired: false,
     isDryRun: false,
-    ...(booking.seatUid !== undefined && { seatReferenceUid: booking.seatUid }),
+    ...(booking.access.bookedSeatUid !== undefined && { seatReferenceUid: booking.access.bookedSeatUid }),
   }
 }
