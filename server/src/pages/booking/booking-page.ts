@@ -1,5 +1,6 @@
-import { type BookingView, canBeBookedAgain, organizerOf } from '../../features/scheduling/bookings/booking.ts'
+import { type BookingView, organizerOf } from '../../features/scheduling/bookings/booking.ts'
 import type { CalendarLink } from '../../features/scheduling/bookings/queries/calendar-links.ts'
+import { canBeBookedAgain } from '../../features/scheduling/bookings/rules/reschedule.ts'
 import { type Html, html } from '../../lib/text/html.ts'
 import type { Page } from '../layout.ts'
 import { address } from '../query.ts'
@@ -7,7 +8,7 @@ import { bookingStateOf, bookingStateTitle, bookingStateView } from './booking-s
 import type { OpenBooking } from './open-booking.ts'
 import { factRows, rowsView } from './rows.ts'
 import { seriesRow } from './series-row.ts'
-import { whyNotCancellable, whyNotMovable } from './what-can-change.ts'
+import { whyNotCancellable, whyNotReschedulable } from './what-can-change.ts'
 
 /** Shows the booking and the possible changes. */
 export function bookingPage(
@@ -43,7 +44,7 @@ ${links
 }
 
 function changes({ booking, reader: { t }, to }: OpenBooking, now: Date): Html | false {
-  const canReschedule = whyNotMovable(booking, now) === undefined
+  const canReschedule = whyNotReschedulable(booking, now) === undefined
   const canCancel = whyNotCancellable(booking) === undefined
   return (
     (canReschedule || canCancel) &&
@@ -60,7 +61,7 @@ function onwards({ booking, reader: { t, chosen }, to, toOther }: OpenBooking, n
   if (booking.movedTo) {
     return html`<p class="actions"><a class="button" href="${toOther(booking.movedTo.uid)}">${t('page.booking.showNew')}</a></p>`
   }
-  if (canBeBookedAgain(booking) && whyNotMovable(booking, now) === undefined) {
+  if (canBeBookedAgain(booking) && whyNotReschedulable(booking, now) === undefined) {
     return html`<p class="actions"><a class="button quiet" href="${to('reschedule')}">${t('page.booking.bookAgain')}</a></p>`
   }
   const organizer = organizerOf(booking)

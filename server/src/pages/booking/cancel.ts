@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { commandContext } from '../../http/command.ts'
+import type { MessageKey } from '../../i18n/translate.ts'
 import { AppError } from '../../lib/errors.ts'
 import { html } from '../../lib/text/html.ts'
 import type { PageDependencies } from '../dependencies.ts'
@@ -9,7 +10,7 @@ import type { OpenBooking } from './open-booking.ts'
 import { reasonField, reasonIn } from './reason-field.ts'
 import { sendImpossible } from './refused.ts'
 import { factRows, rowsView } from './rows.ts'
-import { whyNotCancellable } from './what-can-change.ts'
+import { type WhyNotCancellable, whyNotCancellable } from './what-can-change.ts'
 
 export function showCancel(request: FastifyRequest, reply: FastifyReply, open: OpenBooking): FastifyReply {
   if (open.hasLeft) return reply.redirect(open.to(''), 303)
@@ -34,31 +35,37 @@ export async function cancel(
 ): Promise<FastifyReply> {
   if (open.hasLeft) return reply.redirect(open.to(''), 303)
   const why = whyNotCancellable(open.booking)
-  if (why === 'seat.page.unknown') return sendNotCancellable(request, reply, open, why, 400)
+  if (why === 'seat-unnamed') return sendNotCancellable(request, reply, open, why, 400)
   try {
     const cancellation = { reason: reasonIn(request.body), seatUid: open.booking.access.namedSeatUid }
     await bookings.cancel(commandContext(request, 'page'), open.booking.uid, cancellation)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    if (error.code === 'CANCELLING_DISABLED')
-      return sendNotCancellable(request, reply, open, 'page.cancel.disabled', 400)
+    if (error.code === 'CANCELLING_DISABLED') return sendNotCancellable(request, reply, open, 'disabled', 400)
     // This was a second click, or another person was faster. The booking's page shows its state.
     if (!DONE_ALREADY.has(error.code)) throw error
   }
   return reply.redirect(open.to(''), 303)
 }
 
-type Why = NonNullable<ReturnType<typeof whyNotCancellable>>
+const TEXTS = {
+  cancelled: 'page.cancel.closed',
+  declined: 'page.cancel.closed',
+  disabled: 'page.cancel.disabled',
+  'reason-missing': 'page.refused.reasonMissing',
+  'seat-unnamed': 'seat.page.unknown',
+} as const satisfies Record<WhyNotCancellable, MessageKey>
 
 function sendNotCancellable(
   request: FastifyRequest,
   reply: FastifyReply,
   open: OpenBooking,
-  why: Why,
+  why: WhyNotCancellable,
   status: number,
 ): FastifyReply {
   const { reader, host } = open
-  const text = why === 'page.cancel.disabled' ? reader.t(why, { host }) : reader.t(why)
+  const key = TEXTS[why]
+  const text = key === 'page.cancel.disabled' ? reader.t(key, { host }) : reader.t(key)
   return sendImpossible(request, reply, open, { title: 'page.cancel.impossible', text, status })
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { RATINGS, type Rating } from '../../features/scheduling/bookings/operations/rate.ts'
 import { isRatingLink } from '../../features/scheduling/bookings/operations/rating-link.ts'
+import { type WhyNotRate, whyNotRate } from '../../features/scheduling/bookings/rules/rate.ts'
 import { commandContext } from '../../http/command.ts'
 import { AppError } from '../../lib/errors.ts'
 import { type Html, html } from '../../lib/text/html.ts'
@@ -25,7 +26,7 @@ const LONGEST = 2000
 export function showRate(deps: Deps, request: FastifyRequest, reply: FastifyReply, open: OpenBooking): FastifyReply {
   const link = linkIn(deps, request, open)
   if (!link) return sendInvalidLink(request, reply, open)
-  const why = whyNotRatable(open, deps.clock.now())
+  const why = whyNotRate(open.booking, deps.clock.now())
   if (why !== undefined) return sendNotRatable(request, reply, open, why, 200)
   return sendPage(request, reply, 200, ratePage(open, link, { rating: ratingIn(request.query) }), open.reader)
 }
@@ -52,7 +53,7 @@ export async function rate(
     if (!(error instanceof AppError)) throw error
     if (error.code === 'ATTENDEE_NOT_FOUND') return sendInvalidLink(request, reply, open)
     if (error.code !== 'BOOKING_NOT_OVER') throw error
-    return sendNotRatable(request, reply, open, whyNotRatable(open, deps.clock.now()) ?? 'rating.page.notHeld', 400)
+    return sendNotRatable(request, reply, open, whyNotRate(booking, deps.clock.now()) ?? 'not-held', 400)
   }
   const page = noticePage(
     t('rating.page.done'),
@@ -76,21 +77,16 @@ function linkIn({ secretKeys, clock }: Deps, { query }: FastifyRequest, { bookin
 const ratingIn = (values: unknown): Rating['rating'] | undefined =>
   RATINGS.find((rating) => String(rating) === textOf(values, 'rating'))
 
-type Why = 'rating.page.notHeld' | 'rating.page.tooEarly'
-
-function whyNotRatable({ booking }: OpenBooking, now: Date): Why | undefined {
-  if (booking.status !== 'accepted') return 'rating.page.notHeld'
-  return booking.endsAt > now ? 'rating.page.tooEarly' : undefined
-}
+const TEXTS = { 'not-held': 'rating.page.notHeld', 'not-over': 'rating.page.tooEarly' } as const
 
 const sendNotRatable = (
   request: FastifyRequest,
   reply: FastifyReply,
   open: OpenBooking,
-  why: Why,
+  why: WhyNotRate,
   status: number,
 ): FastifyReply =>
-  sendImpossible(request, reply, open, { title: 'rating.page.impossible', text: open.reader.t(why), status })
+  sendImpossible(request, reply, open, { title: 'rating.page.impossible', text: open.reader.t(TEXTS[why]), status })
 
 function ratePage(open: OpenBooking, { attendeeId, token }: Link, filled: Filled): Page {
   const { reader, to } = open

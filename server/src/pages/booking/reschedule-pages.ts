@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { selectorOf } from '../../features/scheduling/bookings/reschedule/selector-of.ts'
+import type { MessageKey } from '../../i18n/translate.ts'
 import { type Html, html } from '../../lib/text/html.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { findWeek } from '../event/find-week.ts'
@@ -14,10 +15,21 @@ import type { OpenBooking } from './open-booking.ts'
 import { reasonField } from './reason-field.ts'
 import { sendImpossible } from './refused.ts'
 import { rowsView, whenView } from './rows.ts'
-import type { whyNotMovable } from './what-can-change.ts'
+import type { WhyNotReschedulable } from './what-can-change.ts'
 
 type Deps = Pick<PageDependencies, 'availability' | 'clock'>
-type Why = NonNullable<ReturnType<typeof whyNotMovable>>
+
+const TEXTS = {
+  rescheduled: 'page.reschedule.closed',
+  cancelled: 'page.reschedule.closed',
+  declined: 'page.reschedule.closed',
+  'awaits-host': 'page.reschedule.awaiting',
+  over: 'page.reschedule.over',
+  disabled: 'page.reschedule.disabled',
+  'too-late': 'page.reschedule.tooLate',
+  'seat-unnamed': 'seat.page.unknown',
+  'event-type-deleted': 'page.reschedule.gone',
+} as const satisfies Record<WhyNotReschedulable, MessageKey>
 
 const MINUTE_MS = 60_000
 
@@ -32,7 +44,7 @@ export async function sendRescheduleWeek(
   const { booking, reader, to } = open
   const selector = selectorOf(booking)
   const bookable = selector && (await availability.find(selector))
-  if (!bookable) return sendNotReschedulable(request, reply, open, 'page.reschedule.gone', status)
+  if (!bookable) return sendNotReschedulable(request, reply, open, 'event-type-deleted', status)
   const timeZone = bookable.lockTimeZone ? zoneOf(bookable) : (zoneIn(request.query) ?? open.timeZone)
   const writer = writerFor(reader, timeZone)
   const lengthMinutes = (booking.endsAt.getTime() - booking.startsAt.getTime()) / MINUTE_MS
@@ -98,12 +110,13 @@ export function sendNotReschedulable(
   request: FastifyRequest,
   reply: FastifyReply,
   open: OpenBooking,
-  why: Why,
+  why: WhyNotReschedulable,
   status = 200,
 ): FastifyReply {
   const { reader, host } = open
-  const namesHost = why === 'page.reschedule.disabled' || why === 'page.reschedule.tooLate'
-  const text = namesHost ? reader.t(why, { host }) : reader.t(why)
+  const key = TEXTS[why]
+  const namesHost = key === 'page.reschedule.disabled' || key === 'page.reschedule.tooLate'
+  const text = namesHost ? reader.t(key, { host }) : reader.t(key)
   return sendImpossible(request, reply, open, { title: 'page.reschedule.impossible', text, status })
 }
 

@@ -10,7 +10,7 @@ import { refusalText } from '../refusal.ts'
 import { type OpenBooking, openBooking } from './open-booking.ts'
 import { reasonIn } from './reason-field.ts'
 import { sendNotReschedulable, sendRescheduleForm, sendRescheduleWeek } from './reschedule-pages.ts'
-import { whyNotMovable } from './what-can-change.ts'
+import { whyNotReschedulable } from './what-can-change.ts'
 
 type Deps = Pick<PageDependencies, 'availability' | 'bookings' | 'clock'>
 
@@ -20,7 +20,7 @@ const ABOUT_PEOPLE: ReadonlySet<string> = new Set(['SEATS_FULL', 'ALREADY_SEATED
 /** Shows the week, and then asks for confirmation of the new time. */
 export async function showReschedule(deps: Deps, request: FastifyRequest, reply: FastifyReply, open: OpenBooking) {
   if (open.hasLeft) return reply.redirect(open.to(''), 303)
-  const why = whyNotMovable(open.booking, deps.clock.now())
+  const why = whyNotReschedulable(open.booking, deps.clock.now())
   if (why !== undefined) return sendNotReschedulable(request, reply, open, why)
   const start = slotIn(request.query)
   return start === undefined
@@ -54,7 +54,7 @@ export async function reschedule(deps: Deps, request: FastifyRequest, reply: Fas
     if (ABOUT_PEOPLE.has(error.code)) {
       return sendRescheduleWeek(deps, request, reply, open, { status, alert: refusalText(error, reader.t) })
     }
-    const why = whyNotMovable(now, deps.clock.now())
+    const why = whyNotReschedulable(now, deps.clock.now())
     if (why === undefined) throw error
     return sendNotReschedulable(request, reply, open, why, status)
   }

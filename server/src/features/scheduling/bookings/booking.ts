@@ -132,10 +132,3 @@ export const bookerOf = (booking: BookingView): ViewedAttendee | undefined =>
 
 /** Returns true if the booking has guests who haven't accepted. A host's confirmation accepts for them. */
 export const hasUnvouched = ({ attendees }: BookingView): boolean => attendees.some(({ vouched }) => !vouched)
-
-/**
- * Returns true if the cancelled booking may be booked again, which the event type decides. A shared meeting may not,
- * because it has no attendees left.
- */
-export const canBeBookedAgain = ({ status, movedTo, seatsTotal, eventType }: BookingView): boolean =>
-  status === 'cancelled' && movedTo === null && seatsTotal === null && eventType?.allowsReschedulingCancelled === true

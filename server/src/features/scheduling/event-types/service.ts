@@ -48,6 +48,7 @@ import { createTeamEventTypes } from './team/service.ts'
 
 export type { AdminEventTypeRow } from './admin-list-store.ts'
 export { askedPhone, NUMBER_SLUGS, type PhoneQuestion, workflowsOnEventTypes } from './asked-phone-store.ts'
+export { chooseLength } from './choose-length.ts'
 export { deleteEventTypesOfOrganization, deleteEventTypesOfTeam } from './delete-store.ts'
 export type { EventTypeChange, NewEventType } from './event-type-change.ts'
 export { MAX_BUFFER_MINUTES } from './limits.ts'

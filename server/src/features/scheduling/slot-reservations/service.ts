@@ -13,11 +13,18 @@ import {
   type RequestedSlot,
   type Selector,
 } from '../availability/service.ts'
+import { chooseLength } from '../event-types/service.ts'
 import type { Occupancy } from '../occupancy/service.ts'
-import { durationNeedsSignIn, durationNotYours, eventTypeUnknown, hasNoHosts, reservationNotFound } from './errors.ts'
+import {
+  durationNeedsSignIn,
+  durationNotYours,
+  eventTypeUnknown,
+  hasNoHosts,
+  lengthNotOffered,
+  reservationNotFound,
+} from './errors.ts'
 import { checkCount, grant, HELD_PERIOD_MS } from './held-time.ts'
 import { addHeldTime, deleteHeldTimes, findHeldSoFar } from './held-times-store.ts'
-import { chooseLength, lengthUntil } from './length.ts'
 import { type ReservedSlot, reserveSlot } from './reserve-slot.ts'
 import {
   deleteExpiredReservations,
@@ -30,6 +37,7 @@ import {
 } from './store.ts'
 
 export { deleteReservations, endHoldsOnSeats } from './store.ts'
+
 export type RequestedReservation = {
   selector: Selector
   startsAt: Date
@@ -78,8 +86,11 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
     if (wanted.holdMinutes !== undefined && !(await administersEventType(db, actor, belonging)))
       throw durationNotYours(bookable.id)
     const lengthMinutes = wanted.endsAt
-      ? lengthUntil(bookable, wanted.startsAt, wanted.endsAt)
-      : chooseLength(bookable, wanted.lengthMinutes)
+      ? // Callers who send an end may send it even if the event type offers only one length.
+        chooseLength(bookable, (wanted.endsAt.getTime() - wanted.startsAt.getTime()) / MINUTE_MS, {
+          unknown: lengthNotOffered.byEnd,
+        })
+      : chooseLength(bookable, wanted.lengthMinutes, lengthNotOffered)
     const slot: RequestedSlot = { start: wanted.startsAt.getTime(), lengthMinutes, bookerTimeZone: 'UTC' }
     return { bookable, slot, holdMinutes: wanted.holdMinutes }
   }

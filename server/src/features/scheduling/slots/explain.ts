@@ -5,13 +5,13 @@ import { invalid } from '../../../lib/errors.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import { parseInstant } from '../../../lib/time/instant.ts'
 import { type Availability, administersEventType, type Bookable } from '../availability/service.ts'
-import { presentBookingRules } from '../event-types/service.ts'
+import { chooseLength, presentBookingRules } from '../event-types/service.ts'
 import type { Taken } from '../occupancy/service.ts'
-import { tooManyExplanations } from './errors.ts'
+import { lengthUnknown, tooManyExplanations } from './errors.ts'
 import { findBookingNames } from './explain-store.ts'
 import { sentenceOf } from './reason-sentences.ts'
 import type { ExplainQuery } from './schema.ts'
-import { chooseLength, selectorOf } from './service.ts'
+import { selectorOf } from './service.ts'
 
 /** Maximum number of starts in a query. */
 const MAX_STARTS = 100
@@ -59,7 +59,7 @@ export function createExplain({ db, availability, clock }: Dependencies) {
         // The end isn't part of the range, so a single instant needs a range of one millisecond.
         until: until ?? from + 1,
         bookerTimeZone: timeZone,
-        lengthOf: (found) => chooseLength(found, query.duration),
+        lengthOf: (found) => chooseLength(found, query.duration, { unknown: lengthUnknown }),
         startsOf: (found) => (until === undefined ? [from] : startsBetween(found, from, until)),
       },
       clock.now(),

@@ -11,6 +11,7 @@ import type {
   SeatedMeeting,
   Selector,
 } from '../availability/service.ts'
+import { chooseLength } from '../event-types/service.ts'
 import { type Answer, createAnswers } from './answers.ts'
 import { formatUnknown, lengthUnknown, MAX_SLOTS, rangeMissing, selectorMissing, tooManySlots } from './errors.ts'
 import type { SlotsQuery } from './schema.ts'
@@ -55,7 +56,7 @@ export function createSlots({ db, availability, versions, clock }: Dependencies)
       from: startOf(query.start, timeZone),
       until: endOf(query.end, timeZone),
       bookerTimeZone: timeZone,
-      lengthOf: (bookable: Bookable) => chooseLength(bookable, query.duration),
+      lengthOf: (bookable: Bookable) => chooseLength(bookable, query.duration, { unknown: lengthUnknown }),
       wantedHosts: wantedHostsOf(query),
     }
     const listed = await availability.listStarts(selectorOf(query), wish, clock.now(), {
@@ -154,13 +155,6 @@ function seatsAt(booking: SeatedMeeting | undefined, seatsPerSlot: number): Seat
     seatsTotal: total,
     ...(booking?.uid && { bookingUid: booking.uid }),
   }
-}
-
-export function chooseLength({ lengthMinutes, lengthOptionsMinutes }: Bookable, duration: number | undefined): number {
-  if (duration === undefined) return lengthMinutes
-  const lengths = lengthOptionsMinutes ?? [lengthMinutes]
-  if (!lengths.includes(duration)) throw lengthUnknown(lengths)
-  return duration
 }
 
 function isRange(format: string | undefined): boolean {

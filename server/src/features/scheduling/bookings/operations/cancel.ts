@@ -14,6 +14,8 @@ import {
 } from '../errors/cancel.ts'
 import { notAHostOfEvent } from '../errors/seat.ts'
 import { bookerEmail } from '../events/publish.ts'
+import { type WhyNotCancel, whyNotCancel } from '../rules/cancel.ts'
+import { namesNoSeat } from '../rules/seat.ts'
 import { runShown } from '../run-shown.ts'
 import type { SeenBooking } from '../seen-booking.ts'
 import { deleteSeatsOf } from '../store/change.ts'
@@ -49,7 +51,7 @@ export async function cancelBooking(
     if (!first) throw cancelledAlready(uid)
     refuse(first, context, cancellation)
     if (seatUid !== undefined) return cancelSeat(deps, change, first, seatUid, reason)
-    if (first.seatsTotal !== null && !(await mayUpdate(tx, context.actor, first))) throw notAHostOfEvent()
+    if (namesNoSeat(first, seatUid) && !(await mayUpdate(tx, context.actor, first))) throw notAHostOfEvent()
     const cancelled = await endBookings(deps, change, targets, {
       from: OPEN,
       change: {
@@ -98,11 +100,14 @@ async function findTargets(
   return { targets: later, seriesUid: booking.seriesUid }
 }
 
+const REFUSALS: Readonly<Record<WhyNotCancel, (uid: string) => Error>> = {
+  cancelled: cancelledAlready,
+  declined: rejectedAlready,
+  disabled: cancellingDisabled,
+  'reason-missing': reasonRequired,
+}
+
 function refuse(booking: BookingView, { actor }: CommandContext, { reason }: Cancellation): void {
-  if (booking.status === 'cancelled') throw cancelledAlready(booking.uid)
-  if (booking.status === 'rejected') throw rejectedAlready(booking.uid)
-  const byOrganizer = isOrganizer(actor, booking)
-  if (booking.eventType?.cancellingDisabled && !byOrganizer) throw cancellingDisabled()
-  // The pages of a platform client decide themselves whether they ask for a reason.
-  if (byOrganizer && booking.platformClientId === null && !reason?.trim()) throw reasonRequired()
+  const why = whyNotCancel(booking, { isOrganizer: isOrganizer(actor, booking), reason })
+  if (why !== undefined) throw REFUSALS[why](booking.uid)
 }

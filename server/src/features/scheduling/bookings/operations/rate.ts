@@ -3,6 +3,7 @@ import { invalid } from '../../../../lib/errors.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { attendeeNotFound, bookingMissing } from '../errors/access.ts'
 import { audienceOf } from '../events/audience.ts'
+import { whyNotRate } from '../rules/rate.ts'
 import { storeRating } from '../store/change.ts'
 import { viewLocked } from '../store/view-locked.ts'
 
@@ -29,7 +30,7 @@ export function rateBooking(
     if (!booking) throw bookingMissing.short(uid)
     const attendee = booking.attendees.find(({ id, kind }) => id === attendeeId && kind !== 'host')
     if (!attendee) throw attendeeNotFound(attendeeId, uid)
-    if (booking.status !== 'accepted' || booking.endsAt > now) throw notOver(uid, booking.status)
+    if (whyNotRate(booking, now) !== undefined) throw notOver(uid, booking.status)
     if (!(await storeRating(tx, booking.id, { rating, feedback }, now))) return
     await change.publish({
       type: 'booking.rated',

@@ -1,6 +1,6 @@
 import type { CommandContext } from '../../../../commands/context.ts'
 import { isOrganizer } from '../access.ts'
-import { type BookingView, canBeBookedAgain } from '../booking.ts'
+import type { BookingView } from '../booking.ts'
 import {
   awaitsHost,
   cancelledBefore,
@@ -10,9 +10,18 @@ import {
   reschedulingDisabled,
   tooLateToReschedule,
 } from '../errors/reschedule.ts'
+import { type WhyNotReschedule, whyNotReschedule } from '../rules/reschedule.ts'
 import type { Reschedule } from './reschedule.ts'
 
-const MINUTE_MS = 60_000
+const REFUSALS: Readonly<Record<WhyNotReschedule, (old: BookingView) => Error>> = {
+  rescheduled: ({ uid, movedTo }) => rescheduledAlready(uid, movedTo?.uid ?? ''),
+  cancelled: ({ uid }) => cancelledBefore(uid),
+  declined: ({ uid }) => declinedBefore(uid),
+  'awaits-host': ({ uid }) => awaitsHost(uid),
+  over: ({ uid }) => overAlready(uid),
+  disabled: reschedulingDisabled,
+  'too-late': tooLateToReschedule,
+}
 
 /**
  * Refuses a booking that can't be rescheduled at all, or not by this caller, or not any more.
@@ -25,13 +34,6 @@ export function checkReschedule(
   { isByLink }: Reschedule,
   now: Date,
 ): void {
-  if (old.movedTo) throw rescheduledAlready(old.uid, old.movedTo.uid)
-  if (old.status === 'cancelled' && !(isByLink && canBeBookedAgain(old))) throw cancelledBefore(old.uid)
-  if (old.status === 'rejected') throw declinedBefore(old.uid)
-  if (old.status === 'awaiting_host') throw awaitsHost(old.uid)
-  if (old.endsAt <= now && !old.eventType?.allowsReschedulingPast) throw overAlready(old.uid)
-  if (isOrganizer(actor, old)) return
-  if (old.eventType?.reschedulingDisabled) throw reschedulingDisabled()
-  const notice = old.eventType?.reschedulingMinimumNoticeMinutes ?? 0
-  if (notice > 0 && old.startsAt.getTime() - now.getTime() < notice * MINUTE_MS) throw tooLateToReschedule()
+  const why = whyNotReschedule(old, { isOrganizer: isOrganizer(actor, old), isByLink }, now)
+  if (why !== undefined) throw REFUSALS[why](old)
 }
