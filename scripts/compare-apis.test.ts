@@ -36,18 +36,18 @@ const api = ({
   components: { schemas },
 })
 
-describe('a change of the API breaks its clients when', () => {
-  it('an operation is removed', () => {
+describe('changes of the API that break clients', () => {
+  it('the removal of an operation breaks clients', () => {
     expect(apiFaults(api({}), { paths: {} })).toEqual(['POST /v2/things/{id}: the operation was removed'])
   })
 
-  it('a field of an answer is removed, also deep inside', () => {
+  it('the removal of a field of an answer breaks clients, also deep inside', () => {
     const released = api({ answer: object({ data: { type: 'array', items: object({ uid: text, name: text }) } }) })
     const current = api({ answer: object({ data: { type: 'array', items: object({ uid: text }) } }) })
     expect(apiFaults(released, current)).toEqual(['POST /v2/things/{id}: 201.data[].name: was removed'])
   })
 
-  it('a field of an answer may be missing or null where it never was', () => {
+  it('a field of an answer that becomes optional or null breaks clients', () => {
     const released = api({ answer: object({ uid: text, name: text }, ['uid', 'name']) })
     const current = api({ answer: object({ uid: text, name: { anyOf: [text, { type: 'null' }] } }, ['name']) })
     expect(apiFaults(released, current)).toEqual([
@@ -56,7 +56,7 @@ describe('a change of the API breaks its clients when', () => {
     ])
   })
 
-  it('an input is newly required, in the body or in the query', () => {
+  it('a new required input breaks clients, in the body or in the query', () => {
     const released = api({ body: object({ name: text }) })
     const current = api({
       body: object({ name: text, zone: text }, ['zone']),
@@ -68,13 +68,13 @@ describe('a change of the API breaks its clients when', () => {
     ])
   })
 
-  it('an operation without a body wants one', () => {
+  it('a new body of an operation breaks clients', () => {
     expect(apiFaults(api({}), api({ body: object({ name: text }, ['name']) }))).toEqual([
       'POST /v2/things/{id}: body.name: is newly required',
     ])
   })
 
-  it('an input accepts less: another type, fewer values, tighter bounds, no further properties', () => {
+  it('an input that accepts less breaks clients: another type, fewer values, tighter bounds, no further properties', () => {
     const released = api({
       body: object({
         a: { type: ['string', 'number'] },
@@ -107,14 +107,14 @@ describe('a change of the API breaks its clients when', () => {
     ])
   })
 
-  it('one of the shapes of an input disappears', () => {
+  it('the removal of one shape of an input breaks clients', () => {
     const byName = object({ name: text }, ['name'])
     const byEmail = object({ email: text }, ['email'])
     const faults = apiFaults(api({ body: { anyOf: [byName, byEmail] } }), api({ body: byName }))
     expect(faults).toContain('POST /v2/things/{id}: body.name: is newly required')
   })
 
-  it('a named schema loses a field', () => {
+  it('a named schema that loses a field breaks clients', () => {
     const answer = { $ref: '#/components/schemas/Thing' }
     const released = api({ answer, schemas: { Thing: object({ a: text, b: text }) } })
     const current = api({ answer, schemas: { Thing: object({ a: text }) } })
@@ -122,8 +122,8 @@ describe('a change of the API breaks its clients when', () => {
   })
 })
 
-describe('a change of the API breaks no client when', () => {
-  it('answers gain fields and values, inputs gain optional ones and looser bounds', () => {
+describe('changes of the API that break no client', () => {
+  it('new fields and values of answers, new optional inputs and looser bounds break no client', () => {
     const released = api({
       body: object({ name: { ...text, maxLength: 10 }, kind: { enum: ['a'] }, title: text }, ['name']),
       answer: object({ uid: text, state: { type: 'string', enum: ['new'] }, count: { type: 'number' } }, ['uid']),
@@ -145,13 +145,13 @@ describe('a change of the API breaks no client when', () => {
     expect(apiFaults(released, current)).toEqual([])
   })
 
-  it('values are written as constants, an enum or a text', () => {
+  it('values that become constants, an enum or a text break no client', () => {
     const constants: Schema = { anyOf: [{ const: 'a' }, { const: 'b' }] }
     expect(apiFaults(api({ body: constants }), api({ body: { enum: ['a', 'b', 'c'] } }))).toEqual([])
     expect(apiFaults(api({ body: constants }), api({ body: text }))).toEqual([])
   })
 
-  it('a schema gets a name, or refers to itself', () => {
+  it('a schema that gets a name, or refers to itself, breaks no client', () => {
     const tree: Schema = object({ children: { type: 'array', items: { $ref: '#/components/schemas/Tree' } } })
     const reference = { $ref: '#/components/schemas/Tree' }
     expect(

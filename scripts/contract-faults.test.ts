@@ -11,7 +11,7 @@ GET /v2/bookings
 contract: 1/3 operations, 10/40 parameters and fields (0 of them only through an open schema)`
 
 describe('the comparison with the contract', () => {
-  it('names what is missing, except for the operations that are to come', () => {
+  it('the comparison names what is missing, except for the operations that are planned', () => {
     expect(faultsIn(list, ['GET /v2/bookings/by-seat/{seatUid}'])).toEqual([
       'POST /v2/bookings/{bookingUid}/cancel is missing',
       'GET /v2/bookings: query parameter take',
@@ -19,7 +19,7 @@ describe('the comparison with the contract', () => {
     ])
   })
 
-  it('treats a schema that accepts anything as empty, and accepts maps with known values', () => {
+  it('the comparison treats a schema that accepts anything as empty, and accepts maps with known values', () => {
     const slots = { type: 'object', patternProperties: { '^.*$': { type: 'array', items: { type: 'string' } } } }
     const document = {
       data: { type: 'object', properties: { slots, anything: {}, bag: { type: 'object' }, name: { type: 'string' } } },

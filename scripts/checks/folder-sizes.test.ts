@@ -16,14 +16,14 @@ function fill(folder: string, count: number) {
   for (let index = 0; index < count; index++) writeFileSync(join(root, folder, `file-${index}.ts`), '')
 }
 
-it('a folder of 25 source files is accepted, and one of 26 is refused', () => {
+it('the check accepts a folder of 25 source files, and refuses one of 26', () => {
   fill('server/src/features/a', 25)
   expect(folderFaults(root)).toEqual([])
   fill('server/test/api/b', 26)
   expect(folderFaults(root)).toEqual([expect.stringContaining('server/test/api/b has 26 source files')])
 })
 
-it('folders of migrations and languages may grow, and what npm installs does not count', () => {
+it('folders of migrations and languages may grow, and the check ignores what npm installs', () => {
   fill('server/src/db/migrations', 40)
   fill('server/src/i18n/de', 40)
   fill('packages/a/node_modules/b', 40)

@@ -18,7 +18,7 @@ describe('the rules for imports', () => {
     writeFileSync(join(root, file), text)
   }
 
-  it('find nothing in a lawful tree', () => {
+  it('the rules find nothing in a lawful tree', () => {
     write('server/src/lib/text.ts', "import { createHash } from 'node:crypto'\nexport const text = createHash\n")
     write(
       'server/src/features/operation/a/store.ts',
@@ -103,13 +103,13 @@ describe('the rules for imports', () => {
     expect(importFaults(root).filter((fault) => fault.startsWith(`${rule}: ${file}`))).toHaveLength(1)
   })
 
-  it('find a cycle, even one of types', () => {
+  it('the rules find a cycle, also a cycle of types', () => {
     write('server/src/lib/a.ts', "import type { B } from './b.ts'\nexport type A = B\n")
     write('server/src/lib/b.ts', "import type { A } from './a.ts'\nexport type B = A\n")
     expect(importFaults(root).some((fault) => fault.startsWith('no-cycles'))).toBe(true)
   })
 
-  it('find folders that need each other through any files', () => {
+  it('the rules find folders that need each other through any files', () => {
     write('server/src/features/operation/a/service.ts', "import { b } from '../b/service.ts'\nexport const a = b\n")
     write('server/src/features/operation/b/service.ts', 'export const b = 1\n')
     write('server/src/features/operation/b/more.ts', "import { d } from '../a/leaf.ts'\nexport const c = d\n")
@@ -117,7 +117,7 @@ describe('the rules for imports', () => {
     expect(importFaults(root).filter((fault) => fault.startsWith('no-folder-circles: '))).toHaveLength(1)
   })
 
-  it('allow a leaf of another feature only if its service re-exports it', () => {
+  it('the rules allow a leaf of another feature only if its service re-exports it', () => {
     write(
       'server/src/features/operation/a/service.ts',
       "import type { Leaf } from '../b/leaf.ts'\nexport type A = Leaf\n",
@@ -129,7 +129,7 @@ describe('the rules for imports', () => {
     expect(importFaults(root)).toEqual([])
   })
 
-  it('do not pass when the tool leaves files unread, as it does with TypeScript 7 without @swc/core', () => {
+  it('the rules fail when the tool leaves files unread, as it does with TypeScript 7 without @swc/core', () => {
     write('server/src/lib/a.ts', "import { b } from './b.ts'\nexport const a = b\n")
     write('server/src/lib/b.ts', "import { a } from './a.ts'\nexport const b = a\n")
     const rules = readFileSync(new URL('../../.dependency-cruiser.cjs', import.meta.url), 'utf8')

@@ -25,11 +25,11 @@ describe('the rules for regular expressions', () => {
     ['two neighbours that both take the same', 'export const two = /^[a-z.]+[a-z]+@/'],
     ['a text that becomes one', "export const made = new RegExp('(a|a)*$', 'u')"],
     ['the pattern of a schema', "export const schema = { type: 'string', pattern: '^(a+)+$' }"],
-  ])('refuse %s', (_, line) => {
+  ])('the rules refuse %s', (_, line) => {
     expect(faultsOf(line)).toEqual([expect.stringMatching(/^server\/src\/lib\/planted\.ts:2: .* can take /)])
   })
 
-  it('refuse an expression that is built at run time', () => {
+  it('the rules refuse an expression that is built at run time', () => {
     expect(faultsOf('export const made = (text: string) => new RegExp(text)')).toEqual([
       'server/src/lib/planted.ts:2: a regular expression that is made while the program runs',
     ])
@@ -40,7 +40,7 @@ describe('the rules for regular expressions', () => {
     'export const day = /^\\d{4}-\\d{2}-\\d{2}$/',
     "export const schema = { type: 'string', pattern: '^[0-9]{1,18}$' }",
     'export const spaces = /\\s+/g',
-  ])('take %s', (line) => {
+  ])('the rules accept %s', (line) => {
     expect(faultsOf(line)).toEqual([])
   })
 })

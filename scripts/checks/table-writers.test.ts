@@ -16,19 +16,19 @@ describe('the writers of tables', () => {
     writeFileSync(join(root, 'server/src', file), text)
   }
 
-  it('are found in SQL and in calls of the query builder', () => {
+  it('the check finds the writers of a table in SQL and in calls of the query builder', () => {
     expect(writtenTables('INSERT INTO users (id) … ON CONFLICT DO UPDATE SET')).toEqual(['users'])
     expect(writtenTables("tx.deleteFrom('apiKeys')")).toEqual(['api_keys'])
     expect(writtenTables('SELECT id FROM teams FOR UPDATE SKIP LOCKED')).toEqual([])
   })
 
-  it('may be several files of one folder', () => {
+  it('several files of one folder may write a table', () => {
     write('features/accounts/users/store.ts', 'UPDATE users SET name = 1')
     write('features/accounts/users/more-store.ts', "tx.insertInto('users')")
     expect(writerFaults(root)).toEqual([])
   })
 
-  it('are refused when a second folder writes the same table', () => {
+  it('the check refuses a second folder that writes the same table', () => {
     write('features/accounts/users/store.ts', 'UPDATE users SET name = 1')
     write('features/accounts/sessions/store.ts', "tx.updateTable('users')")
     expect(writerFaults(root)).toHaveLength(1)

@@ -20,7 +20,7 @@ describe('escapes from the type checker', () => {
     ['a predicate of something else', 'export function isId(sent: unknown): sent is number { return ready }', ['is']],
     ['a predicate that asserts', 'export function check(sent: unknown): asserts sent is number {}', ['is']],
     ['a predicate by an assertion', 'export const isId = (sent: unknown): sent is number => sent as boolean', ['as']],
-  ])('are %s', (_, text, kinds) => {
+  ])('the check counts %s', (_, text, kinds) => {
     expect(kindsOf(text)).toEqual(kinds)
   })
 
@@ -31,11 +31,11 @@ describe('escapes from the type checker', () => {
     'export const isNext = (id: number, sent?: number): sent is number => id < (sent ?? id)',
     '// The word @ts- in the middle of a sentence.\nexport const id = 1',
     "export { one as other } from './one.ts'",
-  ])('are not %s', (text) => {
+  ])('the check does not count %s', (text) => {
     expect(kindsOf(text)).toEqual([])
   })
 
-  it('are named with the line at which they end', () => {
+  it('the check names the line at which an escape ends', () => {
     expect(escapesOf('planted.ts', '\nexport const id = {\n  a: 1,\n} as Id\n')).toEqual([
       { at: 'planted.ts:4', what: 'as' },
     ])
@@ -56,7 +56,7 @@ describe('the maximum of escapes', () => {
     writeFileSync(join(root, file), lines.map((line) => `${line}\n`).join(''))
   }
 
-  it('is counted for each folder separately', () => {
+  it('the check counts each folder separately', () => {
     write(`${BOOKINGS}/create.ts`, 'export const id = sent as number')
     write('server/src/lib/ids.ts', 'export const a = 1', 'export const b = 1', 'export const c = 1')
     expect(escapeFaults(root, maxima)).toEqual([
@@ -66,7 +66,7 @@ describe('the maximum of escapes', () => {
     expect(escapeFaults(root, maxima)).toEqual([])
   })
 
-  it('leaves out tests, their fixtures and the texts', () => {
+  it('the check leaves out tests, their fixtures and the texts', () => {
     write('server/src/lib/ids.ts', 'export const a = 1')
     for (const file of ['lib/ids.test.ts', 'lib/ids.fixture.ts', 'i18n/de.ts', 'pages/i18n/de.ts']) {
       write(`server/src/${file}`, 'export const id = sent as number')
@@ -75,7 +75,7 @@ describe('the maximum of escapes', () => {
     expect(worstFolders(root)).toEqual([])
   })
 
-  it('is reported with the worst folders first', () => {
+  it('the report begins with the worst folders', () => {
     write('server/src/lib/text/words.ts', 'export const id = sent as number')
     write(`${BOOKINGS}/wire/present.ts`, 'export const id = (sent as unknown) as number')
     expect(worstFolders(root).map(({ folder, escapes }) => [folder, escapes.length])).toEqual([

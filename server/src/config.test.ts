@@ -14,7 +14,7 @@ function problems(environment: Record<string, string>): string[] {
 }
 
 describe('the settings', () => {
-  it('work without any', () => {
+  it('the server works without any settings', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       publicUrl: 'http://localhost:3000',
@@ -26,7 +26,7 @@ describe('the settings', () => {
     })
   })
 
-  it('are read from text: numbers, true and false, and an empty one counts as absent', () => {
+  it('settings are read from text: numbers, true and false, and an empty one counts as absent', () => {
     expect(readConfig({ PORT: ' 8080 ', DAYBOOK_TEST_CLOCK: 'true', HOST: '', LOG_LEVEL: '' })).toMatchObject({
       port: 8080,
       publicUrl: 'http://localhost:8080',
@@ -36,11 +36,11 @@ describe('the settings', () => {
     })
   })
 
-  it('drop the slashes behind the public URL', () => {
+  it('the public URL loses its last slashes', () => {
     expect(readConfig({ PUBLIC_URL: 'https://book.example.com//' }).publicUrl).toBe('https://book.example.com')
   })
 
-  it('name every fault at once, each by its variable', () => {
+  it('the settings name every fault at once, each by its variable', () => {
     const faults = problems({
       PORT: 'many',
       DATABASE_POOL_SIZE: '0',
@@ -72,7 +72,7 @@ describe('the settings', () => {
     }
   })
 
-  it('want a key of their own with PostgreSQL, and offer one', () => {
+  it('PostgreSQL needs a key in the settings, and the fault offers one', () => {
     const [fault = ''] = problems({ DATABASE_URL: 'postgres://localhost/daybook' })
     const offered = fault.split(' ').at(-1) as string
     expect(fault).toContain('DAYBOOK_SECRET_KEY is required')
@@ -86,7 +86,7 @@ describe('the settings', () => {
     ['a time zone that nobody knows', { DAYBOOK_TIME_ZONE: 'Mars/Olympus' }],
     ['a demonstration in production', { DAYBOOK_DEMO: 'on', NODE_ENV: 'production' }],
     ['the test clock in production', { DAYBOOK_TEST_CLOCK: 'true', NODE_ENV: 'production' }],
-  ])('refuse %s', (_case, environment: Record<string, string>) => {
+  ])('the settings refuse %s', (_case, environment: Record<string, string>) => {
     expect(problems(environment)).toHaveLength(1)
   })
 
@@ -106,19 +106,19 @@ describe('the settings', () => {
       `${scheme}://mail.example.com:smtp`,
       `${scheme}://mail example.com`,
       `${scheme}://user:100%@mail.example.com`,
-    ])('%s', (value) => {
+    ])('the settings refuse a wrong value: %s', (value) => {
       const [fault = '', ...others] = problems({ [name]: value })
       expect(others).toEqual([])
       expect(fault).toMatch(new RegExp(`^  - ${name} .+ Example: ${scheme}://`))
     })
   })
 
-  it('never show the password of a URL that is refused', () => {
+  it('a refused URL never shows its password', () => {
     for (const value of ['smtp://me:s3cret@host:99999', 'mail://me:s3cret@host', 'smtp://me:s3c@s3cret@:25'])
       expect(problems({ SMTP_URL: value }).join()).not.toContain('s3c')
   })
 
-  it('take URLs of mail servers and databases as they are written', () => {
+  it('the settings take URLs of mail servers and databases as they are written', () => {
     expect(
       problems({ SMTP_URL: 'smtps://me%40example.com:p%3Aw@mail.example.com:465?tls.rejectUnauthorized=false' }),
     ).toEqual([])
@@ -129,19 +129,19 @@ describe('the settings', () => {
     expect(problems({ DATABASE_URL: socket, DATABASE_DIRECT_URL: socket, DAYBOOK_SECRET_KEY: key })).toEqual([])
   })
 
-  it('want a demonstration but in production, and not beside an administrator', () => {
+  it('a demonstration is on outside of production, and off beside an administrator', () => {
     expect(wantsDemo(readConfig({}))).toBe(true)
     expect(wantsDemo(readConfig({ DAYBOOK_DEMO: 'off' }))).toBe(false)
     expect(wantsDemo(readConfig({ NODE_ENV: 'production' }))).toBe(false)
     expect(wantsDemo(readConfig({ DAYBOOK_ADMIN_EMAIL: 'me@example.com' }))).toBe(false)
   })
 
-  it("know a time zone: the one that is set, or the machine's", () => {
+  it('the settings have a time zone: the one that is set, or that of the machine', () => {
     expect(readConfig({ DAYBOOK_TIME_ZONE: 'asia/tokyo' }).timeZone).toBe('Asia/Tokyo')
     expect(readConfig({}).timeZone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
   })
 
-  it("can't be changed after the start", () => {
+  it('nobody can change the settings after the start', () => {
     const config = readConfig({ DAYBOOK_SECRET_KEY: key })
     expect(() => Object.assign(config, { port: 1 })).toThrow(TypeError)
   })

@@ -8,7 +8,7 @@ const company = {
 }
 
 describe('the settings of outside providers', () => {
-  it('are read for each name of the list, with a label made of the name', () => {
+  it('the settings of each provider in the list are read, with a label made of its name', () => {
     const { identityProviders } = readConfig({
       DAYBOOK_OIDC_PROVIDERS: 'company, big-search',
       ...company,
@@ -37,7 +37,7 @@ describe('the settings of outside providers', () => {
     ])
   })
 
-  it('are of no interest while the name is not in the list', () => {
+  it('the settings of a provider are ignored while the list does not have its name', () => {
     expect(readConfig({ DAYBOOK_OIDC_COMPANY_ISSUER: 'nonsense' }).identityProviders).toEqual([])
   })
 
@@ -54,14 +54,14 @@ describe('the settings of outside providers', () => {
     ],
     ['no client id', 'company', { ...company, DAYBOOK_OIDC_COMPANY_CLIENT_ID: ' ' }, /COMPANY_CLIENT_ID is missing/],
     ['a scope without openid', 'company', { ...company, DAYBOOK_OIDC_COMPANY_SCOPE: 'email' }, /must contain openid/],
-  ])('are refused with %s', (_case, names, environment: Record<string, string>, fault) => {
+  ])('the settings of a provider are refused with %s', (_case, names, environment: Record<string, string>, fault) => {
     const { problems } = readIdentityProviders(names, environment)
     expect(problems.length).toBeGreaterThan(0)
     expect(problems[0]).toMatch(fault)
     expect(() => readConfig({ DAYBOOK_OIDC_PROVIDERS: names, ...environment })).toThrow(problems[0])
   })
 
-  it('may be unencrypted on the machine itself', () => {
+  it('the address of a provider on the machine itself may be unencrypted', () => {
     const environment = { ...company, DAYBOOK_OIDC_COMPANY_ISSUER: 'http://localhost:8080' }
     expect(readIdentityProviders('company', environment).problems).toEqual([])
   })

@@ -18,7 +18,7 @@ test.each([
   ['a messaging service', { ...account, twilioMessagingServiceSid: 'MG1' }, ['sms']],
   ['WhatsApp alone', { ...account, twilioWhatsappFrom: '+4930123456' }, ['whatsapp']],
   ['both', { ...account, twilioFrom: '+4930123456', twilioWhatsappFrom: '+4930123456' }, ['sms', 'whatsapp']],
-])('%s can be set', (_, settings, channels) => {
+])('the settings accept %s', (_, settings, channels) => {
   expect(twilioProblems(settings)).toEqual([])
   expect(readTwilio(settings)?.channels).toEqual(channels)
 })
@@ -30,11 +30,11 @@ test.each([
   ['a number without its country', { ...account, twilioFrom: '030123456' }, 'TWILIO_FROM'],
   ['a name as the sender of WhatsApp', { ...account, twilioWhatsappFrom: 'Daybook' }, 'TWILIO_WHATSAPP_FROM'],
   ['no URL', { ...account, twilioFrom: 'Daybook', twilioApiUrl: 'twilio' }, 'DAYBOOK_TWILIO_API_URL'],
-])('%s is told to the operator', (_, settings, name) => {
+])('the operator hears about %s', (_, settings, name) => {
   expect(twilioProblems(settings)).toEqual([expect.stringContaining(name)])
 })
 
-test('a slash at the end of the URL makes no other path', () => {
+test('a slash at the end of the URL changes no path', () => {
   const { settings } = readTwilio({ ...account, twilioFrom: 'Daybook', twilioApiUrl: 'https://sms.example.com/' }) ?? {}
   expect(settings?.apiUrl).toBe('https://sms.example.com')
 })

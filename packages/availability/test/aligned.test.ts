@@ -27,11 +27,11 @@ holds(
   },
 )
 
-test('they have one for most questions', () => {
+test('most random questions have a grid that all hosts share', () => {
   expect(answered).toBeGreaterThan(cases / 5)
 })
 
-test('a busy time that is shorter than a tick divides the free time all the same', () => {
+test('a busy time that is shorter than a tick divides the free time', () => {
   const at = (time: string) => Date.parse(`2027-03-01T${time}Z`)
   const question: Question = {
     now: at('00:00') - 86_400_000,

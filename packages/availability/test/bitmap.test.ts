@@ -13,7 +13,7 @@ describe('a run of bits', () => {
     ['over the end of a word', 30, 33],
     ['over several words', 3, 127],
     ['all', 0, 127],
-  ])('%s', (_, first, last) => {
+  ])('a bitmap sets and clears a run of bits: %s', (_, first, last) => {
     const bits = new Uint32Array(4)
     setBits(bits, first, last)
     expect(listed(bits)).toEqual(from(first, last))
@@ -22,7 +22,7 @@ describe('a run of bits', () => {
     expect(listed(bits)).toEqual(from(0, 127).filter((bit) => bit < first || bit > last))
   })
 
-  test('bits beyond the bitmap are left out', () => {
+  test('the bitmap ignores bits beyond its end', () => {
     const bits = new Uint32Array(1)
     setBits(bits, -40, 1)
     setBits(bits, 30, 99)
@@ -39,7 +39,7 @@ describe('a run of bits', () => {
   })
 })
 
-test('bits are added within bounds, and kept where the other has them', () => {
+test('bits are added within bounds, and the intersection keeps the common ones', () => {
   const all = new Uint32Array(3).fill(0xffffffff)
   const bits = new Uint32Array(3)
   addBits(bits, all, 30, 34)
@@ -52,7 +52,7 @@ test('bits are added within bounds, and kept where the other has them', () => {
   expect(listed(bits)).toEqual([33, 34, 70])
 })
 
-test('bits are listed within bounds, as instants', () => {
+test('a bitmap lists its bits within bounds, as instants', () => {
   const bits = new Uint32Array(3).fill(0xffffffff)
   expect(listed(bits, 31, 32)).toEqual([31, 32])
   expect(listed(bits, 40, 42)).toEqual([40, 41, 42])

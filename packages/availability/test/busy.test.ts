@@ -24,12 +24,12 @@ describe('a busy time', () => {
     ['outside, whose buffer reaches inside', minutes(-60, -2), [[-70, 3]]],
     ['outside, whose buffer ends before', minutes(-60, -5), []],
     ['after, whose buffer reaches back', minutes(1005, 1050), [[995, 1055]]],
-  ])('%s', (_, busy, expected) => {
+  ])('a busy time takes this time: %s', (_, busy, expected) => {
     expect(blocked([busy])).toEqual(expected)
   })
 })
 
-test('busy times in any order and overlapping become one', () => {
+test('busy times in any order that overlap become one busy time', () => {
   expect(blocked([minutes(300, 310), minutes(100, 160), minutes(150, 200)])).toEqual([
     [90, 205],
     [290, 315],
@@ -40,6 +40,6 @@ test('an absence has no buffers', () => {
   expect(blocked([], [minutes(100, 160)])).toEqual([[100, 160]])
 })
 
-test('a busy time of no length without buffers takes nothing', () => {
+test('a busy time without length and buffers takes no time', () => {
   expect(blocked([minutes(100, 100)], [], [0, 0])).toEqual([])
 })

@@ -73,11 +73,11 @@ describe('a start on the grid of another length', () => {
       '2027-03-01T09:30Z',
       [1],
     ],
-  ])('%s', (_name, given, start, expected) => {
+  ])('a start on the grid of another length %s', (_name, given, start, expected) => {
     expect(verdict(asked(given), start)).toEqual(expected)
   })
 
-  test('is not listed', () => {
+  test('a start on the grid of another length is not in the list', () => {
     const day = { from: at('2027-03-01T09:00Z'), until: at('2027-03-01T12:00Z') }
     expect(findSlots(asked({ ...day, offeredLengths: [60, 30, 15] }))).toEqual(findSlots(asked(day)))
   })
@@ -97,7 +97,7 @@ describe('refused for all', () => {
     ['on another offset', { offsetStartMinutes: 10 }, '2027-03-01T09:00Z', ['OFF_GRID']],
     ['not the first', { onlyFirstSlotOfDay: true }, '2027-03-01T09:30Z', ['NOT_FIRST_OF_DAY']],
     ['nobody there', { hosts: [] }, '2027-03-01T09:00Z', ['NO_HOST_FREE']],
-  ])('%s', (_, given, start, expected) => {
+  ])('no host can be booked: %s', (_, given, start, expected) => {
     expect(verdict(aQuestion(given), start)).toEqual(expected)
   })
 
@@ -107,7 +107,7 @@ describe('refused for all', () => {
   })
 })
 
-describe('refused because the host is not free', () => {
+describe('a host who is not free', () => {
   const busy = [{ start: at('2027-03-01T12:00Z'), end: at('2027-03-01T13:00Z') }]
   const absences = [{ start: at('2027-03-02T00:00Z'), end: at('2027-03-03T00:00Z') }]
   const overrides = [{ date: '2027-03-03', startMinute: 600, endMinute: 720 }]
@@ -121,7 +121,7 @@ describe('refused because the host is not free', () => {
     ['at the same time', '2027-03-01T11:30Z', 'BUSY_BOOKING 1 03-01T13:05'],
     ['too close before', '2027-03-01T11:00Z', 'BUFFER 1 03-01T13:05'],
     ['too close after', '2027-03-01T13:00Z', 'BUFFER 1 03-01T13:05'],
-  ])('%s', (_, start, expected) => {
+  ])('a host who is not free is refused: %s', (_, start, expected) => {
     expect(verdict(question, start)).toEqual(['NO_HOST_FREE', expected])
   })
 })
@@ -131,23 +131,23 @@ describe('several hosts', () => {
   const afternoon = [{ days: [1], startMinute: 720, endMinute: 1020 }]
   const hosts = [aHost(), aHost({ id: 2, weekly: morning }), aHost({ id: 3, weekly: afternoon })]
 
-  test('round robin: the free hosts, in the order of the question', () => {
+  test('a round robin answers its free hosts in the order of the question', () => {
     expect(verdict(aQuestion({ hosts }), '2027-03-01T09:00Z')).toEqual([1, 2])
     expect(verdict(aQuestion({ hosts: hosts.toReversed() }), '2027-03-01T14:00Z')).toEqual([3, 1])
   })
 
-  test('collective: each missing host', () => {
+  test('a collective answers each host who is missing', () => {
     const question = aQuestion({ hosts, needs: 'all-hosts' })
     expect(verdict(question, '2027-03-01T09:00Z')).toEqual(['HOST_REQUIRED 3', 'OUTSIDE_HOURS 3'])
   })
 
-  test('a fixed host is needed, and one of the others', () => {
+  test('the engine needs the fixed host and one of the others', () => {
     const fixed = hosts.map((host) => ({ ...host, isFixed: host.id === 3 }))
     expect(verdict(aQuestion({ hosts: fixed }), '2027-03-01T13:00Z')).toEqual([1, 3])
     expect(verdict(aQuestion({ hosts: fixed }), '2027-03-01T09:00Z')).toEqual(['HOST_REQUIRED 3', 'OUTSIDE_HOURS 3'])
   })
 
-  test('dates are those of each host', () => {
+  test('each host has the dates of their own time zone', () => {
     const far = aHost({ id: 4, timeZone: 'Pacific/Kiritimati' })
     const window = { type: 'range', startsOn: '2027-03-02', endsOn: '2027-03-02' } as const
     const question = aQuestion({ hosts: [aHost(), far], window, needs: 'all-hosts' })
@@ -158,10 +158,10 @@ describe('several hosts', () => {
   })
 })
 
-describe('clocks that a list may have carried here', () => {
+describe('grids that begin on another clock', () => {
   const allDay = [{ days: [0, 1, 2, 3, 4, 5, 6], startMinute: 0, endMinute: 1440 }]
 
-  test('UTC, in the free time that the notice cut; not behind a busy time', () => {
+  test("the grid begins on a UTC step after the notice, and on the host's clock after a busy time", () => {
     const busy = [{ start: at('2027-03-01T12:00Z'), end: at('2027-03-01T12:20Z') }]
     const hosts = [aHost({ timeZone: 'Asia/Kolkata', weekly: allDay, busy })]
     const question = aQuestion({ now: at('2027-03-01T08:10Z'), stepMinutes: 60, hosts })
@@ -172,7 +172,7 @@ describe('clocks that a list may have carried here', () => {
     expect(verdict(question, '2027-03-01T13:30Z')).toEqual([1])
   })
 
-  test('UTC in whole steps from the notice, where the step is longer than what it begins on', () => {
+  test('the grid begins on a whole UTC step if the step is longer than an hour', () => {
     const hosts = [aHost({ timeZone: 'Asia/Kolkata', weekly: allDay })]
     const question = aQuestion({ now: at('2027-03-01T08:10Z'), stepMinutes: 120, hosts })
     expect(verdict(question, '2027-03-01T11:00Z')).toEqual([1])
@@ -180,14 +180,14 @@ describe('clocks that a list may have carried here', () => {
     expect(verdict(question, '2027-03-01T12:30Z')).toEqual([1])
   })
 
-  test('together, those of the clock that decides for all', () => {
+  test('the clock of the host who decides sets the grid of a collective', () => {
     const hosts = [aHost({ id: 1, weekly: allDay }), aHost({ id: 2, timeZone: 'Asia/Kolkata', weekly: allDay })]
     const question = aQuestion({ stepMinutes: 60, hosts, needs: 'all-hosts' })
     expect(verdict(question, '2027-03-02T10:00Z')).toEqual([1, 2])
     expect(verdict(question, '2027-03-02T10:30Z')).toEqual(['OFF_GRID'])
   })
 
-  test('the offset before a change of half an hour', () => {
+  test('the grid keeps the offset before a clock change of half an hour', () => {
     const hosts = [aHost({ timeZone: 'Australia/Lord_Howe', weekly: allDay })]
     const question = aQuestion({ now: at('2027-04-01T00:00Z'), stepMinutes: 60, hosts })
     const list = findSlots({ ...question, from: at('2027-04-03T00:00Z'), until: at('2027-04-08T00:00Z') })
@@ -200,20 +200,20 @@ test('optimized slots may start on any five minutes', () => {
   expect(verdict(aQuestion({ optimizedSlots: true }), '2027-03-01T09:07Z')).toEqual(['OFF_GRID'])
 })
 
-describe('busy times that matter', () => {
+describe('the busy times that the check needs', () => {
   const allDay = [{ days: [0, 1, 2, 3, 4, 5, 6], startMinute: 0, endMinute: 1440 }]
   const start = at('2027-03-05T10:00Z')
 
-  test('are those at the slot, where all clocks agree', () => {
+  test('the check needs only the busy times at the slot if all clocks agree', () => {
     expect(busyMattersFrom(aQuestion({ hosts: [aHost({ weekly: allDay })] }), start)).toBe(start)
   })
 
-  test('go back to the notice for a host who is always at work on another clock', () => {
+  test('the check needs the busy times since the notice for a host on another clock who is always at work', () => {
     const hosts = [aHost({ timeZone: 'Asia/Kathmandu', weekly: allDay })]
     expect(busyMattersFrom(aQuestion({ hosts }), start)).toBe(at('2027-03-01T08:01Z'))
   })
 
-  test('go back to the beginning of the working day for others', () => {
+  test('the check needs the busy times since the beginning of the working day for a host with other hours', () => {
     const hosts = [aHost({ timeZone: 'Asia/Kathmandu' })]
     expect(busyMattersFrom(aQuestion({ hosts }), start)).toBe(at('2027-03-05T03:15Z'))
   })

@@ -30,7 +30,7 @@ const by = (question: Question, start: string) => {
   return [...reasons, ...hosts.flatMap(({ reasons }) => reasons)].map((reason) => [reason.because, reason.by])
 }
 
-test('a free start lists its hosts, and the reasons of the others', () => {
+test('the explanation of a free start lists its hosts, and the reasons of the others', () => {
   const busy = [{ start: at('2027-03-01T10:00Z'), end: at('2027-03-01T11:00Z') }]
   const question = aQuestion({ hosts: [aHost({ busy }), aHost({ id: 2 })] })
   expect(explainSlot(question, at('2027-03-01T10:00Z'))).toEqual({
@@ -50,13 +50,13 @@ test('a free start lists its hosts, and the reasons of the others', () => {
   })
 })
 
-test('a busy time is the same object as in the question, with all of its properties', () => {
+test('the explanation holds the same busy object as the question, with all of its properties', () => {
   const busy = { start: at('2027-03-01T10:00Z'), end: at('2027-03-01T11:00Z'), bookingUid: 'abc' }
   const { hosts } = explainSlot(aQuestion({ hosts: [aHost({ busy: [busy] })] }), at('2027-03-01T10:30Z'))
   expect(hosts[0]!.reasons[0]!.by!.busy).toBe(busy)
 })
 
-test('settings of the event type', () => {
+test('the explanation names the settings of the event type', () => {
   const window = { type: 'calendar-days', days: 1, rolling: false } as const
   expect(by(aQuestion({ noticeMinutes: 120 }), '2027-03-01T09:00Z')).toEqual([['TOO_SOON', { noticeMinutes: 120 }]])
   expect(by(aQuestion({ window }), '2027-03-04T09:00Z')).toEqual([
@@ -71,7 +71,7 @@ test('settings of the event type', () => {
   ])
 })
 
-test('hours, overrides and absences of a host', () => {
+test('the explanation names the hours, overrides and absences of a host', () => {
   const absence = { start: at('2027-03-02T00:00Z'), end: at('2027-03-03T00:00Z') }
   const override = { date: '2027-03-03', startMinute: 600, endMinute: 720 }
   const other = { date: '2027-03-04', startMinute: 0, endMinute: 0 }

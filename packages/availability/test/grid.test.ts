@@ -25,7 +25,7 @@ describe('the base is the largest part of an hour that divides the step', () => 
     [30, 120, 60],
     [30, 40, 20],
     [30, 7, 1],
-  ])('length %i, step %s: %i', (length, step, base) => {
+  ])('a length of %i and a step of %s have a base of %i minutes', (length, step, base) => {
     expect(grid(length, step).base).toBe(base * MINUTE)
   })
 })
@@ -40,23 +40,23 @@ describe('starts in a free range', () => {
     ['with an offset', grid(30, 30, { offsetStartMinutes: 10 }), range('09:00', '10:40'), '09:10 09:40 10:10'],
     ['the offset is no second step', grid(30, 30, { offsetStartMinutes: 10 }), range('09:10', '10:10'), '09:10 09:40'],
     ['an offset beyond the base', grid(30, 30, { offsetStartMinutes: 40 }), range('09:00', '10:00'), '09:10'],
-  ])('%s', (_, settings, free, expected) => {
+  ])('the grid of a free range has these starts: %s', (_, settings, free, expected) => {
     expect(startsOf([free], settings).map(timeOf).join(' ')).toBe(expected)
   })
 
-  test('a range may begin within a minute', () => {
+  test('a free range may begin within a minute', () => {
     const start = range('09:00', '10:30').start + 31_250
     expect(startsOf([{ start, end: start + HOUR, shift: 0 }], grid(10)).map(timeOf)).toEqual([
       ...['09:10', '09:20', '09:30', '09:40', '09:50'],
     ])
   })
 
-  test('several ranges are merged as a set', () => {
+  test('the starts of several ranges are a set', () => {
     const ranges = [range('10:00', '11:00'), range('09:00', '10:00'), range('09:30', '11:00')]
     expect(startsOf(ranges, grid(30)).map(timeOf).join(' ')).toBe('09:00 09:30 10:00 10:30')
   })
 
-  test('no ranges, no starts', () => {
+  test('no range gives no start', () => {
     expect(startsOf([], grid(30))).toEqual([])
   })
 })
@@ -68,7 +68,7 @@ describe('optimized slots', () => {
     ['only five minutes save one', range('09:05', '10:10'), '09:05'],
     ['a quarter that saves as much as five minutes', range('09:05', '12:15'), '09:15 10:15 11:15'],
     ['nothing fits', range('09:05', '10:00'), ''],
-  ])('%s', (_, free, expected) => {
+  ])('optimized slots follow the busy times: %s', (_, free, expected) => {
     expect(
       startsOf([free], grid(60, 60, { optimizedSlots: true }))
         .map(timeOf)
@@ -77,7 +77,7 @@ describe('optimized slots', () => {
   })
 })
 
-test('a start is possible on the base, of optimized slots on five minutes', () => {
+test('a start is possible on the base, and on five minutes if slots are optimized', () => {
   const start = minuteOf('09:35') * MINUTE
   expect(canStartAt(start, grid(30), 0)).toBe(false)
   expect(canStartAt(start, grid(30), 5 * MINUTE * 5)).toBe(true)
@@ -88,6 +88,6 @@ test.each([
   [0, 30],
   [30, -5],
   [Number.NaN, 30],
-])('a length of %d and a step of %d are refused', (length, step) => {
+])('the engine refuses a length of %d and a step of %d', (length, step) => {
   expect(() => grid(length, step)).toThrow(RangeError)
 })

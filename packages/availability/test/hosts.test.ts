@@ -20,11 +20,11 @@ describe('the needed hosts', () => {
   const needed = (needs: Question['needs']) =>
     neededOf({ hosts, needs } as Partial<Question> as Question, [0, 1, 2, 3, 4])
 
-  test('collective: every host', () => {
+  test('a collective needs every host', () => {
     expect(needed('all-hosts')).toEqual({ every: [0, 1, 2, 3, 4], groups: [] })
   })
 
-  test('round robin: fixed hosts, and one of each group, where hosts without a group form one', () => {
+  test('a round robin needs its fixed hosts and one of each group, and hosts without a group are one group', () => {
     expect(needed('one-host')).toEqual({
       every: [0],
       groups: [
@@ -48,7 +48,7 @@ describe('time together', () => {
     ['of those free before, who stays longest', together([], ['0-5', '0-20'], ['3-30+7']), '3-20+7'],
     ['a group without anybody free', together([], ['0-9'], ['']), ''],
     ['a fixed host who is never free', together([''], ['0-9']), ''],
-  ])('%s', (_, actual, expected) => {
+  ])('the hosts have time together: %s', (_, actual, expected) => {
     expect(actual).toBe(expected)
   })
 

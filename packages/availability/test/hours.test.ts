@@ -24,7 +24,7 @@ function hoursOf(host: Host, from: string, until: string): string[] {
     .map(({ start, end }) => `${short(start)}-${short(end)}`)
 }
 
-test('weekly hours hold on their days only', () => {
+test('weekly hours apply on their days only', () => {
   const host = aHost({ weekly: [{ days: [1, 3], startMinute: 540, endMinute: 600 }] })
   expect(hoursOf(host, '2027-03-01', '2027-03-08')).toEqual(['01 09:00-01 10:00', '03 09:00-03 10:00'])
 })
@@ -40,7 +40,7 @@ test('hours until midnight and hours from midnight are one stretch', () => {
 })
 
 describe('overrides', () => {
-  test('replace the whole day, and add up', () => {
+  test('the overrides of a date replace the whole day, and several of them add up', () => {
     const overrides = [
       { date: '2027-03-02', startMinute: 1080, endMinute: 1140 },
       { date: '2027-03-02', startMinute: 480, endMinute: 540 },
@@ -51,7 +51,7 @@ describe('overrides', () => {
     expect(isOverridden(host, dayNumberOf('2027-03-03'))).toBe(false)
   })
 
-  test('from midnight to midnight empty the day', () => {
+  test('an override from midnight to midnight empties the day', () => {
     const host = aHost({ overrides: [{ date: '2027-03-02', startMinute: 0, endMinute: 0 }] })
     expect(hoursOf(host, '2027-03-02', '2027-03-03')).toEqual([])
   })
@@ -63,7 +63,7 @@ describe('days on which the clocks change', () => {
     ['New York, autumn: an hour is more', 'America/New_York', '2027-11-07', 0, 1440, '07 04:00-08 05:00'],
     ['hours that begin in the gap move on', 'America/New_York', '2027-03-14', 150, 300, '14 07:30-14 09:00'],
     ['hours that lie in the gap move on', 'America/New_York', '2027-03-14', 120, 150, '14 07:00-14 07:30'],
-  ])('%s', (_, timeZone, date, startMinute, endMinute, expected) => {
+  ])('hours on a day on which the clocks change: %s', (_, timeZone, date, startMinute, endMinute, expected) => {
     const host = aHost({ timeZone, weekly: [], overrides: [{ date, startMinute, endMinute }] })
     expect(
       hoursOf(
@@ -74,7 +74,7 @@ describe('days on which the clocks change', () => {
     ).toEqual([expected])
   })
 
-  test('hours that begin in the gap and end before its length are none', () => {
+  test('hours that begin in the gap and end before its length do not exist', () => {
     const overrides = [{ date: '2027-03-14', startMinute: 150, endMinute: 180 }]
     expect(hoursOf(aHost({ timeZone: 'America/New_York', overrides }), '2027-03-14', '2027-03-15')).toEqual([])
   })
@@ -94,7 +94,7 @@ describe('days on which the clocks change', () => {
 describe('travel', () => {
   const travel = [{ timeZone: 'Asia/Tokyo', startsOn: '2027-03-03', endsOn: '2027-03-04' }]
 
-  test('both dates are in the other zone, the days around at home', () => {
+  test('both dates of a journey are in the other zone, and the days around it are at home', () => {
     expect(hoursOf(aHost({ travel }), '2027-03-02', '2027-03-06')).toEqual([
       '02 09:00-02 17:00',
       '03 00:00-03 08:00',
@@ -103,7 +103,7 @@ describe('travel', () => {
     ])
   })
 
-  test('without an end it goes on', () => {
+  test('a journey without an end continues', () => {
     const host = aHost({ travel: [{ timeZone: 'Asia/Tokyo', startsOn: '2027-03-03', endsOn: null }] })
     expect(hoursOf(host, '2028-03-03', '2028-03-04')).toEqual(['03 00:00-03 08:00'])
     expect(zoneAt(host, at('2028-03-03T00:00Z')).name).toBe('Asia/Tokyo')

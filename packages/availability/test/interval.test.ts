@@ -20,7 +20,7 @@ describe('merge', () => {
     ['one inside another', '1-9 2-3 4-5', '1-9'],
     ['empty and inverted vanish', '3-3 9-5 6-7', '6-7'],
     ['an empty one joins nothing', '1-3 3-3 5-8', '1-3 5-8'],
-  ])('%s', (_, given, expected) => {
+  ])('intervals are merged: %s', (_, given, expected) => {
     expect(write(merge(read(given)))).toBe(expected)
   })
 })
@@ -37,7 +37,7 @@ describe('subtract', () => {
     ['one busy time over two free ones', '1-4 6-9', '3-7', '1-3 7-9'],
     ['several from one', '0-20', '1-2 4-6 19-30', '0-1 2-4 6-19'],
     ['busy times before and after', '10-12', '1-2 3-10 12-13', '10-12'],
-  ])('%s', (_, free, busy, expected) => {
+  ])('intervals are subtracted: %s', (_, free, busy, expected) => {
     expect(write(subtract(read(free), read(busy)))).toBe(expected)
   })
 })

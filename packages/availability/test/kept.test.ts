@@ -49,7 +49,7 @@ test('a host is the same host for every event type', () => {
   isRight(question)
 })
 
-test('of equal hours in other objects, the zone, an override and a journey make a difference', () => {
+test('hosts with equal weekly hours and another zone, override or journey get their own answers', () => {
   const { weekly, overrides } = aHost()
   const travel = [{ timeZone: 'Asia/Kolkata', startsOn: '2027-03-02', endsOn: '2027-03-03' }]
   const others: Partial<Host>[] = [
@@ -64,7 +64,7 @@ test('of equal hours in other objects, the zone, an override and a journey make 
   }
 })
 
-test('more event types and more kinds of hours than are kept', () => {
+test('answers stay right with more event types and more kinds of hours than the memory keeps', () => {
   const first = aQuestion()
   const slots = findSlots(first)
   for (let length = 5; length < 45; length++) isRight({ ...first, lengthMinutes: length })
@@ -76,7 +76,7 @@ test('more event types and more kinds of hours than are kept', () => {
   isRight(first)
 })
 
-test('spans that begin on other days, some of them years long', () => {
+test('answers stay right for spans that begin on other days, and for spans of years', () => {
   const question = aQuestion()
   for (let day = 0; day < 12; day++) {
     const from = question.from + day * 86_400_000
@@ -86,7 +86,7 @@ test('spans that begin on other days, some of them years long', () => {
   isRight({ ...question, until: question.from })
 })
 
-test('an answer belongs to its caller: a change of it changes no other answer', () => {
+test('the change of an answer by its caller changes no other answer', () => {
   const question = aQuestion()
   const slots = findSlots(question)
   const right = [...slots]

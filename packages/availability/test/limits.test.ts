@@ -48,7 +48,7 @@ describe('bookings of a period', () => {
     ['a year', { counts: { year: 2 } }, []],
     ['a year, one left', { counts: { year: 3 } }, allDates],
     ['none at all', { counts: { day: 0 } }, []],
-  ])('%s', (_, limits, expected) => {
+  ])('the bookings of a period are counted: %s', (_, limits, expected) => {
     expect(dates(aQuestion({ limits: limits!, booked }))).toEqual(expected)
   })
 })
@@ -61,12 +61,12 @@ describe('minutes of a period', () => {
     ['a week', { minutes: { week: 179 } }, ['03-07', '03-08', '03-09']],
     ['a month', { minutes: { month: 179 } }, ['02-28']],
     ['longer than allowed', { minutes: { year: 59 } }, []],
-  ])('%s', (_, limits, expected) => {
+  ])('the minutes of a period are counted: %s', (_, limits, expected) => {
     expect(dates(aQuestion({ limits: limits!, booked }))).toEqual(expected)
   })
 })
 
-test('days are those of the first host, wherever the others and the booker are', () => {
+test('the days of a limit are those of the first host, wherever the others and the booker are', () => {
   // It is the evening of the first in New York, and early on the second in UTC.
   const booked = anHourAt('2027-03-02T03:00Z')
   const hosts = [aHost({ timeZone: 'America/New_York' }), aHost({ id: 2 })]
@@ -75,7 +75,7 @@ test('days are those of the first host, wherever the others and the booker are',
   expect(slots).toEqual(['02-28T09:00', '02-28T14:00', '03-02T09:00', '03-02T14:00'])
 })
 
-test('the first slot of a day is the first that a limit leaves', () => {
+test('the first slot of a day is the first one that the limit permits', () => {
   // The booker's day in Tokyo touches two days of the host. The limit closes the first of them.
   const hosts = [aHost({ weekly: [{ days: always, startMinute: 0, endMinute: 1440 }] })]
   const question = aQuestion({ hosts, limits: { counts: { day: 1 } }, booked: anHourAt('2027-03-01T01:00Z') })
@@ -101,21 +101,21 @@ describe("a host's own limits", () => {
   const booked = anHourAt('2027-03-01T15:00Z', '2027-03-03T15:00Z')
   const limited = (given: Partial<Host> = {}) => aHost({ limits: { counts: { day: 1 } }, booked, ...given })
 
-  test('close the days that are full, for that host alone', () => {
+  test("a host's own limits close the full days of that host alone", () => {
     const others = allDates.filter((date) => date !== '03-01' && date !== '03-03')
     expect(dates(aQuestion({ hosts: [limited()] }))).toEqual(others)
     expect(dates(aQuestion({ hosts: [limited(), aHost({ id: 2 })] }))).toEqual(allDates)
     expect(dates(aQuestion({ hosts: [limited(), aHost({ id: 2 })], needs: 'all-hosts' }))).toEqual(others)
   })
 
-  test('are told as the reason of that host', () => {
+  test("a host's own limits appear as reasons of that host", () => {
     const verdict = checkSlot(aQuestion({ hosts: [limited()] }), at('2027-03-01T09:00Z'))
     expect(verdict).toMatchObject({
       reasons: [{ because: 'NO_HOST_FREE' }, { because: 'LIMIT_DAY', hostId: 1, until: at('2027-03-02T00:00Z') }],
     })
   })
 
-  test('let a meeting of the day before run into a full day, and none begin there', () => {
+  test('a meeting of the day before may end on a full day, but no meeting begins there', () => {
     const weekly = [{ days: always, startMinute: 0, endMinute: 1440 }]
     const hosts = [limited({ weekly, booked: anHourAt('2027-03-02T15:00Z') })]
     const question = aQuestion({ hosts, stepMinutes: 15, lengthMinutes: 60 })

@@ -16,7 +16,7 @@ test.each(['2027-3-1', '2027-13-01', '2027-03-01T00:00:00Z', 'tomorrow', ''])('"
   expect(() => dayNumberOf(text)).toThrow(RangeError)
 })
 
-test('from Monday to Friday is business', () => {
+test('Monday to Friday are business days', () => {
   const monday = dayNumberOf('2027-03-01')
   expect([0, 1, 2, 3, 4, 5, 6].map((days) => isBusinessDay(monday + days))).toEqual([
     ...[true, true, true, true, true],

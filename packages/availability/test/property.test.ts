@@ -17,7 +17,7 @@ const isChoice = ({ hosts, needs }: Question) =>
 const comparable = (question: Question): Question =>
   isChoice(question) && question.optimizedSlots ? frozen({ ...question, optimizedSlots: false }) : question
 
-test('random questions contain every setting of a question', () => {
+test('the random questions use every setting of a question', () => {
   const questions = fc.sample(aQuestion(), { numRuns: 2000, seed: 1 })
   const part = (has: (question: Question) => unknown) => questions.filter(has).length / questions.length
   const windows = (['calendar-days', 'business-days', 'range'] as const).map((type) =>

@@ -10,7 +10,7 @@ const aCase = {
   hosts: [],
 }
 
-test('what a case leaves out stays out of the question', () => {
+test('a question leaves out what its case leaves out', () => {
   expect(readCase(aCase)).toEqual({
     now: 1_803_913_651_250,
     from: 1_803_877_200_000,
@@ -24,7 +24,7 @@ test('what a case leaves out stays out of the question', () => {
   })
 })
 
-test('a host has hours in minutes, dates without a time, and instants', () => {
+test("a case gives a host's hours in minutes, dates without a time, and instants", () => {
   const host = {
     id: 7,
     timeZone: 'Europe/Rome',
@@ -69,7 +69,7 @@ describe('booking windows', () => {
       { type: 'range', startsOn: '2027-03-01', endsOn: '2027-03-04' },
     ],
     ['UNLIMITED', { periodType: 'UNLIMITED' }, undefined],
-  ])('%s', (_, period, window) => {
+  ])('a case describes a booking window: %s', (_, period, window) => {
     expect(readCase({ ...aCase, event: { ...aCase.event, ...period } }).window).toEqual(window)
   })
 })
@@ -85,6 +85,6 @@ test.each([
     { ...aCase, hosts: [{ id: 1, timeZone: 'UTC', weekly: [{ days: [], start: '9', end: '17' }] }] },
     '"start" should be a time',
   ],
-])('%s is refused', (_, json, message) => {
+])('the reader refuses a case: %s', (_, json, message) => {
   expect(() => readCase(json)).toThrow(message)
 })

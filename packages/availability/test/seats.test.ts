@@ -43,25 +43,25 @@ const reasonsAt = (question: Question, start: string) => {
   return verdict.bookable ? verdict.hostIds : verdict.reasons.map(({ because }) => because)
 }
 
-test('a booking with seats left keeps its slot, and blocks those around it', () => {
+test('a booking with free seats keeps its slot, and blocks the slots around it', () => {
   expect(iso(findSlots(aQuestion(aClass())))).toEqual(['09:00', '10:00', '11:00', '11:30', '12:00'])
   expect(reasonsAt(aQuestion(aClass()), '2027-03-01T10:00Z')).toEqual([7])
   expect(reasonsAt(aQuestion(aClass()), '2027-03-01T10:30Z')).toEqual(['NO_HOST_FREE', 'BUSY_BOOKING'])
 })
 
-test('a full one has no slot', () => {
+test('a full booking has no slot', () => {
   const full = aQuestion(aClass({ taken: 3 }))
   expect(iso(findSlots(full))).toEqual(['09:00', '11:00', '11:30', '12:00'])
   expect(reasonsAt(full, '2027-03-01T10:00Z')).toEqual(['SEATS_FULL', 'NO_HOST_FREE', 'BUSY_BOOKING'])
 })
 
-test('if another host is free, a full booking is no reason', () => {
+test('a full booking is no reason if another host is free', () => {
   const full = aQuestion(aClass({ taken: 3 }))
   const hosts = [...full.hosts, { ...full.hosts[0]!, id: 2, busy: [] }]
   expect(reasonsAt({ ...full, hosts }, '2027-03-01T10:00Z')).toEqual([2])
 })
 
-test('a full day and a grid that moved are no reason to leave a booking alone', () => {
+test('a full day and a changed grid do not close a booking with free seats', () => {
   const limits = { counts: { day: 1 } }
   const question = aQuestion(aClass({ start: at('2027-03-01T10:05Z'), end: at('2027-03-01T11:05Z') }), { limits })
   const limited = { ...question, booked: [aClass()] }
@@ -82,7 +82,7 @@ test('the notice, the booking window and the asked length also apply to people w
   expect(reasonsAt(shorter, '2027-03-01T10:00Z')).toEqual(['NO_HOST_FREE', 'BUSY_BOOKING'])
 })
 
-test('it may be the first of its day', () => {
+test('a booking with free seats can be the first slot of its day', () => {
   const question = aQuestion(aClass({ start: at('2027-03-01T08:00Z'), end: at('2027-03-01T09:00Z') }))
   const first = { ...question, onlyFirstSlotOfDay: true }
   expect(iso(findSlots(first))).toEqual(['08:00'])

@@ -12,7 +12,7 @@ const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
 const iso = (instants: readonly number[]) => instants.map((instant) => new Date(instant).toISOString())
 
 describe('each case has exactly its slots', () => {
-  test.each(files)('%s', (name) => {
+  test.each(files)('the engine finds exactly the slots of the case: %s', (name) => {
     const file = JSON.parse(readFileSync(new URL(name, folder), 'utf8'))
     expect(iso(findSlots(readCase(file)))).toEqual(file.slots)
   })
@@ -31,7 +31,7 @@ describe('the answer does not depend on the time zone of the process', () => {
     ...['UTC', 'America/New_York', 'America/Santiago', 'America/St_Johns', 'Asia/Kathmandu', 'Asia/Kolkata'],
     ...['Africa/Casablanca', 'Australia/Lord_Howe', 'Pacific/Apia', 'Pacific/Chatham', 'Pacific/Kiritimati'],
   ]
-  test.each(zones)('%s', { timeout: 60_000 }, async (TZ) => {
+  test.each(zones)('the time zone of the process does not change the answer: %s', { timeout: 60_000 }, async (TZ) => {
     // Intl has older names for some zones: Asia/Calcutta.
     const zone = new Intl.DateTimeFormat('en', { timeZone: TZ }).resolvedOptions().timeZone
     const { slots, sum } = await inUtc
@@ -65,11 +65,11 @@ const aQuestion = (given: Partial<Question> = {}): Question => ({
 /** Returns the day and the time of each slot, in UTC. */
 const slots = (question: Question) => iso(findSlots(question)).map((slot) => slot.slice(8, 16).replace('T', ' '))
 
-test('a step of 0 minutes is refused', () => {
+test('the engine refuses a step of 0 minutes', () => {
   expect(() => findSlots(aQuestion({ stepMinutes: 0 }))).toThrow(RangeError)
 })
 
-test('without hosts there is no slot', () => {
+test('a question without hosts has no slot', () => {
   expect(slots(aQuestion({ hosts: [] }))).toEqual([])
 })
 
@@ -77,7 +77,7 @@ test('a window that ends before it starts has no slot', () => {
   expect(slots(aQuestion({ from: at('2027-03-02T00:00Z'), until: at('2027-03-01T00:00Z') }))).toEqual([])
 })
 
-test('if the notice sets the start, the grid follows UTC until the next busy time', () => {
+test('the grid follows UTC until the next busy time if the notice sets the start', () => {
   const busy = [{ start: at('2027-03-01T06:00Z'), end: at('2027-03-01T06:20Z') }]
   const hosts = [aHost({ timeZone: 'Asia/Kolkata', weekly: [{ days: [1], startMinute: 540, endMinute: 1080 }], busy })]
   // 9:00 to 18:00 in Kolkata are 3:30 to 12:30 in UTC.
@@ -112,7 +112,7 @@ describe('only the first slot of each day', () => {
   const from = at('2027-03-01T00:00Z')
   const until = at('2027-03-03T00:00Z')
 
-  test('is the first of the day of the booker', () => {
+  test("the only slot of a day is the first one of the booker's day", () => {
     expect(slots(aQuestion({ onlyFirstSlotOfDay: true, from, until }))).toEqual(['01 09:00', '02 09:00'])
     // In Kiritimati a day begins at 10:00 in UTC.
     const bookerTimeZone = 'Pacific/Kiritimati'
@@ -122,7 +122,7 @@ describe('only the first slot of each day', () => {
     ])
   })
 
-  test('is not another slot when the first lies outside the window', () => {
+  test('a day has no slot if its first one lies outside the window', () => {
     expect(slots(aQuestion({ onlyFirstSlotOfDay: true, from: at('2027-03-01T10:00Z'), until }))).toEqual(['02 09:00'])
   })
 })

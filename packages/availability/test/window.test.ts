@@ -18,7 +18,7 @@ function permitted(window: BookingWindow | undefined, bookerTimeZone = 'UTC', op
   return [iso(start), iso(end)]
 }
 
-test('without a window any start is permitted', () => {
+test('an event type without a booking window permits any start', () => {
   expect(permitted(undefined)).toEqual([-Infinity, Infinity])
 })
 
@@ -39,7 +39,7 @@ describe('days counted from today end with the last one', () => {
       'America/New_York',
       '2027-03-16T04:00',
     ],
-  ])('%s', (_, window, zone, end) => {
+  ])('a window of days ends with its last day: %s', (_, window, zone, end) => {
     expect(permitted(window, zone)).toEqual([-Infinity, end])
   })
 })
@@ -53,12 +53,12 @@ describe('a rolling window reaches until enough days have availability', () => {
     ['a Saturday is no business day', 'business-days', 2, '2027-03-09T00:00'],
     ['months later, and over midnight', 'calendar-days', 4, '2027-06-09T00:00'],
     ['too few: a year', 'calendar-days', 5, '2028-03-02T00:00'],
-  ])('%s', (_, type, days, end) => {
+  ])('a rolling window reaches until enough days have availability: %s', (_, type, days, end) => {
     expect(permitted({ type, days, rolling: true }, 'UTC', open)).toEqual([-Infinity, end])
   })
 })
 
-test('a range of dates begins and ends where the host is', () => {
+test("a range of dates begins and ends in the host's zone", () => {
   const window: BookingWindow = { type: 'range', startsOn: '2027-03-10', endsOn: '2027-03-12' }
   expect(permitted(window, 'America/New_York')).toEqual(['2027-03-09T15:00', '2027-03-12T15:00'])
 })

@@ -33,7 +33,7 @@ describe('a wall-clock time as an instant', () => {
   })
 })
 
-test('the offsets over a change are those before and after it', () => {
+test('the offsets around a change are those before and after it', () => {
   const zone = zoneNamed('Australia/Lord_Howe')
   expect(offsetsBetween(zone, at('2027-04-01T00:00Z'), at('2027-04-10T00:00Z'))).toEqual([11 * HOUR, 10.5 * HOUR])
   expect(offsetsBetween(zone, at('2027-05-01T00:00Z'), at('2027-05-10T00:00Z'))).toEqual([10.5 * HOUR])
@@ -41,11 +41,11 @@ test('the offsets over a change are those before and after it', () => {
   expect(offsetsBetween(zoneNamed('UTC'), at('1990-01-01T00:00Z'), at('2030-01-01T00:00Z'))).toEqual([0])
 })
 
-test('an unknown zone is refused', () => {
+test('the engine refuses an unknown zone', () => {
   expect(() => zoneNamed('Mars/Olympus')).toThrow(RangeError)
 })
 
-describe('Temporal agrees, around each change of every zone', () => {
+describe('comparison with Temporal around each change of every zone', () => {
   // Years with rare rules and ordinary ones: the lost days of Kiritimati and Apia, Recife's summer of one week, summers
   // that Cairo and Casablanca interrupted, and future years.
   const years = [1994, 2000, 2010, 2011, 2014, 2024, 2027, 2035]
@@ -53,7 +53,7 @@ describe('Temporal agrees, around each change of every zone', () => {
     ...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', 'Asia/Kolkata', 'Europe/Kyiv', 'Etc/GMT+12']),
   ]
 
-  test.each(years)('%i', { timeout: 120_000 }, (year) => {
+  test.each(years)('the engine and Temporal agree around the changes of the year %i', { timeout: 120_000 }, (year) => {
     const wrong: string[] = []
     for (const name of names) {
       const zone = zoneNamed(name)

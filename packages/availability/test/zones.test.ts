@@ -34,9 +34,9 @@ const aQuestion = (timeZone: string, around: number, stepMinutes: number): Quest
   ],
 })
 
-describe('the model agrees around each change of every zone', () => {
+describe('comparison with the model around each change of every zone', () => {
   const years = [2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031, 2032, 2033]
-  test.each(years)('%i', { timeout: 60_000 }, (year) => {
+  test.each(years)('the engine and the model agree around the changes of the year %i', { timeout: 60_000 }, (year) => {
     let looks = 0
     for (const zone of zones) {
       const ofYear = changesOf(zone).map(({ start }) => start)

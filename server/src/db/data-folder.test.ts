@@ -16,15 +16,15 @@ describe('the folder of the data', () => {
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
   describe('that is empty', () => {
-    it('gets a first database', () => expect(findDatabase(dataDir)).toBe(false))
+    it('an empty data folder gets a first database', () => expect(findDatabase(dataDir)).toBe(false))
 
-    it("gets a database also when the database's folder exists already", () => {
+    it('an empty data folder gets a database although the folder of the database exists', () => {
       mkdirSync(at('pgdata'))
       expect(findDatabase(dataDir)).toBe(false)
     })
   })
 
-  it('that holds a database is opened', () => {
+  it('a folder with a database opens it', () => {
     mkdirSync(at('pgdata', 'global'), { recursive: true })
     write('pgdata/global/pg_control', 8192)
     expect(findDatabase(dataDir)).toBe(true)
@@ -34,7 +34,7 @@ describe('the folder of the data', () => {
     ['missing', () => {}],
     ['empty', () => mkdirSync(at('pgdata'))],
   ])(
-    'that holds a key is no new one where the database is %s: it says what happened and what to do',
+    'a folder with a key gets no new database if the database is %s, and the fault says what to do',
     (word, prepare) => {
       write('secret.key', 45)
       prepare()
@@ -47,7 +47,7 @@ describe('the folder of the data', () => {
   it.each([
     ['has 0 bytes instead of 8192', () => write('pgdata/global/pg_control', 0)],
     ['is missing', () => {}],
-  ])('whose database is damaged says so: pg_control %s', (fault, prepare) => {
+  ])('a folder with a damaged database says so: pg_control %s', (fault, prepare) => {
     mkdirSync(at('pgdata', 'global'), { recursive: true })
     prepare()
     expect(() => findDatabase(dataDir)).toThrow(
@@ -55,7 +55,7 @@ describe('the folder of the data', () => {
     )
   })
 
-  it('is closed to other accounts, with all files that an earlier version left open', () => {
+  it('the data folder is closed to other accounts, with all files that an earlier version left open', () => {
     mkdirSync(at('pgdata'))
     mkdirSync(at('backups'))
     write('secret.key', 45)
@@ -66,7 +66,7 @@ describe('the folder of the data', () => {
     expect([modeOf('secret.key'), modeOf('backups', 'daybook-1.tar.gz')]).toEqual([0o600, 0o600])
   })
 
-  it('stays open if all accounts share it, such as /tmp: only its content is closed', () => {
+  it('a data folder that all accounts share, such as /tmp, stays open, and only its content is closed', () => {
     mkdirSync(at('pgdata'))
     chmodSync(dataDir, 0o1777)
     chmodSync(at('pgdata'), 0o755)

@@ -35,7 +35,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
   const report = async (child: ChildProcess): Promise<unknown> => (await once(child, 'message'))[0]
   const create = () => exitCode(start('./create-folder.ts', databaseFolder(dataDir)))
 
-  it('is created by a child process, keeps its rows after a kill and opens again', async () => {
+  it('a child process creates the database, which keeps its rows after a kill and opens again', async () => {
     const first = start('./embedded-process.fixture.ts', dataDir)
     expect(await report(first)).toEqual({ count: 1 })
     first.kill('SIGKILL')
@@ -48,7 +48,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(readdirSync(dataDir)).toEqual(['pgdata'])
   })
 
-  it('syncs each commit to the disk before the answer, and syncs no reads', async () => {
+  it('the database syncs each commit to the disk before the answer, and syncs no reads', async () => {
     await create()
     let syncs = 0
     const pglite = await openFolder(databaseFolder(dataDir), { onSync: () => syncs++ })
@@ -65,7 +65,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     await pglite.close()
   })
 
-  it('gets its name only when it is complete: an interrupted creation is deleted and repeated', async () => {
+  it('the database gets its name only when it is complete, and an interrupted creation is deleted and repeated', async () => {
     const folder = databaseFolder(dataDir)
     const interrupted = start('./create-folder.ts', folder)
     while (!existsSync(join(`${folder}.unfinished`, 'base'))) await sleep(5)
@@ -77,7 +77,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(readdirSync(dataDir)).toEqual(['pgdata'])
   })
 
-  it('replaces the files that an earlier creation left behind', async () => {
+  it('a creation replaces the files that an earlier creation left behind', async () => {
     const leftover = `${databaseFolder(dataDir)}.unfinished`
     mkdirSync(leftover)
     writeFileSync(join(leftover, 'PG_VERSION'), '7')

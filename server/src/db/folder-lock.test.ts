@@ -41,14 +41,14 @@ describe('the lock of the data folder', { timeout: 60_000 }, () => {
       JSON.stringify({ id: 'somebody', pid: process.pid, host: hostname(), processStart: '', beat: 7, ...fields }),
     )
 
-  it('stops a second process with a sentence that names the first', async () => {
+  it('the lock stops a second process with a sentence that names the first', async () => {
     const first = await otherProcess()
     await expect(lockFolder(folder)).rejects.toThrow(
       `${folder} is in use by another Daybook server (process ${first.child.pid} on ${hostname()}). Stop that one, or give this one its own DATA_DIR.`,
     )
   })
 
-  it('is free again after its holder let go, and leaves no file behind', async () => {
+  it('the lock is free after its holder let go, and leaves no file behind', async () => {
     const first = await otherProcess()
     first.child.send('let go')
     await once(first.child, 'exit')
@@ -57,7 +57,7 @@ describe('the lock of the data folder', { timeout: 60_000 }, () => {
     await lock.release()
   })
 
-  it('is taken over from a process that was killed', async () => {
+  it('a process takes the lock over from a process that was killed', async () => {
     const first = await otherProcess()
     first.child.kill('SIGKILL')
     await once(first.child, 'exit')
@@ -65,13 +65,13 @@ describe('the lock of the data folder', { timeout: 60_000 }, () => {
     await lock.release()
   })
 
-  it('is taken over where the process id belongs to another process by now', async () => {
+  it('a process takes the lock over if the process id belongs to another process by now', async () => {
     leaveBehind({ pid: process.ppid, processStart: '1' })
     const lock = await lockFolder(folder)
     await lock.release()
   })
 
-  it('waits for a heartbeat of a holder on another machine, and takes over when there is none', async () => {
+  it('a process waits for a heartbeat of a holder on another machine, and takes the lock over if none comes', async () => {
     leaveBehind({ host: 'elsewhere', pid: 1 })
     const startedAt = performance.now()
     const lock = await lockFolder(folder)
@@ -79,7 +79,7 @@ describe('the lock of the data folder', { timeout: 60_000 }, () => {
     await lock.release()
   })
 
-  it('is refused while a holder on another machine shows its heartbeat', async () => {
+  it('the lock is refused while a holder on another machine shows its heartbeat', async () => {
     let beat = 0
     leaveBehind({ host: 'elsewhere', pid: 1, beat })
     const heart = setInterval(() => leaveBehind({ host: 'elsewhere', pid: 1, beat: ++beat }), 200)
@@ -90,13 +90,13 @@ describe('the lock of the data folder', { timeout: 60_000 }, () => {
     }
   })
 
-  it('is taken where a power cut left an empty file', async () => {
+  it('a process takes a lock whose file a power cut left empty', async () => {
     writeFileSync(join(folder, 'daybook.lock'), '')
     const lock = await lockFolder(folder)
     await lock.release()
   })
 
-  it('ends the process whose lock was taken over, so that two never write', async () => {
+  it('a process whose lock was taken over ends, so that two never write', async () => {
     const first = await otherProcess()
     leaveBehind({ host: 'elsewhere' })
     const [code] = await once(first.child, 'exit')
@@ -106,7 +106,7 @@ describe('the lock of the data folder', { timeout: 60_000 }, () => {
   it.each([
     ['a lock that a killed process left behind', () => leaveBehind({ pid: 2 ** 22 - 1 })],
     ['a folder that nobody had before', () => {}],
-  ])('goes to exactly one of several processes that want %s at the same moment', async (_case, prepare) => {
+  ])('exactly one of several processes gets %s that all want at the same moment', async (_case, prepare) => {
     for (let round = 0; round < 3; round++) {
       rmSync(join(folder, 'daybook.lock'), { force: true })
       prepare()

@@ -17,7 +17,7 @@ test.each([
   ['pt-PT', 'Europe/Lisbon', 'terça-feira, 3 de março de 2026, das 13:00 às 13:30 (Europe/Lisbon, GMT)'],
   ['ja', 'Asia/Tokyo', '2026年3月3日火曜日 22:00～22:30（Asia/Tokyo, GMT+9）'],
   ['nl', 'Europe/Amsterdam', 'Tuesday, March 3, 2026, 2:00 PM – 2:30 PM (Europe/Amsterdam, GMT+1)'],
-])('%s in %s', (language, timeZone, expected) => {
+])('%s is written in %s', (language, timeZone, expected) => {
   expect(formatWhen(at('2026-03-03T13:00:00Z'), at('2026-03-03T13:30:00Z'), timeZone, language)).toBe(expected)
 })
 

@@ -9,6 +9,6 @@ test.each([
   ['fr', '1–7 mars 2026', '1–7 mars 2026'],
   ['es', '1 de marzo', '1 de marzo'],
   ['en', '1:30\u202fPM', '1:30 PM'],
-])('%s: %s is read as %s', (language, written, read) => {
+])('the formatter of %s reads %s as %s', (language, written, read) => {
   expect(asRead(written, language)).toBe(read)
 })

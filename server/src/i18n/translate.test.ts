@@ -14,11 +14,11 @@ const placeholdersOf = (text: string | PluralForms) =>
 const withoutCount = (names: string[]) => names.filter((name) => name !== '{count}')
 
 describe.each([...catalogues])('the texts of %s', (language, texts) => {
-  test('have every key of English, and no other', () => {
+  test('a catalogue has every key of English, and no other', () => {
     expect(Object.keys(texts).sort()).toEqual(Object.keys(en).sort())
   })
 
-  test('use the placeholders of English', () => {
+  test('a catalogue uses the placeholders of English', () => {
     for (const [key, text] of Object.entries(texts)) {
       const source: string | PluralForms = en[key as MessageKey]
       expect(withoutCount(placeholdersOf(text)), key).toEqual(withoutCount(placeholdersOf(source)))
@@ -26,7 +26,7 @@ describe.each([...catalogues])('the texts of %s', (language, texts) => {
     }
   })
 
-  test('have the plural forms that the language distinguishes, where English has some', () => {
+  test('a catalogue has the plural forms of its language where English has some', () => {
     const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort()
     for (const [key, text] of Object.entries(texts)) {
       const isPlural = typeof en[key as MessageKey] !== 'string'
@@ -36,13 +36,13 @@ describe.each([...catalogues])('the texts of %s', (language, texts) => {
     }
   })
 
-  test('are written, and begin and end without spaces', () => {
+  test('the texts of a catalogue are not empty, and begin and end without spaces', () => {
     for (const [key, text] of Object.entries(texts))
       for (const form of formsOf(text)) expect(form, key).toMatch(/^\S(.*\S)?$/)
   })
 })
 
-test.each(LOCALES)('people of the language %s are written to in it, or in English', (locale) => {
+test.each(LOCALES)('people of the language %s get its texts, or the English ones', (locale) => {
   const canonical = Intl.getCanonicalLocales(locale)[0] ?? ''
   const base = canonical.split('-')[0] ?? ''
   expect(translator(locale).language).toBe(catalogues.has(base) ? base : 'en')
@@ -71,7 +71,7 @@ test('the count chooses the plural form', () => {
   expect(translator('es')('page.event.minutes', { count: 2_000_000 })).toBe('2.000.000 de minutos')
 })
 
-test('French keeps its signs with their words, and leaves what people wrote as it is', () => {
+test('French keeps its signs with their words, and leaves texts of people unchanged', () => {
   const t = translator('fr')
   expect(t('mail.scheduled.subject', { title: 'Quoi ?', date: '3 mars' })).toBe('Confirmé\u00a0: Quoi ?, 3 mars')
   expect(t('page.problem.number', { value: 'a : b' })).toBe('«\u00a0a : b\u00a0» n’est pas un nombre.')
@@ -99,16 +99,16 @@ test.each([
   ['not a tag', 'en'],
   ['en-GB', 'en'],
   ['constructor', 'en'],
-])('%s is answered in %s', (preferred, language) => {
+])('a reader who prefers %s is answered in %s', (preferred, language) => {
   expect(chooseLanguage(preferred)).toBe(language)
   expect(translator(preferred).language).toBe(language)
 })
 
-test('direction follows the language', () => {
+test('the direction follows the language', () => {
   expect(['en', 'he', 'ar-EG', 'zh-TW'].map(directionOf)).toEqual(['ltr', 'rtl', 'rtl', 'ltr'])
 })
 
-test('keys and values are typed by English', () => {
+test('English defines the types of keys and values', () => {
   expectTypeOf<keyof ValuesOf<'{a} and {b}'>>().toEqualTypeOf<'a' | 'b'>()
   expectTypeOf<ValuesOf<{ one: '{name}'; other: '{count}' }>>().toEqualTypeOf<{
     readonly name: string | number

@@ -16,7 +16,7 @@ describe('the runner of jobs', () => {
     })
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-  it('goes on while a job finds work, and looks again after a while when it found none', async () => {
+  it('the runner repeats a job while it finds work, and waits before it looks again when it found none', async () => {
     let work = 3
     const run = vi.fn(async () => work-- > 0)
     const runner = runnerOf(run)
@@ -30,7 +30,7 @@ describe('the runner of jobs', () => {
     expect(run).toHaveBeenCalledTimes(5)
   })
 
-  it('tries a job that fails less and less often, whoever nudges, and as usual once it is well again', async () => {
+  it('the runner tries a failing job less and less often, also when it is nudged, and as usual after a success', async () => {
     let isIll = true
     const run = vi.fn(async () => {
       if (isIll) throw new Error('no database')
@@ -56,7 +56,7 @@ describe('the runner of jobs', () => {
     await runner.stop()
   })
 
-  it('does only what is of the process where others do the work, whoever nudges', async () => {
+  it('the runner does only the work of its process where workers do the rest, also when it is nudged', async () => {
     const [work, own] = [vi.fn(async () => false), vi.fn(async () => false)]
     const runner = createRunner({
       jobs: [
@@ -74,7 +74,7 @@ describe('the runner of jobs', () => {
     await runner.stop()
   })
 
-  it('looks once more for a job that was nudged while it ran', async () => {
+  it('the runner looks once more for a job that was nudged while it ran', async () => {
     let finish = () => {}
     const run = vi.fn(() => new Promise<boolean>((resolve) => (finish = () => resolve(false))))
     const runner = runnerOf(run)
@@ -90,7 +90,7 @@ describe('the runner of jobs', () => {
     await runner.stop()
   })
 
-  it('runs as many side by side as a job has lanes, says since when, and waits for all of them when it stops', async () => {
+  it('the runner starts as many lanes as a job has, reports since when they run, and waits for all of them when it stops', async () => {
     const finish: (() => void)[] = []
     const run = vi.fn(() => new Promise<boolean>((resolve) => finish.push(() => resolve(false))))
     const runner = runnerOf(run, 3)

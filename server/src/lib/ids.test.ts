@@ -8,7 +8,7 @@ test('a uid has 25 lower-case letters and digits, and no two are the same', () =
   expect(new Set(uids).size).toBe(1000)
 })
 
-test('a token has the random bytes it was asked for, in characters that need no escaping', () => {
+test('a token has the requested number of random bytes, in characters that need no escaping', () => {
   expect(systemIds.token(32)).toMatch(/^[A-Za-z0-9_-]{43}$/)
   expect(systemIds.token(32)).not.toBe(systemIds.token(32))
 })

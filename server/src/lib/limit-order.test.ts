@@ -7,6 +7,6 @@ it.each([
   ['more in longer ones', { day: 1, week: 3, year: 3 }, undefined],
   ['less in the next one that is there', { day: 4, month: 3 }, ['day', 'month']],
   ['less in a later one', { day: 1, week: 3, month: 2 }, ['week', 'month']],
-] as const)('%s', (_, limits, expected) => {
+] as const)('the order of limits is checked: %s', (_, limits, expected) => {
   expect(findOutOfOrder(limits)).toEqual(expected)
 })

@@ -21,12 +21,12 @@ test.each([
   [100, 10, 0, /*    */ [0, 0, 0, 0, false, false]],
   [1000, 10, 25, /*  */ [0, 0, 3, 3, false, true]],
   [24, 1, 25, /*     */ [1, 0, 25, 25, false, true]],
-])('skipping %i and taking %i of %i lies at %j', (skip, take, total, expected) => {
+])('the page that skips %i and takes %i of %i lies at %j', (skip, take, total, expected) => {
   expect(page(skip, take, total)).toEqual(expected)
   expect(paginate({ skip, take }, total)).toMatchObject({ totalItems: total, itemsPerPage: take })
 })
 
-test('a page that a cursor leads on from ends where nothing was found beyond it', () => {
+test('a page behind a cursor ends where no further row was found', () => {
   expect(cursorPage([1, 2, 3], 2, String)).toEqual({ items: [1, 2], nextCursor: '2' })
   expect(cursorPage([1, 2], 2, String)).toEqual({ items: [1, 2], nextCursor: null })
   expect(cursorPage([], 2, String)).toEqual({ items: [], nextCursor: null })

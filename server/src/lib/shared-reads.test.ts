@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { createSharedReads } from './shared-reads.ts'
 
 describe('shared reads', () => {
-  it('answer a thousand callers at once with one reading', async () => {
+  it('one reading answers a thousand callers at once', async () => {
     const share = createSharedReads<number>()
     let readings = 0
     const answers = await Promise.all(Array.from({ length: 1000 }, () => share('a', async () => ++readings)))
     expect(new Set(answers)).toEqual(new Set([1]))
   })
 
-  it('never give a caller an answer whose reading began before it asked', async () => {
+  it('no caller gets an answer whose reading began before the question', async () => {
     const share = createSharedReads<string>()
     let fact = 'before'
     let finish = () => {}
@@ -28,13 +28,13 @@ describe('shared reads', () => {
     expect(await second).toBe('after')
   })
 
-  it('go on after a reading that failed', async () => {
+  it('shared reads work on after a reading that failed', async () => {
     const share = createSharedReads<number>()
     await expect(share('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
     expect(await share('a', async () => 7)).toBe(7)
   })
 
-  it('wait for the rest of a crowd, which then reads once', async () => {
+  it('the callers who arrive during a reading wait together for one further reading', async () => {
     const share = createSharedReads<number>({ crowdMs: 300 })
     let readings = 0
     const ask = () => share('a', async () => ++readings)
@@ -48,14 +48,14 @@ describe('shared reads', () => {
     expect(await Promise.all(late)).toEqual([2, 2, 2, 2, 2])
   })
 
-  it('let nobody wait who asks alone, again and again', async () => {
+  it('a caller who asks alone never waits, also again and again', async () => {
     const share = createSharedReads<number>({ crowdMs: 60_000 })
     let readings = 0
     for (let time = 0; time < 5; time++) await share('a', async () => ++readings)
     expect(readings).toBe(5)
   })
 
-  it('keep questions apart', async () => {
+  it('different questions have different readings', async () => {
     const share = createSharedReads<string>()
     expect(await Promise.all([share('a', async () => 'a'), share('b', async () => 'b')])).toEqual(['a', 'b'])
   })

@@ -50,6 +50,6 @@ test.each([
   'data:text/html,x',
   '/\u2028/evil.example',
   `/${'a'.repeat(5000)}`,
-])('%j is not', (address) => {
+])('%j is no path of this server', (address) => {
   expect(ownPath(address, HOME)).toBeUndefined()
 })

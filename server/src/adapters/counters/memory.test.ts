@@ -3,7 +3,7 @@ import { memoryCounters } from './memory.ts'
 
 const limit = { name: 'default', limit: 1, windowMs: 60_000, blockMs: 60_000 }
 
-it('the memory for counts is limited: the oldest caller is removed first', async () => {
+it('the memory for counts is limited, and the oldest caller leaves it first', async () => {
   const counters = memoryCounters(3)
   for (const key of ['a', 'b', 'c']) await counters.take(key, limit)
   expect((await counters.take('a', limit)).isBlocked).toBe(true)
@@ -15,7 +15,7 @@ it('the memory for counts is limited: the oldest caller is removed first', async
 
 afterEach(() => void vi.useRealTimers())
 
-it('a caller above the limit stays blocked until the block ends, however long the window is, and starts again then', async () => {
+it('a caller above the limit stays blocked until the block ends, also in a longer window, and starts again then', async () => {
   vi.useFakeTimers()
   const counters = memoryCounters()
   const short = { name: 'short', limit: 1, windowMs: 1000, blockMs: 3000 }
@@ -30,7 +30,7 @@ it('a caller above the limit stays blocked until the block ends, however long th
   expect(await isBlocked()).toBe(false)
 })
 
-it('without a block a limit opens with the next window', async () => {
+it('a limit without a block opens with the next window', async () => {
   vi.useFakeTimers()
   const counters = memoryCounters()
   const open = { name: 'open', limit: 1, windowMs: 1000, blockMs: 0 }
@@ -40,20 +40,20 @@ it('without a block a limit opens with the next window', async () => {
   expect((await counters.take('a', open)).isBlocked).toBe(false)
 })
 
-it("a look doesn't change the count", async () => {
+it('a look does not change the count', async () => {
   const counters = memoryCounters()
   expect(await counters.look('a', limit)).toMatchObject({ remaining: 1, isBlocked: false, resetMs: 60_000 })
   expect(await counters.take('a', limit)).toMatchObject({ remaining: 0, isBlocked: false })
   expect(await counters.look('a', limit)).toMatchObject({ remaining: 0, isBlocked: false })
 })
 
-it('the same key has separate counts under limits with other numbers', async () => {
+it('one key has separate counts under limits with other numbers', async () => {
   const counters = memoryCounters()
   await counters.take('a', limit)
   expect(await counters.take('a', { ...limit, limit: 5 })).toMatchObject({ remaining: 4 })
 })
 
-it('the longest time that a key may set is kept, not cut to zero', async () => {
+it('the longest time that a key may set is not cut to zero', async () => {
   const counters = memoryCounters()
   await counters.take('a', { ...limit, windowMs: 2 ** 31 - 1 })
   await new Promise((resolve) => setTimeout(resolve, 5))

@@ -87,7 +87,7 @@ test('a mail arrives with its sender, name, reply address, subject and id', asyn
   expect(headers).toMatch(/^Subject: =\?UTF-8\?/m)
 })
 
-test('an invitation goes as a calendar alternative and as a file', async () => {
+test('an invitation leaves as a calendar alternative and as a file', async () => {
   const { received, url } = await aMailServer()
   const content = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nSUMMARY:Gespräch\r\nEND:VCALENDAR\r\n'
   const contentType = 'text/calendar; method=REQUEST; charset=utf-8'
@@ -119,7 +119,7 @@ test('line breaks in names and subjects add no headers', async () => {
   expect(headersOf(received[0]!.source)).not.toMatch(/^Bcc:/im)
 })
 
-test('a recipient that would be more than one is refused before anything is sent', async () => {
+test('the sender refuses a recipient that contains two addresses, and sends nothing', async () => {
   const { received, url } = await aMailServer()
   const sender = aSender(url)
   for (const to of ['a@example.com, b@example.com', 'a@example.com\r\nRCPT TO:<b@example.com>', 'nobody', '']) {
@@ -138,7 +138,7 @@ test.each([
   await expect(aSender(url).send(aMail())).rejects.toMatchObject({ kind })
 })
 
-test('refused content is invalid, a refused sender is not the fault of the mail', async () => {
+test('refused content is invalid, and a refused sender is not the fault of the mail', async () => {
   const content = await aMailServer({
     onData(stream, _session, done) {
       stream.resume()
@@ -161,7 +161,7 @@ test('a wrong password keeps the mail for later', async () => {
   await expect(sender.send(aMail())).rejects.toMatchObject({ kind: 'unavailable', code: 'MAIL_UNAVAILABLE' })
 })
 
-test('a server that is not there, or does not speak, is unavailable within the time limits', async () => {
+test('an absent or silent server is unavailable within the time limits', async () => {
   const { url } = await aMailServer()
   await running.pop()?.close()
   await expect(aSender(url).send(aMail())).rejects.toMatchObject({ kind: 'unavailable' })
@@ -172,13 +172,13 @@ test('a server that is not there, or does not speak, is unavailable within the t
   await expect(sender.send(aMail())).rejects.toMatchObject({ kind: 'unavailable' })
 })
 
-test('a server that stops in the middle is given up', async () => {
+test('the sender gives up a server that stops in the middle', async () => {
   const { url } = await aMailServer({ onRcptTo: () => {} })
   const sender = aSender(url, { sendTimeoutMs: 150 })
   await expect(sender.send(aMail())).rejects.toMatchObject({ kind: 'unavailable' })
 })
 
-test('user and password of the URL may be percent-encoded', async () => {
+test('the user and the password of the URL may be percent-encoded', async () => {
   let seen = ''
   const { received, url } = await aMailServer({
     authOptional: false,

@@ -79,7 +79,7 @@ describe('an internal address', () => {
     '192.168.0.1',
     '169.254.169.254',
     '100.64.0.1',
-  ])('%s is neither accepted nor called', async (host) => {
+  ])('the server neither accepts nor calls the internal address %s', async (host) => {
     const { port, requests } = await serve(ok)
     const url = `http://${host}:${port}/`
     expect(await strict().checkUrl(url)).toMatch(/ is (?!allowed)/)
@@ -94,7 +94,7 @@ describe('an internal address', () => {
     [['::1']],
     [['fe80::1%lo']],
     [['2606:4700::1111', '10.0.0.1']],
-  ])('a name that points to %j is neither accepted nor called', async (addresses) => {
+  ])('the server neither accepts nor calls a name that points to %j', async (addresses) => {
     const { port, requests } = await serve(ok)
     const url = `http://inside.example:${port}/`
     const outgoing = strict(async () => addresses)
@@ -103,7 +103,7 @@ describe('an internal address', () => {
     expect(requests).toHaveLength(0)
   })
 
-  it('a name that points outside when it is accepted and inside afterwards is not called', async () => {
+  it('the server does not call a name that points outside when it is accepted, and inside afterwards', async () => {
     const { port, requests } = await serve(ok)
     const answers = [['1.1.1.1'], ['127.0.0.1']]
     const outgoing = strict(async () => answers.shift() ?? [])
@@ -113,7 +113,7 @@ describe('an internal address', () => {
     expect(requests).toHaveLength(0)
   })
 
-  it('is reached only if the settings allow it', async () => {
+  it('the server calls an internal address only if the settings allow it', async () => {
     const { port } = await serve(ok)
     const outgoing = lenient(async () => ['127.0.0.1'])
     expect(await outgoing.checkUrl(`http://inside.example:${port}/`)).toBeUndefined()
@@ -134,12 +134,12 @@ it.each([
   ['https:\\\\example.com', /begin with/],
   ['https:///example.com', /begin with/],
   [`https://example.com/${'a'.repeat(3000)}`, /longer/],
-])('%s is refused', async (url, reason) => {
+])('the server refuses %s', async (url, reason) => {
   expect(await lenient(async () => ['1.1.1.1']).checkUrl(url)).toMatch(reason)
   await expect(lenient().send(get(url))).rejects.toMatchObject({ kind: 'invalid' })
 })
 
-it('a name that nobody knows is accepted, and cannot be reached', async () => {
+it('the server accepts an unknown name, and cannot reach it', async () => {
   expect(await strict().checkUrl('https://soon.example/')).toBeUndefined()
   await expect(strict().send(get('https://soon.example/'))).rejects.toMatchObject({
     kind: 'unavailable',
@@ -147,7 +147,7 @@ it('a name that nobody knows is accepted, and cannot be reached', async () => {
   })
 })
 
-it('a name server that is silent keeps nobody from storing an address, and is waited for no longer than a connection', async () => {
+it('a silent name server does not stop the storing of an address, and calls wait for it no longer than for a connection', async () => {
   const silent = strict(() => new Promise(() => {}))
   expect(await silent.checkUrl('https://slow.example/')).toBeUndefined()
   await expect(silent.send(get('https://slow.example/', { timeoutMs: 300 }))).rejects.toMatchObject({
@@ -156,7 +156,7 @@ it('a name server that is silent keeps nobody from storing an address, and is wa
 })
 
 describe('a call', () => {
-  it('connects to the address that was asked for once, under the name of the URL', async () => {
+  it('a call connects to the address that was looked up once, under the name of the URL', async () => {
     const { port, requests } = await serve(ok)
     let asked = 0
     const outgoing = lenient(async () => {
@@ -168,7 +168,7 @@ describe('a call', () => {
     expect([answer.status, answer.body.toString(), answer.isCut]).toEqual([200, 'fine', false])
   })
 
-  it('sends the bytes that it was given', async () => {
+  it('a call sends the bytes that it gets', async () => {
     let received = ''
     const { port, requests } = await serve((request, reply) => {
       request.on('data', (chunk) => (received += chunk))
@@ -181,7 +181,7 @@ describe('a call', () => {
     expect(requests[0]?.headers).toMatchObject({ 'x-mark': '1', 'content-length': '10', 'accept-encoding': 'identity' })
   })
 
-  it('follows no redirect', async () => {
+  it('a call follows no redirect', async () => {
     const inside = await serve(ok)
     const outside = await serve((_, reply) =>
       reply.writeHead(307, { location: `http://127.0.0.1:${inside.port}/` }).end(),
@@ -191,7 +191,7 @@ describe('a call', () => {
     expect(inside.requests).toHaveLength(0)
   })
 
-  it('uses no proxy of the environment', async () => {
+  it('a call uses no proxy of the environment', async () => {
     const proxy = await serve(ok)
     const { port, requests } = await serve(ok)
     const before = process.env.http_proxy
@@ -205,7 +205,7 @@ describe('a call', () => {
     expect([proxy.requests.length, requests.length]).toEqual([0, 1])
   })
 
-  it('reads so much of the answer and no more', async () => {
+  it('a call reads a limited part of the answer', async () => {
     const { port } = await serve((_, reply) => {
       const more = setInterval(() => reply.write('x'.repeat(600)), 5)
       reply.on('close', () => clearInterval(more))
@@ -214,7 +214,7 @@ describe('a call', () => {
     expect([answer.body.length, answer.isCut]).toEqual([1000, true])
   })
 
-  it('ends when the answer takes too long', async () => {
+  it('a call ends when the answer takes too long', async () => {
     const { port } = await serve(() => {})
     await expect(lenient().send(get(`http://127.0.0.1:${port}/`, { timeoutMs: 200 }))).rejects.toMatchObject({
       kind: 'unavailable',
@@ -222,7 +222,7 @@ describe('a call', () => {
     })
   })
 
-  it('takes the status for the answer, whatever becomes of the rest', async () => {
+  it('a call takes the status as its answer, even if the rest fails', async () => {
     const dripping = await serve((_, reply) => {
       const more = setInterval(() => reply.write('.'), 20)
       reply.on('close', () => clearInterval(more))
@@ -235,7 +235,7 @@ describe('a call', () => {
     expect([wrong.status, wrong.body.length]).toEqual([204, 0])
   })
 
-  it('waits for nothing where the receiver changes the protocol instead of answering', async () => {
+  it('a call does not wait if the receiver changes the protocol instead of answering', async () => {
     const switching = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
     await expect(saying(switching)).rejects.toMatchObject({
       code: 'RECEIVER_UNREACHABLE',
@@ -243,7 +243,7 @@ describe('a call', () => {
     })
   })
 
-  it('ends when it is told to', async () => {
+  it('a call ends when its signal ends it', async () => {
     const { port } = await serve(() => {})
     const stop = new AbortController()
     const call = lenient().send(get(`http://127.0.0.1:${port}/`, { signal: stop.signal }))
@@ -251,7 +251,7 @@ describe('a call', () => {
     await expect(call).rejects.toMatchObject({ code: 'RECEIVER_UNREACHABLE', message: 'The server was stopped' })
   })
 
-  it('says what went wrong when nobody listens, or the line is cut', async () => {
+  it('a call names the failure when nobody listens, or when the line breaks', async () => {
     const cutting = createTcpServer((socket) => socket.destroy())
     await new Promise<void>((listening) => cutting.listen(0, '127.0.0.1', listening))
     const { port } = cutting.address() as AddressInfo
@@ -261,7 +261,7 @@ describe('a call', () => {
     await expect(call()).rejects.toMatchObject({ kind: 'unavailable', message: expect.stringMatching(/ECONNREFUSED/) })
   })
 
-  it('asks a TLS server for the name of the URL', async () => {
+  it('a call asks a TLS server for the name of the URL', async () => {
     let greeting = Buffer.alloc(0)
     const listener = createTcpServer((socket) => {
       socket.once('data', (chunk) => {

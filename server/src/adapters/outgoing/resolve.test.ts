@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { systemResolve } from './resolve.ts'
 
-test('names that only this machine knows are found', async () => {
+test('the resolver finds names that only this machine knows', async () => {
   expect(await systemResolve()('localhost')).toEqual(
     expect.arrayContaining([expect.stringMatching(/^(127\.0\.0\.1|::1)$/)]),
   )

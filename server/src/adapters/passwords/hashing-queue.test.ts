@@ -23,7 +23,7 @@ describe('the queue for hashes', () => {
   }
   const settle = () => vi.advanceTimersByTimeAsync(0)
 
-  it('runs only as many tasks at once as its width, and starts the next one when one ends', async () => {
+  it('the queue runs only as many tasks at once as its width, and starts the next one when one ends', async () => {
     const inTurn = createHashingQueue({ width: 2, patienceMs: 2000 })
     const works = [aWork(), aWork(), aWork(), aWork()]
     const all = works.map(({ run }) => inTurn(run))
@@ -39,7 +39,7 @@ describe('the queue for hashes', () => {
     expect(works.every(({ started }) => started)).toBe(true)
   })
 
-  it('rests three times as long as it worked while others wait', async () => {
+  it('the queue rests three times as long as it worked while others wait', async () => {
     const inTurn = createHashingQueue({ width: 1, patienceMs: 2000 })
     const [first, second] = [aWork(), aWork()]
     const all = [inTurn(first.run), inTurn(second.run)]
@@ -53,7 +53,7 @@ describe('the queue for hashes', () => {
     await Promise.all(all)
   })
 
-  it('rests no longer after work that had to wait for a core', async () => {
+  it('the queue does not rest longer after work that had to wait for a core', async () => {
     const inTurn = createHashingQueue({ width: 1, patienceMs: 2000 })
     const [first, second] = [aWork(), aWork()]
     const all = [inTurn(first.run), inTurn(second.run)]
@@ -65,7 +65,7 @@ describe('the queue for hashes', () => {
     await Promise.all(all)
   })
 
-  it('refuses a caller that has waited too long, and never starts its work', async () => {
+  it('the queue refuses a caller that has waited too long, and never starts its work', async () => {
     const inTurn = createHashingQueue({ width: 1, patienceMs: 2000 })
     const [first, second] = [aWork(), aWork()]
     const running = inTurn(first.run)
@@ -82,7 +82,7 @@ describe('the queue for hashes', () => {
     expect(second.started).toBe(false)
   })
 
-  it('gives a place back when the work fails', async () => {
+  it('the queue frees the place when the work fails', async () => {
     const inTurn = createHashingQueue({ width: 1, patienceMs: 2000 })
     const failing = aWork()
     const failed = expect(inTurn(failing.run)).rejects.toThrow('out of memory')
@@ -91,7 +91,7 @@ describe('the queue for hashes', () => {
     expect(await inTurn(async () => 'done')).toBe('done')
   })
 
-  it('serves waiting callers before a new one that arrives when a place becomes free', async () => {
+  it('the queue serves waiting callers before a new one that arrives when a place becomes free', async () => {
     const inTurn = createHashingQueue({ width: 1, patienceMs: 2000 })
     const [first, waiting, late] = [aWork(), aWork(), aWork()]
     const all = [inTurn(first.run), inTurn(waiting.run)]

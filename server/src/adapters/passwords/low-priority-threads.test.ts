@@ -23,28 +23,31 @@ beforeEach(() => {
 afterEach(() => threads.close())
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('calls the functions of a module, and keeps their thread for the next call', async () => {
+it('a thread calls the functions of a module, and stays for the next call', async () => {
   expect(await threads.call('add', 1, 2)).toBe(3)
   const first = await threads.call('where')
   expect(first).not.toBe(0)
   expect(await threads.call('where')).toBe(first)
 })
 
-it('gives each of several calls at once a thread of its own', async () => {
+it('several calls at once get a thread each', async () => {
   const [one, other] = await Promise.all([threads.call('where'), threads.call('where')])
   expect(one).not.toBe(other)
 })
 
-it.runIf(process.platform === 'linux')('lets the thread that answers requests go first', async () => {
-  expect(await threads.call('priority')).toBeGreaterThan(0)
-})
+it.runIf(process.platform === 'linux')(
+  'threads with low priority let the thread that answers requests go first',
+  async () => {
+    expect(await threads.call('priority')).toBeGreaterThan(0)
+  },
+)
 
-it('passes failures on, and goes on after one', async () => {
+it('a thread passes failures on, and works on after one', async () => {
   await expect(threads.call('fail')).rejects.toThrow('no such hash')
   expect(await threads.call('add', 2, 3)).toBe(5)
 })
 
-it('refuses the call whose thread has ended, and starts another for the next', async () => {
+it('the call of a thread that ended fails, and the next call gets another thread', async () => {
   await expect(threads.call('die')).rejects.toThrow('The thread has ended before its work.')
   expect(await threads.call('add', 3, 4)).toBe(7)
 })

@@ -13,7 +13,7 @@ test.each([
   ['web-url', ['https://example.com', 'http://localhost:3000/a?b=c']],
   ['phone-number', ['+4930123456', '+1 212 555 0123']],
   ['email', ['ann@example.com', 'ann.o+tag@sub.example.co', 'jürgen@müller.de']],
-])('%s takes %j', (format, texts) => {
+])('%s accepts %j', (format, texts) => {
   expect(texts.filter((text) => !accepts(format, text))).toEqual([])
 })
 

@@ -24,11 +24,11 @@ describe('a schema with limited texts', () => {
       { properties: { type: LONG } },
       { properties: { type: 'x' } },
     ],
-  ])('refuses a long text in %s', (_, schema, long, short) => {
+  ])('a schema refuses a long text in %s', (_, schema, long, short) => {
     expect([accepts(schema, long), accepts(schema, short)]).toEqual([false, true])
   })
 
-  it('keeps a maximum of its own, and values that bound themselves', () => {
+  it('a schema keeps its own maximum, and values with bounds get none', () => {
     const schema = Type.Object({
       own: Type.String({ maxLength: 20 }),
       kind: Type.Enum(['a kind with a long name']),
@@ -37,7 +37,7 @@ describe('a schema with limited texts', () => {
     expect(accepts(schema, { own: LONG, kind: 'a kind with a long name', zone: 'Europe/Berlin' })).toBe(true)
   })
 
-  it('is still cleaned and filled in as before', () => {
+  it('a schema with limited texts still cleans and fills in bodies', () => {
     const schema = limitTexts(Type.Object({ a: Type.Optional(Type.String({ default: 'x' })) }), 10)
     expect(Value.Clean(schema, Value.Default(schema, { other: 1 }))).toEqual({ a: 'x' })
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seal, unseal } from './seal.ts'
 
-test('a sealed text is read with its secret alone, and differs each time', () => {
+test('only its secret opens a sealed text, which differs each time', () => {
   const sealed = seal('secret', 'Grüße 👋')
   expect(unseal('secret', sealed)).toBe('Grüße 👋')
   expect(seal('secret', 'Grüße 👋')).not.toBe(sealed)

@@ -26,7 +26,7 @@ test.each([
   expect(managedEmail(email, CLIENT)).toBe(kept)
 })
 
-test('tells whose suffix an address carries', () => {
+test('the suffix of an address names its platform client', () => {
   expect(clientIdIn(`ann+${CLIENT}@example.com`)).toBe(CLIENT)
   expect(clientIdIn('ann+work@example.com')).toBeUndefined()
 })

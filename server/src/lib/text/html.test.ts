@@ -16,7 +16,7 @@ test('a list of plain text is escaped item by item', () => {
   expect(String(html`${['<', ['>', html`<br>`]]}`)).toBe('&lt;&gt;<br>')
 })
 
-test('absent values print nothing, zero and the empty text print themselves', () => {
+test('absent values print nothing, and zero and the empty text print themselves', () => {
   expect(String(html`[${null}${undefined}${false}${''}${0}]`)).toBe('[0]')
 })
 
@@ -24,7 +24,7 @@ test('the template itself is taken as written', () => {
   expect(String(html`a\nb`)).toBe('a\nb')
 })
 
-test('only what raw() declares trusted stays unescaped', () => {
+test('only text that raw() declares trusted stays unescaped', () => {
   expect(String(html`${raw('<b>&amp;</b>')}`)).toBe('<b>&amp;</b>')
   const forged = JSON.parse('{"source":"<b>","toString":null}') as HtmlValue
   expect(() => String(html`${forged}`)).toThrow()

@@ -14,13 +14,13 @@ describe('the clock', () => {
     systemMs += seconds * 1000
   }
 
-  it('goes with the system', () => {
+  it('the clock follows the system', () => {
     passSeconds(5)
     expect(clock.now()).toEqual(new Date('2030-01-01T00:00:05Z'))
   })
 
   it.each(['2040-06-01T00:00:00Z', '2001-06-01T00:00:00Z', '1970-01-01T00:00:00Z'])(
-    'lives at %s from then on',
+    'the clock shows %s after it was set to it, and runs on',
     (at) => {
       clock.set(new Date(at), false)
       passSeconds(7)
@@ -28,26 +28,26 @@ describe('the clock', () => {
     },
   )
 
-  it('stands still when it is frozen, also at the first moment of all', () => {
+  it('a frozen clock stands still, also at its first moment', () => {
     clock.set(new Date(0), true)
     passSeconds(7)
     expect(clock.now()).toEqual(new Date(0))
   })
 
-  it('goes on from a new time after it was frozen', () => {
+  it('the clock runs on from a new time after it was frozen', () => {
     clock.set(new Date('2040-06-01T00:00:00Z'), true)
     clock.set(new Date('2041-06-01T00:00:00Z'), false)
     passSeconds(1)
     expect(clock.now()).toEqual(new Date('2041-06-01T00:00:01Z'))
   })
 
-  it('returns to the system’s time', () => {
+  it('the clock returns to the system’s time', () => {
     clock.set(new Date('2040-06-01T00:00:00Z'), true)
     clock.reset()
     expect(clock.now()).toEqual(new Date(systemMs))
   })
 
-  it('knows the real time whatever it shows', () => {
+  it('the clock knows the real time, whatever it shows', () => {
     clock.set(new Date('2040-06-01T00:00:00Z'), true)
     passSeconds(3)
     expect(clock.real()).toEqual(new Date('2030-01-01T00:00:03Z'))

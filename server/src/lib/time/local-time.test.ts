@@ -12,13 +12,13 @@ describe('instants in a zone', () => {
     ['2050-01-05T12:00:00Z', 'Pacific/Kiritimati', '2050-01-06T02:00:00.000+14:00'],
     ['2050-01-05T12:00:30.250Z', 'Europe/Rome', '2050-01-05T13:00:30.250+01:00'],
     ['1969-12-31T23:00:00Z', 'UTC', '1969-12-31T23:00:00.000Z'],
-  ])('%s in %s is %s', (instant, zone, written) => {
+  ])('the instant %s in %s is %s', (instant, zone, written) => {
     expect(toLocalIso(at(instant), zone)).toBe(written)
     expect(localDate(at(instant), zone)).toBe(written.slice(0, 10))
     expect(Date.parse(written)).toBe(at(instant))
   })
 
-  it('are written one after the other as each of them alone, over midnights and changes of the clocks', () => {
+  it('many instants are written like each of them alone, over midnights and changes of the clocks', () => {
     for (const zone of ['UTC', 'Europe/Berlin', 'Australia/Lord_Howe', 'America/St_Johns']) {
       const write = localWriter(zone)
       for (let instant = at('2050-03-20T00:00:00Z'); instant < at('2050-04-10T00:00:00Z'); instant += 17 * 60_000) {
@@ -30,7 +30,7 @@ describe('instants in a zone', () => {
     }
   })
 
-  it('begin a date at its first moment, also where midnight is skipped', () => {
+  it('a date begins at its first moment, also where midnight is skipped', () => {
     expect(new Date(startOfDate('2050-09-05', 'Europe/Rome')).toISOString()).toBe('2050-09-04T22:00:00.000Z')
     expect(new Date(startOfDate('2050-09-05', 'UTC', 1)).toISOString()).toBe('2050-09-06T00:00:00.000Z')
   })

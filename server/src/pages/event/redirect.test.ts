@@ -42,7 +42,7 @@ test('the organizer’s page gets nothing if the event type says so', () => {
 })
 
 test.each([null, '', 'javascript:alert(1)', 'data:text/html,x', '/thanks', 'https://'])(
-  '%s is no own page',
+  '%s is no page of the organizer',
   (address) => {
     expect(hasOwnPage(settings(address))).toBe(false)
     expect(ownPageAfter(settings(address), booking)).toBeUndefined()

@@ -14,7 +14,7 @@ describe('signing up', () => {
   const signUp = (body: object) =>
     app.post('/api/auth/signup', { body: { email: 'x@example.com', username: 'x', password: PASSWORD, ...body } })
 
-  it('makes an account with office hours, which signs in at once', async () => {
+  it('somebody who signs up gets an account with office hours, and is signed in at once', async () => {
     const { status, body } = await signUp({
       email: 'Mary@Example.com',
       username: 'mary',
@@ -43,7 +43,7 @@ describe('signing up', () => {
     expect(schedule.body.data).toMatchObject({ timeZone: 'Europe/Rome', isDefault: true })
   })
 
-  it('refuses an address and a username that somebody has', async () => {
+  it('signing up is refused with an address or a username that another account has', async () => {
     const known = await aMember(app)
     const sameAddress = await signUp({ email: known.email.toUpperCase(), username: 'another' })
     expect([sameAddress.status, codeIn(sameAddress)]).toEqual([409, 'EMAIL_TAKEN'])
@@ -53,7 +53,7 @@ describe('signing up', () => {
     expect([reserved.status, codeIn(reserved)]).toEqual([400, 'USERNAME_RESERVED'])
   })
 
-  it('refuses an address that somebody has shown to be one of theirs', async () => {
+  it('signing up is refused with an address that somebody has proven to be theirs', async () => {
     const known = await aMember(app)
     const email = `second.${known.email}`
     await app.connection.db
@@ -71,12 +71,12 @@ describe('signing up', () => {
     { password: undefined },
     { timeZone: 'Nowhere' },
     { password: 'p'.repeat(1001) },
-  ])('refuses %j', async (body) => {
+  ])('signing up is refused with %j', async (body) => {
     const answer = await signUp(body)
     expect([answer.status, codeIn(answer)]).toEqual([400, 'VALIDATION_FAILED'])
   })
 
-  it('ignores what nobody may say of themselves', async () => {
+  it('signing up ignores rights that nobody may give themselves', async () => {
     const { status } = await signUp({
       email: 'eve@example.com',
       username: 'eve',
@@ -91,7 +91,7 @@ describe('signing up', () => {
     expect((await eve.get('/v2/admin/outbox')).status).toBe(403)
   })
 
-  it('is refused to a form of another site', async () => {
+  it('signing up is refused to a form of another site', async () => {
     const answer = await app.post('/api/auth/signup', {
       body: { email: 'f@example.com', username: 'f', password: PASSWORD },
       headers: { origin: 'https://evil.example' },
@@ -99,14 +99,14 @@ describe('signing up', () => {
     expect([answer.status, codeIn(answer)]).toEqual([403, 'FOREIGN_ORIGIN'])
   })
 
-  describe('and the address', () => {
+  describe('the address of a new account', () => {
     const isVerified = async (email: string) => {
       const visitor = aVisitor(app)
       return (await visitor.logIn(email)).body.data.user.emailVerified
     }
     const verify = (token: string) => app.post('/api/auth/verify-email', { body: { token } })
 
-    it('is confirmed with the link in the mail, which works once', async () => {
+    it('a new account confirms its address with the link in the mail, which works once', async () => {
       const { email } = await aMember(app)
       const token = await mailedToken(app, email, 'verify-email')
       expect((await verify(token)).body.data).toEqual({ email })
@@ -115,7 +115,7 @@ describe('signing up', () => {
       expect([again.status, codeIn(again)]).toEqual([400, 'LINK_INVALID'])
     })
 
-    it('is not confirmed by a link that has expired, or by one for something else', async () => {
+    it('an expired link, or a link for another purpose, does not confirm the address', async () => {
       const { email } = await aMember(app)
       const late = await mailedToken(app, email, 'verify-email')
       pass(app, { hours: 24 })
@@ -126,7 +126,7 @@ describe('signing up', () => {
       expect(await isVerified(email)).toBe(false)
     })
 
-    it('is not confirmed by a link to an address that the account no longer has', async () => {
+    it('a link to an address that the account no longer has does not confirm the account', async () => {
       const { id, email } = await aMember(app)
       const token = await mailedToken(app, email, 'verify-email')
       const { db } = app.connection
@@ -138,7 +138,7 @@ describe('signing up', () => {
       expect(codeIn(await verify(token))).toBe('LINK_INVALID')
     })
 
-    it('gets a new link on request, but only so many', async () => {
+    it('a new account gets a limited number of new links on request', async () => {
       const { email } = await aMember(app)
       const visitor = aVisitor(app)
       await visitor.logIn(email)
@@ -149,20 +149,20 @@ describe('signing up', () => {
       expect(codeIn(await visitor.post('/api/auth/send-verification'))).toBe('EMAIL_VERIFIED_ALREADY')
     })
 
-    it('reads mails in its own language', async () => {
+    it('a new account gets mails in its own language', async () => {
       const { email } = await aMember(app, { locale: 'de' })
       expect((await app.mails(email))[0].subject).toBe('Bestätigen Sie Ihre E-Mail-Adresse')
     })
   })
 
-  it('keeps no link that could be read back', async () => {
+  it('the database keeps no link that somebody could read back', async () => {
     const { email } = await aMember(app)
     const token = await mailedToken(app, email, 'verify-email')
     const rows = await app.connection.db.selectFrom('oneTimeTokens').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('tells of the account, by whom it was made', async () => {
+  it('the event log names the new account and who made it', async () => {
     const { id } = await aMember(app)
     const events = await app.connection.db
       .selectFrom('events')
@@ -176,7 +176,7 @@ describe('signing up', () => {
 describe('the first administrator', () => {
   const settings = { DAYBOOK_ADMIN_EMAIL: 'root@example.com', DAYBOOK_ADMIN_PASSWORD: 'the password of root' }
 
-  it('signs in with the password of the settings; a start that changes nothing signs nobody out', async () => {
+  it('the first administrator signs in with the password of the settings, and a later start signs nobody out', async () => {
     const app = await testApp(settings)
     const database = { ...app.connection, close: async () => {} }
     const root = aVisitor(app)
@@ -195,8 +195,8 @@ describe('the first administrator', () => {
   })
 })
 
-describe('who is unknown', () => {
-  it('costs as much hashing as who is known, whatever they type', async () => {
+describe('an unknown person at the sign-in', () => {
+  it('the sign-in of an unknown person costs as much hashing as that of a known one, whatever they type', async () => {
     const { hash, verify, close } = argon2Hasher()
     const asked: string[] = []
     const app = await testApp({}, undefined, {

@@ -21,7 +21,7 @@ const create = (body: object = {}, as = ann.apiKey) => app.post('/v2/me/api-keys
 const revoke = (id: string, as = ann.apiKey) => app.delete(`/v2/me/api-keys/${id}`, { as })
 
 describe('API keys of my own', () => {
-  it('are made with note and expiry, and shown once', async () => {
+  it('a new API key has its note and its expiry, and is shown once', async () => {
     const { status, body } = await create({ note: 'For the kiosk', expiresAt: '2030-02-01T12:00:00Z' })
     expect(status).toBe(201)
     expect(body.data).toEqual({
@@ -35,7 +35,7 @@ describe('API keys of my own', () => {
     expect(JSON.stringify(await list())).not.toContain(body.data.apiKey.slice(4))
   })
 
-  it('are listed with what tells them apart, the newest first', async () => {
+  it('the list of API keys shows the newest first, with what tells them apart', async () => {
     pass(app, { minutes: 1 })
     const { id, apiKey } = (await create({ note: 'Second' })).body.data
     expect(await list()).toEqual([
@@ -55,7 +55,7 @@ describe('API keys of my own', () => {
     expect(body.data).toEqual([expect.objectContaining({ note: 'Made with the account' })])
   })
 
-  it('show when they were last used, to the hour', async () => {
+  it('an API key shows when it was last used, to the hour', async () => {
     const { id, apiKey } = (await create()).body.data
     const lastUse = async () => (await list()).find((key: { id: string }) => key.id === id).lastUsedAt
     const first = app.clock.now().toISOString()
@@ -69,7 +69,7 @@ describe('API keys of my own', () => {
     expect(await lastUse()).toBe(app.clock.now().toISOString())
   })
 
-  it('work through the end of their last day, in UTC', async () => {
+  it('an API key works through the end of its last day, in UTC', async () => {
     const day = app.clock.now().toISOString().slice(0, 10)
     const { apiKey } = (await create({ expiresAt: `${day}T00:00:00Z` })).body.data
     app.clock.set(new Date(`${day}T23:59:59.999Z`), true)
@@ -78,7 +78,7 @@ describe('API keys of my own', () => {
     expect((await me(apiKey)).body.message).toBe('ApiAuthStrategy - api key - Your api key is expired')
   })
 
-  it('are revoked at once, also the one that asks', async () => {
+  it('a revoked API key ends at once, also if it revokes itself', async () => {
     const { id, apiKey } = (await create()).body.data
     expect((await revoke(id, apiKey)).status).toBe(200)
     expect((await me(apiKey)).status).toBe(401)
@@ -87,7 +87,7 @@ describe('API keys of my own', () => {
     expect((await me(ann.apiKey)).status).toBe(401)
   })
 
-  it('are revoked by nobody else', async () => {
+  it('nobody else can revoke an API key', async () => {
     const bob = await app.user()
     const { id, apiKey } = (await create()).body.data
     const answer = await revoke(id, bob.apiKey)
@@ -97,7 +97,7 @@ describe('API keys of my own', () => {
     expect((await revoke('7')).status).toBe(400)
   })
 
-  it('are made and revoked by who signed in with a browser', async () => {
+  it('somebody who signed in with a browser can make and revoke API keys', async () => {
     const { email } = await aMember(app)
     const visitor = aVisitor(app)
     await visitor.logIn(email)
@@ -112,11 +112,14 @@ describe('API keys of my own', () => {
     expect([foreign.status, codeIn(foreign)]).toEqual([403, 'FOREIGN_ORIGIN'])
   })
 
-  it.each([{ note: 5 }, { note: 'x'.repeat(501) }, { expiresAt: 'soon' }])('are not made with %j', async (body) => {
-    expect((await create(body)).status).toBe(400)
-  })
+  it.each([{ note: 5 }, { note: 'x'.repeat(501) }, { expiresAt: 'soon' }])(
+    'nobody can make an API key with %j',
+    async (body) => {
+      expect((await create(body)).status).toBe(400)
+    },
+  )
 
-  it('are the same for a request that is repeated with its key', async () => {
+  it('a repeated request with the same idempotency key gets the same API key', async () => {
     const call = { as: ann.apiKey, body: { note: 'Once' }, headers: { 'idempotency-key': 'once' } }
     const first = await app.post('/v2/me/api-keys', call)
     const again = await app.post('/v2/me/api-keys', call)
@@ -124,7 +127,7 @@ describe('API keys of my own', () => {
     expect((await list()).filter(({ note }: { note: string }) => note === 'Once')).toHaveLength(1)
   })
 
-  it('are out of reach of everybody who only acts for the account, and so are its sessions', async () => {
+  it('a program that only acts for the account reaches neither its API keys nor its sessions', async () => {
     const owner = await app.user()
     await anOrganization(app, owner, { isPlatform: true })
     const client = await aPlatformClient(app, owner)
@@ -154,7 +157,7 @@ describe('API keys of my own', () => {
     expect(await visitor.isSignedIn()).toBe(true)
   })
 
-  it('are for nobody without an account', async () => {
+  it('a caller without an account has no API keys', async () => {
     for (const answer of [
       await app.get('/v2/me/api-keys'),
       await app.post('/v2/me/api-keys'),
@@ -168,7 +171,7 @@ describe('refreshing an API key', () => {
   const refresh = (as: string | undefined, body: object = {}) => app.post('/v2/api-keys/refresh', { as, body })
   const expiryOf = async (apiKey: string) => (await list(apiKey)).find((key: { isCurrent: boolean }) => key.isCurrent)
 
-  it('gives another one for thirty days, with note and limits of the former, which ends', async () => {
+  it('a refreshed API key is replaced by another for thirty days, with its note and limits, and ends', async () => {
     const limits = [{ name: 'burst', limit: 1000, ttl: 60_000, blockDuration: 1000 }]
     const { apiKey } = (
       await app.post(`/v2/admin/users/${ann.id}/api-keys`, {
@@ -193,7 +196,7 @@ describe('refreshing an API key', () => {
     expect(kept).toEqual([{ name: 'burst', requestLimit: 1000 }])
   })
 
-  it('gives one with the team of the former', async () => {
+  it('a refreshed API key of a team is replaced by a key of the same team', async () => {
     const { db } = app.connection
     const now = app.clock.now()
     const { id: teamId } = await db
@@ -206,7 +209,7 @@ describe('refreshing an API key', () => {
     expect(await expiryOf(body.data.apiKey)).toMatchObject({ teamId })
   })
 
-  it('lasts as long as was asked for', async () => {
+  it('the new API key lasts as long as the request says', async () => {
     const { body } = await refresh(ann.apiKey, { apiKeyDaysValid: 2 })
     expect((await expiryOf(body.data.apiKey)).expiresAt).toBe(
       new Date(app.clock.now().getTime() + 2 * 86_400_000).toISOString(),
@@ -217,7 +220,7 @@ describe('refreshing an API key', () => {
     expect(usual.status).toBe(200)
   })
 
-  it('is refused with two answers to one question', async () => {
+  it('the refresh of an API key is refused with two contradicting expiries', async () => {
     const { status, body } = await refresh(ann.apiKey, { apiKeyDaysValid: 30, apiKeyNeverExpires: true })
     expect(status).toBe(400)
     expect(body.error.message).toBe(
@@ -231,12 +234,12 @@ describe('refreshing an API key', () => {
     { apiKeyDaysValid: 1.5 },
     { apiKeyDaysValid: 1e9 },
     { apiKeyNeverExpires: 'perhaps' },
-  ])('is refused with %j', async (body) => {
+  ])('the refresh of an API key is refused with %j', async (body) => {
     expect((await refresh(ann.apiKey, body)).status).toBe(400)
     expect((await me(ann.apiKey)).status).toBe(200)
   })
 
-  it('is only for who comes with an API key', async () => {
+  it('only a caller with an API key can refresh it', async () => {
     const { email } = await aMember(app)
     const visitor = aVisitor(app)
     await visitor.logIn(email)
@@ -248,7 +251,7 @@ describe('refreshing an API key', () => {
     expect((await refresh(undefined)).status).toBe(401)
   })
 
-  it('gives one key to two who ask with the same at the same moment', async () => {
+  it('two refreshes of the same API key at the same moment make one key', async () => {
     const answers = await Promise.all([refresh(ann.apiKey), refresh(ann.apiKey)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
   })

@@ -29,7 +29,7 @@ const verify = () =>
   app.connection.db.updateTable('users').set({ emailVerifiedAt: app.clock.now() }).where('id', '=', id).execute()
 
 describe('a new e-mail address', () => {
-  it('waits until the link in its mailbox was opened, and the old one hears of it', async () => {
+  it('a new address waits until the link in its mailbox is opened, and the old address gets a notice', async () => {
     const { status, body } = await change(wanted.toUpperCase())
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ id, email, metadata: { emailChangeWaitingForVerification: wanted } })
@@ -45,7 +45,7 @@ describe('a new e-mail address', () => {
     expect((await aVisitor(app).logIn(email)).status).toBe(401)
   })
 
-  it('leaves the rest of the change effective at once', async () => {
+  it('the rest of a profile changes at once while the new address waits', async () => {
     const { body } = await ann.patch('/v2/me', { email: wanted, name: 'Anna', metadata: { team: 'red' } })
     expect(body.data).toMatchObject({ email, name: 'Anna' })
     expect((await user()).metadata).toEqual({ team: 'red', emailChangeWaitingForVerification: wanted })
@@ -55,13 +55,13 @@ describe('a new e-mail address', () => {
     expect((await user()).metadata).toEqual({ team: 'blue' })
   })
 
-  it('is shown as waiting by nothing but the change itself', async () => {
+  it('only the answer to the change shows the address that waits', async () => {
     await change()
     expect((await ann.get('/v2/me')).body.data).not.toHaveProperty('metadata')
     expect((await ann.patch('/v2/me', { bio: 'Hello' })).body.data).not.toHaveProperty('metadata')
   })
 
-  it('is confirmed once, within a day', async () => {
+  it('the link confirms a new address once, within a day', async () => {
     await change()
     const token = await mailed()
     pass(app, { hours: 24, seconds: -1 })
@@ -74,7 +74,7 @@ describe('a new e-mail address', () => {
     expect((await user()).email).toBe(wanted)
   })
 
-  it('gives way to one that is wanted later', async () => {
+  it('a later wish for another address replaces the earlier one', async () => {
     await change()
     const first = await mailed()
     await change(`later.${email}`)
@@ -82,12 +82,12 @@ describe('a new e-mail address', () => {
     expect((await confirm(await mailed(`later.${email}`))).status).toBe(200)
   })
 
-  it('is not confirmed with a link for something else', async () => {
+  it('a link for another purpose does not confirm a new address', async () => {
     await change()
     expect(codeIn(await confirm(await mailedToken(app, email, 'verify-email')))).toBe('LINK_INVALID')
   })
 
-  it('is given up when the password changes: that is what the notice advises', async () => {
+  it('a change of the password cancels the new address, as the notice advises', async () => {
     await change()
     const token = await mailed()
     await ann.post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: 'another horse' })
@@ -95,14 +95,14 @@ describe('a new e-mail address', () => {
     expect((await user()).email).toBe(email)
   })
 
-  it('is not confirmed for a disabled account', async () => {
+  it('the link does not confirm a new address for a disabled account', async () => {
     await change()
     const { db } = app.connection
     await db.updateTable('users').set({ disabledAt: app.clock.now() }).where('id', '=', id).execute()
     expect(codeIn(await confirm(await mailed()))).toBe('LINK_INVALID')
   })
 
-  it('voids links that were mailed to the old one', async () => {
+  it('a confirmed new address ends the links that were mailed to the old one', async () => {
     await app.post('/api/auth/forgot-password', { body: { email } })
     const token = await mailedToken(app, email, 'reset-password')
     await change()
@@ -111,7 +111,7 @@ describe('a new e-mail address', () => {
     expect(codeIn(answer)).toBe('LINK_INVALID')
   })
 
-  it('cannot be that of somebody else, their further ones included', async () => {
+  it('nobody can take the address of another account, including its further addresses', async () => {
     const bob = await aMember(app)
     const taken = await change(bob.email.toUpperCase())
     expect([taken.status, codeIn(taken)]).toEqual([409, 'EMAIL_TAKEN'])
@@ -125,7 +125,7 @@ describe('a new e-mail address', () => {
     expect((await user()).metadata).toEqual({})
   })
 
-  it('goes to the first of two who both may have it', async () => {
+  it('the first of two accounts that may both have an address gets it', async () => {
     const other = await aMember(app)
     const bob = aVisitor(app)
     await bob.logIn(other.email)
@@ -140,7 +140,7 @@ describe('a new e-mail address', () => {
     expect(codeIn(await confirm(loser))).toBe('EMAIL_TAKEN')
   })
 
-  it('that the account has shown to be its own before is swapped with the old one at once', async () => {
+  it('a further address that the account has proven swaps with the old one at once', async () => {
     await verify()
     const { db } = app.connection
     const at = app.clock.now()
@@ -152,7 +152,7 @@ describe('a new e-mail address', () => {
     expect(await app.mails(wanted)).toEqual([])
   })
 
-  it('that was only claimed as a further one has to be confirmed', async () => {
+  it('a further address that the account only claimed has to be confirmed', async () => {
     const createdAt = app.clock.now()
     await app.connection.db
       .insertInto('userEmails')
@@ -161,7 +161,7 @@ describe('a new e-mail address', () => {
     expect((await change()).body.data.email).toBe(email)
   })
 
-  it('is had at once by a managed user, under the name of the platform client', async () => {
+  it('a managed user gets a new address at once, under the name of the platform client', async () => {
     const owner = await app.user()
     await anOrganization(app, owner, { isPlatform: true })
     const client = await aPlatformClient(app, owner)
@@ -171,7 +171,7 @@ describe('a new e-mail address', () => {
     expect(body.data).not.toHaveProperty('metadata')
   })
 
-  it('that an application has asked for needs the sign-in of the account beside the link', async () => {
+  it('an address that an application requested needs the sign-in of the account beside the link', async () => {
     const { client, tokens } = oauth(app)
     const scopes = ['PROFILE_WRITE']
     const { access } = await tokens(`${COOKIE}=${ann.session()}`, await client({ scopes }), { scopes })
@@ -188,7 +188,7 @@ describe('a new e-mail address', () => {
     expect((await user()).email).toBe(wanted)
   })
 
-  it('is refused when it is asked for again and again', async () => {
+  it('requests for new addresses are refused when they come too often', async () => {
     const strict = await testApp({ DAYBOOK_RATE_LIMIT: '' })
     const member = await aMember(strict)
     const visitor = aVisitor(strict)
@@ -202,7 +202,7 @@ describe('a new e-mail address', () => {
   })
 })
 
-it('is asked for by an API key only with the password beside it', async () => {
+it('an API key can request a new address only with the password', async () => {
   const { apiKey } = (await ann.post('/v2/me/api-keys')).body.data
   const ask = (body: object) => app.patch('/v2/me', { as: apiKey, body })
   const bare = await ask({ email: wanted, name: 'Mallory' })

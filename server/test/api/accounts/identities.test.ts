@@ -81,7 +81,7 @@ const whoIs = async (browser: Visitor) => {
 }
 
 describe('signing in with a provider', () => {
-  it('is offered on the pages of signing in and signing up', async () => {
+  it('the pages of signing in and signing up offer the provider', async () => {
     for (const path of ['/auth/login', '/signup']) {
       const { body } = await visitor(app).get(`${path}?callbackUrl=%2Fada`)
       expect(body).toContain('href="/auth/oidc/company?callbackUrl=%2Fada">Sign in with Example Ltd.</a>')
@@ -89,7 +89,7 @@ describe('signing in with a provider', () => {
     }
   })
 
-  it('makes an account at the first time, signs in to it from then on, and leads to the wanted page', async () => {
+  it('the first sign-in with a provider makes an account, and later ones sign in to it and lead to the wanted page', async () => {
     const claims = stranger({ name: 'Ada Lovelace', zoneinfo: 'Europe/Rome' })
     const browser = visitor(app)
     const first = await signInWith(browser, claims, {}, '?callbackUrl=%2Fada%2F30min')
@@ -104,14 +104,14 @@ describe('signing in with a provider', () => {
     expect((await whoIs(later)).email).toBe(claims.email)
   })
 
-  it('takes the address from the userinfo endpoint where the id token has none', async () => {
+  it('the sign-in reads the address from the userinfo endpoint if the id token has none', async () => {
     const claims = stranger()
     const browser = visitor(app)
     await signInWith(browser, claims, { onlyInUserInfo: ['email', 'email_verified'] })
     expect((await whoIs(browser)).email).toBe(claims.email)
   })
 
-  it('keeps two providers apart, also where they give the same subject', async () => {
+  it('two providers are kept apart, also if they give the same subject', async () => {
     const claims = stranger({ sub: 'one' })
     const [one, two] = [visitor(app), visitor(app)]
     await signInWith(one, claims)
@@ -120,12 +120,15 @@ describe('signing in with a provider', () => {
     expect((await whoIs(two)).id).not.toBe((await whoIs(one)).id)
   })
 
-  it.each(['https://evil.example/', '//evil.example', '/\\evil.example'])('never leads to %s', async (address) => {
-    const answer = await signInWith(visitor(app), stranger(), {}, `?callbackUrl=${encodeURIComponent(address)}`)
-    expect(locationOf(answer)).toBe('/settings/security')
-  })
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
+    'the sign-in with a provider never leads to %s',
+    async (address) => {
+      const answer = await signInWith(visitor(app), stranger(), {}, `?callbackUrl=${encodeURIComponent(address)}`)
+      expect(locationOf(answer)).toBe('/settings/security')
+    },
+  )
 
-  it('still asks for the account’s second factor', async () => {
+  it('the sign-in with a provider still asks for the account’s second factor', async () => {
     const claims = stranger()
     const browser = visitor(app)
     await signInWith(browser, claims)
@@ -146,7 +149,7 @@ describe('signing in with a provider', () => {
     expect(await whoIs(again)).toBeDefined()
   })
 
-  it('is refused for an account that is disabled', async () => {
+  it('the sign-in with a provider is refused for a disabled account', async () => {
     const claims = stranger()
     const browser = visitor(app)
     await signInWith(browser, claims)
@@ -160,7 +163,7 @@ describe('signing in with a provider', () => {
 })
 
 describe('the account with the same address', () => {
-  it('is signed in to when both sides know that the address is this person’s', async () => {
+  it('a provider signs in to the account with the same address if both sides have confirmed the address', async () => {
     const claims = stranger()
     const { browser } = await withPassword(claims.email as string, { isVerified: true })
     const outside = visitor(app)
@@ -173,7 +176,7 @@ describe('the account with the same address', () => {
     ['the provider says nothing of it', { email_verified: undefined }, true],
     ['the provider says something else of it', { email_verified: 'no' }, true],
     ['it was only claimed here', {}, false],
-  ])('is closed when %s', async (_case, claims, isVerified) => {
+  ])('a provider does not sign in to the account with the same address when %s', async (_case, claims, isVerified) => {
     const person = stranger(claims)
     await withPassword(person.email as string, { isVerified })
     const outside = visitor(app)
@@ -183,7 +186,7 @@ describe('the account with the same address', () => {
     expect(outside.cookies.has(SESSION)).toBe(false)
   })
 
-  it('is a new one where nobody has the address; it is confirmed only if the provider says so', async () => {
+  it('an address that nobody has gets a new account, which is confirmed only if the provider says so', async () => {
     const [known, claimed] = [stranger(), stranger({ email_verified: false })]
     for (const [claims, isVerified] of [
       [known, true],
@@ -200,13 +203,13 @@ describe('the account with the same address', () => {
   it.each([
     ['no address', { email: undefined }],
     ['something that is no address', { email: 'nobody' }],
-  ])('isn’t made with %s', async (_case, claims) => {
+  ])('a provider makes no account with %s', async (_case, claims) => {
     const answer = await signInWith(visitor(app), stranger(claims))
     expect(answer.status).toBe(400)
     expect(answer.body).toContain('Example Ltd. did not tell your e-mail address')
   })
 
-  it('keeps no way in for whoever claimed it before its owner had the password reset', async () => {
+  it('a person who claimed an address loses their provider when the owner of the address resets the password', async () => {
     const email = stranger().email as string
     const { browser: thief } = await withPassword(email, { isVerified: false })
     const thiefs = stranger()
@@ -236,7 +239,7 @@ describe('an answer of the provider', () => {
     ['that has expired', { lifetimeSeconds: -600 }],
     ['signed by a key that isn’t the provider’s', { foreignKey: true }],
     ['whose userinfo is of somebody else', { onlyInUserInfo: ['email'], userInfoSubject: 'another' }],
-  ])('is refused %s', async (_case, twist) => {
+  ])('the answer of a provider is refused %s', async (_case, twist) => {
     const browser = visitor(app)
     const answer = await signInWith(browser, stranger(), twist)
     expect(answer.status).toBe(400)
@@ -251,7 +254,7 @@ describe('an answer of the provider', () => {
     ['no code', ({ searchParams }) => searchParams.delete('code')],
     ['the name of another issuer', ({ searchParams }) => searchParams.set('iss', 'https://evil.example')],
     ['the path of another provider', (callback) => (callback.pathname = callback.pathname.replace('company', 'other'))],
-  ])('is refused with %s', async (_case, change) => {
+  ])('the answer of a provider is refused with %s', async (_case, change) => {
     const browser = visitor(app)
     const callback = new URL(company.agree(await begin(browser), stranger()))
     change(callback)
@@ -261,7 +264,7 @@ describe('an answer of the provider', () => {
     expect(browser.cookies.has(SESSION)).toBe(false)
   })
 
-  it('is worth nothing in another browser, so nobody gets signed in to a stranger’s account', async () => {
+  it('the answer of a provider is refused in another browser, so it signs nobody in to a stranger’s account', async () => {
     const attacker = visitor(app)
     const callback = pathOf(company.agree(await begin(attacker), stranger()))
     const victim = visitor(app)
@@ -272,7 +275,7 @@ describe('an answer of the provider', () => {
     expect(victim.cookies.has(SESSION)).toBe(false)
   })
 
-  it('works once: the browser forgets what it began, and the provider’s code is used up', async () => {
+  it('the answer of a provider works once, because the browser forgets its flow and the code is used up', async () => {
     const browser = visitor(app)
     const claims = stranger()
     const callback = pathOf(company.agree(await begin(browser), claims))
@@ -286,14 +289,14 @@ describe('an answer of the provider', () => {
     expect(replay.cookies.has(SESSION)).toBe(false)
   })
 
-  it('comes too late after a quarter of an hour', async () => {
+  it('the answer of a provider is refused after a quarter of an hour', async () => {
     const browser = visitor(app)
     const callback = pathOf(company.agree(await begin(browser), stranger()))
     app.clock.set(new Date(app.clock.now().getTime() + 15 * 60_000), true)
     expect((await browser.get(callback)).status).toBe(400)
   })
 
-  it('is refused with a flow that somebody changed', async () => {
+  it('the answer of a provider is refused with a flow that somebody changed', async () => {
     const browser = visitor(app)
     const callback = pathOf(company.agree(await begin(browser), stranger()))
     const flow = browser.cookies.get(FLOW) as string
@@ -301,7 +304,7 @@ describe('an answer of the provider', () => {
     expect((await browser.get(callback)).status).toBe(400)
   })
 
-  it('may be a no, which is said in words and not in the provider’s', async () => {
+  it('a refusal of the provider is shown in our words and not in the provider’s', async () => {
     const browser = visitor(app)
     const state = new URL(await begin(browser)).searchParams.get('state')
     const query = `error=access_denied&error_description=%3Cb%3Eevil%3C%2Fb%3E&state=${state}`
@@ -312,8 +315,8 @@ describe('an answer of the provider', () => {
   })
 })
 
-describe('a provider that is out of order', () => {
-  it('is said to be, and is asked again once it works', async () => {
+describe('the pages around a provider that fails', () => {
+  it('the sign-in reports a provider that is out of order, and asks it again once it works', async () => {
     const broken = await startIdentityProvider()
     const server = await testApp({ DAYBOOK_OIDC_PROVIDERS: 'broken', ...broken.settings('broken') })
     try {
@@ -331,7 +334,7 @@ describe('a provider that is out of order', () => {
     }
   })
 
-  it('has no page where there is none of its name', async () => {
+  it('an unknown name of a provider has no page', async () => {
     expect((await visitor(app).get('/auth/oidc/nobody')).status).toBe(404)
     expect((await visitor(app).get('/auth/oidc/nobody/callback?code=a')).status).toBe(404)
   })
@@ -350,7 +353,7 @@ describe('a provider of an account', () => {
     return { browser, claims, back }
   }
 
-  it('is added by whoever is signed in, whatever address it tells', async () => {
+  it('a person who is signed in can add a provider that states another address', async () => {
     const { browser, claims, back } = await linked()
     const { body } = await browser.follow(back)
     expect(body).toContain('You can sign in with it from now on.')
@@ -360,7 +363,7 @@ describe('a provider of an account', () => {
     expect((await whoIs(outside)).id).toBe((await whoIs(browser)).id)
   })
 
-  it('isn’t added from another site, by another session or after signing out', async () => {
+  it('a provider can’t be added from another site, by another session or after signing out', async () => {
     const { browser } = await withPassword(stranger().email as string, { isVerified: false })
     const { browser: stranded } = await withPassword(stranger().email as string, { isVerified: false })
     await stranded.get('/settings/security')
@@ -374,7 +377,7 @@ describe('a provider of an account', () => {
     expect((await browser.get(callback)).status).toBe(400)
   })
 
-  it('belongs to one account only', async () => {
+  it('an identity at a provider belongs to one account only', async () => {
     const { claims } = await linked()
     const { browser } = await withPassword(stranger().email as string, { isVerified: false })
     await browser.get('/settings/security')
@@ -384,7 +387,7 @@ describe('a provider of an account', () => {
     expect(answer.body).toContain('This belongs to another account')
   })
 
-  it('is removed, and signs in to that account no more; other browsers are signed out', async () => {
+  it('a removed provider no longer signs in to the account, and other browsers are signed out', async () => {
     const { browser, claims } = await linked()
     const outside = visitor(app)
     await signInWith(outside, claims)
@@ -400,7 +403,7 @@ describe('a provider of an account', () => {
     expect((await whoIs(again)).id).not.toBe(id)
   })
 
-  it('stays while it is the only way in', async () => {
+  it('the only way in to an account can’t be removed', async () => {
     const claims = stranger()
     const browser = visitor(app)
     await signInWith(browser, claims)

@@ -20,7 +20,7 @@ describe('my profile', () => {
   const aSchedule = async (as: string) =>
     (await app.post('/v2/schedules', { as, body: { name: 'Other', timeZone: 'UTC', isDefault: false } })).body.data.id
 
-  it('shows what clients read', async () => {
+  it('the profile shows the fields that clients read', async () => {
     const { status, body } = await app.get('/v2/me', { as: ann.apiKey })
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -41,7 +41,7 @@ describe('my profile', () => {
     })
   })
 
-  it('shows the organization that somebody belongs to, once that is accepted', async () => {
+  it('the profile shows the organization of an accepted member', async () => {
     const { db } = app.connection
     const now = app.clock.now()
     const { id: organizationId } = await db
@@ -58,7 +58,7 @@ describe('my profile', () => {
     expect(await get()).toMatchObject({ organizationId, organization: { id: organizationId, isPlatform: true } })
   })
 
-  it('changes in all that may be changed', async () => {
+  it('the account can change every field that may change', async () => {
     const defaultScheduleId = await aSchedule(ann.apiKey)
     const sent = {
       name: 'Anna',
@@ -75,7 +75,7 @@ describe('my profile', () => {
     expect(await get()).toEqual(body.data)
   })
 
-  it('changes only in what was sent', async () => {
+  it('a change of the profile changes only the sent fields', async () => {
     const before = await get()
     await change({ bio: 'Hello' })
     expect(await get()).toEqual({ ...before, bio: 'Hello' })
@@ -83,7 +83,7 @@ describe('my profile', () => {
     expect(await get()).toEqual({ ...before, bio: 'Hello' })
   })
 
-  it('takes the default schedule along to another time zone', async () => {
+  it('a change of the time zone also changes the zone of the default schedule', async () => {
     const other = await aSchedule(ann.apiKey)
     expect((await change({ timeZone: 'america/new_york' })).body.data.timeZone).toBe('America/New_York')
     const zoneOf = async (id: number | string) =>
@@ -92,7 +92,7 @@ describe('my profile', () => {
     expect(await zoneOf(other)).toBe('UTC')
   })
 
-  it("never takes somebody else's schedule as the default", async () => {
+  it("the profile never takes another person's schedule as the default", async () => {
     const before = await get()
     const { status, body } = await change({ name: 'Changed', defaultScheduleId: await aSchedule(bob.apiKey) })
     expect(status).toBe(403)
@@ -100,12 +100,12 @@ describe('my profile', () => {
     expect(await get()).toEqual(before)
   })
 
-  it('cannot have a schedule that does not exist as the default', async () => {
+  it('the profile refuses a default schedule that does not exist', async () => {
     expect((await change({ defaultScheduleId: 99_999 })).status).toBe(404)
     expect((await change({ defaultScheduleId: 99_999_999_999 })).status).toBe(400)
   })
 
-  it('cannot take an address that somebody has, in whatever case', async () => {
+  it('the profile refuses an address that another account has, in upper or lower case', async () => {
     const { status, body } = await change({ email: bob.email.toUpperCase() })
     expect(status).toBe(409)
     expect(body.error).toMatchObject({
@@ -115,7 +115,7 @@ describe('my profile', () => {
     expect((await get()).email).toBe(ann.email)
   })
 
-  it('keeps its own address, in lower case', async () => {
+  it('the profile keeps its own address, in lower case', async () => {
     expect((await change({ email: ann.email.toUpperCase() })).body.data.email).toBe(ann.email)
   })
 
@@ -130,7 +130,7 @@ describe('my profile', () => {
     { metadata: 'text' },
     { bio: 'x'.repeat(5001) },
     { metadata: { team: { colour: 'x'.repeat(20_000) } } },
-  ])('refuses %j', async (body) => {
+  ])('the profile refuses %j', async (body) => {
     const before = await get()
     const answer = await change(body)
     expect(answer.status).toBe(400)
@@ -138,7 +138,7 @@ describe('my profile', () => {
     expect(await get()).toEqual(before)
   })
 
-  it('ignores what nobody may change of themselves', async () => {
+  it('the profile ignores rights that nobody may change for themselves', async () => {
     const before = await get()
     await change({
       id: 1,

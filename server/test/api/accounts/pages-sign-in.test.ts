@@ -50,7 +50,7 @@ const linkTo = async (page: string, address: string): Promise<string> => {
 const SESSION = '__Host-daybook-session'
 
 describe('signing up', () => {
-  it('makes an account, signs in with it and mails a link that confirms the address', async () => {
+  it('the form makes an account, signs in with it and mails a link that confirms the address', async () => {
     const { browser, person } = await signedUp()
     expect(await isSignedIn(browser)).toBe(true)
     const link = await linkTo('verify-email', person.email)
@@ -65,7 +65,7 @@ describe('signing up', () => {
     expect(again.body).toContain('This link doesn’t work any more')
   })
 
-  it('names all faults at once, and keeps everything but the password', async () => {
+  it('the form names all faults at once, and keeps everything but the password', async () => {
     const browser = visitor(app)
     await browser.get('/signup')
     const { status, body } = await browser.send('/signup', {
@@ -90,7 +90,7 @@ describe('signing up', () => {
     ['a name of the server’s own pages', { username: 'settings' }, '#username', 'needs this name for itself'],
     ['a short password', { newPassword: 'short' }, '#newPassword', 'at least 8 characters'],
     ['a password that everybody tries', { newPassword: 'Password123' }, '#newPassword', 'first passwords'],
-  ])('refuses %s at its field', async (_case, wrong, field, sentence) => {
+  ])('the form refuses %s at its field', async (_case, wrong, field, sentence) => {
     const browser = visitor(app)
     await browser.get('/signup')
     const { status, body } = await browser.send('/signup', { ...someone(), ...wrong })
@@ -100,7 +100,7 @@ describe('signing up', () => {
     expect(browser.cookies.has(SESSION)).toBe(false)
   })
 
-  it('speaks German where German is wanted, and the account keeps the language', async () => {
+  it('the page is in German for a German browser, and the account keeps the language', async () => {
     const browser = visitor(app, 'de-AT')
     const person = someone()
     expect((await browser.get('/signup')).body).toContain('<h1 id="title">Konto anlegen</h1>')
@@ -111,7 +111,7 @@ describe('signing up', () => {
 })
 
 describe('signing in', () => {
-  it('leads to the wanted page, with a session that only the server can read', async () => {
+  it('the sign-in leads to the wanted page, with a session that only the server can read', async () => {
     const { person } = await signedUp()
     const browser = visitor(app)
     const answer = await signIn(browser, person.email.toUpperCase(), PASSWORD, '?callbackUrl=%2Fada%2F30min%3Fa%3D1')
@@ -122,7 +122,7 @@ describe('signing in', () => {
     expect(await isSignedIn(browser)).toBe(true)
   })
 
-  it('says the same of a wrong password as of an address without an account', async () => {
+  it('the page answers a wrong password and an unknown address with the same text', async () => {
     const { person } = await signedUp()
     const pages = []
     for (const email of [person.email, 'nobody@example.com']) {
@@ -145,7 +145,7 @@ describe('signing in', () => {
     'https://book.example.com@evil.example/',
     '/\t/evil.example',
     'javascript:alert(1)',
-  ])('never leads to %j', async (address) => {
+  ])('the sign-in never leads to %j', async (address) => {
     const { person } = await signedUp()
     const query = `?callbackUrl=${encodeURIComponent(address)}`
     const browser = visitor(app)
@@ -155,7 +155,7 @@ describe('signing in', () => {
     expect(locationOf(await browser.get(`/auth/login${query}`))).toBe('/settings/security')
   })
 
-  it('makes a new session, whatever the browser brought along', async () => {
+  it('the sign-in makes a new session, whatever cookie the browser sends', async () => {
     const { person } = await signedUp()
     const browser = visitor(app)
     browser.cookies.set(SESSION, 'a-session-that-somebody-else-knows')
@@ -167,23 +167,26 @@ describe('signing in', () => {
   it.each([
     ['no token at all', { formToken: '' }],
     ['a token of another browser', {}],
-  ])('refuses a form with %s, keeps the address, and takes it when it is sent again', async (_case, forged) => {
-    const { person } = await signedUp()
-    const attacker = visitor(app)
-    await attacker.get('/auth/login')
-    const [, foreign = ''] = /name="formToken" value="([^"]+)"/.exec(attacker.page()) ?? []
-    const victim = visitor(app)
-    await victim.get('/auth/login')
-    const fields = { email: person.email, password: PASSWORD }
-    const refused = await victim.send('/auth/login', { ...fields, formToken: foreign, ...forged })
-    expect(refused.status).toBe(403)
-    expect(refused.body).toContain('Please send it once more')
-    expect(refused.body).toContain(`value="${person.email}"`)
-    expect(victim.cookies.has(SESSION)).toBe(false)
-    expect((await victim.send('/auth/login', fields)).status).toBe(303)
-  })
+  ])(
+    'the page refuses a form with %s, keeps the address, and accepts it when it is sent again',
+    async (_case, forged) => {
+      const { person } = await signedUp()
+      const attacker = visitor(app)
+      await attacker.get('/auth/login')
+      const [, foreign = ''] = /name="formToken" value="([^"]+)"/.exec(attacker.page()) ?? []
+      const victim = visitor(app)
+      await victim.get('/auth/login')
+      const fields = { email: person.email, password: PASSWORD }
+      const refused = await victim.send('/auth/login', { ...fields, formToken: foreign, ...forged })
+      expect(refused.status).toBe(403)
+      expect(refused.body).toContain('Please send it once more')
+      expect(refused.body).toContain(`value="${person.email}"`)
+      expect(victim.cookies.has(SESSION)).toBe(false)
+      expect((await victim.send('/auth/login', fields)).status).toBe(303)
+    },
+  )
 
-  it('refuses a form from another site', async () => {
+  it('the sign-in refuses a form from another site', async () => {
     const { person } = await signedUp()
     const browser = visitor(app)
     await browser.get('/auth/login')
@@ -193,12 +196,12 @@ describe('signing in', () => {
     expect(browser.cookies.has(SESSION)).toBe(false)
   })
 
-  it('is found at /login as well', async () => {
+  it('the sign-in is also served at /login', async () => {
     const answer = await visitor(app).get('/login?callbackUrl=%2Fada')
     expect(locationOf(answer)).toBe('/auth/login?callbackUrl=%2Fada')
   })
 
-  it('hides the way to a new account where an application wants it so', async () => {
+  it('the sign-in hides the link to a new account if an application requests it', async () => {
     const browser = visitor(app)
     expect((await browser.get('/auth/login')).body).toContain('Create an account')
     expect((await browser.get('/auth/login?register=false')).body).not.toContain('Create an account')
@@ -215,7 +218,7 @@ describe('every page around signing in', () => {
     '/auth/confirm-email-change?token=abc',
     '/auth/second-factor',
     '/auth/logout',
-  ])('%s is nobody else’s, can’t be framed and gives its address to no other site', async (path) => {
+  ])('the page at %s can’t be framed, is cached by nobody and gives its address to no other site', async (path) => {
     const { headers, body } = await visitor(app).get(path)
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
@@ -228,7 +231,7 @@ describe('every page around signing in', () => {
 })
 
 describe('signing out', () => {
-  it('asks first, and ends the session for good', async () => {
+  it('the page asks before it signs out, and then ends the session', async () => {
     const { browser } = await signedUp()
     const session = browser.cookies.get(SESSION) as string
     expect((await browser.get('/auth/logout')).body).toContain('Sign out?')
@@ -239,7 +242,7 @@ describe('signing out', () => {
     expect(await isSignedIn(browser)).toBe(false)
   })
 
-  it('doesn’t happen without the page’s own form', async () => {
+  it('the sign-out needs the page’s own form', async () => {
     const { browser } = await signedUp()
     const answer = await browser.send('/auth/logout', { formToken: 'made up' })
     expect(answer.status).toBe(403)
@@ -249,7 +252,7 @@ describe('signing out', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is replaced by the link of a mail, which works once and ends all sessions', async () => {
+  it('a person replaces a forgotten password by the link of a mail, which works once and ends all sessions', async () => {
     const { browser, person } = await signedUp()
     const other = visitor(app)
     await other.get('/auth/forgot-password')
@@ -272,7 +275,7 @@ describe('a forgotten password', () => {
     expect(again.body).toContain('This link doesn’t work any more')
   })
 
-  it('doesn’t tell who has an account', async () => {
+  it('the page for a forgotten password does not tell who has an account', async () => {
     const { person } = await signedUp()
     const said = []
     for (const email of [person.email, 'nobody@example.com']) {
@@ -306,7 +309,7 @@ describe('the second factor', () => {
     return { browser, person, secret, recoveryCodes }
   }
 
-  it('is set up with a QR code or a key to type, and signs other browsers out', async () => {
+  it('the page sets a second factor up with a QR code or a key to type, and signs other browsers out', async () => {
     const { browser, person } = await signedUp()
     const other = visitor(app)
     await signIn(other, person.email)
@@ -329,7 +332,7 @@ describe('the second factor', () => {
     expect(await isSignedIn(other)).toBe(false)
   })
 
-  it('asks for a code after the password, and only then signs in and leads on', async () => {
+  it('the sign-in asks for a code after the password, and only then signs in and leads on', async () => {
     const { person, secret } = await withSecondFactor()
     const browser = visitor(app)
     const half = await signIn(browser, person.email, PASSWORD, '?callbackUrl=%2Fada')
@@ -346,7 +349,7 @@ describe('the second factor', () => {
     expect(await isSignedIn(browser)).toBe(true)
   })
 
-  it('takes a recovery code once', async () => {
+  it('the sign-in accepts a recovery code once', async () => {
     const { person, recoveryCodes } = await withSecondFactor()
     const [code = ''] = recoveryCodes
     const outcomes: number[] = []
@@ -358,7 +361,7 @@ describe('the second factor', () => {
     expect(outcomes).toEqual([303, 401])
   })
 
-  it('has enough of five wrong codes', async () => {
+  it('the ticket of a sign-in ends after five wrong codes', async () => {
     const { person, secret } = await withSecondFactor()
     const browser = visitor(app)
     await browser.follow(await signIn(browser, person.email))
@@ -368,7 +371,7 @@ describe('the second factor', () => {
     expect(late.body).toContain('Please sign in once more')
   })
 
-  it('is switched off with a code, and not without', async () => {
+  it('the second factor needs a code to be switched off', async () => {
     const { browser, person, secret } = await withSecondFactor()
     await browser.get('/settings/security/second-factor/disable')
     const wrong = await browser.send('/settings/security/second-factor/disable', { code: '123456' })
@@ -378,7 +381,7 @@ describe('the second factor', () => {
     expect(locationOf(await signIn(visitor(app), person.email))).toBe('/settings/security')
   })
 
-  it('gives new recovery codes in place of the old ones', async () => {
+  it('new recovery codes replace the old ones', async () => {
     const { browser, person, secret, recoveryCodes } = await withSecondFactor()
     await browser.get('/settings/security/second-factor/codes')
     await browser.send('/settings/security/second-factor/codes', { code: codeOf(secret) })
@@ -391,15 +394,15 @@ describe('the second factor', () => {
     expect((await other.send('/auth/second-factor', { code: fresh[0] as string })).status).toBe(303)
   })
 
-  it('has nothing to ask who hasn’t typed a password', async () => {
+  it('the page for codes is refused to a person who has typed no password', async () => {
     const { status, body } = await visitor(app).get('/auth/second-factor')
     expect(status).toBe(401)
     expect(body).toContain('Please sign in once more')
   })
 })
 
-describe('the page of an account’s safety', () => {
-  it('is led to by way of the sign-in', async () => {
+describe('the security page of an account', () => {
+  it('the security page leads a stranger to the sign-in', async () => {
     const { person } = await signedUp()
     const browser = visitor(app)
     const sent = await browser.get('/settings/security/password?lang=en')
@@ -409,7 +412,7 @@ describe('the page of an account’s safety', () => {
     expect(locationOf(back)).toBe('/settings/security/password?lang=en')
   })
 
-  it('lists the browsers, and signs them out one by one or all at once', async () => {
+  it('the security page lists the browsers, and signs them out one by one or all at once', async () => {
     const { browser, person } = await signedUp()
     const others = [visitor(app), visitor(app), visitor(app)]
     for (const other of others) {
@@ -430,7 +433,7 @@ describe('the page of an account’s safety', () => {
     expect(await isSignedIn(browser)).toBe(true)
   })
 
-  it('doesn’t end the session of somebody else', async () => {
+  it('the security page does not end the session of another account', async () => {
     const [one, other] = [await signedUp(), await signedUp()]
     const second = visitor(app)
     await signIn(second, other.person.email)
@@ -441,7 +444,7 @@ describe('the page of an account’s safety', () => {
     expect(await isSignedIn(second)).toBe(true)
   })
 
-  it('shows a new API key once, and takes it away', async () => {
+  it('the security page shows a new API key once, and deletes it', async () => {
     const { browser } = await signedUp()
     await browser.get('/settings/security/api-keys')
     await browser.send('/settings/security/api-keys', { note: 'For <me>', days: '30' })
@@ -457,7 +460,7 @@ describe('the page of an account’s safety', () => {
     expect((await app.get('/v2/me', { as: apiKey })).status).toBe(401)
   })
 
-  it('changes the password for whoever knows the present one, and signs other browsers out', async () => {
+  it('the security page changes the password of a person who enters the present one, and signs other browsers out', async () => {
     const { browser, person } = await signedUp()
     const other = visitor(app)
     await signIn(other, person.email)
@@ -473,7 +476,7 @@ describe('the page of an account’s safety', () => {
     expect((await signIn(visitor(app), person.email, 'fresh words here')).status).toBe(303)
   })
 
-  it('changes the address once the link in the new mailbox was opened', async () => {
+  it('the security page changes the address once the link in the new mailbox was opened', async () => {
     const { browser, person } = await signedUp()
     await browser.get('/settings/security/email')
     expect((await browser.send('/settings/security/email', { email: 'nonsense' })).body).toContain('href="#email"')
@@ -487,7 +490,7 @@ describe('the page of an account’s safety', () => {
     expect((await browser.get('/settings/security')).body).toContain(`<strong>new-${person.email}</strong>`)
   })
 
-  it('sends the link for the present address again until it is confirmed', async () => {
+  it('the security page sends the link for the present address again until it is confirmed', async () => {
     const { browser, person } = await signedUp()
     await browser.get('/settings/security')
     await browser.follow(await browser.send('/settings/security/verify-email', {}))
@@ -503,7 +506,7 @@ describe('the page of an account’s safety', () => {
     ['/password', { password: PASSWORD, newPassword: 'fresh words here' }],
     ['/api-keys', { note: 'stolen' }],
     ['/second-factor/begin', {}],
-  ])('takes no form for %s from another session', async (path, fields) => {
+  ])('the security page refuses a form for %s from another session', async (path, fields) => {
     const { browser, person } = await signedUp()
     const attacker = await signedUp()
     await attacker.browser.get('/settings/security')
@@ -515,7 +518,7 @@ describe('the page of an account’s safety', () => {
   })
 
   it.each(['/sessions/end', '/second-factor/begin', '/verify-email'])(
-    'shows a page where only forms are taken, at %s',
+    'an address that takes only forms shows a page, at %s',
     async (path) => {
       const { browser } = await signedUp()
       const answer = await browser.get(`/settings/security${path}?lang=de`)
@@ -525,7 +528,7 @@ describe('the page of an account’s safety', () => {
     },
   )
 
-  it('says only what was really done', async () => {
+  it('the security page reports only actions that were really done', async () => {
     const { browser } = await signedUp()
     expect((await browser.get('/settings/security?done=nonsense')).body).not.toContain('role="status"')
   })

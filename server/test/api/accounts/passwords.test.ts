@@ -43,7 +43,7 @@ describe('a new password', () => {
     ['x'.repeat(129), 'PASSWORD_TOO_LONG', 'A password has at most 128 characters; this one has 129.'],
     ['PassWord', 'PASSWORD_COMMON', expect.any(String)],
     ['1234567890', 'PASSWORD_COMMON', expect.any(String)],
-  ])('cannot be %s', async (password, code, message) => {
+  ])('a new password cannot be %s', async (password, code, message) => {
     const changed = await changeTo(password)
     expect([changed.status, codeIn(changed), changed.body.message]).toEqual([400, code, message])
     const body = { email: `n.${email}`, username: `n-${username}`, password }
@@ -52,25 +52,25 @@ describe('a new password', () => {
     expect(await ann.isSignedIn()).toBe(true)
   })
 
-  it('cannot be the address or the username of its account', async () => {
+  it('a new password cannot be the address or the username of its account', async () => {
     for (const password of [email.toUpperCase(), username, email.split('@')[0] as string])
       expect(codeIn(await changeTo(password))).toBe('PASSWORD_IS_NAME')
   })
 
-  it.each(['12345679', 'x'.repeat(128), '        .', 'pässwörter'])('can be %s', async (password) => {
+  it.each(['12345679', 'x'.repeat(128), '        .', 'pässwörter'])('a new password can be %s', async (password) => {
     expect((await changeTo(password)).status).toBe(200)
     expect((await aVisitor(app).logIn(email, password)).status).toBe(200)
   })
 })
 
 describe('changing the password', () => {
-  it('needs the present one', async () => {
+  it('a change of the password needs the present one', async () => {
     const answer = await changeTo(NEW, 'something else')
     expect([answer.status, codeIn(answer)]).toEqual([401, 'PASSWORD_WRONG'])
     expect((await aVisitor(app).logIn(email)).status).toBe(200)
   })
 
-  it('ends all other sessions, goes on here with another one, and tells the owner', async () => {
+  it('a change of the password ends all other sessions, replaces its own session, and notifies the owner', async () => {
     const other = aVisitor(app)
     await other.logIn(email)
     const former = ann.session() as string
@@ -83,7 +83,7 @@ describe('changing the password', () => {
     expect((await app.mails(email))[0].subject).toBe('Your password was changed')
   })
 
-  it('raises the version that access tokens carry', async () => {
+  it('a change of the password raises the version that access tokens carry', async () => {
     const version = async () =>
       (
         await app.connection.db
@@ -97,7 +97,7 @@ describe('changing the password', () => {
     expect(await version()).toBe(before + 1)
   })
 
-  it('ends the access of applications', async () => {
+  it('a change of the password ends the access of applications', async () => {
     const { client, tokens } = oauth(app)
     const scopes = ['PROFILE_READ']
     const { access } = await tokens(`${COOKIE}=${ann.session()}`, await client({ scopes }), { scopes })
@@ -106,13 +106,13 @@ describe('changing the password', () => {
     expect((await app.get('/v2/me', { as: access })).status).toBe(401)
   })
 
-  it('leaves API keys as they are', async () => {
+  it('a change of the password leaves API keys unchanged', async () => {
     const { apiKey } = (await ann.post('/v2/me/api-keys')).body.data
     await changeTo(NEW)
     expect((await app.get('/v2/me', { as: apiKey })).status).toBe(200)
   })
 
-  it('voids the links that were mailed before', async () => {
+  it('a change of the password ends the links that were mailed before', async () => {
     await app.post('/api/auth/forgot-password', { body: { email } })
     const token = await mailedToken(app, email, 'reset-password')
     await changeTo(NEW)
@@ -120,12 +120,12 @@ describe('changing the password', () => {
     expect(codeIn(answer)).toBe('LINK_INVALID')
   })
 
-  it('is done once when it comes twice at the same moment', async () => {
+  it('two changes of the password at the same moment make one change', async () => {
     const answers = await Promise.all([changeTo(NEW), changeTo('a third horse in the rain')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
-  it('is refused to a page of another site', async () => {
+  it('a change of the password is refused to a page of another site', async () => {
     const answer = await ann.post(
       '/api/auth/change-password',
       { currentPassword: PASSWORD, newPassword: NEW },
@@ -141,7 +141,7 @@ describe('a forgotten password', () => {
   const links = async (address = email) =>
     (await app.mails(address)).filter(({ text }) => text.includes('/auth/reset-password?token='))
 
-  it('is replaced with the link in the mail, which works once and ends all sessions', async () => {
+  it('the link in the mail replaces a forgotten password once and ends all sessions', async () => {
     await forget(email.toUpperCase())
     const token = await mailedToken(app, email, 'reset-password')
     const answer = await reset(token)
@@ -152,7 +152,7 @@ describe('a forgotten password', () => {
     expect([(await reset(token, PASSWORD)).status, codeIn(await reset(token, PASSWORD))]).toEqual([400, 'LINK_INVALID'])
   })
 
-  it('is replaced by one of two who open the link at the same moment', async () => {
+  it('one of two people who open the link at the same moment replaces the password', async () => {
     await forget()
     const token = await mailedToken(app, email, 'reset-password')
     const answers = await Promise.all([
@@ -162,14 +162,14 @@ describe('a forgotten password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  it('cannot be replaced when the link has expired', async () => {
+  it('an expired link does not replace the password', async () => {
     await forget()
     const token = await mailedToken(app, email, 'reset-password')
     pass(app, { hours: 1 })
     expect(codeIn(await reset(token))).toBe('LINK_INVALID')
   })
 
-  it('leaves the link working when the new one is refused', async () => {
+  it('the link stays valid when the new password is refused', async () => {
     await forget()
     const token = await mailedToken(app, email, 'reset-password')
     expect(codeIn(await reset(token, 'short'))).toBe('PASSWORD_TOO_SHORT')
@@ -177,7 +177,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  it('voids all other links with the first that is used', async () => {
+  it('the first link that is used ends all other links', async () => {
     await forget()
     const first = await mailedToken(app, email, 'reset-password')
     await forget()
@@ -186,7 +186,7 @@ describe('a forgotten password', () => {
     expect(codeIn(await reset(first))).toBe('LINK_INVALID')
   })
 
-  it('cannot be replaced with a link to an address that the account no longer has', async () => {
+  it('a link to an address that the account no longer has does not replace the password', async () => {
     await forget()
     const token = await mailedToken(app, email, 'reset-password')
     const { db } = app.connection
@@ -198,19 +198,19 @@ describe('a forgotten password', () => {
     expect(codeIn(await reset(token))).toBe('LINK_INVALID')
   })
 
-  it('is asked for with the same answer whether or not there is an account', async () => {
+  it('the request for a link has the same answer with and without an account', async () => {
     const known = await forget()
     const unknown = await forget('nobody@example.com')
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
     expect(await app.mails('nobody@example.com')).toEqual([])
   })
 
-  it('fills no mailbox', async () => {
+  it('repeated requests for links do not fill a mailbox', async () => {
     for (let time = 0; time < 5; time++) expect((await forget()).status).toBe(200)
     expect(await links()).toHaveLength(3)
   })
 
-  it('is not written about to a disabled account, which cannot use an older link either', async () => {
+  it('a disabled account gets no link, and cannot use an earlier link', async () => {
     await forget()
     const token = await mailedToken(app, email, 'reset-password')
     const { db } = app.connection
@@ -220,7 +220,7 @@ describe('a forgotten password', () => {
     expect(codeIn(await reset(token))).toBe('LINK_INVALID')
   })
 
-  it('gives a password to an account that never had one', async () => {
+  it('the link gives a password to an account that never had one', async () => {
     const user = await app.user()
     await forget(user.email)
     expect((await reset(await mailedToken(app, user.email, 'reset-password'))).status).toBe(200)
@@ -228,7 +228,7 @@ describe('a forgotten password', () => {
     expect((await app.get('/v2/me', { as: user.apiKey })).status).toBe(200)
   })
 
-  it('shows that the address is theirs; who had only claimed it before keeps nothing', async () => {
+  it('the reset confirms the address, and ends what somebody made who had only claimed it', async () => {
     const { apiKey } = (await ann.post('/v2/me/api-keys')).body.data
     await turnOnSecondFactor(app, ann)
     await forget()
@@ -238,7 +238,7 @@ describe('a forgotten password', () => {
     expect([owner.status, owner.body.data.user.emailVerified]).toEqual([200, true])
   })
 
-  it('is not replaced by a form of another site', async () => {
+  it('a form of another site does not replace the password', async () => {
     const headers = { origin: 'https://evil.example' }
     for (const [url, body] of [
       ['forgot-password', { email }],
@@ -252,8 +252,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('when too many want to hash', () => {
-  it('those who have waited too long are asked to come back', async () => {
+describe('a crowd of password hashes', () => {
+  it('callers who have waited too long for a hash are asked to come back', async () => {
     let free: () => void = () => {}
     const busy = new Promise<void>((resolve) => {
       free = resolve
@@ -278,7 +278,7 @@ describe('when too many want to hash', () => {
 })
 
 describe('API keys', () => {
-  it('outlive a change of the password, which says so, unless they are to go with it', async () => {
+  it('API keys outlive a change of the password, unless the request says that they end', async () => {
     const server = await testApp()
     const { email } = await aMember(server)
     const owner = aVisitor(server)

@@ -42,7 +42,7 @@ describe("a person's own limits", () => {
     return body.data.id
   }
 
-  it('are set, shown, replaced and taken away', async () => {
+  it('a person sets, reads, replaces and removes their own limits', async () => {
     const me = async () => (await app.get('/v2/me', { as: host.apiKey })).body.data.bookingLimits
     expect(await me()).toBeUndefined()
     const sent = { count: { day: 2, week: 5 }, minutes: { day: 90 } }
@@ -60,11 +60,11 @@ describe("a person's own limits", () => {
     ['no bookings at all', { count: { day: 0 } }],
     ['fewer minutes than a quarter of an hour', { minutes: { day: 10 } }],
     ['no period', { count: {} }],
-  ])('refuse %s', async (_, bookingLimits) => {
+  ])('personal limits refuse %s', async (_, bookingLimits) => {
     expect((await limit(bookingLimits)).status).toBe(400)
   })
 
-  it('refuse more a day than a week, and keep what was there', async () => {
+  it('personal limits refuse more a day than a week, and keep the previous limits', async () => {
     await limit({ count: { day: 1 } })
     const refused = await limit({ count: { day: 3, week: 2 } })
     expect(refused.status).toBe(400)
@@ -74,7 +74,7 @@ describe("a person's own limits", () => {
     expect((await app.get('/v2/me', { as: host.apiKey })).body.data.bookingLimits).toEqual({ count: { day: 1 } })
   })
 
-  it('count the bookings of all event types, and open the day again with a cancellation', async () => {
+  it('personal limits count the bookings of all event types, and a cancellation opens the day again', async () => {
     const [first, second] = [await eventType(), await eventType()]
     expect(await freeDays(second, '2030-01-08', '2030-01-09')).toEqual(['2030-01-08', '2030-01-09'])
     await limit({ count: { day: 1 } })
@@ -90,7 +90,7 @@ describe("a person's own limits", () => {
     expect((await book(second, '2030-01-08T17:00:00Z')).status).toBe(201)
   })
 
-  it('close days once they are set, and open them once they are taken away', async () => {
+  it('personal limits close days once they are set, and open them once they are removed', async () => {
     const id = await eventType()
     await book(id, '2030-01-08T15:00:00Z')
     expect(await freeDays(id, '2030-01-08', '2030-01-08')).toEqual(['2030-01-08'])
@@ -100,7 +100,7 @@ describe("a person's own limits", () => {
     expect(await freeDays(id, '2030-01-08', '2030-01-08')).toEqual(['2030-01-08'])
   })
 
-  it('count minutes as well', async () => {
+  it('personal limits count minutes as well', async () => {
     const [hour, half] = [await eventType({ lengthInMinutes: 60 }), await eventType()]
     await limit({ minutes: { day: 90 } })
     expect((await book(hour, '2030-01-08T15:00:00Z')).status).toBe(201)
@@ -109,7 +109,7 @@ describe("a person's own limits", () => {
     expect((await book(half, '2030-01-08T17:00:00Z')).status).toBe(201)
   })
 
-  it('count the weeks that the person has', async () => {
+  it("personal limits count the weeks of the person's own calendar", async () => {
     const id = await eventType()
     await app.patch('/v2/me', { as: host.apiKey, body: { weekStart: 'Wednesday' } })
     await limit({ count: { week: 1 } })
@@ -118,7 +118,7 @@ describe("a person's own limits", () => {
     expect((await book(id, '2030-01-15T15:00:00Z')).status).toBe(403)
   })
 
-  it("don't count the booking that is moved", async () => {
+  it('personal limits do not count the booking that is rescheduled', async () => {
     const id = await eventType()
     await limit({ count: { day: 1 } })
     const { uid } = (await book(id, '2030-01-08T15:00:00Z')).body.data
@@ -126,7 +126,7 @@ describe("a person's own limits", () => {
     expect(moved.status).toBe(201)
   })
 
-  it('count the meetings of a series before they are booked', async () => {
+  it('personal limits count the meetings of a series before they are booked', async () => {
     const id = await eventType({ recurrence: { interval: 1, occurrences: 3, frequency: 'weekly' } })
     await limit({ count: { month: 2 } })
     const refused = await book(id, '2030-01-08T15:00:00Z')
@@ -134,7 +134,7 @@ describe("a person's own limits", () => {
     expect((await book(id, '2030-01-08T15:00:00Z', { recurrenceCount: 2 })).status).toBe(201)
   })
 
-  it('leave a round robin to the others, and refuse it as any other time once everybody is taken', async () => {
+  it('personal limits leave a round robin to the other hosts, and refuse it once all are full', async () => {
     const other = await app.user({ timeZone: 'America/New_York' })
     const id = await rotation(host, other)
     await limit({ count: { day: 1 } })
@@ -146,7 +146,7 @@ describe("a person's own limits", () => {
     expect(refused.body.error.details.reasons).toContainEqual(expect.objectContaining({ code: 'LIMIT_DAY' }))
   })
 
-  it('are explained without a word about how much somebody is booked', async () => {
+  it('the explanation of a personal limit does not tell how much the person is booked', async () => {
     const [first, second] = [await eventType(), await eventType()]
     await limit({ count: { day: 1 } })
     await book(first, '2030-01-08T15:00:00Z')
@@ -162,7 +162,7 @@ describe("a person's own limits", () => {
     ])
   })
 
-  it('hold when many book different event types at one moment', async () => {
+  it('personal limits hold when many people book different event types at one moment', async () => {
     await limit({ count: { day: 2 } })
     const ids = await Promise.all(Array.from({ length: 6 }, () => eventType()))
     const answers = await Promise.all(

@@ -27,7 +27,7 @@ describe('a password that an administrator resets', () => {
     new URL(body.data.link).searchParams.get('token') as string
   const choose = (token: string, password = NEW) => app.post('/api/auth/reset-password', { body: { token, password } })
 
-  it('is chosen with a link that works once, is mailed to nobody, and ends all sessions at once', async () => {
+  it('the person chooses a password with a link that works once, is mailed to nobody, and ends all sessions at once', async () => {
     const mailsBefore = (await app.mails(email)).length
     const answer = await reset()
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store'])
@@ -45,7 +45,7 @@ describe('a password that an administrator resets', () => {
     expect(codeIn(await choose(tokenOf(answer)))).toBe('LINK_INVALID')
   })
 
-  it('counts at once where it is given', async () => {
+  it('a password that an administrator gives is valid at once', async () => {
     const answer = await reset({ password: NEW })
     expect(answer.body.data).toEqual({ id, email })
     expect(await ann.isSignedIn()).toBe(false)
@@ -53,7 +53,7 @@ describe('a password that an administrator resets', () => {
     expect((await aVisitor(app).logIn(email)).status).toBe(401)
   })
 
-  it('has one link that works: the newest, for a day, until the account changes', async () => {
+  it('only the newest link works, for a day, until the account changes', async () => {
     const [first, second] = [tokenOf(await reset()), tokenOf(await reset())]
     expect(codeIn(await choose(first))).toBe('LINK_INVALID')
     await reset({ password: PASSWORD })
@@ -63,14 +63,14 @@ describe('a password that an administrator resets', () => {
     expect(codeIn(await choose(third))).toBe('LINK_INVALID')
   })
 
-  it('proves nobody’s address: keys stay, also where the address is not confirmed', async () => {
+  it('the link confirms no address, so API keys stay, also if the address is not confirmed', async () => {
     const { apiKey } = (await ann.post('/v2/me/api-keys')).body.data
     await choose(tokenOf(await reset()))
     expect((await app.get('/v2/me', { as: apiKey })).status).toBe(200)
     expect((await aVisitor(app).logIn(email, NEW)).body.data.user.emailVerified).toBe(false)
   })
 
-  it('is refused where it is too weak, and then nothing has happened', async () => {
+  it('a weak password is refused, and nothing changes', async () => {
     for (const [password, code] of [
       ['short', 'PASSWORD_TOO_SHORT'],
       [email, 'PASSWORD_IS_NAME'],
@@ -79,7 +79,7 @@ describe('a password that an administrator resets', () => {
     expect(await ann.isSignedIn()).toBe(true)
   })
 
-  it('is not for accounts that nobody signs in to', async () => {
+  it('the reset is refused for accounts that nobody signs in to', async () => {
     const { db } = app.connection
     await db.updateTable('users').set({ disabledAt: app.clock.now() }).where('id', '=', id).execute()
     const answer = await reset()
@@ -88,14 +88,14 @@ describe('a password that an administrator resets', () => {
     expect([nobody.status, codeIn(nobody)]).toEqual([404, 'USER_NOT_FOUND'])
   })
 
-  it('works for an administrator who has lost theirs', async () => {
+  it('the reset works for an administrator who has lost their password', async () => {
     const own = (await app.get('/v2/me', { as: app.administrator })).body.data
     expect((await choose(tokenOf(await reset(undefined, own.id)))).status).toBe(200)
     expect((await aVisitor(app).logIn(own.email, NEW)).status).toBe(200)
     expect((await app.get('/v2/me', { as: app.administrator })).status).toBe(200)
   })
 
-  it('is written down with who did it, and no secret', async () => {
+  it('the event log names who reset a password, without any secret', async () => {
     await reset({ password: NEW })
     const entry = await app.connection.db
       .selectFrom('auditEntries')
@@ -106,13 +106,13 @@ describe('a password that an administrator resets', () => {
     expect(JSON.stringify(entry)).not.toContain(NEW)
   })
 
-  it('is kept for no repeat: a second answer has another link', async () => {
+  it('a repeated request for a reset gets another link', async () => {
     const headers = { 'idempotency-key': 'once' }
     const ask = () => app.post(`/v2/admin/users/${id}/password-reset`, { as: app.administrator, headers })
     expect(tokenOf(await ask())).not.toBe(tokenOf(await ask()))
   })
 
-  it('is nobody’s but an administrator’s', async () => {
+  it('only an administrator can reset a password', async () => {
     const user = await app.user()
     expect((await reset(undefined, user.id, user.apiKey)).status).toBe(403)
     expect((await app.post(`/v2/admin/users/${id}/password-reset`)).status).toBe(401)

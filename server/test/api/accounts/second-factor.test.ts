@@ -33,7 +33,7 @@ const finish = (visitor: Visitor, ticket: string, code: string) => visitor.post(
 const state = async () => (await ann.get('/api/auth/second-factor')).body.data
 
 describe('setting up a second factor', () => {
-  it('shows a seed, counts once a code of it was seen, and gives recovery codes', async () => {
+  it('the set-up shows a seed, needs a code of it, and gives recovery codes', async () => {
     expect(await state()).toEqual({ isOn: false, recoveryCodesLeft: 0 })
     const { status, body } = await ann.post('/api/auth/second-factor')
     expect(status).toBe(200)
@@ -54,7 +54,7 @@ describe('setting up a second factor', () => {
     expect((await app.mails(email))[0].subject).toBe('The second factor is on')
   })
 
-  it('ends all other sessions, and gives the browser another one', async () => {
+  it('the set-up ends all other sessions, and replaces the session of the browser', async () => {
     const other = elsewhere()
     await other.logIn(email)
     const former = ann.session() as string
@@ -65,7 +65,7 @@ describe('setting up a second factor', () => {
     expect(await Promise.all([ann, other, thief].map((one) => one.isSignedIn()))).toEqual([true, false, false])
   })
 
-  it('is not done with a wrong code, or without having begun', async () => {
+  it('the set-up refuses a wrong code, and a code before the beginning', async () => {
     const early = await ann.post('/api/auth/second-factor/confirm', { code: '123456' })
     expect([early.status, codeIn(early)]).toEqual([409, 'SECOND_FACTOR_NOT_BEGUN'])
     const { secret } = (await ann.post('/api/auth/second-factor')).body.data
@@ -76,7 +76,7 @@ describe('setting up a second factor', () => {
     expect(await state()).toMatchObject({ isOn: false })
   })
 
-  it('counts only the newest seed, and none beside one that counts', async () => {
+  it('only the newest seed counts, and none is given beside a seed that counts', async () => {
     const { secret: first } = (await ann.post('/api/auth/second-factor')).body.data
     const { secret: second } = (await ann.post('/api/auth/second-factor')).body.data
     const wrong = await ann.post('/api/auth/second-factor/confirm', { code: codeOf(app, first) })
@@ -89,7 +89,7 @@ describe('setting up a second factor', () => {
     )
   })
 
-  it('keeps neither seed nor codes readable', async () => {
+  it('the database keeps neither the seed nor the codes readable', async () => {
     const { secret, recoveryCodes } = await turnOnSecondFactor(app, ann)
     const { db } = app.connection
     const rows = JSON.stringify([
@@ -105,7 +105,7 @@ describe('setting up a second factor', () => {
     for (const code of recoveryCodes) expect(rows).not.toContain(code.slice(0, 9))
   })
 
-  it('is for who has signed in, and not for an API key', async () => {
+  it('the set-up needs a signed-in person, and refuses an API key', async () => {
     const { apiKey } = (await ann.post('/v2/me/api-keys')).body.data
     for (const url of ['second-factor', 'second-factor/confirm', 'second-factor/disable', 'change-password']) {
       const answer = await app.post(`/api/auth/${url}`, { as: apiKey, body: {} })
@@ -115,7 +115,7 @@ describe('setting up a second factor', () => {
   })
 })
 
-describe('with a second factor', () => {
+describe('signing in with a second factor', () => {
   let secret: string
   let recoveryCodes: string[]
 
@@ -137,11 +137,11 @@ describe('with a second factor', () => {
     expect(await visitor.isSignedIn()).toBe(false)
   })
 
-  it('a wrong password is refused as without one', async () => {
+  it('a wrong password has the same refusal as without a second factor', async () => {
     expect(codeIn(await elsewhere().logIn(email, 'something else'))).toBe('CREDENTIALS_WRONG')
   })
 
-  it('a code finishes the sign-in, also one of the step before or after', async () => {
+  it('a code of this step, the one before or the one after finishes the sign-in', async () => {
     for (const step of [1, 3, 6]) {
       pass(app, { seconds: 60 })
       const visitor = elsewhere()
@@ -165,7 +165,7 @@ describe('with a second factor', () => {
     }
   })
 
-  it('a step works once, and so do those before it', async () => {
+  it('a code works once, and ends the codes of earlier steps', async () => {
     pass(app, { minutes: 5 })
     const before = codeOf(app, secret, -1)
     const now = codeOf(app, secret)
@@ -176,11 +176,11 @@ describe('with a second factor', () => {
     expect((await finish(elsewhere(), ticket, codeOf(app, secret, 1))).status).toBe(200)
   })
 
-  it('the code that turned it on does not sign in', async () => {
+  it('the code that turned the second factor on does not sign in', async () => {
     expect(codeIn(await finish(elsewhere(), await ticketOf(elsewhere()), codeOf(app, secret)))).toBe('CODE_WRONG')
   })
 
-  it('of two who come with one code at the same moment one gets in', async () => {
+  it('one of two people who send one code at the same moment gets in', async () => {
     pass(app, { minutes: 5 })
     const tickets = [await ticketOf(elsewhere()), await ticketOf(elsewhere())]
     const code = codeOf(app, secret)
@@ -188,7 +188,7 @@ describe('with a second factor', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
-  it('a recovery code finishes the sign-in once, however it is written', async () => {
+  it('a recovery code finishes the sign-in once, with or without dashes and capitals', async () => {
     const [code] = recoveryCodes as [string]
     const typed = code.toUpperCase().replaceAll('-', ' ')
     expect((await finish(elsewhere(), await ticketOf(elsewhere()), typed)).status).toBe(200)
@@ -196,7 +196,7 @@ describe('with a second factor', () => {
     expect(await state()).toEqual({ isOn: true, recoveryCodesLeft: 9 })
   })
 
-  it("somebody else's recovery code opens nothing", async () => {
+  it('the recovery code of another account opens nothing', async () => {
     const other = await aMember(app)
     const bob = elsewhere()
     await bob.logIn(other.email)
@@ -205,7 +205,7 @@ describe('with a second factor', () => {
     expect(codeIn(answer)).toBe('CODE_WRONG')
   })
 
-  it('five wrong codes void the ticket, also for the right one', async () => {
+  it('five wrong codes end the ticket, also for the right code', async () => {
     pass(app, { minutes: 5 })
     const ticket = await ticketOf(elsewhere())
     for (let time = 0; time < 5; time++) expect(codeIn(await finish(elsewhere(), ticket, WRONG))).toBe('CODE_WRONG')
@@ -215,7 +215,7 @@ describe('with a second factor', () => {
     expect((await finish(elsewhere(), await ticketOf(elsewhere()), codeOf(app, secret))).status).toBe(200)
   })
 
-  it('wrong codes that come all at once are counted all', async () => {
+  it('all wrong codes that arrive at once are counted', async () => {
     pass(app, { minutes: 5 })
     const ticket = await ticketOf(elsewhere())
     const answers = await Promise.all(Array.from({ length: 8 }, () => finish(elsewhere(), ticket, WRONG)))
@@ -235,7 +235,7 @@ describe('with a second factor', () => {
     expect(codeIn(await finish(elsewhere(), 'nonsense', codeOf(app, secret)))).toBe('TICKET_INVALID')
   })
 
-  it('a ticket is void once the password has changed, or the account is disabled', async () => {
+  it('a ticket ends when the password changes, or the account is disabled', async () => {
     const before = await ticketOf(elsewhere())
     const newPassword = 'another horse in the rain'
     await ann.post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword })
@@ -247,7 +247,7 @@ describe('with a second factor', () => {
     expect(codeIn(await finish(elsewhere(), after, codeOf(app, secret)))).toBe('TICKET_INVALID')
   })
 
-  it('finishing ends the session that the same browser had', async () => {
+  it('the sign-in ends the session that the same browser had', async () => {
     pass(app, { minutes: 5 })
     const former = ann.session() as string
     await finish(ann, await ticketOf(ann), codeOf(app, secret))
@@ -256,7 +256,7 @@ describe('with a second factor', () => {
     expect([await ann.isSignedIn(), await thief.isSignedIn()]).toEqual([true, false])
   })
 
-  it('finishing is refused to a form of another site', async () => {
+  it('a form of another site cannot finish the sign-in', async () => {
     const ticket = await ticketOf(elsewhere())
     const answer = await elsewhere().post(
       '/api/auth/login',
@@ -267,7 +267,7 @@ describe('with a second factor', () => {
     expect(await state()).toMatchObject({ recoveryCodesLeft: 10 })
   })
 
-  it('a new password by mail does not lead past it', async () => {
+  it('a new password by mail does not replace the second factor', async () => {
     await app.post('/api/auth/forgot-password', { body: { email } })
     const [mail] = await app.mails(email)
     const [, token] = /reset-password\?token=([\w-]+)/.exec(mail.text) ?? []
@@ -279,10 +279,10 @@ describe('with a second factor', () => {
   const verifyAddress = () =>
     app.connection.db.updateTable('users').set({ emailVerifiedAt: app.clock.now() }).where('id', '=', id).execute()
 
-  describe('turning it off', () => {
+  describe('turning the second factor off', () => {
     const disable = (body: object) => ann.post('/api/auth/second-factor/disable', body)
 
-    it('needs the password, a code or a recovery code', async () => {
+    it('turning the second factor off needs the password, a code or a recovery code', async () => {
       for (const body of [{ password: 'something else' }, { code: WRONG }, { code: codeOf(app, secret, 9) }]) {
         const answer = await disable(body)
         expect([answer.status, codeIn(answer)]).toEqual([401, 'PROOF_WRONG'])
@@ -294,7 +294,7 @@ describe('with a second factor', () => {
       expect((await elsewhere().logIn(email)).status).toBe(200)
     })
 
-    it('ends all other sessions, and tells the owner', async () => {
+    it('turning the second factor off ends all other sessions, and notifies the owner', async () => {
       pass(app, { minutes: 5 })
       const other = elsewhere()
       await finish(other, await ticketOf(other), codeOf(app, secret))
@@ -305,7 +305,7 @@ describe('with a second factor', () => {
       expect([again.status, codeIn(again)]).toEqual([409, 'SECOND_FACTOR_OFF'])
     })
 
-    it('makes its recovery codes worthless, also when another is set up', async () => {
+    it('turning the second factor off ends its recovery codes, also when another one is set up', async () => {
       await disable({ password: PASSWORD })
       pass(app, { minutes: 5 })
       await turnOnSecondFactor(app, ann)
@@ -314,7 +314,7 @@ describe('with a second factor', () => {
     })
   })
 
-  it('new recovery codes take the place of the old ones', async () => {
+  it('new recovery codes replace the old ones', async () => {
     const refused = await ann.post('/api/auth/second-factor/recovery-codes', { password: 'something else' })
     expect(codeIn(refused)).toBe('PROOF_WRONG')
     const { status, body } = await ann.post('/api/auth/second-factor/recovery-codes', { password: PASSWORD })
@@ -325,7 +325,7 @@ describe('with a second factor', () => {
     expect((await finish(elsewhere(), await ticketOf(elsewhere()), body.data.recoveryCodes[0])).status).toBe(200)
   })
 
-  it('only so many tickets wait for a code at once, until they expire', async () => {
+  it('a limited number of tickets wait for a code at once, until they expire', async () => {
     const answers = []
     for (let time = 0; time < 21; time++) answers.push(await elsewhere().logIn(email))
     expect(answers.slice(0, 20).map(codeIn)).toEqual(Array(20).fill('SECOND_FACTOR_REQUIRED'))
@@ -334,7 +334,7 @@ describe('with a second factor', () => {
     expect(codeIn(await elsewhere().logIn(email))).toBe('SECOND_FACTOR_REQUIRED')
   })
 
-  it('too many codes of one account are refused, whatever the ticket', async () => {
+  it('too many codes of one account are refused, whatever ticket they have', async () => {
     const strict = await testApp({ DAYBOOK_RATE_LIMIT: '' }, app.clock.now().toISOString())
     const member = await aMember(strict)
     const owner = aVisitor(strict)

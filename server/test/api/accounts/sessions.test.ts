@@ -21,7 +21,7 @@ const disable = (disabledAt: Date | null) =>
   app.connection.db.updateTable('users').set({ disabledAt }).where('id', '=', id).execute()
 
 describe('signing in', () => {
-  it('gives the browser a session that scripts and other sites cannot reach', async () => {
+  it('the sign-in gives the browser a session that scripts and other sites cannot reach', async () => {
     const { status, body, headers } = await ann.logIn(email.toUpperCase())
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -42,7 +42,7 @@ describe('signing in', () => {
     expect((await ann.get('/v2/me')).body.data.id).toBe(id)
   })
 
-  it('is refused for a wrong password and for an unknown address in the same words', async () => {
+  it('the sign-in refuses a wrong password and an unknown address with the same text', async () => {
     const wrong = await ann.logIn(email, 'something else')
     const unknown = await ann.logIn('nobody@example.com', 'something else')
     expect([wrong.status, codeIn(wrong)]).toEqual([401, 'CREDENTIALS_WRONG'])
@@ -50,21 +50,21 @@ describe('signing in', () => {
     expect(wrong.headers['set-cookie']).toBeUndefined()
   })
 
-  it('takes a password however the keyboard composes its letters', async () => {
+  it('the sign-in accepts a password however the keyboard composes its letters', async () => {
     const body = { email: `umlaut.${email}`, username: `umlaut-${id}`, password: 'Gr\u00fcnkohl im Winter' }
     await app.post('/api/auth/signup', { body })
     expect((await ann.logIn(body.email, 'Gru\u0308nkohl im Winter')).status).toBe(200)
   })
 
   it.each([{}, { email: 'a@example.com' }, { password: PASSWORD }, { ticket: 'x' }, { code: '123456' }])(
-    'needs more than %j',
+    'the sign-in refuses %j as incomplete',
     async (body) => {
       const answer = await ann.post('/api/auth/login', body)
       expect([answer.status, codeIn(answer)]).toEqual([400, 'LOGIN_INCOMPLETE'])
     },
   )
 
-  it('is refused to a form of another site, which would sign somebody in to a foreign account', async () => {
+  it('the sign-in refuses a form of another site, which would sign a person in to a foreign account', async () => {
     for (const headers of [FOREIGN, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
       const answer = await ann.post('/api/auth/login', { email, password: PASSWORD }, headers as Record<string, string>)
       expect([answer.status, codeIn(answer)]).toEqual([403, 'FOREIGN_ORIGIN'])
@@ -72,18 +72,18 @@ describe('signing in', () => {
     }
   })
 
-  it('needs no Origin from what is no browser', async () => {
+  it('the sign-in needs no Origin header from a program that is no browser', async () => {
     expect((await ann.post('/api/auth/login', { email, password: PASSWORD }, {})).status).toBe(200)
   })
 
-  it('never goes on with a session that was there before', async () => {
+  it('the sign-in never continues an earlier session', async () => {
     ann.keep('planted-by-somebody-else')
     await ann.logIn(email)
     expect(ann.session()).not.toBe('planted-by-somebody-else')
     expect(await ann.isSignedIn()).toBe(true)
   })
 
-  it('ends the session that the same browser had', async () => {
+  it('the sign-in ends the session that the same browser had', async () => {
     await ann.logIn(email)
     const former = ann.session() as string
     await ann.logIn(email)
@@ -93,7 +93,7 @@ describe('signing in', () => {
     expect((await ann.get('/v2/me/sessions')).body.data).toHaveLength(1)
   })
 
-  it('ends the session of somebody else in the same browser', async () => {
+  it('the sign-in ends the session of another account in the same browser', async () => {
     const other = await aMember(app)
     await ann.logIn(email)
     const former = ann.session() as string
@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect(await back.isSignedIn()).toBe(false)
   })
 
-  it('tells only who knows the password that the account is disabled', async () => {
+  it('only a caller with the right password learns that the account is disabled', async () => {
     await disable(app.clock.now())
     const right = await ann.logIn(email)
     expect([right.status, codeIn(right)]).toEqual([403, 'ACCOUNT_DISABLED'])
@@ -112,13 +112,13 @@ describe('signing in', () => {
     await disable(null)
   })
 
-  it('stores nothing with which a session could be taken over', async () => {
+  it('the database stores nothing that would take a session over', async () => {
     await ann.logIn(email)
     const rows = await app.connection.db.selectFrom('sessions').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(ann.session())
   })
 
-  it('keeps the newest of very many sessions', async () => {
+  it('an account keeps only its newest sessions', async () => {
     await ann.logIn(email)
     const { db } = app.connection
     const {
@@ -140,14 +140,14 @@ describe('signing in', () => {
 })
 
 describe('the current session', () => {
-  it('is an empty object for who is signed out, at both addresses', async () => {
+  it('the current session is an empty object for a signed-out person, at both addresses', async () => {
     for (const url of ['/api/auth/session', '/v2/session']) {
       const { status, body } = await ann.get(url)
       expect([status, body]).toEqual([200, {}])
     }
   })
 
-  it('tells who is signed in and until when, at both addresses', async () => {
+  it('the current session shows the account and its end, at both addresses', async () => {
     await ann.logIn(email)
     for (const url of ['/api/auth/session', '/v2/session']) {
       const { status, body, headers } = await ann.get(url)
@@ -157,14 +157,14 @@ describe('the current session', () => {
     }
   })
 
-  it('is nobody for a page of another site, which could not read the answer with the cookie anyway', async () => {
+  it('the current session is empty for a page of another site', async () => {
     await ann.logIn(email)
     const { body, headers } = await ann.get('/api/auth/session', FOREIGN)
     expect(body).toEqual({})
     expect(headers['access-control-allow-credentials']).toBeUndefined()
   })
 
-  it('is none for an API key', async () => {
+  it('the current session is empty for an API key', async () => {
     const { apiKey } = await app.user()
     expect((await app.get('/v2/session', { as: apiKey })).body).toEqual({})
   })
@@ -173,7 +173,7 @@ describe('the current session', () => {
 describe('a session', () => {
   beforeEach(async () => void (await ann.logIn(email)))
 
-  it('ends with its time', async () => {
+  it('a session ends after its time', async () => {
     pass(app, { days: 30, seconds: -1 })
     expect(await ann.isSignedIn()).toBe(true)
     pass(app, { seconds: 1 })
@@ -181,7 +181,7 @@ describe('a session', () => {
     expect((await ann.get('/v2/me')).status).toBe(401)
   })
 
-  it('ends when somebody signs out, who is then told to forget it', async () => {
+  it('a session ends when the person signs out, and the browser then deletes its cookie', async () => {
     const former = ann.session() as string
     const { status, headers } = await ann.post('/api/auth/logout')
     expect(status).toBe(200)
@@ -191,12 +191,12 @@ describe('a session', () => {
     expect((await ann.post('/api/auth/logout')).status).toBe(200)
   })
 
-  it('does not end by a form of another site', async () => {
+  it('a form of another site does not end a session', async () => {
     expect((await ann.post('/api/auth/logout', {}, FOREIGN)).status).toBe(403)
     expect(await ann.isSignedIn()).toBe(true)
   })
 
-  it('acts for nobody on another site, and on ours as if it were the account', async () => {
+  it('a session acts for nobody on another site, and for the account on ours', async () => {
     expect((await ann.patch('/v2/me', { bio: 'Here' })).status).toBe(200)
     const foreign = await app.patch('/v2/me', {
       body: { bio: 'There' },
@@ -206,7 +206,7 @@ describe('a session', () => {
     expect((await ann.get('/v2/me')).body.data.bio).toBe('Here')
   })
 
-  it('ends while the account is disabled, and stays ended when the operator takes that back', async () => {
+  it('a session ends while the account is disabled, and stays ended when the account is enabled again', async () => {
     const root = await testApp(
       { DAYBOOK_ADMIN_EMAIL: email, DAYBOOK_ADMIN_API_KEY: '' },
       app.clock.now().toISOString(),
@@ -225,8 +225,8 @@ describe('a session', () => {
     expect((await ann.logIn(email)).status).toBe(200)
   })
 
-  describe('in the list of its account', () => {
-    it('is shown with where it is, the one that asks marked', async () => {
+  describe("the list of an account's sessions", () => {
+    it('the list shows each session with its place, and marks the current one', async () => {
       const other = aVisitor(app)
       await other.post('/api/auth/login', { email, password: PASSWORD }, { 'user-agent': 'A telephone' })
       pass(app, { hours: 2 })
@@ -247,7 +247,7 @@ describe('a session', () => {
       ])
     })
 
-    it('can be ended, and only by its account', async () => {
+    it('the account can end a session of its list, and nobody else can', async () => {
       const other = aVisitor(app)
       await other.logIn(email)
       const [{ id: sessionId }] = (await ann.get('/v2/me/sessions')).body.data.filter(
@@ -265,14 +265,14 @@ describe('a session', () => {
       expect((await ann.delete('/v2/me/sessions/7')).status).toBe(400)
     })
 
-    it('can be the only one that stays', async () => {
+    it('the account can end all sessions except the current one', async () => {
       const others = [aVisitor(app), aVisitor(app)]
       for (const other of others) await other.logIn(email)
       expect((await ann.delete('/v2/me/sessions')).body.data).toEqual({ count: 2 })
       expect(await Promise.all([ann, ...others].map((one) => one.isSignedIn()))).toEqual([true, false, false])
     })
 
-    it('is seen by an API key of the account, which can end all of them', async () => {
+    it('an API key of the account sees all sessions and can end them', async () => {
       const { apiKey } = (await ann.post('/v2/me/api-keys')).body.data
       expect((await app.get('/v2/me/sessions', { as: apiKey })).body.data).toEqual([
         expect.objectContaining({ isCurrent: false }),
@@ -281,12 +281,12 @@ describe('a session', () => {
       expect(await ann.isSignedIn()).toBe(false)
     })
 
-    it('is seen by nobody else', async () => {
+    it('another account does not see the sessions', async () => {
       expect((await app.get('/v2/me/sessions')).status).toBe(401)
     })
   })
 
-  it('is thrown away some time after it has ended', async () => {
+  it('an ended session is deleted some time later', async () => {
     pass(app, { days: 31 })
     await app.app.services.sessions.forget.run()
     const rows = await app.connection.db.selectFrom('sessions').select('id').where('userId', '=', id).execute()
@@ -295,7 +295,7 @@ describe('a session', () => {
 })
 
 describe('too many sign-ins', () => {
-  it('are refused for the account and address that they are for, and not for others', async () => {
+  it('too many sign-ins are refused for their account and address, and not for others', async () => {
     const strict = await testApp({ DAYBOOK_RATE_LIMIT: '' })
     const { email: tried } = await aMember(strict)
     const { email: other } = await aMember(strict)

@@ -16,7 +16,7 @@ const onPage = ({ email, username }: ReturnType<typeof someone>) => ({
   timeZone: 'UTC',
 })
 
-describe('where only the invited make accounts', () => {
+describe('a server on which only invited people make accounts', () => {
   let app: TestApp
   let invite: (body?: object) => Promise<string>
   beforeAll(async () => {
@@ -30,21 +30,21 @@ describe('where only the invited make accounts', () => {
 
   const signUp = (fields: object) => app.post('/api/auth/signup', { body: { ...someone(), ...fields } })
 
-  it('an account needs an invitation that works', async () => {
+  it('a new account needs an invitation that works', async () => {
     const bare = await signUp({})
     expect([bare.status, codeIn(bare)]).toEqual([403, 'INVITATION_REQUIRED'])
     expect(codeIn(await signUp({ invitation: 'invented' }))).toBe('INVITATION_REQUIRED')
     expect((await signUp({ invitation: await invite() })).status).toBe(201)
   })
 
-  it('an invitation that was mailed is for its address alone', async () => {
+  it('an invitation that was mailed works for its address alone', async () => {
     const person = someone()
     const invitation = await invite({ email: person.email })
     expect(codeIn(await signUp({ invitation }))).toBe('INVITATION_REQUIRED')
     expect((await signUp({ ...person, invitation })).status).toBe(201)
   })
 
-  it('pages show the way to a new account to the invited, and to nobody else', async () => {
+  it('pages show the link to a new account to invited people only', async () => {
     const browser = visitor(app)
     expect((await browser.get('/auth/login')).body).not.toContain('/signup')
     const closed = await browser.get('/signup')
@@ -63,14 +63,14 @@ describe('where only the invited make accounts', () => {
   })
 })
 
-describe('where nobody makes an account by themselves', () => {
+describe('a server on which only administrators make accounts', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp({ DAYBOOK_SIGNUP: 'off' })
   })
   afterAll(() => app.close())
 
-  it('API and pages say so, and administrators make accounts', async () => {
+  it('the API and the pages refuse new accounts, and administrators make accounts', async () => {
     const refused = await app.post('/api/auth/signup', { body: someone() })
     expect([refused.status, codeIn(refused)]).toEqual([403, 'SIGNUP_OFF'])
     const browser = visitor(app)

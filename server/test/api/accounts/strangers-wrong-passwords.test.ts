@@ -49,7 +49,7 @@ it("strangers' wrong passwords lock out neither a browser nor an address from wh
   expect((await logIn('203.0.113.4', PASSWORD, { browser: elsewhere.browser })).status).toBe(200)
 })
 
-it('a known browser tries no more passwords than anybody else, and is none for other accounts', async () => {
+it('a known browser has no more tries than others, and is unknown to other accounts', async () => {
   const { browser } = await logIn('192.0.2.1', PASSWORD)
   const tries = []
   for (let index = 0; index < 21; index++) tries.push((await logIn(`192.0.2.${index}`, 'wrong', { browser })).status)
@@ -62,7 +62,7 @@ it('a known browser tries no more passwords than anybody else, and is none for o
   expect((await logIn('198.51.100.250', 'wrong', { browser, to: other })).status).toBe(429)
 })
 
-it('who gets back in by a mailed link is remembered anew, and nobody else is', async () => {
+it('a person who signs in again by a mailed link is remembered again, and other browsers are not', async () => {
   const { email: forgetful } = await aMember(app)
   await logIn('192.0.2.9', PASSWORD, { to: forgetful })
   const { db } = app.connection

@@ -32,7 +32,7 @@ const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padSta
 const pass = (ms: number) => app.clock.set(new Date(app.clock.now().getTime() + ms), true)
 
 describe('an e-mail address', () => {
-  it('is verified by the code that was sent to it', async () => {
+  it('the code that was sent to an address verifies it', async () => {
     const email = anAddress()
     expect(await request({ email })).toMatchObject({ status: 200, body: { status: 'success' } })
     const { status, body } = await verify({ email, code: await codeFor(email) })
@@ -42,7 +42,7 @@ describe('an e-mail address', () => {
     expect((await app.get(`${OWN}/emails?take=250`, { as: ann.apiKey })).body.data).toContainEqual(body.data)
   })
 
-  it('is one and the same in whatever case', async () => {
+  it('an address is the same in upper and lower case', async () => {
     const email = anAddress()
     await request({ email: email.toUpperCase() })
     const { body } = await verify({ email: email.replace('address', 'Address'), code: await codeFor(email) })
@@ -50,13 +50,13 @@ describe('an e-mail address', () => {
     expect(await request({ email })).toMatchObject({ status: 409, body: { message: 'Email is already verified.' } })
   })
 
-  it('that can get no mail is refused at once', async () => {
+  it('an address that can get no mail is refused at once', async () => {
     const answer = await request({ email: '4915112345678@sms.daybook.invalid' })
     expect(answer).toMatchObject({ status: 400, body: { message: 'Email could not be verified.' } })
     expect((await request({ email: 'nobody' })).status).toBe(400)
   })
 
-  it('is not verified by a wrong code, by one of ten minutes ago, or by one that was replaced', async () => {
+  it('a wrong code, a code of ten minutes ago and a replaced code do not verify an address', async () => {
     const email = anAddress()
     await request({ email })
     const first = await codeFor(email)
@@ -71,7 +71,7 @@ describe('an e-mail address', () => {
     expect((await verify({ email, code: second })).status).toBe(400)
   })
 
-  it('is not verified by a code for another address, or for somebody else', async () => {
+  it('a code for another address or for another person does not verify an address', async () => {
     const [email, other] = [anAddress(), anAddress()]
     const bob = await app.user()
     await request({ email })
@@ -81,7 +81,7 @@ describe('an e-mail address', () => {
     expect((await verify({ email, code })).status).toBe(200)
   })
 
-  it('has a code that is void after five wrong tries, though these come all at once', async () => {
+  it('five wrong tries end the code of an address, also when they arrive at once', async () => {
     const email = anAddress()
     await request({ email })
     const code = await codeFor(email)
@@ -96,7 +96,7 @@ describe('an e-mail address', () => {
     expect(wrongTries).toBe(5)
   })
 
-  it('may be mistyped four times', async () => {
+  it('four wrong tries leave the code of an address valid', async () => {
     const email = anAddress()
     await request({ email })
     const code = await codeFor(email)
@@ -104,7 +104,7 @@ describe('an e-mail address', () => {
     expect((await verify({ email, code: `${code.slice(0, 3)} ${code.slice(3)}` })).status).toBe(200)
   })
 
-  it('is there once, though it is verified twice at one moment', async () => {
+  it('an address that is verified twice at one moment is stored once', async () => {
     const email = anAddress()
     await request({ email })
     const code = await codeFor(email)
@@ -114,7 +114,7 @@ describe('an e-mail address', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('answers a repeat by key as it did the first time, though the code is used', async () => {
+  it('a repeat by key gets the first answer although the code is used', async () => {
     const email = anAddress()
     await request({ email })
     const call = { as: ann.apiKey, body: { email, code: await codeFor(email) }, headers: { 'idempotency-key': 'once' } }
@@ -123,7 +123,7 @@ describe('an e-mail address', () => {
     expect(second).toMatchObject({ status: 200, body: first.body })
   })
 
-  it('of somebody else is not found', async () => {
+  it('the verified address of another person is not found', async () => {
     const email = anAddress()
     await request({ email })
     const { body } = await verify({ email, code: await codeFor(email) })
@@ -132,7 +132,7 @@ describe('an e-mail address', () => {
     expect((await app.get(`${OWN}/emails`, { as: bob.apiKey })).body.data).toEqual([])
   })
 
-  it('gets its code in the language of whoever asks, and no word of theirs', async () => {
+  it('the mail with a code is in the language of the person who requests it, and has none of their text', async () => {
     const email = anAddress()
     const { apiKey } = await app.user({ name: 'Buy cheap watches', locale: 'de' })
     await request({ email }, { as: apiKey })
@@ -142,7 +142,7 @@ describe('an e-mail address', () => {
     expect(mail.text.match(/\d{6}/g)).toHaveLength(1)
   })
 
-  it('gets no more than twenty codes an hour, whoever asks for them', async () => {
+  it('an address gets at most twenty codes an hour, from all people together', async () => {
     const limited = await testApp({ DAYBOOK_RATE_LIMIT: '1000000' })
     const people = await Promise.all(Array.from({ length: 5 }, () => limited.user()))
     const statuses: number[] = []
@@ -162,7 +162,7 @@ describe('an e-mail address', () => {
 })
 
 describe('a telephone number', () => {
-  it('is verified by the code that was sent to it by SMS', async () => {
+  it('the code that was sent by SMS verifies a telephone number', async () => {
     const phone = aNumber()
     expect((await request({ phone })).status).toBe(200)
     expect(await app.mails(phone)).toMatchObject([{ channel: 'sms', to: phone, subject: null }])
@@ -174,7 +174,7 @@ describe('a telephone number', () => {
     expect((await app.get(`${OWN}/phones/987654`, { as: ann.apiKey })).status).toBe(404)
   })
 
-  it('is one and the same however it is written, and stays the same one when it is verified again', async () => {
+  it('a telephone number is the same however it is written, and stays the same when it is verified again', async () => {
     const ids = []
     for (const phone of ['+49 30 901820', '+49 (30) 90-18-20']) {
       await request({ phone })
@@ -185,7 +185,7 @@ describe('a telephone number', () => {
     expect(ids[1]).toBe(ids[0])
   })
 
-  it('is refused when it is none, and not verified by a wrong code', async () => {
+  it('a text that is no number is refused, and a wrong code verifies none', async () => {
     expect((await request({ phone: '12' })).status).toBe(400)
     const phone = aNumber()
     await request({ phone })
@@ -197,36 +197,44 @@ describe('a telephone number', () => {
   })
 })
 
-describe('of a team', () => {
-  it.each(['own', 'organization'])('(%s) addresses are verified by its admins, and are not theirs', async (kind) => {
-    const admin = await app.user()
-    const organizationId = kind === 'own' ? null : (await anOrganization(app, ann, { members: [admin] })).id
-    const team = await aTeam(app, ann, { organizationId, admins: [admin] })
-    const at = `/v2${organizationId === null ? '' : `/organizations/${organizationId}`}/teams/${team.id}/verified-resources`
-    const email = anAddress()
-    const phone = aNumber()
-    const as = admin.apiKey
+describe('verified addresses of a team', () => {
+  it.each(['own', 'organization'])(
+    "(%s) the admins of a team verify its addresses, which are not the admins' own",
+    async (kind) => {
+      const admin = await app.user()
+      const organizationId = kind === 'own' ? null : (await anOrganization(app, ann, { members: [admin] })).id
+      const team = await aTeam(app, ann, { organizationId, admins: [admin] })
+      const at = `/v2${organizationId === null ? '' : `/organizations/${organizationId}`}/teams/${team.id}/verified-resources`
+      const email = anAddress()
+      const phone = aNumber()
+      const as = admin.apiKey
 
-    await request({ email }, { as, at })
-    const code = await codeFor(email)
-    expect((await verify({ email, code }, { as })).status).toBe(400)
-    const verified = await verify({ email, code }, { as, at })
-    expect(verified.body.data).toEqual({ id: expect.any(Number), email, teamId: team.id, userId: admin.id })
-    await request({ phone }, { as, at })
-    const number = await verify({ phone, code: await codeFor(phone) }, { as, at })
-    expect(number.body.data).toEqual({ id: expect.any(Number), phoneNumber: phone, teamId: team.id, userId: admin.id })
+      await request({ email }, { as, at })
+      const code = await codeFor(email)
+      expect((await verify({ email, code }, { as })).status).toBe(400)
+      const verified = await verify({ email, code }, { as, at })
+      expect(verified.body.data).toEqual({ id: expect.any(Number), email, teamId: team.id, userId: admin.id })
+      await request({ phone }, { as, at })
+      const number = await verify({ phone, code: await codeFor(phone) }, { as, at })
+      expect(number.body.data).toEqual({
+        id: expect.any(Number),
+        phoneNumber: phone,
+        teamId: team.id,
+        userId: admin.id,
+      })
 
-    // The same to whoever else administers the team.
-    const mine = { as: ann.apiKey }
-    expect((await app.get(`${at}/emails`, mine)).body.data).toEqual([verified.body.data])
-    expect((await app.get(`${at}/phones`, mine)).body.data).toEqual([number.body.data])
-    expect((await app.get(`${at}/emails/${verified.body.data.id}`, mine)).body.data).toEqual(verified.body.data)
-    expect((await app.get(`${at}/phones/${number.body.data.id}`, mine)).body.data).toEqual(number.body.data)
-    expect((await app.get(`${OWN}/emails`, { as })).body.data).toEqual([])
-    expect((await app.get(`${OWN}/emails/${verified.body.data.id}`, { as })).status).toBe(404)
-  })
+      // The same to whoever else administers the team.
+      const mine = { as: ann.apiKey }
+      expect((await app.get(`${at}/emails`, mine)).body.data).toEqual([verified.body.data])
+      expect((await app.get(`${at}/phones`, mine)).body.data).toEqual([number.body.data])
+      expect((await app.get(`${at}/emails/${verified.body.data.id}`, mine)).body.data).toEqual(verified.body.data)
+      expect((await app.get(`${at}/phones/${number.body.data.id}`, mine)).body.data).toEqual(number.body.data)
+      expect((await app.get(`${OWN}/emails`, { as })).body.data).toEqual([])
+      expect((await app.get(`${OWN}/emails/${verified.body.data.id}`, { as })).status).toBe(404)
+    },
+  )
 
-  it('they are not for plain members, and what was verified is written down', async () => {
+  it('plain members cannot verify addresses of a team, and the audit log names what was verified', async () => {
     const member = await app.user()
     const organization = await anOrganization(app, ann, { members: [member] })
     const team = await aTeam(app, ann, { organizationId: organization.id, members: [member] })
@@ -241,7 +249,7 @@ describe('of a team', () => {
   })
 })
 
-describe('codes may not be asked for', () => {
+describe('the limits of requests for codes', () => {
   const minute = (name: string, limit: number) => ({ name, limit })
 
   it.each([
@@ -265,7 +273,7 @@ describe('codes may not be asked for', () => {
       { phone: '+4930901820', code: '000000' },
       minute('Users_verified_resources_phones_verify', 3),
     ],
-  ])('more often than %s allows', async (path, body, { name, limit }) => {
+  ])('codes may not be requested more often than %s allows', async (path, body, { name, limit }) => {
     const limited = await testApp({ DAYBOOK_RATE_LIMIT: '1000000' })
     const { apiKey: as } = await limited.user()
     const answers = []
@@ -284,13 +292,10 @@ describe('codes may not be asked for', () => {
   })
 })
 
-it.runIf(inject('template').kind === 'postgres')(
-  'a code is used once by many who come over many connections',
-  async () => {
-    const email = anAddress()
-    await request({ email })
-    const code = await codeFor(email)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => verify({ email, code })))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  },
-)
+it.runIf(inject('template').kind === 'postgres')('many people over many connections use a code once', async () => {
+  const email = anAddress()
+  await request({ email })
+  const code = await codeFor(email)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => verify({ email, code })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})

@@ -29,7 +29,7 @@ describe('bookings of managed users', () => {
     app.post('/v2/bookings', { as, headers: VERSION, body: aBooking(eventTypeId, start, { ...fields }) })
   const attendee = (email: string) => ({ attendee: { name: 'Bob', email, timeZone: 'UTC', language: 'en' } })
 
-  it('show each address as it is kept and as people write it', async () => {
+  it('bookings show the address of a managed user to the client as it is kept, and to others as people write it', async () => {
     const host = await aHost()
     const shortHost = host.email.replace(`+${client.id}`, '')
     const { user: bob } = await aManagedUser(app, client, { email: 'bob@example.com' })
@@ -68,7 +68,7 @@ describe('bookings of managed users', () => {
     expect(none.body.data).toEqual([])
   })
 
-  it('know people who join later by the address under which they are kept', async () => {
+  it('bookings find a person who joins later by the address under which the user is kept', async () => {
     const host = await aHost()
     const { user: kim } = await aManagedUser(app, client, { email: 'kim@example.com' })
     const { user: lea } = await aManagedUser(app, client, { email: 'lea@example.com' })
@@ -87,7 +87,7 @@ describe('bookings of managed users', () => {
     expect(added.body.data).toMatchObject({ email: lea.email, displayEmail: 'lea@example.com' })
   })
 
-  it('of other people leave addresses as they are', async () => {
+  it('bookings of other people keep addresses unchanged', async () => {
     await aManagedUser(app, client, { email: 'plain@example.com' })
     const { id } = await anEventType(app, ann)
     const { body } = await book(id, '2030-01-08T12:00:00Z', attendee('plain@example.com'))
@@ -95,7 +95,7 @@ describe('bookings of managed users', () => {
     expect(body.data.metadata).toEqual({})
   })
 
-  it('are moved with all that they are, and cancelled without a reason', async () => {
+  it('bookings keep all their data when they are rescheduled, and need no reason when they are cancelled', async () => {
     const host = await aHost()
     const { uid } = (await book(host.eventTypeId, '2030-01-09T10:00:00Z')).body.data
     const moved = await app.post(`/v2/bookings/${uid}/reschedule`, {
@@ -111,8 +111,8 @@ describe('bookings of managed users', () => {
     expect([cancelled.status, cancelled.body.data.status]).toEqual([200, 'cancelled'])
   })
 
-  describe('are told of by mail', () => {
-    it('unless the client does that itself', async () => {
+  describe('mails about bookings of managed users', () => {
+    it('the server sends mails unless the client sends them itself', async () => {
       const silent = await aPlatformClient(app, ann, { areEmailsEnabled: false })
       const host = await aHost(silent)
       const booked = await book(host.eventTypeId, '2030-01-10T10:00:00Z', attendee('silent@example.com'))
@@ -122,7 +122,7 @@ describe('bookings of managed users', () => {
       expect(await app.mails(host.email)).toEqual([])
     })
 
-    it('also when such a user attends a meeting of somebody else', async () => {
+    it('the server sends mails when a managed user attends the meeting of another person', async () => {
       const silent = await aPlatformClient(app, ann, { areEmailsEnabled: false })
       const { user } = await aManagedUser(app, silent)
       const { id } = await anEventType(app, ann)
@@ -132,7 +132,7 @@ describe('bookings of managed users', () => {
       expect((await app.mails(ann.email)).length).toBeGreaterThan(0)
     })
 
-    it('with links to the pages of the client', async () => {
+    it('mails have links to the pages of the client', async () => {
       const own = await aPlatformClient(app, ann, {
         bookingRedirectUri: 'https://portal.example.com/bookings/?lang=en',
         bookingCancelRedirectUri: 'https://portal.example.com/cancel',
@@ -150,7 +150,7 @@ describe('bookings of managed users', () => {
     })
   })
 
-  it('made on our page lead on to the page of the client', async () => {
+  it('a booking made on our page leads on to the page of the client', async () => {
     const own = await aPlatformClient(app, ann, { bookingRedirectUri: 'https://portal.example.com/bookings' })
     const onPage = async (of: TestClient, slug: string) => {
       const { username } = await aHost(of, { slug })
@@ -168,10 +168,10 @@ describe('bookings of managed users', () => {
     expect(await onPage(client, 'kept')).toMatch(/^\/bookings\/[0-9a-z]{25}/)
   })
 
-  describe('when the user is deleted', () => {
+  describe('bookings of a deleted managed user', () => {
     const remove = ({ id }: { id: number }) => app.delete(`${client.users}/${id}`, { headers: client.headers })
 
-    it('are cancelled if they are still to come, and their attendees hear of it', async () => {
+    it('the server cancels coming bookings of a deleted user, and notifies their attendees', async () => {
       const host = await aHost()
       const past = (await book(host.eventTypeId, '2030-01-07T09:00:00Z', attendee('past@example.com'))).body.data
       const next = (await book(host.eventTypeId, '2030-01-15T10:00:00Z', attendee('next@example.com'))).body.data
@@ -202,7 +202,7 @@ describe('bookings of managed users', () => {
       expect(heard).toHaveLength(1)
     })
 
-    it('are told of to each booker, who hears of no other', async () => {
+    it('each booker hears of their own cancelled booking, and of no other', async () => {
       const host = await aHost()
       const bookers = ['first', 'second', 'third'].map((name) => `${name}-of-several@example.com`)
       for (const [hour, email] of bookers.entries())
@@ -215,7 +215,7 @@ describe('bookings of managed users', () => {
       }
     })
 
-    it('leave nothing of the user behind: no token, no event type, no slot, no membership', async () => {
+    it('a deleted user leaves no token, event type, slot or membership behind', async () => {
       const host = await aHost()
       const slots = () =>
         app.get(`/v2/slots?eventTypeId=${host.eventTypeId}&start=2030-01-14&end=2030-01-15`, {
@@ -237,7 +237,7 @@ describe('bookings of managed users', () => {
       expect(again.status).toBe(201)
     })
 
-    it('cost as many statements for five bookings as for one', async () => {
+    it('the deletion of a user takes as many statements for five bookings as for one', async () => {
       const cost = async (bookings: number) => {
         const host = await aHost()
         for (let hour = 0; hour < bookings; hour++)
@@ -250,7 +250,7 @@ describe('bookings of managed users', () => {
       expect(await cost(5)).toBe(one)
     })
 
-    it('never outlive their host, also when somebody books at that moment', async () => {
+    it('no booking outlives its host, also if somebody books at the moment of the deletion', async () => {
       const host = await aHost()
       const hours = [9, 10, 11, 12, 13, 14]
       const bookAt = (hour: number) =>
@@ -277,7 +277,7 @@ describe('bookings of managed users', () => {
       expect(await orphans.execute()).toEqual([])
     })
 
-    it('are cancelled once, whoever else deletes the user at the same moment', async () => {
+    it('two deletions of a user at the same moment cancel each booking once', async () => {
       const host = await aHost()
       await book(host.eventTypeId, '2030-01-18T10:00:00Z', attendee('once@example.com'))
       const answers = await Promise.all([remove(host), remove(host), remove(host)])

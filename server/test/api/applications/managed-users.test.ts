@@ -27,7 +27,7 @@ describe('managed users', () => {
   const minutesLater = (minutes: number) => app.clock.set(new Date(Date.parse(START) + minutes * 60_000), true)
 
   describe('when they are made', () => {
-    it('have what was sent, an address of their client and tokens', async () => {
+    it('a new managed user has the sent values, an address of their client and tokens', async () => {
       const { status, body } = await create({
         email: 'Lucy@Example.com',
         name: 'Lucy',
@@ -94,7 +94,7 @@ describe('managed users', () => {
       })
     })
 
-    it('live in London without hours when nobody says where', async () => {
+    it('a new managed user without a time zone lives in London and has no hours', async () => {
       for (const [index, timeZone] of [undefined, null].entries()) {
         const { body } = await create({ email: `nowhere-${index}@example.com`, name: 'Nobody', timeZone })
         expect(body.data.user).toMatchObject({
@@ -111,7 +111,7 @@ describe('managed users', () => {
       }
     })
 
-    it('are refused with what can not be', async () => {
+    it('a managed user with wrong values is refused', async () => {
       const valid = { email: 'valid@example.com', name: 'Valid' }
       const faulty: object[] = [
         { ...valid, timeZone: '' },
@@ -136,7 +136,7 @@ describe('managed users', () => {
       expect(await list('?emails=valid@example.com')).toEqual([])
     })
 
-    it('take metadata up to its limits', async () => {
+    it('a managed user can have metadata up to its limits', async () => {
       const metadata = Object.fromEntries(
         Array.from({ length: 50 }, (_, index) => [`${index}`.padEnd(40, 'k'), 'x'.repeat(500)]),
       )
@@ -144,13 +144,13 @@ describe('managed users', () => {
       expect([status, body.data.user.metadata]).toEqual([201, metadata])
     })
 
-    it('keep an address that has the suffix already', async () => {
+    it('a managed user keeps an address that has the suffix already', async () => {
       const email = `suffixed+${client.id}@example.com`
       const { body } = await create({ email, name: 'Suffixed' })
       expect(body.data.user.email).toBe(email)
     })
 
-    it('are told of who has the address already, in either form', async () => {
+    it('a refused client learns which of its users has the address, in either form', async () => {
       const { user } = await aManagedUser(app, client, { email: 'twin@example.com' })
       for (const email of ['twin@example.com', 'TWIN@example.com', user.email]) {
         const answer = await create({ email, name: 'Twin' })
@@ -161,7 +161,7 @@ describe('managed users', () => {
       }
     })
 
-    it('are the users of their client alone: another one has its own of the same address', async () => {
+    it('two clients can have users with the same address', async () => {
       const other = await aPlatformClient(app, ann)
       const email = 'shared@example.com'
       const [first, second] = [await aManagedUser(app, client, { email }), await aManagedUser(app, other, { email })]
@@ -169,7 +169,7 @@ describe('managed users', () => {
       expect(second.user.email).toBe(`shared+${other.id}@example.com`)
     })
 
-    it('exist once when two requests make them at the same moment', async () => {
+    it('two requests at the same moment make one managed user', async () => {
       const answers = await Promise.all(
         Array.from({ length: 4 }, () => create({ email: 'race@example.com', name: 'Race', timeZone: 'UTC' })),
       )
@@ -179,7 +179,7 @@ describe('managed users', () => {
         if (status === 409) expect(body.error.message).toContain(`ID=${made?.body.data.user.id}`)
     })
 
-    it('get names of their own, however alike their addresses are', async () => {
+    it('managed users with similar addresses get different names', async () => {
       const names = []
       for (const local of ['a.b', 'a-b', 'a_b']) {
         names.push((await create({ email: `${local}@alike.com`, name: 'Alike' })).body.data.user.username)
@@ -188,7 +188,7 @@ describe('managed users', () => {
       expect(names).toEqual([base, `${base}-2`, `${base}-3`])
     })
 
-    it('are made once for one idempotency key', async () => {
+    it('one idempotency key makes one managed user', async () => {
       const call = () =>
         app.post(client.users, {
           headers: { ...client.headers, 'idempotency-key': 'lost-answer' },
@@ -199,7 +199,7 @@ describe('managed users', () => {
       expect(second.body).toEqual(first.body)
     })
 
-    it('have four event types where the client wants it so', async () => {
+    it('managed users have four event types if the client wants it', async () => {
       const generous = await aPlatformClient(app, ann, { areDefaultEventTypesEnabled: true })
       const { accessToken, user } = await aManagedUser(app, generous)
       const { body } = await app.get('/v2/event-types', { as: accessToken })
@@ -242,20 +242,20 @@ describe('managed users', () => {
         emails.push((await aManagedUser(app, large, { email: `listed-${index}@example.com` })).user.email)
     })
 
-    it('come by age, and only those of the client', async () => {
+    it('the list of managed users is sorted by age, and has only those of the client', async () => {
       expect((await list('', large)).map(({ email }) => email)).toEqual(emails)
       const older = await app.get(`/v2/oauth-clients/${large.id}/managed-users`, { headers: large.headers })
       expect(older.body.data).toEqual(await list('', large))
     })
 
-    it('come in pages', async () => {
+    it('the list of managed users comes in pages', async () => {
       expect((await list('?limit=1&offset=1', large)).map(({ email }) => email)).toEqual([emails[1]])
       expect(await list('?offset=3', large)).toEqual([])
       for (const query of ['?limit=0', '?limit=x', '?limit=251', '?offset=-1'])
         expect((await app.get(`${large.users}${query}`, { headers: large.headers })).status).toBe(400)
     })
 
-    it('are found by either form of their address', async () => {
+    it('the list finds a managed user by either form of the address', async () => {
       const wanted = `?emails=listed-0@example.com,${encodeURIComponent(emails[2] as string)}`
       expect((await list(wanted, large)).map(({ email }) => email)).toEqual([emails[0], emails[2]])
       expect(await list('?emails=LISTED-1@example.com', large)).toHaveLength(1)
@@ -266,7 +266,7 @@ describe('managed users', () => {
       expect([faulty.status, faulty.body.error.message]).toEqual([400, 'Invalid email nonsense'])
     })
 
-    it('cost as many statements for three as for one', async () => {
+    it('the list takes as many statements for three users as for one', async () => {
       const cost = async (query: string) => {
         const before = app.statements()
         await list(query, large)
@@ -276,8 +276,8 @@ describe('managed users', () => {
     })
   })
 
-  describe('may be seen and changed', () => {
-    it('by those who run the organization and by their client, by nobody else', async () => {
+  describe('reading and changing a managed user', () => {
+    it('the client and those who run the organization can read and change a user, and nobody else', async () => {
       const { user, accessToken } = await aManagedUser(app, client)
       const other = await aPlatformClient(app, ann)
       const stranger = await app.user()
@@ -309,7 +309,7 @@ describe('managed users', () => {
       expect((await get(user.id)).body.data.name).toBe(user.name)
     })
 
-    it('with the address the username changes', async () => {
+    it('a change of the address changes the username', async () => {
       const { user } = await aManagedUser(app, client)
       const { status, body } = await change(user.id, { email: 'New.Name@other.org', name: 'New', metadata: { a: 1 } })
       expect(status).toBe(200)
@@ -324,13 +324,13 @@ describe('managed users', () => {
       expect((await change(user.id, { email: body.data.email })).body.data.username).toBe(body.data.username)
     })
 
-    it('take their hours to another zone', async () => {
+    it("a change of the time zone also changes the zone of the user's hours", async () => {
       const { user, accessToken } = await aManagedUser(app, client)
       expect((await change(user.id, { timeZone: 'Asia/Tokyo' })).body.data.timeZone).toBe('Asia/Tokyo')
       expect((await app.get('/v2/schedules/default', { as: accessToken })).body.data.timeZone).toBe('Asia/Tokyo')
     })
 
-    it('get another default schedule, of their own only', async () => {
+    it('a user can only get one of their own schedules as the default', async () => {
       const { user, accessToken } = await aManagedUser(app, client)
       const body = { name: 'Nights', timeZone: 'UTC', isDefault: false }
       const made = await app.post('/v2/schedules', { as: accessToken, body })
@@ -341,7 +341,7 @@ describe('managed users', () => {
       expect((await get(user.id)).body.data.name).toBe(user.name)
     })
 
-    it('not to what can not be', async () => {
+    it('a change with wrong values is refused and changes nothing', async () => {
       const { user } = await aManagedUser(app, client)
       const { user: other } = await aManagedUser(app, client)
       for (const body of [{ timeZone: '' }, { timeZone: 'x' }, { timeFormat: 13 }, { email: 'x' }, { metadata: [1] }])
@@ -354,7 +354,7 @@ describe('managed users', () => {
       expect((await get(user.id)).body.data.name).toBe(user.name)
     })
 
-    it('by themselves, with an address at once', async () => {
+    it('a managed user changes their own address at once', async () => {
       const { user, accessToken } = await aManagedUser(app, client)
       const changed = await app.patch('/v2/me', { as: accessToken, body: { email: 'self@example.com' } })
       expect(changed.body.data.email).toBe(`self+${client.id}@example.com`)
@@ -362,21 +362,21 @@ describe('managed users', () => {
     })
   })
 
-  describe('have tokens', () => {
+  describe('tokens of managed users', () => {
     const refresh = (refreshToken: unknown, of = client, headers: Record<string, string> = of.headers) =>
       app.post(`/v2/oauth/${of.id}/refresh`, { headers, body: { refreshToken } })
     const forceRefresh = (id: number) => app.post(`${client.users}/${id}/force-refresh`, { headers: client.headers })
     const me = async (as: string, headers?: Record<string, string>) =>
       (await app.get('/v2/me', { as, ...(headers && { headers }) })).status
 
-    it('that say whose they are and until when', async () => {
+    it('the tokens say whose they are and when they end', async () => {
       const { user, accessToken, refreshToken, accessTokenExpiresAt } = await aManagedUser(app, client)
       const shared = { clientId: client.id, ownerId: user.id, iat: Date.parse(START) / 1000 }
       expect(decodeJwt(accessToken)).toMatchObject({ ...shared, type: 'access_token', expiresAt: accessTokenExpiresAt })
       expect(decodeJwt(refreshToken)).toMatchObject({ ...shared, type: 'refresh_token' })
     })
 
-    it('that are nowhere in the database', async () => {
+    it('the database keeps no token', async () => {
       const { accessToken, refreshToken } = await aManagedUser(app, client)
       const rows = await app.connection.db.selectFrom('managedUserTokens').selectAll().execute()
       const text = JSON.stringify(rows.map((row) => [row, row.tokenHash.toString()]))
@@ -384,7 +384,7 @@ describe('managed users', () => {
       expect(text).not.toContain(refreshToken)
     })
 
-    it('that end an hour later, at the start of the minute, with a status of its own', async () => {
+    it('an access token ends an hour later, at the start of the minute, with a status of its own', async () => {
       app.clock.set(new Date('2030-01-07T08:00:59.000Z'), true)
       const { accessToken, accessTokenExpiresAt } = await aManagedUser(app, client)
       expect(accessTokenExpiresAt).toBe(Date.parse('2030-01-07T09:00:00.000Z'))
@@ -400,7 +400,7 @@ describe('managed users', () => {
       })
     })
 
-    it('that are good for what they are for, unchanged', async () => {
+    it('a refresh token and a forged access token are refused as access tokens', async () => {
       const { accessToken, refreshToken } = await aManagedUser(app, client)
       expect(await me(refreshToken)).toBe(401)
       const [header, payload, signature] = accessToken.split('.') as [string, string, string]
@@ -411,7 +411,7 @@ describe('managed users', () => {
       expect(await me('nonsense')).toBe(401)
     })
 
-    it('that work only from the pages of their client', async () => {
+    it('an access token works only from the pages of its client', async () => {
       const { accessToken } = await aManagedUser(app, client)
       expect(await me(accessToken, { origin: 'https://portal.example.com' })).toBe(200)
       for (const origin of [
@@ -430,7 +430,7 @@ describe('managed users', () => {
       expect(key.status).toBe(200)
     })
 
-    it('that refresh once; access tokens that are still valid stay', async () => {
+    it('a refresh token works once, and access tokens that are still valid stay', async () => {
       const first = await aManagedUser(app, client)
       minutesLater(30)
       const { status, body } = await refresh(first.refreshToken)
@@ -461,13 +461,13 @@ describe('managed users', () => {
       expect(left.map(({ kind }) => kind).sort()).toEqual(['access', 'access', 'refresh'])
     })
 
-    it('of which one refresh token makes one pair, however many bring it at once', async () => {
+    it('one refresh token makes one pair of tokens, however many requests send it at once', async () => {
       const { refreshToken } = await aManagedUser(app, client)
       const answers = await Promise.all(Array.from({ length: 4 }, () => refresh(refreshToken)))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
     })
 
-    it('that refresh for a year', async () => {
+    it('a refresh token works for a year', async () => {
       const { refreshToken } = await aManagedUser(app, client)
       app.clock.set(new Date('2031-01-07T00:00:00.000Z'), true)
       expect((await refresh(refreshToken)).status).toBe(400)
@@ -475,7 +475,7 @@ describe('managed users', () => {
       expect((await refresh(refreshToken)).status).toBe(200)
     })
 
-    it('that only their own client refreshes', async () => {
+    it('only its own client uses a refresh token', async () => {
       const other = await aPlatformClient(app, ann)
       const { accessToken, refreshToken } = await aManagedUser(app, client)
       const answers = [
@@ -500,7 +500,7 @@ describe('managed users', () => {
       expect((await refresh(refreshToken)).status).toBe(200)
     })
 
-    it('that a forced refresh replaces, all of them', async () => {
+    it('a forced refresh replaces all tokens of the user', async () => {
       const first = await aManagedUser(app, client)
       const second = (await refresh(first.refreshToken)).body.data
       const forced = await forceRefresh(first.user.id)
@@ -512,7 +512,7 @@ describe('managed users', () => {
       expect((await refresh(forced.body.data.refreshToken)).status).toBe(200)
     })
 
-    it('that end with a disabled account', async () => {
+    it('the tokens of a disabled account end', async () => {
       const { user, accessToken, refreshToken } = await aManagedUser(app, client)
       await app.connection.db
         .updateTable('users')
@@ -523,7 +523,7 @@ describe('managed users', () => {
       expect((await refresh(refreshToken)).status).toBe(400)
     })
 
-    it('that open what is their own and nothing of the organization', async () => {
+    it("the tokens open only the user's own things, and nothing of the organization", async () => {
       const { accessToken } = await aManagedUser(app, client)
       expect((await app.get('/v2/oauth-clients', { as: accessToken })).status).toBe(403)
       expect((await app.get(`/v2/oauth-clients/${client.id}`, { as: accessToken })).status).toBe(403)

@@ -20,7 +20,7 @@ const create = (fields: object = {}) =>
 const code = ({ body }: { body: { error: { details: { code: string } } } }) => body.error.details.code
 
 describe('the operator', () => {
-  it('registers an application, approved at once, whose secret is shown this once', async () => {
+  it('the operator registers an application, which is approved at once and shows its secret once', async () => {
     const { status, body } = await create({ scopes: ['PROFILE_READ'], websiteUrl: 'https://client.example' })
     expect(status).toBe(201)
     expect(body.data).toEqual({
@@ -52,7 +52,7 @@ describe('the operator', () => {
     expect(JSON.stringify(rows)).not.toContain(clientSecret)
   })
 
-  it('gives an application a second secret and takes the first away, but no third', async () => {
+  it("the operator adds a second secret and deletes the first, but can't add a third", async () => {
     const { clientId } = (await create()).body.data
     const path = `/v2/admin/oauth-clients/${clientId}/secrets`
     const second = await app.post(path, as())
@@ -65,14 +65,14 @@ describe('the operator', () => {
     expect((await app.post(path, as())).body.data.id).toBe(1)
   })
 
-  it('makes no second and third secret for two who ask at once', async () => {
+  it('two requests at once do not make a second and a third secret', async () => {
     const { clientId } = (await create()).body.data
     const path = `/v2/admin/oauth-clients/${clientId}/secrets`
     const answers = await Promise.all([1, 2, 3].map(() => app.post(path, as())))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   })
 
-  it('changes what was said of it, and only that', async () => {
+  it('the operator changes only the sent fields of an application', async () => {
     const { clientId } = (await create({ purpose: 'Shows what is on' })).body.data
     const { status, body } = await app.patch(`/v2/admin/oauth-clients/${clientId}`, {
       ...as(),
@@ -97,17 +97,17 @@ describe('the operator', () => {
     ['a name and a password', 'https://a:b@client.example/callback'],
     ['a blank', 'https://client.example/call back'],
     ['a letter beyond ASCII', 'https://client.example/rückruf'],
-  ])('registers no redirect URI with %s', async (_title, uri) => {
+  ])('the operator registers no redirect URI with %s', async (_title, uri) => {
     const answer = await create({ redirectUris: [CALLBACK, uri] })
     expect([answer.status, code(answer)]).toEqual([400, 'REDIRECT_URI_INVALID'])
   })
 
   it.each(['http://localhost:8080/callback', 'com.example.app:/callback', 'http://127.0.0.1/', `${CALLBACK}?tenant=1`])(
-    'registers %s',
+    'the operator registers %s',
     async (uri) => expect((await create({ redirectUris: [uri] })).status).toBe(201),
   )
 
-  it('is told what is wrong with a registration', async () => {
+  it('the operator learns the faults of a registration', async () => {
     expect((await create({ type: 'secret' })).status).toBe(400)
     expect((await create({ redirectUris: [] })).status).toBe(400)
     expect((await create({ scopes: ['EVERYTHING'] })).status).toBe(400)
@@ -122,7 +122,7 @@ describe('the operator', () => {
 })
 
 describe('anybody with an account', () => {
-  it('sees what may be known of an application, and never a secret', async () => {
+  it('an account reads the public data of an application, and never a secret', async () => {
     const { clientId } = (await create({ logo: 'https://client.example/logo.png', isTrusted: true })).body.data
     const { status, body } = await app.get(`/v2/auth/oauth2/clients/${clientId}`, { as: ann.apiKey })
     expect(status).toBe(200)
@@ -141,7 +141,7 @@ describe('anybody with an account', () => {
     expect((await app.get('/v2/auth/oauth2/clients/nobody', { as: ann.apiKey })).status).toBe(404)
   })
 
-  it('may ask for an embedded component before the sign-in', async () => {
+  it('an embedded component may ask before the sign-in', async () => {
     const { clientId } = (await create({ type: 'public' })).body.data
     expect((await app.get(`/v2/atoms/auth/oauth2/clients/${clientId}`)).body.data).toEqual({
       clientId,
@@ -155,7 +155,7 @@ describe('anybody with an account', () => {
   })
 })
 
-describe('an application that introduces itself', () => {
+describe('an application that registers itself', () => {
   let registering: TestApp
   beforeAll(async () => {
     registering = await testApp({ DAYBOOK_OAUTH_REGISTRATION: 'on' })
@@ -165,13 +165,13 @@ describe('an application that introduces itself', () => {
   const register = (body: object) => registering.post('/v2/auth/oauth2/register', { body })
   const agent = { client_name: 'Agent', redirect_uris: ['http://localhost:8418/'], token_endpoint_auth_method: 'none' }
 
-  it('is turned away unless the operator allows it', async () => {
+  it('an application that registers itself is refused unless the operator allows it', async () => {
     expect((await app.post('/v2/auth/oauth2/register', { body: agent })).status).toBe(404)
     const { body } = await app.get('/.well-known/oauth-authorization-server')
     expect(body.registration_endpoint).toBeUndefined()
   })
 
-  it('can be let in at once, and people hear that nobody has checked it', async () => {
+  it('a registered application is approved at once, and the consent page says that nobody has checked it', async () => {
     const world = oauth(registering)
     const { status, body, headers } = await register({ ...agent, scope: 'PROFILE_READ openid', software_id: 'x' })
     expect(status).toBe(201)
@@ -203,7 +203,7 @@ describe('an application that introduces itself', () => {
     expect(page.body).toContain('nobody has checked')
   })
 
-  it('gets a secret if it can keep one, and sends it by the header', async () => {
+  it('an application gets a secret if it can keep one, and sends it by the header', async () => {
     const { body } = await register({
       redirect_uris: ['https://agent.example/cb'],
       token_endpoint_auth_method: 'client_secret_post',
@@ -216,13 +216,13 @@ describe('an application that introduces itself', () => {
     })
   })
 
-  it('is never without limits', async () => {
+  it('an application that registers itself always has limits', async () => {
     const { body } = await register({ ...agent, scope: 'READ_PROFILE' })
     expect(body.scope.split(' ')).toContain('BOOKING_READ')
     expect(body.scope).not.toContain('READ_PROFILE')
   })
 
-  it('looks after itself with the token that it was given, and with nothing else', async () => {
+  it('an application manages itself only with its own registration token', async () => {
     const { body } = await register(agent)
     const path = `/v2/auth/oauth2/register/${body.client_id}`
     const own = { as: body.registration_access_token as string }
@@ -253,12 +253,12 @@ describe('an application that introduces itself', () => {
     ['an answer that there isn’t', { response_types: ['token'] }, 'invalid_client_metadata'],
     ['a picture that is a script', { logo_uri: 'javascript:alert(1)' }, 'invalid_client_metadata'],
     ['a name without end', { client_name: 'x'.repeat(101) }, 'invalid_client_metadata'],
-  ])('is refused with %s', async (_title, fields, error) => {
+  ])('the registration is refused with %s', async (_title, fields, error) => {
     const { status, body } = await register({ ...agent, ...fields })
     expect([status, body.error]).toEqual([400, error])
   })
 
-  it('is forgotten after a month in which nobody let it in', async () => {
+  it('an application that nobody let in is deleted after a month', async () => {
     const world = oauth(registering)
     const unused = (await register(agent)).body.client_id
     const used = (await register({ ...agent, redirect_uris: [CALLBACK] })).body.client_id
@@ -273,8 +273,8 @@ describe('an application that introduces itself', () => {
   })
 })
 
-describe('the way for programs without a manual', () => {
-  it('begins at the refusal', async () => {
+describe('the discovery of the endpoints', () => {
+  it('a refusal names the address where the discovery begins', async () => {
     const { headers } = await app.get('/v2/me')
     expect(headers['www-authenticate']).toBe(
       'Bearer resource_metadata="https://book.example.com/.well-known/oauth-protected-resource"',
@@ -283,7 +283,7 @@ describe('the way for programs without a manual', () => {
     expect(wrong.headers['www-authenticate']).toContain('Bearer error="invalid_token", resource_metadata=')
   })
 
-  it('leads from the resource to the server and its endpoints', async () => {
+  it('the discovery leads from the resource to the server and its endpoints', async () => {
     const resource = (await app.get('/.well-known/oauth-protected-resource')).body
     expect(resource).toMatchObject({
       resource: 'https://book.example.com',

@@ -21,7 +21,7 @@ const form = (fields: Record<string, string>) => ({
 })
 
 describe('an application with a secret', () => {
-  it('gets tokens for the code, and acts for the person with them', async () => {
+  it('the application gets tokens for the code, and acts for the person with them', async () => {
     const client = await world.client()
     const consent = await world.answerConsent(ann.cookie, client.clientId, { state: 'a b&c' })
     expect(consent.status).toBe(303)
@@ -46,7 +46,7 @@ describe('an application with a secret', () => {
     expect((await app.get('/v2/me', { as: body.access_token })).body.data.id).toBe(ann.id)
   })
 
-  it('gets JWTs that say for whom, to whom and for how long', async () => {
+  it('the application gets JWTs with their issuer, subject, audience and end', async () => {
     const client = await world.client({ scopes: ['PROFILE_READ', 'BOOKING_READ'] })
     const { access, refresh, body } = await world.tokens(ann.cookie, client, {
       scopes: ['BOOKING_READ', 'PROFILE_READ'],
@@ -70,7 +70,7 @@ describe('an application with a secret', () => {
     expect((ofRefresh.exp ?? 0) - (ofRefresh.iat ?? 0)).toBe(30 * 86_400)
   })
 
-  it('sends a form as well as JSON, and its secret by HTTP Basic as well as in the body', async () => {
+  it('the application may send a form or JSON, and its secret by HTTP Basic or in the body', async () => {
     const client = await world.client()
     const fields = async () => ({
       grant_type: 'authorization_code',
@@ -90,7 +90,7 @@ describe('an application with a secret', () => {
     expect((await world.token(both, { ...json, authorization: basic })).status).toBe(200)
   })
 
-  it('is not held up by a second secret, and keeps its tokens when the first is deleted', async () => {
+  it('a second secret keeps the tokens valid when the first secret is deleted', async () => {
     const client = await world.client()
     const path = `/v2/admin/oauth-clients/${client.clientId}/secrets`
     const second = (await app.post(path, { as: app.administrator })).body.data
@@ -102,7 +102,7 @@ describe('an application with a secret', () => {
     expect((await world.refresh(withSecond, before.refresh)).status).toBe(200)
   })
 
-  it('keeps the newest refresh token when an older one comes again', async () => {
+  it('the newest refresh token stays valid when an older one comes again', async () => {
     const client = await world.client()
     const first = await world.tokens(ann.cookie, client)
     const second = (await world.refresh(client, first.refresh)).body
@@ -116,7 +116,7 @@ describe('an application with a secret', () => {
 })
 
 describe('an application without a secret', () => {
-  it('gets tokens for code and verifier, and new ones each time it refreshes', async () => {
+  it('the application gets tokens for code and verifier, and new ones each time it refreshes', async () => {
     const client = await world.client({ type: 'public' })
     expect(client.clientSecret).toBeNull()
     const { refresh } = await world.tokens(ann.cookie, client)
@@ -126,7 +126,7 @@ describe('an application without a secret', () => {
     expect((await app.get('/v2/me', { as: body.access_token })).status).toBe(200)
   })
 
-  it('may have several authorizations side by side', async () => {
+  it('the application may have several authorizations side by side', async () => {
     const client = await world.client({ type: 'public' })
     const laptop = await world.tokens(ann.cookie, client)
     const phone = await world.tokens(ann.cookie, client)
@@ -138,7 +138,7 @@ describe('an application without a secret', () => {
 })
 
 describe('the endpoints beside the pages', () => {
-  it('exchange a code, and refresh with the refresh token as bearer', async () => {
+  it('the older endpoint exchanges a code, and refreshes with the refresh token as bearer', async () => {
     const client = await world.client()
     const secret = { client_id: client.clientId, client_secret: client.clientSecret }
     const code = await world.code(ann.cookie, client.clientId)
@@ -160,14 +160,14 @@ describe('the endpoints beside the pages', () => {
     expect((await app.get('/v2/me', { as: refreshed.body.access_token })).status).toBe(200)
   })
 
-  it('take the refresh token in the body, too, from an application without a secret', async () => {
+  it('the older endpoint takes the refresh token in the body, too, from an application without a secret', async () => {
     const client = await world.client({ type: 'public' })
     const { refresh } = await world.tokens(ann.cookie, client)
     const body = { grant_type: 'refresh_token', client_id: client.clientId, refresh_token: refresh }
     expect((await app.post('/api/auth/oauth/refreshToken', { body })).status).toBe(200)
   })
 
-  it('take secret and verifier together', async () => {
+  it('the older endpoint takes secret and verifier together', async () => {
     const client = await world.client()
     const { verifier, challenge } = pkce()
     const code = await world.code(ann.cookie, client.clientId, {
@@ -188,13 +188,13 @@ describe('the endpoints beside the pages', () => {
   })
 })
 
-describe('what a token may do', () => {
+describe('the rights of a token', () => {
   const granted = async (...scopes: string[]) => {
     const { access } = await world.tokens(ann.cookie, await world.client({ scopes }), { scopes })
     return access
   }
 
-  it('is what its scopes name', async () => {
+  it('a token may do what its scopes name', async () => {
     const token = await granted('SCHEDULE_READ', 'BOOKING_READ')
     expect((await app.get('/v2/schedules', { as: token })).status).toBe(200)
     expect((await app.get('/v2/bookings', { as: token })).status).toBe(200)
@@ -206,13 +206,13 @@ describe('what a token may do', () => {
     expect(refused.headers['www-authenticate']).toContain('error="insufficient_scope", scope="PROFILE_READ"')
   })
 
-  it('does not include reading because it includes writing', async () => {
+  it('a scope to write does not include reading', async () => {
     const token = await granted('PROFILE_WRITE')
     expect((await app.patch('/v2/me', { as: token, body: { bio: 'Hello' } })).status).toBe(200)
     expect((await app.get('/v2/me', { as: token })).status).toBe(403)
   })
 
-  it('includes what everybody may do', async () => {
+  it('a token may do what everybody may do', async () => {
     const token = await granted('PROFILE_READ')
     for (const path of ['/v2/slots?eventTypeId=1&start=2030-01-08&end=2030-01-09', '/v2/bookings/unknown'])
       expect((await app.get(path, { as: token, headers: { 'cal-api-version': '2024-08-13' } })).status).not.toBe(403)
@@ -222,7 +222,7 @@ describe('what a token may do', () => {
     expect((await app.get(`/v2/auth/oauth2/clients/${client.clientId}`, { as: token })).status).toBe(200)
   })
 
-  it('never includes what is not for applications', async () => {
+  it('a token never reaches operations that are not for applications', async () => {
     const token = await granted('PROFILE_READ')
     expect((await app.get('/v2/me/authorized-apps', { as: token })).status).toBe(403)
     const refused = await app.get('/v2/oauth-clients', { as: token })
@@ -232,7 +232,7 @@ describe('what a token may do', () => {
     )
   })
 
-  it('has no limits without scopes, or with scopes of old alone, but for the own access and the administration', async () => {
+  it("a token without today's scopes reaches everything except granted access and the administration", async () => {
     const unrestricted = await world.tokens(ann.cookie, await world.client())
     const old = await world.tokens(ann.cookie, await world.client(), { scopes: 'READ_BOOKING,READ_PROFILE' })
     for (const { access } of [unrestricted, old]) {
@@ -247,7 +247,7 @@ describe('what a token may do', () => {
     await app.connection.db.updateTable('users').set({ isAdministrator: false }).where('id', '=', ann.id).execute()
   })
 
-  it('can be less than was granted, for one access token', async () => {
+  it('an access token may have fewer rights than its grant', async () => {
     const scopes = ['PROFILE_READ', 'SCHEDULE_READ']
     const client = await world.client({ scopes })
     const { refresh } = await world.tokens(ann.cookie, client, { scopes })
@@ -258,8 +258,8 @@ describe('what a token may do', () => {
   })
 })
 
-describe('what a person has let in', () => {
-  it('is listed, and ends at once when they revoke it', async () => {
+describe('the applications that a person has let in', () => {
+  it('the list shows each application, which loses its access at once when the person revokes it', async () => {
     const bob = await world.person()
     const client = await world.client({ name: 'Notes', scopes: ['PROFILE_READ', 'BOOKING_READ'] })
     const first = await world.tokens(bob.cookie, client, { scopes: ['PROFILE_READ'] })
@@ -286,7 +286,7 @@ describe('what a person has let in', () => {
     expect((await app.delete(`/v2/me/authorized-apps/${id}`, { as: bob.apiKey })).status).toBe(404)
   })
 
-  it('may be let in again afterwards, without the old tokens', async () => {
+  it('an application that is let in again does not get its old tokens back', async () => {
     const bob = await world.person()
     const client = await world.client()
     const before = await world.tokens(bob.cookie, client)
@@ -298,7 +298,7 @@ describe('what a person has let in', () => {
   })
 })
 
-describe('giving back and asking about tokens', () => {
+describe('introspection and revocation of tokens', () => {
   const ask = (client: { clientId: string; clientSecret: string }, token: string) =>
     app.post('/v2/auth/oauth2/introspect', {
       body: { client_id: client.clientId, client_secret: client.clientSecret, token },
@@ -308,7 +308,7 @@ describe('giving back and asking about tokens', () => {
       body: { client_id: client.clientId, ...(client.clientSecret && { client_secret: client.clientSecret }), token },
     })
 
-  it('tells an application of its own tokens', async () => {
+  it('an application can read the state of its own tokens', async () => {
     const client = await world.client({ scopes: ['PROFILE_READ'] })
     const { access, refresh } = await world.tokens(ann.cookie, client, { scopes: ['PROFILE_READ'] })
     expect((await ask(client, access)).body).toEqual({
@@ -327,7 +327,7 @@ describe('giving back and asking about tokens', () => {
     expect((await ask(client, 'nonsense')).body).toEqual({ active: false })
   })
 
-  it('ends every token of an authorization with its refresh token', async () => {
+  it('the revocation of a refresh token ends every token of its authorization', async () => {
     const client = await world.client()
     const { access, refresh } = await world.tokens(ann.cookie, client)
     const answer = await giveBack(client, refresh)
@@ -339,7 +339,7 @@ describe('giving back and asking about tokens', () => {
     expect((await giveBack(client, refresh)).status).toBe(200)
   })
 
-  it('ends the access tokens alone with one of them', async () => {
+  it('the revocation of an access token ends the access tokens alone', async () => {
     const client = await world.client({ type: 'public' })
     const { access, refresh } = await world.tokens(ann.cookie, client)
     expect((await giveBack(client, access)).status).toBe(200)
@@ -350,7 +350,7 @@ describe('giving back and asking about tokens', () => {
   })
 })
 
-it('costs as many statements as a request with an API key does', async () => {
+it('a request with an access token takes as many statements as one with an API key', async () => {
   const { access } = await world.tokens(ann.cookie, await world.client())
   const costs = async (as: string) => {
     const before = app.statements()
@@ -360,7 +360,7 @@ it('costs as many statements as a request with an API key does', async () => {
   expect(await costs(access)).toBe(await costs(ann.apiKey))
 })
 
-it('forgets what can do nothing any more', async () => {
+it('the server deletes codes and tokens that have no use any more', async () => {
   const client = await world.client({ type: 'public' })
   const { refresh } = await world.tokens(ann.cookie, client)
   const codes = () => app.connection.db.selectFrom('oauthCodes').select('codeHash').execute()

@@ -76,7 +76,7 @@ describe('a client library', () => {
   it.each([
     ['with a secret', 'confidential'],
     ['without a secret', 'public'],
-  ])('%s discovers, signs in, refreshes, asks and gives back', async (_title, type) => {
+  ])('the client library %s discovers, signs in, refreshes, introspects and revokes', async (_title, type) => {
     const server = await discover()
     const { clientId, clientSecret } = await world.client({ type, scopes: ['PROFILE_READ'] })
     const client: library.Client = { client_id: clientId }
@@ -116,7 +116,7 @@ describe('a client library', () => {
     ).rejects.toMatchObject({ error: 'invalid_grant' })
   })
 
-  it('of an agent that knows nothing but the address of the API registers itself and signs in', async () => {
+  it('the library of an agent that knows only the address of the API registers itself and signs in', async () => {
     const refused = await fetch(new URL('/v2/me', issuer))
     const [, metadata = ''] = /resource_metadata="([^"]+)"/.exec(refused.headers.get('www-authenticate') ?? '') ?? []
     expect(new URL(metadata).pathname).toBe('/.well-known/oauth-protected-resource')
@@ -146,7 +146,7 @@ describe('a client library', () => {
     expect((await me(tokens.access_token)).status).toBe(200)
   })
 
-  it('notices an answer of another server', async () => {
+  it('the client library notices an answer of another server', async () => {
     const server = await discover()
     const { clientId } = await world.client()
     const client = { client_id: clientId }

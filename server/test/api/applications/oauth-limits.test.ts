@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('an application that asks for tokens too often is told when to come again, and its users are not held up', async () => {
+it('an application that requests tokens too often learns when to come again, and its users are not delayed', async () => {
   const client = await world.client()
   const { apiKey } = await app.user()
   const authorization = `Basic ${Buffer.from(`${client.clientId}:${client.clientSecret}`).toString('base64')}`
@@ -29,7 +29,7 @@ it('an application that asks for tokens too often is told when to come again, an
   expect((await app.get('/v2/me', { as: apiKey })).status).toBe(200)
 })
 
-it('applications that introduce themselves do so twenty times a minute', async () => {
+it('applications can register themselves twenty times a minute', async () => {
   const other = await testApp({ DAYBOOK_RATE_LIMIT: '1000', DAYBOOK_OAUTH_REGISTRATION: 'on' })
   const register = () => other.post('/v2/auth/oauth2/register', { body: { redirect_uris: [CALLBACK] } })
   for (let time = 0; time < 20; time++) expect((await register()).status).toBe(201)

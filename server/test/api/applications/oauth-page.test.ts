@@ -22,7 +22,7 @@ const query = (clientId: string, more: Record<string, string> = {}) => ({
 })
 
 describe('the consent page', () => {
-  it('names the application, each permission in words, and where the way leads', async () => {
+  it('the consent page names the application, each permission in words, and the address to which it leads', async () => {
     const client = await world.client({
       name: 'Röd & Grün',
       scopes: ['PROFILE_READ', 'BOOKING_WRITE', 'TEAM_BOOKING_READ'],
@@ -42,7 +42,7 @@ describe('the consent page', () => {
     expect(body).not.toContain('<script')
   })
 
-  it('speaks German', async () => {
+  it('the consent page speaks German', async () => {
     const client = await world.client({ scopes: ['BOOKING_READ'] })
     const { body } = await world.page(query(client.clientId, { scope: 'BOOKING_READ', lang: 'de' }), ann.cookie)
     expect(body).toContain('Ihre Buchungen sehen')
@@ -51,13 +51,13 @@ describe('the consent page', () => {
     expect(refused.body).toContain('gibt es nicht')
   })
 
-  it('says of an application without limits that it has none', async () => {
+  it('the consent page says of an application without limits that it has none', async () => {
     const client = await world.client()
     const { body } = await world.page(query(client.clientId), ann.cookie)
     expect(body).toContain(en['consent.everything'])
   })
 
-  it('can’t be shown in a frame, runs no script and is kept by nobody', async () => {
+  it('the consent page can’t be shown in a frame, runs no script and is cached by nobody', async () => {
     const client = await world.client({ logo: 'https://pictures.example/logo.png' })
     const { headers, body } = await world.page(query(client.clientId), ann.cookie)
     const policy = String(headers['content-security-policy']).split('; ')
@@ -69,7 +69,7 @@ describe('the consent page', () => {
     expect(body).toContain('src="https://pictures.example/logo.png"')
   })
 
-  it('lets the browser follow to an app of the telephone', async () => {
+  it('the consent page lets the browser open an app of the telephone', async () => {
     const client = await world.client({ redirectUris: ['com.example.app:/callback'] })
     const { headers, body } = await world.page(
       query(client.clientId, { redirect_uri: 'com.example.app:/callback' }),
@@ -79,7 +79,7 @@ describe('the consent page', () => {
     expect(body).toContain('you return to com.example.app:')
   })
 
-  it('offers the teams that the person runs, and acts for the chosen one alone', async () => {
+  it('the consent page offers the teams that the person runs, and the application acts for the chosen one alone', async () => {
     const eve = await world.person()
     const team = (await app.post('/v2/teams', { as: eve.apiKey, body: { name: 'Sales', slug: 'sales' } })).body.data
     const other = (await app.post('/v2/teams', { as: eve.apiKey, body: { name: 'Support', slug: 'support' } })).body
@@ -98,8 +98,8 @@ describe('the consent page', () => {
   })
 })
 
-describe('the way to the page', () => {
-  it('leads through the sign-in, which learns whether it may offer a new account', async () => {
+describe('the way to the consent page', () => {
+  it('the way to the page leads through the sign-in, which learns whether it may offer a new account', async () => {
     const client = await world.client()
     const wanted = new URLSearchParams(query(client.clientId, { state: 'a b' }))
     const { status, headers } = await world.page(String(wanted))
@@ -112,7 +112,7 @@ describe('the way to the page', () => {
     expect(String(closed.headers.location)).toContain('register=false')
   })
 
-  it('is short for an application of the operator: nobody is asked', async () => {
+  it('an application of the operator needs no consent', async () => {
     const client = await world.client({ isTrusted: true, type: 'public' })
     const { verifier, challenge } = pkce()
     const { status, headers } = await world.page(
@@ -126,14 +126,14 @@ describe('the way to the page', () => {
     expect(exchanged.status).toBe(200)
   })
 
-  it('leaves a chain of redirects that began with a form of ours by a page that leads on', async () => {
+  it('a redirect that began with a form of ours ends on a page that leads on', async () => {
     const client = await world.client({ isTrusted: true })
     const { status, body } = await world.page(query(client.clientId), ann.cookie, { 'sec-fetch-site': 'same-origin' })
     expect(status).toBe(200)
     expect(body).toMatch(/<meta http-equiv="refresh" content="0;url=https:\/\/client\.example\/callback\?code=[^"]+">/)
   })
 
-  it('keeps what the redirect URI had in its query', async () => {
+  it('the redirect URI keeps its query', async () => {
     const redirectUri = `${CALLBACK}?tenant=7`
     const client = await world.client({ redirectUris: [redirectUri] })
     const answer = await world.answerConsent(ann.cookie, client.clientId, { redirectUri })

@@ -17,8 +17,8 @@ const TIMES = 5
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
 const oneOf = (count: number) => [200, ...Array(count - 1).fill(400)]
 
-describe('of many who come at once with', () => {
-  it('one code, exactly one gets tokens, and these end because the code came again', async () => {
+describe('many requests at once with the same code, token or consent', () => {
+  it('one of many requests with one code gets tokens, which end because the code came again', async () => {
     const client = await world.client()
     const code = await world.code(cookie, client.clientId)
     const answers = await Promise.all(Array.from({ length: TIMES }, () => world.exchange(client, code)))
@@ -34,7 +34,7 @@ describe('of many who come at once with', () => {
     expect((await app.get('/v2/me', { as: won?.body.access_token })).status).toBe(401)
   })
 
-  it('one refresh token of an application with a secret, exactly one goes on', async () => {
+  it('one of many requests with one refresh token of an application with a secret continues', async () => {
     const client = await world.client()
     const { refresh } = await world.tokens(cookie, client)
     const answers = await Promise.all(Array.from({ length: TIMES }, () => world.refresh(client, refresh)))
@@ -43,7 +43,7 @@ describe('of many who come at once with', () => {
     expect((await world.refresh(client, won?.body.refresh_token)).status).toBe(200)
   })
 
-  it('one refresh token of an application without a secret, exactly one gets tokens, and the family ends', async () => {
+  it('one of many requests with one refresh token of an application without a secret gets tokens, and the family ends', async () => {
     const client = await world.client({ type: 'public' })
     const { refresh } = await world.tokens(cookie, client)
     const answers = await Promise.all(Array.from({ length: TIMES }, () => world.refresh(client, refresh)))
@@ -52,7 +52,7 @@ describe('of many who come at once with', () => {
     expect((await world.refresh(client, won?.body.refresh_token)).body.error_description).toBe('refresh_token_revoked')
   })
 
-  it('first consents of one person to one application, all get a code of the one authorization', async () => {
+  it('all first consents of one person to one application get a code of one authorization', async () => {
     const client = await world.client()
     const codes = await Promise.all(Array.from({ length: TIMES }, () => world.code(cookie, client.clientId)))
     expect(new Set(codes).size).toBe(TIMES)

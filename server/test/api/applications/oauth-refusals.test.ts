@@ -306,7 +306,7 @@ suite('an application that may not be used', () => [
   ],
 ])
 
-it('that waits for approval serves its owner', async () => {
+it('an application that waits for approval serves its owner', async () => {
   const { client, reject } = await rejected('PENDING', { ownerId: ann.id })
   await reject()
   const { access } = await world.tokens(ann.cookie, client)
@@ -596,7 +596,7 @@ suite('a code is refused', () => [
   ],
 ])
 
-it('a code that another application has tried still works for its own', async () => {
+it('a code that another application has tried still works for its own application', async () => {
   const other = await world.client()
   const code = await world.code(ann.cookie, confidential.clientId)
   expect((await world.exchange(other, code)).status).toBe(400)
@@ -1350,25 +1350,28 @@ suite('nobody is made to let an application in', () => [
   ],
 ])
 
-it('a form of the page itself lets the application in', async () => {
+it('a form of the consent page lets the application in', async () => {
   const answer = await sendForm(ann.cookie, { formToken: await consentForm(ann.cookie) }, navigated)
   expect(answer.status).toBe(303)
   expect(new URL(String(answer.headers.location)).searchParams.get('code')).toBeTruthy()
 })
 
-describe('who isn’t signed in is led to the sign-in and nowhere else', () => {
+describe('strangers at the consent page', () => {
   it.each([
     ['a page that they may see', {}],
     ['an error that the application would hear', { scope: 'NONSENSE' }],
-  ])('for %s', async (_title, more: Record<string, string>) => {
-    const answer = await world.page(query(confidential, { ...more, state: 'a&callbackUrl=https://evil.example' }))
-    expect(answer.status).toBe(303)
-    const location = new URL(String(answer.headers.location), ORIGIN)
-    expect([location.origin, location.pathname]).toEqual([ORIGIN, '/auth/login'])
-    const [goal, ...others] = location.searchParams.getAll('callbackUrl')
-    expect(others).toEqual([])
-    expect(goal).toMatch(/^\/auth\/oauth2\/authorize\?/)
-  })
+  ])(
+    'the consent page leads a stranger to the sign-in and to no other site, for %s',
+    async (_title, more: Record<string, string>) => {
+      const answer = await world.page(query(confidential, { ...more, state: 'a&callbackUrl=https://evil.example' }))
+      expect(answer.status).toBe(303)
+      const location = new URL(String(answer.headers.location), ORIGIN)
+      expect([location.origin, location.pathname]).toEqual([ORIGIN, '/auth/login'])
+      const [goal, ...others] = location.searchParams.getAll('callbackUrl')
+      expect(others).toEqual([])
+      expect(goal).toMatch(/^\/auth\/oauth2\/authorize\?/)
+    },
+  )
 })
 
 suite('about a token', () => {
@@ -1432,7 +1435,7 @@ suite('about a token', () => {
   ]
 })
 
-it('of another application’s token nobody hears whether it is one, and it goes on', async () => {
+it('an application learns nothing about another application’s token, and cannot revoke it', async () => {
   const { access, refresh } = await world.tokens(ann.cookie, open)
   for (const token of [access, refresh]) {
     const answer = await app.post('/v2/auth/oauth2/introspect', {
@@ -1446,7 +1449,7 @@ it('of another application’s token nobody hears whether it is one, and it goes
   expect((await app.get('/v2/me', { as: access })).status).toBe(200)
 })
 
-it('a code that goes to another application’s page by mistake is marked with who gave it', async () => {
+it('the redirect names the server that issued the code, so an application notices a foreign code', async () => {
   const answer = await world.answerConsent(ann.cookie, confidential.clientId, { state: 's' })
   expect(new URL(String(answer.headers.location)).searchParams.get('iss')).toBe(ORIGIN)
   const denied = await world.answerConsent(ann.cookie, confidential.clientId, { deny: true })

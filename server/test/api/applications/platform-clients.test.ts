@@ -49,7 +49,7 @@ describe('platform clients', () => {
       })
       .execute()
 
-  it('show their secret again whenever their organization asks', async () => {
+  it('a platform client shows its secret again whenever its organization asks', async () => {
     const made = await create({
       ...valid,
       permissions: ['BOOKING_READ', 'PROFILE_WRITE', 'BOOKING_READ'],
@@ -84,7 +84,7 @@ describe('platform clients', () => {
     expect((await app.get('/v2/oauth-clients', { as: ann.apiKey })).body.data).toContainEqual(shown)
   })
 
-  it('keep their secret out of the database', async () => {
+  it('the database does not keep the secret of a platform client', async () => {
     const { secret } = await aPlatformClient(app, ann)
     const { rows } = await sql<{ text: string }>`
       SELECT encode(ciphertext, 'escape') AS text FROM platform_client_secrets`.execute(app.connection.db)
@@ -92,7 +92,7 @@ describe('platform clients', () => {
     for (const { text } of rows) expect(text).not.toContain(secret)
   })
 
-  it('have every permission with *, and never others later', async () => {
+  it('a platform client gets every permission with *, and its permissions never change later', async () => {
     const { id } = await aPlatformClient(app, ann)
     const changed = await app.patch(`/v2/oauth-clients/${id}`, {
       as: ann.apiKey,
@@ -114,7 +114,7 @@ describe('platform clients', () => {
     expect((await app.get(`/v2/oauth-clients/${id}`, { as: ann.apiKey })).body.data).toEqual(changed.body.data)
   })
 
-  it('are refused when something is missing or is no address', async () => {
+  it('a platform client with a missing field or a wrong address is refused', async () => {
     const faulty = [
       {},
       { ...valid, name: undefined },
@@ -133,7 +133,7 @@ describe('platform clients', () => {
     for (const body of faulty) expect([body, (await create(body)).status]).toEqual([body, 400])
   })
 
-  it('are for platforms: another organization is told that it is none', async () => {
+  it("only a platform's organization has platform clients, and another organization learns that it is none", async () => {
     const owner = await app.user()
     await anOrganization(app, owner, { isPlatform: false })
     const answer = await create(valid, owner.apiKey)
@@ -144,7 +144,7 @@ describe('platform clients', () => {
     expect((await app.get('/v2/oauth-clients', { as: owner.apiKey })).body.data).toEqual([])
   })
 
-  it('are for those who run the organization', async () => {
+  it('only those who run the organization see and change its platform clients', async () => {
     const { id } = await aPlatformClient(app, ann)
     const member = await app.user()
     await join(member.id, organizationId, 'member')
@@ -169,7 +169,7 @@ describe('platform clients', () => {
     expect((await app.post('/v2/oauth-clients', { body: valid })).status).toBe(401)
   })
 
-  it('of another organization are refused in words that existing clients know', async () => {
+  it('the platform client of another organization is refused in the words that existing clients know', async () => {
     const { id } = await aPlatformClient(app, ann)
     const get = await app.get(`/v2/oauth-clients/${id}`, { as: foreigner.apiKey })
     expect([get.status, get.body.error.message]).toEqual([
@@ -184,7 +184,7 @@ describe('platform clients', () => {
     expect((await app.get(`/v2/oauth-clients/${id}`, { as: ann.apiKey })).body.data.name).toBe('Portal')
   })
 
-  it('are shown once more when they are deleted; their users stay, without a token', async () => {
+  it('a deleted platform client is shown once more, and its users stay without tokens', async () => {
     const client = await aPlatformClient(app, ann)
     const { user, accessToken } = await aManagedUser(app, client)
     const deleted = await app.delete(`/v2/oauth-clients/${client.id}`, { as: ann.apiKey })
@@ -200,23 +200,23 @@ describe('platform clients', () => {
     expect(stays).toEqual({ email: user.email, platformClientId: null })
   })
 
-  describe('prove themselves', () => {
+  describe('credentials of a platform client', () => {
     let client: TestClient
     beforeAll(async () => {
       client = await aPlatformClient(app, ann)
     })
     const me = (headers: Record<string, string>) => app.get('/v2/me', { headers })
 
-    it('by id and secret, and act as the owner of their organization', async () => {
+    it('a platform client proves itself by id and secret, and acts as the owner of its organization', async () => {
       const answer = await me({ 'x-cal-client-id': client.id, 'x-cal-secret-key': client.secret })
       expect([answer.status, answer.body.data.id]).toEqual([200, ann.id])
     })
 
-    it('with the secret alone where the address names them', async () => {
+    it('a platform client needs only the secret if the address names it', async () => {
       expect((await app.get(client.users, { headers: client.headers })).status).toBe(200)
     })
 
-    it('and never as another client: the address counts', async () => {
+    it('a platform client never acts as another one that the address names', async () => {
       const other = await aPlatformClient(app, ann)
       const answer = await app.get(other.users, {
         headers: { 'x-cal-client-id': client.id, 'x-cal-secret-key': client.secret },
@@ -227,7 +227,7 @@ describe('platform clients', () => {
       ])
     })
 
-    it('or are told what is wrong', async () => {
+    it('a refused platform client learns what is wrong', async () => {
       const cases: [Record<string, string>, string][] = [
         [
           { 'x-cal-client-id': 'nobody', 'x-cal-secret-key': client.secret },
@@ -249,7 +249,7 @@ describe('platform clients', () => {
       }
     })
 
-    it('and act as an admin where no owner is left, and not at all where nobody is', async () => {
+    it('a platform client acts as an admin if no owner is left, and is refused if nobody is', async () => {
       const owner = await app.user()
       const { id } = await anOrganization(app, owner)
       const orphan = await aPlatformClient(app, owner)
@@ -267,7 +267,7 @@ describe('platform clients', () => {
       ])
     })
 
-    it('and administer nothing of the server, even when the owner does', async () => {
+    it('a platform client administers nothing of the server, even if the owner does', async () => {
       const owner = await app.user()
       await app.connection.db.updateTable('users').set({ isAdministrator: true }).where('id', '=', owner.id).execute()
       await anOrganization(app, owner)
@@ -280,8 +280,8 @@ describe('platform clients', () => {
     })
   })
 
-  describe('and their pages', () => {
-    it('learn whose client it is, without any credentials', async () => {
+  describe('pages of platform clients', () => {
+    it('a page learns without credentials whose client it is', async () => {
       const { id } = await aPlatformClient(app, ann)
       expect((await app.get(`/v2/provider/${id}`)).body).toEqual({
         status: 'success',
@@ -290,7 +290,7 @@ describe('platform clients', () => {
       expect((await app.get('/v2/provider/nobody')).status).toBe(401)
     })
 
-    it('learn whether a token is still good', async () => {
+    it('a page learns whether a token is still valid', async () => {
       const client = await aPlatformClient(app, ann)
       const other = await aPlatformClient(app, ann)
       const { accessToken } = await aManagedUser(app, client)

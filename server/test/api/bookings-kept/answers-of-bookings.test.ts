@@ -61,13 +61,13 @@ describe.each(ways)('the answers of a booking, by the API of %s,', (_, answer) =
     ['a list of lists', { other: [['x']] }],
     ['a slug of more than 100 characters', { ['x'.repeat(101)]: 'x' }],
     ['more than 100 answers', Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`a${index}`, 'x']))],
-  ])('cannot be %s', async (_what, answers) => {
+  ])('an answer cannot be %s', async (_what, answers) => {
     const { status, body } = await answer(answers)
     expect([status, body.error?.details.code]).toEqual([400, 'VALIDATION_FAILED'])
     expect(body.error.message.length).toBeLessThan(1000)
   })
 
-  it('can be texts of 5,000 characters, numbers, yes or no, and lists of them', async () => {
+  it('an answer can be a text of 5,000 characters, a number, yes or no, or a list of them', async () => {
     const answers = { why: 'x'.repeat(5000), a: 1, b: false, c: ['x', 2, true] }
     const { status, body } = await answer(answers)
     expect(status, JSON.stringify(body)).toBe(201)
@@ -75,14 +75,14 @@ describe.each(ways)('the answers of a booking, by the API of %s,', (_, answer) =
 })
 
 describe('the title of a booking', () => {
-  it('that a template makes of a long answer is cut at 500 characters', async () => {
+  it('a title that a template makes from a long answer is cut at 500 characters', async () => {
     const { status, body } = await answering({ why: `😀${'x'.repeat(4000)}` })
     expect(status, JSON.stringify(body)).toBe(201)
     expect(body.data.title).toHaveLength(500)
     expect(body.data.title).toMatch(/^Intro: 😀x+…$/)
   })
 
-  it('is never cut in the middle of a character', async () => {
+  it('a title is never cut in the middle of a character', async () => {
     for (const shift of ['', 'x']) {
       const { status, body } = await answering({ why: `${shift}${'😀'.repeat(1000)}` })
       expect(status, JSON.stringify(body)).toBe(201)
@@ -93,7 +93,7 @@ describe('the title of a booking', () => {
 })
 
 describe('answers that an older version of the server has stored', () => {
-  it('as objects are left out of mails and titles', async () => {
+  it('mails and titles leave out answers that are stored as objects', async () => {
     const booked = await answering({ why: 'Taxes' })
     await app.app.runner.drain()
     await app.connection.db

@@ -37,7 +37,7 @@ describe('cancelling a booking', () => {
     eventTypeId = (await anEventType(app, host)).id
   })
 
-  it('frees its time at once and tells both sides, with the calendar entry to be removed', async () => {
+  it('a cancellation frees the time at once and notifies both sides, with a calendar entry that removes the meeting', async () => {
     const booking = await book()
     const { status, body } = await act(booking.uid, 'cancel', { cancellationReason: 'I am ill' })
     expect(status).toBe(200)
@@ -56,7 +56,7 @@ describe('cancelling a booking', () => {
     await book()
   })
 
-  it('needs no reason of the attendee and one of the host', async () => {
+  it('a host must give a reason for a cancellation, and an attendee need not', async () => {
     const first = await book()
     const { status, body } = await act(first.uid, 'cancel', {}, host.apiKey)
     expect(status).toBe(400)
@@ -68,7 +68,7 @@ describe('cancelling a booking', () => {
     expect((await act(second.uid, 'cancel')).body.data).toMatchObject({ status: 'cancelled', cancellationReason: '' })
   })
 
-  it('happens once', async () => {
+  it('a booking is cancelled once', async () => {
     const { uid } = await book()
     await act(uid, 'cancel')
     const { status, body } = await act(uid, 'cancel')
@@ -78,7 +78,7 @@ describe('cancelling a booking', () => {
     )
   })
 
-  it('is refused where the event type says so, but for the organizer', async () => {
+  it('the organizer alone cancels if the event type forbids it to attendees', async () => {
     await app.patch(`/v2/event-types/${eventTypeId}`, {
       as: host.apiKey,
       body: { disableCancelling: { disabled: true } },
@@ -90,7 +90,7 @@ describe('cancelling a booking', () => {
     expect((await act(uid, 'cancel', { cancellationReason: 'sorry' }, host.apiKey)).status).toBe(200)
   })
 
-  it('leaves later occurrences alone where there are none', async () => {
+  it('the cancellation of the later meetings of a booking without a series changes no other booking', async () => {
     const { uid } = await book()
     const { status, body } = await act(uid, 'cancel', { cancelSubsequentBookings: true })
     expect(status).toBe(400)
@@ -101,7 +101,7 @@ describe('cancelling a booking', () => {
     ['an unknown uid', 'unknown', {}, 404, 'Booking with uid=unknown not found'],
     ['a seat that does not exist', undefined, { seatUid: 'x' }, 400, /^Invalid seatUid/],
     ['a property that it does not know', undefined, { why: 'x' }, 400, /why should not exist/],
-  ])('refuses %s', async (_, uid, body, status, message) => {
+  ])('the cancellation refuses %s', async (_, uid, body, status, message) => {
     const booking = await book()
     const answer = await act(uid ?? booking.uid, 'cancel', body)
     expect(answer.status).toBe(status)
@@ -118,7 +118,7 @@ describe('answering a request', () => {
     ).id
   })
 
-  it('accepts it, mails the invitation and keeps its time', async () => {
+  it('a confirmation mails the invitation and keeps the time', async () => {
     const { uid, status } = await book()
     expect(status).toBe('pending')
     expect((await app.mails('bob@example.com'))[0].attachments).toEqual([])
@@ -130,7 +130,7 @@ describe('answering a request', () => {
     expect(await isFree(TUESDAY_10)).toBe(false)
   })
 
-  it('declines it with a reason and frees its time', async () => {
+  it('a refusal needs a reason and frees the time', async () => {
     const { uid } = await book()
     expect(await isFree(TUESDAY_10)).toBe(false)
     const { status, body } = await act(uid, 'decline', { reason: 'Fully booked that week' }, host.apiKey)
@@ -140,14 +140,14 @@ describe('answering a request', () => {
     expect(await isFree(TUESDAY_10)).toBe(true)
   })
 
-  it('is the same request when the same person sends it twice', async () => {
+  it('a person who sends the same request twice gets the same booking', async () => {
     const first = await book()
     const again = await book()
     expect(again.uid).toBe(first.uid)
     expect(await app.mails(host.email)).toHaveLength(1)
   })
 
-  it("lets the first of two requests for one time win where requests don't block", async () => {
+  it('the first of two confirmed requests for one time wins if requests do not block time', async () => {
     await app.patch(`/v2/event-types/${eventTypeId}`, {
       as: host.apiKey,
       body: { confirmationPolicy: { type: 'always', blockUnconfirmedBookingsInBooker: false } },
@@ -160,7 +160,7 @@ describe('answering a request', () => {
     expect(late.body.error.message).toBe('User either already has booking at this time or is not available')
   })
 
-  it('needs no answer when the meeting is far enough away', async () => {
+  it('a meeting far in the future needs no answer', async () => {
     await app.patch(`/v2/event-types/${eventTypeId}`, {
       as: host.apiKey,
       body: {
@@ -176,13 +176,13 @@ describe('answering a request', () => {
     expect((await book('2030-01-07T10:00:00.000Z', 'eve@example.com')).status).toBe('pending')
   })
 
-  it.each(['confirm', 'decline'])('can be given once: %s', async (verb) => {
+  it.each(['confirm', 'decline'])('a request is answered once: %s', async (verb) => {
     const { uid } = await book()
     await act(uid, 'confirm', {}, host.apiKey)
     expect((await act(uid, verb, {}, host.apiKey)).status).toBe(400)
   })
 
-  it.each(['confirm', 'decline'])("is the host's and the administrator's to give: %s", async (verb) => {
+  it.each(['confirm', 'decline'])('the host or the administrator answers a request: %s', async (verb) => {
     const { uid } = await book()
     expect((await act(uid, verb)).status).toBe(401)
     expect((await act(uid, verb, {}, stranger.apiKey)).status).toBe(403)
@@ -190,7 +190,7 @@ describe('answering a request', () => {
     expect((await act(uid, verb, {}, app.administrator)).status).toBe(200)
   })
 
-  it('tells both sides of the request first', async () => {
+  it('both sides hear first that a booking is a request', async () => {
     await book()
     expect(await latestSubject('bob@example.com')).toBeTruthy()
     expect(await latestSubject(host.email)).toBeTruthy()

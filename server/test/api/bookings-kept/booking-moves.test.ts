@@ -34,7 +34,7 @@ describe('moving a booking', () => {
     return body.data['2030-01-08'].some((slot: { start: string }) => slot.start === start)
   }
 
-  it('makes a successor with everything that stays, and links both', async () => {
+  it('a reschedule makes a successor with all the unchanged data, and links both bookings', async () => {
     const old = await book({ guests: ['gina@example.com'], metadata: { order: '7' }, lengthInMinutes: 45 })
     const { status, body } = await move(old.uid, {
       reschedulingReason: 'The train is late',
@@ -68,21 +68,21 @@ describe('moving a booking', () => {
     })
   })
 
-  it('frees the old time and takes the new one', async () => {
+  it('a reschedule frees the old time and takes the new one', async () => {
     const { uid } = await book()
     await move(uid)
     expect(await isFree(TUESDAY_10)).toBe(true)
     expect(await isFree(TUESDAY_11)).toBe(false)
   })
 
-  it('may overlap its own old time', async () => {
+  it('the new time may overlap the old time of the booking', async () => {
     const { uid } = await book({ lengthInMinutes: 45 })
     const { status, body } = await move(uid, { start: '2030-01-08T10:30:00Z' })
     expect(status).toBe(201)
     expect(body.data.start).toBe('2030-01-08T10:30:00.000Z')
   })
 
-  it('leaves the booking untouched when the new time is taken', async () => {
+  it('the booking stays unchanged when the new time is taken', async () => {
     const { uid } = await book()
     await book({ attendee: { name: 'Eve', email: 'eve@example.com', timeZone: 'UTC' } }, TUESDAY_11)
     const { status, body } = await move(uid)
@@ -93,7 +93,7 @@ describe('moving a booking', () => {
     expect(untouched).not.toHaveProperty('rescheduledToUid')
   })
 
-  it('keeps one calendar entry over all moves: the same uid, a rising sequence', async () => {
+  it('the calendar entry keeps its uid over all reschedules, with a rising sequence', async () => {
     const first = await book()
     const second = (await move(first.uid)).body.data
     await move(second.uid, { start: '2030-01-08T12:00:00Z' })
@@ -108,7 +108,7 @@ describe('moving a booking', () => {
     expect(line('DTSTART')).toEqual(['20300108T100000Z', '20300108T110000Z', '20300108T120000Z'])
   })
 
-  it('tells subscribers of one move, on the successor', async () => {
+  it('subscribers hear of one reschedule, about the successor', async () => {
     const { uid } = await book()
     const moved = (await move(uid)).body.data
     const events = await app.connection.db
@@ -122,7 +122,7 @@ describe('moving a booking', () => {
     expect(events.at(-1)?.bookingId).toBe(moved.id)
   })
 
-  it('asks for confirmation again, unless the organizer moves it', async () => {
+  it('a rescheduled booking needs confirmation again, unless the organizer reschedules it', async () => {
     eventTypeId = (
       await anEventType(app, host, { confirmationPolicy: { type: 'always', blockUnconfirmedBookingsInBooker: true } })
     ).id
@@ -135,7 +135,7 @@ describe('moving a booking', () => {
     expect(byHost).toMatchObject({ status: 'accepted', rescheduledByEmail: host.email })
   })
 
-  it('asks for confirmation again, whatever address somebody else names as the one who moves it', async () => {
+  it("a booking needs confirmation again, also if somebody else names the organizer's address as theirs", async () => {
     eventTypeId = (
       await anEventType(app, host, { confirmationPolicy: { type: 'always', blockUnconfirmedBookingsInBooker: true } })
     ).id
@@ -150,7 +150,7 @@ describe('moving a booking', () => {
     expect(byStranger).toMatchObject({ status: 'pending', rescheduledByEmail: stranger.email })
   })
 
-  it('believes those who may change the booking whom they move it for', async () => {
+  it('a person with rights in the booking may name the one for whom they reschedule it', async () => {
     const owner = await app.user()
     const member = await app.user()
     const team = await aTeam(app, owner, { members: [member] })
@@ -186,7 +186,7 @@ describe('moving a booking', () => {
     ])
   })
 
-  it('refuses a booking that was moved before, and says where it is now', async () => {
+  it('the reschedule of a rescheduled booking is refused, and names its successor', async () => {
     const { uid } = await book()
     const moved = (await move(uid)).body.data
     const { status, body } = await move(uid, { start: '2030-01-08T13:00:00Z' })
@@ -196,7 +196,7 @@ describe('moving a booking', () => {
     )
   })
 
-  it('refuses a cancelled booking', async () => {
+  it('the reschedule of a cancelled booking is refused', async () => {
     const { uid } = await book()
     await app.post(`/v2/bookings/${uid}/cancel`, { body: {} })
     const { status, body } = await move(uid)
@@ -206,7 +206,7 @@ describe('moving a booking', () => {
     )
   })
 
-  it('refuses a booking that is over, unless its event type allows it', async () => {
+  it('the reschedule of a past booking is refused, unless its event type allows it', async () => {
     const past = await book()
     app.clock.set(new Date('2030-01-08T10:31:00Z'), true)
     expect((await move(past.uid)).body.error.details.code).toBe('BOOKING_OVER')
@@ -217,7 +217,7 @@ describe('moving a booking', () => {
     expect((await move(past.uid)).status).toBe(201)
   })
 
-  it('keeps to the notice of the event type, but for the organizer', async () => {
+  it('a reschedule must keep the notice of the event type, except for the organizer', async () => {
     await app.patch(`/v2/event-types/${eventTypeId}`, {
       as: host.apiKey,
       body: { disableRescheduling: { minutesBefore: 120 } },
@@ -232,7 +232,7 @@ describe('moving a booking', () => {
     expect((await move(uid, { start: '2030-01-09T10:00:00Z' }, host.apiKey)).status).toBe(201)
   })
 
-  it("is the organizer's alone where the event type says so", async () => {
+  it('the organizer alone reschedules if the event type says so', async () => {
     await app.patch(`/v2/event-types/${eventTypeId}`, {
       as: host.apiKey,
       body: { disableRescheduling: { disabled: true } },
@@ -248,7 +248,7 @@ describe('moving a booking', () => {
     ['no start', (uid: string) => uid, { start: undefined }, 400],
     ['a property that it does not know', (uid: string) => uid, { when: 'later' }, 400],
     ['a time in the past', (uid: string) => uid, { start: '2030-01-04T10:00:00Z' }, 400],
-  ])('refuses %s', async (_, uidOf, fields, status) => {
+  ])('the reschedule refuses %s', async (_, uidOf, fields, status) => {
     const { uid } = await book()
     expect((await move(uidOf(uid), fields)).status).toBe(status)
     expect((await get(uid)).status).toBe('accepted')

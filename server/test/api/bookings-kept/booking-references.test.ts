@@ -6,7 +6,7 @@ import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
 const headers = { 'cal-api-version': '2024-08-13' }
 
-describe('what providers have of a booking', () => {
+describe('the references of a booking at providers', () => {
   let app: TestApp
   let owner: TestUser
   let host: TestUser
@@ -46,7 +46,7 @@ describe('what providers have of a booking', () => {
   const inTeam = (team: number, of = uid, as: string | undefined = owner.apiKey, query = '') =>
     app.get(`/v2/organizations/${organizationId}/teams/${team}/bookings/${of}/references${query}`, { as })
 
-  it('is listed, all of it or one kind', async () => {
+  it('the references of a booking are listed, all of them or one kind', async () => {
     const calendar = { type: 'google_calendar', eventUid: 'g-1', destinationCalendarId: 'host@example.com', id: 1 }
     const video = { type: 'daily_video', eventUid: 'room-1', destinationCalendarId: null, id: 2 }
     expect((await references()).body).toEqual({ status: 'success', data: [calendar, video] })
@@ -57,7 +57,7 @@ describe('what providers have of a booking', () => {
     expect((await inTeam(teamId, uid, owner.apiKey, '?type=google_calendar')).body.data).toEqual([calendar])
   })
 
-  it('is for those who have a say in the booking', async () => {
+  it('only those with rights in the booking read its references', async () => {
     const refused = await references(uid, stranger.apiKey)
     expect([refused.status, refused.body.message, refused.body.data]).toEqual([
       403,
@@ -77,7 +77,7 @@ describe('what providers have of a booking', () => {
     ).toBe(404)
   })
 
-  it("is a team's only for its own bookings and its admins", async () => {
+  it('the admins of a team read only the references of its own bookings', async () => {
     expect((await inTeam(otherTeamId)).status).toBe(404)
     expect((await inTeam(teamId, personalUid)).status).toBe(404)
     expect((await inTeam(teamId, 'nothing')).status).toBe(404)
@@ -85,25 +85,28 @@ describe('what providers have of a booking', () => {
     expect((await inTeam(teamId, uid, stranger.apiKey)).status).toBe(403)
   })
 
-  it.each(['recordings', 'transcripts', 'conferencing-sessions'])('has no %s without a provider', async (noun) => {
-    const ask = (of: string, as?: string) => app.get(`/v2/bookings/${of}/${noun}`, { as, headers })
-    for (const as of [host.apiKey, owner.apiKey, app.administrator])
-      expect((await ask(uid, as)).body).toEqual({ status: 'success', data: [] })
-    const refused = await ask(uid, stranger.apiKey)
-    expect([refused.status, refused.body.message]).toEqual([
-      403,
-      `BookingPbacGuard - user with id=${stranger.id} does not have access to booking with uid=${uid}`,
-    ])
-    const missing = await ask('nothing', host.apiKey)
-    expect([missing.status, missing.body.message]).toEqual([
-      404,
-      'Booking with uid=nothing was not found in the database',
-    ])
-    expect((await ask(uid)).status).toBe(401)
-  })
+  it.each(['recordings', 'transcripts', 'conferencing-sessions'])(
+    'a booking has no %s without a provider',
+    async (noun) => {
+      const ask = (of: string, as?: string) => app.get(`/v2/bookings/${of}/${noun}`, { as, headers })
+      for (const as of [host.apiKey, owner.apiKey, app.administrator])
+        expect((await ask(uid, as)).body).toEqual({ status: 'success', data: [] })
+      const refused = await ask(uid, stranger.apiKey)
+      expect([refused.status, refused.body.message]).toEqual([
+        403,
+        `BookingPbacGuard - user with id=${stranger.id} does not have access to booking with uid=${uid}`,
+      ])
+      const missing = await ask('nothing', host.apiKey)
+      expect([missing.status, missing.body.message]).toEqual([
+        404,
+        'Booking with uid=nothing was not found in the database',
+      ])
+      expect((await ask(uid)).status).toBe(401)
+    },
+  )
 
   it.each(['recordings', 'transcripts', 'conferencing-sessions'])(
-    'has no %s of a booking that takes place elsewhere',
+    'a booking that takes place elsewhere has no %s',
     async (noun) => {
       const locations = [{ type: 'address', address: 'Tea Street 1', public: true }]
       const { id } = await anEventType(app, host, { slug: `at-tea-${noun}`, locations })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBooking, anEventType } from '../../support/builders.ts'
 import { START, type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
-describe('who did not come to a booking', () => {
+describe('absence from a booking', () => {
   let app: TestApp
   let ann: TestUser
   let stranger: TestUser
@@ -45,7 +45,7 @@ describe('who did not come to a booking', () => {
       .orderBy('events.id')
       .execute()
 
-  it('can be an attendee, and subscribers hear of it', async () => {
+  it('an attendee can be marked absent, and subscribers hear of it', async () => {
     const { status, body } = await mark({ attendees: [{ email: 'BOB@example.com', absent: true }] })
     expect(status).toBe(200)
     expect(body.data.attendees.map((attendee: { absent: boolean }) => attendee.absent)).toEqual([true, false])
@@ -64,7 +64,7 @@ describe('who did not come to a booking', () => {
     ])
   })
 
-  it('can be changed both ways for several attendees at once', async () => {
+  it('the marks of several attendees can change both ways at once', async () => {
     await mark({ attendees: [{ email: 'bob@example.com', absent: true }] })
     await mark({
       attendees: [
@@ -82,13 +82,13 @@ describe('who did not come to a booking', () => {
     })
   })
 
-  it('can be the host, whose mark a false does not take away', async () => {
+  it('the host can be marked absent, and a false does not remove the mark', async () => {
     expect((await mark({ host: true })).body.data.absentHost).toBe(true)
     expect((await mark({ host: false })).body.data.absentHost).toBe(true)
     expect((await events()).map(({ type }) => type)).toEqual(['booking.host-absent'])
   })
 
-  it('ignores addresses that are not on the booking', async () => {
+  it('addresses that are not on the booking are ignored', async () => {
     const before = (await app.get(`/v2/bookings/${uid}`)).body.data
     app.clock.set(new Date(app.clock.now().getTime() + 60_000), true)
     const { status, body } = await mark({ attendees: [{ email: 'nobody@example.com', absent: true }] })
@@ -97,7 +97,7 @@ describe('who did not come to a booking', () => {
     expect(await events()).toEqual([])
   })
 
-  it('is not known before the start', async () => {
+  it('nobody can be marked absent before the start', async () => {
     const start = app.clock.now().toISOString()
     app.clock.set(new Date(START), true)
     const { status, body } = await mark({ host: true })
@@ -107,7 +107,7 @@ describe('who did not come to a booking', () => {
     ])
   })
 
-  it('is for those who run the meeting to say', async () => {
+  it('only those who run the meeting mark absence', async () => {
     const foreign = await mark({ host: true }, stranger.apiKey)
     expect([foreign.status, foreign.body.error.message]).toEqual([
       403,
@@ -117,7 +117,7 @@ describe('who did not come to a booking', () => {
     expect((await mark({ host: true }, app.administrator)).status).toBe(200)
   })
 
-  it('is asked of a booking that exists', async () => {
+  it('absence from an unknown booking is not found', async () => {
     const { status, body } = await mark({ host: true }, ann.apiKey, 'nothing')
     expect([status, body.error.message]).toEqual([404, 'Booking with uid=nothing not found.'])
   })
@@ -127,7 +127,7 @@ describe('who did not come to a booking', () => {
     ['an address that is none', { attendees: [{ email: 'bob', absent: true }] }, 'attendees.0.email must be an email'],
     ['an attendee without a mark', { attendees: [{ email: 'bob@example.com' }] }, 'attendees.0.absent is required'],
     ['a mark that is no boolean', { host: 'yes' }, 'host must be boolean'],
-  ])('refuses %s', async (_, body, message) => {
+  ])('the mark of absence refuses %s', async (_, body, message) => {
     const answer = await mark(body)
     expect(answer.status).toBe(400)
     expect(answer.body.error.details.message).toContain(message)

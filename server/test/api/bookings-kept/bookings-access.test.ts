@@ -10,7 +10,7 @@ describe('whose bookings an account sees', () => {
   })
   afterAll(() => app.close())
 
-  it('are not those of an address that it only claims', async () => {
+  it('an account does not see the bookings of an address that it only claims', async () => {
     const host = await app.user()
     const eventType = await anEventType(app, host)
     const { body } = await app.post('/v2/bookings', { body: aBooking(eventType.id, '2030-01-08T10:00:00Z') })

@@ -4,7 +4,7 @@ import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
 const headers = { 'cal-api-version': '2024-08-13' }
 
-describe('who attends a booking', () => {
+describe('attendees of a booking', () => {
   let app: TestApp
   let ann: TestUser
   let bo: TestUser
@@ -60,8 +60,8 @@ describe('who attends a booking', () => {
   const mailsAbout = async (to: string) =>
     (await app.mails(to)).filter((mail: { text: string }) => mail.text.includes(uid))
 
-  describe('is listed', () => {
-    it('for the organizer, by id', async () => {
+  describe('the list of attendees', () => {
+    it('the organizer reads the list of attendees and each attendee by id', async () => {
       const { status, body } = await list()
       expect(status).toBe(200)
       expect(body.data).toEqual([
@@ -79,11 +79,11 @@ describe('who attends a booking', () => {
       expect(one.body.data).toEqual(body.data[0])
     })
 
-    it('for administrators of the server', async () => {
+    it('an administrator of the server reads the list of attendees', async () => {
       expect((await list(uid, app.administrator)).status).toBe(200)
     })
 
-    it('for nobody else', async () => {
+    it('nobody else reads the list of attendees', async () => {
       const { status, body } = await list(uid, stranger.apiKey)
       expect([status, body.error.message]).toEqual([
         403,
@@ -92,7 +92,7 @@ describe('who attends a booking', () => {
       expect((await app.get(`/v2/bookings/${uid}/attendees`, { headers })).status).toBe(401)
     })
 
-    it('unless the booking or the attendee does not exist', async () => {
+    it('the list of an unknown booking and an unknown attendee are not found', async () => {
       const missing = await list('nothing')
       expect([missing.status, missing.body.error.message]).toEqual([
         404,
@@ -112,7 +112,7 @@ describe('who attends a booking', () => {
     ['POST', 'attendees'],
     ['POST', 'guests'],
     ['PATCH', 'location'],
-  ])('%s …/%s is not there for callers without the version that has it', async (method, path) => {
+  ])('the address %s …/%s does not exist for callers of an earlier API version', async (method, path) => {
     const { statusCode } = await app.app.http.inject({
       method: method as 'GET',
       url: `/v2/bookings/${uid}/${path}`,
@@ -121,8 +121,8 @@ describe('who attends a booking', () => {
     expect(statusCode).toBe(404)
   })
 
-  describe('grows by one', () => {
-    it('whom the organizer adds, and who gets a mail', async () => {
+  describe('adding one attendee', () => {
+    it('the organizer adds an attendee, who gets a mail', async () => {
       const { status, body } = await add({ ...cy, phoneNumber: '+81312345678', language: 'ja' })
       expect(status, JSON.stringify(body)).toBe(201)
       const { id } = await app.connection.db
@@ -154,7 +154,7 @@ describe('who attends a booking', () => {
       expect(await events('booking.attendee-added')).toHaveLength(1)
     })
 
-    it('by whoever attends already', async () => {
+    it('an attendee adds another attendee', async () => {
       expect((await add(cy, bo.apiKey)).status).toBe(201)
     })
 
@@ -166,31 +166,31 @@ describe('who attends a booking', () => {
       ['with an address that is none', { email: 'cy' }, 'email must be an email'],
       ['with a number that is none', { phoneNumber: '1' }, 'phoneNumber must be a phone number'],
       ['with an unknown language', { language: 'tlh' }, 'language must be one of'],
-    ])('but not %s', async (_, fields, message) => {
+    ])('nobody can add an attendee %s', async (_, fields, message) => {
       const { status, body } = await add({ ...cy, ...fields })
       expect([status, body.error.message]).toEqual([400, 'Bad Request Exception'])
       expect(body.error.details.message).toContain(message)
     })
 
-    it.each(['BO@example.com', 'ann@example.com'])('but not by %s, who is there already', async (email) => {
+    it.each(['BO@example.com', 'ann@example.com'])('nobody can add %s, who is an attendee already', async (email) => {
       const { status, body } = await add({ ...cy, email })
       expect([status, body.error.details.code]).toEqual([400, 'ATTENDEE_EXISTS'])
     })
 
-    it('but not by strangers, and not on a booking that does not exist', async () => {
+    it("a stranger can't add an attendee, and an unknown booking is not found", async () => {
       expect((await add(cy, stranger.apiKey)).status).toBe(403)
       expect((await app.post(`/v2/bookings/${uid}/attendees`, { headers, body: cy })).status).toBe(401)
       expect((await add(cy, ann.apiKey, 'nothing')).status).toBe(404)
       expect((await list()).body.data).toHaveLength(1)
     })
 
-    it('but not any more when it is cancelled', async () => {
+    it('nobody can add an attendee to a cancelled booking', async () => {
       await app.post(`/v2/bookings/${uid}/cancel`, { body: {} })
       const { status, body } = await add()
       expect([status, body.error.details.code]).toEqual([400, 'BOOKING_OVER'])
     })
 
-    it('or by guests, when a list of them is sent', async () => {
+    it('a request with a list of guests adds the guests', async () => {
       const { status, body } = await add({ guests: [{ email: 'cy@example.com' }] })
       expect(status, JSON.stringify(body)).toBe(200)
       expect(body.data.guests).toEqual(['cy@example.com'])
@@ -199,8 +199,8 @@ describe('who attends a booking', () => {
     })
   })
 
-  describe('grows by guests', () => {
-    it('beside those who are there, and everybody hears of it', async () => {
+  describe('adding guests', () => {
+    it('new guests join the present attendees, and everybody hears of it', async () => {
       // Guests of a booker of whom nobody knows who they are would hear of nothing yet.
       uid = await book({ guests: ['di@example.com'] }, ann.apiKey)
       const { status, body } = await invite([
@@ -239,14 +239,14 @@ describe('who attends a booking', () => {
       expect(await events('booking.guests-added')).toHaveLength(1)
     })
 
-    it('whom a guest brings, once that guest has an account', async () => {
+    it('a guest who has an account adds further guests', async () => {
       await invite([{ email: stranger.email }])
       const { status, body } = await invite([{ email: 'cy@example.com' }], stranger.apiKey)
       expect(status).toBe(200)
       expect(body.data.guests).toEqual([stranger.email, 'cy@example.com'])
     })
 
-    it('each once, by the address without its plus tag', async () => {
+    it('the same address with another plus tag is added once', async () => {
       const { body } = await invite([
         { email: 'cy+home@example.com' },
         { email: 'CY+work@example.com' },
@@ -256,19 +256,19 @@ describe('who attends a booking', () => {
       expect(body.data.guests).toEqual(['cy+home@example.com'])
     })
 
-    it('at least by one: addresses that are all there already are refused', async () => {
+    it('a request whose addresses are all present is refused', async () => {
       const { status, body } = await invite([{ email: 'bo+1@example.com' }])
       expect([status, body.error.details.code]).toEqual([400, 'GUESTS_NOT_NEW'])
       expect(body.error.message).toContain('emails_must_be_unique_valid')
     })
 
-    it('at most by ten at a time', async () => {
+    it('a request adds at most ten guests', async () => {
       const { status, body } = await invite(many(0, 11))
       expect([status, body.error.message]).toEqual([400, 'Cannot add more than 10 guests at a time'])
       expect((await invite(many(0, 10))).status).toBe(200)
     })
 
-    it('up to thirty who attend, the booker included', async () => {
+    it('a booking has at most thirty attendees, the booker included', async () => {
       for (const from of [0, 10]) await invite(many(from, 10))
       const { status, body } = await invite(many(20, 10))
       expect([status, body.error.message]).toEqual([
@@ -280,7 +280,7 @@ describe('who attends a booking', () => {
       expect([oneMore.status, oneMore.body.error.details.code]).toEqual([400, 'TOO_MANY_GUESTS'])
     })
 
-    it('and never beyond that, however many are added at once', async () => {
+    it('a booking never has more attendees, however many requests add guests at once', async () => {
       for (const from of [0, 10]) await invite(many(from, 10))
       const answers = await Promise.all([20, 25, 30, 35, 40].map((from) => invite(many(from, 5))))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
@@ -293,13 +293,13 @@ describe('who attends a booking', () => {
       ['a guest without an address', [{ name: 'Cy' }], 'guests.0.email is required'],
       ['an address that is none', [{ email: 'cy@' }], 'guests.0.email must be an email'],
       ['an unknown time zone', [{ email: 'cy@example.com', timeZone: 'x' }], 'guests.0.timeZone must be a valid'],
-    ])('but not by %s', async (_, guests, message) => {
+    ])('nobody can add guests with %s', async (_, guests, message) => {
       const { status, body } = await invite(guests)
       expect(status).toBe(400)
       expect(body.error.details.message).toContain(message)
     })
 
-    it('but not by strangers, and not on a booking that does not exist', async () => {
+    it("a stranger can't add guests, and an unknown booking is not found", async () => {
       const foreign = await invite([{ email: 'cy@example.com' }], stranger.apiKey)
       expect([foreign.status, foreign.body.error.message]).toEqual([
         403,
@@ -311,7 +311,7 @@ describe('who attends a booking', () => {
       expect([missing.status, missing.body.error.message]).toEqual([404, 'Booking with uid nothing not found'])
     })
 
-    it('but not where the event type takes none', async () => {
+    it('nobody can add guests if the event type permits none', async () => {
       const alone = (await anEventType(app, ann, { disableGuests: true })).id
       uid = await book({ eventTypeId: alone })
       for (const as of [ann.apiKey, bo.apiKey]) {
@@ -322,7 +322,7 @@ describe('who attends a booking', () => {
       expect(await mailsAbout('cy@example.com')).toHaveLength(0)
     })
 
-    it('of a request without a mail, since nothing is scheduled yet; the yes reaches them', async () => {
+    it('guests of a pending booking get no mail before it is confirmed, and get one then', async () => {
       const asking = (
         await anEventType(app, ann, { confirmationPolicy: { type: 'always', blockUnconfirmedBookingsInBooker: false } })
       ).id
@@ -333,7 +333,7 @@ describe('who attends a booking', () => {
       expect(await mailsAbout('cy@example.com')).toHaveLength(1)
     })
 
-    it('but not any more when it is cancelled', async () => {
+    it('nobody can add guests to a cancelled booking', async () => {
       await app.post(`/v2/bookings/${uid}/cancel`, { body: {} })
       const { status, body } = await invite(many(0, 1))
       expect([status, body.error.message]).toEqual([
@@ -343,14 +343,14 @@ describe('who attends a booking', () => {
     })
   })
 
-  describe('are taken out', () => {
+  describe('removing attendees', () => {
     const remove = (id: number, as: string | undefined = ann.apiKey, of = uid) =>
       app.delete(`/v2/bookings/${of}/attendees/${id}`, { as, headers })
     const idOf = async (email: string) =>
       (await list()).body.data.find((attendee: { email: string }) => attendee.email === email).id as number
     const emails = async () => (await list()).body.data.map(({ email }: { email: string }) => email)
 
-    it('by the host: told of it alone, the others stay', async () => {
+    it('the host removes an attendee, who alone gets a mail', async () => {
       await invite([{ email: 'dee@example.com' }, { email: 'eve@example.com' }])
       const id = await idOf('dee@example.com')
       const before = {
@@ -377,13 +377,13 @@ describe('who attends a booking', () => {
       expect(await emails()).toEqual(['bo@example.com', 'eve@example.com', 'dee@example.com'])
     })
 
-    it('but not the one who booked', async () => {
+    it('nobody can remove the booker', async () => {
       const { status, body } = await remove(await idOf('bo@example.com'))
       expect([status, body.error.details.code]).toEqual([400, 'ATTENDEE_STAYS'])
       expect(await emails()).toEqual(['bo@example.com'])
     })
 
-    it('by themselves and by the booker, by nobody else', async () => {
+    it('an attendee removes themselves, the booker removes others, and nobody else may', async () => {
       await invite([{ email: stranger.email }, { email: 'eve@example.com' }])
       const [own, eve] = [await idOf(stranger.email), await idOf('eve@example.com')]
       const outsider = await app.user()
@@ -402,7 +402,7 @@ describe('who attends a booking', () => {
       expect(await emails()).toEqual(['bo@example.com'])
     })
 
-    it('of a booking that exists and is not over', async () => {
+    it('nobody can remove an attendee of an unknown or past booking', async () => {
       await invite([{ email: 'eve@example.com' }])
       const eve = await idOf('eve@example.com')
       expect((await remove(eve, ann.apiKey, 'nothing')).status).toBe(404)

@@ -91,16 +91,16 @@ describe('the list of bookings', () => {
   ]
   const upcoming = ['running', 'soon', 'pending', 'attended', 'series accepted']
 
-  it('has what the caller hosts or attends, by start, and nothing of others', async () => {
+  it('the list has the bookings that the caller hosts or attends, by start, and no others', async () => {
     expect(await names('')).toEqual(all)
     expect(await names('', bob.apiKey)).toEqual(['attended', 'foreign'])
   })
 
-  it('needs an account', async () => {
+  it('the list needs an account', async () => {
     expect((await app.get('/v2/bookings')).status).toBe(401)
   })
 
-  it('says of a booking what reading it says', async () => {
+  it('the list shows a booking as its own address does', async () => {
     const { body } = await list(`bookingUid=${uids.soon}`)
     expect(body.data).toEqual([(await app.get(`/v2/bookings/${uids.soon}`)).body.data])
   })
@@ -142,11 +142,11 @@ describe('the list of bookings', () => {
     ['status=cancelled&sortStart=asc', ['cancelled', 'declined']],
     ['sortCreated=asc&sortStart=desc&take=3', ['series pending', 'series accepted', 'attended']],
     ['unknown=1&take=1', ['past']],
-  ])('?%s has %j', async (query, expected) => {
+  ])('the list with ?%s has %j', async (query, expected) => {
     expect(await names(query)).toEqual(expected)
   })
 
-  it('is narrowed by event type, where the plural wins', async () => {
+  it('the list shows one event type or several, and the plural parameter wins', async () => {
     expect(await names(`eventTypeId=${bobs}`)).toEqual(['attended'])
     expect(await names(`eventTypeIds=${bobs},${talk}&eventTypeId=${tea}`)).toEqual([
       'pending',
@@ -157,7 +157,7 @@ describe('the list of bookings', () => {
     expect(await names(`eventTypeId=${talk}&teamId=1`)).toEqual([])
   })
 
-  it('of an event type that does not exist is not found', async () => {
+  it('the list refuses an event type that does not exist', async () => {
     const { status, body } = await list(`eventTypeIds=${tea},99999`)
     expect([status, body.error.message]).toEqual([404, 'Event type with id 99999 not found.'])
   })
@@ -168,7 +168,7 @@ describe('the list of bookings', () => {
     ['status=gone', 'Invalid status. Allowed are upcoming, recurring, past, cancelled, unconfirmed'],
     ['status[0][a]=past', 'Invalid status. Allowed are upcoming, recurring, past, cancelled, unconfirmed'],
     ['status=past,gone', 'Invalid status. Allowed are upcoming, recurring, past, cancelled, unconfirmed'],
-  ])('refuses ?%s', async (query, message) => {
+  ])('the list refuses the query ?%s', async (query, message) => {
     const { status, body } = await list(query)
     expect([status, body.error.message]).toEqual([400, message])
   })
@@ -188,16 +188,16 @@ describe('the list of bookings', () => {
     ['sortStart=up', 'sortStart must be one of'],
     ['eventTypeId=one', 'eventTypeId'],
     ['eventTypeIds=1,two', 'eventTypeIds'],
-  ])('refuses ?%s', async (query, message) => {
+  ])('the list refuses the query ?%s and names the parameter', async (query, message) => {
     const { status, body } = await list(query)
     expect(status).toBe(400)
     expect(body.error.details.message).toContain(message)
   })
 
-  describe('comes in pages', () => {
+  describe('pages of the list of bookings', () => {
     const pagination = async (query: string) => (await list(query)).body.pagination
 
-    it('of a hundred, unless the caller says otherwise', async () => {
+    it('a page has a hundred bookings, unless the caller asks for fewer', async () => {
       expect(await pagination('')).toEqual({
         returnedItems: 9,
         totalItems: 9,
@@ -210,12 +210,12 @@ describe('the list of bookings', () => {
       })
     })
 
-    it('that together have each booking once, also where many are equal in the order', async () => {
+    it('the pages together have each booking once, also if many have the same sort value', async () => {
       const pages = [0, 2, 4, 6, 8].map((skip) => names(`sortUpdatedAt=asc&take=2&skip=${skip}`))
       expect((await Promise.all(pages)).flat().sort()).toEqual([...all].sort())
     })
 
-    it('which say where they lie among those that the filters leave', async () => {
+    it('a page states its position among the bookings that the filters leave', async () => {
       expect(await pagination('status=upcoming&take=2&skip=2')).toEqual({
         returnedItems: 2,
         totalItems: 5,
@@ -229,18 +229,18 @@ describe('the list of bookings', () => {
       expect(await pagination('beforeCreatedAt=2030-01-07T08:00:00Z')).toMatchObject({ totalItems: 1, totalPages: 1 })
     })
 
-    it('beyond the end are empty', async () => {
+    it('a page beyond the end is empty', async () => {
       const { body } = await list('skip=1000&take=5')
       expect(body.data).toEqual([])
       expect(body.pagination).toMatchObject({ returnedItems: 0, totalItems: 9, currentPage: 2, remainingItems: 0 })
     })
 
-    it('of nothing are none', async () => {
+    it('a list without bookings has no pages', async () => {
       expect(await pagination('teamId=1')).toMatchObject({ totalItems: 0, totalPages: 0, currentPage: 0 })
     })
   })
 
-  it('costs the same number of statements however long it is', async () => {
+  it('the list takes the same number of statements however long it is', async () => {
     const cost = async (query: string) => {
       const before = app.statements()
       await list(query)
@@ -249,13 +249,13 @@ describe('the list of bookings', () => {
     expect(await cost('take=9')).toBe(await cost('take=1'))
   })
 
-  describe('of a series', () => {
-    it('has the uid of the series beside that of the occurrence', async () => {
+  describe('bookings of a series in lists', () => {
+    it('a booking of a series shows the uid of the series and its own', async () => {
       const { body } = await list('status=recurring&take=1')
       expect(body.data[0]).toMatchObject({ uid: uids['series accepted'], recurringBookingUid: 'series-1' })
     })
 
-    it('is an array by start when the series itself is read, and one booking by its own uid', async () => {
+    it('the uid of a series answers an array by start, and the uid of a meeting answers one booking', async () => {
       const series = await app.get('/v2/bookings/series-1')
       expect(series.body.data.map(({ uid }: { uid: string }) => uid)).toEqual([
         uids['series accepted'],

@@ -90,13 +90,16 @@ describe('bookings of teams and organizations', () => {
     ['orgTeam', ['team']],
     ['org', ['team', 'other-team', 'personal']],
     ['orgUser', ['team', 'personal', 'neighbours']],
-  ] as const)('are those of the %s in its address', async (address, expected) => {
-    expect(await listed(addresses()[address])).toEqual(expected)
-    expect(await listed(addresses()[address], orgAdmin.apiKey)).toEqual(expected)
-    expect(await listed(addresses()[address], app.administrator)).toEqual(expected)
-  })
+  ] as const)(
+    'the list at the address of the %s has the bookings of its people or event types',
+    async (address, expected) => {
+      expect(await listed(addresses()[address])).toEqual(expected)
+      expect(await listed(addresses()[address], orgAdmin.apiKey)).toEqual(expected)
+      expect(await listed(addresses()[address], app.administrator)).toEqual(expected)
+    },
+  )
 
-  it('come in pages, narrowed and sorted', async () => {
+  it('the list of a group comes in pages, filtered and sorted', async () => {
     const { org, team } = addresses()
     const { body } = await app.get(`${org}?take=2&skip=1&sortStart=desc`, { as: owner.apiKey })
     expect(names(body.data)).toEqual(['other-team', 'team'])
@@ -121,7 +124,7 @@ describe('bookings of teams and organizations', () => {
     expect((await app.get(`${team}?take=251`, { as: owner.apiKey })).status).toBe(400)
   })
 
-  it('name members of the organization only', async () => {
+  it('the list can only be filtered by members of the organization', async () => {
     const { org } = addresses()
     for (const { id } of [neighbour, invited, { id: 999_999 }]) {
       expect(await listed(`${org}?userIds=${ada.id},${id}`)).toEqual([
@@ -131,7 +134,7 @@ describe('bookings of teams and organizations', () => {
     }
   })
 
-  it('are for admins, owners, and those whose role allows it', async () => {
+  it('admins, owners, and members whose role allows it read the list of a group', async () => {
     const { team, orgTeam, org, orgUser } = addresses()
     for (const url of [team, orgTeam]) {
       expect(await listed(url, teamAdmin.apiKey)).toEqual(['team'])
@@ -156,12 +159,12 @@ describe('bookings of teams and organizations', () => {
     ['a plain member', () => member, []],
     ['somebody who is invited only', () => invited, []],
     ['a stranger', () => neighbour, ['neighbours']],
-  ])('stand in the own list of %s', async (_who, who, expected) => {
+  ])('the own list of %s has the right bookings', async (_who, who, expected) => {
     // Ada is a guest of the neighbour: a team's admin sees what its members host, not where they go.
     expect(await listed('/v2/bookings', who().apiKey)).toEqual(expected)
   })
 
-  it('of managed event types are those of the team as well', async () => {
+  it('the list of a team has the bookings of managed event types', async () => {
     const { db } = app.connection
     const stamps = { createdAt: app.clock.now(), updatedAt: app.clock.now() }
     const shared = { title: 'Managed', lengthMinutes: 30, minimumNoticeMinutes: 0, ...stamps }
@@ -186,7 +189,7 @@ describe('bookings of teams and organizations', () => {
     await db.deleteFrom('bookings').where('uid', '=', uid).execute()
   })
 
-  it('show everybody who shares one, though its event type hides them', async () => {
+  it('the list of a group shows all attendees of a shared booking, although its event type hides them', async () => {
     const { db } = app.connection
     const seated = await aRoundRobin(app, otherTeamId, [ben])
     await db
@@ -208,7 +211,7 @@ describe('bookings of teams and organizations', () => {
     await db.deleteFrom('bookings').where('uid', '=', first.uid).execute()
   })
 
-  describe('open to', () => {
+  describe('the rights in a booking of a team', () => {
     const guest = { name: 'Gus', email: 'gus@example.com', timeZone: 'UTC' }
     let pending: number
     beforeAll(async () => {
@@ -230,7 +233,7 @@ describe('bookings of teams and organizations', () => {
       ['a plain member', () => member, false, false],
       ['somebody who is invited only', () => invited, false, false],
       ['somebody else', () => neighbour, false, false],
-    ])('%s', async (_who, who, reads, updates) => {
+    ])('a booking opens by the rights of the caller: %s', async (_who, who, reads, updates) => {
       const as = who().apiKey
       const asked = await book('request', pending, '2030-03-04T10:00:00Z')
       const { uid } = await book('open', eventTypeId, '2030-03-05T10:00:00Z')
@@ -270,7 +273,7 @@ describe('bookings of teams and organizations', () => {
       }
     })
 
-    it('nobody of a team through a role of another one', async () => {
+    it('a role of another team opens no booking', async () => {
       const both = await app.user()
       const stamps = { createdAt: app.clock.now(), updatedAt: app.clock.now() }
       const foreign = await aTeam(app, neighbour, { members: [both] })
@@ -283,7 +286,7 @@ describe('bookings of teams and organizations', () => {
       expect(await listed('/v2/bookings', both.apiKey)).toEqual([])
     })
 
-    it('admins of an organization where they are those of its members, and roles are not enough for these', async () => {
+    it('admins of an organization open the bookings of its members, and a role does not suffice', async () => {
       const attendees = async (as: string) =>
         (await app.get(`/v2/bookings/${uids.personal}/attendees`, { as, headers })).status
       expect(await attendees(orgAdmin.apiKey)).toBe(200)
@@ -291,7 +294,7 @@ describe('bookings of teams and organizations', () => {
     })
   })
 
-  it('cost as many statements for forty as for two, whatever somebody runs', async () => {
+  it('the lists take as many statements for forty bookings as for two, however many groups somebody runs', async () => {
     const cost = async (url: string) => {
       const before = app.statements()
       expect((await app.get(url, { as: owner.apiKey, headers })).status).toBe(200)

@@ -20,13 +20,13 @@ describe('a booking', () => {
     return body.data
   }
 
-  it('is read by its uid, without an account', async () => {
+  it('anybody reads a booking by its uid, without an account', async () => {
     const { uid } = await booked((await anEventType(app, ann)).id, '2030-01-14T09:00:00Z')
     expect((await app.get(`/v2/bookings/${uid}`)).body.data.uid).toBe(uid)
     expect((await app.get(`/v2/bookings/${uid}`, { as: 'cal_nobody' })).status).toBe(401)
   })
 
-  it('is answered, when it is made, as it is read afterwards', async () => {
+  it('the creation answers a booking as it is read afterwards', async () => {
     const fields = {
       attendee: {
         name: 'Zoë',
@@ -67,12 +67,12 @@ describe('a booking', () => {
     }
   })
 
-  it('that does not exist is not found', async () => {
+  it('an unknown booking is not found', async () => {
     const { status, body } = await app.get('/v2/bookings/nothing')
     expect([status, body.error.message]).toEqual([404, 'Booking with uid=nothing was not found in the database'])
   })
 
-  it('outlives its event type', async () => {
+  it('a booking outlives its event type', async () => {
     const { id } = await anEventType(app, ann)
     const { uid } = await booked(id, '2030-01-14T10:00:00Z')
     expect((await app.delete(`/v2/event-types/${id}`, { as: ann.apiKey })).status).toBe(200)
@@ -82,7 +82,7 @@ describe('a booking', () => {
     expect(listed.body.data).toEqual([body.data])
   })
 
-  it('outlives its organizer', async () => {
+  it('a booking outlives its organizer', async () => {
     const gone = await app.user({ username: 'gone' })
     const { id } = await anEventType(app, gone)
     const { uid } = await booked(id, '2030-01-14T09:00:00Z')
@@ -92,7 +92,7 @@ describe('a booking', () => {
     expect((await app.get(`/v2/bookings/${uid}`)).body.data.hosts).toEqual([{ id: 0, ...unknown, timeZone: 'unknown' }])
   })
 
-  it('says on both sides of a move where the other is, and who moved it', async () => {
+  it('both bookings of a reschedule name each other and the person who rescheduled', async () => {
     const { id } = await anEventType(app, ann)
     const { uid: from } = await booked(id, '2030-01-14T12:00:00Z')
     const move = { start: '2030-01-14T13:00:00Z', rescheduledBy: 'bob@example.com', reschedulingReason: 'Ill' }
@@ -110,7 +110,7 @@ describe('a booking', () => {
     expect(old).not.toHaveProperty('reschedulingReason')
   })
 
-  it('has no seat that could be moved or cancelled', async () => {
+  it('a booking without seats refuses a seat to reschedule or to cancel', async () => {
     const { uid } = await booked((await anEventType(app, ann)).id, '2030-01-14T14:00:00Z')
     const moved = await app.post(`/v2/bookings/${uid}/reschedule`, {
       body: { start: '2030-01-15T09:00:00Z', seatUid: 's' },
@@ -123,7 +123,7 @@ describe('a booking', () => {
   it.each([
     ['reschedule', { start: '2030-01-15T09:00:00Z', colour: 'red' }],
     ['cancel', { colour: 'red' }],
-  ])('refuses an unknown property when it is asked to %s', async (change, body) => {
+  ])('a booking refuses an unknown property in a request to %s', async (change, body) => {
     const { uid } = await booked(
       (await anEventType(app, ann)).id,
       change === 'cancel' ? '2030-01-17T14:00:00Z' : '2030-01-17T15:00:00Z',
@@ -133,7 +133,7 @@ describe('a booking', () => {
     expect(answer.body.error.message).toContain('property colour should not exist')
   })
 
-  describe('goes into calendars', () => {
+  describe('calendar links of a booking', () => {
     let links: { label: string; link: string }[]
     let booking: { uid: string; title: string }
 
@@ -151,7 +151,7 @@ describe('a booking', () => {
     const page = () => `https://book.example.com/bookings/${booking.uid}`
     const linkOf = (label: string) => links.find((link) => link.label === label)?.link ?? ''
 
-    it('of four kinds', () => {
+    it('a booking has links for four calendars', () => {
       expect(links.map(({ label }) => label)).toEqual([
         'Google Calendar',
         'Microsoft Office',
@@ -160,7 +160,7 @@ describe('a booking', () => {
       ])
     })
 
-    it("with a link of Google's", () => {
+    it("a booking has a link of Google's calendar", () => {
       const url = new URL(linkOf('Google Calendar'))
       expect(url.origin).toBe('https://calendar.google.com')
       expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -175,7 +175,7 @@ describe('a booking', () => {
     it.each([
       ['Microsoft Office', 'https://outlook.office.com'],
       ['Microsoft Outlook', 'https://outlook.live.com'],
-    ])("with one of %s's", (label, origin) => {
+    ])("a booking has a link of %s's calendar", (label, origin) => {
       const url = new URL(linkOf(label))
       expect(url.origin).toBe(origin)
       expect(url.search).not.toContain('+')
@@ -190,7 +190,7 @@ describe('a booking', () => {
       })
     })
 
-    it('and as a file that calendars can read', async () => {
+    it('a booking has a file that calendars can read', async () => {
       const answer = await fetch(linkOf('ICS'))
       expect(answer.headers.get('content-type')).toBe('text/calendar;charset=utf-8')
       const calendar = new ICAL.Component(ICAL.parse(await answer.text()))
@@ -204,13 +204,13 @@ describe('a booking', () => {
       expect(event.attendees.map((person) => person.getFirstValue())).toEqual(['mailto:bob@example.com'])
     })
 
-    it('unless it does not exist, or the caller has no account', async () => {
+    it('an unknown booking has no links, and a caller without an account gets none', async () => {
       const missing = await app.get('/v2/bookings/nothing/calendar-links', { as: ann.apiKey })
       expect(missing.status).toBe(404)
       expect((await app.get(`/v2/bookings/${booking.uid}/calendar-links`)).status).toBe(401)
     })
 
-    it('and out of them again when it is cancelled', async () => {
+    it('the file of a cancelled booking removes it from calendars', async () => {
       await app.post(`/v2/bookings/${booking.uid}/cancel`, { body: {} })
       const { body } = await app.get(`/v2/bookings/${booking.uid}/calendar-links`, { as: ann.apiKey })
       expect(decodeURIComponent(body.data[3].link)).toContain('STATUS:CANCELLED')

@@ -68,7 +68,7 @@ describe('reassigning a booking', () => {
     }
   }
 
-  it('hands it to the host whose turn it is, under the same uid, and answers who that is', async () => {
+  it('the booking goes to the next host of the rotation under the same uid, and the answer names the host', async () => {
     const id = await rotation()
     const booking = await book(id)
     expect(booking.hosts[0].id).toBe(host(0).id)
@@ -92,7 +92,7 @@ describe('reassigning a booking', () => {
     expect(await tallies(id)).toEqual([0, 1, 0])
   })
 
-  it('frees the old host and takes the time of the new one', async () => {
+  it('the reassignment frees the old host and takes the time of the new one', async () => {
     const id = await rotation()
     const start = aMonday()
     const { uid } = await book(id, start)
@@ -106,7 +106,7 @@ describe('reassigning a booking', () => {
     expect((await app.post('/v2/bookings', { body: aBooking(others.id, start) })).status).toBe(400)
   })
 
-  it('revokes the old pick and writes the new one down with its reason', async () => {
+  it('the reassignment revokes the old pick and records the new one with its reason', async () => {
     const id = await rotation()
     const first = await book(id)
     const second = await book(id)
@@ -126,7 +126,7 @@ describe('reassigning a booking', () => {
     expect(await tallies(id)).toEqual([1, 0, 1])
   })
 
-  it('needs another host who is free, by their hours and their meetings', async () => {
+  it('the reassignment needs another host who is free, by their hours and their meetings', async () => {
     const id = await rotation({}, hosts.slice(0, 2))
     const start = aMonday()
     const { uid } = await book(id, start)
@@ -146,7 +146,7 @@ describe('reassigning a booking', () => {
     expect(await tallies(id)).toEqual([1, 0, 0])
   })
 
-  it("doesn't mind the notice that bookers must keep, nor the hours of whom a person chooses", async () => {
+  it('the reassignment ignores the notice of bookers, and the hours of a host whom a person chooses', async () => {
     const id = await rotation({}, hosts.slice(0, 2))
     const { uid } = await book(id)
     await app.connection.db.updateTable('eventTypes').set({ minimumNoticeMinutes: 1e6 }).where('id', '=', id).execute()
@@ -164,7 +164,7 @@ describe('reassigning a booking', () => {
     })
   })
 
-  it('keeps a fixed organizer, who stands in the answer, and swaps the host beside them', async () => {
+  it('the reassignment keeps a fixed organizer, whom the answer names, and replaces the other host', async () => {
     const id = await rotation({ fields: [{ isFixed: true }, {}, {}] })
     const booking = await book(id)
     const names = ({ attendees }: { attendees: { name: string }[] }) => attendees.map(({ name }) => name)
@@ -181,7 +181,7 @@ describe('reassigning a booking', () => {
     expect(after.title).toContain(`between ${teamName} and Bob`)
   })
 
-  it('is for rotating hosts of round robins, by exact words', async () => {
+  it('only rotating hosts of round robins can be replaced, and refusals have their known words', async () => {
     const id = await rotation({ fields: [{ isFixed: true }, {}, {}] })
     const { uid } = await book(id)
     const refusal = async (uid: string, to?: TestUser) => {
@@ -206,7 +206,7 @@ describe('reassigning a booking', () => {
     expect((await reassign(uid)).body.error.details.code).toBe('BOOKING_OVER')
   })
 
-  it('is for those who have a say in the event type, and changes nothing for anybody else', async () => {
+  it('only those with rights in the event type reassign, and a refused request changes nothing', async () => {
     const id = await rotation()
     const { uid } = await book(id)
     const outsider = await app.user()
@@ -230,7 +230,7 @@ describe('reassigning a booking', () => {
     expect((await reassign(uid, host(0), { as: app.administrator })).status).toBe(200)
   })
 
-  it('writes to the old host, the new one and the booker, each in their words, and announces it', async () => {
+  it('the old host, the new host and the booker get mails of their own, and subscribers get an event', async () => {
     const id = await rotation()
     const { uid } = await book(id)
     await reassign(uid, host(1), { body: { reason: 'Ada is ill', anything: 'else' } })
@@ -261,7 +261,7 @@ describe('reassigning a booking', () => {
     ])
   })
 
-  it("asks the new organizer of a request for the answer, and doesn't trouble the booker", async () => {
+  it('the new organizer of a pending booking gets the request, and the booker gets no mail', async () => {
     const id = await rotation()
     await app.connection.db
       .updateTable('eventTypes')
@@ -279,7 +279,7 @@ describe('reassigning a booking', () => {
     expect([body.data.status, body.data.hosts[0].id]).toEqual(['accepted', host(2).id])
   })
 
-  it('keeps names that bookers gave in two parts, and a title of the event type’s own', async () => {
+  it("the booking keeps a name that the booker gave in two parts, and the event type's own title", async () => {
     const id = await rotation()
     await app.connection.db
       .updateTable('eventTypes')
@@ -293,7 +293,7 @@ describe('reassigning a booking', () => {
     expect([after.title, after.attendees[0].name]).toEqual(['Cleo meets Bob', 'Bob'])
   })
 
-  it('swaps a host for another of the same group, and leaves those of other groups their turns', async () => {
+  it('the reassignment takes a host of the same group, and does not change the turns of other groups', async () => {
     const four = [...hosts, await app.user({ name: 'Dan' })]
     const { id: team } = await aTeam(app, owner, { members: four })
     const id = await aRoundRobin(app, team, four)
@@ -336,7 +336,7 @@ describe('reassigning a booking', () => {
     ])
   })
 
-  it('goes with everybody who shares the meeting', async () => {
+  it('a reassigned meeting with seats keeps all its attendees', async () => {
     const id = await rotation({}, hosts.slice(0, 2))
     await app.connection.db
       .updateTable('eventTypes')
@@ -356,7 +356,7 @@ describe('reassigning a booking', () => {
     expect((await book(id, start, seat('third'))).uid).toBe(uid)
   })
 
-  it('has one winner when two hand the same booking over at once', async () => {
+  it('one of two reassignments at the same moment wins', async () => {
     const id = await rotation()
     const { uid } = await book(id)
     const answers = await Promise.all([reassign(uid, host(1)), reassign(uid, host(2)), reassign(uid), reassign(uid)])
@@ -370,7 +370,7 @@ describe('reassigning a booking', () => {
     expect((await tallies(id)).reduce((a, b) => a + b, 0)).toBe(1)
   })
 
-  it('leaves each live booking one host whose time it takes, whatever else happens at the same moment', async () => {
+  it('each live booking has one host whose time it takes, whatever else happens at the same moment', async () => {
     const id = await rotation()
     const start = aMonday()
     const later = (hours: number) => new Date(Date.parse(start) + hours * 3_600_000).toISOString()
@@ -397,7 +397,7 @@ describe('reassigning a booking', () => {
     expect(await tallies(id)).toEqual(hosts.map((user) => rows.filter((row) => row.hosts[0] === user.id).length))
   })
 
-  it('needs as many statements for ten hosts as for three', async () => {
+  it('the reassignment takes as many statements for ten hosts as for three', async () => {
     const more = [...hosts]
     for (let index = 0; index < 7; index++) more.push(await app.user())
     const team = await aTeam(app, owner, { members: more })

@@ -9,7 +9,7 @@ const headers = { 'cal-api-version': '2024-08-13' }
 type Attendee = { name: string; seatUid: string }
 type Booking = { uid: string; seatUid: string; attendees: Attendee[]; hosts: { email: string; displayEmail: string }[] }
 
-describe('what a reader sees of a shared booking whose organizer hides the address', () => {
+describe('the view of a shared booking whose organizer hides the address', () => {
   let app: TestApp
   let owner: TestUser
   let host: TestUser
@@ -93,7 +93,7 @@ describe('what a reader sees of a shared booking whose organizer hides the addre
       ['an administrator of the server', () => app.administrator, all, true],
     ]
 
-    it.each(readers)('%s by its uid', async (_, as, seen, seesAddress) => {
+    it.each(readers)('%s sees the permitted seats and address by the uid', async (_, as, seen, seesAddress) => {
       const booking = await get(`/v2/bookings/${made.uid}`, as())
       expect(seats(booking, known)).toEqual(seen)
       expect(address(booking)).toEqual(seesAddress ? [[host.email, host.email]] : [['', '']])
@@ -101,44 +101,47 @@ describe('what a reader sees of a shared booking whose organizer hides the addre
       expect(older.user.email).toBe(seesAddress ? host.email : '')
     })
 
-    it.each(readers)("%s by Bob's seat", async (_, as, seen, seesAddress) => {
+    it.each(readers)("%s sees the permitted seats and address by Bob's seat", async (_, as, seen, seesAddress) => {
       const booking = await get(`/v2/bookings/by-seat/${made.bob.seatUid}`, as())
       const withBobs = seen.length === 0 ? ["Bob: Bob's"] : seen.map((seat, index) => (index === 0 ? all[0] : seat))
       expect(seats(booking, known)).toEqual(withBobs)
       expect(address(booking)).toEqual(seesAddress ? [[host.email, host.email]] : [['', '']])
     })
 
-    it.each(readers.slice(1))('%s in links for calendars', async (_, as, seen, seesAddress) => {
-      const links: { label: string; link: string }[] = await get(`/v2/bookings/${made.uid}/calendar-links`, as())
-      const file = decodeURIComponent(links.find(({ label }) => label === 'ICS')?.link ?? '').replaceAll('\r\n ', '')
-      expect(file.includes(host.email)).toBe(seesAddress)
-      expect([file.includes('bob@example.com'), file.includes(carl.email)]).toEqual(
-        seen.length === 0 ? [false, false] : [true, true],
-      )
-    })
+    it.each(readers.slice(1))(
+      '%s sees the permitted address in links for calendars',
+      async (_, as, seen, seesAddress) => {
+        const links: { label: string; link: string }[] = await get(`/v2/bookings/${made.uid}/calendar-links`, as())
+        const file = decodeURIComponent(links.find(({ label }) => label === 'ICS')?.link ?? '').replaceAll('\r\n ', '')
+        expect(file.includes(host.email)).toBe(seesAddress)
+        expect([file.includes('bob@example.com'), file.includes(carl.email)]).toEqual(
+          seen.length === 0 ? [false, false] : [true, true],
+        )
+      },
+    )
 
     it.each([
       ['an attendee', () => carl.apiKey, own, ''],
       ['the host', () => host.apiKey, all, 'host'],
       ['an admin of the team', () => admin.apiKey, all, 'host'],
-    ])('%s in lists', async (_, as, seen, email) => {
+    ])('%s sees the permitted seats and address in lists', async (_, as, seen, email) => {
       const [booking] = await get(`/v2/bookings?bookingUid=${made.uid}`, as())
       expect(seats(booking, known)).toEqual(seen)
       expect(booking.hosts[0].email).toBe(email && host.email)
     })
 
-    it("an admin in the team's list", async () => {
+    it("an admin of the team sees the whole booking in the team's list", async () => {
       const [booking] = await get(`/v2/teams/${teamId}/bookings?eventTypeId=${made.eventTypeId}`, admin.apiKey)
       expect(seats(booking, known)).toEqual(all)
       expect(address(booking)).toEqual([[host.email, host.email]])
     })
 
-    it('the person who has just booked: their own seat alone', async () => {
+    it('a person who has just booked sees their own seat alone', async () => {
       expect(seats(made.carls, known)).toEqual(isShown ? own : [])
       expect([made.carls.seatUid in known, address(made.carls)]).toEqual([true, [['', '']]])
     })
 
-    it('the owners, whose webhooks hear of it: all of it', async () => {
+    it('the webhooks of the owners get the whole booking', async () => {
       const events = await app.connection.db
         .selectFrom('events')
         .select(['payload', 'userId', 'teamId'])
@@ -155,7 +158,7 @@ describe('what a reader sees of a shared booking whose organizer hides the addre
       )
     })
 
-    it("a page: nobody's seat and no address", async () => {
+    it('the page of the booking shows no seat and no address', async () => {
       for (const query of ['', '?seatUid=', `?seatUid=${made.bob.seatUid}`]) {
         for (const path of ['', '/cancel', '/invitation.ics']) {
           const { status, body } = await visitor(app).get(`/bookings/${made.uid}${path}${query}`)
@@ -167,7 +170,7 @@ describe('what a reader sees of a shared booking whose organizer hides the addre
     })
   })
 
-  it('who has a seat moves and cancels it by its uid, and sees no other one', async () => {
+  it('a person with a seat reschedules and cancels it by its uid, and sees no other seat', async () => {
     const { uid, bob, carls, start } = await meeting(true)
     const known = { [bob.seatUid]: "Bob's", [carls.seatUid]: "Carl's" }
     const body = { start: start.replace('T10', 'T13'), seatUid: bob.seatUid }
@@ -194,7 +197,7 @@ describe('what a reader sees of a shared booking whose organizer hides the addre
     expect(await get(`/v2/bookings/${uid}`)).toMatchObject({ status: 'accepted', start: start.replace('Z', '.000Z') })
   })
 
-  it('an address that hides stays hidden when its owner reschedules and cancels', async () => {
+  it('a hidden address stays hidden when its owner reschedules and cancels', async () => {
     const { id } = await anEventType(app, host, { hideOrganizerEmail: true })
     const made = await app.post('/v2/bookings', { body: aBooking(id, '2030-03-04T10:00:00Z') })
     expect(address(made.body.data)).toEqual([['', '']])
@@ -214,7 +217,7 @@ describe('what a reader sees of a shared booking whose organizer hides the addre
     expect((await get(`/v2/bookings/${uid}`, host.apiKey)).cancelledByEmail).toBe(host.email)
   })
 
-  it('an address that hides is in no mail and no invitation to attendees', async () => {
+  it('no mail and no invitation to attendees has a hidden address', async () => {
     const { id } = await anEventType(app, host, { hideOrganizerEmail: true })
     await app.connection.db.updateTable('users').set({ name: null, username: null }).where('id', '=', host.id).execute()
     const attendee = { name: 'Ida', email: 'ida@example.com', timeZone: 'UTC', language: 'en' }

@@ -6,14 +6,14 @@ const [old, present, foreign] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2), Buffe
 const now = new Date('2030-01-07T08:00:30.500Z')
 const claims = { type: 'access_token', clientId: 'c', ownerId: 5, expiresAt: now.getTime() } as const
 
-test('a token is read under the key that signed it, also when another one has taken its place', async () => {
+test('a token is read under the key that signed it, also after another key has replaced that one', async () => {
   const token = await createTokens({ secretKeys: [old], ids }).sign(claims, now)
   expect(await createTokens({ secretKeys: [present, old], ids }).read(token)).toMatchObject(claims)
   expect(await createTokens({ secretKeys: [present], ids }).read(token)).toBeUndefined()
   expect(await createTokens({ secretKeys: [foreign], ids }).read(token)).toBeUndefined()
 })
 
-test('two tokens of one second are two', async () => {
+test('two tokens of the same second differ', async () => {
   const { sign } = createTokens({ secretKeys: [present], ids })
   expect(await sign(claims, now)).not.toBe(await sign(claims, now))
 })

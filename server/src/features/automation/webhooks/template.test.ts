@@ -20,18 +20,18 @@ describe('a template of a webhook', () => {
     ['[{{location}}{{attendees.1.name}}{{no.such.thing}}{{}}{{__proto__.name}}{{title.length}}]', '[]'],
     ['{{attendees}}', '[{"name":"Bob","email":"bob@example.com"}]'],
     ['{ {{ {{ title', '{ {{ {{ title'],
-  ])('%s becomes %s', (template, body) => {
+  ])('the template %s becomes %s', (template, body) => {
     expect(bodyOf(template)).toBe(body)
   })
 
-  it('of JSON stays JSON, and a value adds no field to it', () => {
+  it('a template of JSON stays JSON, and a value adds no field to it', () => {
     const sly = { title: 'x","isAdmin":true,"y":"', note: 'two\nlines \\ "quoted"' }
     const rendered = renderTemplate('{"title":"{{title}}","note":"{{note}}"}', sly)
     expect(rendered?.contentType).toBe('application/json')
     expect(JSON.parse(rendered?.body ?? '')).toEqual(sly)
   })
 
-  it('of JSON takes numbers, lists and objects with quotes and without', () => {
+  it('a template of JSON takes numbers, lists and objects with quotes and without', () => {
     const template = '{"length":{{length}},"all":{{attendees}},"nested":{"text":"{{length}}"}}'
     expect(JSON.parse(bodyOf(template) ?? '')).toEqual({
       length: 30,
@@ -44,18 +44,18 @@ describe('a template of a webhook', () => {
     })
   })
 
-  it('has &quot; undone where the template wrote it, not where a value did', () => {
+  it('a template loses &quot; where it was written, and values keep it', () => {
     expect(bodyOf('{&quot;title&quot;:&quot;{{title}}&quot;}', { title: '&quot;' })).toBe('{"title":"&quot;"}')
   })
 
-  it('that is no JSON is sent as the fields of a form', () => {
+  it('a template that is no JSON is sent as the fields of a form', () => {
     expect(renderTemplate('title={{title}}&length={{length}}', values)).toEqual({
       contentType: 'application/x-www-form-urlencoded',
       body: 'title=A "talk" & more&length=30',
     })
   })
 
-  it('that would come out without measure is given up', () => {
+  it('the server gives up a template that would become too long', () => {
     const long = { text: 'x'.repeat(20_000) }
     expect(renderTemplate('{{text}}'.repeat(5000), long)).toBeUndefined()
   })

@@ -31,7 +31,7 @@ test.each([
   expect(dueAt(before(24, 'hour'), at(start, zone)).toISOString()).toBe(due)
 })
 
-test('what follows counts from the end', () => {
+test('the time of a follow-up counts from the end of the meeting', () => {
   const meeting = at('2030-03-30T22:15:00Z', 'Europe/Berlin')
   const after = (offsetValue: number, offsetUnit: 'minute' | 'day') =>
     dueAt({ trigger: 'afterEvent', offsetValue, offsetUnit }, meeting).toISOString()
@@ -46,7 +46,7 @@ test('a wall time that the clock shows twice is the first of both', () => {
   )
 })
 
-test('a wall time that the clock skips comes as late as it was meant', () => {
+test('a wall time that the clock skips comes later by the length of the gap', () => {
   // The time 02:30 doesn't exist on 31 March in Berlin.
   expect(dueAt(before(1, 'day'), at('2030-04-01T00:30:00Z', 'Europe/Berlin')).toISOString()).toBe(
     '2030-03-31T01:30:00.000Z',

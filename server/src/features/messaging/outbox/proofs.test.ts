@@ -17,7 +17,7 @@ function hide(bodyText: string, secret: string, content = '') {
 }
 
 describe('a proof in a message', () => {
-  it('is taken out wherever it stands, and comes back as it was', () => {
+  it('a proof leaves the message wherever it occurs, and comes back unchanged', () => {
     const secret = 'abc.def-1'
     const text = `${secret}${secret} a abc.def-2 ab${secret}`
     const calendar = `URL:https://x.example.com/?token=abc.d\r\n ef-1&x=${secret}`
@@ -29,7 +29,7 @@ describe('a proof in a message', () => {
     expect(shown.attachments[0]?.content).toBe(calendar)
   })
 
-  it('takes nothing else along', () => {
+  it('hiding a proof leaves the rest of the message unchanged', () => {
     expect(hide('aaaab', 'aab').message.bodyText).toBe('aastand-in-1')
     expect(hide('nothing', '').message.bodyText).toBe('nothing')
     expect(hide('dollars $& $1', '$&').message.bodyText).toBe('dollars stand-in-1 $1')

@@ -16,7 +16,7 @@ it('a throttle refuses one key after its tries and leaves others alone', async (
   await expect(throttle.take('ann 192.0.2.2')).resolves.toBeUndefined()
 })
 
-it('throttles of other names count apart', async () => {
+it('throttles of other names count separately', async () => {
   const { createThrottle } = createRateLimits({ counters: memoryCounters() })
   const [login, reset] = [createThrottle(limit), createThrottle({ ...limit, name: 'reset' })]
   await login.take('ann')
@@ -24,7 +24,7 @@ it('throttles of other names count apart', async () => {
   await expect(reset.take('ann')).resolves.toBeUndefined()
 })
 
-it('a throttle counts a network of IPv6 as one, and what has no address not at all', async () => {
+it('a throttle counts a network of IPv6 as one caller, and does not count callers without an address', async () => {
   const throttle = createRateLimits({ counters: memoryCounters() }).createThrottle(limit)
   await throttle.takeFrom('2001:db8:1:2::1')
   await throttle.takeFrom('2001:db8:1:2::2')
@@ -33,7 +33,7 @@ it('a throttle counts a network of IPv6 as one, and what has no address not at a
   for (let tried = 0; tried < 5; tried++) await throttle.takeFrom(null)
 })
 
-it('nothing is refused where limits are off', async () => {
+it('throttles refuse nothing where limits are off', async () => {
   const throttle = createRateLimits({ counters: undefined }).createThrottle(limit)
   for (let tried = 0; tried < 10; tried++) await throttle.take('ann')
 })

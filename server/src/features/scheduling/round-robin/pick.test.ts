@@ -23,7 +23,7 @@ function book(hosts: Candidate[], bookings: number, look: (hosts: Candidate[], d
 }
 
 describe('whose turn it is', () => {
-  it('with equal weights nobody is ever more than one booking away from the others', () => {
+  it('nobody is ever more than one booking away from the others with equal weights', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 80 }), (count, bookings) => {
         const hosts = Array.from({ length: count }, (_, index) => aHost(index + 1))
@@ -35,7 +35,7 @@ describe('whose turn it is', () => {
     )
   })
 
-  it('with weights nobody is ever a whole booking away from its share', () => {
+  it('nobody is ever a whole booking away from its share with weights', () => {
     const weights = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 10 })
     fc.assert(
       fc.property(weights, fc.integer({ min: 1, max: 120 }), (weighted, bookings) => {
@@ -49,7 +49,7 @@ describe('whose turn it is', () => {
     )
   })
 
-  it('comes round in the same order with equal weights', () => {
+  it('hosts with equal weights take turns in the same order', () => {
     const hosts = [aHost(1), aHost(2), aHost(3)]
     const order: number[] = []
     let before = [0, 0, 0]
@@ -60,7 +60,7 @@ describe('whose turn it is', () => {
     expect(order).toEqual([1, 2, 3, 1, 2, 3])
   })
 
-  it('is nobody when nobody is free', () => {
+  it('the pick is nobody when nobody is free', () => {
     expect(pickHost([aHost(1, { isFree: false })])).toBeUndefined()
   })
 
@@ -86,7 +86,7 @@ describe('whose turn it is', () => {
       3,
       'furthest-behind-share',
     ],
-  ])('is %s', (_who, candidates, userId, reason) => {
+  ])('the pick is %s', (_who, candidates, userId, reason) => {
     expect(pickHost(candidates)).toEqual({ userId, reason })
   })
 })

@@ -48,7 +48,7 @@ describe('a stream of slots', () => {
   }
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-  it('tells once of many changes at a moment, and of the last one', async () => {
+  it('a stream reports many changes of one moment once, and the last one', async () => {
     const { open, book } = arrange()
     const { events, written } = await open()
     await pass(APART_MS)
@@ -65,7 +65,7 @@ describe('a stream of slots', () => {
     expect(events()).toBe(2)
   })
 
-  it('tells nothing when nothing has changed, as after a line that was cut in vain', async () => {
+  it('a stream sends nothing when nothing has changed, also after the line was cut', async () => {
     const { open, hear } = arrange()
     const { events } = await open()
     hear('maybe anything')
@@ -73,7 +73,7 @@ describe('a stream of slots', () => {
     expect(events()).toBe(0)
   })
 
-  it('tells what it missed while the line or the database was away', async () => {
+  it('a stream sends the changes that it missed while the line or the database was away', async () => {
     const { open, hear, state } = arrange()
     const { events } = await open()
     state.time++
@@ -86,7 +86,7 @@ describe('a stream of slots', () => {
     expect(events()).toBe(1)
   })
 
-  it('shows every twenty seconds that it is still there', async () => {
+  it('a stream shows every twenty seconds that it still works', async () => {
     const { open } = arrange()
     const { written } = await open()
     await pass(59_999)
@@ -95,7 +95,7 @@ describe('a stream of slots', () => {
     expect(written.filter((text) => text === ': still here\n\n')).toHaveLength(3)
   })
 
-  it('is cut for a reader who takes nothing any more, and so would never read its end', async () => {
+  it('the server cuts the stream of a reader who takes no data and would never read its end', async () => {
     const { open, book } = arrange()
     let isReading = true
     const { end, cut } = await open(() => isReading)

@@ -13,11 +13,11 @@ test('ten attempts spread over three days', () => {
   expect(waits).toEqual([...[5, 300, 1800, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour], undefined])
 })
 
-test('chance makes a wait shorter, by a tenth at most', () => {
+test('chance makes a wait shorter by at most a tenth', () => {
   expect([waitAfter(2, 0.5), waitAfter(2, 0.999)]).toEqual([285, expect.closeTo(270, 0)])
 })
 
-test("the receiver's wish replaces the schedule but makes no attempt more", () => {
+test("the receiver's wish replaces the schedule but adds no attempt", () => {
   expect([waitAfter(1, 0.5, 60_000), waitAfter(9, 0, 1000), waitAfter(10, 0, 1000)]).toEqual([60, 1, undefined])
 })
 
@@ -33,7 +33,7 @@ describe('Retry-After', () => {
     [429, undefined, undefined],
     [500, '120', undefined],
     [200, '120', undefined],
-  ])('of %i %s is %s seconds', (status, header, seconds) => {
+  ])('a Retry-After of %i %s means %s seconds', (status, header, seconds) => {
     expect(requestedWaitMs(status, header, now)).toBe(seconds === undefined ? undefined : seconds * 1000)
   })
 })

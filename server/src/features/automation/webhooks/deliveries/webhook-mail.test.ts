@@ -10,7 +10,7 @@ const facts = {
   error: 'The receiver answered 500',
 }
 
-test('the mail names the address without what may be secret in it, the day by the reader’s clock, and the failure', () => {
+test('the mail names the address without its secrets, the day by the reader’s clock, and the failure', () => {
   const { text, html, subject, toAddress } = webhookMail('failing', facts)
   expect([toAddress, subject]).toEqual(['ada@example.com', 'A webhook can’t be delivered'])
   for (const body of [text, html]) {
@@ -21,7 +21,7 @@ test('the mail names the address without what may be secret in it, the day by th
   }
 })
 
-test('a receiver that is gone needs no further words, in the language of the reader', () => {
+test('the mail about a receiver that is gone is in the language of the reader and names no further failure', () => {
   const { text, subject } = webhookMail('gone', { ...facts, locale: 'de' })
   expect(subject).toBe('Ein Webhook wurde von seinem Empfänger abgeschaltet')
   expect(text).not.toContain('500')

@@ -12,18 +12,18 @@ describe('what somebody writes as HTML', () => {
     ['<a href="https://example.com/?a=1&amp;b=2">here</a>', '<a href="https://example.com/?a=1&amp;b=2">here</a>'],
     ['<iframe src="https://example.com"></iframe><form><input></form>Hi', 'Hi'],
     ['<p>Hi<p>there', '<p>Hi</p><p>there</p>'],
-  ])('%s is sent as %s', (written, sent) => {
+  ])('the HTML %s is sent as %s', (written, sent) => {
     expect(safeHtml(written)).toBe(sent)
   })
 
-  test('shows the values that are put into it as they are', () => {
+  test('values in HTML are shown as they are', () => {
     expect(safeHtml(`<p>${asHtml('<b>Bob</b> & "Ann"\nand Eve')}</p>`)).toBe(
       '<p>&lt;b&gt;Bob&lt;/b&gt; &amp; "Ann"<br />and Eve</p>',
     )
   })
 })
 
-test('HTML as text keeps its lines, its lists and where its links lead', () => {
+test('the text of HTML keeps its lines, its lists and the addresses of its links', () => {
   const written = `<h1>See you</h1><p>Hi Bob &amp; Ann,<br>it is <b>soon</b>:</p>
     <ul><li>bring tea</li><li>or <a href="https://example.com/?a=1&amp;b=2">cancel</a></li></ul>
     <a href="https://example.com/x">https://example.com/x</a> &lt;3`

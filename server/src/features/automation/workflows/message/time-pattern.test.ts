@@ -14,6 +14,6 @@ test.each([
   expect(writeTime(instant, pattern, zone, language)).toBe(text)
 })
 
-test('midnight is 12 by half days and 00 by whole ones', () => {
+test('midnight is 12 by half days and 00 by whole days', () => {
   expect(writeTime(new Date('2030-03-05T00:00:00Z'), 'h:mma HH:mm', 'UTC', 'en')).toBe('12:00am 00:00')
 })

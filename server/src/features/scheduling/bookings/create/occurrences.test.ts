@@ -6,7 +6,7 @@ const starts = (start: string, recurrence: Partial<Recurrence>, timeZone = 'UTC'
     new Date(at).toISOString().slice(0, 16),
   )
 
-it('keeps the wall time of the booker over both changes of the clock', () => {
+it('a series keeps the wall time of the booker over both changes of the clock', () => {
   expect(starts('2030-03-20T08:00Z', {}, 'Europe/Berlin')).toEqual([
     '2030-03-20T08:00',
     '2030-03-27T08:00',
@@ -15,7 +15,7 @@ it('keeps the wall time of the booker over both changes of the clock', () => {
   expect(starts('2030-10-23T07:00Z', {}, 'Europe/Berlin').at(-1)).toBe('2030-11-06T08:00')
 })
 
-it('counts every second week, and single days', () => {
+it('a series counts every second week, and single days', () => {
   expect(starts('2030-01-01T10:00Z', { interval: 2 })).toEqual([
     '2030-01-01T10:00',
     '2030-01-15T10:00',
@@ -24,7 +24,7 @@ it('counts every second week, and single days', () => {
   expect(starts('2030-01-31T10:00Z', { frequency: 'daily' }).at(-1)).toBe('2030-02-02T10:00')
 })
 
-it('takes the last day of a month that has no such day, and comes back to the day itself', () => {
+it('a series uses the last day of a month that has no such day, and returns to the day afterwards', () => {
   expect(starts('2030-01-31T10:00Z', { frequency: 'monthly', count: 4 })).toEqual([
     '2030-01-31T10:00',
     '2030-02-28T10:00',
@@ -40,7 +40,7 @@ it('takes the last day of a month that has no such day, and comes back to the da
   ])
 })
 
-it('counts in the zone of the booker, where it is already the next day', () => {
+it('a series counts in the zone of the booker, where it is already the next day', () => {
   expect(starts('2030-01-30T23:00Z', { frequency: 'monthly', count: 2 }, 'Asia/Tokyo')).toEqual([
     '2030-01-30T23:00',
     '2030-02-27T23:00',

@@ -12,11 +12,11 @@ const names = {
 }
 
 describe('the title of a booking', () => {
-  it('names the event, the host and who booked', () => {
+  it('the title names the event, the host and the booker', () => {
     expect(bookingTitle(names)).toBe('Consultation between Hanna Arendt and Bob Dylan Thomas')
   })
 
-  it('names the app of a meeting online, not its code', () => {
+  it('the title names the app of an online meeting in words and not by its code', () => {
     const customName = '{Event type title} by {Location}'
     expect(bookingTitle({ ...names, customName, location: 'integrations:daily' })).toBe('Consultation by Daybook video')
   })
@@ -29,7 +29,7 @@ describe('the title of a booking', () => {
     ['Bring {pets}', 'Bring cat, dog'],
     ['{ Organiser }', 'Hanna Arendt'],
     ['{unknown} stays', '{unknown} stays'],
-  ])('follows the template %s', (customName, title) => {
+  ])('the title follows the template %s', (customName, title) => {
     expect(bookingTitle({ ...names, customName })).toBe(title)
   })
 })

@@ -40,7 +40,7 @@ test.each<[BookingMailKind, string[]]>([
       'kurt Ihre Buchung ist bestätigt',
     ],
   ],
-])('%s is told to whom it concerns, in their language', (occasion, expected) => {
+])('the mails of %s reach the people concerned, in their language', (occasion, expected) => {
   const told = bookingMails(occasion, samples[occasion], now)
   expect(told.map(({ toAddress, text }) => `${toAddress.split('@')[0]} ${text.split('\n')[0]}`)).toEqual(expected)
 })
@@ -57,15 +57,18 @@ test.each<[BookingMailKind, BookingFacts['booking']['status'], boolean | undefin
   ['cancelled', 'cancelled', false, undefined],
   ['declined', 'rejected', undefined, undefined],
   ['declined', 'rejected', true, 'CANCEL CANCELLED'],
-])('%s, now %s, accepted before: %s → %s', (occasion, status, wasAccepted, expected) => {
-  const booking = { status, ...(wasAccepted !== undefined && { wasAccepted }) }
-  const mail = mailTo('guest@example.com', occasion, aBooking({ booking }))
-  const event = eventOf(mail)
-  expect(event && `${event.method} ${event.status}`).toBe(expected)
-  expect(mail.attachments.map(({ contentType }) => contentType)).toEqual(
-    event ? [`text/calendar; method=${event.method}; charset=utf-8`] : [],
-  )
-})
+])(
+  'the mail %s of a booking that is %s (accepted before: %s) has the calendar entry %s',
+  (occasion, status, wasAccepted, expected) => {
+    const booking = { status, ...(wasAccepted !== undefined && { wasAccepted }) }
+    const mail = mailTo('guest@example.com', occasion, aBooking({ booking }))
+    const event = eventOf(mail)
+    expect(event && `${event.method} ${event.status}`).toBe(expected)
+    expect(mail.attachments.map(({ contentType }) => contentType)).toEqual(
+      event ? [`text/calendar; method=${event.method}; charset=utf-8`] : [],
+    )
+  },
+)
 
 test('only the organizer can answer a request', () => {
   const mails = bookingMails('requested', samples.requested, now)
@@ -73,7 +76,7 @@ test('only the organizer can answer a request', () => {
   expect(able.map(({ toAddress }) => toAddress)).toEqual(['grace@example.com'])
 })
 
-test('attendees can move and cancel, unless the links are withheld or the meeting is off', () => {
+test('attendees can reschedule and cancel, unless the links are withheld or the meeting does not take place', () => {
   const able = (occasion: BookingMailKind, facts: BookingFacts) => {
     const { text, html } = mailTo('guest@example.com', occasion, facts)
     return ['/reschedule', '/cancel'].filter((path) => text.includes(path) && html.includes(path))
@@ -95,7 +98,7 @@ test('a hidden organizer address appears in no mail to attendees, and in those t
   expect(eventOf(mail)?.organizer).toBe('mailto:no-reply@daybook.example.com')
 })
 
-test('hidden attendees learn nothing of each other, the organizer sees all', () => {
+test('hidden attendees learn nothing about each other, and the organizer sees all', () => {
   const facts = aBooking({ hideAttendees: true })
   const mail = JSON.stringify(mailTo('guest@example.com', 'scheduled', facts))
   expect(mail).not.toMatch(/juergen|Jürgen/i)
@@ -104,7 +107,7 @@ test('hidden attendees learn nothing of each other, the organizer sees all', () 
   expect(JSON.stringify(mailTo('grace@example.com', 'scheduled', facts))).toMatch(/juergen@example.de/i)
 })
 
-test('notes can be kept out of the calendar, not out of the mail', () => {
+test('notes can be kept out of the calendar, but not out of the mail', () => {
   const mail = mailTo('grace@example.com', 'scheduled', aBooking({ hideCalendarNotes: true }))
   expect(mail.text).toContain('I may be a minute late.')
   expect(eventOf(mail)?.description).not.toMatch(/minute late|Söhne/)
@@ -119,7 +122,7 @@ test('an attendee known by telephone gets no mail and no invitation', () => {
   expect(eventOf(mails[0]!)?.attendees).toEqual(['mailto:Grace@example.com'])
 })
 
-test('an address is written to once a side', () => {
+test('an address gets one mail as an organizer and one as an attendee', () => {
   const { organizer, attendees } = aBooking()
   const twice = [...attendees, { ...attendees[1]!, email: 'GUEST@example.com' }]
   const asHost = { ...organizer, kind: 'host' as const }
@@ -134,7 +137,7 @@ test('an address is written to once a side', () => {
   ])
 })
 
-test('a move across the change to summer time shows each time with its own offset', () => {
+test('a booking rescheduled to summer time shows each time with its own offset', () => {
   const booking = {
     startsAt: new Date('2026-03-30T08:00:00Z'),
     endsAt: new Date('2026-03-30T08:30:00Z'),
@@ -145,7 +148,7 @@ test('a move across the change to summer time shows each time with its own offse
   expect(text).toContain('Bisherige Zeit:\n  Freitag, 27. März 2026, 10:00 – 10:30 Uhr (Europe/Berlin, GMT+1)')
 })
 
-test('nothing that a booker types becomes markup, a header or a line of ours', () => {
+test('a text that a booker types becomes no markup, no header and no line of ours', () => {
   const evil = `<script>alert("1")</script>'\r\nBcc: victim@example.com\n\nCancel it:\nhttps://evil.example\u2028🗓`
   const facts = aBooking({
     booking: {
@@ -169,7 +172,7 @@ test('nothing that a booker types becomes markup, a header or a line of ours', (
   }
 })
 
-test('mails load nothing and follow nobody', () => {
+test('mails load nothing and track nobody', () => {
   for (const [occasion, facts] of Object.entries(samples)) {
     for (const { html } of bookingMails(occasion as BookingMailKind, facts, now)) {
       expect(html).not.toMatch(/<(img|link|script|iframe|object|video|audio|svg)\b|url\(|@import/i)

@@ -50,7 +50,7 @@ if (updating) {
   for (const [name, content] of files) writeFileSync(new URL(name, folder), content)
 }
 
-test('there is a golden file for every mail, and no other', () => {
+test('every mail has a golden file, and no other golden file exists', () => {
   expect(readdirSync(folder).sort()).toEqual([...files.keys()].sort())
 })
 

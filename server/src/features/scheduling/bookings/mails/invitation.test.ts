@@ -49,14 +49,14 @@ test('an invitation is read back as it was meant', () => {
   expect(attendee?.getParameter('rsvp')).toBe('TRUE')
 })
 
-test('what is empty is left out', () => {
+test('an invitation leaves out empty properties', () => {
   const { names } = parse(
     renderInvitation(anInvitation({ description: ' ', location: null, url: 'javascript:alert(1)' }), now),
   )
   expect(names).toEqual(propertyNames.filter((name) => !['description', 'location', 'url'].includes(name)))
 })
 
-test('a cancellation says so twice, as RFC 5546 wants it', () => {
+test('a cancellation states it twice, as RFC 5546 requires', () => {
   const { calendar, event } = parse(renderInvitation(anInvitation({ method: 'CANCEL', status: 'CANCELLED' }), now))
   expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL')
   expect(event.getFirstPropertyValue('status')).toBe('CANCELLED')
@@ -90,7 +90,7 @@ test.each([
   expect(source.replaceAll('\r\n', '')).not.toMatch(/[\0-\x1f\x7f\u0085\u2028\u2029]/)
 })
 
-test('whatever is typed, the calendar has the same properties and short lines', () => {
+test('the calendar has the same properties and short lines, whatever a booker types', () => {
   const typed = fc.string({ unit: 'binary', minLength: 0, maxLength: 200 })
   fc.assert(
     fc.property(typed, typed, typed, (name, email, text) => {
@@ -126,7 +126,7 @@ test('names keep their letters, with single quotes in place of double ones', () 
   expect(organizer?.getFirstValue()).toBe('mailto:zoe+work@example.com')
 })
 
-test('a person without a name goes by address', () => {
+test('a person without a name appears by address', () => {
   const { event } = parse(renderInvitation(anInvitation({ organizer: { name: ' ', email: 'a@example.com' } }), now))
   expect(event.getFirstProperty('organizer')?.getParameter('cn')).toBe('a@example.com')
 })

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { manyLines, oneLine, plainWords } from './plain-text.ts'
 
 describe('a text in one line', () => {
-  it('has a space for each break, with the spaces around it', () => {
+  it('a text in one line has a space for each break, with the spaces around it', () => {
     expect(oneLine('  one \r\n two\n\n \t three\u2028four  five ')).toBe('one two three four  five')
   })
 
-  it('is made of any number of spaces in a time that grows no faster than they do', () => {
+  it('the time to make one line of many spaces grows no faster than their number', () => {
     const spaces = ' '.repeat(5_000_000)
     expect(oneLine(`a${spaces}b`)).toBe(`a${spaces}b`)
     expect(oneLine(`a${spaces}\n${spaces}b`)).toBe('a b')
@@ -14,7 +14,7 @@ describe('a text in one line', () => {
 })
 
 describe('a text in lines', () => {
-  it('keeps its lines, and nothing that is not printed', () => {
+  it('a text in lines keeps its lines, and loses characters that are not printed', () => {
     expect(manyLines(' one\r\ntwo\u0000\tthree\ud800 ')).toBe('one\ntwo three')
   })
 })
@@ -30,11 +30,11 @@ describe('the plain words of a text', () => {
     ['1:1 with Ann & Bob', '1:1 with Ann Bob'],
     ['予約について', '予約について'],
     ['👩‍👩‍👧 😀', ''],
-  ])('of %j are %j', (text, words) => {
+  ])('the plain words of %j are %j', (text, words) => {
     expect(plainWords(text, most)).toBe(words)
   })
 
-  it('are found in no more time for a longer text', () => {
+  it('plain words take no more time in a longer text', () => {
     expect(plainWords(`${'!'.repeat(5_000_000)}a`, most)).toBe('')
   })
 })
