@@ -23,12 +23,22 @@ describe('moving a booking', () => {
 
   const book = async (fields: Record<string, unknown> = {}, start = TUESDAY_10) => {
     const { status, body } = await app.post('/v2/bookings', { body: aBooking(eventTypeId, start, fields) })
-    expect(status).toBe(201)
+    expect(status, JSON.stringify(body)).toBe(201)
     return body.data
   }
   const move = (uid: string, fields: Record<string, unknown> = {}, as?: string) =>
     app.post(`/v2/bookings/${uid}/reschedule`, { body: { start: TUESDAY_11, ...fields }, as })
   const get = async (uid: string) => (await app.get(`/v2/bookings/${uid}`)).body.data
+  /** The stored attendees of a booking, without the columns that belong to the booking. */
+  const attendeeRows = async (uid: string) => {
+    const rows = await app.connection.db
+      .selectFrom('attendees')
+      .selectAll()
+      .where('bookingId', '=', ({ selectFrom }) => selectFrom('bookings').select('id').where('uid', '=', uid))
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id, bookingId, startsAt, createdAt, ...attendee }) => attendee)
+  }
   const isFree = async (start: string) => {
     const { body } = await app.get(`/v2/slots?eventTypeId=${eventTypeId}&start=2030-01-08&end=2030-01-08`)
     return body.data['2030-01-08'].some((slot: { start: string }) => slot.start === start)
@@ -66,6 +76,21 @@ describe('moving a booking', () => {
       rescheduledToUid: moved.uid,
       rescheduledByEmail: 'bob@example.com',
     })
+  })
+
+  it('a reschedule keeps every column of the booker and the guests, the separate names too', async () => {
+    const { id } = await anEventType(app, host, { bookingFields: [{ type: 'splitName' }] })
+    const old = await book({
+      eventTypeId: id,
+      attendee: { email: 'bo@example.com', timeZone: 'Europe/London', language: 'de', phoneNumber: '+442079460000' },
+      bookingFieldsResponses: { name: { firstName: 'Anna Maria', lastName: 'Baker' } },
+      guests: ['gina@example.com'],
+    })
+    const { body } = await move(old.uid)
+    const before = await attendeeRows(old.uid)
+    expect(before).toHaveLength(2)
+    expect(before[0]).toMatchObject({ firstName: 'Anna Maria', lastName: 'Baker', phoneNumber: '+442079460000' })
+    expect(await attendeeRows(body.data.uid)).toEqual(before)
   })
 
   it('a reschedule frees the old time and takes the new one', async () => {

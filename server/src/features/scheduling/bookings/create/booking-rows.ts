@@ -2,6 +2,7 @@ import { actingUserId } from '../../../../commands/context.ts'
 import { mapNonEmpty, type NonEmpty } from '../../../../lib/non-empty.ts'
 import { type Bookable, storedId } from '../../availability/service.ts'
 import type { Meeting } from '../steps/phases.ts'
+import { newAttendee } from '../store/attendee-columns.ts'
 import type { NewBookingColumns } from '../store/columns.ts'
 import type { NewBookingRow } from '../store/insert.ts'
 import { isStranger } from '../strangers.ts'
@@ -91,7 +92,7 @@ function attendeeRows(staffed: Staffed): NewBookingRow['attendees'] {
       ...seatOf(staffed, '').attendee,
       kind: bookable.seatsPerSlot === null ? ('booker' as const) : ('seat' as const),
     },
-    ...guests.map((email) => ({ kind: 'guest' as const, email, timeZone, vouched })),
+    ...guests.map((email) => newAttendee({ kind: 'guest', email, timeZone, vouched })),
     ...coHostAttendees(hosts),
   ]
 }

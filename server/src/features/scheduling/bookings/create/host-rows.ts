@@ -1,4 +1,5 @@
 import type { BookableHost } from '../../availability/service.ts'
+import { hostAttendee, type NewAttendee } from '../store/attendee-columns.ts'
 
 /** Returns the hosts as they are stored with a meeting, the organizer first. */
 export const hostsInOrder = (hosts: readonly BookableHost[]) =>
@@ -11,15 +12,7 @@ export const hostsInOrder = (hosts: readonly BookableHost[]) =>
   }))
 
 /** Returns the hosts other than the organizer as attendees, because they are stored among the attendees as well. */
-export const coHostAttendees = (hosts: readonly BookableHost[]) =>
-  hosts.slice(1).map(({ userId, name, username, email, timeZone, locale }) => ({
-    kind: 'host' as const,
-    userId,
-    name: name ?? username ?? '',
-    email,
-    timeZone,
-    language: locale ?? 'en',
-  }))
+export const coHostAttendees = (hosts: readonly BookableHost[]): NewAttendee[] => hosts.slice(1).map(hostAttendee)
 
 /** Returns the hosts of a stored meeting as rows. */
 export const hostRows = (

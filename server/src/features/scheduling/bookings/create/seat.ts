@@ -1,3 +1,4 @@
+import { newAttendee } from '../store/attendee-columns.ts'
 import { answersOf } from './answers.ts'
 import type { Prepared } from './phases.ts'
 
@@ -5,8 +6,8 @@ import type { Prepared } from './phases.ts'
 export function seatOf({ request, place }: Pick<Prepared, 'request' | 'place'>, uid: string) {
   const { name, firstName, lastName, email, phoneNumber, timeZone, language } = request.attendee
   return {
-    attendee: {
-      kind: 'seat' as const,
+    attendee: newAttendee({
+      kind: 'seat',
       name,
       firstName: firstName ?? null,
       lastName: lastName ?? null,
@@ -14,7 +15,7 @@ export function seatOf({ request, place }: Pick<Prepared, 'request' | 'place'>, 
       phoneNumber: phoneNumber ?? null,
       timeZone,
       language,
-    },
+    }),
     seat: {
       uid,
       answers: JSON.stringify(answersOf(request, [], place)),

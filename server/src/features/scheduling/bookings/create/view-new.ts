@@ -1,6 +1,7 @@
 import type { Bookable, BookableHost } from '../../availability/service.ts'
 import type { BookingView, ViewedAttendee, ViewedEventType } from '../booking.ts'
-import type { NewBookingRow, StoredBookingRow } from '../store/insert.ts'
+import type { NewAttendee } from '../store/attendee-columns.ts'
+import type { StoredBookingRow } from '../store/insert.ts'
 import type { Series } from './phases.ts'
 
 type NewBookingParts = { bookable: Bookable; hosts: readonly BookableHost[]; series: Series | undefined }
@@ -68,18 +69,9 @@ export function viewNew(
   }
 }
 
-function attendeeOf(id: number, attendee: NewBookingRow['attendees'][number] | undefined): ViewedAttendee | undefined {
+function attendeeOf(id: number, attendee: NewAttendee | undefined): ViewedAttendee | undefined {
   if (!attendee) return undefined
-  const {
-    kind,
-    email,
-    timeZone,
-    userId = null,
-    name = '',
-    phoneNumber = null,
-    language = 'en',
-    vouched = true,
-  } = attendee
+  const { kind, email, timeZone, userId, name, phoneNumber, language, vouched } = attendee
   return { id, kind, userId, name, email, phoneNumber, timeZone, language, absent: false, vouched, seat: null }
 }
 

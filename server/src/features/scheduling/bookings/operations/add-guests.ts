@@ -11,6 +11,7 @@ import { publishBookingEvent } from '../events/publish.ts'
 import { toManagedAddresses } from '../managed-addresses.ts'
 import { runShown } from '../run-shown.ts'
 import type { SeenBooking } from '../seen-booking.ts'
+import { type NewAttendeeRow, newAttendee } from '../store/attendee-columns.ts'
 import { insertAttendees, updateBooking } from '../store/change.ts'
 import { viewStoredBooking } from '../store/view.ts'
 import { viewLocked } from '../store/view-locked.ts'
@@ -95,15 +96,17 @@ const rowOf = (
   { email, name, timeZone, language, phoneNumber }: NewGuest,
   { actor }: CommandContext,
   now: Date,
-) => ({
+): NewAttendeeRow => ({
+  ...newAttendee({
+    kind: 'guest',
+    email,
+    name: name ?? '',
+    timeZone: timeZone ?? bookerOf(booking)?.timeZone ?? 'UTC',
+    language: language ?? 'en',
+    phoneNumber: phoneNumber ?? null,
+    vouched: !isStranger(actor),
+  }),
   bookingId: booking.id,
   startsAt: booking.startsAt,
-  kind: 'guest' as const,
-  email,
-  name: name ?? '',
-  timeZone: timeZone ?? bookerOf(booking)?.timeZone ?? 'UTC',
-  language: language ?? 'en',
-  phoneNumber: phoneNumber ?? null,
-  vouched: !isStranger(actor),
   createdAt: now,
 })

@@ -8,6 +8,7 @@ import { bookingNotFound, guestsNotAllowed, tooManyGuests } from '../errors/book
 import { guestsInSeat } from '../errors/request.ts'
 import { publishBookingEvent } from '../events/publish.ts'
 import { toManagedAddresses } from '../managed-addresses.ts'
+import { newAttendee } from '../store/attendee-columns.ts'
 import { deleteAttendee, insertAttendee, updateBooking } from '../store/change.ts'
 import { viewBookingByUid, viewStoredBooking } from '../store/view.ts'
 import { viewLocked } from '../store/view-locked.ts'
@@ -71,9 +72,7 @@ export function addAttendee(
     if (known.includes(email.toLowerCase())) throw attendeeKnown(email, uid)
     const attending = booking.attendees.filter(({ kind }) => kind !== 'host').length
     if (attending >= MAX_ATTENDEES) throw tooManyGuests(1, attending, MAX_ATTENDEES)
-    const id = await insertAttendee(tx, {
-      bookingId: booking.id,
-      startsAt: booking.startsAt,
+    const guest = newAttendee({
       kind: 'guest',
       name,
       email,
@@ -81,8 +80,9 @@ export function addAttendee(
       language,
       phoneNumber: phoneNumber ?? null,
       vouched: !isStranger(actor),
-      createdAt: now,
     })
+    const ofBooking = { bookingId: booking.id, startsAt: booking.startsAt, createdAt: now }
+    const id = await insertAttendee(tx, { ...guest, ...ofBooking })
     const answers = { ...booking.answers, guests: [...(booking.answers.guests ?? []), email] }
     await updateBooking(tx, booking.id, { answers: JSON.stringify(answers), updatedAt: now })
     const after = await viewStoredBooking(tx, booking.id)

@@ -2,7 +2,6 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../../db/connection.ts'
 import { LOCKS } from '../../../../db/locks.ts'
 import type {
-  AttendeeTable,
   BookingHostTable,
   BookingMoveTable,
   BookingSeatMoveTable,
@@ -12,6 +11,7 @@ import type {
 } from '../../../../db/tables/bookings.ts'
 import { lockKey } from '../../../../lib/secrets/hash.ts'
 import type { BookingStatus } from '../booking.ts'
+import type { NewAttendeeRow } from './attendee-columns.ts'
 
 export type BookingChange = Updateable<BookingTable>
 
@@ -22,10 +22,12 @@ export const insertBookingHosts = async (tx: Tx, hosts: Insertable<BookingHostTa
   if (hosts.length > 0) await tx.insertInto('bookingHosts').values(hosts).execute()
 }
 
-export const insertAttendees = async (tx: Tx, attendees: Insertable<AttendeeTable>[]): Promise<number[]> =>
-  (await tx.insertInto('attendees').values(attendees).returning('id').execute()).map(({ id }) => id)
+export const insertAttendees = async (tx: Tx, attendees: readonly NewAttendeeRow[]): Promise<number[]> =>
+  attendees.length === 0
+    ? []
+    : (await tx.insertInto('attendees').values(attendees).returning('id').execute()).map(({ id }) => id)
 
-export const insertAttendee = async (tx: Tx, attendee: Insertable<AttendeeTable>): Promise<number> =>
+export const insertAttendee = async (tx: Tx, attendee: NewAttendeeRow): Promise<number> =>
   (await tx.insertInto('attendees').values(attendee).returning('id').executeTakeFirstOrThrow()).id
 
 export const insertReschedule = (tx: Tx, move: Insertable<BookingMoveTable>) =>

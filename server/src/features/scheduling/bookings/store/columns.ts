@@ -1,6 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { BookingTable } from '../../../../db/tables/bookings.ts'
 import type { Answers } from '../booking.ts'
+import { insertOf, inTable, type SqlType } from './insert-columns.ts'
 
 /**
  * Where the value of a column comes from when a row is inserted.
@@ -11,9 +12,6 @@ import type { Answers } from '../booking.ts'
  * - `reset`: no insert writes it. It begins with the default of the database.
  */
 type Origin = readonly [origin: 'copied' | 'fresh', type: SqlType] | 'kept' | 'reset'
-
-/** The type to which a value from the statement's JSON text is converted. */
-type SqlType = 'bigint' | 'integer' | 'smallint' | 'text' | 'uuid' | 'jsonb' | 'timestamptz'
 
 /** Every column of `bookings`. Inserts are built from this list, so that none of them can forget a column. */
 const BOOKING_COLUMNS = {
@@ -86,19 +84,6 @@ const written = (wanted: 'copied' | 'fresh') =>
   columns.flatMap(({ name, origin }) =>
     typeof origin !== 'string' && origin[0] === wanted ? { name, type: origin[1] } : [],
   )
-
-type Written = ReturnType<typeof written>
-
-/** Returns the names of the columns in the table. */
-const inTable = (some: readonly { name: string }[]) => sql.join(some.map(({ name }) => sql.id(name)))
-
-/** Returns the parts of a statement that writes these columns from the JSON value `given`. */
-const insertOf = (some: Written) => ({
-  columns: inTable(some),
-  values: sql.raw(some.map(({ name }) => `given."${name}"`).join(', ')),
-  /** The columns of `given` with their types. */
-  definition: sql.raw(some.map(({ name, type }) => `"${name}" ${type}`).join(', ')),
-})
 
 export const newBooking = insertOf([...written('copied'), ...written('fresh')])
 export const freshOfBooking = insertOf(written('fresh'))

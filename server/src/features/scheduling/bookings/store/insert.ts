@@ -1,10 +1,11 @@
 import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../../../db/connection.ts'
 import { prepared } from '../../../../db/prepared.ts'
-import type { AttendeeTable, BookingHostTable } from '../../../../db/tables/bookings.ts'
+import type { BookingHostTable } from '../../../../db/tables/bookings.ts'
 import { mapNonEmpty, type NonEmpty } from '../../../../lib/non-empty.ts'
 import type { Answers } from '../booking.ts'
 import { StoredBookingMissing } from '../errors/stored-booking-missing.ts'
+import { attendeeInsert, type NewAttendee } from './attendee-columns.ts'
 import { type FreshBookingColumns, freshOfBooking, type NewBookingColumns, newBooking, takenOver } from './columns.ts'
 
 type OfBooking = 'bookingId' | 'startsAt' | 'createdAt'
@@ -13,7 +14,7 @@ type OfBooking = 'bookingId' | 'startsAt' | 'createdAt'
 export type NewBookingRow = NewBookingColumns & {
   hosts: readonly Omit<Insertable<BookingHostTable>, OfBooking>[]
   /** The attendees in the order in which they are shown. */
-  attendees: readonly Omit<Insertable<AttendeeTable>, OfBooking>[]
+  attendees: readonly NewAttendee[]
 }
 
 /** The values that the database adds to a booking. */
@@ -47,16 +48,11 @@ export async function insertNewBookings(
       FROM given, jsonb_to_recordset(given.hosts) AS h (
         "userId" integer, "isOrganizer" boolean, "isFixed" boolean, "groupId" integer, "position" smallint)
     ), stored_attendees AS (
-      INSERT INTO attendees (
-        booking_id, starts_at, created_at, kind, user_id, email, name, first_name, last_name, phone_number, time_zone,
-        language, vouched)
-      SELECT given.id, given."startsAt", given."createdAt", a.kind, a."userId", a.email, coalesce(a.name, ''),
-        a."firstName", a."lastName", a."phoneNumber", a."timeZone", coalesce(a.language, 'en'),
-        coalesce(a.vouched, true)
-      FROM given, ROWS FROM (jsonb_to_recordset(given.attendees) AS (
-        kind text, "userId" integer, email text, name text, "firstName" text, "lastName" text, "phoneNumber" text,
-        "timeZone" text, language text, vouched boolean)) WITH ORDINALITY AS a
-      ORDER BY given.id, a.ordinality
+      INSERT INTO attendees (booking_id, starts_at, created_at, ${attendeeInsert.columns})
+      SELECT booking.id, booking."startsAt", booking."createdAt", ${attendeeInsert.values}
+      FROM given AS booking, ROWS FROM (
+        jsonb_to_recordset(booking.attendees) AS (${attendeeInsert.definition})) WITH ORDINALITY AS given
+      ORDER BY booking.id, given.ordinality
       RETURNING id, booking_id
     )
     SELECT given.id, given.uid, given.answers, given.metadata, (
@@ -80,4 +76,18 @@ export async function insertSuccessor(tx: Tx, oldId: number, fresh: FreshBooking
   const [row] = rows
   if (!row) throw new StoredBookingMissing(`id=${oldId}`)
   return row.id
+}
+
+type Successor = { bookingId: number; startsAt: Date; createdAt: Date }
+
+/** Stores the booker and the guests of a rescheduled booking, in their order. Seats and hosts are stored separately. */
+export async function insertStayingAttendees(
+  tx: Tx,
+  oldId: number,
+  { bookingId, startsAt, createdAt }: Successor,
+): Promise<void> {
+  await sql`${prepared}
+    INSERT INTO attendees (booking_id, starts_at, created_at, ${attendeeInsert.columns})
+    SELECT ${bookingId}, ${startsAt}, ${createdAt}, ${attendeeInsert.columns}
+    FROM attendees WHERE booking_id = ${oldId} AND kind IN ('booker', 'guest') ORDER BY id`.execute(tx)
 }

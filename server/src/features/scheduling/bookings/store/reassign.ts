@@ -3,6 +3,8 @@ import type { Db, Tx } from '../../../../db/connection.ts'
 import type { BookingTable } from '../../../../db/tables/bookings.ts'
 import type { BookableHost } from '../../availability/service.ts'
 import type { BookingView, ViewedHost } from '../booking.ts'
+import { hostAttendee } from './attendee-columns.ts'
+import { insertAttendee } from './change.ts'
 
 export const isUser = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
@@ -50,19 +52,5 @@ export async function replaceHost(
     .where('kind', '=', 'host')
     .where('userId', '=', leaving.userId)
     .execute()
-  const { userId, name, username, email, timeZone, locale } = joining
-  await tx
-    .insertInto('attendees')
-    .values({
-      bookingId,
-      startsAt,
-      kind: 'host',
-      userId,
-      name: name ?? username ?? '',
-      email,
-      timeZone,
-      language: locale ?? 'en',
-      createdAt: now,
-    })
-    .execute()
+  await insertAttendee(tx, { ...hostAttendee(joining), bookingId, startsAt, createdAt: now })
 }

@@ -4,7 +4,7 @@ import { coHostAttendees, hostRows } from '../../create/host-rows.ts'
 import { retitle } from '../../create/retitle.ts'
 import { insertAttendees, insertBookingHosts, rescheduleAttendee } from '../../store/change.ts'
 import type { FreshBookingColumns } from '../../store/columns.ts'
-import { insertSuccessor } from '../../store/insert.ts'
+import { insertStayingAttendees, insertSuccessor } from '../../store/insert.ts'
 import type { Staffed, Stored } from '../phases.ts'
 
 /** The columns by which calendars and clients identify a booking. */
@@ -50,33 +50,15 @@ async function store(staffed: Staffed, identity: Identity, seated: readonly View
     updatedAt: now,
   })
   await insertBookingHosts(tx, hostRows({ bookingId, startsAt }, hosts))
-  const attendees = [...stayingAttendees(old), ...coHostAttendees(hosts)]
-  if (attendees.length > 0) {
-    await insertAttendees(
-      tx,
-      attendees.map((attendee) => ({ bookingId, startsAt, ...attendee, createdAt: now })),
-    )
-  }
+  const ofBooking = { bookingId, startsAt, createdAt: now }
+  await insertStayingAttendees(tx, old.id, ofBooking)
+  await insertAttendees(
+    tx,
+    coHostAttendees(hosts).map((attendee) => ({ ...attendee, ...ofBooking })),
+  )
   for (const { id } of seated) await rescheduleAttendee(tx, id, bookingId, startsAt)
   return { ...staffed, stored: [{ bookingId, uid: identity.uid, startsAt, endsAt }] }
 }
-
-/**
- * Returns the booker and the guests as new rows. Seats change to the new booking instead, and hosts are chosen again.
- */
-const stayingAttendees = (old: BookingView) =>
-  old.attendees
-    .filter(({ kind }) => kind !== 'seat' && kind !== 'host')
-    .map(({ kind, userId, name, email, phoneNumber, timeZone, language, vouched }) => ({
-      kind,
-      userId,
-      name,
-      email,
-      phoneNumber,
-      timeZone,
-      language,
-      vouched,
-    }))
 
 const haveSameHosts = (old: BookingView, hosts: readonly BookableHost[]): boolean =>
   old.hosts.length === hosts.length && old.hosts.every(({ userId }, index) => userId === hosts[index]?.userId)
