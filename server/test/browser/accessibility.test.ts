@@ -146,7 +146,7 @@ const PAGES: [string, (page: Page) => Promise<unknown>][] = [
   ['an address without a page', at(() => '/nobody/nothing')],
 ]
 
-describe.each(['light', 'dark'] as const)('in %s colours', (colorScheme) => {
+describe.each(['light', 'dark'] as const)('the pages in %s colours', (colorScheme) => {
   let context: BrowserContext
   let page: Page
   beforeAll(async () => {
@@ -162,7 +162,7 @@ describe.each(['light', 'dark'] as const)('in %s colours', (colorScheme) => {
   })
 })
 
-describe.each([320, 640])('at a width of %i px, as on a small phone or at twice the size', (width) => {
+describe.each([320, 640])('the pages at a width of %i px, like a small phone or a page at twice the size', (width) => {
   let page: Page
   beforeAll(async () => {
     page = await browser.newPage({ viewport: { width, height: 640 }, timezoneId: 'Europe/Berlin' })

@@ -25,7 +25,7 @@ const freshPage = async (): Promise<Page> =>
 const done = (page: Page) => page.context().close()
 const open = (page: Page, path: string) => page.goto(siteOf(demonstration, path))
 
-it('lists the browsers that are signed in, and signs one of them out', async () => {
+it('the security page lists the browsers that are signed in, and signs one of them out', async () => {
   const page = await freshPage()
   const email = await signUp(page, demonstration)
   const other = await freshPage()
@@ -45,7 +45,7 @@ it('lists the browsers that are signed in, and signs one of them out', async () 
   await done(other)
 })
 
-it('makes an API key that works, and takes it away', async () => {
+it('the security page makes an API key that works, and deletes it', async () => {
   const page = await freshPage()
   await signUp(page, demonstration)
   await page.getByRole('link', { name: 'Create a key' }).click()
@@ -63,7 +63,7 @@ it('makes an API key that works, and takes it away', async () => {
   await done(page)
 })
 
-it('adds an outside provider to an account, and removes it', async () => {
+it('the security page adds an outside provider to an account, and removes it', async () => {
   provider.letIn({ sub: 'two', email: 'two@company.example' })
   const page = await freshPage()
   const email = await signUp(page, demonstration)
@@ -79,7 +79,7 @@ it('adds an outside provider to an account, and removes it', async () => {
   await done(page)
 })
 
-it('shows a QR code that a telephone can read', async () => {
+it('the page shows a QR code that a telephone can read', async () => {
   const page = await freshPage()
   await signUp(page, demonstration)
   await page.getByRole('link', { name: 'Set it up' }).click()
@@ -171,7 +171,7 @@ const overflowOf = (page: Page) =>
 describe.each([
   ['light', 1280],
   ['dark', 320],
-] as const)('in %s colours, at a width of %i px', (colorScheme, width) => {
+] as const)('the pages in %s colours, at a width of %i px', (colorScheme, width) => {
   let context: BrowserContext
   let page: Page
   let email: string
@@ -187,7 +187,7 @@ describe.each([
     expect(await overflowOf(page)).toBe(0)
   })
 
-  it('an account is made for the rest', async () => {
+  it('a person makes an account for the other pages', async () => {
     email = await signUp(page, demonstration)
     expect(await mailedLink(demonstration, email, 'verify-email')).not.toBe('')
   })

@@ -20,13 +20,13 @@ const withoutScript = (): Promise<Page> => browser.newPage({ javaScriptEnabled: 
 const linkTo = (mail: string | undefined, page: string): string =>
   new RegExp(`http\\S+/bookings/\\w+/${page}\\S*`).exec(mail ?? '')?.[0] ?? ''
 
-it('prints a line for the shell that lists free times as it is', () => {
+it('the page prints a line for the shell that lists free times when it is copied', () => {
   const [, line = ''] = /^ {2}(curl 'http.*)$/m.exec(demonstration.output()) ?? []
   const answer = JSON.parse(execFileSync('sh', ['-c', `${line} -s`], { encoding: 'utf8' }))
   expect(answer.status).toBe('success')
 })
 
-it('takes a booking without script, and moves and cancels it by the links of its mails', async () => {
+it('a browser without script makes a booking, reschedules it and cancels it by the links of its mails', async () => {
   const page = await withoutScript()
   await page.goto(demonstration.bookingPage)
   await page.getByRole('link', { name: 'A conversation' }).click()
@@ -67,7 +67,7 @@ it('takes a booking without script, and moves and cancels it by the links of its
   await page.close()
 })
 
-it('shows the faults of a form without script, and keeps what was typed', async () => {
+it('a browser without script shows the faults of a form, and keeps the typed values', async () => {
   const page = await withoutScript()
   await page.goto(`${demonstration.bookingPage}/15min`)
   await page.locator('main ol a').first().click()
@@ -83,7 +83,7 @@ it('shows the faults of a form without script, and keeps what was typed', async 
   await page.close()
 })
 
-it('can be used with the keyboard alone', async () => {
+it('the keyboard alone can use the booking page', async () => {
   const page = await withoutScript()
   await page.goto(`${demonstration.bookingPage}/30min`)
   const focused = page.locator('*:focus')
@@ -112,7 +112,7 @@ it('can be used with the keyboard alone', async () => {
   await page.close()
 })
 
-it('sends the form from its own origin, which the server accepts behind its public name', async () => {
+it('the page sends the form from its own origin, which the server accepts behind its public name', async () => {
   const page = await withoutScript()
   const { origin } = new URL(demonstration.bookingPage)
   await page.goto(demonstration.bookingPage.replace(origin, origin.replace('localhost', '127.0.0.1')))

@@ -44,7 +44,7 @@ const bookedByAnother = async (slug: string, start: string) =>
     attendee: { name: 'Somebody Else', email: 'else@example.org', timeZone: 'Europe/Berlin' },
   })
 
-it('a time that is shown goes when somebody else books it, and the others stay', async () => {
+it('a shown time disappears when somebody else books it, and the others stay', async () => {
   const { page, refused } = await open('30min')
   const [taken, other] = [await instantOf(page, 1), await instantOf(page, 6)]
   await bookedByAnother('30min', taken)
@@ -54,7 +54,7 @@ it('a time that is shown goes when somebody else books it, and the others stay',
   await page.close()
 })
 
-it('whoever has come to a time with the keyboard stays there', async () => {
+it('the keyboard focus stays on its time when others disappear', async () => {
   const { page } = await open('15min')
   const [taken, other] = [await instantOf(page, 2), await instantOf(page, 9)]
   await page.locator(`main ol a:has(time[datetime="${other}"])`).focus()

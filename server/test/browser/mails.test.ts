@@ -33,7 +33,7 @@ async function faults(besides: string[] = []): Promise<string[]> {
 }
 
 describe('kept messages', () => {
-  it('are read as their readers would, and their links are followed', async () => {
+  it('an administrator reads kept messages as their readers would, and follows their links', async () => {
     const [start] = await firstFreeTimes()
     await demonstration.api('/bookings', {
       start,
@@ -68,7 +68,7 @@ describe('kept messages', () => {
     },
   )
 
-  it.each(['de', 'ja'])('in %s have no fault that axe finds when they are read by themselves', async (language) => {
+  it.each(['de', 'ja'])('mails in %s have no fault that axe finds when they are shown alone', async (language) => {
     const address = siteOf(demonstration, `/dev/mail/samples/rescheduled.attendee.juergen/html?lang=${language}`)
     const mail = await (await page.request.get(address)).text()
     await page.goto('about:blank')

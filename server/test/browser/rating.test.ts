@@ -55,7 +55,7 @@ const faultsOf = async (page: Page): Promise<string[]> => {
 }
 
 describe.each(['light', 'dark'] as const)('the page of a rating, in %s colours', (colorScheme) => {
-  it('has no fault that axe finds, fits a small telephone and is sent without script', async () => {
+  it('the page has no fault that axe finds, fits a small telephone and is sent without script', async () => {
     const looking = await browser.newContext({ colorScheme, locale: 'en-GB', viewport: { width: 320, height: 640 } })
     const page = await looking.newPage()
     await open(page)

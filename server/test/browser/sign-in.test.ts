@@ -32,7 +32,7 @@ const done = (page: Page) => page.context().close()
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
 const open = (page: Page, path: string) => page.goto(siteOf(demonstration, path))
 
-it('signs up, confirms the address by the mail’s link, signs out and in again', async () => {
+it('a person signs up, confirms the address by the mail’s link, signs out and signs in again', async () => {
   const page = await freshPage()
   const email = await signUp(page, demonstration)
   expect(await page.getByRole('status').textContent()).toContain(email)
@@ -53,7 +53,7 @@ it('signs up, confirms the address by the mail’s link, signs out and in again'
   await done(page)
 })
 
-it('says that the password is wrong, and keeps the address', async () => {
+it('the page says that the password is wrong, and keeps the address', async () => {
   const page = await freshPage()
   const email = await signUp(page, demonstration)
   await page.context().clearCookies()
@@ -68,7 +68,7 @@ it('says that the password is wrong, and keeps the address', async () => {
   await done(page)
 })
 
-it('asks for the second factor, and takes a recovery code when the telephone is away', async () => {
+it('the page asks for the second factor, and accepts a recovery code in place of the telephone', async () => {
   const page = await freshPage()
   const email = await signUp(page, demonstration)
   const { recoveryCodes } = await addSecondFactor(page, demonstration)
@@ -88,7 +88,7 @@ it('asks for the second factor, and takes a recovery code when the telephone is 
   await done(page)
 })
 
-it('lets a forgotten password be replaced', async () => {
+it('a person replaces a forgotten password', async () => {
   const page = await freshPage()
   const email = await signUp(page, demonstration)
   await page.context().clearCookies()
@@ -108,7 +108,7 @@ it('lets a forgotten password be replaced', async () => {
   await done(page)
 })
 
-it('signs in with an outside provider, and comes back to the wanted page', async () => {
+it('a person signs in with an outside provider, and comes back to the wanted page', async () => {
   provider.letIn({ sub: 'one', email: 'one@company.example', email_verified: true, name: 'One' })
   const page = await freshPage()
   await open(page, '/auth/login?callbackUrl=%2Fsettings%2Fsecurity%2Fapi-keys')
@@ -119,7 +119,7 @@ it('signs in with an outside provider, and comes back to the wanted page', async
   await done(page)
 })
 
-it('can be used with the keyboard alone', async () => {
+it('the keyboard alone can sign in', async () => {
   const page = await freshPage()
   const email = await signUp(page, demonstration)
   await page.context().clearCookies()
@@ -142,7 +142,7 @@ it('can be used with the keyboard alone', async () => {
   await done(page)
 })
 
-it('can’t be shown in a frame of another page', async () => {
+it('the sign-in can’t be shown in a frame of another page', async () => {
   const other = createServer((request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' })
     response.end(`<iframe src="${siteOf(demonstration, request.url ?? '/')}"></iframe>`)

@@ -14,7 +14,7 @@ afterAll(async () => {
   await demonstration?.stop()
 })
 
-it("shows times by the reader's own clock, or by that of the zone which they choose", async () => {
+it("the page shows times by the reader's own clock, or by that of the chosen zone", async () => {
   const page = await browser.newPage({ locale: 'en-GB', timezoneId: 'Asia/Tokyo' })
   await page.goto(`${demonstration.bookingPage}/30min`)
   await page.getByText('Times are shown in Asia/Tokyo').waitFor()

@@ -24,7 +24,7 @@ describe('the files of a server', { timeout: MAX_MS }, () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('are for its own account alone, backups too, and a folder that others could read is closed', async () => {
+  it("only the server's own account reads the files and backups, and an open folder is closed", async () => {
     expect((await call(server, 'POST', '/v2/admin/backups', {}, server.administrator)).status).toBe(201)
     const paths = ['.', ...(readdirSync(folder, { recursive: true }) as string[])]
     expect(paths.filter((path) => /secret\.key|backups\/daybook-|pg_control$/.test(path))).toHaveLength(3)
@@ -33,7 +33,7 @@ describe('the files of a server', { timeout: MAX_MS }, () => {
     expect(open.filter((path) => !path.endsWith('/pg_internal.init'))).toEqual([])
   })
 
-  it('are never replaced by new ones when the database is damaged or gone: it says so and ends', async () => {
+  it('the server never replaces a damaged or missing database by a new one, and ends with a message', async () => {
     await server.stop()
     truncateSync(join(folder, 'pgdata', 'global', 'pg_control'))
     await expect(start()).rejects.toThrow(/pg_control has 0 bytes instead of 8192.* Bring back the last backup/)

@@ -14,7 +14,7 @@ describe('the example with curl', () => {
   })
   afterAll(() => server.dispose())
 
-  it('does the whole job against a running server', async () => {
+  it('the example with curl makes all its calls against a running server', async () => {
     const { stdout } = await promisify(execFile)(script, {
       env: { PATH: process.env.PATH, DAYBOOK_URL: server.url, DAYBOOK_API_KEY: server.administrator },
     })

@@ -37,7 +37,7 @@ describe.each(disks)('a server on %s', { timeout: MAX_MS }, (_name, disk) => {
   }
   const storage = async () => (await call(server, 'GET', '/ready')).body.storage
 
-  it('refuses changes below the margin and says so, goes on reading, and stores again once there is room', async () => {
+  it('the server refuses changes below the margin and says so, answers reads, and stores again once there is room', async () => {
     const { body } = await book()
     disk.fillToMargin()
     await expect.poll(storage, { timeout: 30_000 }).toBe('full')
@@ -58,7 +58,7 @@ describe.each(disks)('a server on %s', { timeout: MAX_MS }, (_name, disk) => {
     expect((await book()).status).toBe(201)
   })
 
-  it('has all that it acknowledged after its disk was full while people booked, and books again', async () => {
+  it('the server has every acknowledged booking after its disk was full, and books again', async () => {
     const acknowledged: string[] = []
     let isFull = false
     const writers = Array.from({ length: 4 }, async () => {

@@ -53,7 +53,7 @@ describe('requests that never arrive completely', () => {
   })
   afterAll(() => server.dispose())
 
-  it('keep nobody from the server, and none of their sockets', async () => {
+  it('incomplete requests neither block the server for others nor keep its sockets', async () => {
     const port = Number(new URL(server.url).port)
     const clients: ReturnType<typeof halfOpen>[] = []
     for (let opened = 0; opened < SOCKETS; opened += AT_ONCE) {

@@ -19,7 +19,7 @@ describe('a server that is killed while people book', () => {
   })
   afterAll(() => server.dispose())
 
-  it(`has every acknowledged booking after ${ROUNDS} kills, each with its event and its mails, and none by halves`, {
+  it(`the server has every acknowledged booking after ${ROUNDS} kills, each with its event and its mails, and none by halves`, {
     timeout: ROUNDS * 15_000,
   }, async () => {
     const host = await aBusyHost(server)
@@ -68,7 +68,7 @@ describe('a server that is killed while people book', () => {
   })
 
   it.skipIf(process.env.DATABASE_URL !== undefined)(
-    'keeps a second server off its folder with a clear message',
+    'the server keeps a second one off its folder with a clear message',
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'daybook-second-'))
       const first = await startServer({ DATA_DIR: folder })

@@ -27,7 +27,7 @@ async function book(server: ServerProcess, eventTypeId: number, number: number):
 
 // Only PostgreSQL lets several processes in.
 describe.runIf(process.env.DATABASE_URL)('several processes on one database', { timeout: MAX_MS }, () => {
-  describe('that serve', () => {
+  describe('processes that serve', () => {
     let one: LiveServer
     let other: ServerProcess
 
@@ -40,7 +40,7 @@ describe.runIf(process.env.DATABASE_URL)('several processes on one database', { 
       await one?.dispose()
     })
 
-    it('tell of a booking that another has taken, also after their line to the database was cut', async () => {
+    it('a process reports a booking of another process, also after its line to the database was cut', async () => {
       const { eventTypeId } = await aBusyHost(one)
       const seen = await openEvents(`${other.url}/v2/slots/stream?eventTypeId=${eventTypeId}`)
       await book(one, eventTypeId, 1)
@@ -62,7 +62,7 @@ describe.runIf(process.env.DATABASE_URL)('several processes on one database', { 
     })
   })
 
-  describe('that work apart', () => {
+  describe('processes that only work', () => {
     let mails: MailServer
     let receiver: WebhookReceiver
     let server: LiveServer
@@ -93,7 +93,7 @@ describe.runIf(process.env.DATABASE_URL)('several processes on one database', { 
     const moveTo = (at: number) =>
       call(server, 'PUT', '/v2/admin/clock', { now: new Date(at).toISOString() }, server.administrator)
 
-    it(`leave all mails, webhooks and timers of ${BOOKINGS} bookings to the workers, and two of these do each once`, async () => {
+    it(`two workers handle all mails, webhooks and timers of ${BOOKINGS} bookings, each once`, async () => {
       const { eventTypeId, apiKey } = await aBusyHost(server)
       await call(
         server,
@@ -137,7 +137,7 @@ describe.runIf(process.env.DATABASE_URL)('several processes on one database', { 
     })
   })
 
-  describe('of which one is killed', () => {
+  describe('processes of which one is killed', () => {
     let mails: MailServer
     let server: LiveServer
     let silent: Server
@@ -157,7 +157,7 @@ describe.runIf(process.env.DATABASE_URL)('several processes on one database', { 
       silent?.close()
     })
 
-    it('leave the mails that it was sending to another one, within seconds and not after a quarter of an hour', async () => {
+    it('another process sends the mails of a killed one, within seconds and not after a quarter of an hour', async () => {
       const { port } = silent.address() as AddressInfo
       const killed = await server.beside({ DAYBOOK_WORKER: 'only', SMTP_URL: `smtp://127.0.0.1:${port}` })
       const { eventTypeId } = await aBusyHost(server)

@@ -20,7 +20,7 @@ const inTurns = <T>(round: number, one: () => T, other: () => T): [T, T] => {
   return [one(), second]
 }
 
-describe('two who change the same time at once', () => {
+describe('two simultaneous changes of the same time', () => {
   let server: LiveServer
   let guests = 0
 
@@ -52,7 +52,7 @@ describe('two who change the same time at once', () => {
   const asks = { confirmationPolicy: { type: 'always', blockUnconfirmedBookingsInBooker: false } }
   const rounds = Array.from({ length: ROUNDS }, (_, round) => round)
 
-  it.each(starts)('a booking that is moved to where another is made: one of them, %s starts', async (_, apart) => {
+  it.each(starts)('one of a reschedule and a booking at the new time wins, %s starts', async (_, apart) => {
     const { eventTypeId } = await aBusyHost(server, { slotInterval: 5 })
     for (const round of rounds) {
       const { uid } = await booked(eventTypeId, at(round))
@@ -67,7 +67,7 @@ describe('two who change the same time at once', () => {
     }
   })
 
-  it.each(starts)('two bookings that are moved to one time: one of them, %s starts', async (_, apart) => {
+  it.each(starts)('one of two reschedules to the same time wins, %s starts', async (_, apart) => {
     const { eventTypeId } = await aBusyHost(server, { slotInterval: 5 })
     for (const round of rounds) {
       const one = await booked(eventTypeId, at(round))
@@ -77,7 +77,7 @@ describe('two who change the same time at once', () => {
     }
   })
 
-  it('two bookings that change places: each stays or moves, and neither is lost', async () => {
+  it('two bookings that exchange their times each stay or change, and none is lost', async () => {
     const { eventTypeId, apiKey } = await aBusyHost(server, { slotInterval: 5 })
     for (const round of rounds) {
       const one = await booked(eventTypeId, at(round))
@@ -89,7 +89,7 @@ describe('two who change the same time at once', () => {
     }
   })
 
-  it.each(starts)('requests that are confirmed: one of them, %s starts', async (_, apart) => {
+  it.each(starts)('one of several confirmations of the same time wins, %s starts', async (_, apart) => {
     const { eventTypeId, apiKey } = await aBusyHost(server, { slotInterval: 5, ...asks })
     for (const round of rounds) {
       const one = await booked(eventTypeId, at(round))
@@ -99,7 +99,7 @@ describe('two who change the same time at once', () => {
     }
   })
 
-  it.each(starts)('a request that is confirmed while its time is booked: one of them, %s starts', async (_, apart) => {
+  it.each(starts)('one of a confirmation and a booking at its time wins, %s starts', async (_, apart) => {
     const host = await aBusyHost(server, { slotInterval: 5, ...asks })
     const direct = { title: 'Direct', slug: 'direct', lengthInMinutes: 30, slotInterval: 5, minimumBookingNotice: 0 }
     const eventType = (await call(server, 'POST', '/v2/event-types', direct, host.apiKey)).body.data
@@ -116,7 +116,7 @@ describe('two who change the same time at once', () => {
     }
   })
 
-  it('a request that is confirmed and declined: one of both', async () => {
+  it('one of a confirmation and a refusal of the same request wins', async () => {
     const { eventTypeId, apiKey } = await aBusyHost(server, asks)
     for (const round of rounds) {
       const { uid } = await booked(eventTypeId, at(round))
@@ -125,7 +125,7 @@ describe('two who change the same time at once', () => {
     }
   })
 
-  it.each(starts)('a booking that is cancelled and moved: one of both, %s starts', async (_, apart) => {
+  it.each(starts)('one of a cancellation and a reschedule wins, %s starts', async (_, apart) => {
     const { eventTypeId } = await aBusyHost(server, { slotInterval: 5 })
     for (const round of rounds) {
       const { uid } = await booked(eventTypeId, at(round))
@@ -141,7 +141,7 @@ describe('two who change the same time at once', () => {
     }
   })
 
-  it('a booking that is cancelled twice: once', async () => {
+  it('one of two cancellations wins', async () => {
     const { eventTypeId } = await aBusyHost(server)
     for (const round of rounds) {
       const { uid } = await booked(eventTypeId, at(round))
@@ -149,7 +149,7 @@ describe('two who change the same time at once', () => {
     }
   })
 
-  it.each(starts)('a slot that is held and booked: one of both, %s starts', async (_, apart) => {
+  it.each(starts)('one of a hold and a booking of the same slot wins, %s starts', async (_, apart) => {
     const { eventTypeId } = await aBusyHost(server, { slotInterval: 5 })
     const stranger = await aBusyHost(server)
     for (const round of rounds) {
@@ -165,7 +165,7 @@ describe('two who change the same time at once', () => {
     }
   })
 
-  it('the last seat, which one takes and another moves to: one of them', async () => {
+  it('one person gets the last seat, by a booking or by a reschedule', async () => {
     const seats = { seatsPerTimeSlot: 2, showAttendeeInfo: true, showAvailabilityCount: true }
     const { eventTypeId } = await aBusyHost(server, { seats })
     for (const round of rounds) {
@@ -183,7 +183,7 @@ describe('two who change the same time at once', () => {
     }
   })
 
-  it('seats that are given up while others are taken: none is lost', async () => {
+  it('no seat is lost while seats are cancelled and taken', async () => {
     const seats = { seatsPerTimeSlot: 4, showAttendeeInfo: true, showAvailabilityCount: true }
     const { eventTypeId } = await aBusyHost(server, { seats })
     for (const round of rounds) {
@@ -198,7 +198,7 @@ describe('two who change the same time at once', () => {
     }
   })
 
-  it('guests who are added by several people: all of them come', async () => {
+  it('all guests whom several people add at once are added', async () => {
     const { eventTypeId, apiKey } = await aBusyHost(server)
     const { uid } = await booked(eventTypeId, at(0))
     const emails = Array.from({ length: ROUNDS }, (_, index) => `friend-${index}@example.com`)
@@ -210,7 +210,7 @@ describe('two who change the same time at once', () => {
     expect([...body.data.guests].sort()).toEqual([...emails].sort())
   })
 
-  it('leaves nothing in the tables that contradicts itself', async () => {
+  it('the tables of the changed bookings agree with each other', async () => {
     expect(await findOffences(server)).toEqual([])
   })
 })

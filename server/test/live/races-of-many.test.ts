@@ -19,7 +19,7 @@ const bothWays = [
   ['overlapping', overlapping],
 ] as const
 
-describe('a crowd that wants what there is several of', () => {
+describe('a crowd that wants several things of one kind', () => {
   let server: LiveServer
   let team: BusyTeam
 
@@ -47,7 +47,7 @@ describe('a crowd that wants what there is several of', () => {
     bookings.flatMap(({ hosts }) => hosts.map(({ id }) => id))
   const ascending = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)
 
-  it.each(bothWays)('fills the seats of one meeting exactly, out of %s starts', async (name, minuteOf) => {
+  it.each(bothWays)('a crowd fills the seats of one meeting exactly, out of %s starts', async (name, minuteOf) => {
     const seats = { seatsPerTimeSlot: SIZE, showAttendeeInfo: true, showAvailabilityCount: true }
     const { eventTypeId } = await aBusyHost(server, { slotInterval: 5, seats })
     const day = name === 'equal' ? '2040-03-05' : '2040-03-06'
@@ -57,33 +57,36 @@ describe('a crowd that wants what there is several of', () => {
     expect(new Set(accepted.map(({ seatUid }) => seatUid)).size).toBe(SIZE)
   })
 
-  it.each(bothWays)('gets each host of a round robin once, out of %s starts', async (name, minuteOf) => {
+  it.each(bothWays)('a crowd books each host of a round robin once, out of %s starts', async (name, minuteOf) => {
     const eventTypeId = await team.eventType('roundRobin', team.hosts)
     const day = name === 'equal' ? '2040-03-07' : '2040-03-08'
     const accepted = acceptedOf(await crowd((number) => book(eventTypeId, at(day, minuteOf(number)), number)))
     expect(ascending(hostIdsOf(accepted))).toEqual(ascending(team.hosts.map(({ id }) => id)))
   })
 
-  it.each(bothWays)('never has two meetings of crossing collectives, at %s starts', async (name, minuteOf) => {
-    const [ada, bob, eve] = team.hosts as [BusyTeam['hosts'][0], BusyTeam['hosts'][0], BusyTeam['hosts'][0]]
-    // Named in orders that would lock each other out, if the order were what is locked by.
-    const crossing = [
-      await team.eventType('collective', [ada, bob]),
-      await team.eventType('collective', [bob, eve]),
-      await team.eventType('collective', [eve, ada]),
-      ...[ada, bob, eve].map(({ eventTypeId }) => eventTypeId),
-    ]
-    const day = name === 'equal' ? '2040-03-09' : '2040-03-10'
-    const accepted = acceptedOf(
-      await crowd((number) => book(crossing[number % crossing.length] as number, at(day, minuteOf(number)), number)),
-    )
-    const hostIds = hostIdsOf(accepted)
-    // Any two of these meetings overlap, so that nobody is in two.
-    expect(new Set(hostIds).size).toBe(hostIds.length)
-    expect(accepted.length).toBeGreaterThanOrEqual(1)
-  })
+  it.each(bothWays)(
+    'a crowd never books two meetings of crossing collectives, at %s starts',
+    async (name, minuteOf) => {
+      const [ada, bob, eve] = team.hosts as [BusyTeam['hosts'][0], BusyTeam['hosts'][0], BusyTeam['hosts'][0]]
+      // Named in orders that would lock each other out, if the order were what is locked by.
+      const crossing = [
+        await team.eventType('collective', [ada, bob]),
+        await team.eventType('collective', [bob, eve]),
+        await team.eventType('collective', [eve, ada]),
+        ...[ada, bob, eve].map(({ eventTypeId }) => eventTypeId),
+      ]
+      const day = name === 'equal' ? '2040-03-09' : '2040-03-10'
+      const accepted = acceptedOf(
+        await crowd((number) => book(crossing[number % crossing.length] as number, at(day, minuteOf(number)), number)),
+      )
+      const hostIds = hostIdsOf(accepted)
+      // Any two of these meetings overlap, so that nobody is in two.
+      expect(new Set(hostIds).size).toBe(hostIds.length)
+      expect(accepted.length).toBeGreaterThanOrEqual(1)
+    },
+  )
 
-  it('gets a round robin whose hosts are booked by themselves meanwhile, and nobody twice', async () => {
+  it('a crowd books nobody twice in a round robin whose hosts are also booked directly', async () => {
     const eventTypeId = await team.eventType('roundRobin', team.hosts)
     const own = team.hosts.map((host) => host.eventTypeId)
     const accepted = acceptedOf(
@@ -97,7 +100,7 @@ describe('a crowd that wants what there is several of', () => {
   it.each([
     ['equal', () => 0],
     ['other', (number: number) => number * 30],
-  ] as const)('keeps a limit of bookings a day, at %s starts', async (name, minuteOf) => {
+  ] as const)('a crowd keeps within a limit of bookings a day, at %s starts', async (name, minuteOf) => {
     const day = name === 'equal' ? '2040-03-13' : '2040-03-14'
     // At equal starts it takes more hosts than the limit to reach it.
     const limit = Math.max(1, Math.floor(SIZE / 2))
@@ -109,7 +112,7 @@ describe('a crowd that wants what there is several of', () => {
   it.each([
     ['bookings', { bookingLimitsCount: { day: SIZE } }],
     ['minutes', { bookingLimitsDuration: { day: SIZE * 30 } }],
-  ])('keeps the limit of %s a day of one host, at overlapping starts', async (name, limit) => {
+  ])('a crowd keeps within the limit of %s a day of one host, at overlapping starts', async (name, limit) => {
     const { eventTypeId } = await aBusyHost(server, { slotInterval: 5, ...limit })
     const day = name === 'bookings' ? '2040-03-15' : '2040-03-16'
     // From midnight on. Each meeting is in the way of eleven starts, so that as many as are allowed fit beside each other.
@@ -117,7 +120,7 @@ describe('a crowd that wants what there is several of', () => {
     expect(acceptedOf(answers)).toHaveLength(SIZE)
   })
 
-  it('keeps the limit of active bookings of one booker', async () => {
+  it('a crowd keeps within the limit of coming bookings of one booker', async () => {
     const eventTypeId = await team.eventType('roundRobin', team.hosts, {
       bookerActiveBookingsLimit: { maximumActiveBookings: 2 },
     })
@@ -125,7 +128,7 @@ describe('a crowd that wants what there is several of', () => {
     expect(acceptedOf(answers)).toHaveLength(2)
   })
 
-  it('leaves nothing in the tables that contradicts itself', async () => {
+  it("the tables of the crowd's bookings agree with each other", async () => {
     expect(await findOffences(server)).toEqual([])
   })
 })

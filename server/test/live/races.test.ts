@@ -26,7 +26,7 @@ describe('a crowd that books one host at once', () => {
     }))
   }
 
-  it('gets 300 overlapping, non-identical times without one overlap', async () => {
+  it('a crowd gets 300 overlapping, non-identical times without one overlap', async () => {
     const host = await aBusyHost(server, { slotInterval: 5, lengthInMinutes: 30 })
     const from = Date.parse('2040-03-05T08:00:00Z')
     // Every five minutes over a day, each overlapping the five before and after it, in no order.
@@ -52,7 +52,7 @@ describe('a crowd that books one host at once', () => {
     }
   })
 
-  it('gets one slot exactly once, out of a thousand', async () => {
+  it('a crowd of a thousand gets one slot exactly once', async () => {
     const host = await aBusyHost(server)
     const body = (index: number) => ({
       eventTypeId: host.eventTypeId,
@@ -68,7 +68,7 @@ describe('a crowd that books one host at once', () => {
     expect(await booked(host.apiKey)).toHaveLength(1)
   })
 
-  it('gets a slot once, whether it holds or books it', async () => {
+  it('a crowd gets a slot once, by a hold or by a booking', async () => {
     const host = await aBusyHost(server)
     const start = '2040-03-07T10:00:00Z'
     const answers = await Promise.all(
@@ -88,7 +88,7 @@ describe('a crowd that books one host at once', () => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
   })
 
-  it('moves a booking once, and the loser hears where it went', async () => {
+  it('a crowd reschedules a booking once, and the others learn the new time', async () => {
     const host = await aBusyHost(server)
     const { uid } = (
       await call(server, 'POST', '/v2/bookings', {
@@ -109,7 +109,7 @@ describe('a crowd that books one host at once', () => {
     expect(await booked(host.apiKey)).toHaveLength(1)
   })
 
-  it('cancels or moves a booking, never both', async () => {
+  it('a crowd either cancels or reschedules a booking', async () => {
     const host = await aBusyHost(server)
     for (let day = 10; day < 20; day++) {
       const { uid } = (
@@ -127,7 +127,7 @@ describe('a crowd that books one host at once', () => {
     }
   })
 
-  it('confirms a request once', async () => {
+  it('a crowd confirms a request once', async () => {
     const host = await aBusyHost(server, {
       confirmationPolicy: { type: 'always', blockUnconfirmedBookingsInBooker: false },
     })

@@ -10,7 +10,7 @@ import { type ServerProcess, startServer } from '../support/servers/server-proce
 
 const NOBODY = { DAYBOOK_ADMIN_EMAIL: '', DAYBOOK_ADMIN_API_KEY: '' }
 
-describe('a first start', { timeout: 300_000 }, () => {
+describe('the first start of a server', { timeout: 300_000 }, () => {
   let folder: string
   let running: ServerProcess[]
 
@@ -34,7 +34,7 @@ describe('a first start', { timeout: 300_000 }, () => {
       (error: Error) => error.message,
     )
 
-  it('on a port that is taken names it, who has it and what to do, and leaves nothing behind', async () => {
+  it('a start on a taken port names the port, its owner and the remedy, and leaves nothing behind', async () => {
     const other = createServer((_request, response) => response.writeHead(404).end())
     await new Promise<void>((listening) => other.listen(0, listening))
     const { port } = other.address() as AddressInfo
@@ -46,25 +46,25 @@ describe('a first start', { timeout: 300_000 }, () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('with a mail server that cannot be one is refused, and makes nothing', async () => {
+  it('a start with an impossible mail server is refused, and makes nothing', async () => {
     expect(await refusal({ SMTP_URL: 'mail.example.com:25' })).toContain('SMTP_URL must begin with smtp:// or smtps://')
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('goes on where the mail server does not answer, and logs it', async () => {
+  it('a start continues if the mail server does not answer, and logs it', async () => {
     const server = await start({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}`, LOG_LEVEL: 'warn' })
     while (!server.output().includes('takes no mails now')) await sleep(20)
     expect((await fetch(`${server.url}/ready`)).status).toBe(200)
   })
 
-  it('tells of the database while it is made, and the next start has nothing to tell', async () => {
+  it('a start reports the new database, and the next start has nothing to report', async () => {
     const first = await start({})
     expect(first.output()).toContain(`Making the database in ${join(folder, 'pgdata')}`)
     await first.stop()
     expect((await start({})).output()).not.toContain('Making')
   })
 
-  it('in production makes no demonstration, and says how to make an administrator', async () => {
+  it('a start in production makes no demonstration, and tells how to make an administrator', async () => {
     const server = await start({ ...NOBODY, NODE_ENV: 'production' })
     while (!server.output().includes('Daybook serves')) await sleep(20)
     expect(server.output()).toContain('DAYBOOK_ADMIN_EMAIL=')
@@ -73,7 +73,7 @@ describe('a first start', { timeout: 300_000 }, () => {
     expect(await refusal({ ...NOBODY, NODE_ENV: 'production', DAYBOOK_DEMO: 'on' })).toContain('DAYBOOK_DEMO')
   })
 
-  it('says which time zone accounts get that are made without one', async () => {
+  it('a start names the time zone of accounts that are made without one', async () => {
     const server = await start({ ...NOBODY, DAYBOOK_TIME_ZONE: 'Asia/Tokyo' })
     while (!server.output().includes('Daybook serves')) await sleep(20)
     expect(server.output()).toContain('Asia/Tokyo')

@@ -34,7 +34,7 @@ describe('a server that is killed while it delivers to a receiver that fails eve
     await receiver.close()
   })
 
-  it(`delivers every event of ${BOOKINGS} bookings, in the order of each booking, over ${KILLS} kills`, {
+  it(`the server delivers every event of ${BOOKINGS} bookings, in the order of each booking, over ${KILLS} kills`, {
     timeout: 120_000 + BOOKINGS * 1000 + KILLS * 40_000,
   }, async () => {
     const host = await aBusyHost(server)
@@ -176,7 +176,7 @@ describe('a server whose receiver is slow', () => {
     while (receiver.received.length < count) await sleep(20)
   }
 
-  it('hangs up when it is stopped, and sends again when it is started, without waiting for the lease', async () => {
+  it('the server hangs up when it is stopped, and sends again when it is started, without waiting for the lease', async () => {
     const { eventTypeId } = await aSubscribedHost()
     receiver.answer(() => {})
     await book(server, eventTypeId, 0)
@@ -191,7 +191,7 @@ describe('a server whose receiver is slow', () => {
   })
 
   it.skipIf(!process.env.DATABASE_URL)(
-    'shares the work with another one: each event goes out once, in the order of its booking',
+    'the server shares the work with another one, and each event is sent once, in the order of its booking',
     async () => {
       const host = await aSubscribedHost()
       const database = await server.openDatabase()

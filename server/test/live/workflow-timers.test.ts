@@ -9,7 +9,7 @@ const TIMERS = Number(process.env.WORKFLOW_TIMERS ?? 300)
 const KILLS = Number(process.env.WORKFLOW_KILLS ?? 3)
 const POLL_MS = 100
 
-describe('reminders that are due all at once', () => {
+describe('simultaneous reminders', () => {
   let server: LiveServer
   let host: Awaited<ReturnType<typeof aBusyHost>>
 
@@ -38,7 +38,9 @@ describe('reminders that are due all at once', () => {
     return body.data.length > 0
   }
 
-  it(`go out once for each of ${TIMERS} bookings, over ${KILLS} kills`, { timeout: 600_000 }, async () => {
+  it(`the reminders are sent once for each of ${TIMERS} bookings, over ${KILLS} kills`, {
+    timeout: 600_000,
+  }, async () => {
     for (let kill = 0; kill < KILLS; kill++) {
       await leap()
       // In the middle of it, later each time.

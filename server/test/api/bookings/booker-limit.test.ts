@@ -4,7 +4,7 @@ import { START, type TestApp, type TestUser, testApp } from '../../support/test-
 
 const REACHED = "Attendee with this email can't book because the maximum number of active bookings has been reached."
 
-describe('the number of meetings that one person may have ahead', () => {
+describe('the maximum of coming bookings of one person', () => {
   let app: TestApp
   let ann: TestUser
 
@@ -29,7 +29,7 @@ describe('the number of meetings that one person may have ahead', () => {
     }
   }
 
-  it('is counted by address, whatever its case, and others may still book', async () => {
+  it('the limit counts by address, in upper and lower case, and others may still book', async () => {
     const { id } = await limited({ maximumActiveBookings: 1 })
     expect((await book(id, '2030-01-14T09:00:00Z')).status).toBe(201)
     const refused = await book(id, '2030-01-14T11:00:00Z', 'Bob@Example.com')
@@ -37,7 +37,7 @@ describe('the number of meetings that one person may have ahead', () => {
     expect((await book(id, '2030-01-14T11:00:00Z', 'eve@example.com')).status).toBe(201)
   })
 
-  it('names the booking that may be rescheduled instead, where that is offered, and moving it is allowed', async () => {
+  it('the refusal names the booking that may be rescheduled instead, if that is offered, and the reschedule is permitted', async () => {
     const { id } = await limited({ maximumActiveBookings: 1, offerReschedule: true })
     const { body } = await book(id, '2030-01-15T09:00:00Z')
     const { uid } = body.data
@@ -49,14 +49,14 @@ describe('the number of meetings that one person may have ahead', () => {
     expect(moved.status).toBe(201)
   })
 
-  describe('where moving is offered', () => {
+  describe('the limit of a booker who is offered to reschedule', () => {
     const HOME = '203.0.113.7'
     const ELSEWHERE = '198.51.100.9'
     const offering = () => limited({ maximumActiveBookings: 1, offerReschedule: true })
     const offers = async (to: string) =>
       (await app.mails(to)).filter(({ subject }: { subject: string }) => subject.startsWith('Reschedule your booking?'))
 
-    it('names the booking to the network that made it for a day, and to nobody else', async () => {
+    it('the refusal names the booking to the network that made it for a day, and to nobody else', async () => {
       const { id } = await offering()
       const email = 'carl@example.com'
       const { uid } = (await book(id, '2030-02-18T09:00:00Z', email, { from: HOME })).body.data
@@ -69,7 +69,7 @@ describe('the number of meetings that one person may have ahead', () => {
       await onDay(1.1, async () => expect(JSON.stringify((await again(HOME)).body)).not.toContain(uid))
     })
 
-    it('names the booking to the account that made it, whenever', async () => {
+    it('the refusal names the booking at any time to the account that made it', async () => {
       const { id } = await offering()
       const eve = await app.user()
       const email = 'dora@example.com'
@@ -80,7 +80,7 @@ describe('the number of meetings that one person may have ahead', () => {
       })
     })
 
-    it('sends the link to the booker when a stranger asks, once a day for each booking', async () => {
+    it('the booker gets the link by mail when a stranger asks, once a day for each booking', async () => {
       const { id } = await offering()
       const email = 'finn@example.com'
       const { uid } = (await book(id, '2030-02-20T09:00:00Z', email, { from: HOME })).body.data
@@ -96,7 +96,7 @@ describe('the number of meetings that one person may have ahead', () => {
       expect(await offers(email)).toHaveLength(2)
     })
 
-    it('sends no link where the caller was told the booking, or where moving is not offered', async () => {
+    it('the booker gets no link if the refusal named the booking, or if rescheduling is not offered', async () => {
       const email = 'gus@example.com'
       const { id } = await offering()
       await book(id, '2030-02-21T09:00:00Z', email, { from: HOME })
@@ -107,7 +107,7 @@ describe('the number of meetings that one person may have ahead', () => {
       expect(await offers(email)).toHaveLength(0)
     })
 
-    it('keeps a request with a key repeatable', async () => {
+    it('a refused request with an idempotency key stays repeatable', async () => {
       const email = 'hal@example.com'
       const { id } = await offering()
       const { uid } = (await book(id, '2030-02-22T09:00:00Z', email, { from: HOME })).body.data
@@ -123,7 +123,7 @@ describe('the number of meetings that one person may have ahead', () => {
     })
   })
 
-  it('counts neither what is cancelled nor what is over', async () => {
+  it('the limit counts neither cancelled nor past bookings', async () => {
     const { id } = await limited(1)
     const { body } = await book(id, '2030-01-16T09:00:00Z')
     await app.post(`/v2/bookings/${body.data.uid}/cancel`, { body: {} })
@@ -133,7 +133,7 @@ describe('the number of meetings that one person may have ahead', () => {
     app.clock.set(new Date('2030-01-07T08:00:00Z'), true)
   })
 
-  it('holds against ten requests at the same moment', async () => {
+  it('the limit holds against ten requests at the same moment', async () => {
     const { id } = await limited({ maximumActiveBookings: 2 })
     const starts = Array.from({ length: 10 }, (_, index) => `2030-02-${String(index + 4).padStart(2, '0')}T09:00:00Z`)
     const weekdays = starts.filter((start) => ![0, 6].includes(new Date(start).getUTCDay()))

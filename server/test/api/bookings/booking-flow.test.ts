@@ -5,7 +5,7 @@ import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 const DAY = '2030-01-09'
 const FIRST = `${DAY}T08:00:00.000Z`
 
-describe('from an event type to a meeting', () => {
+describe('the way from an event type to a meeting', () => {
   let app: TestApp
   let ann: TestUser
   let eventTypeId: number
@@ -22,7 +22,7 @@ describe('from an event type to a meeting', () => {
   })
   afterAll(() => app.close())
 
-  it('creates an event type', async () => {
+  it('a host creates an event type', async () => {
     const { status, body } = await app.post('/v2/event-types', {
       as: ann.apiKey,
       body: { title: 'Tea', slug: 'tea', lengthInMinutes: 60 },
@@ -31,11 +31,11 @@ describe('from an event type to a meeting', () => {
     eventTypeId = body.data.id
   })
 
-  it('shows its free times to visitors', async () => {
+  it('a visitor sees the free times of the event type', async () => {
     expect(await starts()).toEqual([8, 9, 10, 11, 12, 13, 14, 15].map((hour) => `${DAY}T${two(hour)}:00:00.000Z`))
   })
 
-  it('lets a visitor book without an account', async () => {
+  it('a visitor books without an account', async () => {
     const { status, body } = await app.post('/v2/bookings', {
       body: {
         start: FIRST,
@@ -48,7 +48,7 @@ describe('from an event type to a meeting', () => {
     uid = body.data.uid
   })
 
-  it('does not offer the booked time any more', async () => {
+  it('the booked time is no longer free', async () => {
     expect(await starts()).not.toContain(FIRST)
     const { status, body } = await app.post('/v2/bookings', {
       body: {
@@ -61,7 +61,7 @@ describe('from an event type to a meeting', () => {
     expect(body.error.message).toBe('User either already has booking at this time or is not available')
   })
 
-  it('mails both sides, each with their own local time', async () => {
+  it('both sides get a mail with their own local time', async () => {
     const [toBooker] = await app.mails('bo@example.com')
     const [toOrganizer] = await app.mails(ann.email)
     expect(toBooker.text).toContain('3:00 AM')
@@ -70,13 +70,13 @@ describe('from an event type to a meeting', () => {
     expect(toBooker.attachments[0].content).toContain('DTSTART:20300109T080000Z')
   })
 
-  it('lets a visitor who knows the uid read the booking', async () => {
+  it('a visitor who knows the uid reads the booking', async () => {
     const { status, body } = await app.get(`/v2/bookings/${uid}`)
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ uid, attendees: [{ email: 'bo@example.com', absent: false }] })
   })
 
-  it('reschedules the booking, which frees the former time and takes the new one', async () => {
+  it('a reschedule frees the former time and takes the new one', async () => {
     const { status, body } = await app.post(`/v2/bookings/${uid}/reschedule`, {
       body: { start: `${DAY}T10:00:00Z`, reschedulingReason: 'A train is late' },
     })
@@ -90,7 +90,7 @@ describe('from an event type to a meeting', () => {
     uid = body.data.uid
   })
 
-  it('cancels the booking, which frees its time', async () => {
+  it('a cancellation frees the time of the booking', async () => {
     const { status, body } = await app.post(`/v2/bookings/${uid}/cancel`, { body: { cancellationReason: 'Ill' } })
     expect(status, body.message).toBe(200)
     expect(body.data).toMatchObject({ status: 'cancelled', cancellationReason: 'Ill' })

@@ -23,7 +23,7 @@ describe('the limits of an event type', () => {
         .data,
     )
 
-  it('close a day once it has as many bookings as it may have, and open it again with a cancellation', async () => {
+  it('a limit closes a day that has its maximum of bookings, and a cancellation opens it again', async () => {
     const id = await limited({ bookingLimitsCount: { day: 2 } })
     const { uid } = (await book(id, '2030-01-08T15:00:00Z')).body.data
     expect(await freeDays(id, '2030-01-08', '2030-01-09')).toEqual(['2030-01-08', '2030-01-09'])
@@ -38,7 +38,7 @@ describe('the limits of an event type', () => {
     expect((await book(id, '2030-01-08T17:00:00Z')).status).toBe(201)
   })
 
-  it("count the days of the host's zone, not of UTC", async () => {
+  it("a limit counts the days of the host's zone, not of UTC", async () => {
     const evenings = {
       name: 'Evenings',
       timeZone: 'America/New_York',
@@ -57,14 +57,14 @@ describe('the limits of an event type', () => {
     ['week', { week: 1 }, '2030-01-11T15:00:00Z', '2030-01-14T15:00:00Z'],
     ['month', { month: 1 }, '2030-01-31T15:00:00Z', '2030-02-01T15:00:00Z'],
     ['year', { year: 1 }, '2030-12-31T15:00:00Z', '2031-01-02T15:00:00Z'],
-  ])('hold for a whole %s', async (_, bookingLimitsCount, within, after) => {
+  ])('a limit holds for a whole %s', async (_, bookingLimitsCount, within, after) => {
     const id = await limited({ bookingLimitsCount })
     expect((await book(id, '2030-01-08T15:00:00Z')).status).toBe(201)
     expect((await book(id, within)).status).toBe(403)
     expect((await book(id, after)).status).toBe(201)
   })
 
-  it('count minutes as well', async () => {
+  it('a limit counts minutes as well', async () => {
     const id = await limited({ lengthInMinutes: 60, bookingLimitsDuration: { day: 90 } })
     expect((await book(id, '2030-01-08T15:00:00Z')).status).toBe(201)
     const refused = await book(id, '2030-01-08T17:00:00Z')
@@ -72,14 +72,14 @@ describe('the limits of an event type', () => {
     expect(refused.body.error.message).toBe('duration_limit_reached')
   })
 
-  it("don't count the booking that is moved", async () => {
+  it('a limit does not count the booking that is rescheduled', async () => {
     const id = await limited({ bookingLimitsCount: { day: 1 } })
     const { uid } = (await book(id, '2030-01-08T15:00:00Z')).body.data
     const moved = await app.post(`/v2/bookings/${uid}/reschedule`, { body: { start: '2030-01-08T17:00:00Z' } })
     expect(moved.status).toBe(201)
   })
 
-  it('hold in a crowd: of ten at once, as many as there may be', async () => {
+  it('a limit holds in a crowd of ten requests at once', async () => {
     const id = await limited({ bookingLimitsCount: { day: 3 } })
     const starts = Array.from(
       { length: 10 },
@@ -89,7 +89,7 @@ describe('the limits of an event type', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, ...Array(7).fill(403)])
   })
 
-  describe('of requests that wait for a yes', () => {
+  describe('limits of event types that need confirmation', () => {
     const asked = { confirmationPolicy: { type: 'always', blockUnconfirmedBookingsInBooker: false } }
     const request = async (eventTypeId: number, start: string): Promise<string> => {
       const { status, body } = await book(eventTypeId, start)
@@ -99,7 +99,7 @@ describe('the limits of an event type', () => {
     const confirm = (uid: string, as = host) => app.post(`/v2/bookings/${uid}/confirm`, { as: as.apiKey })
     const statusOf = async (uid: string) => (await app.get(`/v2/bookings/${uid}`)).body.data.status
 
-    it('count nothing before the yes, and refuse the one too many', async () => {
+    it('a limit does not count pending bookings, and the confirmation of one too many is refused', async () => {
       const id = await limited({ ...asked, bookingLimitsCount: { day: 1 } })
       const [first, second] = [await request(id, '2030-01-08T15:00:00Z'), await request(id, '2030-01-08T17:00:00Z')]
       const other = await request(id, '2030-01-09T15:00:00Z')
@@ -115,14 +115,14 @@ describe('the limits of an event type', () => {
       expect((await confirm(second)).status).toBe(200)
     })
 
-    it('count minutes as well', async () => {
+    it('a limit counts minutes when a booking is confirmed', async () => {
       const id = await limited({ ...asked, lengthInMinutes: 60, bookingLimitsDuration: { week: 90 } })
       const [first, second] = [await request(id, '2030-01-08T15:00:00Z'), await request(id, '2030-01-10T15:00:00Z')]
       expect((await confirm(first)).status).toBe(200)
       expect((await confirm(second)).body.error.details.code).toBe('DURATION_LIMIT_REACHED')
     })
 
-    it('hold for a series as a whole', async () => {
+    it('a limit holds for a series as a whole', async () => {
       const recurrence = { interval: 1, occurrences: 2, frequency: 'weekly' }
       const id = await limited({ ...asked, recurrence, bookingLimitsCount: { day: 1 } })
       const [first, second] = [await request(id, '2030-01-15T15:00:00Z'), await request(id, '2030-01-08T17:00:00Z')]
@@ -134,7 +134,7 @@ describe('the limits of an event type', () => {
       expect(data.map(({ status }: { status: string }) => status)).toEqual(['pending', 'pending'])
     })
 
-    it('hold when all are confirmed at once, also by hosts of whom each has one', async () => {
+    it('a limit holds when all bookings are confirmed at once, also by hosts with one booking each', async () => {
       const id = await limited({ ...asked, bookingLimitsCount: { day: 2 } })
       const uids: string[] = []
       for (const hour of [15, 16, 17, 18]) uids.push(await request(id, `2030-01-08T${hour}:00:00Z`))
@@ -166,7 +166,7 @@ describe('the limits of an event type', () => {
       expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
     })
 
-    it("are the host's own too, over all event types", async () => {
+    it("a host's own limits hold over all event types when bookings are confirmed", async () => {
       await app.patch('/v2/me', { as: host.apiKey, body: { bookingLimits: { count: { day: 1 } } } })
       const [one, other] = [await limited(asked), await limited(asked)]
       const uids = [await request(one, '2030-01-08T15:00:00Z'), await request(other, '2030-01-08T17:00:00Z')]
@@ -174,7 +174,7 @@ describe('the limits of an event type', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
     })
 
-    it('are told on the page of the link in the mail', async () => {
+    it('the page of the link in the mail shows that the limit is reached', async () => {
       const id = await limited({ ...asked, bookingLimitsCount: { day: 1 } })
       const [first, second] = [await request(id, '2030-01-08T15:00:00Z'), await request(id, '2030-01-08T17:00:00Z')]
       await confirm(first)

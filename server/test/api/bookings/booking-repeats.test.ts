@@ -56,8 +56,8 @@ describe('a booking that is sent again', () => {
     return `2030-03-${String(4 + ((day - 8) % 5)).padStart(2, '0')}T${String(9 + Math.floor((day - 8) / 5)).padStart(2, '0')}:00:00Z`
   }
 
-  describe.each(kinds)('one %s', (_name, eventType) => {
-    it('is the first one for the same network address and the same body, within a quarter of an hour', async () => {
+  describe.each(kinds)('a repeated booking, one %s', (_name, eventType) => {
+    it('a request from the same network address with the same body gets the first booking for a quarter of an hour', async () => {
       const booking = aBooking(await eventType(), aStart(), { bookingFieldsResponses: { notes: 'A secret' } })
       const first = await send(booking)
       expect(first.status).toBe(201)
@@ -67,7 +67,7 @@ describe('a booking that is sent again', () => {
       await later(16, async () => expect((await send(booking)).status).toBe(400))
     })
 
-    it('is taken time for everybody else', async () => {
+    it('a request of anybody else is refused because the time is taken', async () => {
       const booking = aBooking(await eventType(), aStart(), { bookingFieldsResponses: { notes: 'A secret' } })
       const { uid } = (await send(booking)).body.data
       const bare = aBooking(booking.eventTypeId, booking.start)
@@ -84,7 +84,7 @@ describe('a booking that is sent again', () => {
       }
     })
 
-    it('is the first one for the account that made it, whatever network it comes from', async () => {
+    it('the account that made a booking gets it again from any network', async () => {
       const eve = await app.user()
       const booking = aBooking(await eventType(), aStart())
       const first = await send(booking, { as: eve.apiKey })
@@ -93,7 +93,7 @@ describe('a booking that is sent again', () => {
       expect([again.status, again.body.data?.uid]).toEqual([201, first.body.data.uid])
     })
 
-    it('is the first one for whoever knows the hold that it used up', async () => {
+    it('the holder of a used hold gets the booking that was made with it', async () => {
       const booking = aBooking(await eventType(), aStart())
       const { eventTypeId, start } = booking
       const held = await app.post('/v2/slots/reservations', { body: { eventTypeId, slotStart: start }, from: HOME })
@@ -105,7 +105,7 @@ describe('a booking that is sent again', () => {
     })
   })
 
-  it('is answered to a stranger word for word as a time that others have taken', async () => {
+  it('a stranger who repeats a booking reads the same refusal as for any taken time', async () => {
     const id = await rotation()
     const start = aStart()
     await send(aBooking(id, start, by('bob@example.com')))
@@ -116,7 +116,7 @@ describe('a booking that is sent again', () => {
     expect(JSON.stringify(told(known))).toBe(JSON.stringify(told(taken)))
   })
 
-  it('is answered to a stranger with as many statements as a time that others have taken', async () => {
+  it('a stranger who repeats a booking costs as many statements as for any taken time', async () => {
     const id = await rotation()
     const start = aStart()
     await send(aBooking(id, start, by('bob@example.com')))
@@ -130,7 +130,7 @@ describe('a booking that is sent again', () => {
     expect(await statements('dora@example.com')).toBe(known)
   })
 
-  it('leaves other addresses free to book', async () => {
+  it('another address can book the same time if requests leave it free', async () => {
     const id = await onRequest(false)
     const start = aStart()
     await send(aBooking(id, start, by('bob@example.com')))
@@ -138,7 +138,7 @@ describe('a booking that is sent again', () => {
     expect((await send(aBooking(id, start, by('carl@example.com')), { from: ELSEWHERE })).status).toBe(201)
   })
 
-  it('is made once, however many send it at one moment', async () => {
+  it('many identical requests at one moment make one booking', async () => {
     const id = await onRequest(false)
     const booking = aBooking(id, aStart())
     const answers = await Promise.all(
@@ -154,7 +154,7 @@ describe('a booking that is sent again', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 400]))
   })
 
-  it('leads a page that is filled in alike from the same network to the first one, and nobody else', async () => {
+  it('the page leads an identical form from the same network to the first booking, and refuses others', async () => {
     const confirmationPolicy = { type: 'always', blockUnconfirmedBookingsInBooker: false }
     const { slug } = await anEventType(app, ann, { confirmationPolicy })
     const url = `/ann/${slug}?slot=2030-03-12T10:00:00.000Z&timeZone=Europe/Berlin`
@@ -174,7 +174,7 @@ describe('a booking that is sent again', () => {
     }
   })
 
-  it('is forgotten with the network it came from after a day', async () => {
+  it('the server forgets the network of a booking after a day', async () => {
     await send(aBooking(await rotation(), aStart()))
     const kept = () => app.connection.db.selectFrom('bookingOrigins').selectAll().execute()
     const origins = await kept()

@@ -20,7 +20,7 @@ describe('the statements of a booking', () => {
     return app.statements() - before
   }
 
-  it('are at most six before a refusal, with an API key and an idempotency key', async () => {
+  it('a refused booking takes at most six statements, with an API key and an idempotency key', async () => {
     const start = '2030-01-08T10:00:00Z'
     await app.post('/v2/bookings', { body: aBooking(eventTypeId, start) })
     const plain = await statementsOf(() => app.post('/v2/bookings', { body: aBooking(eventTypeId, start) }), 400)
@@ -37,7 +37,7 @@ describe('the statements of a booking', () => {
     expect(full).toBeLessThanOrEqual(6)
   })
 
-  it('are as many for thirty people as for one', async () => {
+  it('a booking takes as many statements for thirty people as for one', async () => {
     const guests = Array.from({ length: 28 }, (_, index) => `guest-${index}@example.com`)
     const one = await statementsOf(
       () => app.post('/v2/bookings', { body: aBooking(eventTypeId, '2030-01-09T10:00:00Z') }),
@@ -50,7 +50,7 @@ describe('the statements of a booking', () => {
     expect(many).toBe(one)
   })
 
-  it('are as many for a list of forty bookings as for one of two', async () => {
+  it('a list of forty bookings takes as many statements as a list of two', async () => {
     const list = (take: number) =>
       app.get(`/v2/bookings?take=${take}`, { as: host.apiKey, headers: { 'cal-api-version': '2024-08-13' } })
     const few = await statementsOf(() => list(2), 200)

@@ -70,7 +70,7 @@ const textsAfter = async (act: () => Promise<unknown>, to = NUMBER) => {
 }
 
 describe('an attendee with a telephone number but no mailbox', () => {
-  it('gets text messages when a booking is made, rescheduled and cancelled, in their language and time zone', async () => {
+  it('the attendee gets text messages when a booking is made, rescheduled and cancelled, in their language and time zone', async () => {
     let { uid } = { uid: '' }
     const made = await textsAfter(async () => {
       uid = (await book({ phoneNumber: '+49 151 12345678' })).uid
@@ -87,7 +87,7 @@ describe('an attendee with a telephone number but no mailbox', () => {
     expect(cancelled).toEqual([expect.stringMatching(/^Cancelled: Intro call with Ann/)])
   })
 
-  it('gets text messages about a request and its answer', async () => {
+  it('the attendee gets text messages about a request and its answer', async () => {
     const asked = { confirmationPolicy: { type: 'always', blockUnconfirmedBookingsInBooker: false } }
     const eventTypeId = await anEventTypeByTelephone({ title: 'Audience', ...asked })
     const all = await textsAfter(async () => {
@@ -100,12 +100,12 @@ describe('an attendee with a telephone number but no mailbox', () => {
     expect(all.map((text) => text.split(':')[0])).toEqual(['Angefragt', 'Bestätigt', 'Angefragt', 'Abgelehnt'])
   })
 
-  it('gets no text that a booker has typed, because the number may belong to another person', async () => {
+  it('a text message has no text that a booker has typed, because the number may belong to another person', async () => {
     const [text] = await textsAfter(() => book({ phoneNumber: NUMBER }, { bookingFieldsResponses: { notes: 'Buy!' } }))
     expect(text).not.toMatch(/evil|Buy/)
   })
 
-  it('gets no text message after STOP', async () => {
+  it('the attendee gets no text message after STOP', async () => {
     const number = '+4915187654321'
     await app.app.services.optOuts.refuse(
       { actor: { kind: 'system' }, through: 'test', requestId: null, address: null },
@@ -117,14 +117,14 @@ describe('an attendee with a telephone number but no mailbox', () => {
 })
 
 describe('an attendee with a mailbox', () => {
-  it('gets only mails as the booker, although the number is known', async () => {
+  it('the booker gets only mails, although the number is known', async () => {
     const number = '+4915100000001'
     await book({ email: 'bob@example.com', phoneNumber: number })
     expect(await texts(number)).toEqual([])
     expect((await app.mails('bob@example.com')).length).toBeGreaterThan(0)
   })
 
-  it('gets mails and text messages as a guest with a number, while the booker gets only mails', async () => {
+  it('a guest with a number gets mails and text messages, and the booker gets only mails', async () => {
     const number = '+4915100000002'
     const { uid } = await book({ email: 'bob@example.com', phoneNumber: '+4915100000003' })
     const told = await textsAfter(async () => {

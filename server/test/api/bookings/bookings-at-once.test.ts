@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-describe('bookings of one host that are asked for at once', () => {
+describe('bookings of one host that arrive at once', () => {
   /** The half hours of office days, from Tuesday on. */
   const startOf = (number: number) => {
     const days = Math.floor(number / 16)
@@ -38,7 +38,7 @@ describe('bookings of one host that are asked for at once', () => {
     Promise.all(Array.from({ length: count }, (_, number) => call(number)))
   const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort()
 
-  it('share transactions, and each has its time, its event and its mails', async () => {
+  it('simultaneous bookings share transactions, and each has its time, its event and its mails', async () => {
     const { id } = await anEventType(app, host)
     const before = app.transactions()
     const answers = await many(30, (number) => book(id, number))
@@ -58,7 +58,7 @@ describe('bookings of one host that are asked for at once', () => {
     expect(slots.body.data['2030-01-08'] ?? []).toEqual([])
   })
 
-  it('are refused one by one: a limit of three a day takes three', async () => {
+  it('simultaneous bookings are refused one by one: a limit of three a day permits three', async () => {
     const { id } = await anEventType(app, host, { bookingLimitsCount: { day: 3 } })
     expect(statusesOf(await many(16, (number) => book(id, number)))).toEqual([
       ...Array(3).fill(201),
@@ -66,7 +66,7 @@ describe('bookings of one host that are asked for at once', () => {
     ])
   })
 
-  it('answer a twin with the same key as the first one', async () => {
+  it('two simultaneous requests with the same key get the first answer', async () => {
     const { id } = await anEventType(app, host)
     const answers = await many(12, (number) => book(id, number % 4, `key-${number % 4}`))
     const made = answers.filter(({ status }) => status === 201)
@@ -89,7 +89,7 @@ describe('commands that run together', () => {
   const nameOf = async () =>
     (await app.connection.db.selectFrom('users').select('name').where('id', '=', host.id).executeTakeFirst())?.name
 
-  it('take only themselves back when they are refused', async () => {
+  it('a refused command of a shared transaction undoes only itself', async () => {
     const refusal = invalid('NO', 'No.')
     const results = await together()([
       rename('first'),
@@ -104,7 +104,7 @@ describe('commands that run together', () => {
     expect(await nameOf()).toBe('third')
   })
 
-  it('run by themselves where one of them collides with another transaction', async () => {
+  it('a command that conflicts with another transaction runs again by itself', async () => {
     let collisions = 0
     const results = await together()([
       rename('first'),
@@ -117,7 +117,7 @@ describe('commands that run together', () => {
     expect(await nameOf()).toBe('second')
   })
 
-  it('all fail, and leave nothing, where their commit fails', async () => {
+  it('all commands of a transaction fail, and leave nothing, if its commit fails', async () => {
     const before = await nameOf()
     const full = new Error('The disk is full.')
     const last = rename('second', async ({ beforeCommit }) => beforeCommit(() => Promise.reject(full), []))

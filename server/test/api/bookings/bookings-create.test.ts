@@ -47,7 +47,7 @@ describe('booking', () => {
     return Number(bookings)
   }
 
-  it('answers with every field of a booking, and GET says the same', async () => {
+  it('a new booking is answered with all its fields, and GET answers the same', async () => {
     const made = await booked({
       start: '2030-01-08T09:00:00Z',
       attendee: { ...bo, language: 'de', phoneNumber: '+4930123456' },
@@ -64,7 +64,7 @@ describe('booking', () => {
     expect(body.data).toEqual(made)
   })
 
-  it('can be repeated with its key, and happens once', async () => {
+  it('a booking that is repeated with its key is made once', async () => {
     const wish = body()
     const headers = { 'idempotency-key': 'once' }
     const first = await app.post('/v2/bookings', { body: wish, headers })
@@ -74,8 +74,8 @@ describe('booking', () => {
     expect(second.headers['idempotency-replayed']).toBe('true')
   })
 
-  describe('finds the event type', () => {
-    it('by username and slug, whatever the case of the username', async () => {
+  describe('the event type of a booking', () => {
+    it('a booking finds its event type by username and slug, in upper and lower case', async () => {
       const made = await booked({ eventTypeId: undefined, username: 'ANN', eventTypeSlug: 'tea' })
       expect(made.eventType).toEqual({ id: tea, slug: 'tea' })
     })
@@ -113,13 +113,13 @@ describe('booking', () => {
         'Event type with slug tea belonging to user ann within organization acme not found.',
       ],
       ['of an unknown team', { eventTypeSlug: 'tea', teamSlug: 'sales' }, 404, 'Team with slug sales not found'],
-    ])('or refuses %s', async (_, selector, status, message) => {
+    ])('a booking is refused if it names %s', async (_, selector, status, message) => {
       const answer = await book({ eventTypeId: undefined, ...selector })
       expect([answer.status, answer.body.error.message]).toEqual([status, message])
     })
   })
 
-  describe('is refused, and nothing is stored,', () => {
+  describe('refused bookings', () => {
     const email = { attendee: { ...bo, email: 'bo' } }
     const phone = { attendee: { ...bo, phoneNumber: '12' } }
     it.each<[string, object, string]>([
@@ -173,7 +173,7 @@ describe('booking', () => {
         { start: '2030-01-07T09:00:00Z' },
         'The event type can\'t be booked at the "start" time provided.',
       ],
-    ])('%s', async (_, fields, message) => {
+    ])('a booking is refused and not stored %s', async (_, fields, message) => {
       const before = await stored()
       const { status, body } = await book(fields)
       expect(status, JSON.stringify(body)).toBe(400)
@@ -189,7 +189,7 @@ describe('booking', () => {
       ['has a text of more than 500 characters', { note: 'n'.repeat(501) }],
       ['has an object within', { note: { a: 1 } }],
       ['has a null within', { note: null }],
-    ])('when its metadata %s', async (_, metadata) => {
+    ])('a booking is refused and not stored if its metadata %s', async (_, metadata) => {
       const { status, body } = await book({ metadata })
       expect(status).toBe(400)
       expect(body.error.message).toContain(
@@ -197,20 +197,20 @@ describe('booking', () => {
       )
     })
 
-    it('as a series, where the event type has none', async () => {
+    it('a series of an event type without recurrence is refused', async () => {
       const single = await book({ recurrenceCount: 4 })
       expect(single.status).toBe(400)
       expect(single.body.error.details.code).toBe('EVENT_TYPE_NOT_RECURRING')
     })
 
-    it('unless an administrator of the event type overrides its hours', async () => {
+    it('only an administrator of the event type can book outside of its hours', async () => {
       const wish = { start: '2030-01-12T11:00:00Z', overrideAvailability: true }
       const stranger = await book(wish)
       expect(stranger.status).toBe(403)
       expect((await book(wish, { as: ann.apiKey })).status).toBe(201)
     })
 
-    it('with 403 when only those who run the event type may book it', async () => {
+    it('a stranger is refused with 403 if only those who run the event type may book it', async () => {
       const eventTypeId = await eventType({ bookingRequiresAuthentication: true })
       const stranger = await book({ eventTypeId })
       expect(stranger.status).toBe(403)
@@ -219,14 +219,14 @@ describe('booking', () => {
     })
   })
 
-  it('takes metadata up to its limits', async () => {
+  it('a booking can have metadata up to its limits', async () => {
     const metadata = Object.fromEntries(
       Array.from({ length: 50 }, (_, index) => [`k${index}`.padEnd(40, '.'), 'v'.repeat(500)]),
     )
     expect((await booked({ metadata })).metadata).toEqual(metadata)
   })
 
-  it('accepts what only routing and teams need, and codes that nobody asked for', async () => {
+  it('a booking accepts fields for routing and teams, and a code that nobody requested', async () => {
     const made = await booked({
       routing: { responseId: 1, teamMemberIds: [ann.id], skipContactOwner: true },
       rrHostSubsetIds: [ann.id],
@@ -237,7 +237,7 @@ describe('booking', () => {
     expect(made.status).toBe('accepted')
   })
 
-  it('keeps first and last name apart where the event type asks for both', async () => {
+  it('a booking keeps the first and the last name apart if the event type asks for both', async () => {
     const eventTypeId = await eventType({ bookingFields: [{ type: 'splitName' }] })
     const made = await booked({
       eventTypeId,
@@ -248,13 +248,13 @@ describe('booking', () => {
     expect(made.bookingFieldsResponses.name).toEqual({ firstName: 'Bo', lastName: 'Baker' })
   })
 
-  it('refuses a name that is neither a text nor a first and a last name', async () => {
+  it('a booking refuses a name that is neither a text nor a first and a last name', async () => {
     const { status, body } = await book({ bookingFieldsResponses: { name: { lastName: 'Baker' } } })
     expect(status).toBe(400)
     expect(body.error.message).toContain('name must be a string, or {firstName, lastName}')
   })
 
-  describe('uses up the hold of its time', () => {
+  describe('a booking at the time of a hold', () => {
     const hold = async () => {
       const slotStart = freeStart()
       const { body } = await app.post('/v2/slots/reservations', {
@@ -264,7 +264,7 @@ describe('booking', () => {
       return { start: slotStart, uid: body.data.reservationUid as string }
     }
 
-    it('that it names, and nobody else may book there', async () => {
+    it('a booking uses up the hold that it names, and nobody else may book there', async () => {
       const { start, uid } = await hold()
       const other = await book({ start })
       expect(other.status).toBe(400)
@@ -273,12 +273,12 @@ describe('booking', () => {
       expect((await app.get(`/v2/slots/reservations/${uid}`)).body.data).toBeNull()
     })
 
-    it('that the cookie names', async () => {
+    it('a booking uses up the hold that the cookie names', async () => {
       const { start, uid } = await hold()
       expect((await book({ start }, { headers: { cookie: `uid=${uid}` } })).status).toBe(201)
     })
 
-    it('that the cookie names when a booking moves there', async () => {
+    it('a reschedule uses up the hold that the cookie names', async () => {
       const made = await booked()
       const { start, uid } = await hold()
       const move = (headers: Record<string, string>) =>
@@ -288,7 +288,7 @@ describe('booking', () => {
     })
   })
 
-  describe('takes place', () => {
+  describe('the location of a new booking', () => {
     let eventTypeId: number
     beforeAll(async () => {
       eventTypeId = await eventType({
@@ -329,14 +329,14 @@ describe('booking', () => {
         'https://meet.example.com/a',
         { value: 'link', optionValue: 'https://meet.example.com/a' },
       ],
-    ])('%s', async (_, location, expected, answer) => {
+    ])('a booking takes place %s', async (_, location, expected, answer) => {
       const made = await booked({ eventTypeId, location })
       expect(made.location).toBe(expected)
       expect(made.meetingUrl).toBe(expected)
       expect(made.bookingFieldsResponses.location).toEqual(answer)
     })
 
-    it('at the link in the deprecated property', async () => {
+    it('a booking takes place at the link in the deprecated property', async () => {
       expect((await booked({ eventTypeId, meetingUrl: 'https://meet.example.com/b' })).location).toBe(
         'https://meet.example.com/b',
       )
@@ -363,14 +363,14 @@ describe('booking', () => {
       ['at a telephone without a number', { type: 'attendeePhone' }, 'location.phone must be a text that is not empty'],
       ['at a telephone that is none', { type: 'attendeePhone', phone: 'x' }, 'Invalid phone number format.'],
       ['at a place of endless words', 'x'.repeat(2001), 'location must have at most 2000 characters'],
-    ])('but not %s', async (_, location, message) => {
+    ])("a booking can't take place %s", async (_, location, message) => {
       const { status, body } = await book({ eventTypeId, location })
       expect(status).toBe(400)
       expect(body.error.message).toContain(message)
     })
   })
 
-  it('starts on the grid of any length that is offered, whichever is booked', async () => {
+  it('a booking may start on the grid of any offered length', async () => {
     const { id } = await anEventType(app, ann, { lengthInMinutes: 30, lengthInMinutesOptions: [30, 60] })
     const book = (start: string, lengthInMinutes: number) =>
       app.post('/v2/bookings', { body: aBookingByAnother(id, start, { lengthInMinutes }) })

@@ -4,7 +4,7 @@ import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
 const headers = { 'cal-api-version': '2024-08-13' }
 
-describe('the place of a booking', () => {
+describe('the location of an existing booking', () => {
   let app: TestApp
   let ann: TestUser
   let attendee: TestUser
@@ -57,15 +57,18 @@ describe('the place of a booking', () => {
       'integrations:daily',
       { value: 'integrations:daily', optionValue: '' },
     ],
-  ])('can become %j, though the event type offers none of that kind', async (location, expected, answer) => {
-    const { status, body } = await move(location)
-    expect(status, JSON.stringify(body)).toBe(200)
-    expect(body.data).toMatchObject({ location: expected, meetingUrl: expected })
-    expect(body.data.bookingFieldsResponses.location).toEqual(answer)
-    expect((await app.get(`/v2/bookings/${uid}`)).body.data).toEqual(body.data)
-  })
+  ])(
+    'the location can become %j, although the event type offers no such location',
+    async (location, expected, answer) => {
+      const { status, body } = await move(location)
+      expect(status, JSON.stringify(body)).toBe(200)
+      expect(body.data).toMatchObject({ location: expected, meetingUrl: expected })
+      expect(body.data.bookingFieldsResponses.location).toEqual(answer)
+      expect((await app.get(`/v2/bookings/${uid}`)).body.data).toEqual(body.data)
+    },
+  )
 
-  it('is told to both sides, with the next version of the calendar entry', async () => {
+  it('both sides get a mail about the new location, with the next version of the calendar entry', async () => {
     await move({ type: 'address', address: 'Park 2' })
     for (const to of ['bob@example.com', ann.email]) {
       const [mail] = (await app.mails(to)).filter(({ text }: { text: string }) => text.includes(uid))
@@ -83,7 +86,7 @@ describe('the place of a booking', () => {
     expect(Number(events)).toBe(1)
   })
 
-  it('stays when none is sent', async () => {
+  it('the location stays if the request sends none', async () => {
     const before = (await app.get(`/v2/bookings/${uid}`)).body.data
     const { status, body } = await app.patch(`/v2/bookings/${uid}/location`, { as: ann.apiKey, headers, body: {} })
     expect(status).toBe(200)
@@ -101,14 +104,14 @@ describe('the place of a booking', () => {
     [{ type: 'integration', integration: 'carrier-pigeon' }, "Unsupported integration 'carrier-pigeon'. Supported"],
     [{ type: 'integration', integration: 'zoom' }, 'zoom not connected.'],
     [{ type: 'integration', integration: 'msteams' }, 'msteams not connected.'],
-  ])('can not become %j', async (location, message) => {
+  ])('the location can not become %j', async (location, message) => {
     const { status, body } = await move(location)
     expect(status).toBe(400)
     expect(body.error.message).toContain(message)
     expect((await app.get(`/v2/bookings/${uid}`)).body.data.location).toBe('Tea Street 1')
   })
 
-  it('is for those who run the event type to change, not for attendees', async () => {
+  it("those who run the event type can change the location, and attendees can't", async () => {
     const { status, body } = await move({ type: 'address', address: 'Park 2' }, attendee.apiKey)
     expect([status, body.error.message]).toEqual([
       403,
@@ -119,12 +122,12 @@ describe('the place of a booking', () => {
     expect((await move({ type: 'address', address: 'Park 2' }, app.administrator)).status).toBe(200)
   })
 
-  it('is asked of a booking that exists', async () => {
+  it('the location of an unknown booking is not found', async () => {
     const { status, body } = await move({ type: 'address', address: 'Park 2' }, ann.apiKey, 'nothing')
     expect([status, body.error.message]).toEqual([404, 'Booking with uid=nothing not found'])
   })
 
-  it('does not change any more when the booking is cancelled', async () => {
+  it("the location of a cancelled booking can't change", async () => {
     await app.post(`/v2/bookings/${uid}/cancel`, { body: {} })
     const { status, body } = await move({ type: 'address', address: 'Park 2' })
     expect([status, body.error.details.code]).toEqual([400, 'BOOKING_OVER'])

@@ -12,7 +12,7 @@ describe('the permanent id of a booking', () => {
   })
   afterAll(() => app.close())
 
-  it('stays the same over every move, and finds the newest one', async () => {
+  it('the permanent id stays the same over every reschedule, and finds the newest booking', async () => {
     const first = (await app.post('/v2/bookings', { body: aBooking(eventTypeId, '2030-02-04T10:00:00Z') })).body.data
     const find = async () => (await app.get(`/v2/bookings/${first.permanentId}`)).body.data
     expect((await find()).uid).toBe(first.uid)
@@ -29,7 +29,7 @@ describe('the permanent id of a booking', () => {
     expect((await app.get(`/v2/bookings/${first.uid}`)).body.data.permanentId).toBe(first.permanentId)
   })
 
-  it('is of one chain only', async () => {
+  it('each chain of reschedules has its own permanent id', async () => {
     const book = async (start: string) =>
       (await app.post('/v2/bookings', { body: aBooking(eventTypeId, start) })).body.data
     const [one, other] = [await book('2030-02-05T10:00:00Z'), await book('2030-02-05T11:00:00Z')]

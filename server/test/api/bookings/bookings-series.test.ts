@@ -25,7 +25,7 @@ describe('a series', () => {
   const statuses = (bookings: { status: string }[]) => bookings.map(({ status }) => status)
   const cancel = (uid: string, body: object = {}) => app.post(`/v2/bookings/${uid}/cancel`, { body })
 
-  it('is booked with all its meetings, which keep their wall time over the change of the clock', async () => {
+  it('a series is booked with all its meetings, which keep their wall time over the change of the clock', async () => {
     const { status, body } = await book(WEDNESDAY)
     expect(status).toBe(201)
     expect(body.data.map(({ start }: { start: string }) => start)).toEqual([
@@ -43,14 +43,14 @@ describe('a series', () => {
     expect(read.body.data).toEqual(body.data)
   })
 
-  it('is written about once, with all its dates and an entry for each calendar', async () => {
+  it('both sides get one mail about a series, with all its dates and an entry for each calendar', async () => {
     const mails = (await app.mails('bob@example.com')).filter(({ subject }) => subject.includes('27'))
     expect(mails).toHaveLength(1)
     expect(mails[0].attachments).toHaveLength(4)
     expect(mails[0].text).toContain('April 17')
   })
 
-  it('may be shorter than the event type says, not longer', async () => {
+  it('a series may be shorter than the event type says, but not longer', async () => {
     const shorter = await book('2030-05-01T08:00:00Z', { recurrenceCount: 2 })
     expect(shorter.body.data).toHaveLength(2)
     const longer = await book('2030-05-02T08:00:00Z', { recurrenceCount: 5 })
@@ -60,7 +60,7 @@ describe('a series', () => {
     )
   })
 
-  it('is refused whole when one of its meetings is taken, and leaves nothing', async () => {
+  it('a series is refused as a whole when one of its meetings is taken', async () => {
     const single = await anEventType(app, ann)
     await app.post('/v2/bookings', { body: aBooking(single.id, '2030-06-19T08:00:00Z') })
     const refused = await book('2030-06-05T08:00:00Z')
@@ -69,19 +69,19 @@ describe('a series', () => {
     expect(first.status).toBe(201)
   })
 
-  it('takes the time of every meeting', async () => {
+  it('a series takes the time of every meeting', async () => {
     const single = await anEventType(app, ann)
     const taken = await app.post('/v2/bookings', { body: aBooking(single.id, '2030-04-17T07:00:00Z') })
     expect(taken.status).toBe(400)
   })
 
-  it('counts its own earlier meetings against the limit of a month', async () => {
+  it('a series counts its own earlier meetings in the limit of a month', async () => {
     const limited = await weekly({ bookingLimitsCount: { month: 3 } })
     expect((await book('2030-07-03T07:00:00Z', {}, limited.id)).status).toBe(403)
     expect((await book('2030-07-03T07:00:00Z', { recurrenceCount: 3 }, limited.id)).status).toBe(201)
   })
 
-  it('needs as many statements for four meetings as for two', async () => {
+  it('a series takes as many statements for four meetings as for two', async () => {
     const count = async (start: string, recurrenceCount: number) => {
       const before = app.statements()
       expect((await book(start, { recurrenceCount })).status).toBe(201)
@@ -90,7 +90,7 @@ describe('a series', () => {
     expect(await count('2030-08-06T07:00:00Z', 4)).toBe(await count('2030-08-08T07:00:00Z', 2))
   })
 
-  it('loses one meeting, one and the later ones, or all that are still to come', async () => {
+  it('a cancellation ends one meeting, one and the later ones, or all coming meetings of a series', async () => {
     const { body } = await book('2030-09-03T07:00:00Z')
     const [, second, third] = body.data
     const { recurringBookingUid } = second
@@ -102,7 +102,7 @@ describe('a series', () => {
     expect((await cancel(recurringBookingUid)).status).toBe(400)
   })
 
-  it('as a whole has no later meetings', async () => {
+  it("the uid of a series can't cancel its later meetings", async () => {
     const { body } = await book('2030-10-01T07:00:00Z')
     const refused = await cancel(body.data[0].recurringBookingUid, { cancelSubsequentBookings: true })
     expect([refused.status, refused.body.message]).toEqual([
@@ -111,7 +111,7 @@ describe('a series', () => {
     ])
   })
 
-  it('keeps what is over when the rest is cancelled', async () => {
+  it('past meetings of a series stay when the rest is cancelled', async () => {
     const { body } = await book('2030-11-05T08:00:00Z')
     app.clock.set(new Date('2030-11-13T00:00:00Z'), true)
     const rest = await cancel(body.data[0].recurringBookingUid)
@@ -119,7 +119,7 @@ describe('a series', () => {
     app.clock.set(new Date('2030-01-07T08:00:00Z'), true)
   })
 
-  it('that waits for a yes is answered as a whole', async () => {
+  it('the organizer answers a pending series as a whole', async () => {
     const asked = await weekly({ confirmationPolicy: { type: 'always', blockUnconfirmedBookingsInBooker: true } })
     const { body } = await book('2030-12-03T08:00:00Z', {}, asked.id)
     expect(statuses(body.data)).toEqual(['pending', 'pending', 'pending', 'pending'])
@@ -139,7 +139,7 @@ describe('a series', () => {
     expect(statuses(gone.body.data)).toEqual(['rejected', 'rejected', 'rejected', 'rejected'])
   })
 
-  it('keeps its uid when one of its meetings moves', async () => {
+  it('a rescheduled meeting keeps the uid of its series', async () => {
     const { body } = await book('2031-01-07T08:00:00Z')
     const { uid, recurringBookingUid } = body.data[1]
     const moved = await app.post(`/v2/bookings/${uid}/reschedule`, { body: { start: '2031-01-15T10:00:00Z' } })
@@ -147,7 +147,7 @@ describe('a series', () => {
     expect((await app.get(`/v2/bookings/${recurringBookingUid}`)).body.data).toHaveLength(5)
   })
 
-  it('says of a meeting that moved where it is now, and who moved it', async () => {
+  it('a rescheduled meeting of a series names its successor and the person who rescheduled it', async () => {
     const { body } = await book('2031-03-04T08:00:00Z')
     const { uid, recurringBookingUid } = body.data[1]
     const moved = await app.post(`/v2/bookings/${uid}/reschedule`, { body: { start: '2031-03-12T10:00:00Z' } })
@@ -162,7 +162,7 @@ describe('a series', () => {
     expect(listed.body.data).toMatchObject([left])
   })
 
-  it('is repeated by an idempotency key with the same answer', async () => {
+  it('a series that is repeated with an idempotency key gets the same answer', async () => {
     const headers = { 'idempotency-key': 'series-once' }
     const body = aBooking(eventTypeId, '2031-02-04T08:00:00Z', { attendee: inBerlin })
     const first = await app.post('/v2/bookings', { body, headers })

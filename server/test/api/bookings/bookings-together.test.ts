@@ -27,7 +27,7 @@ describe('a booking of several people at once', () => {
     return (body.data['2030-01-08'] ?? []).some((slot: { start: string }) => slot.start === at)
   }
 
-  it('takes the time of all of them, the first as its organizer', async () => {
+  it('a booking of several people takes the time of all of them, with the first as its organizer', async () => {
     expect(await isFree()).toBe(true)
     const { status, body } = await book()
     expect([status, body.message]).toEqual([201, undefined])
@@ -49,7 +49,7 @@ describe('a booking of several people at once', () => {
     expect(own.body.data.map(({ uid }: { uid: string }) => uid)).toEqual([body.data.uid])
   })
 
-  it('is refused while one of them has another meeting', async () => {
+  it('a booking of several people is refused while one of them has another meeting', async () => {
     const { body } = await app.post('/v2/event-types', {
       as: bob.apiKey,
       body: { title: 'Own', slug: 'own', lengthInMinutes: 30, minimumBookingNotice: 0 },
@@ -59,7 +59,7 @@ describe('a booking of several people at once', () => {
     expect((await book()).status).toBe(400)
   })
 
-  it('is moved and cancelled like any other', async () => {
+  it('a booking of several people is rescheduled and cancelled like any other', async () => {
     const { uid } = (await book()).body.data
     const later = '2030-01-08T10:30:00.000Z'
     const moved = await app.post(`/v2/bookings/${uid}/reschedule`, { body: { start: later } })
@@ -71,7 +71,7 @@ describe('a booking of several people at once', () => {
     expect(await isFree(later)).toBe(true)
   })
 
-  it('is as long as the booker wants it, of the lengths that are offered', async () => {
+  it('the booker chooses the length of a booking of several people among the offered ones', async () => {
     const listed = (duration: number) =>
       app.get(
         `/v2/slots?usernames=${names().join(',')}&eventTypeSlug=dynamic&start=2030-01-08&end=2030-01-08&duration=${duration}`,
@@ -93,7 +93,7 @@ describe('a booking of several people at once', () => {
     expect((await listed(20)).status).toBe(400)
   })
 
-  it('is moved with the same people, whatever they are called by then and whether they want such meetings or not', async () => {
+  it('a booking of several people keeps them when it is rescheduled, also after a new username or a new setting', async () => {
     const { uid } = (await book({ lengthInMinutes: 45 })).body.data
     const { db } = app.connection
     await db
@@ -119,7 +119,7 @@ describe('a booking of several people at once', () => {
     expect([refused.status, refused.body.error.details.code]).toEqual([404, 'USER_NOT_FOUND'])
   })
 
-  it('needs people who are there and want it', async () => {
+  it('a booking of several people needs known people who permit it', async () => {
     const unknown = await book({ usernames: [`ann${made}`, 'nobody-of-that-name'] })
     expect([unknown.status, unknown.body.message]).toEqual([
       404,
@@ -130,7 +130,7 @@ describe('a booking of several people at once', () => {
     expect((await book({ usernames: [`ann${made}`] })).status).toBe(400)
   })
 
-  it('goes to one of those who want the same time at once', async () => {
+  it('one of several simultaneous bookings of the same people is made', async () => {
     const carla = { ...attendee, email: 'carla@example.com' }
     const answers = await Promise.all([book(), book({ attendee: carla }), book({ usernames: names().reverse() })])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400])

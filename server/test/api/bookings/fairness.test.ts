@@ -6,7 +6,7 @@ import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
 type Share = { name: string; targetShare: number; actualShare: number; pickedCount: number; creditedCount: number }
 
-describe('fairness that can be checked', () => {
+describe('the fairness report of a round robin', () => {
   let app: TestApp
   let owner: TestUser
   let member: TestUser
@@ -45,7 +45,7 @@ describe('fairness that can be checked', () => {
       each.creditedCount,
     ])
 
-  it('tells what each host was to have and has had', async () => {
+  it('the report shows the share and the bookings of each host', async () => {
     const fields = [{ weight: 200 }, { weight: 100 }, { weight: 100 }]
     const id = await aRoundRobin(app, teamId, hosts, { weightsEnabled: true, fields })
     expect(await shares(id)).toEqual([
@@ -71,7 +71,7 @@ describe('fairness that can be checked', () => {
     })
   })
 
-  it('counts what was cancelled for nobody, and what was moved once', async () => {
+  it('the report ignores cancelled bookings, and counts a rescheduled one once', async () => {
     const id = await aRoundRobin(app, teamId, hosts, { reschedulesWithSameHost: true })
     const [first, second] = [await book(id), await book(id)]
     await app.post(`/v2/bookings/${first.uid}/cancel`, { body: {} })
@@ -90,7 +90,7 @@ describe('fairness that can be checked', () => {
     ])
   })
 
-  it('shows the credit of who joined late, before and after their first turn', async () => {
+  it('the report shows the credit of a host who joined late, before and after their first turn', async () => {
     const id = await aRoundRobin(app, teamId, hosts.slice(0, 2))
     for (let index = 0; index < 4; index++) await book(id)
     const late = { eventTypeId: id, userId: host(2).id, teamId, position: 2, createdAt: app.clock.now() }
@@ -104,7 +104,7 @@ describe('fairness that can be checked', () => {
     ])
   })
 
-  it('compares hosts of the same group and priority, and leaves fixed ones out', async () => {
+  it('the report compares hosts of the same group and priority, and leaves fixed ones out', async () => {
     const id = await aRoundRobin(app, teamId, hosts, { fields: [{ isFixed: true }, { priority: 1 }, { priority: 4 }] })
     await book(id)
     expect(await shares(id)).toEqual([
@@ -113,7 +113,7 @@ describe('fairness that can be checked', () => {
     ])
   })
 
-  it('traces a booking to its candidates, their shares and the reason', async () => {
+  it('the trace of a booking shows its candidates, their shares and the reason', async () => {
     const id = await aRoundRobin(app, teamId, hosts)
     await book(id)
     const { uid, start } = await book(id)
@@ -146,12 +146,12 @@ describe('fairness that can be checked', () => {
     ])
   })
 
-  it('traces nothing where nobody had to be found', async () => {
+  it('the trace of a booking without a pick is empty', async () => {
     const { uid } = await book((await anEventType(app, owner)).id)
     expect((await trace(uid)).body.data.picks).toEqual([])
   })
 
-  it('is for those who run the event type', async () => {
+  it('only those who run the event type read the report and the traces', async () => {
     const id = await aRoundRobin(app, teamId, hosts)
     const { uid } = await book(id)
     for (const as of [stranger.apiKey, member.apiKey]) {

@@ -48,7 +48,7 @@ describe('a guest whom a stranger has named', () => {
   const say = (path: string) =>
     app.post(path, { headers: { ...browser, 'content-type': 'application/x-www-form-urlencoded' }, body: '' })
 
-  it('gets one mail, without any text of the booker', async () => {
+  it('a guest of a stranger gets one mail, without any text of the booker', async () => {
     const guest = aGuest()
     const { uid } = await book({ guests: [guest] })
     const [notice, ...more] = await app.mails(guest)
@@ -68,7 +68,7 @@ describe('a guest whom a stranger has named', () => {
     expect(await app.mails(guest)).toHaveLength(1)
   })
 
-  it('gets the invitation after accepting on the page of the mail, and later mails from then on', async () => {
+  it('a guest gets the invitation after accepting on the page of the mail, and later mails from then on', async () => {
     const guest = aGuest()
     const { uid } = await book({ guests: [guest] })
     const [notice] = await app.mails(guest)
@@ -93,7 +93,7 @@ describe('a guest whom a stranger has named', () => {
     expect((await app.mails(guest))[0].subject).toContain('Cancelled')
   })
 
-  it('accepts the current state of the booking, and cannot accept with a forged link', async () => {
+  it('a guest accepts the current state of the booking, and cannot accept with a forged link', async () => {
     const guest = aGuest()
     const { uid } = await book({ guests: [guest] })
     const path = linkIn((await app.mails(guest))[0].text)
@@ -107,7 +107,7 @@ describe('a guest whom a stranger has named', () => {
     expect((await app.mails(guest))[0].subject).toContain('Confirmed')
   })
 
-  it('accepts all meetings of a series', async () => {
+  it('a guest accepts all meetings of a series', async () => {
     const series = await anEventType(app, ann, {
       title: 'Lessons',
       recurrence: { interval: 1, occurrences: 3, frequency: 'weekly' },
@@ -125,7 +125,7 @@ describe('a guest whom a stranger has named', () => {
     expect((await app.mails(guest))[0].subject).toContain('Cancelled')
   })
 
-  it('gets all mails at once if the booker is known or has verified the address', async () => {
+  it('a guest gets all mails at once if the booker is known or has verified the address', async () => {
     const guest = aGuest()
     await book({ guests: [guest] }, ann.apiKey)
     expect((await app.mails(guest))[0].attachments).toHaveLength(1)
@@ -137,7 +137,7 @@ describe('a guest whom a stranger has named', () => {
     expect((await app.mails(another))[0].attachments).toHaveLength(0)
   })
 
-  it('gets no mail about a request, and all mails once a host has confirmed it', async () => {
+  it('a guest gets no mail about a request, and all mails once a host has confirmed it', async () => {
     const asking = await anEventType(app, ann, {
       confirmationPolicy: { type: 'always', blockUnconfirmedBookingsInBooker: true },
     })
@@ -148,7 +148,7 @@ describe('a guest whom a stranger has named', () => {
     expect((await app.mails(guest))[0].attachments).toHaveLength(1)
   })
 
-  it('gets a limited number of mails a day from strangers under any tag, and the operator decides about the rest', async () => {
+  it('a guest gets a limited number of mails a day from strangers under any tag, and the operator sets the other limits', async () => {
     for (let index = 0; index < 8; index++) await book({ guests: [`victim+${index}@example.com`] })
     const all = (await app.mails()).filter(({ to }: { to: string }) => to.startsWith('victim'))
     expect(all).toHaveLength(5)
@@ -159,7 +159,7 @@ describe('a guest whom a stranger has named', () => {
     expect((await app.mails(ann.email)).length).toBeGreaterThanOrEqual(8)
   })
 
-  it('gets a limited number of mails as the booker of a stranger too, but all mails about the actions of a host', async () => {
+  it('the booker of a stranger gets a limited number of mails too, but all mails about the actions of a host', async () => {
     const attendee = { name: 'Vic', email: 'vic@example.org', timeZone: 'UTC', language: 'en' }
     const booked = []
     for (let index = 0; index < 7; index++) booked.push(await book({ attendee }))

@@ -24,7 +24,7 @@ describe('an instant meeting', () => {
   const take = (uid: string, host: TestUser | undefined) =>
     app.post(`/v2/bookings/${uid}/confirm`, { as: host?.apiKey })
 
-  it('waits for a host and takes nobody’s time until then', async () => {
+  it('an instant meeting waits for a host and takes nobody’s time until then', async () => {
     const { status, body } = await ask('2030-01-07T13:00:00.000Z')
     expect([status, body.data.status]).toEqual([201, 'pending'])
     const other = await app.post('/v2/bookings', { body: aBooking(eventTypeId, '2030-01-07T13:00:00Z') })
@@ -37,7 +37,7 @@ describe('an instant meeting', () => {
     expect(events.map(({ type }) => type)).toEqual(['INSTANT_MEETING'])
   })
 
-  it('says on its page that somebody is looked for, and is moved neither there nor by the API', async () => {
+  it('the page of an instant meeting says that a host is searched, and nobody can reschedule the meeting', async () => {
     const { body } = await ask('2030-01-07T14:00:00.000Z')
     const { uid } = body.data
     const read = async (path: string) =>
@@ -50,7 +50,7 @@ describe('an instant meeting', () => {
     expect([moved.status, moved.body.error.details.code]).toEqual([400, 'BOOKING_AWAITS_HOST'])
   })
 
-  it('is the first host’s who takes it, and then in the way of others', async () => {
+  it('the first host who accepts has the instant meeting, which then takes their time', async () => {
     const { body } = await ask('2030-01-07T10:00:00.000Z')
     const answers = await Promise.all(hosts.map((host) => take(body.data.uid, host)))
     const [won, ...more] = answers.filter(({ status }) => status === 200)
@@ -64,7 +64,7 @@ describe('an instant meeting', () => {
     expect((await app.mails('bob@example.com')).some(({ subject }) => subject.includes('Rotation'))).toBe(true)
   })
 
-  it('is for its hosts alone, while their time is free', async () => {
+  it('only its hosts can accept an instant meeting, while their time is free', async () => {
     const { body } = await ask('2030-01-07T11:00:00.000Z')
     expect((await take(body.data.uid, await app.user())).status).toBe(403)
     const busy = await anEventType(app, hosts[0] as TestUser)
@@ -73,7 +73,7 @@ describe('an instant meeting', () => {
     expect((await take(body.data.uid, hosts[1])).status).toBe(200)
   })
 
-  it('is given up when nobody comes', async () => {
+  it('an instant meeting ends when no host accepts it', async () => {
     const { body } = await ask('2030-01-07T12:00:00.000Z')
     app.clock.set(new Date('2030-01-07T09:05:00Z'), true)
     expect((await take(body.data.uid, hosts[0])).status).toBe(410)
@@ -81,7 +81,7 @@ describe('an instant meeting', () => {
     expect((await app.get(`/v2/bookings/${body.data.uid}`)).body.data.status).toBe('cancelled')
   })
 
-  it('needs a team', async () => {
+  it('an instant meeting needs a team', async () => {
     const own = await anEventType(app, hosts[0] as TestUser)
     const refused = await app.post('/v2/bookings', { body: aBooking(own.id, NOW, { instant: true }) })
     expect([refused.status, refused.body.message]).toEqual([

@@ -30,7 +30,7 @@ const sent = (fields: object = {}, responses: object = {}) => ({
   ...fields,
 })
 
-describe('bookings of older clients', () => {
+describe('bookings of clients with an earlier API version', () => {
   let app: TestApp
   let host: TestUser
   let days = 0
@@ -51,7 +51,7 @@ describe('bookings of older clients', () => {
     return { start: new Date(start).toISOString(), end: new Date(start + minutes * 60_000).toISOString() }
   }
 
-  it('are made of the answers to all fields, and answered in the words of their time', async () => {
+  it('an earlier booking is made from the answers to all fields, and answered in the words of its version', async () => {
     const eventTypeId = await eventType()
     const { status, body, headers: answered } = await book({ eventTypeId })
     expect([status, body.message, answered['cal-api-version']]).toEqual([201, undefined, '2024-04-15'])
@@ -80,7 +80,7 @@ describe('bookings of older clients', () => {
     expect((await book({ eventTypeId })).status).toBe(400)
   })
 
-  it('find the event type by user and slug, and several users together', async () => {
+  it('an earlier booking finds the event type by user and slug, and several users together', async () => {
     const slug = `older-${days}`
     const eventTypeId = await eventType({ slug })
     const named = await book({ ...times(), user: 'hanna', eventTypeSlug: slug })
@@ -92,7 +92,7 @@ describe('bookings of older clients', () => {
     expect((await book({ ...times(), user: null })).status).toBe(400)
   })
 
-  it('take names in two parts, guests, places and lengths as they were always sent', async () => {
+  it('an earlier booking takes names in two parts, guests, locations and lengths in their earlier form', async () => {
     const locations = [
       { type: 'attendeeAddress' },
       { type: 'attendeePhone' },
@@ -118,7 +118,7 @@ describe('bookings of older clients', () => {
     expect([tooLong.status, tooLong.body.error.details.code]).toEqual([400, 'LENGTH_NOT_OFFERED'])
   })
 
-  it('are moved by the same address', async () => {
+  it('an earlier request reschedules a booking at the address of new bookings', async () => {
     const eventTypeId = await eventType()
     const first = (await book({ ...times(), eventTypeId })).body.data
     const later = times()
@@ -146,7 +146,7 @@ describe('bookings of older clients', () => {
     expect(old.body.data).toMatchObject({ status: 'cancelled', rescheduledToUid: moved.body.data.uid })
   })
 
-  it('are cancelled in older words, a series with all that is left of it', async () => {
+  it('an earlier request cancels a booking in its words, and the remaining meetings of a series', async () => {
     const eventTypeId = await eventType()
     const { uid } = (await book({ ...times(), eventTypeId })).body.data
     const cancel = (of: string, fields: object) =>
@@ -182,7 +182,7 @@ describe('bookings of older clients', () => {
     ])
   })
 
-  it('count at the private link through which they come', async () => {
+  it('an earlier booking through a private link counts at the link', async () => {
     const eventTypeId = await eventType({ hidden: true })
     const link = await app.post(`/v2/event-types/${eventTypeId}/private-links`, {
       as: host.apiKey,
@@ -195,7 +195,7 @@ describe('bookings of older clients', () => {
     expect((await book({ ...times(), ...through, hashedLink: 'unknown' })).status).toBe(404)
   })
 
-  it('leave nothing in a dry run', async () => {
+  it('an earlier booking in a dry run stores nothing', async () => {
     const eventTypeId = await eventType()
     const when = times()
     const { status, body } = await book({ ...when, eventTypeId, _isDryRun: true })
@@ -203,7 +203,7 @@ describe('bookings of older clients', () => {
     expect((await book({ ...when, eventTypeId })).status).toBe(201)
   })
 
-  it('get the first answer again with the same idempotency key', async () => {
+  it('an earlier booking with the same idempotency key gets the first answer again', async () => {
     const body = sent({ ...times(), eventTypeId: await eventType() })
     const ask = () => app.post('/v2/bookings', { headers: { ...headers, 'idempotency-key': 'older-1' }, body })
     const [first, second] = [await ask(), await ask()]
@@ -217,19 +217,19 @@ describe('bookings of older clients', () => {
     ['no name', {}, { name: undefined }],
     ['no address', {}, { email: undefined }],
     ['an address that is none', {}, { email: 'nobody' }],
-  ])('are refused with %s', async (_, fields, responses) => {
+  ])('an earlier booking with a fault is refused with %s', async (_, fields, responses) => {
     const { status, body } = await book({ ...times(), eventTypeId: await eventType(), ...fields }, responses)
     expect([status, typeof body.error?.message]).toEqual([400, 'string'])
   })
 
-  it('are told from those of today by the body, whatever the version', async () => {
+  it('the body tells the API version of a booking, whatever the header says', async () => {
     const attendee = { name: 'Bob', email: 'bob@example.com', timeZone: 'UTC' }
     const body = { eventTypeId: await eventType(), start: times().start, attendee }
     const { status, body: answer, headers: answered } = await app.post('/v2/bookings', { headers, body })
     expect([status, answer.data.status, answered['cal-api-version']]).toEqual([201, 'accepted', '2024-08-13'])
   })
 
-  it('stand in the reference beside those of today, which come first', async () => {
+  it("the reference shows today's bookings first, and the earlier form after them", async () => {
     const { body: document } = await app.get('/docs/openapi.json')
     const { requestBody, responses } = document.paths['/v2/bookings'].post
     const names = ({ anyOf }: { anyOf: { $ref?: string }[] }) => anyOf.map(({ $ref }) => $ref?.split('/').at(-1))

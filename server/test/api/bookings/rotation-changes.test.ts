@@ -60,7 +60,7 @@ describe('a rotation whose hosts change', () => {
     return body.data.hosts.map(({ count }: { count: number }) => count)
   }
 
-  it('credits a newcomer whom the first booker requested with the bookings of the others', async () => {
+  it('a newcomer whom the first booker requested gets a credit of the bookings of the others', async () => {
     const id = await rotation([wish(ada), wish(ben)], { rrHostSubsetEnabled: true })
     await book(id, 4)
     await change(id, { hosts: [wish(ada), wish(ben), wish(cleo)] })
@@ -68,7 +68,7 @@ describe('a rotation whose hosts change', () => {
     expect(await counts(id)).toEqual([2, 2, 3])
   })
 
-  it('credits a newcomer with the bookings of hosts of the same priority only', async () => {
+  it('a newcomer gets a credit of the bookings of hosts of the same priority only', async () => {
     const idle = wish(ben, { priority: 'low' })
     const id = await rotation([wish(ada), idle])
     await book(id, 3)
@@ -78,7 +78,7 @@ describe('a rotation whose hosts change', () => {
     expect(await counts(id)).toEqual([4, 0, 4])
   })
 
-  it('credits a newcomer with the bookings of hosts of the same group only', async () => {
+  it('a newcomer gets a credit of the bookings of hosts of the same group only', async () => {
     const id = await rotation([wish(ada, { group: 'sales' }), wish(ben, { group: 'support' })])
     await book(id, 2)
     const others = [wish(ada, { group: 'sales' }), wish(owner, { group: 'support' })]
@@ -86,7 +86,7 @@ describe('a rotation whose hosts change', () => {
     expect(await counts(id)).toEqual([2, 2, 2])
   })
 
-  it('starts a host who comes back at the level of the others', async () => {
+  it('a host who comes back starts at the level of the others', async () => {
     const id = await rotation([wish(ada), wish(ben), wish(cleo)])
     await book(id, 3)
     await change(id, { hosts: [wish(ada), wish(ben)] })
@@ -95,7 +95,7 @@ describe('a rotation whose hosts change', () => {
     expect(await counts(id)).toEqual([4, 4, 4])
   })
 
-  it('subtracts a cancelled booking from before from a host who came back, and keeps the later ones', async () => {
+  it('a cancelled booking from before leaves the count of a host who came back, and the later ones stay', async () => {
     const id = await rotation([wish(ada), wish(ben)])
     const former = await book(id, 4)
     await change(id, { hosts: [wish(ada)] })
@@ -106,7 +106,7 @@ describe('a rotation whose hosts change', () => {
     expect(await counts(id)).toEqual([1, 1])
   })
 
-  it('starts a member who comes back at the level of the others, if all members are hosts', async () => {
+  it('a member who comes back starts at the level of the others, if all members are hosts', async () => {
     const team = await aTeam(app, owner, { members: [ada, ben] })
     const { body } = await app.post(`/v2/teams/${team.id}/event-types`, {
       as: owner.apiKey,
@@ -130,7 +130,7 @@ describe('a rotation whose hosts change', () => {
     expect(await counts(id)).toEqual([3, 3, 3])
   })
 
-  it('starts the count of a host with a changed weight again, and keeps the counts of unchanged hosts', async () => {
+  it('a changed weight restarts the count of its host, and the counts of unchanged hosts stay', async () => {
     const id = await rotation([wish(ada), wish(ben)], { weightsEnabled: true })
     await book(id, 8)
     await change(id, { hosts: [wish(ada, { weight: 300 }), wish(ben)] })

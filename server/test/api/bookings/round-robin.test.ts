@@ -35,14 +35,14 @@ describe('a round robin', () => {
     return hosts.map(({ id }) => rows.find(({ userId }) => userId === id)?.pickedCount ?? 0)
   }
 
-  it('takes its hosts in turn', async () => {
+  it('a round robin takes its hosts in turn', async () => {
     const id = await rotation()
     const picked = []
     for (let index = 0; index < 6; index++) picked.push(hostOf(await book(id, day(index))))
     expect(picked).toEqual([0, 1, 2, 0, 1, 2])
   })
 
-  it('gives one slot to each of its hosts and then to nobody', async () => {
+  it('a round robin gives one slot to each of its hosts and then to nobody', async () => {
     const id = await rotation()
     const start = '2030-04-01T10:00:00Z'
     const picked = [hostOf(await book(id, start)), hostOf(await book(id, start)), hostOf(await book(id, start))]
@@ -51,14 +51,14 @@ describe('a round robin', () => {
     expect(refused.status).toBe(400)
   })
 
-  it('follows weights where they are switched on', async () => {
+  it('a round robin follows weights if they are switched on', async () => {
     const fields = [{ weight: 200 }, { weight: 100 }, { weight: 100 }]
     const id = await rotation({ weightsEnabled: true, fields })
     for (let index = 0; index < 8; index++) await book(id, day(20 + index))
     expect(await tallies(id)).toEqual([4, 2, 2])
   })
 
-  it('prefers those of a higher priority while they are free', async () => {
+  it('a round robin prefers hosts of a higher priority while they are free', async () => {
     const id = await rotation({ fields: [{ priority: 1 }, { priority: 4 }, { priority: 1 }] })
     const start = day(40)
     expect(hostOf(await book(id, start))).toBe(1)
@@ -66,7 +66,7 @@ describe('a round robin', () => {
     expect(hostOf(await book(id, day(41)))).toBe(1)
   })
 
-  it('always needs its fixed hosts, the first of whom is the organizer', async () => {
+  it('a round robin always needs its fixed hosts, the first of whom is the organizer', async () => {
     const id = await rotation({ fields: [{ isFixed: true }, {}, {}] })
     const booking = await book(id, '2030-04-02T10:00:00Z')
     expect(hostOf(booking)).toBe(0)
@@ -75,7 +75,7 @@ describe('a round robin', () => {
     expect(refused.status).toBe(400)
   })
 
-  it('gives a moved booking to whose turn it is then', async () => {
+  it('a round robin gives a rescheduled booking to the host who is next at that time', async () => {
     const id = await rotation({ fields: [{ priority: 1 }, { priority: 4 }, { priority: 1 }] })
     const start = '2030-06-10T09:00:00Z'
     const taken = await book(id, start)
@@ -88,7 +88,7 @@ describe('a round robin', () => {
     expect(await tallies(id)).toEqual([0, 2, 0])
   })
 
-  it('names a moved booking after its new host, and shows only those who host it now', async () => {
+  it('a rescheduled booking has the name of its new host, and shows only its present hosts', async () => {
     const [fixed, first, second] = hosts as [TestUser, TestUser, TestUser]
     const alone = await rotation({ fields: [{ priority: 4 }, { priority: 1 }, { priority: 1 }] })
     const taken = '2030-06-12T12:00:00Z'
@@ -113,7 +113,7 @@ describe('a round robin', () => {
     expect([await seenBy(first), await seenBy(second)]).toEqual([0, 1])
   })
 
-  it('tells the host who loses a booking by its move that the time is free again, and the new one of a new booking', async () => {
+  it('the host who loses a rescheduled booking hears that the time is free, and the new host hears of a new booking', async () => {
     const id = await rotation({ fields: [{ priority: 4 }, { priority: 1 }, { priority: 1 }] })
     const [former] = hosts as [TestUser]
     const start = '2030-06-14T12:00:00Z'
@@ -135,7 +135,7 @@ describe('a round robin', () => {
     ])
   })
 
-  it('leaves a booking with the host who moves it', async () => {
+  it('a host who reschedules a booking keeps it', async () => {
     const id = await rotation({ fields: [{ priority: 1 }, { priority: 4 }, { priority: 1 }] })
     await book(id, '2030-06-11T09:00:00Z')
     const second = await book(id, '2030-06-11T09:00:00Z')
@@ -146,7 +146,7 @@ describe('a round robin', () => {
     expect(hostOf(body.data)).toBe(0)
   })
 
-  it('leaves a moved booking with its host where the event type says so, and counts it once', async () => {
+  it('a rescheduled booking stays with its host if the event type says so, and counts once', async () => {
     const id = await rotation({ reschedulesWithSameHost: true })
     await book(id, '2030-04-03T09:00:00Z')
     const second = await book(id, '2030-04-03T10:00:00Z')
@@ -157,14 +157,14 @@ describe('a round robin', () => {
     expect(await tallies(id)).toEqual([1, 1, 0])
   })
 
-  it('does not count what was cancelled', async () => {
+  it('a round robin does not count cancelled bookings', async () => {
     const id = await rotation()
     const { uid } = await book(id, '2030-04-04T09:00:00Z')
     await app.post(`/v2/bookings/${uid}/cancel`, { body: {} })
     expect(await tallies(id)).toEqual([0, 0, 0])
   })
 
-  it('lets a host who joins late begin with the others, not catch up with them', async () => {
+  it('a host who joins late begins with the others, and does not catch up with them', async () => {
     const id = await aRoundRobin(app, teamId, hosts.slice(0, 2))
     for (let index = 0; index < 6; index++) await book(id, day(60 + index))
     const late = { eventTypeId: id, userId: hosts[2]?.id ?? 0, teamId, position: 2, createdAt: app.clock.now() }
@@ -173,7 +173,7 @@ describe('a round robin', () => {
     expect(await tallies(id)).toEqual([4, 4, 1])
   })
 
-  it('writes down who could have come, their shares, and why this one', async () => {
+  it('the pick records who was available, their shares, and its reason', async () => {
     const id = await rotation()
     const { id: bookingId } = await book(id, '2030-04-05T09:00:00Z')
     const picks = await app.connection.db
@@ -192,7 +192,7 @@ describe('a round robin', () => {
     })
   })
 
-  it('is narrowed to the hosts who are wanted, where callers may choose, in slots and bookings alike', async () => {
+  it('a caller who may choose narrows slots and bookings to the chosen hosts', async () => {
     const open = await rotation({ hostSubsetEnabled: true })
     const closed = await rotation()
     const wanted = [hosts[2]?.id ?? 0]
@@ -209,7 +209,7 @@ describe('a round robin', () => {
     expect(hostOf(await book(closed, '2030-05-07T10:00:00Z', { rrHostSubsetIds: wanted }))).toBe(0)
   })
 
-  it('follows what a routing form found out: only these hosts, or this one while free', async () => {
+  it('a round robin follows a routing form, which names the permitted hosts or one preferred host', async () => {
     const id = await rotation()
     const [, second, third] = hosts as [TestUser, TestUser, TestUser]
     const routed = { routing: { teamMemberIds: [second.id, third.id] } }
@@ -221,7 +221,7 @@ describe('a round robin', () => {
     expect(hostOf(await book(id, '2030-05-09T10:00:00Z', skipped))).toBe(0)
   })
 
-  it('given ten times as many callers as hosts for one slot, takes each host once', async () => {
+  it('a round robin with ten times as many callers as hosts for one slot takes each host once', async () => {
     const id = await rotation()
     const book = () => app.post('/v2/bookings', { body: aBookingByAnother(id, '2030-04-08T10:00:00Z') })
     const answers = await Promise.all(Array.from({ length: 30 }, book))
@@ -230,7 +230,7 @@ describe('a round robin', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(27)
   })
 
-  it('gives whoever sends a form twice the same booking, also at one moment and for the last host', async () => {
+  it('a person who sends a form twice gets the same booking, also at one moment and for the last host', async () => {
     const id = await rotation()
     const start = '2030-04-09T10:00:00Z'
     const send = (body: object) => app.post('/v2/bookings', { body })

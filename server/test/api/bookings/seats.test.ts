@@ -36,7 +36,7 @@ describe('a meeting with seats', () => {
     return day.find((each: { start: string }) => Date.parse(each.start) === Date.parse(start))
   }
 
-  it('is opened by the first booker and joined by the next, each with a seat', async () => {
+  it('the first booker opens a meeting with seats and the next ones join it, each with a seat', async () => {
     const { id } = await shared(3)
     const start = '2030-01-14T10:00:00Z'
     const first = await seat(id, start, 'Bob')
@@ -60,7 +60,7 @@ describe('a meeting with seats', () => {
     expect(await slot(id, '2030-01-14T11:00:00Z')).toMatchObject({ seatsBooked: 0, seatsRemaining: 3, seatsTotal: 3 })
   })
 
-  it('is full at its last seat, and its slot is gone then', async () => {
+  it('a meeting is full at its last seat, and its slot is gone then', async () => {
     const { id } = await shared(2)
     const start = '2030-01-15T10:00:00Z'
     await seat(id, start, 'Bob')
@@ -70,7 +70,7 @@ describe('a meeting with seats', () => {
     expect(await slot(id, start)).toBeUndefined()
   })
 
-  it('gives nobody a second seat', async () => {
+  it('nobody gets a second seat in the same meeting', async () => {
     const { id } = await shared(3)
     await seat(id, '2030-01-16T10:00:00Z', 'Bob')
     const again = await join(id, '2030-01-16T10:00:00Z', 'BOB')
@@ -78,14 +78,14 @@ describe('a meeting with seats', () => {
     expect(again.body.message).toContain('already_signed_up_for_this_booking_error')
   })
 
-  it('blocks its time for every other event type of the host', async () => {
+  it('a meeting with seats blocks its time for every other event type of the host', async () => {
     const { id } = await shared(3)
     await seat(id, '2030-01-17T10:00:00Z', 'Bob')
     const other = await anEventType(app, ann)
     expect((await join(other.id, '2030-01-17T10:00:00Z', 'Eve')).status).toBe(400)
   })
 
-  it('shows its attendees only to those who run it or sit in it, unless it shows them to all', async () => {
+  it('only those who run the meeting or sit in it see its attendees, unless the event type shows them to all', async () => {
     const { id } = await shared(3, { showAttendeeInfo: false })
     const start = '2030-01-18T10:00:00Z'
     const guest = await app.user({ username: 'carl' })
@@ -105,7 +105,7 @@ describe('a meeting with seats', () => {
     )
   })
 
-  it('shows its attendees to whoever administers the team, in answers to commands too', async () => {
+  it('an administrator of the team sees the attendees, also in answers to commands', async () => {
     const owner = await app.user()
     const [admin, host] = [await app.user(), await app.user()]
     const team = await aTeam(app, owner, { admins: [admin], members: [host] })
@@ -143,7 +143,7 @@ describe('a meeting with seats', () => {
     expect([joined.status, joined.body.data.attendees]).toEqual([201, []])
   })
 
-  it('writes to the one who joins and to the host, not to the others', async () => {
+  it('the person who joins and the host get a mail, and the others get none', async () => {
     const { id } = await shared(3, { showAttendeeInfo: false })
     await seat(id, '2030-01-21T10:00:00Z', 'Dora')
     const before = (await app.mails('dora@example.com')).length
@@ -154,7 +154,7 @@ describe('a meeting with seats', () => {
     expect(mail.text).not.toContain('Dora')
   })
 
-  it('goes on without a seat that is cancelled, and ends with the last one', async () => {
+  it('the meeting continues without a cancelled seat, and ends with the last one', async () => {
     const { id } = await shared(3)
     const start = '2030-01-22T10:00:00Z'
     const bob = await seat(id, start, 'Bob')
@@ -174,7 +174,7 @@ describe('a meeting with seats', () => {
     expect(await slot(id, start)).toMatchObject({ seatsRemaining: 3 })
   })
 
-  it('is cancelled for everybody by the host alone', async () => {
+  it('only the host cancels the meeting for everybody', async () => {
     const { id } = await shared(3)
     const { uid } = await seat(id, '2030-01-23T10:00:00Z', 'Bob')
     await seat(id, '2030-01-23T10:00:00Z', 'Eve')
@@ -185,7 +185,7 @@ describe('a meeting with seats', () => {
     expect((await app.mails('eve@example.com'))[0].subject).toContain('23')
   })
 
-  it('lets one seat move alone, into a slot of its own or to others who are there', async () => {
+  it('one seat is rescheduled alone, to a slot of its own or to another meeting', async () => {
     const { id } = await shared(2)
     const [from, free, met] = ['2030-01-24T10:00:00Z', '2030-01-24T13:00:00Z', '2030-01-24T15:00:00Z']
     const bob = await seat(id, from, 'Bob')
@@ -212,7 +212,7 @@ describe('a meeting with seats', () => {
     expect(await slot(id, free)).toMatchObject({ seatsRemaining: 1 })
   })
 
-  it('says of a seat that moved alone where it comes from, and of a meeting that it left empty where it went', async () => {
+  it('a seat that is rescheduled alone names its former meeting, and an empty meeting names the new one', async () => {
     const { id } = await shared(3)
     const [from, free, met] = ['2030-01-31T10:00:00Z', '2030-01-31T13:00:00Z', '2030-01-31T15:00:00Z']
     const bob = await seat(id, from, 'Bob')
@@ -241,7 +241,7 @@ describe('a meeting with seats', () => {
     expect([again.status, again.body.error.details.code]).toEqual([400, 'BOOKING_MOVED_ALREADY'])
   })
 
-  it('is not moved as a whole onto another one', async () => {
+  it("a whole meeting can't be rescheduled to the time of another one", async () => {
     const { id } = await shared(3)
     const { uid } = await seat(id, '2030-01-30T10:00:00Z', 'Bob')
     await seat(id, '2030-01-30T14:00:00Z', 'Eve')
@@ -253,7 +253,7 @@ describe('a meeting with seats', () => {
     expect(refused.body.error.message).toContain('Move the seats one by one')
   })
 
-  it('moves as a whole when the host moves it', async () => {
+  it('a reschedule by the host moves the whole meeting', async () => {
     const { id } = await shared(3)
     const { uid } = await seat(id, '2030-01-25T10:00:00Z', 'Bob')
     await seat(id, '2030-01-25T10:00:00Z', 'Eve')
@@ -266,7 +266,7 @@ describe('a meeting with seats', () => {
     expect(await slot(id, '2030-01-25T10:00:00Z')).toMatchObject({ seatsBooked: 0 })
   })
 
-  it('has exactly as many seats as it has, for ten times as many callers at once', async () => {
+  it('a meeting has exactly its number of attendees, with ten times as many callers at once', async () => {
     const { id } = await shared(4)
     const start = '2030-01-28T10:00:00Z'
     const callers = Array.from({ length: 40 }, (_, index) => join(id, start, `Caller${index}`))
@@ -277,7 +277,7 @@ describe('a meeting with seats', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(36)
   })
 
-  it('takes no guests, since each needs a seat, and no series', async () => {
+  it('a meeting with seats takes no guests, since each needs a seat, and no series', async () => {
     const { id } = await shared(3)
     const refused = await join(id, '2030-01-29T10:00:00Z', 'Bob', { guests: ['guest@example.com'] })
     expect(refused.status).toBe(400)

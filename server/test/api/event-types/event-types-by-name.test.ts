@@ -51,7 +51,7 @@ describe('an event type by name', () => {
     return status === 201 ? body.data.eventType.slug : [status, body.message]
   }
 
-  it('is found by a team, in its organization where it has one', async () => {
+  it('an event type of a team is found by the team, in its organization if it has one', async () => {
     const here = { organizationSlug: organization.slug }
     const ofOutside = { teamSlug: outside.slug, eventTypeSlug: 'outside' }
     const ofInside = { teamSlug: inside.slug, eventTypeSlug: 'inside' }
@@ -70,7 +70,7 @@ describe('an event type by name', () => {
     expect(await slots({ ...ofOutside, eventTypeSlug: 'none' })).toEqual([404, 'Event Type not found'])
   })
 
-  it("is found by a person's name in an organization, which isn't the name elsewhere", async () => {
+  it("an organization finds a person's event type by their name there, which is unknown elsewhere", async () => {
     const there = { username: `person-${ada.id}`, eventTypeSlug: 'chat', organizationSlug: organization.slug }
     expect([await slots(there), await book(there)]).toEqual([16, 'chat'])
     expect(await slots({ ...there, organizationSlug: 'nowhere' })).toEqual([
@@ -85,7 +85,7 @@ describe('an event type by name', () => {
     expect(await slots({ username: 'ada', eventTypeSlug: 'chat' })).toBe(16)
   })
 
-  it('follows a slug to the team that has it now', async () => {
+  it('a slug finds the team that has it now', async () => {
     const team = await aTeam(app, owner)
     const hosts = [{ userId: owner.id }]
     const body = { title: 'Early', slug: 'call', lengthInMinutes: 30, schedulingType: 'collective', hosts }
@@ -97,7 +97,7 @@ describe('an event type by name', () => {
     expect(await slots({ ...named, format: 'time' })).toEqual([404, `Team with slug ${team.slug} not found`])
   })
 
-  it('needs no event type where several people are to meet: half an hour when all of them are free', async () => {
+  it('a meeting of several people needs no event type, and is half an hour while all of them are free', async () => {
     const usernames = `person-${ada.id},person-${owner.id}`
     const together = { usernames, organizationSlug: organization.slug }
     expect(await slots(together)).toBe(16)
@@ -115,7 +115,7 @@ describe('an event type by name', () => {
     expect((await slots({ usernames: 'ada', organizationSlug: organization.slug }))[0]).toBe(400)
   })
 
-  it('has no host whose membership is not accepted', async () => {
+  it('a member who has not accepted hosts no event type of the organization', async () => {
     const { id } = (await app.get(`/v2/teams/${outside.id}/event-types`, { as: owner.apiKey })).body.data[0]
     const start = '2030-02-06T09:00:00Z'
     // By the API nobody can be a host without being accepted: this is what a mistake elsewhere would leave.

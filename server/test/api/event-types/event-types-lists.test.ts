@@ -27,13 +27,13 @@ describe('lists of event types', () => {
   const slugs = async (query: string, as?: string): Promise<string[]> =>
     (await list(query, as)).map((eventType: { slug: string }) => eventType.slug)
 
-  it("show the caller's own event types, including hidden ones, and nothing to a visitor who names no account", async () => {
+  it("the list shows the caller's own event types, including hidden ones, and is empty for a visitor without an account", async () => {
     expect(await slugs('', ann.apiKey)).toEqual(['tea', 'secret', 'cake'])
     expect(await slugs('', bob.apiKey)).toEqual(['tea'])
     expect(await list('')).toEqual([])
   })
 
-  it('show hidden ones to their owner alone', async () => {
+  it('the list shows hidden event types to their owner alone', async () => {
     expect(await slugs('?username=ann')).toEqual(['tea', 'cake'])
     expect(await slugs('?username=ann', bob.apiKey)).toEqual(['tea', 'cake'])
     expect(await slugs('?username=ann', app.administrator)).toEqual(['tea', 'cake'])
@@ -42,29 +42,29 @@ describe('lists of event types', () => {
     expect(await slugs('?username=ann&eventSlug=secret', ann.apiKey)).toEqual(['secret'])
   })
 
-  it('find one by its slug', async () => {
+  it('the list finds one event type by its slug', async () => {
     const [found, ...more] = await list('?username=bob&eventSlug=tea')
     expect(found).toMatchObject({ ownerId: bob.id, slug: 'tea', bookingUrl: 'https://book.example.com/bob/tea' })
     expect(more).toEqual([])
     expect(await list('?username=bob&eventSlug=cake')).toEqual([])
   })
 
-  it('are empty for unknown people', async () => {
+  it('the list is empty for unknown people', async () => {
     expect(await list('?username=nobody')).toEqual([])
     expect(await list('?usernames=ann,nobody')).toEqual([])
   })
 
-  it('refuse wrong credentials, which could have been the owner', async () => {
+  it('the list refuses wrong credentials, which could belong to the owner', async () => {
     expect((await app.get('/v2/event-types?username=ann', { as: 'cal_wrong' })).status).toBe(401)
   })
 
-  it('sort by creation', async () => {
+  it('the list is sorted by creation', async () => {
     expect(await slugs('?sortCreatedAt=desc', ann.apiKey)).toEqual(['cake', 'secret', 'tea'])
     expect(await slugs('?username=ann&sortCreatedAt=asc')).toEqual(['tea', 'cake'])
     expect((await app.get('/v2/event-types?sortCreatedAt=up', { as: ann.apiKey })).status).toBe(400)
   })
 
-  it('leave out booking fields that are hidden', async () => {
+  it('the list leaves out hidden booking fields', async () => {
     await create(bob, {
       slug: 'asked',
       disableGuests: true,
@@ -79,7 +79,7 @@ describe('lists of event types', () => {
   })
 
   it.each(['?usernames=bob,ann', '?usernames=bob&usernames=ann', '?usernames[]=bob&usernames[]=ANN'])(
-    'make one event type for several people: %s',
+    'the list makes one event type for several people: %s',
     async (query) => {
       const [dynamic, ...more] = await list(query)
       expect(more).toEqual([])
@@ -88,12 +88,12 @@ describe('lists of event types', () => {
     },
   )
 
-  it('take a single name among several as that person', async () => {
+  it('the list treats a single name among several as that person', async () => {
     expect(await slugs('?usernames=ann')).toEqual(['tea', 'cake'])
     expect((await list('?usernames=ann,Ann')).map(({ users }: { users: [] }) => users.length)).toEqual([1])
   })
 
-  describe('inside an organization', () => {
+  describe('event types inside an organization', () => {
     let organizationId: number
 
     beforeAll(async () => {
@@ -114,7 +114,7 @@ describe('lists of event types', () => {
         .execute()
     })
 
-    it('find its accepted members only', async () => {
+    it('the list of an organization finds its accepted members only', async () => {
       expect(await slugs('?username=ann&orgSlug=acme')).toEqual(['tea', 'cake'])
       expect(await slugs(`?username=ann&orgId=${organizationId}`)).toEqual(['tea', 'cake'])
       expect(await slugs('?username=bob&orgSlug=acme')).toEqual([])
@@ -185,7 +185,7 @@ describe('event types of a team', () => {
   })
   afterAll(() => app.close())
 
-  it('are shown in the shape of a team', async () => {
+  it("an event type of a team has the shape of a team's event type", async () => {
     const { status, body } = await app.get(`/v2/event-types/${id}`, { as: owner.apiKey })
     expect(status).toBe(200)
     expect(body.data).toMatchObject({
@@ -205,7 +205,7 @@ describe('event types of a team', () => {
     expect(body.data).not.toHaveProperty('users')
   })
 
-  it('are read by accepted members, those above them and administrators', async () => {
+  it("accepted members, those above them and administrators read a team's event type", async () => {
     const statusFor = async (as: string) => (await app.get(`/v2/event-types/${id}`, { as })).status
     expect(await statusFor(member.apiKey)).toBe(200)
     expect(await statusFor(above.apiKey)).toBe(200)
@@ -214,7 +214,7 @@ describe('event types of a team', () => {
     expect(await statusFor(stranger.apiKey)).toBe(404)
   })
 
-  it('are not changed or deleted as if they were personal', async () => {
+  it("a personal address does not change or delete a team's event type", async () => {
     const call = { as: owner.apiKey, body: { title: 'Mine' } }
     expect((await app.patch(`/v2/event-types/${id}`, call)).status).toBe(404)
     expect((await app.delete(`/v2/event-types/${id}`, { as: owner.apiKey })).status).toBe(403)

@@ -136,7 +136,7 @@ describe('event types that are refused', () => {
     ],
   ]
 
-  it.each(withMessage)('refuses %j and says why', async (sent, message) => {
+  it.each(withMessage)('the creation refuses %j and says why', async (sent, message) => {
     const before = await count()
     const { status, body } = await create(sent)
     expect(status).toBe(400)
@@ -168,14 +168,14 @@ describe('event types that are refused', () => {
     [{ scheduleId: 9_999_999_999 }, 'scheduleId'],
   ]
 
-  it.each(faults)('refuses %j as a lenient body', async (sent, property) => {
+  it.each(faults)('the creation refuses %j as a lenient body', async (sent, property) => {
     const { status, body } = await create(sent)
     expect(status).toBe(400)
     expect(body.error.message).toBe('Bad Request Exception')
     expect(body.error.details.errors.map((fault: { property: string }) => fault.property)).toContain(property)
   })
 
-  it('refuses a text that cannot be stored', async () => {
+  it('the creation refuses a text that cannot be stored', async () => {
     expect((await create({ description: 'a\u0000b' })).status).toBe(400)
     expect(
       (await create({ bookingFields: [{ type: 'text', slug: 'x', label: 'a\u0000b', required: true }] })).status,
@@ -201,7 +201,7 @@ describe('event types that are refused', () => {
     ],
   ]
 
-  it.each(contradictions)('refuses %j to become %j', async (stored, sent, message) => {
+  it.each(contradictions)('a change refuses %j to become %j', async (stored, sent, message) => {
     const made = await create(stored)
     expect(made.status).toBe(201)
     const { status, body } = await app.patch(`/v2/event-types/${made.body.data.id}`, { as: ann.apiKey, body: sent })
@@ -211,7 +211,7 @@ describe('event types that are refused', () => {
     expect(now.body.data).toEqual(made.body.data)
   })
 
-  it('accepts recurrence and the limit of a booker when one of them goes', async () => {
+  it('a change accepts recurrence or the limit of a booker if the other one is removed', async () => {
     const off = { disabled: true }
     expect((await create({ recurrence, bookerActiveBookingsLimit: off })).status).toBe(201)
     const { body } = await create({ recurrence: off, bookerActiveBookingsLimit: 2 })
@@ -222,7 +222,7 @@ describe('event types that are refused', () => {
     expect(status).toBe(200)
   })
 
-  it('refuses a slug that the person has', async () => {
+  it("a person can't have two event types with one slug", async () => {
     await create({ slug: 'mine' })
     const { body: other } = await create({ slug: 'other' })
     const answers = [
@@ -237,7 +237,7 @@ describe('event types that are refused', () => {
     ).toBe(200)
   })
 
-  it('refuses the schedule of another person as missing', async () => {
+  it('an event type refuses the schedule of another person like an unknown one', async () => {
     const { body: schedule } = await app.get('/v2/schedules/default', { as: bob.apiKey })
     const { body: own } = await create({})
     for (const scheduleId of [schedule.data.id, 999_999, 0]) {
@@ -254,7 +254,7 @@ describe('event types that are refused', () => {
     }
   })
 
-  it('refuses strangers before it looks at the body', async () => {
+  it('the creation refuses strangers before it looks at the body', async () => {
     expect((await app.post('/v2/event-types', { body: {} })).status).toBe(401)
     expect((await app.post('/v2/event-types', { as: 'cal_wrong', body: {} })).status).toBe(401)
   })

@@ -50,7 +50,7 @@ describe('event types of a person', () => {
   const read = async (id: number) => (await app.get(`/v2/event-types/${id}`, { as: ann.apiKey })).body.data
   const change = (id: number, body: object, as = ann.apiKey) => app.patch(`/v2/event-types/${id}`, { as, body })
 
-  it('has every default when only the required fields are sent', async () => {
+  it('an event type has every default when only the required fields are sent', async () => {
     const eventType = await created({ slug: 'plain' })
     expect(eventType).toEqual({
       id: expect.any(Number),
@@ -115,7 +115,7 @@ describe('event types of a person', () => {
     expect(await read(eventType.id)).toEqual(eventType)
   })
 
-  it('makes its owner the one host, where slots and bookings look for hosts', async () => {
+  it('the owner of an event type is its one host, whom slots and bookings find', async () => {
     const { id } = await created()
     const hosts = await app.connection.db
       .selectFrom('eventTypeHosts')
@@ -217,17 +217,20 @@ describe('event types of a person', () => {
     ],
   ]
 
-  it.each(settings)('keeps %s: %j when it is created and when it is changed', async (name, sent, answered = sent) => {
-    const eventType = await created({ [name]: sent })
-    expect(eventType[name]).toEqual(answered)
-    expect(await read(eventType.id)).toEqual(eventType)
+  it.each(settings)(
+    'an event type keeps %s: %j when it is created and when it is changed',
+    async (name, sent, answered = sent) => {
+      const eventType = await created({ [name]: sent })
+      expect(eventType[name]).toEqual(answered)
+      expect(await read(eventType.id)).toEqual(eventType)
 
-    const plain = await created()
-    const { status, body } = await change(plain.id, { [name]: sent })
-    expect(status).toBe(200)
-    expect({ ...body.data, ...as(plain) }).toEqual({ ...eventType, ...as(plain) })
-    expect(await read(plain.id)).toEqual(body.data)
-  })
+      const plain = await created()
+      const { status, body } = await change(plain.id, { [name]: sent })
+      expect(status).toBe(200)
+      expect({ ...body.data, ...as(plain) }).toEqual({ ...eventType, ...as(plain) })
+      expect(await read(plain.id)).toEqual(body.data)
+    },
+  )
   const as = ({ id, slug, bookingUrl }: Record<string, unknown>) => ({ id, slug, bookingUrl })
 
   it.each([
@@ -248,7 +251,7 @@ describe('event types of a person', () => {
     ['disableCancelling', { disabled: true }, { disabled: false }],
     ['showOptimizedSlots', true, false],
     ['calVideoSettings', { sendTranscriptionEmails: false }, video],
-  ])('brings %s back to how it is on a new event type with null', async (name, sent, asNew) => {
+  ])('a null resets %s to the value of a new event type', async (name, sent, asNew) => {
     const { id } = await created({ [name]: sent })
     const { status, body } = await change(id, { [name]: null })
     expect(status).toBe(200)
@@ -262,13 +265,13 @@ describe('event types of a person', () => {
     'recurrence',
     'seats',
     'confirmationPolicy',
-  ])('accepts %s switched off', async (name) => {
+  ])('an event type accepts %s switched off', async (name) => {
     const plain = await created()
     const { body } = await create({ [name]: { disabled: true } })
     expect(body.data[name]).toEqual(plain[name])
   })
 
-  it('keeps the schedule of its owner', async () => {
+  it('an event type keeps the schedule of its owner', async () => {
     const schedule = await app.get('/v2/schedules/default', { as: ann.apiKey })
     const eventType = await created({ scheduleId: schedule.body.data.id })
     expect(eventType.scheduleId).toBe(schedule.body.data.id)
@@ -279,13 +282,13 @@ describe('event types of a person', () => {
     ['Café_Überblick', 'cafe-uberblick'],
     ['お茶 ガ', 'お茶-ガ'],
     ['चाय की', 'चाय-की'],
-  ])('makes an address part of %j', async (sent, slug) => {
+  ])('the address of an event type is made from the slug %j', async (sent, slug) => {
     const eventType = await created({ slug: sent })
     expect(eventType.slug).toBe(slug)
     expect(eventType.bookingUrl).toBe(`https://book.example.com/ann/${encodeURIComponent(slug)}`)
   })
 
-  it('can be created again from its response', async () => {
+  it('an event type can be created again from its response', async () => {
     const { id: _id, ...answer } = await created({
       bookingFields: [
         { type: 'boolean', slug: 'first', label: 'First time?', required: false, hidden: true },
@@ -305,7 +308,7 @@ describe('event types of a person', () => {
     expect(twin).toEqual({ ...answer, id: twin.id, slug: 'twin', bookingUrl: 'https://book.example.com/ann/twin' })
   })
 
-  it('asks own fields between the default ones and takes over what is said of these', async () => {
+  it('own fields stand between the default ones and can change these', async () => {
     const eventType = await created({
       bookingFields: [
         { slug: 'notes', label: 'Anything else?', required: true },
@@ -324,7 +327,7 @@ describe('event types of a person', () => {
     expect(eventType.bookingFields[0]).toMatchObject({ type: 'splitName', firstNameLabel: 'Given' })
   })
 
-  it('shows the phone question, hidden, where no list of fields is stored, and unreadable fields as they are', async () => {
+  it('the phone question is hidden if no list of fields is stored, and unreadable fields stay unchanged', async () => {
     const { id } = await created()
     const store = (bookingFields: string | null) =>
       app.connection.db
@@ -342,7 +345,7 @@ describe('event types of a person', () => {
     ])
   })
 
-  it('hides the guests question exactly where guests are switched off', async () => {
+  it('the guests question is hidden exactly if guests are switched off', async () => {
     const guests = (eventType: { bookingFields: { slug: string; hidden?: boolean }[] }) =>
       eventType.bookingFields.find(({ slug }) => slug === 'guests')?.hidden
     const without = await created({ disableGuests: true })
@@ -361,7 +364,7 @@ describe('event types of a person', () => {
     expect([shown.disableGuests, guests(shown)]).toEqual([false, false])
   })
 
-  it('touches only the video settings that are sent, under either name', async () => {
+  it('a change touches only the sent video settings, under either name', async () => {
     const { id } = await created({
       videoSettings: { enableAutomaticRecordingForOrganizer: true, redirectUrlOnExit: 'https://example.com' },
     })
@@ -376,7 +379,7 @@ describe('event types of a person', () => {
     expect(body.data.calVideoSettings).toEqual(expected)
   })
 
-  it('changes the values that are sent, and replaces lists completely', async () => {
+  it('a change replaces the sent values, and replaces lists completely', async () => {
     const before = await created({
       description: 'Kept',
       locations: [{ type: 'attendeePhone' }, { type: 'attendeeDefined' }],
@@ -401,18 +404,18 @@ describe('event types of a person', () => {
     expect((await change(before.id, {})).body.data).toEqual(body.data)
   })
 
-  it('changes the offer to move a booking without the limit being sent again', async () => {
+  it('a change of the offer to reschedule does not need the limit again', async () => {
     const { id } = await created({ bookerActiveBookingsLimit: 2 })
     const { body } = await change(id, { bookerActiveBookingsLimit: { offerReschedule: true } })
     expect(body.data.bookerActiveBookingsLimit).toEqual({ maximumActiveBookings: 2, offerReschedule: true })
   })
 
-  it('drops properties that it does not know', async () => {
+  it('an event type drops unknown properties', async () => {
     const eventType = await created({ ownerId: 1, metadata: { a: 1 }, price: 5, nonsense: true })
     expect(eventType).toMatchObject({ ownerId: ann.id, metadata: {}, price: 0 })
   })
 
-  it('is read by its owner and by administrators, and is unknown to others', async () => {
+  it('its owner and administrators read an event type, and others find none', async () => {
     const { id } = await created({ hidden: true })
     const { status, body } = await app.get(`/v2/event-types/${id}`, { as: bob.apiKey })
     expect([status, body.error.message]).toEqual([404, `Event type with id ${id} not found`])
@@ -422,7 +425,7 @@ describe('event types of a person', () => {
     expect((await app.get('/v2/event-types/tea', { as: ann.apiKey })).status).toBe(400)
   })
 
-  it('is opened by id by no role above its owner', async () => {
+  it('no role above the owner opens an event type by id', async () => {
     const chief = await app.user()
     await anOrganization(app, chief, { members: [ann] })
     const { id } = await created()
@@ -430,7 +433,7 @@ describe('event types of a person', () => {
     expect((await app.get(`/v2/event-types/${id}`, { as: ann.apiKey })).status).toBe(200)
   })
 
-  it('is changed by its owner alone', async () => {
+  it('only its owner changes an event type', async () => {
     const { id } = await created()
     for (const key of [bob.apiKey, app.administrator]) {
       const { status, body } = await change(id, { title: 'Mine' }, key)
@@ -440,7 +443,7 @@ describe('event types of a person', () => {
     expect((await read(id)).title).toBe('Tea')
   })
 
-  it('is deleted by its owner alone', async () => {
+  it('only its owner deletes an event type', async () => {
     const { id, slug } = await created()
     const foreign = await app.delete(`/v2/event-types/${id}`, { as: bob.apiKey })
     expect(foreign.status).toBe(403)
@@ -453,7 +456,7 @@ describe('event types of a person', () => {
     expect([again.status, again.body.error.message]).toEqual([404, `Event type with ID=${id} does not exist.`])
   })
 
-  it('tells of its creation, change and end', async () => {
+  it('the event log shows the creation, the change and the end of an event type', async () => {
     const { id } = await created()
     await change(id, { title: 'Changed' })
     await app.delete(`/v2/event-types/${id}`, { as: ann.apiKey })
@@ -468,7 +471,7 @@ describe('event types of a person', () => {
     )
   })
 
-  it('answers a repeated creation with the first answer', async () => {
+  it('a repeated creation gets the first answer', async () => {
     const call = {
       as: ann.apiKey,
       body: { title: 'Once', slug: 'once', lengthInMinutes: 30 },
@@ -480,14 +483,14 @@ describe('event types of a person', () => {
     expect(second).toMatchObject({ status: 201, body: first.body })
   })
 
-  it('gives one of two simultaneous requests the slug, and the other a clear answer', async () => {
+  it('one of two simultaneous requests gets the slug, and the other a clear refusal', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => create({ slug: 'race' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400])
     const [refused] = answers.filter(({ status }) => status === 400)
     expect(refused?.body.error.message).toBe('User already has an event type with this slug.')
   })
 
-  it('leaves the same slug to another person', async () => {
+  it('two people can use the same slug', async () => {
     await created({ slug: 'both' })
     expect((await create({ slug: 'both' }, bob.apiKey)).status).toBe(201)
   })

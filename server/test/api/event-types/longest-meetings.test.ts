@@ -23,7 +23,7 @@ describe('the bounds of taken time', () => {
   })
   afterAll(() => app.close())
 
-  it('take a meeting of 31 days, and its time counts from its first to its last day', async () => {
+  it('a meeting of 31 days is accepted, and counts from its first to its last day', async () => {
     const month = await anEventType(app, host, { lengthInMinutes: MONTH_MINUTES })
     expect((await app.post('/v2/bookings', { body: aBooking(month.id, '2030-03-01T00:00:00Z') })).status).toBe(201)
     const hour = await anEventType(app, host, { lengthInMinutes: 60 })
@@ -35,7 +35,7 @@ describe('the bounds of taken time', () => {
     ['a meeting of more than 31 days', { lengthInMinutes: MONTH_MINUTES + 1 }],
     ['such a length among others', { lengthInMinutesOptions: [30, MONTH_MINUTES + 1] }],
     ['a buffer of more than a day', { afterEventBuffer: 1441 }],
-  ])('refuse %s', async (_, fields) => {
+  ])('the bounds of taken time refuse %s', async (_, fields) => {
     const body = { title: 'Long', slug: 'long', lengthInMinutes: 30, ...fields }
     const answer = await app.post('/v2/event-types', { as: host.apiKey, body })
     expect(answer.status).toBe(400)

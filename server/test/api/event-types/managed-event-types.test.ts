@@ -52,7 +52,7 @@ describe('a managed event type', () => {
   const changeOwn = (person: TestUser, id: number | undefined, body: object) =>
     app.patch(`/v2/event-types/${id}`, { as: person.apiKey, body })
 
-  it('refuses a change that contradicts what somebody has chosen themselves, and says whose, until that is locked', async () => {
+  it("a change that contradicts a person's own choice is refused and names the person, unless the field is locked", async () => {
     const [parent, own] = await create({ unlockedFields: ['seats'] })
     const seats = { seatsPerTimeSlot: 2, showAttendeeInfo: false, showAvailabilityCount: true }
     expect((await changeOwn(ada, own?.id, { seats })).status).toBe(200)
@@ -71,7 +71,7 @@ describe('a managed event type', () => {
     expect(locked).toMatchObject({ seats: disabled, confirmationPolicy })
   })
 
-  it('gives each of its people an event type of their own, and answers all of them', async () => {
+  it('a managed event type gives each host an event type of their own, and answers all of them', async () => {
     const locations = [{ type: 'phone', phone: '+4930901820', public: true }]
     const [parent, ...children] = await create({ slug: 'consulting', locations, slotInterval: 20 })
     expect(parent).toMatchObject({ teamId, ownerId: null, schedulingType: 'managed', parentEventTypeId: null })
@@ -89,11 +89,11 @@ describe('a managed event type', () => {
     expect(listed.map(({ id }: Answered) => id)).toEqual([parent.id])
   })
 
-  it('has no children as long as it has no people', async () => {
+  it('a managed event type without hosts has no children', async () => {
     expect(await create({ hosts: [] })).toHaveLength(1)
   })
 
-  it('passes changes on', async () => {
+  it('a change of the managed event type changes the children', async () => {
     const [{ id }] = await create({ slug: 'before' })
     const seats = { seatsPerTimeSlot: 3, showAttendeeInfo: true, showAvailabilityCount: false }
     const locations = [{ type: 'attendeePhone' }]
@@ -103,7 +103,7 @@ describe('a managed event type', () => {
       expect(one).toMatchObject({ title: 'Changed', slug: 'after', seats, locations, hidden: true })
   })
 
-  it('deletes the event type of a person who leaves it, and creates one for a person who joins', async () => {
+  it('a host who leaves loses their event type, and a host who joins gets one', async () => {
     const [{ id, slug }] = await create({ hosts: hosts(ada) })
     const [, ...children] = await patch(id, { hosts: hosts(grace) })
     expect(children.map(({ ownerId }) => ownerId)).toEqual([grace.id])
@@ -111,7 +111,7 @@ describe('a managed event type', () => {
     expect(await ownOf(grace, slug)).toBeDefined()
   })
 
-  it("does not change a person's event type with the same slug, and takes the next free number", async () => {
+  it('a child never replaces an event type with the same slug, and takes the next free number', async () => {
     await anEventType(app, ada, { slug: 'mine', title: 'My own' })
     const [{ id }, first, second] = await create({ slug: 'mine' })
     expect([first?.slug, second?.slug]).toEqual(['mine-2', 'mine'])
@@ -120,7 +120,7 @@ describe('a managed event type', () => {
     expect(renamed?.slug).toBe('ours')
   })
 
-  it('is not switched to or from', async () => {
+  it('no event type becomes managed, and no managed one becomes another kind', async () => {
     const [{ id }] = await create()
     for (const schedulingType of ['collective', 'roundRobin']) {
       const { status, body } = await app.patch(`${url}/${id}`, {
@@ -133,7 +133,7 @@ describe('a managed event type', () => {
     expect(same[0]).toMatchObject({ schedulingType: 'managed', title: 'Same' })
   })
 
-  it("sets the locked fields of its people's event types", async () => {
+  it('a managed event type sets the locked fields of its children', async () => {
     const [{ id }, own] = await create({ unlockedFields: ['description', 'locations'] })
     const refused = await changeOwn(ada, own?.id, { title: 'Mine', slotInterval: 10, description: 'Mine' })
     expect([refused.status, refused.body.error.details]).toMatchObject([
@@ -151,7 +151,7 @@ describe('a managed event type', () => {
     expect(ofGrace?.title).toBe('New')
   })
 
-  it('lets its people choose their own hours, even if it asks only for a telephone number', async () => {
+  it('hosts can choose their own hours, also if the event type asks only for a telephone number', async () => {
     const bookingFields = [
       { type: 'email', label: 'E-mail', required: false, hidden: true },
       { slug: 'attendeePhoneNumber', required: true, hidden: false },
@@ -167,19 +167,19 @@ describe('a managed event type', () => {
     expect(after?.scheduleId).toBe(scheduleId)
   })
 
-  it('is not got rid of by its people', async () => {
+  it("hosts can't delete the child of a managed event type", async () => {
     const [, own] = await create()
     const { status, body } = await app.delete(`/v2/event-types/${own?.id}`, { as: ada.apiKey })
     expect([status, body.error.details.code]).toEqual([400, 'EVENT_TYPE_MANAGED'])
   })
 
-  it('goes with all that its people have of it', async () => {
+  it('the deletion of a managed event type deletes its children', async () => {
     const [{ id, slug }] = await create()
     expect((await app.delete(`${url}/${id}`, { as: owner.apiKey })).status).toBe(200)
     expect(await ownOf(ada, slug)).toBeUndefined()
   })
 
-  it("can't be booked or asked for slots, while what its people have of it can", async () => {
+  it('only the children of a managed event type can be booked and have slots', async () => {
     const [{ id }, own] = await create()
     const start = '2030-02-04T10:00:00Z'
     const refused = await app.post('/v2/bookings', { body: aBooking(id, start) })
@@ -194,7 +194,7 @@ describe('a managed event type', () => {
     expect([booked.status, booked.body.data.hosts[0].id]).toEqual([201, ada.id])
   })
 
-  it('for all members follows joining and leaving the team', async () => {
+  it('a managed event type for all members follows joining and leaving the team', async () => {
     const team = await aTeam(app, owner, { members: [ada] })
     const at = `/v2/teams/${team.id}`
     const body = { title: 'All', slug: 'for-all', lengthInMinutes: 30, schedulingType: 'managed' }
@@ -218,7 +218,7 @@ describe('a managed event type', () => {
     expect(await ownOf(ada, 'for-all')).toBeDefined()
   })
 
-  it('for all members costs a joining member the same number of statements, for one event type or many', async () => {
+  it('a member who joins costs the same number of statements for one managed event type as for many', async () => {
     const team = await aTeam(app, owner)
     const at = `/v2/teams/${team.id}`
     const join = async () => {
@@ -238,7 +238,7 @@ describe('a managed event type', () => {
     expect(await join()).toBe(one)
   })
 
-  it('costs the same number of statements for one person and for many', async () => {
+  it('a managed event type takes the same number of statements for one host as for many', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => app.user()))
     const team = await aTeam(app, owner, { members: people })
     const at = `/v2/teams/${team.id}/event-types`
@@ -269,7 +269,7 @@ describe('a managed event type', () => {
     expect((await rename(many)).statements).toBe((await rename(one)).statements)
   })
 
-  it('passes on every column that is not an own one', async () => {
+  it('a managed event type copies every column that is not one of its own', async () => {
     const { rows } = await sql<{ name: string }>`
       SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'event_types'`.execute(
       app.connection.db,

@@ -36,7 +36,7 @@ describe('a private link', () => {
     return opened.status === 200 ? browser.send(form, details) : opened
   }
 
-  it('is good for one booking where nothing else is said', async () => {
+  it('a private link without limits works for one booking', async () => {
     const link = await create()
     expect(link).toEqual({
       linkId: expect.stringMatching(/^[\w-]{20,}$/),
@@ -56,7 +56,7 @@ describe('a private link', () => {
     [{ expiresAt: '2030-03-01T10:00:00Z', maxUsageCount: 2 }, 'Provide only one of expiresAt or maxUsageCount'],
     [{ maxUsageCount: 0 }, undefined],
     [{ expiresAt: 'soon' }, undefined],
-  ])('is refused with %j', async (body, message) => {
+  ])('a private link is refused with %j', async (body, message) => {
     const link = await create()
     for (const answer of [
       await app.post(url, { as: ada.apiKey, body }),
@@ -67,7 +67,7 @@ describe('a private link', () => {
     }
   })
 
-  it('gets other limits, and loses those that are not sent', async () => {
+  it('a private link gets other limits, and loses the ones that are not sent', async () => {
     const link = await create({ maxUsageCount: 3 })
     const patch = (body: object, linkId = link.linkId) => app.patch(`${url}/${linkId}`, { as: ada.apiKey, body })
     const timed = (await patch({ expiresAt: '2030-01-07T07:00:00Z' })).body.data
@@ -79,7 +79,7 @@ describe('a private link', () => {
     expect([unknown.status, unknown.body.message]).toEqual([404, 'Updated link not found'])
   })
 
-  it('is deleted once', async () => {
+  it('a private link is deleted once', async () => {
     const { linkId } = await create()
     const remove = () => app.delete(`${url}/${linkId}`, { as: ada.apiKey })
     const { status, body } = await remove()
@@ -88,7 +88,7 @@ describe('a private link', () => {
     expect([again.status, again.body.message]).toEqual([404, 'Deleted link not found'])
   })
 
-  it('belongs to its event type, and that to its owner', async () => {
+  it('only the owner of the event type reads and changes its private links', async () => {
     const grace = await app.user()
     const own = await anEventType(app, grace)
     const { linkId } = await create()
@@ -100,7 +100,7 @@ describe('a private link', () => {
     expect((await app.delete(elsewhere, { as: grace.apiKey })).status).toBe(404)
   })
 
-  it('leads to a page that books a hidden event type, and counts it', async () => {
+  it('a private link leads to a page that books a hidden event type, and counts the booking', async () => {
     const link = await create()
     const page = await visitor(app).get(pathOf(link))
     expect([page.status, page.body.includes('Talk'), page.body.includes('noindex')]).toEqual([200, true, true])
@@ -129,13 +129,13 @@ describe('a private link', () => {
   it.each([
     ['en-GB', 'This link can’t be used any more'],
     ['de-DE', 'Dieser Link gilt nicht mehr'],
-  ])('says in %s that it was used up', async (language, title) => {
+  ])('the page of a used private link says so in %s', async (language, title) => {
     const link = await create({ expiresAt: '2030-01-07T07:00:00Z' })
     const page = await visitor(app, language).get(pathOf(link))
     expect([page.status, page.body.includes(title)]).toEqual([410, true])
   })
 
-  it('ends at its time, even if a visitor has the form open', async () => {
+  it('a private link ends at its time, even if a visitor has the form open', async () => {
     const link = await create({ expiresAt: '2030-01-07T09:00:00Z' })
     const browser = visitor(app)
     const form = `${pathOf(link)}?slot=2030-01-10T10:00:00.000Z`
@@ -146,7 +146,7 @@ describe('a private link', () => {
     app.clock.set(new Date('2030-01-07T08:00:00Z'), true)
   })
 
-  it('makes no more bookings than it is good for, however many come at once', async () => {
+  it('a private link makes no more bookings than its limit, however many arrive at once', async () => {
     const link = await create({ maxUsageCount: 2 })
     const starts = Array.from({ length: 6 }, (_, index) => `2030-01-11T1${index}:00:00.000Z`)
     const answers = await Promise.all(starts.map((start) => bookThrough(link, start)))
@@ -154,7 +154,7 @@ describe('a private link', () => {
     expect((await linkNow(link)).usageCount).toBe(2)
   })
 
-  it('returns the same booking if a visitor sends the form twice', async () => {
+  it('a visitor who sends the form twice gets the same booking', async () => {
     const link = await create()
     const browser = visitor(app)
     const form = `${pathOf(link)}?slot=2030-01-14T10:00:00.000Z`
@@ -165,12 +165,12 @@ describe('a private link', () => {
     expect([second.status, second.headers.location]).toEqual([303, first.headers.location])
   })
 
-  it('is not there when it is unknown', async () => {
+  it('an unknown private link is not found', async () => {
     const { status } = await visitor(app).get('/d/unknown/talk')
     expect(status).toBe(404)
   })
 
-  it("of an organization's team is made by that team's admins", async () => {
+  it("the admins of an organization's team make its private links", async () => {
     const owner = await app.user()
     const member = await app.user()
     const organization = await anOrganization(app, owner, { members: [member] })

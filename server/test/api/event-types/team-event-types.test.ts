@@ -45,7 +45,7 @@ describe('an event type of a team', () => {
   const patch = (id: number, body: object) => app.patch(address(id), { as: owner.apiKey, body })
   const both = () => [{ userId: ada.id }, { userId: grace.id }]
 
-  it('shows the hosts of a collective by name, and nothing of a rotation', async () => {
+  it('the event type shows the hosts of a collective by name, and no host of a rotation', async () => {
     const eventType = await create({ hosts: both(), slug: 'all-of-us' })
     expect(eventType).toMatchObject({
       teamId: team.id,
@@ -62,7 +62,7 @@ describe('an event type of a team', () => {
     ])
   })
 
-  it('shows who is mandatory in a round robin, and each priority', async () => {
+  it('the event type shows who is mandatory in a round robin, and each priority', async () => {
     const hosts = [
       { userId: ada.id, mandatory: true },
       { userId: grace.id, priority: 'high' },
@@ -77,16 +77,16 @@ describe('an event type of a team', () => {
   it.each([
     ['COLLECTIVE', 'collective'],
     ['ROUND_ROBIN', 'roundRobin'],
-  ])('is %s to older clients', async (sent, answered) => {
+  ])('clients with an earlier API version get the event type as %s', async (sent, answered) => {
     expect((await create({ schedulingType: sent })).schedulingType).toBe(answered)
   })
 
-  it('needs a scheduling type', async () => {
+  it('an event type of a team needs a scheduling type', async () => {
     const { status } = await post({ schedulingType: undefined })
     expect(status).toBe(400)
   })
 
-  it('keeps weights, groups and schedules of hosts', async () => {
+  it('an event type of a team keeps weights, groups and schedules of hosts', async () => {
     const { body: schedule } = await app.post('/v2/schedules', {
       as: ada.apiKey,
       body: { name: 'Early', timeZone: 'UTC', isDefault: false },
@@ -107,7 +107,7 @@ describe('an event type of a team', () => {
     ])
   })
 
-  it('takes only accepted members of its team as hosts', async () => {
+  it('only accepted members of the team can be hosts', async () => {
     const invited = await app.user()
     const stamps = { createdAt: app.clock.now(), updatedAt: app.clock.now() }
     await app.connection.db
@@ -121,12 +121,12 @@ describe('an event type of a team', () => {
     ])
   })
 
-  it('refuses to name a host twice', async () => {
+  it('an event type refuses the same host twice', async () => {
     const { status, body } = await post({ hosts: [{ userId: ada.id }, { userId: ada.id }] })
     expect([status, body.error.details.code]).toEqual([400, 'HOST_TWICE'])
   })
 
-  it('may have all members as its hosts, including later ones', async () => {
+  it('an event type can have all members as its hosts, including later ones', async () => {
     const eventType = await create({ hosts: undefined, assignAllTeamMembers: true })
     const { id: ownId } = owner
     expect(eventType.hosts.map(({ userId }: { userId: number }) => userId)).toEqual([ownId, ada.id, grace.id])
@@ -141,13 +141,13 @@ describe('an event type of a team', () => {
     expect([changed.data.assignAllTeamMembers, changed.data.hosts.length]).toEqual([false, 2])
   })
 
-  it('has a slug of its own in the team', async () => {
+  it('an event type has a slug that is unique in its team', async () => {
     await create({ slug: 'taken' })
     const { status, body } = await post({ slug: 'taken' })
     expect([status, body.message]).toEqual([400, 'Team event type with this slug already exists'])
   })
 
-  it('changes its hosts alone', async () => {
+  it('a change of the hosts changes nothing else', async () => {
     const before = await create({ schedulingType: 'roundRobin', hosts: both(), title: 'Stays' })
     const { status, body } = await patch(before.id, { hosts: [{ userId: grace.id, priority: 'lowest' }] })
     expect(status).toBe(200)
@@ -157,7 +157,7 @@ describe('an event type of a team', () => {
     })
   })
 
-  it('becomes a round robin, and a collective again, with the hosts of the request', async () => {
+  it('an event type becomes a round robin, and a collective again, with the hosts of the request', async () => {
     const { id } = await create({ hosts: both() })
     const refused = await patch(id, { schedulingType: 'roundRobin' })
     expect([refused.status, refused.body.message]).toEqual([
@@ -171,7 +171,7 @@ describe('an event type of a team', () => {
     expect(collective.data.hosts[0]).not.toHaveProperty('mandatory')
   })
 
-  it('is not found by another number, nor by another team', async () => {
+  it("an unknown number and another team's address find no event type", async () => {
     const other = await aTeam(app, owner)
     const { id } = await create()
     for (const url of [address(987_654), `/v2/teams/${other.id}/event-types/${id}`]) {
@@ -182,7 +182,7 @@ describe('an event type of a team', () => {
     }
   })
 
-  it('is read by members, changed by admins and unknown to all others', async () => {
+  it('members read an event type of the team, admins change it, and others find none', async () => {
     const { id } = await create()
     expect((await app.get(address(id), { as: ada.apiKey })).status).toBe(200)
     expect((await app.get(`/v2/event-types/${id}`, { as: ada.apiKey })).status).toBe(200)
@@ -202,14 +202,14 @@ describe('an event type of a team', () => {
     expect((await app.get(`/v2/event-types/${id}`, { as: stranger.apiKey })).status).toBe(404)
   })
 
-  it('is deleted with its hosts', async () => {
+  it('the deletion of an event type deletes its hosts', async () => {
     const { id, title, slug } = await create({ hosts: both() })
     const { status, body } = await app.delete(address(id), { as: owner.apiKey })
     expect([status, body.data]).toEqual([200, { id, title, slug, lengthInMinutes: 30 }])
     expect((await app.get(address(id), { as: owner.apiKey })).status).toBe(404)
   })
 
-  it('is met where its organizer likes to, which a person does not offer', async () => {
+  it("a team can offer the organizer's default app, and a person can't", async () => {
     const locations = [{ type: 'organizersDefaultApp' }]
     expect((await create({ locations })).locations).toEqual(locations)
     const { status, body } = await app.post('/v2/event-types', {
@@ -219,7 +219,7 @@ describe('an event type of a team', () => {
     expect([status, body.error.details.code]).toEqual([400, 'LOCATION_TYPE_UNSUPPORTED'])
   })
 
-  it('may ask for a telephone number in place of an e-mail address, but for one of them', async () => {
+  it('an event type can ask for a telephone number in place of an e-mail address, and needs one of them', async () => {
     const email = { type: 'email', label: 'E-mail', required: false, hidden: true }
     const phone = { slug: 'attendeePhoneNumber', required: true, hidden: false }
     expect((await post({ bookingFields: [email] })).body.error.details.code).toBe('EMAIL_FIELD_REQUIRED')
@@ -227,7 +227,7 @@ describe('an event type of a team', () => {
     expect(bookingFields).toContainEqual(expect.objectContaining({ slug: 'email', required: false, hidden: true }))
   })
 
-  it('keeps its settings of rotations under both names', async () => {
+  it('an event type keeps the settings of its rotation under both names', async () => {
     for (const name of ['enableHostSubset', 'rrHostSubsetEnabled']) {
       const eventType = await create({ schedulingType: 'roundRobin', [name]: true })
       expect(eventType).toMatchObject({ enableHostSubset: true, rrHostSubsetEnabled: true })
@@ -236,7 +236,7 @@ describe('an event type of a team', () => {
     expect(same).toBe(true)
   })
 
-  it('has settings of mails in organizations alone', async () => {
+  it('only event types of organizations have settings of mails', async () => {
     const emailSettings = { disableEmailsToAttendees: true, disableEmailsToHosts: false }
     expect((await post({ emailSettings })).body.error.details.code).toBe('EMAIL_SETTINGS_NEED_ORGANIZATION')
     const organization = await anOrganization(app, owner)
@@ -253,7 +253,7 @@ describe('an event type of a team', () => {
     expect(changed.data.emailSettings).toEqual({ disableEmailsToAttendees: false, disableEmailsToHosts: true })
   })
 
-  it('writes only to those whom its settings leave mails', async () => {
+  it('a booking sends mails only to those whom the settings leave mails', async () => {
     const organization = await anOrganization(app, owner, { members: [ada] })
     const inside = await aTeam(app, owner, { organizationId: organization.id, members: [ada] })
     const url = `/v2/organizations/${organization.id}/teams/${inside.id}/event-types`
@@ -273,7 +273,7 @@ describe('an event type of a team', () => {
     expect(await written({ disableEmailsToHosts: true }, 'three@example.com')).toEqual([1, 0])
   })
 
-  it('is held by video where its organizer has no other app', async () => {
+  it('a meeting is held by video if its organizer has no other app', async () => {
     const { id } = await create({ locations: [{ type: 'organizersDefaultApp' }], hosts: [{ userId: grace.id }] })
     const book = async (hour: number, fields = {}) => {
       const attendee = { name: 'Bob', email: 'bob@example.com', timeZone: 'UTC' }
@@ -285,7 +285,7 @@ describe('an event type of a team', () => {
     expect(await book(11, { location: { type: 'organizersDefaultApp' } })).toBe('integrations:daily')
   })
 
-  it('has nobody called for those outside an organization, whatever is set', async () => {
+  it("a team outside of an organization can't start a phone call, whatever its settings say", async () => {
     const loner = await app.user()
     const { id: teamId } = await aTeam(app, loner)
     const at = `/v2/teams/${teamId}/event-types`
@@ -307,7 +307,7 @@ describe('an event type of a team', () => {
     expect((await call()).status).toBe(400)
   })
 
-  it('has nobody called as long as the server knows no telephone provider, and says so', async () => {
+  it('a phone call is refused as long as the server has no telephone provider', async () => {
     const { id } = await create()
     await anOrganization(app, owner)
     const call = (fields: object, to = id) =>
@@ -331,7 +331,7 @@ describe('an event type of a team', () => {
     expect((await call({}, 987_654)).status).toBe(404)
   })
 
-  it('comes out as it can be sent in again', async () => {
+  it('the answer with an event type can be sent in again', async () => {
     const before = await create({ schedulingType: 'roundRobin', hosts: [{ userId: ada.id, mandatory: true }] })
     const { body } = await app.post(address(), { as: owner.apiKey, body: { ...before, slug: 'the-same-again' } })
     const { id: _id, slug: _slug, bookingUrl: _url, ...rest } = before
@@ -339,7 +339,7 @@ describe('an event type of a team', () => {
   })
 })
 
-describe('lists of event types', () => {
+describe("lists of a team's event types", () => {
   let app: TestApp
   let owner: TestUser
   let people: TestUser[]
@@ -372,19 +372,19 @@ describe('lists of event types', () => {
     (await app.get(`/v2/teams/${teamIds[0]}/event-types?${query}`, { as: owner.apiKey })).body.data
   const slugs = (found: { slug: string }[]) => found.map(({ slug }) => slug)
 
-  it("have a team's own, in the order that was asked for", async () => {
+  it('the list of a team has its own event types, in the requested order', async () => {
     expect(slugs(await list())).toEqual(['first', 'third'])
     expect(slugs(await list('sortCreatedAt=desc'))).toEqual(['third', 'first'])
     expect(slugs(await list('eventSlug=third'))).toEqual(['third'])
     expect(await list('eventSlug=second')).toEqual([])
   })
 
-  it('name as many hosts as were asked for', async () => {
+  it('the list shows as many hosts as requested', async () => {
     const [first] = await list('hostsLimit=2')
     expect(first.hosts.map(({ userId }: { userId: number }) => userId)).toEqual([people[0]?.id, people[1]?.id])
   })
 
-  it('have those of all teams of an organization, page by page', async () => {
+  it('the list of an organization has the event types of all its teams, page by page', async () => {
     const url = `/v2/organizations/${organizationId}/teams/event-types`
     const { body } = await app.get(`${url}?take=2`, { as: owner.apiKey })
     expect(slugs(body.data)).toEqual(['first', 'second'])
@@ -394,7 +394,7 @@ describe('lists of event types', () => {
     expect((await app.get(`${url}?take=251`, { as: owner.apiKey })).status).toBe(400)
   })
 
-  it('and changes cost the same number of statements for one host and for many', async () => {
+  it('lists and changes take the same number of statements for one host as for many', async () => {
     const members = await Promise.all(Array.from({ length: 30 }, () => app.user()))
     const team = await aTeam(app, owner, { members })
     const url = `/v2/teams/${team.id}/event-types`

@@ -45,7 +45,7 @@ describe('connections', () => {
   const endless = 'GET /v2/endless HTTP/1.1\r\nhost: x\r\n\r\n'
 
   it.each(['DAYBOOK_MAX_CONNECTIONS_PER_ADDRESS', 'DAYBOOK_MAX_CONNECTIONS'])(
-    'take the place of the one that has been idle longest where %s are open',
+    'a new connection replaces the one that has been idle longest if %s are open',
     async (setting) => {
       await listening({ [setting]: '3' })
       const oldest = await open()
@@ -59,14 +59,14 @@ describe('connections', () => {
     },
   )
 
-  it('never take the place of one that waits for its answer', async () => {
+  it('a new connection never replaces one that waits for its answer', async () => {
     await listening({ DAYBOOK_MAX_CONNECTIONS_PER_ADDRESS: '2' })
     const waiting = [await open(endless), await open(endless)]
     expect(await isClosed(await open())).toBe(true)
     expect(await Promise.all(waiting.map(isClosed))).toEqual([false, false])
   })
 
-  it('are not counted together where a trusted proxy makes them', async () => {
+  it('the connections of a trusted proxy are not counted together', async () => {
     await listening({ DAYBOOK_MAX_CONNECTIONS_PER_ADDRESS: '1', DAYBOOK_TRUSTED_PROXIES: 'loopback' })
     const first = await open()
     const second = await open()

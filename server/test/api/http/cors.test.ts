@@ -14,7 +14,7 @@ describe('a page of another origin', () => {
   const origin = 'http://localhost:5173'
 
   it.each(['/v2/me', '/v2/schedules/1', '/v2/admin/users', '/v2/nothing', '/api/v2/me'])(
-    'may ask beforehand what it may send to %s',
+    'a page may ask beforehand what it may send to %s',
     async (url) => {
       const { statusCode, headers } = await options(url, {
         origin,
@@ -42,7 +42,7 @@ describe('a page of another origin', () => {
     },
   )
 
-  it('may leave out what browsers put into such a question', async () => {
+  it('a page may leave out headers that browsers put into such a question', async () => {
     expect((await options('/v2/me', {})).statusCode).toBe(204)
   })
 
@@ -53,7 +53,7 @@ describe('a page of another origin', () => {
     ['a wrong method', 'DELETE', '/v2/me', {}, 405],
     ['a body that is not JSON', 'PATCH', '/v2/me', { 'content-type': 'application/json' }, 400],
     ['a wrong media type', 'PATCH', '/v2/me', { 'content-type': 'text/plain' }, 415],
-  ] as const)('can read the refusal of %s', async (_what, method, url, sent, status) => {
+  ] as const)('a page can read the refusal of %s', async (_what, method, url, sent, status) => {
     const credentials = status === 400 || status === 415 ? { authorization: `Bearer ${app.administrator}` } : {}
     const answer = await app.app.http.inject({
       method,

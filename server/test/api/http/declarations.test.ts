@@ -12,32 +12,32 @@ describe('the declaration of an operation', () => {
   const ok = async () => ({ status: 'success' })
   const access: Access = { caller: 'user' }
 
-  it('must say who may call it, or the server does not start', async () => {
+  it('a route must declare who may call it, or the server does not start', async () => {
     await expect(startWith((http) => http.get('/v2/secret', { config: { operation: 'a.b' } }, ok))).rejects.toThrow(
       'GET /v2/secret declares no access',
     )
   })
 
-  it('must have a name', async () => {
+  it('a route must have a name', async () => {
     await expect(startWith((http) => http.post('/v2/secret', { config: { access } }, ok))).rejects.toThrow(
       'POST /v2/secret has no name',
     )
   })
 
-  it('must say what each id in its path is', async () => {
+  it('a route must declare what each id in its path is', async () => {
     const config = { operation: 'a.b', access: { ...access, path: { teamId: { is: 'team', of: 'caller' } } } }
     await expect(startWith((http) => http.get('/v2/teams/:teamId/x/:otherId', { config }, ok))).rejects.toThrow(
       "doesn't declare what :otherId is",
     )
   })
 
-  it('is also missed in a plugin with a prefix', async () => {
+  it('a route without a declaration in a plugin with a prefix is refused', async () => {
     await expect(
       startWith((http) => void http.register(async (scope) => void scope.get('/hidden', ok), { prefix: '/v2/deep' })),
     ).rejects.toThrow('GET /v2/deep/hidden declares no access')
   })
 
-  it('is not asked of pages and files', async () => {
+  it('pages and files need no declaration', async () => {
     await expect(
       startWith((http) => http.get('/page', { config: { page: true } }, async () => 'hello')),
     ).resolves.toBeUndefined()
@@ -73,7 +73,7 @@ describe('every operation', () => {
       headers: { 'cal-api-version': '2024-08-13', ...headers },
     })
 
-  it('that needs an account answers 401 to a stranger', async () => {
+  it('an operation that needs an account answers 401 to a stranger', async () => {
     const answers: string[] = []
     for (const operation of operations('user', 'administrator')) {
       const { statusCode } = await call(operation)
@@ -83,7 +83,7 @@ describe('every operation', () => {
     expect(answers).toEqual([])
   })
 
-  it('that needs or takes an account answers 401 to a key that is not valid', async () => {
+  it('an operation that needs or takes an account answers 401 to a key that is not valid', async () => {
     const answers: string[] = []
     for (const operation of operations('user', 'administrator', 'optional')) {
       const { statusCode } = await call(operation, { authorization: 'Bearer cal_nobody' })
@@ -92,7 +92,7 @@ describe('every operation', () => {
     expect(answers).toEqual([])
   })
 
-  it('of administrators answers 403 to others', async () => {
+  it('an operation of administrators answers 403 to others', async () => {
     const answers: string[] = []
     for (const operation of operations('administrator')) {
       const { statusCode } = await call(operation, { authorization: `Bearer ${ann.apiKey}` })
@@ -102,7 +102,7 @@ describe('every operation', () => {
     expect(answers).toEqual([])
   })
 
-  it('answers nonsense in its body and its path with a refusal, never with a failure of ours', async () => {
+  it('an operation refuses a nonsensical body and path, and never fails', async () => {
     const failures: string[] = []
     const bodies = ['[]', '"x"', '{"name":1,"email":[],"start":{}}', '{"a":[[[[{}]]]]}', '{}']
     for (const [method, url] of operations('public', 'optional', 'user', 'administrator')) {
@@ -125,7 +125,7 @@ describe('every operation', () => {
     expect(failures).toEqual([])
   })
 
-  it('answers a query full of nonsense with a refusal, never with a failure of ours', async () => {
+  it('an operation refuses a nonsensical query, and never fails', async () => {
     const failures: string[] = []
     // Many lists take the same parameters; each kind is tried once, where no owner in the path refuses before.
     const tried = new Set<string>()

@@ -51,15 +51,15 @@ describe('the address of a caller', () => {
     ['unknown, 203.0.113.7', '203.0.113.7'],
     ['1'.repeat(9000), PROXY],
     ["'); DROP TABLE users", PROXY],
-  ])('forwarded as %s is %s', async (forwarded, address) => {
+  ])('the address of a caller that is forwarded as %s is %s', async (forwarded, address) => {
     expect(await loggedFor({ 'x-forwarded-for': forwarded })).toBe(address)
   })
 
-  it('is not what somebody says who is no proxy', async () => {
+  it('the address of a caller does not follow the header of somebody who is no proxy', async () => {
     expect(await loggedFor({ 'x-forwarded-for': '203.0.113.7' }, '198.51.100.9')).toBe('198.51.100.9')
   })
 
-  it('has no zone, though a neighbour on the same cable comes with one', async () => {
+  it('the address of a caller has no zone, also for a neighbour on the same cable', async () => {
     expect(await loggedFor({}, 'fe80::7%eth0')).toBe('fe80::7')
   })
 })

@@ -59,7 +59,7 @@ describe('a hostile text in any free field of any operation that is open to all'
   }, 60_000)
   afterAll(() => app.close())
 
-  it('is found out where its cost grows with the square of its length', async () => {
+  it('the measurement finds a field whose cost grows with the square of its length', async () => {
     const planted = (url: string, field: string): Try => ({
       target: { name: url, fields: [], request: async () => ({ method: 'POST', url, body: {} }) },
       field: ['body', field],
@@ -73,7 +73,7 @@ describe('a hostile text in any free field of any operation that is open to all'
     expect(await findFault(app, planted('/planted/broken', 'text'))).toContain('is answered with 500')
   })
 
-  it('is put into requests that work without it', async () => {
+  it('the hostile texts are put into requests that work without them', async () => {
     const working = [
       'POST /v2/bookings',
       'POST /v2/bookings/:bookingUid/reschedule',
@@ -87,7 +87,7 @@ describe('a hostile text in any free field of any operation that is open to all'
     for (const [name, status] of Object.entries(statuses)) expect([name, status < 400]).toEqual([name, true])
   })
 
-  it('costs no more than in proportion to its length, breaks nothing, and leaves the server answering', {
+  it('the cost of a hostile text is proportional to its length, and the server answers afterwards', {
     timeout: 600_000 + RUNS_PER_FIELD * 60_000,
   }, async () => {
     const fields = targets.flatMap((target) => target.fields.map((field) => ({ target, field })))

@@ -39,7 +39,7 @@ describe('every answer of the API', () => {
       headers: { authorization: `Bearer ${ann.apiKey}`, 'content-type': 'application/json', ...headers },
     })
 
-  it('refuses an unknown route in the envelope that clients read', async () => {
+  it('an unknown route is refused in the envelope that clients read', async () => {
     const { status, body, headers } = await app.get('/v2/nothing?x=1')
     expect(status).toBe(404)
     expect(body).toEqual({
@@ -61,7 +61,7 @@ describe('every answer of the API', () => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
-  it('carries a request id of its own', async () => {
+  it('an answer carries a request id of its own', async () => {
     const ids = [await app.get('/health'), await app.get('/v2/nothing'), await app.get('/v2/me')].map(
       ({ headers }) => headers['x-request-id'],
     )
@@ -69,7 +69,7 @@ describe('every answer of the API', () => {
     expect(new Set(ids).size).toBe(3)
   })
 
-  it('names the methods that a path has when it is called with another', async () => {
+  it('a path names its methods when it is called with another one', async () => {
     const { status, body, headers } = await app.delete('/v2/me', { as: ann.apiKey })
     expect(status).toBe(405)
     expect(headers.allow).toBe('GET, HEAD, PATCH')
@@ -79,14 +79,14 @@ describe('every answer of the API', () => {
     })
   })
 
-  it('says that a body is not JSON', async () => {
+  it('an answer says that a body is not JSON', async () => {
     const answer = await raw('{"name":')
     expect(answer.statusCode).toBe(400)
     expect(answer.json().error.details.code).toBe('BODY_NOT_JSON')
     expect(answer.json().error.message).toContain('The body is not valid JSON')
   })
 
-  it('refuses a body that is larger than the setting allows', async () => {
+  it('a body that is larger than the setting allows is refused', async () => {
     const answer = await raw(JSON.stringify({ ...schedule, name: 'x'.repeat(65 * 1024) }))
     expect(answer.statusCode).toBe(413)
     expect(answer.json().error).toMatchObject({
@@ -95,7 +95,7 @@ describe('every answer of the API', () => {
     })
   })
 
-  it('reads up to 64 kilobytes from somebody without credentials, with a declared length or without', async () => {
+  it('a caller without credentials can send up to 64 kilobytes, with a declared length or without', async () => {
     const roomy = await testApp()
     const send = async (characters: number, key?: string, isStreamed = false) => {
       const text = JSON.stringify({ name: 'x'.repeat(characters) })
@@ -119,7 +119,7 @@ describe('every answer of the API', () => {
     await roomy.close()
   })
 
-  describe('to a wide request', () => {
+  describe('answers to bodies with many properties', () => {
     const wide = (count: number, first = 0) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${first + index}`, 1]))
     const shapes: [string, (count: number) => object][] = [
@@ -128,21 +128,18 @@ describe('every answer of the API', () => {
       ['in many objects', (count) => ({ metadata: Array.from({ length: count - 1 }, () => ({ a: 1 })) })],
     ]
 
-    it.each(shapes)(
-      'with more than 1,000 properties %s says so, before anything else is looked at',
-      async (_w, make) => {
-        const fine = await raw(JSON.stringify(make(1000)), { 'x-test': '1' })
-        expect(fine.json().error.details.code).not.toBe('BODY_TOO_WIDE')
-        const { status, body } = await app.post('/v2/strict', { body: make(1001) })
-        expect(status).toBe(400)
-        expect(body.error).toMatchObject({
-          message: 'The body has too many properties: at most 1000 are read, nested ones counted.',
-          details: { code: 'BODY_TOO_WIDE' },
-        })
-      },
-    )
+    it.each(shapes)('a body with more than 1,000 properties %s is refused before any other check', async (_w, make) => {
+      const fine = await raw(JSON.stringify(make(1000)), { 'x-test': '1' })
+      expect(fine.json().error.details.code).not.toBe('BODY_TOO_WIDE')
+      const { status, body } = await app.post('/v2/strict', { body: make(1001) })
+      expect(status).toBe(400)
+      expect(body.error).toMatchObject({
+        message: 'The body has too many properties: at most 1000 are read, nested ones counted.',
+        details: { code: 'BODY_TOO_WIDE' },
+      })
+    })
 
-    it('says so of a form as well', async () => {
+    it('a form with more than 1,000 properties is refused', async () => {
       const pairs = (count: number) => Array.from({ length: count }, (_, index) => `k${index}=1`).join('&')
       const form = (count: number) =>
         app.app.http.inject({
@@ -155,7 +152,7 @@ describe('every answer of the API', () => {
       expect((await form(1001)).json().error.details.code).toBe('BODY_TOO_WIDE')
     })
 
-    it('reads the long lists of schedules and event types', async () => {
+    it('the long lists of schedules and event types are accepted', async () => {
       const overrides = Array.from({ length: 400 }, (_, day) => ({
         date: new Date(Date.UTC(2030, 0, 1 + day)).toISOString().slice(0, 10),
         startTime: '09:00',
@@ -165,7 +162,7 @@ describe('every answer of the API', () => {
     })
   })
 
-  it.each(['text/plain', 'application/xml', 'nonsense'])('refuses a body of type %s', async (type) => {
+  it.each(['text/plain', 'application/xml', 'nonsense'])('a body of type %s is refused', async (type) => {
     const answer = await raw('hello', { 'content-type': type })
     expect(answer.statusCode).toBe(415)
     expect(answer.json().error).toMatchObject({
@@ -174,7 +171,7 @@ describe('every answer of the API', () => {
     })
   })
 
-  it.each(['', '  ', 'null', '{}'])('takes the body %j for an empty object', async (payload) => {
+  it.each(['', '  ', 'null', '{}'])('the body %j counts as an empty object', async (payload) => {
     const answer = await raw(payload)
     expect(answer.statusCode).toBe(400)
     expect(answer.json().error.details.errors.map((fault: { property: string }) => fault.property)).toEqual([
@@ -184,7 +181,7 @@ describe('every answer of the API', () => {
     ])
   })
 
-  it('deletes with a JSON content type and no body, as some clients do', async () => {
+  it('a deletion with a JSON content type and no body is accepted, because some clients send it', async () => {
     const { body } = await app.post('/v2/schedules', { as: ann.apiKey, body: schedule })
     const { status } = await app.delete(`/v2/schedules/${body.data.id}`, {
       as: ann.apiKey,
@@ -193,7 +190,7 @@ describe('every answer of the API', () => {
     expect(status).toBe(200)
   })
 
-  it('takes a form as well as JSON', async () => {
+  it('the API accepts a form as well as JSON', async () => {
     const answer = await app.app.http.inject({
       method: 'PATCH',
       url: '/v2/me',
@@ -203,13 +200,13 @@ describe('every answer of the API', () => {
     expect(answer.json().data).toMatchObject({ name: 'Ann Other', bio: '' })
   })
 
-  it.each(['[]', '"text"', '5', 'true'])('refuses the JSON %s where an object is wanted', async (payload) => {
+  it.each(['[]', '"text"', '5', 'true'])('the JSON %s is refused if the operation needs an object', async (payload) => {
     const answer = await raw(payload)
     expect(answer.statusCode).toBe(400)
     expect(answer.json().error.details.message).toContain('body must be object')
   })
 
-  it('reads bodies up to 32 levels deep and says so beyond', async () => {
+  it('bodies are read up to 32 levels deep, and deeper ones are refused', async () => {
     const nested = (levels: number) => `{"metadata":${'{"a":'.repeat(levels - 1)}1${'}'.repeat(levels - 1)}}`
     const headers = { 'content-type': 'application/json' }
     const patch = (levels: number) => app.patch('/v2/me', { as: ann.apiKey, body: nested(levels), headers })
@@ -223,7 +220,7 @@ describe('every answer of the API', () => {
     })
   })
 
-  it('survives a body of nothing but brackets', async () => {
+  it('the server survives a body of nothing but brackets', async () => {
     const answer = await raw('['.repeat(30_000) + ']'.repeat(30_000))
     expect(answer.statusCode).toBe(400)
     expect(answer.json().error.details.code).toBe('BODY_TOO_DEEP')
@@ -234,14 +231,14 @@ describe('every answer of the API', () => {
     ['half of an emoji', { name: '\ud83d' }, 'name'],
     ['U+0000 deep inside', { metadata: { list: ['fine', '\0'] } }, 'metadata.list.1'],
     ['half of an emoji as a key', { metadata: { '\udc00': 1 } }, 'metadata'],
-  ])('refuses a text with %s, which the database could not keep', async (_what, body, property) => {
+  ])('a text with %s is refused because the database could not keep it', async (_what, body, property) => {
     const answer = await app.patch('/v2/me', { as: ann.apiKey, body })
     expect(answer.status).toBe(400)
     expect(answer.body.error.details.code).toBe('TEXT_NOT_STORABLE')
     expect(answer.body.error.message).toContain(`${property}`)
   })
 
-  it('refuses a property called __proto__, at the top and inside', async () => {
+  it('a property called __proto__ is refused, at the top and inside', async () => {
     for (const payload of ['{"__proto__":{"isDefault":true}}', '{"name":"x","overrides":[{"__proto__":{"a":1}}]}']) {
       const answer = await raw(payload)
       expect(answer.statusCode).toBe(400)
@@ -250,7 +247,7 @@ describe('every answer of the API', () => {
     expect(({} as { isDefault?: boolean }).isDefault).toBeUndefined()
   })
 
-  it('drops unknown properties of a lenient body', async () => {
+  it('a lenient body loses its unknown properties', async () => {
     const { status, body } = await app.post('/v2/schedules', {
       as: ann.apiKey,
       body: { ...schedule, colour: 'red', ownerId: 1, constructor: { prototype: {} } },
@@ -259,7 +256,7 @@ describe('every answer of the API', () => {
     expect(body.data.ownerId).toBe(ann.id)
   })
 
-  it('lists the faults of a lenient body beside the framework message that clients know', async () => {
+  it('the faults of a lenient body stand beside the framework message that clients know', async () => {
     const { status, body } = await app.post('/v2/schedules', {
       as: ann.apiKey,
       body: { ...schedule, timeZone: 'Europe/Nowhere', isDefault: 'yes' },
@@ -280,7 +277,7 @@ describe('every answer of the API', () => {
     })
   })
 
-  it('refuses unknown properties of a strict body, in a sentence about each fault', async () => {
+  it('a strict body with unknown properties is refused, with a sentence for each fault', async () => {
     const { status, body } = await app.post('/v2/strict', {
       body: { start: 'now', attendee: { name: 'Bob', shoeSize: 44 }, colour: 'red' },
     })
@@ -296,12 +293,12 @@ describe('every answer of the API', () => {
     expect(body.error.details.errors).toHaveLength(3)
   })
 
-  it('takes a strict body that has what it should have', async () => {
+  it('a strict body with the right properties is accepted', async () => {
     const sent = { start: '2030-02-01T09:00:00Z', attendee: { name: 'Bob' } }
     expect((await app.post('/v2/strict', { body: sent })).body).toEqual(sent)
   })
 
-  it("doesn't send a megabyte back to whoever sent it", async () => {
+  it('a refusal of a megabyte does not send the megabyte back', async () => {
     const { body } = await app.post('/v2/schedules', {
       as: ann.apiKey,
       body: { ...schedule, name: 'x'.repeat(50_000) },
@@ -309,7 +306,7 @@ describe('every answer of the API', () => {
     expect(JSON.stringify(body).length).toBeLessThan(2000)
   })
 
-  it("doesn't repeat a password that was refused", async () => {
+  it('a refusal never repeats a password', async () => {
     const { status, body } = await app.post('/v2/admin/users', {
       as: app.administrator,
       body: { email: 'eve@example.com', password: 'hunter2' },
@@ -318,38 +315,41 @@ describe('every answer of the API', () => {
     expect(JSON.stringify(body)).not.toContain('hunter2')
   })
 
-  it.each(['abc', '1.5', '0x10', 'true', '1e3'])('refuses the id %s in a path', async (id) => {
+  it.each(['abc', '1.5', '0x10', 'true', '1e3'])('the id %s in a path is refused', async (id) => {
     const { status, body } = await app.get(`/v2/schedules/${id}`, { as: ann.apiKey })
     expect(status).toBe(400)
     expect(body.error.message).toBe('Validation failed (numeric string is expected)')
   })
 
-  it.each(['99999999999', '-1'])('refuses the id %s, which no row can have', async (id) => {
+  it.each(['99999999999', '-1'])('the id %s is refused because no row can have it', async (id) => {
     const { status, body } = await app.get(`/v2/schedules/${id}`, { as: ann.apiKey })
     expect(status).toBe(400)
     expect(body.error.details.message).toMatch(/^scheduleId must be (<= 2147483647|>= 0)/)
   })
 
-  it.each(['/v2/schedules/%zz', '/v2/%c3%28', '/%'])('refuses the path %s, whose encoding is broken', async (url) => {
-    const { status, body, headers } = await app.get(url, { as: ann.apiKey })
-    expect(status).toBe(400)
-    expect(body).toMatchObject({ status: 'error', path: url, error: { details: { code: 'URL_MALFORMED' } } })
-    expect(headers).toMatchObject({ 'access-control-allow-origin': '*', 'x-request-id': expect.any(String) })
-  })
+  it.each(['/v2/schedules/%zz', '/v2/%c3%28', '/%'])(
+    'the path %s is refused because its encoding is broken',
+    async (url) => {
+      const { status, body, headers } = await app.get(url, { as: ann.apiKey })
+      expect(status).toBe(400)
+      expect(body).toMatchObject({ status: 'error', path: url, error: { details: { code: 'URL_MALFORMED' } } })
+      expect(headers).toMatchObject({ 'access-control-allow-origin': '*', 'x-request-id': expect.any(String) })
+    },
+  )
 
-  it('refuses an endless id', async () => {
+  it('an endless id is refused', async () => {
     const { status, body } = await app.patch(`/v2/schedules/${'1'.repeat(5000)}`, { as: ann.apiKey, body: {} })
     expect(status).toBe(414)
     expect(body.error).toMatchObject({ code: 'UriTooLongException', details: { code: 'URL_TOO_LONG' } })
   })
 
-  it('answers with and without a slash at the end, and under an extra /api', async () => {
+  it('a path answers with and without a slash at the end, and under an extra /api', async () => {
     for (const url of ['/v2/me/', '/api/v2/me', '/api/v2/me/?a=b']) {
       expect((await app.get(url, { as: ann.apiKey })).body.data.id).toBe(ann.id)
     }
   })
 
-  it('answers HEAD like GET, without the body', async () => {
+  it('HEAD is answered like GET, without the body', async () => {
     const answer = await app.app.http.inject({
       method: 'HEAD',
       url: '/v2/me',
@@ -360,7 +360,7 @@ describe('every answer of the API', () => {
     expect((await app.app.http.inject({ method: 'HEAD', url: '/v2/me' })).statusCode).toBe(401)
   })
 
-  it('tells browsers to come back by https where the server is reached by it', async () => {
+  it('browsers are told to come back by https if the server is reached by it', async () => {
     expect((await app.get('/health')).headers['strict-transport-security']).toBe('max-age=31536000')
     expect((await app.get('/v2/nothing')).headers['strict-transport-security']).toBe('max-age=31536000')
     const plain = await testApp({ PUBLIC_URL: 'http://localhost:3000' })
@@ -368,15 +368,15 @@ describe('every answer of the API', () => {
     await plain.close()
   })
 
-  it("keeps what is meant for one caller out of everybody's caches", async () => {
+  it('an answer for one caller stays out of all caches', async () => {
     expect((await app.get('/v2/me', { as: ann.apiKey })).headers['cache-control']).toBe('no-store')
     expect((await app.get('/health')).headers['x-content-type-options']).toBe('nosniff')
   })
 
-  describe('to a client that asks for problem details', () => {
+  describe('answers to a client that asks for problem details', () => {
     const headers = { accept: 'application/problem+json' }
 
-    it('is in the form of RFC 9457', async () => {
+    it('a refusal has the form of RFC 9457', async () => {
       const answer = await app.get('/v2/schedules/999', { as: ann.apiKey, headers })
       expect(answer.headers['content-type']).toContain('application/problem+json')
       expect(answer.body).toEqual({
@@ -389,7 +389,7 @@ describe('every answer of the API', () => {
       })
     })
 
-    it('has the sentence about the faults as its detail', async () => {
+    it('a refusal has the sentence about the faults as its detail', async () => {
       const { body } = await app.patch('/v2/me', { as: ann.apiKey, headers, body: { weekStart: 'Someday' } })
       expect(body.detail).toContain('weekStart must be one of the following values: Monday')
       expect(body.errors[0].property).toBe('weekStart')
@@ -397,7 +397,7 @@ describe('every answer of the API', () => {
     })
   })
 
-  describe('on a socket', () => {
+  describe('answers on a socket', () => {
     let port: number
     beforeAll(async () => {
       await app.app.http.listen({ port: 0, host: '127.0.0.1' })
@@ -418,7 +418,7 @@ describe('every answer of the API', () => {
         },
       )
 
-    it('answers headers that are too large in the same envelope', async () => {
+    it('headers that are too large are answered in the same envelope', async () => {
       const { status, head, body } = await exchange(
         `GET /v2/me HTTP/1.1\r\nHost: x\r\nX-Much: ${'a'.repeat(20_000)}\r\n\r\n`,
       )
@@ -428,7 +428,7 @@ describe('every answer of the API', () => {
       expect(body.error.details.code).toBe('HEADERS_TOO_LARGE')
     })
 
-    it('answers what is not HTTP in the same envelope', async () => {
+    it('a message that is not HTTP is answered in the same envelope', async () => {
       const { status, body } = await exchange('HELLO\r\n\r\n')
       expect(status).toBe(400)
       expect(body).toMatchObject({ status: 'error', path: '', error: { details: { code: 'HTTP_MALFORMED' } } })

@@ -26,7 +26,7 @@ describe('an Idempotency-Key', () => {
     (await app.get('/v2/schedules', { as })).body.data.filter(({ name }: { name: string }) => name === 'Mornings')
       .length
 
-  it('makes a repeat get the first answer, marked, and change nothing', async () => {
+  it('a repeat with an idempotency key gets the first answer, marked, and changes nothing', async () => {
     const first = await create('one')
     const repeat = await create('one')
     expect(first.status).toBe(201)
@@ -38,13 +38,13 @@ describe('an Idempotency-Key', () => {
     expect(await count()).toBe(1)
   })
 
-  it('gives the first answer even after what it tells of has changed', async () => {
+  it('a repeat gets the first answer after its object has changed', async () => {
     const { body } = await create('then')
     await app.delete(`/v2/schedules/${body.data.id}`, { as: ann.apiKey })
     expect((await create('then')).body).toEqual(body)
   })
 
-  it('gives the first answer where what the request has changed would refuse a repeat', async () => {
+  it('a repeat gets the first answer although the changed state would refuse the request', async () => {
     const { id: eventTypeId } = await anEventType(app, ann)
     const book = async (hour: string) =>
       (await app.post('/v2/bookings', { body: aBooking(eventTypeId, `2030-01-08T${hour}:00:00Z`) })).body.data.uid
@@ -75,14 +75,14 @@ describe('an Idempotency-Key', () => {
     }
   })
 
-  it('sees a repeat in the same facts, however they are spelt', async () => {
+  it('a repeat may spell the same values differently', async () => {
     const first = await create('spelt', { ...schedule, unknown: 'is dropped' })
     const repeat = await create('spelt', schedule)
     expect(repeat.headers['idempotency-replayed']).toBe('true')
     expect(repeat.body).toEqual(first.body)
   })
 
-  it('is refused with another request', async () => {
+  it('an idempotency key is refused with another request', async () => {
     await create('same')
     const { status, body } = await create('same', { ...schedule, name: 'Evenings' })
     expect(status).toBe(422)
@@ -93,7 +93,7 @@ describe('an Idempotency-Key', () => {
     expect(await count()).toBe(1)
   })
 
-  it('is refused for the same operation on another thing', async () => {
+  it('an idempotency key is refused for the same operation on another object', async () => {
     const [one, other] = [(await create('a')).body.data.id, (await create('b')).body.data.id]
     const remove = (id: number) =>
       app.delete(`/v2/schedules/${id}`, { as: ann.apiKey, headers: { 'idempotency-key': 'remove' } })
@@ -102,7 +102,7 @@ describe('an Idempotency-Key', () => {
     expect((await remove(other)).status).toBe(422)
   })
 
-  it('belongs to its caller', async () => {
+  it('an idempotency key belongs to its caller', async () => {
     const mine = await create('shared')
     const yours = await create('shared', schedule, bob.apiKey)
     expect(yours.status).toBe(201)
@@ -110,7 +110,7 @@ describe('an Idempotency-Key', () => {
     expect(yours.body.data.id).not.toBe(mine.body.data.id)
   })
 
-  it('belongs to its operation', async () => {
+  it('an idempotency key belongs to its operation', async () => {
     await create('everywhere')
     const { status, headers } = await app.patch('/v2/me', {
       as: ann.apiKey,
@@ -121,7 +121,7 @@ describe('an Idempotency-Key', () => {
     expect(headers['idempotency-replayed']).toBeUndefined()
   })
 
-  it('is remembered for 24 hours of our clock, and not longer', async () => {
+  it('an idempotency key is remembered for exactly 24 hours of our clock', async () => {
     const start = app.clock.now().getTime()
     await create('day')
     app.clock.set(new Date(start + DAY_MS - 1000), true)
@@ -133,7 +133,7 @@ describe('an Idempotency-Key', () => {
     expect((await create('day')).headers['idempotency-replayed']).toBe('true')
   })
 
-  it('keeps no refusal: what was refused may be tried again with the same key', async () => {
+  it('a refused request may be tried again with the same idempotency key', async () => {
     const id = (await create('thing', schedule, bob.apiKey)).body.data.id
     const makeDefault = () =>
       app.patch('/v2/me', {
@@ -155,20 +155,20 @@ describe('an Idempotency-Key', () => {
     ['255 characters', 'x'.repeat(255), 201],
     ['256 characters', 'x'.repeat(256), 400],
     ['nothing', '', 400],
-  ])('of %s is answered %i', async (_what, key, status) => {
+  ])('an idempotency key of %s is answered %i', async (_what, key, status) => {
     const answer = await create(key)
     expect(answer.status).toBe(status)
     if (status === 400) expect(answer.body.error.details.code).toBe('IDEMPOTENCY_KEY_INVALID')
   })
 
-  it('is asked for after the credentials', async () => {
+  it('the credentials are checked before the idempotency key', async () => {
     await create('mine')
     expect((await app.post('/v2/schedules', { body: schedule, headers: { 'idempotency-key': 'mine' } })).status).toBe(
       401,
     )
   })
 
-  it("keeps answers so that the table doesn't show them: they may hold a key that is shown once", async () => {
+  it('the table keeps answers sealed, because they may hold a key that is shown once', async () => {
     const body = { email: `key-${ann.id}@example.com` }
     const headers = { 'idempotency-key': 'secret' }
     const first = await app.post('/v2/admin/users', { as: app.administrator, body, headers })
@@ -178,7 +178,7 @@ describe('an Idempotency-Key', () => {
     expect((await app.post('/v2/admin/users', { as: app.administrator, body, headers })).body).toEqual(first.body)
   })
 
-  it('is forgotten by a job once nobody may ask for it', async () => {
+  it('a job deletes old answers', async () => {
     await create('old')
     const rows = async () => (await app.connection.db.selectFrom('idempotencyKeys').select('key').execute()).length
     expect(await rows()).toBeGreaterThan(0)
@@ -188,7 +188,7 @@ describe('an Idempotency-Key', () => {
     expect(await rows()).toBe(1)
   })
 
-  it('lets one of many that come at once do it', async () => {
+  it('one of many simultaneous requests with one idempotency key runs', async () => {
     const statuses: number[] = []
     for (let round = 0; round < 5; round++) {
       const answers = await Promise.all(Array.from({ length: 8 }, () => create(`burst ${round}`)))
@@ -199,33 +199,36 @@ describe('an Idempotency-Key', () => {
     expect(statuses.filter((status) => status !== 201 && status !== 409)).toEqual([])
   })
 
-  describe.skipIf(inject('template').kind === 'embedded')('on a database with several connections', () => {
-    // The embedded database has one connection, so a twin waits for the first one's transaction and then gets its
-    // answer; only here can it find the key in use.
-    it('is refused while its twin still runs', async () => {
-      let release = () => {}
-      const released = new Promise<void>((resolve) => {
-        release = resolve
-      })
-      // Holds up whoever wants to write Ann's schedules.
-      const held = app.connection.db.transaction().execute(async (tx) => {
-        await tx.selectFrom('users').select('id').where('id', '=', ann.id).forUpdate().execute()
-        await released
-      })
-      const first = create('twin')
-      await expect.poll(() => waiting(app)).toBe(1)
+  describe.skipIf(inject('template').kind === 'embedded')(
+    'idempotency keys on a database with several connections',
+    () => {
+      // The embedded database has one connection, so a twin waits for the first one's transaction and then gets its
+      // answer; only here can it find the key in use.
+      it('a repeat is refused while the first request still runs', async () => {
+        let release = () => {}
+        const released = new Promise<void>((resolve) => {
+          release = resolve
+        })
+        // Holds up whoever wants to write Ann's schedules.
+        const held = app.connection.db.transaction().execute(async (tx) => {
+          await tx.selectFrom('users').select('id').where('id', '=', ann.id).forUpdate().execute()
+          await released
+        })
+        const first = create('twin')
+        await expect.poll(() => waiting(app)).toBe(1)
 
-      const twin = await create('twin')
-      release()
-      await held
-      expect(twin.status).toBe(409)
-      expect(twin.headers['retry-after']).toBe('1')
-      expect(twin.body.error.details.code).toBe('IDEMPOTENCY_KEY_IN_USE')
-      expect((await first).status).toBe(201)
-      expect((await create('twin')).headers['idempotency-replayed']).toBe('true')
-      expect(await count()).toBe(1)
-    })
-  })
+        const twin = await create('twin')
+        release()
+        await held
+        expect(twin.status).toBe(409)
+        expect(twin.headers['retry-after']).toBe('1')
+        expect(twin.body.error.details.code).toBe('IDEMPOTENCY_KEY_IN_USE')
+        expect((await first).status).toBe(201)
+        expect((await create('twin')).headers['idempotency-replayed']).toBe('true')
+        expect(await count()).toBe(1)
+      })
+    },
+  )
 })
 
 /** How many statements wait for a row. */

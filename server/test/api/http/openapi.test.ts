@@ -47,7 +47,7 @@ describe('the OpenAPI document', () => {
           ...Object.entries(value).flatMap(([key, inner]) => nodes(inner, `${at}/${key}`)),
         ]
 
-  it('is served without credentials, as OpenAPI 3.1 for this server', async () => {
+  it('the document is served without credentials, as OpenAPI 3.1 for this server', async () => {
     const { status, headers } = await app.get('/docs/openapi.json')
     expect(status).toBe(200)
     expect(headers['content-type']).toContain('application/json')
@@ -56,7 +56,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(document)).toEqual(['openapi', 'info', 'servers', 'tags', 'paths', 'components'])
   })
 
-  it('leaves out what works and is not published, and says what is not for platforms', () => {
+  it('the document leaves out unpublished operations, and marks what is not for platforms', () => {
     const text = JSON.stringify(document)
     for (const name of ['rrHostSubsetIds', 'hostSubsetIds', 'rrHostSubsetEnabled', 'enableHostSubset'])
       expect(text).not.toContain(name)
@@ -65,7 +65,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  it('knows every operation of the API', () => {
+  it('the document has every operation of the API', () => {
     expect(operations().map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         'get /health',
@@ -80,7 +80,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(document.paths).filter((path) => path.startsWith('/docs') || /[:*]|\/$/.test(path))).toEqual([])
   })
 
-  it('refers to nothing that is not there', () => {
+  it('the document has no reference to a missing component', () => {
     const dangling = nodes(document)
       .map(({ node }) => node.$ref)
       .filter((ref) => ref !== undefined)
@@ -89,19 +89,19 @@ describe('the OpenAPI document', () => {
     expect(nodes(document).filter(({ node }) => '$id' in node)).toEqual([])
   })
 
-  it('has no component that nobody refers to', () => {
+  it('the document has no component without a reference', () => {
     const used = new Set(nodes(document).map(({ node }) => node.$ref))
     const names = Object.keys(document.components.schemas)
     expect(names.filter((name) => !used.has(`#/components/schemas/${name}`))).toEqual([])
   })
 
-  it('gives every operation an id of its own that generators can use', () => {
+  it('every operation has an id of its own that generators can use', () => {
     const ids = operations().map(({ operation }) => operation.operationId)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
     expect(ids.filter((id) => !/^[a-zA-Z][a-zA-Z0-9_]*$/.test(id))).toEqual([])
   })
 
-  it('describes every operation: a summary, tags, who may call it', () => {
+  it('every operation has a summary, tags and its callers', () => {
     const known = document.tags.map(({ name }) => name)
     const lacking = operations().filter(
       ({ operation }) =>
@@ -114,7 +114,7 @@ describe('the OpenAPI document', () => {
     expect(lacking.map(({ name }) => name)).toEqual([])
   })
 
-  it('declares the parameters that each path names, and no others', () => {
+  it('every path declares the parameters that it names, and no others', () => {
     const wrong = operations().filter(({ path, operation }) => {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
       const declared = operation.parameters.filter((parameter) => parameter.in === 'path')
@@ -126,7 +126,7 @@ describe('the OpenAPI document', () => {
     expect(wrong.map(({ name }) => name)).toEqual([])
   })
 
-  it('declares what each operation answers, refusals included', () => {
+  it('every operation declares its answers, refusals included', () => {
     const wrong = operations().filter(({ operation: { responses } }) => {
       const successes = Object.keys(responses).filter((status) => /^[23]\d\d$/.test(status))
       return (
@@ -139,12 +139,12 @@ describe('the OpenAPI document', () => {
     expect(wrong.map(({ name }) => name)).toEqual([])
   })
 
-  it('has bodies only where a method has one', () => {
+  it('only methods with a body declare one', () => {
     const wrong = operations().filter(({ method, operation }) => method === 'get' && operation.requestBody)
     expect(wrong.map(({ name }) => name)).toEqual([])
   })
 
-  it('gives a maximum to every text that an operation takes', () => {
+  it('every text that an operation takes has a maximum', () => {
     const boundedFormats = ['time-zone', 'iso-instant', 'iso-date', 'clock-time', 'email', 'phone-number']
     const unbounded = new Set<string>()
     const visit = (node: unknown, at: string, seen: readonly string[] = []): void => {
@@ -167,7 +167,7 @@ describe('the OpenAPI document', () => {
     expect([...unbounded]).toEqual([])
   })
 
-  it('consists of valid JSON Schema', () => {
+  it('the document consists of valid JSON Schema', () => {
     const schemas = [
       ...nodes(document.components.schemas, '#/components/schemas'),
       ...operations().flatMap(({ name, operation }) => [
@@ -192,7 +192,7 @@ describe('the OpenAPI document', () => {
     expect(wrong).toEqual([])
   })
 
-  it('says which version a versioned operation serves without a header', () => {
+  it('a versioned operation states which API version it serves without a header', () => {
     const { operation } = operations().find(({ name }) => name === 'get /v2/schedules') ?? {}
     expect(operation?.parameters).toContainEqual(
       expect.objectContaining({
@@ -204,7 +204,7 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  it('refuses to be written when one name means two things', async () => {
+  it('the document is not written when one name means two things', async () => {
     const broken = await testApp({}, undefined, {
       prepare(http) {
         for (const [path, schema] of [
@@ -220,7 +220,7 @@ describe('the OpenAPI document', () => {
     await broken.close()
   })
 
-  it('is shown by a reference that loads nothing from elsewhere', async () => {
+  it('the reference that shows the document loads nothing from elsewhere', async () => {
     const page = await app.get('/docs')
     expect(page.status).toBe(200)
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")

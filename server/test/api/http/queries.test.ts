@@ -13,7 +13,7 @@ const Query = Type.Object({
   from: Type.Optional(Type.String({ format: 'iso-instant' })),
 })
 
-describe('a query', () => {
+describe('query strings', () => {
   let app: TestApp
 
   beforeAll(async () => {
@@ -38,15 +38,15 @@ describe('a query', () => {
     'status%5B%5D=a&status%5B%5D=b',
     'status[0]=a&status[1]=b',
     'status=a&status[]=b',
-  ])('spells a list %s', async (query) => {
+  ])('a query spells a list %s', async (query) => {
     expect(await understood(query)).toEqual({ status: ['a', 'b'], take: 100 })
   })
 
-  it.each(['teamIds=1,2', 'teamIds=1&teamIds=2', 'teamIds[]=1&teamIds[]=2'])('counts in %s', async (query) => {
+  it.each(['teamIds=1,2', 'teamIds=1&teamIds=2', 'teamIds[]=1&teamIds[]=2'])('a query counts in %s', async (query) => {
     expect((await understood(query)).teamIds).toEqual([1, 2])
   })
 
-  it('spells a list of objects by index and name', async () => {
+  it('a query spells a list of objects by index and name', async () => {
     const query =
       'calendarsToLoad[0][credentialId]=7&calendarsToLoad[0][externalId]=a@x.org' +
       '&calendarsToLoad[3][credentialId]=8&calendarsToLoad[3][externalId]=b,c'
@@ -56,12 +56,12 @@ describe('a query', () => {
     ])
   })
 
-  it('may repeat what counts once: the last one counts', async () => {
+  it('a repeated single parameter has its last value', async () => {
     expect((await understood('name=a&name=b')).name).toBe('b')
   })
 
   it.each(['', 'status=', 'status[]=', 'isDryRun=', 'take=', 'name=', 'from=', 'teamIds=,'])(
-    'leaves empty what was not filled in: %j',
+    'a query ignores an empty parameter: %j',
     async (query) => {
       expect(await understood(query)).toEqual({ take: 100 })
     },
@@ -73,7 +73,7 @@ describe('a query', () => {
     ['True', true],
     ['1', true],
     ['0', false],
-  ])('reads %s as a truth value', async (text, value) => {
+  ])('a query reads %s as a truth value', async (text, value) => {
     expect((await understood(`isDryRun=${text}`)).isDryRun).toBe(value)
   })
 
@@ -93,19 +93,19 @@ describe('a query', () => {
     ['take[0][a]=1', 'take must be integer'],
     ['calendarsToLoad=1', 'calendarsToLoad.0 must be object'],
     ['calendarsToLoad=1&calendarsToLoad[0][credentialId]=2', 'externalId is required'],
-  ])('is refused with a reason: %s', async (query, reason) => {
+  ])('a query is refused with a reason: %s', async (query, reason) => {
     const { status, body } = await app.get(`/v2/echo?${query}`)
     expect(status).toBe(400)
     expect(body.error.details.message).toContain(reason)
   })
 
-  it('refuses a text that could not be compared with anything stored', async () => {
+  it('a query refuses a text that no stored text can equal', async () => {
     const { status, body } = await app.get('/v2/echo?name=a%00b')
     expect(status).toBe(400)
     expect(body.error.details.code).toBe('TEXT_NOT_STORABLE')
   })
 
-  it('ignores what no operation knows', async () => {
+  it('a query ignores unknown parameters', async () => {
     const unknown = [
       '_silentCalendarFailures=true&orgId=&slotFormat=range&name[a]=b&name[0][a][b]=c&[]=1&=2&toString=1',
       'status[0][toString]=1&name[0][valueOf]=1&__proto__=1&__proto__[]=1&__proto__[0][take]=5&constructor[0][prototype]=1&calendarsToLoad[99999][a]=1',
@@ -114,7 +114,7 @@ describe('a query', () => {
     expect(({} as { take?: number }).take).toBeUndefined()
   })
 
-  it('is read up to a thousand pairs, so that nobody keeps the server busy', async () => {
+  it('a query is read up to a thousand pairs, so that nobody keeps the server busy', async () => {
     const many = Array.from({ length: 1500 }, (_, index) => `x${index}=1`).join('&')
     expect(await understood(`${many}&name=late`)).toEqual({ take: 100 })
     expect(await understood(`name=early&${many}`)).toEqual({ name: 'early', take: 100 })

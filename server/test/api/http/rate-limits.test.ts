@@ -64,7 +64,7 @@ describe('a caller without limits of its own', () => {
   it.each([
     ['who says nothing of itself', 120, () => ({})],
     ['with an API key', 120, (ann: TestUser) => ({ authorization: `Bearer ${ann.apiKey}` })],
-  ])('%s may make %i requests a minute', async (_who, limit, headersOf) => {
+  ])('the caller %s may make %i requests a minute', async (_who, limit, headersOf) => {
     const app = await running(DEFAULTS)
     const ann = await app.user()
     const { headers } = await app.get('/v2/slots/explain?eventTypeId=1&start=2030-01-08', { headers: headersOf(ann) })
@@ -77,7 +77,7 @@ describe('a caller without limits of its own', () => {
     })
   })
 
-  it('is refused from the first request too many, and told for how long', async () => {
+  it('a caller is refused from the first request too many, and learns for how long', async () => {
     const app = await running({ DAYBOOK_RATE_LIMIT: '3' })
     const ask = () => app.get('/v2/event-types?username=nobody')
     expect(await statuses(3, ask)).toEqual([200, 200, 200])
@@ -102,7 +102,7 @@ describe('a caller without limits of its own', () => {
     })
   })
 
-  it('is counted apart from others: keys, accounts and addresses', async () => {
+  it('keys, accounts and addresses are counted separately', async () => {
     const app = await running({ DAYBOOK_RATE_LIMIT: '2' })
     const ann = await app.user()
     expect(await statuses(3, () => app.get('/v2/me', { as: ann.apiKey }))).toEqual([200, 200, 429])
@@ -110,7 +110,7 @@ describe('a caller without limits of its own', () => {
     expect((await app.get('/v2/me', { as: app.administrator })).status).toBe(200)
   })
 
-  it('is counted by its key where an operation is open to anybody, too', async () => {
+  it('a caller with a key is counted by it, also at operations that are open to anybody', async () => {
     const app = await running({ DAYBOOK_RATE_LIMIT: '2' })
     const ann = await app.user()
     const slots = '/v2/slots?eventTypeId=1&start=2030-01-08&end=2030-01-09'
@@ -119,13 +119,13 @@ describe('a caller without limits of its own', () => {
     expect((await app.get(slots)).status).toBe(404)
   })
 
-  it('is not limited at all where the operator has turned limits off', async () => {
+  it('no caller is limited if the operator has turned limits off', async () => {
     const app = await running({ DAYBOOK_RATE_LIMIT: 'off' })
     expect(await statuses(130, () => app.get('/v2/event-types?username=nobody'))).toEqual(times(130, 200))
     expect((await app.get('/v2/event-types?username=nobody')).headers).not.toHaveProperty('ratelimit')
   })
 
-  it('can be counted while the test clock stands still: a window ends in real time', async () => {
+  it('a window of requests ends in real time while the test clock stands still', async () => {
     const app = await running({ DAYBOOK_RATE_LIMIT: '1', DAYBOOK_TEST_CLOCK: 'true' })
     const ask = () => app.get('/v2/event-types?username=nobody')
     expect(await statuses(2, ask)).toEqual([200, 429])
@@ -133,12 +133,12 @@ describe('a caller without limits of its own', () => {
     expect((await ask()).status).toBe(429)
   })
 
-  it('is refused for an address that no operation has', async () => {
+  it('a limited caller is refused at an address that no operation has', async () => {
     const app = await running({ DAYBOOK_RATE_LIMIT: '2' })
     expect(await statuses(3, () => app.post('/v2/nothing/at/all/here'))).toEqual([404, 404, 429])
   })
 
-  it('costs no statement more than the one that finds its account', async () => {
+  it('counting a caller costs no statement more than finding its account', async () => {
     const app = await running(DEFAULTS)
     const ann = await app.user()
     const before = app.statements()
@@ -152,14 +152,14 @@ describe('a caller without limits of its own', () => {
   })
 })
 
-describe('what is not counted with the API', () => {
-  it('are questions of machines whether the server is well', async () => {
+describe('requests outside of the limits of the API', () => {
+  it('health checks of machines are not counted', async () => {
     const app = await running({ DAYBOOK_RATE_LIMIT: '1' })
     expect(await statuses(3, () => app.get('/health'))).toEqual([200, 200, 200])
     expect(await statuses(3, () => app.get('/ready'))).toEqual([200, 200, 200])
   })
 
-  it('are pages and files: they have ten times as much, for themselves', async () => {
+  it('pages and files are counted separately, with a limit ten times as high', async () => {
     const app = await running({ DAYBOOK_RATE_LIMIT: '1' })
     expect(await statuses(10, () => app.get('/docs'))).toEqual(times(10, 200))
     expect((await app.get('/v2/event-types?username=nobody')).status).toBe(200)
@@ -168,7 +168,7 @@ describe('what is not counted with the API', () => {
     expect(headers['retry-after']).toBe('60')
   })
 
-  it('are questions of a browser before a request', async () => {
+  it('preflight requests of browsers are not counted', async () => {
     const app = await running({ DAYBOOK_RATE_LIMIT: '1' })
     const preflight = () =>
       app.app.http
@@ -179,7 +179,7 @@ describe('what is not counted with the API', () => {
 })
 
 describe('credentials that are not valid', () => {
-  it('count for the address they come from, which can then try no others', async () => {
+  it('wrong credentials count for the network address, which can then try no others', async () => {
     const app = await running({ DAYBOOK_RATE_LIMIT: '3' })
     const ann = await app.user()
     let tried = 0
@@ -195,7 +195,7 @@ describe('credentials that are not valid', () => {
     ).toBe(200)
   })
 
-  it("don't stop a neighbour at the same address whose key was valid a moment ago", async () => {
+  it('wrong credentials do not stop a neighbour at the same address whose key was valid a moment ago', async () => {
     const app = await running({ DAYBOOK_RATE_LIMIT: '5' })
     const ann = await app.user()
     expect((await app.get('/v2/me', { as: ann.apiKey })).status).toBe(200)
@@ -207,14 +207,14 @@ describe('credentials that are not valid', () => {
     expect((await app.get('/v2/event-types?username=nobody')).status).toBe(200)
   })
 
-  it('keep their own words below the limit', async () => {
+  it('wrong credentials have their own refusal below the limit', async () => {
     const app = await running(DEFAULTS)
     const { status, body } = await app.get('/v2/me', { as: 'cal_unknown_key_0123456' })
     expect(status).toBe(401)
     expect(body.message).toBe('ApiAuthStrategy - api key - Your api key is not valid')
   })
 
-  it('count on an operation that is open to anybody, too, without being refused by it', async () => {
+  it('wrong credentials also count at an operation that is open to anybody, which does not refuse them', async () => {
     const app = await running({ DAYBOOK_RATE_LIMIT: '3' })
     let tried = 0
     const guess = () =>
@@ -237,7 +237,7 @@ describe('a key with limits of its own', () => {
     return body.data.apiKey
   }
 
-  it('has these and not the usual one, each in headers of its name', async () => {
+  it('a key with own limits has these and not the usual one, each in headers of its name', async () => {
     const app = await running(DEFAULTS)
     const as = await aLimitedKey(app, [
       { name: 'short', limit: 2, ttl: 1000, blockDuration: 1000 },
@@ -257,7 +257,7 @@ describe('a key with limits of its own', () => {
     expect(headers).not.toHaveProperty('x-ratelimit-limit-default')
   })
 
-  it('is refused only when every one of them is blocked, until one of them opens', async () => {
+  it('a key is refused only when every one of its limits blocks it, until one of them opens', async () => {
     const app = await running(DEFAULTS)
     const as = await aLimitedKey(app, [
       { name: 'one', limit: 1, ttl: 60_000, blockDuration: 60_000 },
@@ -273,7 +273,7 @@ describe('a key with limits of its own', () => {
     })
   })
 
-  it('is told the time of its block, which may be longer than the window', async () => {
+  it('a key learns the time of its block, which may be longer than the window', async () => {
     const app = await running(DEFAULTS)
     const as = await aLimitedKey(app, [{ name: 'tiny', limit: 1, ttl: 10_000, blockDuration: 3_600_000 }])
     expect(await statuses(2, () => app.get('/v2/me', { as }))).toEqual([200, 429])
@@ -282,7 +282,7 @@ describe('a key with limits of its own', () => {
     expect(headers['x-ratelimit-reset-tiny']).toBe(headers['retry-after'])
   })
 
-  it('may call its limits anything without an answer going wrong', async () => {
+  it("the name of a key's limit can have any characters", async () => {
     const app = await running(DEFAULTS)
     const as = await aLimitedKey(app, [{ name: 'größte "Menge"\\ pro: Tag', limit: 5, ttl: 1000, blockDuration: 0 }])
     const { status, headers } = await app.get('/v2/me', { as })
@@ -301,7 +301,7 @@ describe('an operation with a throttle', () => {
       async () => ({ status: 'success' }),
     )
 
-  it('counts each caller beside what it may do in all, in headers of its name', async () => {
+  it('a throttled operation counts each caller beside the general limit, in headers of its name', async () => {
     const app = await running(DEFAULTS, { name: 'throttled', prepare })
     const [ann, bob] = [await app.user(), await app.user()]
     const ask = () => app.post('/v2/throttled', { as: ann.apiKey })
@@ -317,15 +317,15 @@ describe('an operation with a throttle', () => {
     expect((await app.post('/v2/throttled', { as: bob.apiKey })).status).toBe(200)
   })
 
-  it('is not throttled where limits are off', async () => {
+  it('an operation has no throttle if limits are off', async () => {
     const app = await running({ DAYBOOK_RATE_LIMIT: 'off' }, { name: 'throttled', prepare })
     const ann = await app.user()
     expect(await statuses(4, () => app.post('/v2/throttled', { as: ann.apiKey }))).toEqual(times(4, 200))
   })
 })
 
-describe('guests of a booking', () => {
-  it('can be added five times a minute by each caller, at both of their addresses together', async () => {
+describe('limits of guests and attendees', () => {
+  it('each caller can add guests five times a minute, at both addresses together', async () => {
     const app = await running(DEFAULTS)
     const ann = await app.user()
     const eventType = await anEventType(app, ann)
@@ -347,7 +347,7 @@ describe('guests of a booking', () => {
     expect((await add('guests')).status).toBe(429)
   })
 
-  it('count with attendees who are added one by one', async () => {
+  it('attendees who are added one by one count like guests', async () => {
     const app = await running(DEFAULTS)
     const ann = await app.user()
     const eventType = await anEventType(app, ann)
@@ -369,7 +369,7 @@ describe('the address of a caller', () => {
       .inject({ url: '/v2/event-types?username=nobody', remoteAddress, headers })
       .then(({ statusCode }) => statusCode)
 
-  it('is not what a stranger says it is', async () => {
+  it("the address of a caller does not follow the caller's own headers", async () => {
     const app = await running({ DAYBOOK_RATE_LIMIT: '2' })
     const claiming = (address: string) =>
       asked(app, '203.0.113.9', { 'x-forwarded-for': address, 'cf-connecting-ip': address })
@@ -378,7 +378,7 @@ describe('the address of a caller', () => {
     ])
   })
 
-  it('is what a proxy of the settings says, and nothing that stands before it in the list', async () => {
+  it('the address of a caller comes from a proxy of the settings, and earlier entries of the list are ignored', async () => {
     const app = await running({ DAYBOOK_RATE_LIMIT: '2', DAYBOOK_TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::/32' })
     const through = (forwarded: string, proxy = '10.1.2.3') => asked(app, proxy, { 'x-forwarded-for': forwarded })
     expect([await through('192.0.2.1'), await through('192.0.2.1'), await through('192.0.2.1')]).toEqual([
@@ -391,7 +391,7 @@ describe('the address of a caller', () => {
     expect(await through('192.0.2.1', '11.1.2.3')).toBe(200)
   })
 
-  it('may be told in the other way by such a proxy, unless it forwards what the client says', async () => {
+  it('a proxy may send the address in another header, unless it forwards the header of the client', async () => {
     const app = await running({ DAYBOOK_RATE_LIMIT: '2', DAYBOOK_TRUSTED_PROXIES: 'loopback' })
     const through = (headers: Record<string, string>) => asked(app, '127.0.0.1', headers)
     const told = { 'cf-connecting-ip': '192.0.2.1' }
@@ -402,7 +402,7 @@ describe('the address of a caller', () => {
     expect(await through({ 'cf-connecting-ip': '192.0.2.97', 'x-forwarded-for': '192.0.2.5' })).toBe(429)
   })
 
-  it('is a network of 64 bits with IPv6, whose owner has them all', async () => {
+  it('an address of IPv6 counts as its network of 64 bits', async () => {
     const app = await running({ DAYBOOK_RATE_LIMIT: '2' })
     expect([
       await asked(app, '2001:db8:1:2::1'),
@@ -412,13 +412,13 @@ describe('the address of a caller', () => {
     expect(await asked(app, '2001:db8:1:3::1')).toBe(200)
   })
 
-  it('is the same whether IPv4 comes as itself or inside IPv6', async () => {
+  it('an address of IPv4 is the same by itself and inside IPv6', async () => {
     const app = await running({ DAYBOOK_RATE_LIMIT: '1' })
     expect([await asked(app, '192.0.2.1'), await asked(app, '::ffff:192.0.2.1')]).toEqual([200, 429])
     expect(await asked(app, '::ffff:192.0.2.2')).toBe(200)
   })
 
-  it('behind a proxy that nobody named is a thing the operator hears of, once', async () => {
+  it('the operator gets one warning about a proxy that the settings do not name', async () => {
     const lines: string[] = []
     const app = await running(
       { DAYBOOK_RATE_LIMIT: '1', LOG_LEVEL: 'warn' },
@@ -434,7 +434,7 @@ describe('the address of a caller', () => {
 
 // Where no Redis can be started there is nothing that nodes could share; CI has one.
 describe.skipIf(!hasRedis)('nodes with one Redis', () => {
-  it('count together', async () => {
+  it('nodes with one Redis count together', async () => {
     const redis = await ownRedis()
     try {
       const settings = { DAYBOOK_RATE_LIMIT: '3', REDIS_URL: redis.url }
@@ -452,7 +452,7 @@ describe.skipIf(!hasRedis)('nodes with one Redis', () => {
     }
   })
 
-  it('serve on without it, each with its own count, and say so once', async () => {
+  it('nodes without their Redis count separately, and log it once', async () => {
     const redis = await ownRedis()
     const lines: string[] = []
     try {
@@ -477,7 +477,7 @@ describe.skipIf(!hasRedis)('nodes with one Redis', () => {
     return lines.some((line) => line.includes('Redis answers again'))
   }
 
-  it('start without it', async () => {
+  it('nodes start without their Redis', async () => {
     const app = await running({ DAYBOOK_RATE_LIMIT: '1', REDIS_URL: 'redis://127.0.0.1:1' })
     expect(await statuses(2, () => app.get('/v2/event-types?username=nobody'))).toEqual([200, 429])
   })

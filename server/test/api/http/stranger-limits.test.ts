@@ -15,7 +15,7 @@ async function serving(settings: Record<string, string>): Promise<void> {
 
 const at = (half: number): string => new Date(Date.parse('2030-01-09T09:00:00Z') + half * 30 * 60_000).toISOString()
 
-it('a stranger books so often from one network address, by API and page together, and hears when it goes on', async () => {
+it('a stranger has a limit of bookings from one network address, by API and page together, and learns when it opens', async () => {
   await serving({ DAYBOOK_BOOKINGS_PER_ADDRESS_PER_HOUR: '3' })
   const { id, slug } = await anEventType(app, ann)
   const page = (half: number) =>
@@ -37,7 +37,7 @@ it('a stranger books so often from one network address, by API and page together
   expect(Number(headers['retry-after'])).toBeGreaterThan(3500)
 })
 
-it('counts only bookings that were made, so a crowd on one slot hears that it is taken', async () => {
+it('the limit counts only bookings that were made, so a crowd on one slot learns that it is taken', async () => {
   await serving({ DAYBOOK_BOOKINGS_PER_ADDRESS_PER_HOUR: '2' })
   const { id } = await anEventType(app, ann)
   const answers = await Promise.all(
@@ -48,7 +48,7 @@ it('counts only bookings that were made, so a crowd on one slot hears that it is
   expect((await app.post('/v2/bookings', { body: aBookingByAnother(id, at(1)) })).status).toBe(201)
 })
 
-it('lets nobody past the limit who sends all requests at once', async () => {
+it('the limit holds if a stranger sends all requests at once', async () => {
   await serving({ DAYBOOK_BOOKINGS_PER_ADDRESS_PER_HOUR: '4' })
   const { id } = await anEventType(app, ann)
   const answers = await Promise.all(
@@ -58,7 +58,7 @@ it('lets nobody past the limit who sends all requests at once', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(8)
 })
 
-it('counts each guest, and each new time of a booking', async () => {
+it('the limit counts each guest, and each new time of a booking', async () => {
   await serving({ DAYBOOK_BOOKINGS_PER_ADDRESS_PER_HOUR: '4' })
   const { id } = await anEventType(app, ann)
   const guests = ['carol@example.com', 'dan@example.com']
@@ -72,7 +72,7 @@ it('counts each guest, and each new time of a booking', async () => {
   expect(again.status).toBe(429)
 })
 
-it('counts what strangers book of one event type wherever they are, and leaves others alone', async () => {
+it("the limit counts strangers' bookings of one event type from everywhere, and leaves other event types alone", async () => {
   await serving({ DAYBOOK_BOOKINGS_PER_EVENT_TYPE_PER_HOUR: '2', DAYBOOK_TRUSTED_PROXIES: '127.0.0.1' })
   const [talk, other] = [await anEventType(app, ann), await anEventType(app, ann)]
   const book = (id: number, half: number) =>
@@ -88,7 +88,7 @@ it('counts what strangers book of one event type wherever they are, and leaves o
   expect((await book(other.id, 2)).status).toBe(201)
 })
 
-it('does not count who has shown who they are; an address that was only claimed shows nothing', async () => {
+it('the limit ignores people with a proven address, and counts an address that was only claimed', async () => {
   await serving({ DAYBOOK_BOOKINGS_PER_ADDRESS_PER_HOUR: '1' })
   const { id } = await anEventType(app, ann)
   for (const half of [0, 1, 2]) {
@@ -103,7 +103,7 @@ it('does not count who has shown who they are; an address that was only claimed 
   expect((await book(4)).status).toBe(429)
 })
 
-it('is off where the operator has turned limits off', async () => {
+it('strangers have no limit if the operator has turned limits off', async () => {
   await serving({ DAYBOOK_RATE_LIMIT: 'off', DAYBOOK_BOOKINGS_PER_ADDRESS_PER_HOUR: '1' })
   const { id } = await anEventType(app, ann)
   for (const half of [0, 1, 2])

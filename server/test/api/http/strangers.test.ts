@@ -115,7 +115,7 @@ describe('a stranger who knows the address of a booker, the event type and the s
     return said
   }
 
-  it('learns neither uid nor name nor answers from any operation that is open to everybody', async () => {
+  it('the stranger learns neither uid nor name nor answers from any operation that is open to everybody', async () => {
     const operations = openOperations(document)
     expect(operations.map(({ name }) => name)).toContain('POST /v2/bookings')
     const told: string[] = []
@@ -142,12 +142,15 @@ describe('a stranger who knows the address of a booker, the event type and the s
     ['requests that leave their time free', 'User either already has booking at this time or is not available'],
     ['few for each booker, at another time', 'maximum number of active bookings has been reached\\.'],
     ['seats', 'already_signed_up_for_this_booking_error'],
-  ])('is understood, and refused, when it books one of %s in either generation', async (wanted, words) => {
-    const operation = openOperations(document).find(({ name }) => name === 'POST /v2/bookings')
-    const { known } = booked.find(({ kind }) => kind === wanted) as Booked
-    const calls = callsOf(document, operation as NonNullable<typeof operation>, known)
-    const answers = await Promise.all(calls.map((call) => answerTo(call)))
-    const refused = answers.filter((answer) => new RegExp(words).test(answer))
-    expect(refused.length, answers.join('\n')).toBeGreaterThanOrEqual(2)
-  })
+  ])(
+    "the stranger's repeated booking of one of %s is understood and refused in both API versions",
+    async (wanted, words) => {
+      const operation = openOperations(document).find(({ name }) => name === 'POST /v2/bookings')
+      const { known } = booked.find(({ kind }) => kind === wanted) as Booked
+      const calls = callsOf(document, operation as NonNullable<typeof operation>, known)
+      const answers = await Promise.all(calls.map((call) => answerTo(call)))
+      const refused = answers.filter((answer) => new RegExp(words).test(answer))
+      expect(refused.length, answers.join('\n')).toBeGreaterThanOrEqual(2)
+    },
+  )
 })

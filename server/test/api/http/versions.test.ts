@@ -22,7 +22,7 @@ describe('cal-api-version', () => {
   const list = (headers: Record<string, string>) => app.get('/v2/schedules', { as: ann.apiKey, headers })
 
   it.each([undefined, '2024-06-11', '"2024-06-11"', "'2024-06-11'", ' 2024-06-11 ', '2024-04-15', 'yesterday', ''])(
-    'is answered with the generation that served: %j',
+    'the answer names the API version that served: %j',
     async (sent) => {
       const { status, headers } = await list(sent === undefined ? {} : { 'cal-api-version': sent })
       expect(status).toBe(200)
@@ -30,7 +30,7 @@ describe('cal-api-version', () => {
     },
   )
 
-  it('may be a date that nobody knows, unless the caller wants to be told', async () => {
+  it('an unknown date is accepted, unless the caller asks to refuse it', async () => {
     const unknown = { 'cal-api-version': '2031-01-01' }
     expect((await list(unknown)).status).toBe(200)
 
@@ -42,12 +42,12 @@ describe('cal-api-version', () => {
     )
   })
 
-  it('may be missing or known where the caller wants to be told', async () => {
+  it('a missing or a known date is accepted if the caller asks to refuse unknown ones', async () => {
     expect((await list({ 'cal-api-version-strict': 'true' })).status).toBe(200)
     expect((await list({ 'cal-api-version-strict': 'true', 'cal-api-version': '2024-06-14' })).status).toBe(200)
   })
 
-  it('is ignored where there are no versions', async () => {
+  it('the header is ignored at operations without versions', async () => {
     const { status, headers } = await app.get('/v2/me', {
       as: ann.apiKey,
       headers: { 'cal-api-version': 'nonsense', 'cal-api-version-strict': 'true' },
@@ -57,7 +57,7 @@ describe('cal-api-version', () => {
   })
 
   it.each([undefined, '2024-04-15', '2024-06-14', '2030-01-01'])(
-    'hides an operation that came later from version %j',
+    'an operation of a later version is hidden from version %j',
     async (sent) => {
       const { status, body } = await app.get('/v2/newer', {
         headers: sent === undefined ? {} : { 'cal-api-version': sent },
@@ -67,7 +67,7 @@ describe('cal-api-version', () => {
     },
   )
 
-  it.each(['2024-08-13', '"2024-08-13"', '2024-09-04'])('shows it to version %s', async (sent) => {
+  it.each(['2024-08-13', '"2024-08-13"', '2024-09-04'])('an operation is shown to version %s', async (sent) => {
     const { status, headers } = await app.get('/v2/newer', { headers: { 'cal-api-version': sent } })
     expect(status).toBe(200)
     expect(headers['cal-api-version']).toBe('2024-08-13')

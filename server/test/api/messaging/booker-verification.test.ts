@@ -38,7 +38,7 @@ const lastCode = async (email: string) => /\b\d{6}\b/.exec((await app.mails(emai
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('an event type whose bookers prove their address', () => {
-  it('is not booked without a code, or with a wrong one', async () => {
+  it('a booking without a code, or with a wrong one, is refused', async () => {
     const none = await book('none@example.com')
     expect(none).toMatchObject({
       status: 400,
@@ -51,14 +51,14 @@ describe('an event type whose bookers prove their address', () => {
     expect(refused.body.message).toContain('invalid_verification_code')
   })
 
-  it('is booked once with the code of the attendee, and of nobody else', async () => {
+  it('the code of the attendee makes one booking, and the code of another person makes none', async () => {
     const emailVerificationCode = await codeFor('bob@example.com')
     expect((await book('carl@example.com', { emailVerificationCode })).status).toBe(400)
     expect((await book('bob@example.com', { emailVerificationCode })).status).toBe(201)
     expect((await book('bob@example.com', { emailVerificationCode })).status).toBe(400)
   })
 
-  it('leaves a code alone when the time is taken', async () => {
+  it('a code stays valid when the time is taken', async () => {
     const start = aStart()
     const first = await codeFor('first@example.com')
     await book('first@example.com', { emailVerificationCode: first, start })
@@ -68,21 +68,21 @@ describe('an event type whose bookers prove their address', () => {
     expect((await book('second@example.com', { emailVerificationCode })).status).toBe(201)
   })
 
-  it('answers a repeat by key like the first time', async () => {
+  it('a repeat by key gets the first answer', async () => {
     const fields = { emailVerificationCode: await codeFor('again@example.com'), start: aStart() }
     const first = await book('again@example.com', fields, { 'idempotency-key': 'again' })
     const second = await book('again@example.com', fields, { 'idempotency-key': 'again' })
     expect(second).toMatchObject({ status: 201, body: { data: { uid: first.body.data.uid } } })
   })
 
-  it('lets its bookings be rescheduled without a code', async () => {
+  it('a reschedule needs no code', async () => {
     const emailVerificationCode = await codeFor('mover@example.com')
     const { body } = await book('mover@example.com', { emailVerificationCode })
     const moved = await app.post(`/v2/bookings/${body.data.uid}/reschedule`, { body: { start: aStart() } })
     expect(moved.status).toBe(201)
   })
 
-  it('gives nobody more than five tries, whether they book or ask', async () => {
+  it('a person has five tries, whether they book or check the code', async () => {
     const email = 'guess@example.com'
     const code = await codeFor(email)
     const wrong = wrongFor(code)
@@ -94,7 +94,7 @@ describe('an event type whose bookers prove their address', () => {
   })
 })
 
-it('a code that was looked at still works for the booking', async () => {
+it('a code that was checked still works for the booking', async () => {
   const email = 'looked@example.com'
   const code = await codeFor(email, { language: 'de', eventTypeId, username: 'ann' })
   expect((await app.mails(email))[0].subject).toBe('Ihr Bestätigungscode')
@@ -105,7 +105,7 @@ it('a code that was looked at still works for the booking', async () => {
   expect((await book(email, { emailVerificationCode: code })).status).toBe(201)
 })
 
-it('no address must be proven wherever it books', async () => {
+it('a verified address books no event type without a code', async () => {
   const { body } = await app.get('/v2/atoms/verification/email/check?email=bob@example.com&userSessionEmail=')
   expect(body).toEqual({ status: 'success', data: false })
 })
@@ -133,7 +133,7 @@ it('the booking page sends a code and asks for it', async () => {
   expect(done.headers.location).toMatch(/^\/bookings\//)
 })
 
-it('nobody is written to where the booker has given no address', async () => {
+it('nobody gets a mail if the booker gave no address', async () => {
   const team = await aTeam(app, ann)
   const { body } = await app.post(`/v2/teams/${team.id}/event-types`, {
     as: ann.apiKey,

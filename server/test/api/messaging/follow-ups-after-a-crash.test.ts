@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../../support/test-app.ts'
 const LOST_AFTER_MS = 3000
 
 /** A process that draws consequences. It dies at an event: it writes nothing any more, not even that the work has failed. */
-describe('what follows from events, after a process has died at it', () => {
+describe('event handling after a crash', () => {
   let app: TestApp
   let realTime: number
   let eventTypeId: number
@@ -79,7 +79,7 @@ describe('what follows from events, after a process has died at it', () => {
     }
   }
 
-  it('is drawn one by one, and what kills every process is left to the operator', async () => {
+  it('events are handled one by one, and the operator gets an event that kills every process', async () => {
     for (const hour of [10, 11, 12]) await book(hour)
     const [before, at, after] = await eventIds()
     deadly = { follower: 'second', eventId: at as number }
@@ -107,7 +107,7 @@ describe('what follows from events, after a process has died at it', () => {
     ])
   })
 
-  it('is drawn when an operator tries it again and its cause is mended', async () => {
+  it('an event is handled when an operator tries it again after its cause is repaired', async () => {
     await book(10)
     const [eventId] = await eventIds()
     deadly = { follower: 'first', eventId: eventId as number }
@@ -127,7 +127,7 @@ describe('what follows from events, after a process has died at it', () => {
     expect(await eventIds()).toEqual([])
   })
 
-  it('is not touched by another process while the first one may still be at it', async () => {
+  it('no other process handles an event while the first one may still do so', async () => {
     await book(10)
     const [eventId] = await eventIds()
     deadly = { follower: 'first', eventId: eventId as number }

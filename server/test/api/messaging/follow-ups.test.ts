@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aBooking, anEventType } from '../../support/builders.ts'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
-describe('what follows from events', () => {
+describe('the event queue', () => {
   let app: TestApp
   let ann: TestUser
   let eventTypeId: number
@@ -25,7 +25,7 @@ describe('what follows from events', () => {
     app.connection.db.selectFrom('followUpTries').select(['follower', 'state', 'attemptCount', 'lastError']).execute()
   const mailsTo = async (address: string) => (await app.mails(address)).length
 
-  it('waits beside the event until it is drawn, and is drawn once, however many draw', async () => {
+  it('an event waits until it is handled, and is handled once, however many workers there are', async () => {
     await book('2030-01-08T10:00:00Z', 'bob@example.com')
     expect(await waiting()).toHaveLength(1)
     const { eventQueue } = app.app.services
@@ -34,7 +34,7 @@ describe('what follows from events', () => {
     expect(await mailsTo('bob@example.com')).toBe(1)
   })
 
-  it('that cannot be drawn holds up nobody else, and waits for the operator after five tries', async () => {
+  it('a failing event delays no other event, and waits for the operator after five tries', async () => {
     await book('2030-01-08T10:00:00Z', 'first@example.com')
     await app.connection.db
       .updateTable('followUps')
@@ -51,7 +51,7 @@ describe('what follows from events', () => {
     expect(await mailsTo('third@example.com')).toBe(1)
   })
 
-  it('is drawn by every follower but the one that fails', async () => {
+  it('every event handler runs except the one that fails', async () => {
     await app.post('/v2/webhooks', {
       as: ann.apiKey,
       body: { subscriberUrl: 'https://example.com/hook', triggers: ['BOOKING_CREATED'], active: true },
@@ -74,7 +74,7 @@ describe('what follows from events', () => {
     expect((await tries()).map(({ follower }) => follower)).toEqual(['bookings.mails'])
   })
 
-  it('tells of the moment of the change, however late it is drawn', async () => {
+  it('a message shows the moment of the change, however late the event is handled', async () => {
     const at = app.clock.now().toISOString()
     await book('2030-01-09T10:00:00Z', 'bob@example.com')
     app.clock.set(new Date('2030-01-08T00:00:00Z'), true)
@@ -111,7 +111,7 @@ describe('the beginning and the end of a meeting', () => {
       .orderBy('events.id')
       .execute()
 
-  it('is announced at its minute, once', async () => {
+  it('the beginning and the end of a meeting are announced once, at their minute', async () => {
     const { uid } = await book('2030-01-08T10:00:00Z')
     await liveAt('2030-01-08T09:59:59Z')
     expect(await announced()).toEqual([])
@@ -122,7 +122,7 @@ describe('the beginning and the end of a meeting', () => {
     expect((await announced()).map(({ type }) => type)).toEqual(['MEETING_STARTED', 'MEETING_ENDED'])
   })
 
-  it('moves with the meeting', async () => {
+  it('the announcements follow a rescheduled meeting', async () => {
     const { uid } = await book('2030-01-08T10:00:00Z')
     const moved = await app.post(`/v2/bookings/${uid}/reschedule`, { body: { start: '2030-01-08T15:00:00Z' } })
     expect(moved.status, JSON.stringify(moved.body)).toBe(201)
@@ -132,7 +132,7 @@ describe('the beginning and the end of a meeting', () => {
     expect(await announced()).toMatchObject([{ type: 'MEETING_STARTED', uid: moved.body.data.uid }])
   })
 
-  it('of a meeting that was called off is no event, be it called off before or after the timer was set', async () => {
+  it('a cancelled meeting has no announcement, whether its timer was set before or after the cancellation', async () => {
     const early = await book('2030-01-08T10:00:00Z')
     await app.app.runner.drain()
     const late = await book('2030-01-08T11:00:00Z')
@@ -147,7 +147,7 @@ describe('the beginning and the end of a meeting', () => {
     expect(await announced()).toEqual([])
   })
 
-  it('that a jump of the clock passed over is announced in its order, unless it is more than a day ago', async () => {
+  it('a jump of the clock announces the passed meetings of the last day in their order', async () => {
     await book('2030-01-08T10:00:00Z')
     const second = await book('2030-01-09T10:00:00Z')
     const third = await book('2030-01-09T10:30:00Z')

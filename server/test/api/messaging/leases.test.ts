@@ -9,7 +9,7 @@ import { type TestApp, testApp } from '../../support/test-app.ts'
 
 const HOUR_MS = 3_600_000
 
-describe('what a process has leased', () => {
+describe('leases of a process', () => {
   let app: TestApp
   let elapsed: number
 
@@ -63,7 +63,7 @@ describe('what a process has leased', () => {
   }
   const leased = async () => (await app.connection.db.selectFrom('messages').select('leasedBy').execute())[0]?.leasedBy
 
-  it('is free six seconds after its last heartbeat, and not before', async () => {
+  it('a leased row is free six seconds after the last heartbeat of its process, and not before', async () => {
     const [killed, other] = [aWorker(), aWorker()]
     await killed.beat()
     await other.beat()
@@ -77,7 +77,7 @@ describe('what a process has leased', () => {
     expect(await lease(other.id)).toHaveLength(1)
   })
 
-  it('stays its own however long it takes, as long as it shows its heartbeat, and wherever clocks are moved', async () => {
+  it('a process with a heartbeat keeps its lease for any time, also when clocks change', async () => {
     const [slow, other] = [aWorker(), aWorker()]
     await slow.beat()
     await other.beat()
@@ -92,7 +92,7 @@ describe('what a process has leased', () => {
     expect(await leased()).toBe(slow.id)
   })
 
-  it('stays its own when it was the other one who was away', async () => {
+  it('a process keeps its lease when the other process was away', async () => {
     const [working, away] = [aWorker(), aWorker()]
     await working.beat()
     await away.beat()
@@ -106,7 +106,7 @@ describe('what a process has leased', () => {
     expect(await leased()).toBe(working.id)
   })
 
-  it('is free at once when it has signed off, or was taken for gone and leased more', async () => {
+  it('a lease is free at once when its process signed off, or when a process that was gone leases again', async () => {
     const [gone, other] = [aWorker(), aWorker()]
     await gone.beat()
     await gone.end()
@@ -115,7 +115,7 @@ describe('what a process has leased', () => {
     expect(await other.beat()).toBe(1)
   })
 
-  it('is not begun by a process that nobody has heard for five seconds, and is given back once it is heard', async () => {
+  it('a process without a heartbeat for five seconds begins no work, and returns its rows after the next heartbeat', async () => {
     const worker = aWorker()
     await worker.beat()
     await postMails(3)

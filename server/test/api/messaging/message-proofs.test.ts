@@ -34,14 +34,14 @@ const askForReset = async (email: string): Promise<string> => {
 const reset = (token: string) => app.post('/api/auth/reset-password', { body: { token, password: NEW_PASSWORD } })
 
 describe('a link that resets a password', () => {
-  it('can be read among the kept messages while it works, and stands in no table', async () => {
+  it('the link can be read among the kept messages while it works, and stands in no table', async () => {
     const { email } = await aMember(app)
     const token = await askForReset(email)
     expect(await shown(email)).toContain(token)
     expect(await stored()).not.toContain(token)
   })
 
-  it('is read nowhere once it was used', async () => {
+  it("the link can't be read after it was used", async () => {
     const { email } = await aMember(app)
     const token = await askForReset(email)
     expect((await reset(token)).status).toBe(200)
@@ -51,7 +51,7 @@ describe('a link that resets a password', () => {
     expect((await reset(/withheld-[\w-]+/.exec(mail.text)?.[0] as string)).status).toBe(400)
   })
 
-  it('is read nowhere once it has expired, and its sealed copy goes', async () => {
+  it("the link can't be read after it has expired, and its sealed copy is deleted", async () => {
     const { email } = await aMember(app)
     const token = await askForReset(email)
     pass(app, { hours: 25 })
@@ -61,7 +61,7 @@ describe('a link that resets a password', () => {
     expect(await expired.selectAll().execute()).toEqual([])
   })
 
-  it('is read nowhere once a new address of the account has made it void', async () => {
+  it("the link can't be read after a new address of the account has ended it", async () => {
     const { email } = await aMember(app)
     const token = await mailedToken(app, email, 'verify-email')
     expect((await app.post('/api/auth/verify-email', { body: { token } })).status).toBe(200)
@@ -74,7 +74,7 @@ describe('a code', () => {
   const request = (ann: TestUser, email: string) =>
     app.post('/v2/verified-resources/emails/verification-code/request', { as: ann.apiKey, body: { email } })
 
-  it('is read nowhere once it was used', async () => {
+  it("a code can't be read after it was used", async () => {
     const ann = await app.user()
     const email = 'used@example.com'
     await request(ann, email)
@@ -88,7 +88,7 @@ describe('a code', () => {
     expect((await app.mails(email))[0].text).not.toContain(code)
   })
 
-  it('is read nowhere once another one has taken its place, or its time is over', async () => {
+  it("a code can't be read after another one has replaced it, or after its time", async () => {
     const ann = await app.user()
     const email = 'again@example.com'
     await request(ann, email)
@@ -103,46 +103,52 @@ describe('a code', () => {
 })
 
 describe('an invitation', () => {
-  it.each(['accepted', 'withdrawn'])('is read nowhere once it was %s', async (end) => {
-    const owner = await app.user()
-    const newcomer = await app.user()
-    const team = await aTeam(app, owner)
-    const { body } = await app.post(`/v2/teams/${team.id}/invite`, {
-      as: owner.apiKey,
-      body: { email: newcomer.email },
-    })
-    const { token } = body.data
-    expect(await shown(newcomer.email)).toContain(token)
-    expect(await stored()).not.toContain(token)
-    if (end === 'accepted') await app.post(`/v2/invites/${token}/accept`, { as: newcomer.apiKey })
-    else await app.delete(`/v2/teams/${team.id}/invite/${token}`, { as: owner.apiKey })
-    expect(await shown(newcomer.email)).not.toContain(token)
-  })
+  it.each(['accepted', 'withdrawn'])(
+    "the link of an invitation can't be read after the invitation was %s",
+    async (end) => {
+      const owner = await app.user()
+      const newcomer = await app.user()
+      const team = await aTeam(app, owner)
+      const { body } = await app.post(`/v2/teams/${team.id}/invite`, {
+        as: owner.apiKey,
+        body: { email: newcomer.email },
+      })
+      const { token } = body.data
+      expect(await shown(newcomer.email)).toContain(token)
+      expect(await stored()).not.toContain(token)
+      if (end === 'accepted') await app.post(`/v2/invites/${token}/accept`, { as: newcomer.apiKey })
+      else await app.delete(`/v2/teams/${team.id}/invite/${token}`, { as: owner.apiKey })
+      expect(await shown(newcomer.email)).not.toContain(token)
+    },
+  )
 })
 
 describe('a link that answers a request', () => {
   const tokensIn = (mail: { text: string }) =>
     [...mail.text.matchAll(/(?:confirm|decline)\?token=(\S+)/g)].map(([, t]) => t)
 
-  it.each(['confirm', 'decline'])('is read nowhere once somebody has answered: %s', async (answer) => {
-    const ann = await app.user()
-    const { id } = await anEventType(app, ann, {
-      confirmationPolicy: { type: 'always', blockUnconfirmedBookingsInBooker: false },
-    })
-    const { body } = await app.post('/v2/bookings', { body: aBooking(id, '2030-01-14T10:00:00Z') })
-    const tokens = tokensIn((await app.mails(ann.email))[0])
-    expect(tokens).toHaveLength(2)
-    const copy = await stored()
-    for (const token of tokens) expect(copy).not.toContain(token)
-    const answered = await app.post(`/v2/bookings/${body.data.uid}/${answer}`, { as: ann.apiKey, body: {} })
-    expect(answered.status).toBe(200)
-    const after = await shown(ann.email)
-    for (const token of tokens) expect(after).not.toContain(token)
-  })
+  it.each(['confirm', 'decline'])(
+    "the link of a request can't be read after somebody has answered: %s",
+    async (answer) => {
+      const ann = await app.user()
+      const { id } = await anEventType(app, ann, {
+        confirmationPolicy: { type: 'always', blockUnconfirmedBookingsInBooker: false },
+      })
+      const { body } = await app.post('/v2/bookings', { body: aBooking(id, '2030-01-14T10:00:00Z') })
+      const tokens = tokensIn((await app.mails(ann.email))[0])
+      expect(tokens).toHaveLength(2)
+      const copy = await stored()
+      for (const token of tokens) expect(copy).not.toContain(token)
+      const answered = await app.post(`/v2/bookings/${body.data.uid}/${answer}`, { as: ann.apiKey, body: {} })
+      expect(answered.status).toBe(200)
+      const after = await shown(ann.email)
+      for (const token of tokens) expect(after).not.toContain(token)
+    },
+  )
 })
 
 describe("a seat's link", () => {
-  it('is read nowhere once the seat was given up, nor in its calendar entry', async () => {
+  it("a seat's link can't be read after the seat was cancelled, also in its calendar entry", async () => {
     const ann = await app.user()
     const { id } = await anEventType(app, ann, {
       seats: { seatsPerTimeSlot: 3, showAttendeeInfo: true, showAvailabilityCount: true },
@@ -159,7 +165,7 @@ describe("a seat's link", () => {
 })
 
 describe('a mail that was sent', () => {
-  it('brought its link, of which nothing is kept', async () => {
+  it('a mail that was sent contained its link, of which nothing is kept', async () => {
     const mails = await mailServer()
     const sending = await testApp({ SMTP_URL: mails.url })
     try {

@@ -41,8 +41,8 @@ const send = (path: string, form: Record<string, string> = {}, headers: Record<s
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   })
 
-describe('a mail that nobody has to get', () => {
-  it('says at its end, and to mail programs, how to get no more', async () => {
+describe('a mail with an opt-out', () => {
+  it('the mail says at its end, and to mail programs, how to get no more mails', async () => {
     mails = await mailServer()
     app = await testApp({ SMTP_URL: mails.url })
     await post(aReminder(), aReminder({ isOptional: false, toAddress: 'carl@example.com' }))
@@ -54,7 +54,7 @@ describe('a mail that nobody has to get', () => {
     expect(headers('carl@example.com')).not.toContain('List-Unsubscribe')
   })
 
-  it('has the link in its text and within its document', async () => {
+  it('the mail has the link in its text and within its document', async () => {
     app = await testApp()
     await post(aReminder({ locale: 'de' }))
     const [{ text, html }] = await app.mails('bob@example.com')
@@ -65,8 +65,8 @@ describe('a mail that nobody has to get', () => {
   })
 })
 
-describe('somebody who follows its link', () => {
-  it('is asked first, and then gets no more of them until they want them again', async () => {
+describe('the opt-out of a mail', () => {
+  it('a person is asked first, and then gets no such mail until they opt in again', async () => {
     app = await testApp()
     const link = await linkOf()
     const page = await app.get(link)
@@ -84,7 +84,7 @@ describe('somebody who follows its link', () => {
     expect(await app.mails('bob@example.com')).toHaveLength(4)
   })
 
-  it('may leave it to their mail program', async () => {
+  it('a mail program can opt out for its person', async () => {
     app = await testApp()
     const answer = await send(await linkOf(), { 'List-Unsubscribe': 'One-Click' })
     expect(answer.status).toBe(200)
@@ -92,7 +92,7 @@ describe('somebody who follows its link', () => {
     expect(await app.mails('bob@example.com')).toHaveLength(1)
   })
 
-  it('does so for nobody else, with no made-up link, and not from another site', async () => {
+  it('the link opts out no other person, and a forged link or another site opts out nobody', async () => {
     app = await testApp()
     const link = await linkOf()
     for (const path of [link.replace('bob', 'carl'), link.replace(/token=[^&]*/, 'token=x'), '/auth/opt-out'])
@@ -103,7 +103,7 @@ describe('somebody who follows its link', () => {
     expect(await app.mails('bob@example.com')).toHaveLength(2)
   })
 
-  it('has a year for it', async () => {
+  it('the link of an opt-out works for a year', async () => {
     app = await testApp()
     const link = await linkOf()
     app.clock.set(new Date(app.clock.now().getTime() + 365 * DAY_MS), true)

@@ -36,7 +36,7 @@ describe('the outbox', () => {
   })
   afterAll(() => app.close())
 
-  it('keeps what would have been sent, newest first', async () => {
+  it('the outbox keeps messages, newest first', async () => {
     const messages = await list()
     expect(messages.map(({ subject }: { subject: string }) => subject)).toEqual(['Again', 'For Carl', 'Hello'])
     expect(messages[2]).toEqual({
@@ -54,13 +54,13 @@ describe('the outbox', () => {
     })
   })
 
-  it('is searched by the whole address, in whatever case', async () => {
+  it('the outbox is searched by the whole address, in upper and lower case', async () => {
     expect(await list('?to=BOB@example.com')).toHaveLength(2)
     expect(await list('?to=bob')).toEqual([])
     expect(await list('?to=')).toHaveLength(3)
   })
 
-  it('is searched by channel and cut by number', async () => {
+  it('the outbox is searched by channel and limited by number', async () => {
     expect(await list('?channel=email')).toHaveLength(3)
     expect(await list('?channel=sms')).toEqual([])
     expect(await list('?limit=1')).toMatchObject([{ subject: 'Again' }])
@@ -68,19 +68,19 @@ describe('the outbox', () => {
       expect((await app.get(`/v2/admin/outbox?${query}`, { as: app.administrator })).status).toBe(400)
   })
 
-  it('takes a message once, however often it is posted', async () => {
+  it('the outbox takes a message once, however often it is posted', async () => {
     await post(aMessage({ naturalKey: 'third', subject: 'Again and again' }))
     expect(await list()).toHaveLength(3)
   })
 
-  it('takes more at once than a statement has parameters, in their order', async () => {
+  it('the outbox takes more messages at once than a statement has parameters, in their order', async () => {
     const crowd = Array.from({ length: 5000 }, (_, number) => aMessage({ toAddress: `crowd-${number}@example.com` }))
     await post(...crowd)
     expect(await list('?limit=2')).toMatchObject([{ to: 'crowd-4999@example.com' }, { to: 'crowd-4998@example.com' }])
     await app.connection.db.deleteFrom('messages').where('toAddress', 'like', 'crowd-%').execute()
   })
 
-  it('keeps nothing of a change that failed', async () => {
+  it('the outbox keeps nothing of a change that failed', async () => {
     const failed = asCommand(app, async (change) => {
       await app.app.services.messages.post(change, [aMessage({ subject: 'Never' })])
       throw new Error('no')

@@ -48,7 +48,7 @@ describe('a mail', () => {
   const headerOf = ({ source }: { source: string }, name: string) =>
     new RegExp(`^${name}: (.*)$`, 'im').exec(source)?.[1]?.trim()
 
-  it('is sent once, however often the workers look', async () => {
+  it('a mail is sent once, however often the workers look', async () => {
     await post(aMail())
     await work()
     await work()
@@ -61,7 +61,7 @@ describe('a mail', () => {
     expect(await rows()).toMatchObject([{ state: 'sent', nextAttemptAt: null, leasedUntil: null, lastError: null }])
   })
 
-  it('does not wait for the next round once the change is committed', async () => {
+  it('a mail is sent right after the commit of its change', async () => {
     app.app.runner.start()
     await work()
     const run = createRunCommand({ db: app.connection.db, clock: app.clock, handlersHaveWork: () => {} })
@@ -70,13 +70,13 @@ describe('a mail', () => {
     await expect.poll(() => mails.received.length, { timeout: 3000 }).toBe(1)
   })
 
-  it('is not kept in the outbox, which is for servers without mail', async () => {
+  it('a mail that can be sent is not kept in the outbox', async () => {
     await post(aMail())
     await work()
     expect(await app.mails()).toEqual([])
   })
 
-  it('that could not be delivered is tried again later, and later still', async () => {
+  it('a mail that could not be delivered is tried again, after longer and longer waits', async () => {
     await mails.stop()
     await post(aMail())
     await work()
@@ -100,7 +100,7 @@ describe('a mail', () => {
     expect(mails.received).toHaveLength(1)
   })
 
-  it('keeps its Message-ID over all attempts, so that a repeat is recognised', async () => {
+  it('a mail keeps its Message-ID over all attempts, so that receivers recognise a repeat', async () => {
     await post(aMail())
     await work()
     // As after a crash between sending and noting that it was sent.
@@ -115,7 +115,7 @@ describe('a mail', () => {
     expect(ids[1]).toBe(ids[0])
   })
 
-  it('is given up after two days of attempts', async () => {
+  it('a mail is given up after two days of attempts', async () => {
     await mails.stop()
     await post(aMail())
     for (const minutes of [0, 1, 5, 15, 60, 180, 360, 720, 1440]) {
@@ -126,7 +126,7 @@ describe('a mail', () => {
     await mails.start()
   })
 
-  it('to an address that the server refuses is given up at once, and holds up no other', async () => {
+  it('a mail to an address that the server refuses is given up at once, and delays no other mail', async () => {
     mails.refused.add('gone@example.com')
     await post(aMail({ toAddress: 'gone@example.com' }), aMail({ toAddress: 'nonsense' }), aMail())
     await work()
@@ -137,7 +137,7 @@ describe('a mail', () => {
     expect(mails.received.map(({ to }) => to)).toEqual(['bob@example.com'])
   })
 
-  it('brings its invitation where calendars look for it', async () => {
+  it('a mail contains its invitation where calendars look for it', async () => {
     const content = ['BEGIN:VCALENDAR', 'METHOD:REQUEST', 'END:VCALENDAR', ''].join('\r\n')
     await post(
       aMail({ attachments: [{ filename: 'invite.ics', contentType: 'text/calendar; method=REQUEST', content }] }),
@@ -149,7 +149,7 @@ describe('a mail', () => {
     expect(source).toContain('METHOD:REQUEST')
   })
 
-  it('about a booking reaches both sides, with the invitation', async () => {
+  it('a mail about a booking reaches both sides, with the invitation', async () => {
     const ann = await app.user({ name: 'Ann' })
     const eventType = await app.post('/v2/event-types', {
       as: ann.apiKey,
@@ -172,7 +172,7 @@ describe('a mail', () => {
     expect(invitation).toContain(`UID:${booking.body.data.icsUid}`)
   })
 
-  it('is not taken by a second worker while the first one has it, even if the clock is moved', async () => {
+  it('a second worker does not take a mail while the first one has it, even if the clock changes', async () => {
     await post(aMail())
     const real = app.clock.real()
     const taken = await leaseDueMessages(app.connection.db, {
@@ -196,7 +196,7 @@ describe('a mail', () => {
   })
 
   it.skipIf(inject('template').kind === 'postgres')(
-    'that a killed server was sending goes out when the next one starts, which has the embedded database to itself',
+    'a mail of a killed server is sent by the next server, which has the embedded database to itself',
     async () => {
       await post(aMail())
       const real = app.clock.real()
@@ -216,7 +216,7 @@ describe('a mail', () => {
     },
   )
 
-  it('in a crowd is sent once by two servers that work side by side', async () => {
+  it('each mail of a crowd is sent once by two servers that work side by side', async () => {
     const database = { ...app.connection, close: async () => {} }
     const other = await testApp({ SMTP_URL: mails.url }, START, { connection: database })
     const crowd = Array.from({ length: 45 }, (_, index) => aMail({ toAddress: `guest-${index}@example.com` }))
@@ -227,25 +227,22 @@ describe('a mail', () => {
     expect((await rows()).every(({ state }) => state === 'sent')).toBe(true)
   })
 
-  it.runIf(inject('template').kind === 'postgres')(
-    'that another worker looks at is skipped, not waited for',
-    async () => {
-      await post(aMail(), aMail({ toAddress: 'carl@example.com' }))
-      let release = () => {}
-      const released = new Promise<void>((resolve) => {
-        release = resolve
-      })
-      const held = app.connection.db.transaction().execute(async (tx) => {
-        await tx.selectFrom('messages').select('id').where('toAddress', '=', 'bob@example.com').forUpdate().execute()
-        await released
-      })
-      await work()
-      const meanwhile = mails.received.map(({ to }) => to)
-      release()
-      await held
-      await work()
-      expect(meanwhile).toEqual(['carl@example.com'])
-      expect(mails.received).toHaveLength(2)
-    },
-  )
+  it.runIf(inject('template').kind === 'postgres')('a worker skips a mail that another worker has locked', async () => {
+    await post(aMail(), aMail({ toAddress: 'carl@example.com' }))
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const held = app.connection.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('messages').select('id').where('toAddress', '=', 'bob@example.com').forUpdate().execute()
+      await released
+    })
+    await work()
+    const meanwhile = mails.received.map(({ to }) => to)
+    release()
+    await held
+    await work()
+    expect(meanwhile).toEqual(['carl@example.com'])
+    expect(mails.received).toHaveLength(2)
+  })
 })

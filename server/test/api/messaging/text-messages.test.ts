@@ -43,7 +43,7 @@ const states = async () => (await rows()).map(({ state }) => state)
 const outbox = async (query = '') => (await app.get(`/v2/admin/outbox${query}`, { as: app.administrator })).body.data
 
 describe('a text message', () => {
-  it('goes out by SMS or WhatsApp, from the number of each', async () => {
+  it('a text message is sent by SMS or WhatsApp, from the number of each', async () => {
     await start()
     await post(aText(), aText({ channel: 'whatsapp', text: 'Grüße 👋' }))
     await work()
@@ -56,14 +56,14 @@ describe('a text message', () => {
     expect(await outbox()).toEqual([])
   })
 
-  it('goes out by the messaging service where there is one', async () => {
+  it('a text message is sent by the messaging service if the settings name one', async () => {
     await start({ TWILIO_MESSAGING_SERVICE_SID: 'MG1' })
     await post(aText())
     await work()
     expect(twilio.received).toEqual([{ MessagingServiceSid: 'MG1', To: '+4915112345678', Body: 'See you at ten' }])
   })
 
-  it('is kept in the outbox where nothing is set for its channel, and so are mails', async () => {
+  it('a text message or mail is kept in the outbox if its channel has no settings', async () => {
     await start({ TWILIO_WHATSAPP_FROM: '' })
     await app.user()
     await post(aText(), aText({ channel: 'whatsapp', naturalKey: 'kept' }))
@@ -82,7 +82,7 @@ describe('a text message', () => {
     ])
   })
 
-  it('that the gateway refuses is given up at once, with its reason for the operator', async () => {
+  it('a text message that the gateway refuses is given up at once, with its reason for the operator', async () => {
     await start()
     twilio.answerWith(400, { code: 21211, message: "The 'To' number is not valid." })
     await post(aText())
@@ -94,7 +94,7 @@ describe('a text message', () => {
     expect(await outbox()).toEqual([])
   })
 
-  it.each([401, 429, 500, 503])('is tried again when the gateway answers %i', async (status) => {
+  it.each([401, 429, 500, 503])('a text message is tried again when the gateway answers %i', async (status) => {
     await start()
     twilio.answerWith(status)
     await post(aText())
@@ -108,7 +108,7 @@ describe('a text message', () => {
     expect(twilio.received).toHaveLength(1)
   })
 
-  it('is given up after an hour without a gateway: it was about then', async () => {
+  it('a text message is given up after an hour without a gateway, because it is too late then', async () => {
     await start({ DAYBOOK_TWILIO_API_URL: 'http://127.0.0.1:9' })
     await post(aText())
     for (const minutes of [0, 1, 2, 5, 15, 30]) {
@@ -119,10 +119,10 @@ describe('a text message', () => {
   })
 })
 
-describe('of a sender', () => {
+describe('quotas of text messages', () => {
   const sender = { userId: 1 }
 
-  it('no more messages go out a day than the settings allow; the others say so, and tomorrow is another day', async () => {
+  it("a sender's messages above the quota of the day are not sent and say so, and the next day has a new quota", async () => {
     await start({ DAYBOOK_SMS_PER_DAY: '2' })
     await post(...[1, 2, 3].map((number) => aText({ sender, toAddress: `+491511234000${number}` })))
     await post(aText({ sender, toAddress: '+4915112340004' }), aText({ sender: { teamId: 1 } }))
@@ -137,7 +137,7 @@ describe('of a sender', () => {
     expect((await states()).at(-1)).toBe('sent')
   })
 
-  it('each channel is counted by itself, and a repeat not at all', async () => {
+  it('each channel has its own quota, and a repeat does not count', async () => {
     await start({ DAYBOOK_SMS_PER_DAY: '1', DAYBOOK_WHATSAPP_PER_DAY: '1' })
     for (let times = 0; times < 3; times++) await post(aText({ sender, naturalKey: 'the same' }))
     await post(aText({ sender, channel: 'whatsapp' }))
@@ -145,7 +145,7 @@ describe('of a sender', () => {
     expect(await states()).toEqual(['sent', 'sent'])
   })
 
-  it('nothing is counted that a failed change would have sent', async () => {
+  it('a failed change counts no message', async () => {
     await start({ DAYBOOK_SMS_PER_DAY: '1' })
     const failed = asCommand(app, async (change) => {
       await app.app.services.messages.post(change, [aText({ sender })])
@@ -156,20 +156,20 @@ describe('of a sender', () => {
     expect(await states()).toEqual(['waiting'])
   })
 
-  it('two changes at one moment share what is left', async () => {
+  it('two changes at one moment share the rest of the quota', async () => {
     await start({ DAYBOOK_SMS_PER_DAY: '3' })
     await Promise.all([1, 2, 3, 4, 5].map((number) => post(aText({ sender, toAddress: `+491511234000${number}` }))))
     expect((await states()).sort()).toEqual(['failed', 'failed', 'waiting', 'waiting', 'waiting'])
   })
 
-  it('and to one telephone no more than these, whoever sends them', async () => {
+  it('one telephone has a quota over all senders', async () => {
     await start({ DAYBOOK_TEXTS_PER_NUMBER_PER_DAY: '2' })
     await post(...[1, 2, 3].map((userId) => aText({ sender: { userId } })))
     expect(await states()).toEqual(['waiting', 'waiting', 'failed'])
     expect((await outbox('?state=failed'))[0].error).toContain('+4915112345678 has been sent 2 messages')
   })
 
-  it('whoever asks for a code that can’t be sent hears so', async () => {
+  it("a person who requests a code learns that it can't be sent", async () => {
     await start({ DAYBOOK_TEXTS_PER_NUMBER_PER_DAY: '1' })
     const ann = await app.user()
     const ask = () =>
@@ -198,7 +198,7 @@ describe('of a sender', () => {
   })
 })
 
-describe('who answers STOP', () => {
+describe('the answer STOP', () => {
   const PATH = '/v2/sms/twilio/inbound'
   const reply = (form: Record<string, string>, signature = signatureOf(`https://book.example.com${PATH}`, form)) =>
     app.post(PATH, {
@@ -207,7 +207,7 @@ describe('who answers STOP', () => {
     })
   const from = { From: '+4915112345678', MessageSid: 'SM2', AccountSid: SETTINGS.TWILIO_ACCOUNT_SID }
 
-  it('gets no more text messages but the codes they ask for, until they answer START', async () => {
+  it('a person who answers STOP gets only the codes that they request, until they answer START', async () => {
     await start()
     const answer = await reply({ ...from, Body: ' stop ' })
     expect(answer).toMatchObject({ status: 200, body: expect.stringContaining('<Response></Response>') })
@@ -224,14 +224,14 @@ describe('who answers STOP', () => {
     expect(twilio.received).toHaveLength(3)
   })
 
-  it('by WhatsApp means WhatsApp', async () => {
+  it('a STOP by WhatsApp ends messages by WhatsApp only', async () => {
     await start()
     await reply({ ...from, From: 'whatsapp:+4915112345678', Body: 'STOP' })
     await post(aText({ isOptional: true }), aText({ isOptional: true, channel: 'whatsapp' }))
     expect(await rows()).toHaveLength(1)
   })
 
-  it('is believed by what Twilio has understood, and says nothing by other words', async () => {
+  it('the server follows the meaning that Twilio understood, and ignores other words', async () => {
     await start()
     await reply({ ...from, Body: 'Please stop calling me' })
     await post(aText({ isOptional: true }))
@@ -241,7 +241,7 @@ describe('who answers STOP', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('is not believed without the signature of Twilio', async () => {
+  it('the server ignores an answer without the signature of Twilio', async () => {
     await start()
     const form = { ...from, Body: 'STOP' }
     for (const signature of ['', 'nonsense', signatureOf(`https://book.example.com${PATH}`, form, 'another token')])
@@ -252,7 +252,7 @@ describe('who answers STOP', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('can’t be heard where no gateway is set', async () => {
+  it('the answer STOP is refused if no gateway is set', async () => {
     app = await testApp()
     const answer = await reply({ ...from, Body: 'STOP' })
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('TWILIO_ACCOUNT_SID') } })

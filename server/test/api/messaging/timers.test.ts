@@ -31,7 +31,7 @@ describe('timers that are due', () => {
   }
 
   // On the embedded database a second node would wait for the connection.
-  it.runIf(inject('template').kind === 'postgres')('keep their order, however many nodes fire', async () => {
+  it.runIf(inject('template').kind === 'postgres')('due timers keep their order, however many nodes fire', async () => {
     const fired: number[] = []
     const note: FireTimers = async (_change, timers) => void fired.push(...timers.map(({ dueAt }) => dueAt.getTime()))
     let goOn = () => {}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aBooking, anEventType } from '../../support/builders.ts'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
-describe('what an administrator lists', () => {
+describe('the lists of an administrator', () => {
   let app: TestApp
   let ann: TestUser
   let ben: TestUser
@@ -27,7 +27,7 @@ describe('what an administrator lists', () => {
   })
   afterAll(() => app.close())
 
-  it('is accounts, newest first and page by page', async () => {
+  it('the list of accounts is newest first and page by page', async () => {
     const first = await list('users?limit=2')
     expect(first.data.map(({ username }: TestUser) => username)).toEqual(['ben', 'ann'])
     expect(first.data[1]).toMatchObject({
@@ -42,12 +42,12 @@ describe('what an administrator lists', () => {
     expect(second).toMatchObject({ data: [{ isAdministrator: true }], pagination: { nextCursor: null } })
   })
 
-  it('is the account of an address, in any case, or none', async () => {
+  it('an address finds its account, in upper and lower case, or none', async () => {
     expect((await list(`users?email=${ann.email.toUpperCase()}`)).data).toMatchObject([{ id: ann.id }])
     expect((await list('users?email=nobody@example.com')).data).toEqual([])
   })
 
-  it('is bookings of anybody: of a host, of a state, of a time', async () => {
+  it('the list of bookings is filtered by host, state and time', async () => {
     const all = (await list('bookings')).data
     expect(all.map(({ start }: { start: string }) => start.slice(11, 13))).toEqual(['11', '10', '09'])
     expect(all[0]).toMatchObject({ organizerEmail: ann.email, bookerEmail: expect.any(String), status: 'accepted' })
@@ -60,7 +60,7 @@ describe('what an administrator lists', () => {
     expect((await list(`bookings?limit=2&cursor=${page.pagination.nextCursor}`)).data).toHaveLength(1)
   })
 
-  it('is event types of anybody, or of somebody', async () => {
+  it('the list of event types has those of everybody, or of one person', async () => {
     expect((await list('event-types')).data.map(({ ownerEmail }: { ownerEmail: string }) => ownerEmail)).toEqual([
       ben.email,
       ann.email,
@@ -69,7 +69,7 @@ describe('what an administrator lists', () => {
     expect((await list('event-types?teamId=5')).data).toEqual([])
   })
 
-  it('takes one statement more than the credentials, however much there is', async () => {
+  it('a list takes one statement more than the credentials, however long it is', async () => {
     for (const path of ['users', 'bookings', 'event-types']) {
       await list(path)
       const before = app.statements()
@@ -79,19 +79,19 @@ describe('what an administrator lists', () => {
   })
 
   it.each(['limit=0', 'limit=251', 'limit=many', 'cursor=x', `cursor=${'9'.repeat(19)}`])(
-    'refuses %s',
+    'the lists refuse %s',
     async (query) => {
       for (const path of ['users', 'bookings', 'event-types'])
         expect((await app.get(`/v2/admin/${path}?${query}`, { as: app.administrator })).status).toBe(400)
     },
   )
 
-  it('begins at the newest where the cursor is beyond every number of the database', async () => {
+  it('a cursor beyond every number of the database begins at the newest', async () => {
     for (const path of ['users', 'bookings', 'event-types'])
       expect((await list(`${path}?cursor=${'9'.repeat(18)}`)).data.length).toBeGreaterThan(0)
   })
 
-  it('is nobody else’s', async () => {
+  it('only administrators read the lists', async () => {
     for (const path of ['users', 'bookings', 'event-types']) {
       const answer = await app.get(`/v2/admin/${path}`, { as: ann.apiKey })
       expect([path, answer.status, code(answer)]).toEqual([path, 403, 'ADMINISTRATOR_ONLY'])

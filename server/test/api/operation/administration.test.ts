@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
-describe('administration', () => {
+describe('operations of administrators', () => {
   let app: TestApp
   let ann: TestUser
   let dataDir: string
@@ -23,8 +23,8 @@ describe('administration', () => {
   const create = (body: object) => app.post('/v2/admin/users', { as: app.administrator, body })
   const code = ({ body }: { body: { error: { details: { code: string } } } }) => body.error.details.code
 
-  describe('of accounts', () => {
-    it('makes one whose key works at once, with office hours in its zone', async () => {
+  describe('administration of accounts', () => {
+    it('an administrator makes an account whose key works at once, with office hours in its zone', async () => {
       const { status, body } = await create({
         email: 'Carla@Example.com',
         username: 'carla',
@@ -49,7 +49,7 @@ describe('administration', () => {
       expect(schedule.body.data).toMatchObject({ ownerId: body.data.id, timeZone: 'Europe/Rome' })
     })
 
-    it('needs no more than an address, from which the username comes', async () => {
+    it('a new account needs only an address, from which its username is made', async () => {
       const names: string[] = []
       for (const email of [
         'dora.x+y@one.org',
@@ -62,7 +62,7 @@ describe('administration', () => {
       expect(names).toEqual(['dora.x-y', 'dora.x-y-2', 'dora.x-y-3', 'user', 'admin-2'])
     })
 
-    it("takes the server's zone where none is given, and says so", async () => {
+    it("a new account without a zone gets the server's, and the answer says so", async () => {
       const tokyo = await testApp({ DAYBOOK_TIME_ZONE: 'Asia/Tokyo' })
       const { body } = await tokyo.post('/v2/admin/users', {
         as: tokyo.administrator,
@@ -78,7 +78,7 @@ describe('administration', () => {
       await tokyo.close()
     })
 
-    it('gives every one of many namesakes who come at once a name of their own', async () => {
+    it('many people with one name who arrive at once get different usernames', async () => {
       const answers = await Promise.all(
         Array.from({ length: 4 }, (_, index) => create({ email: `emma@host-${index}.org` })),
       )
@@ -86,7 +86,7 @@ describe('administration', () => {
       expect(answers.map(({ body }) => body.data.username).sort()).toEqual(['emma', 'emma-2', 'emma-3', 'emma-4'])
     })
 
-    it('refuses an address and a username that somebody has, in whatever case', async () => {
+    it('an address or a username of another account is refused, in upper and lower case', async () => {
       const sameEmail = await create({ email: ann.email.toUpperCase() })
       expect([sameEmail.status, code(sameEmail)]).toEqual([409, 'EMAIL_TAKEN'])
       expect(sameEmail.body.message).toBe(`An account with the e-mail address ${ann.email} exists already.`)
@@ -95,7 +95,7 @@ describe('administration', () => {
       expect([sameName.status, code(sameName)]).toEqual([409, 'USERNAME_TAKEN'])
     })
 
-    it('makes one of two accounts with the same address that come at once', async () => {
+    it('one of two simultaneous accounts with the same address is made', async () => {
       const answers = await Promise.all(
         ['fay', 'fay-other'].map((username) => create({ email: 'fay@example.com', username })),
       )
@@ -103,7 +103,7 @@ describe('administration', () => {
       expect(answers.filter(({ status }) => status === 409).map(code)).toEqual(['EMAIL_TAKEN'])
     })
 
-    it('makes one of two accounts with the same username that come at once', async () => {
+    it('one of two simultaneous accounts with the same username is made', async () => {
       const answers = await Promise.all(
         ['g1@example.com', 'g2@example.com'].map((email) => create({ email, username: 'gus' })),
       )
@@ -152,7 +152,7 @@ describe('administration', () => {
         'v1',
       ],
       ...['v2', 'video', 'webhooks', 'workflows', 'Admin', 'DOCS', 'Insights'],
-    ])('keeps the name %s for the pages of the server', async (username) => {
+    ])("no account gets the name %s, which the server's pages need", async (username) => {
       const answer = await create({ email: `reserved-${username}@example.com`, username })
       expect([answer.status, code(answer)]).toEqual([400, 'USERNAME_RESERVED'])
     })
@@ -168,13 +168,13 @@ describe('administration', () => {
       { email: 'h@example.com', timeZone: 'Nowhere' },
       { email: 'h@example.com', locale: 'xx' },
       { email: `${'h'.repeat(250)}@example.com` },
-    ])('refuses %j', async (body) => {
+    ])('a new account is refused with %j', async (body) => {
       const { status, body: refused } = await create(body)
       expect(status).toBe(400)
       expect(refused.error.details.errors).toHaveLength(1)
     })
 
-    it('tells of what was done, by whom', async () => {
+    it('the event log names the new account and who made it', async () => {
       const { body } = await create({ email: 'ida@example.com' })
       const event = await app.connection.db
         .selectFrom('events')
@@ -185,7 +185,7 @@ describe('administration', () => {
     })
   })
 
-  it('begins with one administrator, however many servers start at once on one database', async () => {
+  it('one database gets one first administrator, however many servers start at once', async () => {
     const settings = { DAYBOOK_ADMIN_EMAIL: 'Root@Example.com', DAYBOOK_ADMIN_API_KEY: 'cal_another_administrator' }
     const database = { ...app.connection, close: async () => {} }
     const start = () => testApp(settings, undefined, { connection: database })
@@ -198,12 +198,12 @@ describe('administration', () => {
     }
   })
 
-  describe('of API keys', () => {
+  describe('administration of API keys', () => {
     const createKey = (userId: number, body: object) =>
       app.post(`/v2/admin/users/${userId}/api-keys`, { as: app.administrator, body })
     const me = (apiKey: string) => app.get('/v2/me', { as: apiKey })
 
-    it('makes a key that acts as the account and never expires', async () => {
+    it('an administrator makes a key that acts as the account and never expires', async () => {
       const { status, body } = await createKey(ann.id, { note: 'For the kiosk' })
       expect(status).toBe(201)
       expect(body).toEqual({
@@ -214,13 +214,13 @@ describe('administration', () => {
       expect((await me(ann.apiKey)).status).toBe(200)
     })
 
-    it('stores no key that could be read back', async () => {
+    it('the database stores no key that could be read back', async () => {
       const { body } = await createKey(ann.id, {})
       const rows = await app.connection.db.selectFrom('apiKeys').selectAll().execute()
       expect(JSON.stringify(rows)).not.toContain(body.data.apiKey.slice('cal_'.length))
     })
 
-    it('lets a key work through the end of its last day, in UTC', async () => {
+    it('a key works through the end of its last day, in UTC', async () => {
       const start = app.clock.now()
       const { body } = await createKey(ann.id, { expiresAt: '2030-01-09T00:00:00+05:00' })
       const at = async (instant: string) => {
@@ -238,7 +238,7 @@ describe('administration', () => {
       })
     })
 
-    it('takes an expiry without a zone for one in UTC, wherever the server stands', async () => {
+    it('an expiry without a zone is in UTC, wherever the server stands', async () => {
       const { body } = await createKey(ann.id, { expiresAt: '2030-02-01T23:30:00' })
       const key = await app.connection.db
         .selectFrom('apiKeys')
@@ -248,7 +248,7 @@ describe('administration', () => {
       expect(key.expiresAt?.toISOString()).toBe('2030-02-01T23:30:00.000Z')
     })
 
-    it('gives a key limits of its own', async () => {
+    it('an administrator gives a key limits of its own', async () => {
       const rateLimits = [
         { name: 'burst', limit: 5, ttl: 1000, blockDuration: 0 },
         { name: 'daily', limit: 5000, ttl: 86_400_000, blockDuration: 60_000 },
@@ -264,20 +264,20 @@ describe('administration', () => {
       expect(stored).toEqual(rateLimits)
     })
 
-    it('refuses two limits of one name, and numbers that are too large', async () => {
+    it('two limits of one name, and numbers that are too large, are refused', async () => {
       const limit = { name: 'same', limit: 5, ttl: 1000, blockDuration: 0 }
       const repeated = await createKey(ann.id, { rateLimits: [limit, limit] })
       expect([repeated.status, code(repeated)]).toEqual([400, 'RATE_LIMIT_NAME_REPEATED'])
       expect((await createKey(ann.id, { rateLimits: [{ ...limit, ttl: 3_000_000_000 }] })).status).toBe(400)
     })
 
-    it('needs an account', async () => {
+    it('a key needs an account', async () => {
       const answer = await createKey(99_999, {})
       expect([answer.status, code(answer)]).toEqual([404, 'USER_NOT_FOUND'])
     })
   })
 
-  describe('refuses callers', () => {
+  describe('callers who are refused', () => {
     const refusal = async (headers: Record<string, string>) => {
       const { status, body } = await app.get('/v2/me', { headers })
       return [status, body.error.message]
@@ -304,11 +304,11 @@ describe('administration', () => {
         { 'x-cal-client-id': 'abc', 'x-cal-secret-key': 'x' },
         'ApiAuthStrategy - oAuth client - Client with ID abc not found',
       ],
-    ])('that send %j', async (headers, message) => {
+    ])('a caller that sends %j is refused', async (headers, message) => {
       expect(await refusal(headers as Record<string, string>)).toEqual([401, message])
     })
 
-    it('whose account is disabled', async () => {
+    it('a caller whose account is disabled is refused', async () => {
       const eve = await app.user()
       await app.connection.db
         .updateTable('users')
@@ -321,16 +321,16 @@ describe('administration', () => {
       ])
     })
 
-    it('but not for an empty header where none is needed', async () => {
+    it('an empty header is accepted if no credentials are needed', async () => {
       expect((await app.get('/health', { headers: { authorization: '' } })).status).toBe(200)
       expect((await app.get('/health', { headers: { authorization: 'Bearer ' } })).status).toBe(200)
     })
   })
 
-  describe('of backups', () => {
+  describe('administration of backups', () => {
     const backUp = () => app.post('/v2/admin/backups', { as: app.administrator })
 
-    it.runIf(inject('template').kind === 'embedded')('writes a whole snapshot while the server runs', async () => {
+    it.runIf(inject('template').kind === 'embedded')('a snapshot is written whole while the server runs', async () => {
       const { status, body } = await backUp()
       expect(status).toBe(201)
       expect(body.data.file.startsWith(join(dataDir, 'backups', 'daybook-'))).toBe(true)
@@ -340,7 +340,7 @@ describe('administration', () => {
       expect((await readdir(join(dataDir, 'backups'))).filter((name) => name.endsWith('.unfinished'))).toEqual([])
     })
 
-    it.runIf(inject('template').kind === 'postgres')('are left to PostgreSQL where it keeps the data', async () => {
+    it.runIf(inject('template').kind === 'postgres')('PostgreSQL makes the backups of its own data', async () => {
       const answer = await backUp()
       expect([answer.status, code(answer)]).toEqual([400, 'BACKUP_NOT_EMBEDDED'])
       expect(answer.body.message).toContain('pg_dump')

@@ -41,7 +41,7 @@ describe('the audit log of an organization', () => {
     (await app.post(`${at}/roles`, { as, body: { name, permissions: ['team.read'] } })).body.data.id as string
   const actions = async (query = '') => (await log(query)).map(({ action }) => action)
 
-  it('says who changed what, when, from where, and how it was before and after', async () => {
+  it('the log shows who changed what, when and from where, with the values before and after', async () => {
     const roleId = await aRole('Planner')
     app.clock.set(new Date(app.clock.now().getTime() + 60_000), true)
     await app.put(`${at}/roles/${roleId}/permissions`, {
@@ -70,7 +70,7 @@ describe('the audit log of an organization', () => {
     })
   })
 
-  it('has roles, also those of teams and those that are deleted, with how many held them', async () => {
+  it('the log has roles, also those of teams and deleted ones, with the number of their members', async () => {
     const team = await aTeam(app, owner, { organizationId, members: [ann] })
     const teamPath = `${at}/teams/${team.id}`
     const made = await app.post(`${teamPath}/roles`, { as: owner.apiKey, body: { name: 'Planner' } })
@@ -92,7 +92,7 @@ describe('the audit log of an organization', () => {
     expect(entries[2]).toMatchObject({ before: { roleId: null }, after: { roleId, userId: ann.id } })
   })
 
-  it('has memberships', async () => {
+  it('the log has memberships', async () => {
     const carol = await app.user()
     const body = { userId: carol.id, accepted: true }
     const { id } = (await app.post(`${at}/memberships`, { as: owner.apiKey, body })).body.data
@@ -104,7 +104,7 @@ describe('the audit log of an organization', () => {
     expect(deleted).toMatchObject({ action: 'membership.deleted', before: { role: 'admin' }, after: null })
   })
 
-  it('has keys to calendars, never with what is in them', async () => {
+  it('the log has keys to calendars, and never their content', async () => {
     const key = { private_key: 'the private part', client_email: 'robot@example.com', client_id: '1' }
     const body = { workspacePlatformSlug: 'google', domain: 'acme.com', serviceAccountKey: key }
     const made = await app.post(`${at}/delegation-credentials`, { as: owner.apiKey, body })
@@ -120,7 +120,7 @@ describe('the audit log of an organization', () => {
     expect(JSON.stringify(entries)).not.toContain('the private part')
   })
 
-  it('has managed organizations with their manager, and their own keys and members with them', async () => {
+  it('the log has managed organizations with their manager, their keys and their members', async () => {
     const made = await app.post(`${at}/organizations`, { as: owner.apiKey, body: { name: 'Customer' } })
     const { id, apiKey } = made.body.data
     await app.patch(`${at}/organizations/${id}`, { as: owner.apiKey, body: { name: 'Renamed' } })
@@ -132,7 +132,7 @@ describe('the audit log of an organization', () => {
     expect((await log())[0]).toMatchObject({ action: 'managed-organization.deleted', before: { name: 'Renamed' } })
   })
 
-  it('has platform clients', async () => {
+  it('the log has platform clients', async () => {
     const settings = { name: 'App', redirectUris: ['https://app.example.com'], permissions: ['*'] }
     const managed = await app.post(`${at}/organizations`, { as: owner.apiKey, body: { name: `Clients ${at}` } })
     const { id, apiKey } = managed.body.data
@@ -150,7 +150,7 @@ describe('the audit log of an organization', () => {
     expect(JSON.stringify(body)).not.toContain(made.body.data.clientSecret)
   })
 
-  it('has users of platforms who came and went', async () => {
+  it('the log has users of platforms who came and left', async () => {
     const managed = await app.post(`${at}/organizations`, { as: owner.apiKey, body: { name: `Users ${at}` } })
     const { id, apiKey } = managed.body.data
     const settings = { name: 'App', redirectUris: ['https://app.example.com'], permissions: ['*'] }
@@ -167,7 +167,7 @@ describe('the audit log of an organization', () => {
     ])
   })
 
-  it('has keys that act in the organization, never with their text', async () => {
+  it('the log has API keys of the organization, and never their text', async () => {
     const managed = await app.post(`${at}/organizations`, { as: owner.apiKey, body: { name: `Keys ${at}` } })
     const { id, apiKey } = managed.body.data
     const refreshed = (await app.post('/v2/api-keys/refresh', { as: apiKey, body: {} })).body.data.apiKey
@@ -181,7 +181,7 @@ describe('the audit log of an organization', () => {
     for (const key of [apiKey, refreshed]) expect(JSON.stringify(body)).not.toContain(key.slice(4))
   })
 
-  it('says nothing of what was refused, nor of what changed nothing', async () => {
+  it('the log has neither refused changes nor changes without effect', async () => {
     const roleId = await aRole('Planner')
     await app.post(`${at}/roles`, { as: owner.apiKey, body: { name: 'Planner' } })
     await app.post(`${at}/roles`, { as: ann.apiKey, body: { name: 'Mine' } })
@@ -190,7 +190,7 @@ describe('the audit log of an organization', () => {
     expect(await actions()).toEqual(['role.created'])
   })
 
-  it('comes in pages, newest first, which stay where they are while more is written', async () => {
+  it('the log comes in pages, newest first, which stay in place while more is written', async () => {
     const names = ['A', 'B', 'C', 'D', 'E']
     for (const name of names) await aRole(name)
     const seen: string[] = []
@@ -207,7 +207,7 @@ describe('the audit log of an organization', () => {
       expect((await app.get(`${at}/audit-log${bad}`, { as: owner.apiKey })).status, bad).toBe(400)
   })
 
-  it('is filtered by who, what, to what, and when', async () => {
+  it('the log is filtered by actor, action, object and time', async () => {
     const roleId = await aRole('Of the owner')
     const start = app.clock.now()
     app.clock.set(new Date(start.getTime() + 60_000), true)
@@ -225,7 +225,7 @@ describe('the audit log of an organization', () => {
     expect(await actions(`?actor=${ann.id}`)).toEqual([])
   })
 
-  it('is read by owners, and by those whom a role lets read it', async () => {
+  it('owners, and members whose role permits it, read the log', async () => {
     for (const { apiKey } of [admin, ann, stranger])
       expect((await app.get(`${at}/audit-log`, { as: apiKey })).status).toBe(403)
     const body = { name: 'Auditor', permissions: ['booking.readOrgAuditLogs'] }
@@ -237,14 +237,14 @@ describe('the audit log of an organization', () => {
     expect((await app.get(`${at}/audit-log`, { as: admin.apiKey })).status).toBe(403)
   })
 
-  it('has nothing of other organizations', async () => {
+  it('the log has no entry of other organizations', async () => {
     await aRole('Planner')
     const own = await anOrganization(app, stranger)
     const theirs = await app.get(`/v2/organizations/${own.id}/audit-log?actor=${owner.id}`, { as: stranger.apiKey })
     expect([theirs.status, theirs.body.data]).toEqual([200, []])
   })
 
-  it('costs the same number of statements, however long it is', async () => {
+  it('the log takes the same number of statements, however long it is', async () => {
     const count = async () => {
       const before = app.statements()
       await log()

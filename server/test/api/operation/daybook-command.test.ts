@@ -29,7 +29,7 @@ async function daybook(words: string[], environment: Record<string, string> = {}
 }
 
 describe('the daybook command', { timeout: 60_000 }, () => {
-  it('explains itself', async () => {
+  it('the command explains itself', async () => {
     const { status, out } = await daybook(['--help'])
     expect(status).toBe(0)
     for (const name of [
@@ -52,14 +52,14 @@ describe('the daybook command', { timeout: 60_000 }, () => {
     expect((await daybook(['restore', '--help'])).out).toContain('daybook restore FILE [--replace]')
   })
 
-  it('says which version it is', async () => {
+  it('the command prints its version', async () => {
     const { version } = JSON.parse(
       readFileSync(fileURLToPath(new URL('../../../../package.json', import.meta.url)), 'utf8'),
     )
     expect(await daybook(['--version'])).toMatchObject({ status: 0, out: `daybook ${version}\n` })
   })
 
-  it('says what was typed wrongly, with exit status 2', async () => {
+  it('the command names a mistake in its arguments, with exit status 2', async () => {
     expect(await daybook(['user', 'add'])).toMatchObject({
       status: 2,
       complaint: 'daybook: there is no command "user add". daybook --help lists them.\n',
@@ -69,14 +69,14 @@ describe('the daybook command', { timeout: 60_000 }, () => {
     expect(unknownOption.complaint).toContain("Unknown option '--from'")
   })
 
-  it('ends quietly when its output is read no further', async () => {
+  it('the command ends quietly when nobody reads its output any more', async () => {
     const child = start(['--help'], {})
     child.stdout.destroy()
     const [complaint, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')])
     expect({ complaint, status }).toEqual({ complaint: '', status: 0 })
   })
 
-  it('says that no server answers, with exit status 1', async () => {
+  it('the command reports that no server answers, with exit status 1', async () => {
     const nobody = createServer().listen(0, '127.0.0.1')
     await once(nobody, 'listening')
     const { port } = nobody.address() as AddressInfo
@@ -107,7 +107,7 @@ describe('the daybook command and a running server', { timeout: 60_000 }, () => 
   })
   afterAll(() => app.close())
 
-  it('makes an account whose key works at once', async () => {
+  it('the command makes an account whose key works at once', async () => {
     const words = ['users', 'create', '--email', 'grace@example.com', '--name', 'Grace', '--time-zone', 'Asia/Tokyo']
     const { status, result } = await daybook(words, administrator)
     expect(status).toBe(0)
@@ -115,7 +115,7 @@ describe('the daybook command and a running server', { timeout: 60_000 }, () => 
     expect(me.body.data).toMatchObject({ email: 'grace@example.com', name: 'Grace', timeZone: 'Asia/Tokyo' })
   })
 
-  it('makes an organization', async () => {
+  it('the command makes an organization', async () => {
     const { id } = await app.user({ username: 'owner' })
     const words = ['organizations', 'create', '--name', 'Acme', '--slug', 'acme', '--owner-id', String(id)]
     const { status, result } = await daybook([...words, '--platform', '--metadata', '{"plan":"gold"}'], administrator)
@@ -128,7 +128,7 @@ describe('the daybook command and a running server', { timeout: 60_000 }, () => 
     })
   })
 
-  it('registers an application, and shows its secret', async () => {
+  it('the command registers an application, and shows its secret', async () => {
     const words = ['oauth-clients', 'create', '--name', 'Helper', '--redirect-uri', 'https://helper.example/callback']
     const { status, result } = await daybook([...words, '--scope', 'PROFILE_READ BOOKING_READ'], administrator)
     expect(status).toBe(0)
@@ -146,7 +146,7 @@ describe('the daybook command and a running server', { timeout: 60_000 }, () => 
     })
   })
 
-  it('encrypts secrets anew, again where it is repeated, and says what no key opens', async () => {
+  it('the command encrypts secrets with the new key, can be repeated, and counts what no key opens', async () => {
     const [ann, lost] = [await app.user({ username: 'rotated' }), await app.user({ username: 'lost' })]
     const seal = (userId: number, byte: number) => ({
       userId,
@@ -172,14 +172,14 @@ describe('the daybook command and a running server', { timeout: 60_000 }, () => 
     expect(second.complaint).toContain('DAYBOOK_PREVIOUS_SECRET_KEYS')
   })
 
-  it("passes on the server's refusal as one sentence", async () => {
+  it("the command prints the server's refusal as one sentence", async () => {
     await app.user({ username: 'ann' })
     const { status, complaint } = await daybook(['users', 'create', '--email', 'ann@example.com'], administrator)
     expect(status).toBe(1)
     expect(complaint).toBe('daybook users create: An account with the e-mail address ann@example.com exists already.\n')
   })
 
-  it('refuses keys of people who are no administrators', async () => {
+  it('the command refuses keys of people who are no administrators', async () => {
     const ben = await app.user()
     const { status, complaint } = await daybook(['outbox'], { ...administrator, DAYBOOK_API_KEY: ben.apiKey })
     expect({ status, complaint }).toEqual({
@@ -188,14 +188,14 @@ describe('the daybook command and a running server', { timeout: 60_000 }, () => 
     })
   })
 
-  it('moves the clock and brings it back', async () => {
+  it('the command sets the clock and resets it', async () => {
     const set = await daybook(['clock', 'set', '2031-05-06T07:08:09Z', '--frozen'], administrator)
     expect(set.result()).toEqual({ now: '2031-05-06T07:08:09.000Z', frozen: true })
     expect(app.clock.now().toISOString()).toBe('2031-05-06T07:08:09.000Z')
     expect((await daybook(['clock', 'reset'], administrator)).result()).toMatchObject({ frozen: false })
   })
 
-  it('says how a server gets a test clock', async () => {
+  it('the command tells how a server gets a test clock', async () => {
     const without = await testApp()
     await without.app.http.listen({ port: 0, host: '127.0.0.1' })
     const { port } = without.app.http.server.address() as AddressInfo
@@ -207,13 +207,13 @@ describe('the daybook command and a running server', { timeout: 60_000 }, () => 
     await without.close()
   })
 
-  it('says which time zone an account got that was made without one', async () => {
+  it('the command prints the time zone of an account that was made without one', async () => {
     const { complaint, result } = await daybook(['users', 'create', '--email', 'zone@example.com'], administrator)
     expect(result().timeZone).toBe('Europe/London')
     expect(complaint).toContain('Europe/London')
   })
 
-  it('shows kept mails as a table in which strangers can move nothing, and whole as JSON', async () => {
+  it('the command shows kept mails as a table whose columns no text can shift, and whole as JSON', async () => {
     const ann = await app.user({ username: 'outbox' })
     await asCommand(app, (change) =>
       app.app.services.messages.post(change, [
@@ -245,7 +245,7 @@ describe('the daybook command and a running server', { timeout: 60_000 }, () => 
     expect(await daybook(['outbox', '--limit', '251'], administrator)).toMatchObject({ status: 2 })
   })
 
-  it('lists accounts, bookings and event types, and says how the list goes on', async () => {
+  it('the command lists accounts, bookings and event types, and tells how the list continues', async () => {
     const host = await app.user({ username: 'lists' })
     const eventType = await anEventType(app, host)
     await app.post('/v2/bookings', { body: aBooking(eventType.id, '2030-01-14T09:00:00Z') })
@@ -265,7 +265,7 @@ describe('the daybook command and a running server', { timeout: 60_000 }, () => 
     })
   })
 
-  it('resets the password of somebody who has lost it', async () => {
+  it('the command resets the password of somebody who has lost it', async () => {
     const { email } = await app.user({ username: 'lost-password' })
     const { result, complaint } = await daybook(['users', 'reset-password', email], administrator)
     const token = new URL(result().link).searchParams.get('token')
@@ -288,7 +288,7 @@ describe.runIf(isEmbedded)('the daybook command and a stopped server', { timeout
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('makes, backs up and restores an embedded database, and runs its jobs', async () => {
+  it('the command makes, backs up and restores an embedded database, and runs its jobs', async () => {
     const original = { DATA_DIR: join(folder, 'original') }
     const copy = { DATA_DIR: join(folder, 'copy'), PORT: '0', LOG_LEVEL: 'warn' }
 

@@ -150,7 +150,7 @@ async function walkInvites(at: string): Promise<void> {
   await act('delete', `${at}/invite/${token}`)
 }
 
-it('every change of a booking, absence, membership, schedule or event type is in the log, with who, when and from where', async () => {
+it('every change of a booking, absence, membership, schedule or event type is in the log, with actor, time and address', async () => {
   const organizationId = (await anOrganization(app, owner, { members: [ben], isPlatform: true })).id
   const org = `/v2/organizations/${organizationId}`
   const orgTeam = `${org}/teams/${(await aTeam(app, owner, { organizationId, members: [ben] })).id}`

@@ -43,7 +43,7 @@ describe('the log of events', () => {
   const schedule = (name: string, as = ann.apiKey) =>
     app.post('/v2/schedules', { as, body: { name, timeZone: 'UTC', isDefault: false } })
 
-  it('says what happened, who did it, when, from where, and by which request', async () => {
+  it('the log shows what happened, who did it, when, from where, and by which request', async () => {
     const { headers, body } = await schedule('Mornings')
     const events = await until(1, '?type=schedule.created')
     expect(events[0]).toEqual({
@@ -65,7 +65,7 @@ describe('the log of events', () => {
     })
   })
 
-  it('knows who came by IPv4 to a socket for both by the plain address', async () => {
+  it('the log has the plain address of a caller by IPv4 on a socket for both kinds', async () => {
     await app.app.http.inject({
       method: 'POST',
       url: '/v2/schedules',
@@ -76,7 +76,7 @@ describe('the log of events', () => {
     expect((await until(1, '?type=schedule.created'))[0]?.ip).toBe('203.0.113.7')
   })
 
-  it('follows a booking through its moves, by any of its uids and by its permanent id', async () => {
+  it('the log of a booking includes its reschedules, by any of its uids and by its permanent id', async () => {
     const booked = await aMeeting()
     const moved = await app.post(`/v2/bookings/${booked.uid}/reschedule`, { body: { start: '2030-01-08T11:00:00Z' } })
     const { uid } = moved.body.data
@@ -91,7 +91,7 @@ describe('the log of events', () => {
     }
   })
 
-  it('is read on from a cursor: page by page, then whatever happens later, nothing twice', async () => {
+  it('a cursor reads the log page by page, then each later event, and nothing twice', async () => {
     for (const name of ['A', 'B', 'C', 'D', 'E']) await schedule(name)
     const all = await until(5, '?type=schedule.created&take=5')
     const read: number[] = []
@@ -114,11 +114,11 @@ describe('the log of events', () => {
     expect(read).not.toContain(next?.id)
   })
 
-  it('has no cursor before there is an event', async () => {
+  it('an empty log has no cursor', async () => {
     expect(await page('?type=nothing.ever')).toMatchObject({ data: [], pagination: { nextCursor: null } })
   })
 
-  it('is narrowed by types and times, which are joined', async () => {
+  it('the log is filtered by types and times together', async () => {
     const start = app.clock.now()
     const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
     for (const minutes of [0, 1, 2]) {
@@ -133,7 +133,7 @@ describe('the log of events', () => {
     expect(between.data.map(({ occurredAt }) => occurredAt)).toEqual([at(1).toISOString(), at(1).toISOString()])
   })
 
-  it('is narrowed by times also where the test clock went back', async () => {
+  it('the log is filtered by times also if the test clock went back', async () => {
     const before = app.clock.now()
     app.clock.set(new Date('2040-01-01T00:00:00Z'), true)
     await schedule('Later')
@@ -148,14 +148,14 @@ describe('the log of events', () => {
   })
 
   it.each(['nonsense', '1', '-1-2', '1-2-3', '999999999999999999-1', '9999999999999999999999-1'])(
-    'refuses the cursor %s, which it never gave',
+    'the log refuses the cursor %s, which it never gave',
     async (cursor) => {
       const { status, body } = await app.get(`/v2/events?cursor=${cursor}`, { as: ann.apiKey })
       expect([status, body.error.details.code]).toEqual([400, 'CURSOR_UNKNOWN'])
     },
   )
 
-  it("tells nobody of another's events", async () => {
+  it('nobody reads the events of another owner', async () => {
     const eve = await app.user()
     const booked = await aMeeting()
     await until(1, `?bookingUid=${booked.uid}`)
@@ -163,7 +163,7 @@ describe('the log of events', () => {
     expect((await page('', eve.apiKey)).data.filter(({ userId }) => userId !== eve.id)).toEqual([])
   })
 
-  it("of a team and of an organization is read by those who run it, and has the organization's teams", async () => {
+  it("those who run a team or an organization read its log, which includes the organization's teams", async () => {
     const [admin, member] = [await app.user(), await app.user()]
     const organization = await anOrganization(app, ann, { admins: [admin], members: [member] })
     const team = await aTeam(app, ann, { organizationId: organization.id, admins: [admin], members: [member] })
@@ -185,7 +185,7 @@ describe('the log of events', () => {
     }
   })
 
-  it('is read whole by administrators, and by nobody else', async () => {
+  it('administrators read the whole log, and nobody else does', async () => {
     await schedule('Seen')
     const since = encodeURIComponent(app.clock.now().toISOString())
     await expect
@@ -198,7 +198,7 @@ describe('the log of events', () => {
     expect((await app.get('/v2/admin/events', { as: ann.apiKey })).status).toBe(403)
   })
 
-  it('has no key, token or link that opens anything', async () => {
+  it('the log has no key, token or link that opens anything', async () => {
     const { id } = await anEventType(app, ann)
     const team = await aTeam(app, ann)
     const key = await app.post('/v2/me/api-keys', { as: ann.apiKey, body: { note: 'CI' } })
@@ -220,7 +220,7 @@ describe('the log of events', () => {
     for (const secret of secrets) expect(JSON.stringify(events)).not.toContain(secret)
   })
 
-  it('goes on after a restore from a dump, where the database counts its transactions anew', async () => {
+  it('the log continues after a restore from a dump, in which the database counts its transactions from the beginning', async () => {
     const { db } = app.connection
     await schedule('Before')
     const [before] = await until(1, '?type=schedule.created')
@@ -232,9 +232,9 @@ describe('the log of events', () => {
     expect(after[0]?.id).toBe(before?.id)
   })
 
-  describe.skipIf(inject('template').kind === 'embedded')('on a database with several connections', () => {
+  describe.skipIf(inject('template').kind === 'embedded')('the log on a database with several connections', () => {
     // The embedded database has one connection, so no transaction ends before one that began earlier.
-    it('waits for a change that began earlier, so that nobody who reads on skips it', async () => {
+    it('the log waits for a change that began earlier, so that no reader misses it', async () => {
       const { db } = app.connection
       let finish = () => {}
       const mayFinish = new Promise<void>((resolve) => {

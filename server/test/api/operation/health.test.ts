@@ -11,13 +11,13 @@ describe('health', () => {
   })
   afterAll(() => app.close())
 
-  it('says that the process can serve', async () => {
+  it('the server reports that the process can serve', async () => {
     const { status, body } = await app.get('/health')
     expect(status).toBe(200)
     expect(body).toEqual({ status: 'ok' })
   })
 
-  it('says that the database answers too, and which versions are at work', async () => {
+  it('the server reports that the database answers, and which versions run', async () => {
     const { status, body } = await app.get('/ready')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -34,7 +34,7 @@ describe('health', () => {
 })
 
 describe('a server that has lost its database', () => {
-  it('is alive but not ready, and says so without internals', async () => {
+  it('the server is alive but not ready, and reports it without internals', async () => {
     let isLost = false
     const database = await testDatabase()
     const db = database.db.withPlugin({
@@ -70,7 +70,7 @@ describe('a server that has lost its database', () => {
 const PATIENCE_MS = 60_000
 
 describe('a server whose disk is full', { timeout: 2 * PATIENCE_MS }, () => {
-  it('refuses changes and lets its jobs rest while the margin is used up, and goes on by itself afterwards', async () => {
+  it('the server refuses changes and pauses its jobs while the disk is nearly full, and continues by itself afterwards', async () => {
     let hasRoom = true
     const app = await testApp({}, undefined, { connection: { ...(await testDatabase()), hasRoom: () => hasRoom } })
     const ann = await app.user()
@@ -105,7 +105,7 @@ describe('a server whose disk is full', { timeout: 2 * PATIENCE_MS }, () => {
     await app.close()
   })
 
-  it('answers a write that found no room in the same way, leaves nothing behind, and takes the next one', async () => {
+  it('the server answers a write that found no room in the same way, leaves nothing behind, and accepts the next one', async () => {
     const app = await testApp()
     const ann = await app.user()
     const { db } = app.connection

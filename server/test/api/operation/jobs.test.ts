@@ -6,7 +6,7 @@ import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 const HOUR_MS = 3_600_000
 const WORKING_DAYS = [9, 10, 11, 14, 15, 16, 17]
 
-describe('what the server does by itself', () => {
+describe('jobs of the server', () => {
   let app: TestApp
   let ann: TestUser
   let made = 0
@@ -121,7 +121,7 @@ describe('what the server does by itself', () => {
     return { message, timer, delivery, followUp }
   }
 
-  it('is shown by queue: what waits, what is due and since when, what is taken and what was given up', async () => {
+  it('the list of queues shows what waits, what is due and since when, what is leased and what was given up', async () => {
     await aMessage({ nextAttemptAt: at(-2) })
     await aMessage({ nextAttemptAt: at(-1), leasedUntil: new Date(Date.now() + HOUR_MS) })
     await aMessage({ nextAttemptAt: at(1) })
@@ -153,7 +153,7 @@ describe('what the server does by itself', () => {
     expect(jobs[0]).toMatchObject({ runningSince: [], failureCount: 0, lastError: null })
   })
 
-  it('lists what was given up over all queues, newest first, page by page', async () => {
+  it('the list of dead letters has all queues, newest first, page by page', async () => {
     const { message, timer, delivery, followUp } = await deadLetters()
     const { data } = await get('/dead-letters')
     expect(data).toEqual([
@@ -197,7 +197,7 @@ describe('what the server does by itself', () => {
     expect((await get('/dead-letters?queue=timers')).data.map(id)).toEqual([timer])
   })
 
-  it('tries one again that was given up, as if for the first time, and says who wanted that', async () => {
+  it('a dead letter is tried again as if for the first time, and the log names who requested it', async () => {
     const { message, delivery } = await deadLetters()
     expect((await retry(`messages/${message}/retry`)).body.data).toEqual({ retried: 1 })
     expect((await retry(`webhook-deliveries/${delivery}/retry`)).body.data).toEqual({ retried: 1 })
@@ -214,7 +214,7 @@ describe('what the server does by itself', () => {
     expect(events).toContainEqual({ subjectKey: `messages:${message}`, ip: '127.0.0.1' })
   })
 
-  it('tries all again, of a queue or of all, and what is mended is done', async () => {
+  it('all dead letters of a queue or of all queues are tried again, and those with a repaired cause are done', async () => {
     await deadLetters()
     expect((await retry('retry', { queue: 'messages' })).body.data).toEqual({ retried: 1 })
     expect(await queue('timers')).toMatchObject({ failed: 1 })
@@ -225,12 +225,12 @@ describe('what the server does by itself', () => {
     expect(await app.mails('bob@example.com')).toHaveLength(1)
   })
 
-  it.each(['nonsense', '1_timers', 'x_timers_1'])('refuses %s as a cursor', async (cursor) => {
+  it.each(['nonsense', '1_timers', 'x_timers_1'])('the list refuses %s as a cursor', async (cursor) => {
     const { status, body } = await app.get(`/v2/admin/jobs/dead-letters?cursor=${cursor}`, { as: app.administrator })
     expect([status, body.error.details.code]).toEqual([400, 'CURSOR_UNKNOWN'])
   })
 
-  it('is measured for monitors, which show an administrator’s key', async () => {
+  it('monitors read the metrics with an administrator’s key', async () => {
     await aMessage({ nextAttemptAt: at(-1) })
     const { status, body, headers } = await app.get('/metrics', { as: app.administrator })
     expect(status).toBe(200)

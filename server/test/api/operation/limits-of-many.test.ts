@@ -4,7 +4,7 @@ import { anAddress, aWish } from '../../support/webhook-wishes.ts'
 
 const CROWD = 8
 
-describe('where somebody may have only so many', () => {
+describe('the maximum number of things of one owner', () => {
   let app: TestApp
 
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('where somebody may have only so many', () => {
 
   const made = (answers: { status: number }[]) => answers.filter(({ status }) => status === 201).length
 
-  it('a crowd that asks for the last webhook at the same moment gets one', async () => {
+  it('one of many simultaneous requests gets the last webhook', async () => {
     const ann = await app.user()
     const now = app.clock.now()
     await app.connection.db
@@ -38,7 +38,7 @@ describe('where somebody may have only so many', () => {
     expect(refused).toEqual(Array.from({ length: CROWD - 1 }, () => 'TOO_MANY_WEBHOOKS'))
   })
 
-  it('a crowd that asks for the last API key at the same moment gets one', async () => {
+  it('one of many simultaneous requests gets the last API key', async () => {
     const bob = await app.user()
     // One is there already: the one that asks.
     await app.connection.db

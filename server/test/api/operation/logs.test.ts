@@ -19,13 +19,13 @@ describe('the log', () => {
 
   const written = () => lines.join('')
 
-  it('has a line for each request, by its id', async () => {
+  it('the log has a line for each request, by its id', async () => {
     const { headers } = await app.get('/health')
     expect(written()).toContain(String(headers['x-request-id']))
     expect(written()).toContain('/health')
   })
 
-  it('shows no credentials, whether they are good or not', async () => {
+  it('the log shows no credentials, valid or not', async () => {
     await app.get('/v2/me', {
       as: app.administrator,
       headers: { cookie: 'session=chocolate', 'x-cal-secret-key': 'vanilla' },
@@ -40,7 +40,7 @@ describe('the log', () => {
       expect(written()).not.toContain(secret)
   })
 
-  it('shows no credentials of those who sign in', async () => {
+  it('the log shows no credentials of those who sign in', async () => {
     const cookie = '__Host-daybook-session=pomegranate'
     await app.get('/api/auth/session', { headers: { cookie } })
     await app.get('/v2/me', { headers: { authorization: 'Bearer tangerine', 'x-cal-client-id': 'mandarin' } })
@@ -72,7 +72,7 @@ describe('the log', () => {
       expect(written()).not.toContain(secret)
   })
 
-  it('shows no proof that stands in an address', async () => {
+  it('the log shows no proof of an address', async () => {
     const proofs = 'token=t0ken&code=c0de&state=st4te&client_secret=s3cret&access_token=acce55&apiKey=k3y&sig=1'
     await app.get(`/v2/nothing?${proofs}&signature=s1gn&take=5`)
     for (const secret of ['t0ken', 'c0de', 'st4te', 's3cret', 'acce55', 'k3y', 's1gn'])
@@ -80,7 +80,7 @@ describe('the log', () => {
     expect(written()).toContain('take=5')
   })
 
-  it('has the whole of an unexpected failure, of which the caller hears nothing', async () => {
+  it('the log has the whole of an unexpected failure, and the caller learns nothing of it', async () => {
     const { status, body, headers } = await app.get('/v2/broken')
     expect(status).toBe(500)
     expect(body.error).toEqual({

@@ -14,7 +14,7 @@ describe.skipIf(inject('template').kind === 'embedded')('a connection that the d
   })
   afterAll(() => connection.close())
 
-  it('between two statements fails the request with 503 and not the process, and the next one works', async () => {
+  it('a lost connection between two statements fails the request with 503 and not the process, and the next request works', async () => {
     const { db } = connection
     // What nobody catches ends the run of the tests, as it would end the server.
     const broken = db.transaction().execute(async (tx) => {

@@ -7,24 +7,27 @@ import { testDatabase } from '../../support/databases/test-database.ts'
 
 const template = inject('template')
 
-describe('the schema', () => {
-  it('is brought up to date once: a second start finds nothing to do', async () => {
+describe('the migrations', () => {
+  it('the schema is updated once, and a second start finds nothing to do', async () => {
     const connection = await testDatabase()
     expect(await migrate(connection.db)).toEqual([])
     await connection.close()
   })
 
-  it.runIf(template.kind === 'postgres')('is made once by several nodes that start at the same moment', async () => {
-    const server = (template as { url: string }).url
-    const name = `daybook_test_${randomUUID().replaceAll('-', '')}`
-    await onServer(server, `CREATE DATABASE ${name}`)
-    const nodes = Array.from({ length: 5 }, () => connectPostgres({ url: databaseUrl(server, name), poolSize: 2 }))
+  it.runIf(template.kind === 'postgres')(
+    'several nodes that start at the same moment migrate the schema once',
+    async () => {
+      const server = (template as { url: string }).url
+      const name = `daybook_test_${randomUUID().replaceAll('-', '')}`
+      await onServer(server, `CREATE DATABASE ${name}`)
+      const nodes = Array.from({ length: 5 }, () => connectPostgres({ url: databaseUrl(server, name), poolSize: 2 }))
 
-    const applied = (await Promise.all(nodes.map(({ db }) => migrate(db)))).flat()
+      const applied = (await Promise.all(nodes.map(({ db }) => migrate(db)))).flat()
 
-    expect(applied.at(-1)).toBe(latestMigration)
-    expect(new Set(applied).size).toBe(applied.length)
-    await Promise.all(nodes.map((node) => node.close()))
-    await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`)
-  })
+      expect(applied.at(-1)).toBe(latestMigration)
+      expect(new Set(applied).size).toBe(applied.length)
+      await Promise.all(nodes.map((node) => node.close()))
+      await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`)
+    },
+  )
 })

@@ -54,7 +54,7 @@ const addPerson = (app: App, name: string) =>
   })
 
 describe.runIf(inject('template').kind === 'embedded')('a snapshot', { timeout: 120_000 }, () => {
-  it('brings back what was there when it was made, and nothing later', async () => {
+  it('a snapshot restores the state in which it was made', async () => {
     const original = await serverOn(await testDatabase())
     const ann = await addPerson(original, 'ann')
     const backup = await call(original, 'POST', '/v2/admin/backups', ADMINISTRATOR_KEY)
@@ -76,7 +76,7 @@ describe.runIf(inject('template').kind === 'embedded')('a snapshot', { timeout: 
     await restored.close()
   })
 
-  it('takes the place of a database only when it is told to, and keeps the former one', async () => {
+  it('a snapshot replaces a database only on request, and keeps the former one', async () => {
     const original = await serverOn(await testDatabase())
     const { file } = await call(original, 'POST', '/v2/admin/backups', ADMINISTRATOR_KEY)
     await original.close()
@@ -89,7 +89,7 @@ describe.runIf(inject('template').kind === 'embedded')('a snapshot', { timeout: 
     expect(existsSync(join(kept as string, 'PG_VERSION'))).toBe(true)
   })
 
-  it('that is damaged leaves everything as it was', async () => {
+  it('a damaged snapshot changes nothing', async () => {
     const original = await serverOn(await testDatabase())
     const { file } = await call(original, 'POST', '/v2/admin/backups', ADMINISTRATOR_KEY)
     await original.close()
@@ -127,7 +127,7 @@ describe.runIf(inject('template').kind === 'postgres')('moving to PostgreSQL', {
     return found
   }
 
-  it('takes every row along, and goes on counting where it stood', async () => {
+  it('the move copies every row, and continues the counters', async () => {
     const source = await embedded()
     const before = await serverOn(source)
     const ann = await addPerson(before, 'ann')
@@ -156,7 +156,7 @@ describe.runIf(inject('template').kind === 'postgres')('moving to PostgreSQL', {
     await after.close()
   })
 
-  it('is refused when the other database has rows, and undone when it is interrupted', async () => {
+  it('the move is refused if the other database has rows, and undone when it is interrupted', async () => {
     const source = await embedded()
     const before = await serverOn(source)
     const target = await testDatabase()

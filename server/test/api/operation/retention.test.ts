@@ -37,8 +37,8 @@ const book = async (start: string) => {
   return body.data.uid as string
 }
 
-describe('what is kept for a time', () => {
-  it('is thrown away when that is over', async () => {
+describe('data with a time of retention', () => {
+  it('old data is deleted after its time', async () => {
     await start({ DAYBOOK_KEEP_MESSAGES_DAYS: '10', DAYBOOK_KEEP_EVENTS_DAYS: '20', DAYBOOK_KEEP_TIMERS_DAYS: '5' })
     await book('2030-01-08T10:00:00Z')
     await app.connection.db
@@ -83,7 +83,7 @@ describe('what is kept for a time', () => {
     expect(await rowsOf('audit_entries')).toBe(0)
   })
 
-  it('stays for ever where its time is 0', async () => {
+  it('data with a time of 0 stays for ever', async () => {
     await start({ DAYBOOK_KEEP_MESSAGES_DAYS: '0', DAYBOOK_KEEP_EVENTS_DAYS: '0', DAYBOOK_KEEP_TIMERS_DAYS: '0' })
     await book('2030-01-08T10:00:00Z')
     pass(app, { days: 2 })
@@ -94,7 +94,7 @@ describe('what is kept for a time', () => {
     expect([await rowsOf('messages'), await rowsOf('events'), await rowsOf('timers')]).toEqual(before)
   })
 
-  it('goes a few rows at a time, and all of it in the end', async () => {
+  it('a job deletes all old data, a few rows at a time', async () => {
     await start()
     await sql`
       INSERT INTO messages (natural_key, channel, to_address, body_text, state, created_at)
@@ -109,7 +109,7 @@ describe('what is kept for a time', () => {
     expect(await rowsOf('messages')).toBe(0)
   })
 
-  it('is not lost before its consequences are drawn, nor before its booking is over', async () => {
+  it('an event stays until it is handled, and until its booking is over', async () => {
     await start({ DAYBOOK_KEEP_EVENTS_DAYS: '1', DAYBOOK_KEEP_TIMERS_DAYS: '1' })
     const { id } = await anEventType(app, ann)
     await app.post('/v2/bookings', { body: aBooking(id, '2030-03-08T10:00:00Z') })
@@ -131,10 +131,10 @@ describe('what is kept for a time', () => {
   })
 })
 
-describe('a reader of the log', () => {
+describe('a reader of deleted events', () => {
   beforeEach(() => start({ DAYBOOK_KEEP_EVENTS_DAYS: '30' }))
 
-  it('whose cursor is older than what is kept is told so', async () => {
+  it('a reader whose cursor is older than the log learns so', async () => {
     await book('2030-01-08T10:00:00Z')
     const { nextCursor } = (await log('?take=1')).body.pagination
     expect((await log()).body.pagination.goneUntil).toBeNull()
@@ -149,7 +149,7 @@ describe('a reader of the log', () => {
     expect((await log(`?cursor=${again.pagination.nextCursor}`)).status).toBe(200)
   })
 
-  it('who replays more than is kept to a webhook is told so', async () => {
+  it('a reader who replays events older than the log to a webhook learns so', async () => {
     await book('2030-01-08T10:00:00Z')
     const { body } = await app.post('/v2/webhooks', {
       as: ann.apiKey,
@@ -169,7 +169,7 @@ describe('a reader of the log', () => {
 describe('docs/retention.md', () => {
   beforeEach(() => start())
 
-  it('says of every table how long its rows are kept', async () => {
+  it('the document states for every table how long its rows are kept', async () => {
     const { rows } = await sql<{ name: string }>`
       SELECT table_name AS name FROM information_schema.tables
       WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY 1`.execute(app.connection.db)
@@ -178,7 +178,7 @@ describe('docs/retention.md', () => {
     expect(rows.map(({ name }) => name).filter((name) => !named.includes(name))).toEqual([])
   })
 
-  it('names every job that throws something away', async () => {
+  it('the document names every job that deletes something', async () => {
     const page = await readFile(new URL('../../../../docs/retention.md', import.meta.url), 'utf8')
     const jobs = app.app.runner
       .status()

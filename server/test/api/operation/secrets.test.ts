@@ -57,7 +57,7 @@ describe('secrets that are read back', () => {
     return body.data
   }
 
-  it('are sealed by the new key once they have been rotated, and the old one can go', async () => {
+  it('a rotation seals secrets with the new key, and the old key can be removed', async () => {
     const users = await withServer(settings(older), async (app) => [await app.user(), await app.user()])
     await seedsOf(users, older)
     const organization = await connection.db
@@ -99,7 +99,7 @@ describe('secrets that are read back', () => {
     ).toBe('a secret')
   })
 
-  it('of webhooks are sealed anew as well, both while one replaces the other', async () => {
+  it('a rotation seals both secrets of a webhook while one replaces the other', async () => {
     const of = { triggers: [], active: true, subscriberUrl: 'https://93.184.216.34/hook' }
     const { ann, id } = await withServer(settings(older), async (app) => {
       const ann = await app.user()
@@ -116,7 +116,7 @@ describe('secrets that are read back', () => {
     })
   })
 
-  it('are rotated some hundred at a time, so that nothing waits for long', async () => {
+  it('a rotation seals some hundred secrets at a time, so that no other statement waits long', async () => {
     const people = Array.from({ length: 250 }, (_, index) => ({
       uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
       email: `person-${index}@example.com`,
@@ -146,7 +146,7 @@ describe('secrets that are read back', () => {
     expect(await readSeeds(newer)).toHaveLength(250)
   })
 
-  it('of a key that is gone, or damaged ones, are left as they are and named in numbers', async () => {
+  it('a rotation counts secrets of a lost key and damaged ones, and leaves them unchanged', async () => {
     await withServer(settings(newer, older), async (app) => {
       const [lost, damaged, fine] = [await app.user(), await app.user(), await app.user()]
       await seedsOf([lost], keyOf(9))
@@ -161,7 +161,7 @@ describe('secrets that are read back', () => {
     })
   })
 
-  it('can be rotated by administrators alone', async () => {
+  it('only administrators rotate secrets', async () => {
     await withServer(settings(newer), async (app) => {
       const ann = await app.user()
       expect((await app.post('/v2/admin/secrets/rotate', { as: ann.apiKey })).status).toBe(403)
@@ -205,7 +205,7 @@ describe('a link that was signed with a previous key', () => {
     }
   }
 
-  it('works until it expires, as long as that key is among the settings', async () => {
+  it('the link works until it expires, as long as that key is among the settings', async () => {
     expect(await answerTo(settings(newer, older), older)).toBe(200)
     expect(await answerTo(settings(newer, older), newer)).toBe(200)
     expect(await answerTo(settings(newer), older)).toBe(403)

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { testApp } from '../../support/test-app.ts'
 
-it('a server that stops waits for no connection on which nobody has asked anything', async () => {
+it('a server that stops does not wait for a connection without a request', async () => {
   const app = await testApp()
   await app.app.http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.app.http.server.address() as AddressInfo

@@ -64,19 +64,22 @@ describe('the range of the test clock', () => {
     '2038-01-19T03:14:08.000Z',
     '2100-02-28T23:59:59.999Z',
     '2199-12-31T23:59:59.999Z',
-  ])('has %s, at which everything works, and from which it returns to real time', async (now) => {
-    const { status, body } = await set(now)
-    expect([status, body.data.now]).toEqual([200, now])
-    await book(now)
-    await signIn()
-    await app.app.runner.drain()
-    const there = await reset()
-    expect([there.status, there.body.data?.frozen], JSON.stringify(there.body)).toEqual([200, false])
-    await app.app.runner.drain()
-    expect((await app.get('/v2/me', { as: ann.apiKey })).status).toBe(200)
-  })
+  ])(
+    'the range includes %s, at which everything works, and from which the server returns to real time',
+    async (now) => {
+      const { status, body } = await set(now)
+      expect([status, body.data.now]).toEqual([200, now])
+      await book(now)
+      await signIn()
+      await app.app.runner.drain()
+      const there = await reset()
+      expect([there.status, there.body.data?.frozen], JSON.stringify(there.body)).toEqual([200, false])
+      await app.app.runner.drain()
+      expect((await app.get('/v2/me', { as: ann.apiKey })).status).toBe(200)
+    },
+  )
 
-  it('may be left by time that runs on', async () => {
+  it('a clock that runs may leave the range', async () => {
     expect((await set('2199-12-31T23:59:59.990Z', false)).status).toBe(200)
     await new Promise((resolve) => setTimeout(resolve, 30))
     expect((await app.get('/v2/me', { as: ann.apiKey })).status).toBe(200)
@@ -99,7 +102,7 @@ describe('the range of the test clock', () => {
     '+275760-09-13T00:00:00.000Z',
     '+275760-09-13T00:00:00.001Z',
     8.64e15,
-  ])('does not have %s, and says what it has', async (now) => {
+  ])('the range excludes %s, and the refusal states the range', async (now) => {
     const { status, body } = await set(now)
     expect(status).toBe(400)
     if (typeof now === 'string')

@@ -21,7 +21,7 @@ describe('the test clock', () => {
   it.each([
     ['forwards', '2031-06-01T12:00:00.000Z'],
     ['backwards', '2001-02-03T04:05:06.000Z'],
-  ])('moves the whole server %s, where time stands still if it is told to', async (_direction, now) => {
+  ])('the test clock sets the whole server %s, and time stands still if it is frozen', async (_direction, now) => {
     const { status, body } = await set({ now, frozen: true })
     expect(status).toBe(200)
     expect(body).toEqual({ status: 'success', data: { now, frozen: true } })
@@ -30,7 +30,7 @@ describe('the test clock', () => {
     expect(await shown()).toBe(Date.parse(now))
   })
 
-  it('runs on from there otherwise', async () => {
+  it('the test clock runs from its new time if it is not frozen', async () => {
     const { body } = await set({ now: '2031-06-01T12:00:00Z' })
     expect(body.data.frozen).toBe(false)
     const first = await shown()
@@ -41,7 +41,7 @@ describe('the test clock', () => {
     expect(second - first).toBeLessThan(10_000)
   })
 
-  it('returns to real time', async () => {
+  it('the test clock returns to real time', async () => {
     await set({ now: '2031-06-01T12:00:00Z', frozen: true })
     const { status, body } = await reset()
     expect(status).toBe(200)
@@ -50,12 +50,12 @@ describe('the test clock', () => {
     expect(Math.abs((await shown()) - Date.now())).toBeLessThan(10_000)
   })
 
-  it('never bends what is measured in real time', async () => {
+  it('the test clock never changes durations that are measured in real time', async () => {
     await set({ now: '2031-06-01T12:00:00Z', frozen: true })
     expect(Math.abs(app.clock.real().getTime() - Date.now())).toBeLessThan(1000)
   })
 
-  it('leaves keys valid that were made before, and lets those expire that say so', async () => {
+  it('keys that were made before stay valid, and those with an expiry expire', async () => {
     const ann = await app.user()
     const { body } = await app.post(`/v2/admin/users/${ann.id}/api-keys`, {
       as: app.administrator,
@@ -68,7 +68,7 @@ describe('the test clock', () => {
     expect((await app.get('/v2/me', { as: body.data.apiKey })).status).toBe(200)
   })
 
-  it('takes a time without a zone for one in UTC', async () => {
+  it('the test clock takes a time without a zone as UTC', async () => {
     const { body } = await set({ now: '2031-06-01T12:00:00', frozen: true })
     expect(body.data.now).toBe('2031-06-01T12:00:00.000Z')
   })
@@ -80,13 +80,13 @@ describe('the test clock', () => {
     { now: '2200-01-01T00:00:00Z' },
     { now: 5 },
     { now: '2031-06-01T12:00:00Z', frozen: 'maybe' },
-  ])('refuses %j', async (body) => {
+  ])('the test clock refuses %j', async (body) => {
     const before = await shown()
     expect((await set(body)).status).toBe(400)
     expect((await shown()) - before).toBeLessThan(HOUR_MS)
   })
 
-  it('is followed by the other nodes, and its reset as well', async () => {
+  it('the other nodes follow the test clock and its reset', async () => {
     const database = { ...app.connection, close: async () => {} }
     const other = await testApp({ DAYBOOK_TEST_CLOCK: 'true' }, START, { connection: database })
     await set({ now: '2031-06-01T12:00:00Z', frozen: true })
@@ -100,7 +100,7 @@ describe('the test clock', () => {
     await other.close()
   })
 
-  it('is forgotten by a restart', async () => {
+  it('a restart resets the test clock', async () => {
     await set({ now: '2031-06-01T12:00:00Z', frozen: true })
     const database = { ...app.connection, close: async () => {} }
     const restarted = await testApp({ DAYBOOK_TEST_CLOCK: 'true' }, START, { connection: database })
@@ -109,7 +109,7 @@ describe('the test clock', () => {
     await restarted.close()
   })
 
-  it('stays as it is set when a worker joins, which has it from its start', async () => {
+  it('the test clock stays when a worker joins, which has it from its start', async () => {
     const now = '2031-06-01T12:00:00.000Z'
     await set({ now, frozen: true })
     const database = { ...app.connection, close: async () => {} }
@@ -121,7 +121,7 @@ describe('the test clock', () => {
     await worker.close()
   })
 
-  it('is nobody’s but an administrator’s', async () => {
+  it('only an administrator sets the test clock', async () => {
     const ann = await app.user()
     expect((await app.put('/v2/admin/clock', { as: ann.apiKey, body: { now: START } })).status).toBe(403)
     expect((await app.put('/v2/admin/clock', { body: { now: START } })).status).toBe(401)
@@ -129,7 +129,7 @@ describe('the test clock', () => {
 })
 
 describe('a server without a test clock', () => {
-  it('says which setting it needs for one', async () => {
+  it('the refusal names the setting that switches the test clock on', async () => {
     const app = await testApp()
     for (const answer of [
       await app.put('/v2/admin/clock', { as: app.administrator, body: { now: START } }),
@@ -143,7 +143,7 @@ describe('a server without a test clock', () => {
     await app.close()
   })
 
-  it('is what production has: the setting is refused there', () => {
+  it('the setting of the test clock is refused in production', () => {
     expect(() => readConfig({ DAYBOOK_TEST_CLOCK: 'true', NODE_ENV: 'production' })).toThrow(
       'DAYBOOK_TEST_CLOCK is refused when NODE_ENV is production',
     )

@@ -21,7 +21,7 @@ const STOP = 'x-test-stop'
 
 type Cell = { operation: Operation; row: Row; answer: Expected }
 
-describe('who is admitted to which operation', () => {
+describe('the callers of each operation', () => {
   let app: TestApp
   let rows: Row[]
   let things: Things
@@ -77,7 +77,7 @@ describe('who is admitted to which operation', () => {
     return Object.fromEntries(prints.map(({ name, print }) => [name, print]))
   }
 
-  it('follows from the declarations where they refuse, and a refusal changes nothing', async () => {
+  it('callers whom the declarations refuse are refused, and change nothing', async () => {
     const before = await fingerprint()
     const refused = cells.filter(({ answer }) => answer !== 'admitted')
     const wrong: string[] = []
@@ -91,7 +91,7 @@ describe('who is admitted to which operation', () => {
     expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual([])
   }, 120_000)
 
-  it('follows from the declarations where they admit', async () => {
+  it('callers whom the declarations admit are admitted', async () => {
     const admitted = cells.filter(({ answer }) => answer === 'admitted')
     const wrong: string[] = []
     for (const cell of admitted) {
@@ -102,7 +102,7 @@ describe('who is admitted to which operation', () => {
     expect(admitted.length).toBeGreaterThan(1000)
   }, 120_000)
 
-  it('knows every kind of declaration: each caller, role and kind of path has an operation', () => {
+  it('each caller, role and kind of path has an operation in the test', () => {
     const seen = (pick: (operation: Operation) => readonly (string | undefined)[]) => [
       ...new Set(operationsOf(routes).flatMap(pick)),
     ]
@@ -138,7 +138,7 @@ describe('the security of each operation in the OpenAPI document', () => {
     administrator: ['bearer', 'session'],
   }
 
-  it('says what the declaration says: the ways to prove an account, the role, the scope', async () => {
+  it('the document names the access of the declaration: the ways to prove an account, the role, the scope', async () => {
     const { paths } = (await app.get('/docs/openapi.json')).body as {
       paths: Record<string, Record<string, Documented>>
     }

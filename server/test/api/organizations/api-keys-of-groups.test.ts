@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anOrganization, aTeam } from '../../support/organizations.ts'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
-describe('a key in the context of a group', () => {
+describe('an API key of a group', () => {
   let app: TestApp
   let ann: TestUser
 
@@ -21,7 +21,7 @@ describe('a key in the context of a group', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
 
-  it('is made for a team or an organization of the account, by the one id that the wire has for both', async () => {
+  it('an account makes a key for its team or organization, by the one id that requests have for both', async () => {
     const team = await aTeam(app, ann)
     const organization = await anOrganization(app, ann)
     const ofTeam = await make(team.id)
@@ -32,7 +32,7 @@ describe('a key in the context of a group', () => {
     expect((await app.get('/v2/me', { as: ofTeam.body.data.apiKey })).status).toBe(200)
   })
 
-  it('is not made for a group that the account is no accepted member of', async () => {
+  it('an account makes no key for a group whose membership it has not accepted', async () => {
     const stranger = await app.user()
     const team = await aTeam(app, stranger)
     expect((await make(team.id)).status).toBe(400)

@@ -56,7 +56,7 @@ describe('attributes', () => {
     (await app.get(`${at}/options/${user.id}`, { as: owner.apiKey })).body.data as Option[]
   const assigned = (id: string, query = '') => app.get(`${at}/${id}/options/assigned${query}`, { as: ann.apiKey })
 
-  it('are made with their options, which keep their order', async () => {
+  it('an attribute is made with its options, which keep their order', async () => {
     const { status, body } = await app.post(at, { as: owner.apiKey, body: levels })
     expect(status).toBe(201)
     const { id } = body.data
@@ -77,7 +77,7 @@ describe('attributes', () => {
     ])
   })
 
-  it('are listed in pages, oldest first', async () => {
+  it('attributes are listed in pages, oldest first', async () => {
     await create(levels)
     app.clock.set(new Date(app.clock.now().getTime() + 1000), true)
     await create(languages)
@@ -88,7 +88,7 @@ describe('attributes', () => {
     expect((await app.get(`${at}?take=251`, { as: owner.apiKey })).status).toBe(400)
   })
 
-  it('have a slug of their own in the organization', async () => {
+  it('the slug of an attribute is unique in the organization', async () => {
     await create(levels)
     const twice = await app.post(at, { as: owner.apiKey, body: levels })
     expect(twice.status).toBe(409)
@@ -102,7 +102,7 @@ describe('attributes', () => {
     expect(there.status).toBe(201)
   })
 
-  it('are not made with two options of one slug, nor halfway', async () => {
+  it('an attribute with two options of one slug is refused as a whole', async () => {
     const options = [
       { value: 'A', slug: 'a' },
       { value: 'B', slug: 'a' },
@@ -112,13 +112,13 @@ describe('attributes', () => {
     expect((await app.get(at, { as: owner.apiKey })).body.data).toEqual([])
   })
 
-  it('change only in what is sent', async () => {
+  it('a change of an attribute changes only the sent fields', async () => {
     const { id } = await create(levels)
     const { body } = await app.patch(`${at}/${id}`, { as: owner.apiKey, body: { name: 'Rank', enabled: false } })
     expect(body.data).toMatchObject({ id, name: 'Rank', slug: 'level', type: 'SINGLE_SELECT', enabled: false })
   })
 
-  it('go with their options and with what people have of them', async () => {
+  it('the deletion of an attribute deletes its options and assignments', async () => {
     const { id } = await create(levels)
     await assign(ann, { attributeId: id, attributeOptionId: (await optionsOf(id))[0]?.id })
     const gone = await app.delete(`${at}/${id}`, { as: owner.apiKey })
@@ -128,7 +128,7 @@ describe('attributes', () => {
     expect([missing.status, missing.body.message]).toEqual([404, 'Attribute not found'])
   })
 
-  it('change their type only to one that suits what is there', async () => {
+  it('an attribute changes its type only to one that suits its present values', async () => {
     const { id } = await create(languages)
     const [english, german] = await optionsOf(id)
     const becomes = (type: string) => app.patch(`${at}/${id}`, { as: owner.apiKey, body: { type } })
@@ -144,8 +144,8 @@ describe('attributes', () => {
     expect((await optionsOfUser(ann)).map(({ slug }) => slug)).toEqual(['de'])
   })
 
-  describe('options', () => {
-    it('are added behind the others, changed, and deleted', async () => {
+  describe('options of attributes', () => {
+    it('an option is added behind the others, changed, and deleted', async () => {
       const { id } = await create(levels)
       const made = await app.post(`${at}/${id}/options`, {
         as: owner.apiKey,
@@ -165,13 +165,13 @@ describe('attributes', () => {
       expect((await optionsOf(id)).map(({ value }) => value)).toEqual(['Senior', 'Junior'])
     })
 
-    it('are listed in pages', async () => {
+    it('options are listed in pages', async () => {
       const { id } = await create(levels)
       const page = await app.get(`${at}/${id}/options?take=1&skip=1`, { as: owner.apiKey })
       expect(page.body.data.map(({ slug }: Option) => slug)).toEqual(['junior'])
     })
 
-    it('have a slug of their own in their attribute', async () => {
+    it('the slug of an option is unique in its attribute', async () => {
       const { id } = await create(levels)
       const body = { value: 'Other', slug: 'senior' }
       expect((await app.post(`${at}/${id}/options`, { as: owner.apiKey, body })).status).toBe(409)
@@ -180,14 +180,14 @@ describe('attributes', () => {
       expect(changed.body.error.details.code).toBe('ATTRIBUTE_OPTION_SLUG_TAKEN')
     })
 
-    it('of a number are numbers', async () => {
+    it('the options of a number are numbers', async () => {
       const { id } = await create({ name: 'Age', slug: 'age', type: 'NUMBER', options: [] })
       const body = { value: 'forty', slug: 'forty' }
       const refused = await app.post(`${at}/${id}/options`, { as: owner.apiKey, body })
       expect([refused.status, refused.body.error.details.code]).toEqual([400, 'ATTRIBUTE_VALUE_NOT_A_NUMBER'])
     })
 
-    it('are found only under their own attribute', async () => {
+    it('an option is found only under its own attribute', async () => {
       const { id } = await create(levels)
       const other = await create(languages)
       const [english] = await optionsOf(other.id)
@@ -200,8 +200,8 @@ describe('attributes', () => {
     })
   })
 
-  describe('of a person', () => {
-    it('are options of a select', async () => {
+  describe('assignments to a person', () => {
+    it('the values of a select are its options', async () => {
       const { id } = await create(levels)
       const [senior] = await optionsOf(id)
       const { status, body } = await assign(ann, { attributeId: id, attributeOptionId: senior?.id })
@@ -216,7 +216,7 @@ describe('attributes', () => {
       expect(await optionsOfUser(bob)).toEqual([])
     })
 
-    it('are one of a single select, the last one, and any number of a multi select', async () => {
+    it('a person has one option of a single select, the last one, and any number of a multi select', async () => {
       const single = await create(levels)
       for (const { id: attributeOptionId } of await optionsOf(single.id))
         await assign(ann, { attributeId: single.id, attributeOptionId })
@@ -227,7 +227,7 @@ describe('attributes', () => {
       expect((await optionsOfUser(bob)).map(({ slug }) => slug)).toEqual(['en', 'de'])
     })
 
-    it('stay as they are when the same is assigned twice', async () => {
+    it('a repeated assignment changes nothing', async () => {
       const { id } = await create(languages)
       const [english] = await optionsOf(id)
       const first = await assign(ann, { attributeId: id, attributeOptionId: english?.id })
@@ -236,7 +236,7 @@ describe('attributes', () => {
       expect(await optionsOfUser(ann)).toHaveLength(1)
     })
 
-    it('are values of a text or a number: an equal value is the same option', async () => {
+    it('a text or a number has values, and an equal value is the same option', async () => {
       const { id } = await create({ name: 'Title', slug: 'title', type: 'TEXT', options: [] })
       const anns = (await assign(ann, { attributeId: id, value: 'Head of Sales' })).body.data.attributeOptionId
       const bobs = (await assign(bob, { attributeId: id, value: 'Head of Sales' })).body.data.attributeOptionId
@@ -251,7 +251,7 @@ describe('attributes', () => {
       expect((await optionsOfUser(bob)).map(({ value }) => value)).toEqual(['Head of sales!'])
     })
 
-    it('of a number must be a number', async () => {
+    it('the value of a number must be a number', async () => {
       const { id } = await create({ name: 'Age', slug: 'age', type: 'NUMBER', options: [] })
       expect((await assign(ann, { attributeId: id, value: '40.5' })).status).toBe(201)
       const refused = await assign(ann, { attributeId: id, value: '40 years' })
@@ -259,7 +259,7 @@ describe('attributes', () => {
       expect((await optionsOfUser(ann)).map(({ value }) => value)).toEqual(['40.5'])
     })
 
-    it('of a select have no value', async () => {
+    it('a select has no values besides its options', async () => {
       for (const attribute of [levels, languages]) {
         const { id } = await create(attribute)
         const { status, body } = await assign(ann, { attributeId: id, value: 'Senior' })
@@ -268,7 +268,7 @@ describe('attributes', () => {
       }
     })
 
-    it('are either an option or a value', async () => {
+    it('an assignment has either an option or a value', async () => {
       const { id } = await create({ ...levels, type: 'TEXT' })
       const [option] = await optionsOf(id)
       expect((await assign(ann, { attributeId: id })).status).toBe(400)
@@ -276,7 +276,7 @@ describe('attributes', () => {
       expect(await optionsOfUser(ann)).toEqual([])
     })
 
-    it('are refused for an unknown attribute, a foreign option, and somebody who is no accepted member', async () => {
+    it('an assignment is refused for an unknown attribute, a foreign option, and a person who is no accepted member', async () => {
       const { id } = await create(levels)
       const { id: otherId } = await create(languages)
       const [english] = await optionsOf(otherId)
@@ -298,7 +298,7 @@ describe('attributes', () => {
       expect((await app.get(`${at}/options/${bob.id}`, { as: owner.apiKey })).status).toBe(404)
     })
 
-    it('are taken away one by one', async () => {
+    it('assignments are removed one by one', async () => {
       const { id } = await create(languages)
       for (const { id: attributeOptionId } of await optionsOf(id))
         await assign(ann, { attributeId: id, attributeOptionId })
@@ -310,7 +310,7 @@ describe('attributes', () => {
       expect((await app.delete(url, { as: owner.apiKey })).status).toBe(404)
     })
 
-    it('can be weighed', async () => {
+    it('an assignment can have a weight', async () => {
       const { id } = await create(levels)
       const [senior] = await optionsOf(id)
       await assign(ann, { attributeId: id, attributeOptionId: senior?.id })
@@ -323,8 +323,8 @@ describe('attributes', () => {
     })
   })
 
-  describe('the options that people have', () => {
-    it('come with those people, by id and by slug', async () => {
+  describe('lists of assigned options', () => {
+    it('the list shows the options with their people, by id and by slug', async () => {
       const { id } = await create(languages)
       const [english, german] = await optionsOf(id)
       await assign(ann, { attributeId: id, attributeOptionId: english?.id })
@@ -338,7 +338,7 @@ describe('attributes', () => {
       expect((await app.get(`${at}/slugs/nothing/options/assigned`, { as: ann.apiKey })).status).toBe(404)
     })
 
-    it('are those of people who have all of the named options, of any attribute', async () => {
+    it('the list is filtered by people who have all named options, of any attribute', async () => {
       const level = await create(levels)
       const [senior, junior] = await optionsOf(level.id)
       const language = await create(languages)
@@ -363,7 +363,7 @@ describe('attributes', () => {
         expect((await assigned(language.id, `?assignedOptionIds=${senior?.id},${nobody}`)).status).toBe(404)
     })
 
-    it('are those of the members of a team', async () => {
+    it('the list is filtered by the members of a team', async () => {
       const { id } = await create(languages)
       const [english] = await optionsOf(id)
       for (const user of [ann, bob]) await assign(user, { attributeId: id, attributeOptionId: english?.id })
@@ -377,7 +377,7 @@ describe('attributes', () => {
       expect((await assigned(id, `?teamIds=${foreign.id}`)).status).toBe(404)
     })
 
-    it('cost the same number of statements for one person and for many', async () => {
+    it('the list takes the same number of statements for one person and for many', async () => {
       const { id } = await create(languages)
       const [english] = await optionsOf(id)
       await assign(ann, { attributeId: id, attributeOptionId: english?.id })
@@ -392,8 +392,8 @@ describe('attributes', () => {
     })
   })
 
-  describe('are nobody else’s business', () => {
-    it('so that members read them and administrators change them', async () => {
+  describe('access to attributes', () => {
+    it('members read attributes, and only administrators change them', async () => {
       const { id } = await create(levels)
       const [senior] = await optionsOf(id)
       for (const url of ['', `/${id}`, `/${id}/options`, `/${id}/options/assigned`, `/options/${ann.id}`])
@@ -405,7 +405,7 @@ describe('attributes', () => {
       expect(await optionsOfUser(ann)).toEqual([])
     })
 
-    it('and strangers see and change nothing, whichever organization they name', async () => {
+    it('strangers read and change no attribute, whichever organization they name', async () => {
       const { id } = await create(levels)
       const [senior] = await optionsOf(id)
       await assign(ann, { attributeId: id, attributeOptionId: senior?.id })

@@ -34,7 +34,7 @@ describe('delegation credentials', () => {
       .where('delegationCredentialId', '=', id)
       .executeTakeFirstOrThrow()
 
-  it('are made switched off, for a domain with its @, and never show their key', async () => {
+  it('a credential is made switched off, for a domain with its @, and never shows its key', async () => {
     const { status, body } = await create()
     expect(status).toBe(201)
     expect(body.data).toEqual({
@@ -53,7 +53,7 @@ describe('delegation credentials', () => {
     ['google', '@Google.Example', GOOGLE],
     ['office365', 'office.example', [MICROSOFT]],
     ['office365', '@office.example', { ...MICROSOFT, more: 'of the key file' }],
-  ])('take a key of %s for %s', async (workspacePlatformSlug, domain, serviceAccountKey) => {
+  ])('a credential accepts a key of %s for %s', async (workspacePlatformSlug, domain, serviceAccountKey) => {
     const { status, body } = await create({ workspacePlatformSlug, domain, serviceAccountKey })
     expect([status, body.data.domain]).toEqual([201, `@${domain.replace('@', '').toLowerCase()}`])
     expect(body.data.workspacePlatform.slug).toBe(workspacePlatformSlug)
@@ -68,13 +68,13 @@ describe('delegation credentials', () => {
     ['two keys', { ...google, serviceAccountKey: [GOOGLE, GOOGLE] }, 'SERVICE_ACCOUNT_KEY_INVALID'],
     ['no key', { ...google, serviceAccountKey: [] }, 'SERVICE_ACCOUNT_KEY_INVALID'],
     ['an empty part', { ...google, serviceAccountKey: { ...GOOGLE, client_id: '' } }, 'SERVICE_ACCOUNT_KEY_INVALID'],
-  ])('refuse %s', async (_, body, code) => {
+  ])('a credential refuses %s', async (_, body, code) => {
     const answer = await create(body)
     expect([answer.status, answer.body.error.details.code]).toEqual([400, code])
     expect(JSON.stringify(answer.body)).not.toContain('the private part')
   })
 
-  it('are one for each domain of an organization', async () => {
+  it('an organization has one credential for each domain', async () => {
     await create()
     const twice = await create({ ...google, domain: '@ACME.com' })
     expect([twice.status, twice.body.error.details.code]).toEqual([409, 'DELEGATION_DOMAIN_TAKEN'])
@@ -86,7 +86,7 @@ describe('delegation credentials', () => {
     expect(there.status).toBe(201)
   })
 
-  it('keep their key sealed', async () => {
+  it('the database keeps the key of a credential sealed', async () => {
     const { id } = (await create()).body.data
     const { ciphertext, keyId } = await stored(id)
     expect(Buffer.from(ciphertext).includes('the private part')).toBe(false)
@@ -95,14 +95,14 @@ describe('delegation credentials', () => {
     expect(JSON.parse(opened)).toEqual(GOOGLE)
   })
 
-  it('are switched on and off', async () => {
+  it('a credential is switched on and off', async () => {
     const { id } = (await create()).body.data
     expect((await change(id, { enabled: true })).body.data).toMatchObject({ id, enabled: true, domain: '@acme.com' })
     expect((await change(id, {})).body.data.enabled).toBe(true)
     expect((await change(id, { enabled: false })).body.data.enabled).toBe(false)
   })
 
-  it('are switched off by a new key', async () => {
+  it('a new key switches a credential off', async () => {
     const { id } = (await create()).body.data
     await change(id, { enabled: true })
     const before = await stored(id)
@@ -114,14 +114,14 @@ describe('delegation credentials', () => {
     expect((await change(id, {})).body.data.enabled).toBe(false)
   })
 
-  it('that aren’t there are not found', async () => {
+  it('an unknown credential is not found', async () => {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
       const { status, body } = await change(id, { enabled: true })
       expect([status, body.message]).toEqual([404, `DelegationCredential with id ${id} not found`])
     }
   })
 
-  it('are for administrators of the organization alone', async () => {
+  it('only administrators of the organization read and change credentials', async () => {
     const { id } = (await create()).body.data
     const own = await anOrganization(app, stranger)
     for (const { apiKey } of [ann, stranger]) {

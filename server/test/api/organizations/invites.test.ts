@@ -41,7 +41,7 @@ describe('invitations to a team', () => {
       ({ teamId, role, accepted }: { teamId: number; role: string; accepted: boolean }) => [teamId, role, accepted],
     )
 
-  describe.each(['team', 'orgTeam'] as const)('(%s)', (kind) => {
+  describe.each(['team', 'orgTeam'] as const)('invitations (%s)', (kind) => {
     const invite = (body?: object, as = owner.apiKey) =>
       app.post(`${places[kind].url}/invite`, { as, ...(body && { body }) })
     const joined = (role = 'MEMBER') => [
@@ -49,7 +49,7 @@ describe('invitations to a team', () => {
       [places[kind].id, role, true],
     ]
 
-    it('are links that bring in whoever has them', async () => {
+    it('a link brings everybody who has it into the team', async () => {
       const { status, body } = await invite()
       expect(status).toBe(200)
       const { token } = body.data
@@ -75,7 +75,7 @@ describe('invitations to a team', () => {
       expect((await accept(token, stranger)).status).toBe(200)
     })
 
-    it('are given again by their token, and never those of another team', async () => {
+    it('an invitation is found by its token, and never under another team', async () => {
       const made = (await invite()).body.data
       expect((await invite({ token: made.token })).body.data).toEqual(made)
       const elsewhere = places[kind === 'team' ? 'orgTeam' : 'team']
@@ -88,7 +88,7 @@ describe('invitations to a team', () => {
       }
     })
 
-    it('go by mail to one address, for which they work once', async () => {
+    it('an invitation by mail works once, for its address', async () => {
       const { token, inviteLink } = (await invite({ email: newcomer.email.toUpperCase(), role: 'ADMIN' })).body.data
       const [mail] = await app.mails(newcomer.email)
       expect(mail.subject).toBe('You are invited to a team')
@@ -102,7 +102,7 @@ describe('invitations to a team', () => {
       expect((await accept(token, newcomer)).status).toBe(404)
     })
 
-    it('end: a mail after a week, a link after a month, both when they are withdrawn', async () => {
+    it('an invitation by mail ends after a week, a link after a month, and both when they are withdrawn', async () => {
       const mailed = (await invite({ email: newcomer.email })).body.data.token
       const link = (await invite()).body.data.token
       const open = async () =>
@@ -125,7 +125,7 @@ describe('invitations to a team', () => {
       expect(await membershipsOf(newcomer)).toEqual([])
     })
 
-    it('accept what waits for somebody, and leave alone what they have', async () => {
+    it('an invitation accepts a pending membership, and changes no accepted one', async () => {
       const { token } = (await invite()).body.data
       if (kind === 'orgTeam')
         await app.post(`/v2/organizations/${organizationId}/memberships`, {
@@ -146,7 +146,7 @@ describe('invitations to a team', () => {
       ])
     })
 
-    it('are not made, seen or withdrawn by members and strangers', async () => {
+    it("members and strangers can't make, see or withdraw invitations", async () => {
       const { token } = (await invite()).body.data
       for (const { apiKey: as } of [member, stranger]) {
         const answers = [
@@ -163,13 +163,13 @@ describe('invitations to a team', () => {
       expect((await app.post(`/v2/invites/${token}/accept`)).status).toBe(401)
     })
 
-    it('are refused where the address is none, or a link would give rights to anybody', async () => {
+    it('an invitation is refused for a wrong address, and a link that would give rights to everybody', async () => {
       for (const body of [{ email: 'x' }, { role: 'ADMIN' }, { role: 'KING', email: 'x@example.com' }])
         expect((await invite(body)).status).toBe(400)
       expect((await app.get(`${places[kind].url}/invite`, { as: owner.apiKey })).body.data).toEqual([])
     })
 
-    it('are in the audit trail', async () => {
+    it('the audit log has invitations', async () => {
       const { token } = (await invite({ email: newcomer.email })).body.data
       await app.delete(`${places[kind].url}/invite/${token}`, { as: owner.apiKey })
       const entries = await app.connection.db
@@ -188,7 +188,7 @@ describe('invitations to a team', () => {
     })
   })
 
-  it('speak the language of the reader, else that of whoever invites', async () => {
+  it('an invitation is in the language of the reader, or else of the person who invites', async () => {
     const invite = (email: string) => app.post(`${places.team.url}/invite`, { as: owner.apiKey, body: { email } })
     await invite(member.email)
     await invite('unknown@example.com')
@@ -196,7 +196,7 @@ describe('invitations to a team', () => {
     expect((await app.mails('unknown@example.com'))[0].subject).toBe('Sie sind in ein Team eingeladen')
   })
 
-  it("don't carry what somebody has made of a team's name to strangers", async () => {
+  it("a mail to a stranger does not show a team's name that contains an address", async () => {
     const body = { name: 'Win at evil.example/now', slug: `win-${owner.id}` }
     const { id } = (await app.post('/v2/teams', { as: owner.apiKey, body })).body.data
     await app.post(`/v2/teams/${id}/invite`, { as: owner.apiKey, body: { email: 'victim@example.com' } })
@@ -204,7 +204,7 @@ describe('invitations to a team', () => {
     expect(mail.text + mail.html).not.toContain('evil')
   })
 
-  it('are not for users of a platform in a team of people', async () => {
+  it("users of a platform can't be invited to a team of people", async () => {
     const now = app.clock.now()
     const id = `e${owner.id}`.padEnd(25, '0')
     const client = { id, organizationId, name: 'C', redirectUris: ['https://example.com'], permissions: [] }
@@ -219,7 +219,7 @@ describe('invitations to a team', () => {
     expect(await membershipsOf(newcomer)).toEqual([])
   })
 
-  describe('in a browser', () => {
+  describe('invitations in a browser', () => {
     const PASSWORD = 'four words in a row'
     let people = 0
     const someone = () => {
@@ -242,7 +242,7 @@ describe('invitations to a team', () => {
       return browser.send(form, person)
     }
 
-    it('lead from the link over a new account to the team', async () => {
+    it('the link leads through a new account to the team', async () => {
       const browser = visitor(app)
       const person = someone()
       const asked = await browser.follow(await signUp(browser, await inviteLink(), person))
@@ -254,7 +254,7 @@ describe('invitations to a team', () => {
       expect(await membersOf()).toContain(person.email)
     })
 
-    it('lead somebody who is signed in to the question at once, and somebody else to the sign-in', async () => {
+    it('the link leads a signed-in person to the question at once, and another person to the sign-in', async () => {
       const browser = visitor(app)
       await browser.get('/signup')
       await browser.send('/signup', someone())
@@ -268,7 +268,7 @@ describe('invitations to a team', () => {
       expect(locationOf(nobody)).toMatch(/^\/auth\/login\?callbackUrl=/)
     })
 
-    it('say what is wrong: not for this address, gone, or sent by another page', async () => {
+    it('the page names the fault: another address, a used invitation, or a form of another page', async () => {
       const browser = visitor(app)
       const person = someone()
       const foreign = await inviteLink({ email: 'other@example.com' })

@@ -31,7 +31,7 @@ describe('managed organizations', () => {
   }
   const list = async (query = '') => (await app.get(`${at}${query}`, { as: owner.apiKey })).body
 
-  it('are made with a key, which is shown only then', async () => {
+  it('a managed organization is made with a key, which is shown once', async () => {
     const { status, body } = await post({ name: 'Acme Ltd.', metadata: { plan: 'gold', seats: 5, trial: true } })
     expect(status).toBe(201)
     const { apiKey, ...organization } = body.data
@@ -46,7 +46,7 @@ describe('managed organizations', () => {
     expect((await list()).data).toEqual([organization])
   })
 
-  it('belong to who makes them, and their key acts in them', async () => {
+  it('a managed organization belongs to the organization that makes it, and its key acts in it', async () => {
     const { id, apiKey } = await create()
     const members = await app.get(`/v2/organizations/${id}/memberships`, { as: apiKey })
     expect(members.status).toBe(200)
@@ -71,14 +71,14 @@ describe('managed organizations', () => {
     expect((await app.get('/v2/oauth-clients', { as: apiKey })).body.data).toHaveLength(1)
   })
 
-  it('can be made by admins, whose organizations they are then', async () => {
+  it('an admin can make a managed organization, and is its owner then', async () => {
     const { status, body } = await post({ name: 'Of an admin' }, admin.apiKey)
     expect(status).toBe(201)
     const members = await app.get(`/v2/organizations/${body.data.id}/memberships`, { as: admin.apiKey })
     expect(members.body.data).toMatchObject([{ userId: admin.id, role: 'OWNER' }])
   })
 
-  it('have keys that end after 30 days, after as many as wanted, or never', async () => {
+  it('the key of a managed organization ends after 30 days, after the requested number, or never', async () => {
     const start = app.clock.now()
     const keys = [await create(), await create({ apiKeyDaysValid: 90 }), await create({ apiKeyNeverExpires: true })]
     const work = async (days: number) => {
@@ -94,7 +94,7 @@ describe('managed organizations', () => {
     expect((await post({ name: 'None', apiKeyDaysValid: 0 })).status).toBe(400)
   })
 
-  it('have a slug of their own', async () => {
+  it('the slug of a managed organization is unique', async () => {
     const { id, slug } = await create({ slug: 'only-one' })
     expect(slug).toBe('only-one')
     const sentence =
@@ -110,14 +110,14 @@ describe('managed organizations', () => {
     for (const slugless of ['!!!', 'api', '日本']) expect((await post({ name: slugless })).status, slugless).toBe(400)
   })
 
-  it('refuse metadata that is no flat object of small values, and are not made without a name', async () => {
+  it('a managed organization needs a name, and refuses metadata that is no flat object of small values', async () => {
     for (const metadata of ['text', ['a'], { deep: { a: 1 } }, { long: 'x'.repeat(501) }, { ['k'.repeat(41)]: 1 }])
       expect((await post({ name: 'Faulty', metadata })).status, JSON.stringify(metadata)).toBe(400)
     for (const body of [{}, { name: '' }]) expect((await post(body)).status).toBe(400)
     expect((await list()).data).toEqual([])
   })
 
-  it('are listed in pages that say where they lie', async () => {
+  it('managed organizations are listed in pages that state their position', async () => {
     const ids = [(await create()).id, (await create()).id, (await create()).id]
     const page = await list('?skip=1&take=1')
     expect(page.data.map(({ id }: { id: number }) => id)).toEqual([ids[1]])
@@ -134,11 +134,11 @@ describe('managed organizations', () => {
     expect((await app.get(`${at}?take=251`, { as: owner.apiKey })).status).toBe(400)
   })
 
-  it('are the first page also when there are none', async () => {
+  it('an empty list of managed organizations is a first page', async () => {
     expect((await list()).pagination).toMatchObject({ totalItems: 0, currentPage: 1, totalPages: 0 })
   })
 
-  it('are found by slug, and by a pair of metadata', async () => {
+  it('a managed organization is found by its slug, and by a pair of metadata', async () => {
     const gold = await create({ metadata: { plan: 'gold', seats: 5 } })
     const silver = await create({ metadata: { plan: 'silver', trial: true } })
     const ids = async (query: string) => (await list(query)).data.map(({ id }: { id: number }) => id)
@@ -153,7 +153,7 @@ describe('managed organizations', () => {
       expect((await app.get(`${at}${half}`, { as: owner.apiKey })).status).toBe(400)
   })
 
-  it('change only in what is sent', async () => {
+  it('a change of a managed organization changes only the sent fields', async () => {
     const { id, slug } = await create({ metadata: { plan: 'gold' } })
     const url = `${at}/${id}`
     const renamed = await app.patch(url, { as: owner.apiKey, body: { name: 'Renamed' } })
@@ -164,7 +164,7 @@ describe('managed organizations', () => {
     expect((await app.patch(url, { as: owner.apiKey, body: { name: '' } })).status).toBe(400)
   })
 
-  it('are deleted with everything in them, their keys included', async () => {
+  it('the deletion of a managed organization deletes its content and its keys', async () => {
     const { id, apiKey, slug } = await create()
     const client = { name: 'App', redirectUris: ['https://app.example.com'], permissions: ['*'] }
     const { clientId, clientSecret } = (await app.post('/v2/oauth-clients', { as: apiKey, body: client })).body.data
@@ -190,7 +190,7 @@ describe('managed organizations', () => {
     expect((await create({ slug })).slug).toBe(slug)
   })
 
-  it('are those of this manager: others are not found, and stay as they are', async () => {
+  it('another manager finds and changes no managed organization of this one', async () => {
     const other = await anOrganization(app, owner, { isPlatform: true })
     const { id, name } = await create()
     const elsewhere = `/v2/organizations/${other.id}/organizations`
@@ -212,7 +212,7 @@ describe('managed organizations', () => {
     expect((await app.get(`${at}/${id}`, { as: owner.apiKey })).body.data.name).toBe(name)
   })
 
-  it('are no business of members and strangers', async () => {
+  it("members and strangers can't use managed organizations", async () => {
     const { id, name } = await create()
     const body = { name: 'Mine' }
     for (const { apiKey: as } of [ann, stranger])
@@ -227,7 +227,7 @@ describe('managed organizations', () => {
     expect((await list()).data).toMatchObject([{ id, name }])
   })
 
-  it('are a platform’s: neither an ordinary organization nor a managed one has any', async () => {
+  it('only a platform has managed organizations, and neither an ordinary nor a managed organization has any', async () => {
     const ordinary = await anOrganization(app, owner)
     const url = `/v2/organizations/${ordinary.id}/organizations`
     const sentence =

@@ -44,14 +44,14 @@ describe('memberships', () => {
   const membershipOf = async (place: PathIds, user: TestUser) =>
     (await list(place)).find(({ userId }: { userId: number }) => userId === user.id)
 
-  describe.each(['team', 'organization', 'orgTeam'] as const)('of a %s', (kind) => {
+  describe.each(['team', 'organization', 'orgTeam'] as const)('memberships of a %s', (kind) => {
     const place = () => places[kind]
     const add = (body: object, as = owner.apiKey) => app.post(place().url, { as, body })
     beforeEach(async () => {
       if (kind === 'orgTeam') await joinOrganization(newcomer)
     })
 
-    it('show who belongs there, with what people see of each other', async () => {
+    it('the list shows the members, with the data that people see of each other', async () => {
       const members = await list(place())
       expect(members.map(({ userId, role }: { userId: number; role: string }) => [userId, role])).toEqual([
         [owner.id, 'OWNER'],
@@ -73,7 +73,7 @@ describe('memberships', () => {
       expect(one.body.data).toEqual(members[2])
     })
 
-    it('are listed by address and in pages', async () => {
+    it('the list is filtered by address and comes in pages', async () => {
       const by = async (query: string) => (await list(place(), query)).map(({ userId }: { userId: number }) => userId)
       expect(await by(`?emails=${ann.email.toUpperCase()},nobody@example.com`)).toEqual([ann.id])
       expect(await by(`?emails=${ann.email}&emails=${owner.email}`)).toEqual([owner.id, ann.id])
@@ -82,7 +82,7 @@ describe('memberships', () => {
         expect((await app.get(place().url + query, { as: owner.apiKey })).status).toBe(400)
     })
 
-    it('begin as a pending one of a plain member', async () => {
+    it('a membership begins as a pending one of a plain member', async () => {
       const { status, body } = await add({ userId: newcomer.id }, admin.apiKey)
       expect(status).toBe(201)
       expect(body.data).toMatchObject({
@@ -95,7 +95,7 @@ describe('memberships', () => {
       expect(await membershipOf(place(), newcomer)).toEqual(body.data)
     })
 
-    it('count once they are accepted, and not before', async () => {
+    it('a membership counts once it is accepted', async () => {
       const pending = (await add({ userId: newcomer.id, role: 'ADMIN' })).body.data
       expect((await app.get(place().url, { as: newcomer.apiKey })).status).toBe(403)
       const accepted = await app.patch(`${place().url}/${pending.id}`, { as: owner.apiKey, body: { accepted: true } })
@@ -107,7 +107,7 @@ describe('memberships', () => {
       expect((await app.get(place().url, { as: newcomer.apiKey })).status).toBe(403)
     })
 
-    it('are accepted, or declined, by those whom they are of, and by nobody else', async () => {
+    it('only the person of a membership accepts or declines it', async () => {
       const { id } = (await add({ userId: newcomer.id })).body.data
       for (const other of [stranger, owner]) {
         expect((await app.post(`/v2/me/memberships/${id}/accept`, { as: other.apiKey })).status).toBe(404)
@@ -129,7 +129,7 @@ describe('memberships', () => {
       expect(await membershipOf(place(), newcomer)).toBeUndefined()
     })
 
-    it('are refused for an account that is not there, and for one that has one', async () => {
+    it('a membership is refused for an unknown account, and for a member', async () => {
       const unknown = await add({ userId: 2_000_000_000 })
       expect([unknown.status, unknown.body.error.details.code]).toEqual([404, 'USER_NOT_FOUND'])
       const twice = await add({ userId: ann.id, role: 'ADMIN' })
@@ -139,7 +139,7 @@ describe('memberships', () => {
         expect((await add(body)).status).toBe(400)
     })
 
-    it('that are not there have the words that clients know', async () => {
+    it('an unknown membership is refused in the words that clients know', async () => {
       const { groupId } = place()
       const words = {
         team: [
@@ -165,7 +165,7 @@ describe('memberships', () => {
       ])
     })
 
-    it('of others are never found here', async () => {
+    it('a membership of another group is never found here', async () => {
       const [elsewhere] = await list(kind === 'team' ? places.orgTeam : places.team)
       const url = `${place().url}/${elsewhere.id}`
       expect((await app.get(url, { as: owner.apiKey })).status).toBe(404)
@@ -173,7 +173,7 @@ describe('memberships', () => {
       expect((await app.delete(url, { as: owner.apiKey })).status).toBe(404)
     })
 
-    it('are nothing to members and strangers, who change nothing', async () => {
+    it("members and strangers can't read or change memberships", async () => {
       const before = await list(place())
       const { id } = before[2]
       for (const { apiKey: as } of [ann, stranger]) {
@@ -189,7 +189,7 @@ describe('memberships', () => {
       expect(await list(place())).toEqual(before)
     })
 
-    it('end, and answer what they were', async () => {
+    it('the answer to the deletion of a membership is its last state', async () => {
       const before = await membershipOf(place(), ann)
       const { status, body } = await app.delete(`${place().url}/${before.id}`, { as: admin.apiKey })
       expect(status).toBe(200)
@@ -197,7 +197,7 @@ describe('memberships', () => {
       expect(await membershipOf(place(), ann)).toBeUndefined()
     })
 
-    it('are announced and written into the audit trail', async () => {
+    it('changes of memberships are published and written to the audit log', async () => {
       const { id } = (await add({ userId: newcomer.id, role: 'ADMIN' }, admin.apiKey)).body.data
       await app.delete(`${place().url}/${id}`, { as: owner.apiKey })
       const { db } = app.connection
@@ -234,7 +234,7 @@ describe('memberships', () => {
       expect(events.map(({ type }) => type)).toEqual(['membership.created', 'membership.deleted'])
     })
 
-    it('with rights are not given or taken by a permission alone', async () => {
+    it('a permission alone does not suffice to give or remove a membership with rights', async () => {
       const { db } = app.connection
       const now = app.clock.now()
       const at = kind === 'organization' ? { organizationId } : { teamId: place().groupId }
@@ -269,8 +269,8 @@ describe('memberships', () => {
     })
   })
 
-  describe.each(['team', 'organization'] as const)('of the last owner of a %s', (kind) => {
-    it('stay as they are until there is another', async () => {
+  describe.each(['team', 'organization'] as const)('the membership of the last owner of a %s', (kind) => {
+    it("the last owner can't leave before there is another one", async () => {
       const place = places[kind]
       const boss = await membershipOf(place, owner)
       const url = `${place.url}/${boss.id}`
@@ -291,7 +291,7 @@ describe('memberships', () => {
     })
   })
 
-  it('of two owners who leave at once end one after the other, so that one stays', async () => {
+  it('two owners who leave at once leave one after the other, so that one stays', async () => {
     const { id } = await membershipOf(places.team, admin)
     await app.patch(`${places.team.url}/${id}`, { as: owner.apiKey, body: { role: 'OWNER' } })
     const boss = await membershipOf(places.team, owner)
@@ -304,12 +304,12 @@ describe('memberships', () => {
     expect(left.filter(({ role }: { role: string }) => role === 'OWNER')).toHaveLength(1)
   })
 
-  it("of an organization's team may lose their last owner: the organization's admins run it", async () => {
+  it("the last owner of an organization's team may leave, because the organization's admins run it", async () => {
     const boss = await membershipOf(places.orgTeam, owner)
     expect((await app.delete(`${places.orgTeam.url}/${boss.id}`, { as: admin.apiKey })).status).toBe(200)
   })
 
-  it("of an organization's team are for people of the organization", async () => {
+  it('only people of the organization can join its teams', async () => {
     const add = () => app.post(places.orgTeam.url, { as: owner.apiKey, body: { userId: newcomer.id, accepted: true } })
     const outside = await add()
     expect([outside.status, outside.body.error.message]).toEqual([422, 'User is not part of the Organization'])
@@ -319,7 +319,7 @@ describe('memberships', () => {
     expect((await add()).status).toBe(201)
   })
 
-  it('at a verified domain of the organization are accepted at once', async () => {
+  it('a membership at a verified domain of the organization is accepted at once', async () => {
     const acme = await app.user({ email: `${ann.id}@acme.com`, username: `acme-${ann.id}` })
     const set = (change: object) =>
       app.connection.db.updateTable('organizations').set(change).where('id', '=', organizationId).execute()
@@ -337,7 +337,7 @@ describe('memberships', () => {
     expect(elsewhere.body.data.accepted).toBe(false)
   })
 
-  it('of an organization give a name there, which nobody else has', async () => {
+  it('a membership of an organization gives a name there that nobody else has', async () => {
     const names = async () =>
       (
         await app.connection.db
@@ -361,7 +361,7 @@ describe('memberships', () => {
     expect(await names()).toEqual([])
   })
 
-  describe('and the hosts of event types', () => {
+  describe('memberships and the hosts of event types', () => {
     const eventType = async (teamId: number, fields: object = {}) => {
       const now = app.clock.now()
       const { id } = await app.connection.db
@@ -392,7 +392,7 @@ describe('memberships', () => {
       ).map(({ userId, isFixed }) => [userId, isFixed])
 
     it.each(['team', 'orgTeam'] as const)(
-      'of a %s: who is accepted hosts what all members host, who leaves does not',
+      'an accepted member of a %s hosts the event types of all members, and a member who leaves does not',
       async (kind) => {
         const { groupId, url } = places[kind]
         await joinOrganization(newcomer)
@@ -415,7 +415,7 @@ describe('memberships', () => {
       },
     )
 
-    it('the end of an organization’s membership ends those of its teams, and what is hosted there', async () => {
+    it('the end of an organization’s membership ends the memberships of its teams, and the hosting there', async () => {
       const forAll = await eventType(places.orgTeam.groupId)
       const elsewhere = await eventType(places.team.groupId)
       await joinOrganization(newcomer)
@@ -431,7 +431,7 @@ describe('memberships', () => {
       expect(await hostsOf(elsewhere)).toEqual([[newcomer.id, false]])
     })
 
-    it('an organization’s membership that waits again takes its teams along', async () => {
+    it('an organization’s membership that becomes pending makes the memberships of its teams pending', async () => {
       await joinOrganization(newcomer)
       await app.post(places.orgTeam.url, {
         as: owner.apiKey,
@@ -445,7 +445,7 @@ describe('memberships', () => {
     })
   })
 
-  it('keep users and teams of platform clients among themselves', async () => {
+  it("users and teams of platform clients can't be mixed with others", async () => {
     const now = app.clock.now()
     const { db } = app.connection
     const [one, two] = [`c${owner.id}`.padEnd(25, '0'), `d${owner.id}`.padEnd(25, '0')]
@@ -491,7 +491,7 @@ describe('memberships', () => {
     expect(await add()).toEqual([201, undefined])
   })
 
-  it('of an organization show the attributes that somebody has', async () => {
+  it('the memberships of an organization show the attributes of a person', async () => {
     const create = async (body: object) =>
       (await app.post(`/v2/organizations/${organizationId}/attributes`, { as: owner.apiKey, body })).body.data.id
     const assign = (attributeId: string, fields: object) =>
@@ -514,7 +514,7 @@ describe('memberships', () => {
     expect((await membershipOf(places.organization, owner)).attributes).toEqual([])
   })
 
-  it('of ten thousand people take as many statements to list as of three', async () => {
+  it('the list takes as many statements for ten thousand people as for three', async () => {
     const count = async (url: string) => {
       const before = app.statements()
       const { status, body } = await app.get(url, { as: owner.apiKey })
@@ -537,7 +537,7 @@ describe('memberships', () => {
     expect(few.statements).toBeLessThanOrEqual(4)
   })
 
-  it('are asked for in vain by a token of nobody', async () => {
+  it('a caller without credentials reads no memberships', async () => {
     for (const { url } of Object.values(places)) expect((await app.get(url)).status).toBe(401)
     expect((await app.get('/v2/me/memberships')).status).toBe(401)
   })

@@ -42,8 +42,8 @@ describe('the people of an organization', () => {
     return { ...body.data, apiKey: key.body.data.apiKey }
   }
 
-  describe('are listed', () => {
-    it('with all that clients read, once their membership is accepted', async () => {
+  describe('the list of people', () => {
+    it('the list has each accepted member with all the fields that clients read', async () => {
       await app.post(`/v2/organizations/${organizationId}/memberships`, {
         as: owner.apiKey,
         body: { userId: stranger.id },
@@ -77,7 +77,7 @@ describe('the people of an organization', () => {
       })
     })
 
-    it('by address, by team and in pages', async () => {
+    it('the list is filtered by address and team, and comes in pages', async () => {
       const team = await aTeam(app, admin, { organizationId, members: [ann] })
       const foreign = await aTeam(app, owner)
       expect(await idsOf(`?emails=${ann.email.toUpperCase()},nobody@example.com`)).toEqual([ann.id])
@@ -91,7 +91,7 @@ describe('the people of an organization', () => {
         expect((await app.get(url + query, { as: owner.apiKey })).status).toBe(400)
     })
 
-    it('by the options of their attributes', async () => {
+    it('the list is filtered by the options of attributes', async () => {
       const attribute = await app.post(`/v2/organizations/${organizationId}/attributes`, {
         as: owner.apiKey,
         body: {
@@ -133,7 +133,7 @@ describe('the people of an organization', () => {
       expect(await idsOf('?assignedOptionIds=nonsense')).toEqual([])
     })
 
-    it('with as many statements for ten thousand as for three', async () => {
+    it('the list takes as many statements for ten thousand people as for three', async () => {
       const count = async (query: string) => {
         const before = app.statements()
         const { status, body } = await app.get(url + query, { as: owner.apiKey })
@@ -159,8 +159,8 @@ describe('the people of an organization', () => {
     })
   })
 
-  describe('get an account', () => {
-    it('that is a member at once, with a mail to choose a password', async () => {
+  describe('new accounts of an organization', () => {
+    it('a new account is a member at once, and gets a mail to choose a password', async () => {
       const settings = {
         username: `grace-${owner.id}`,
         bio: 'Admiral',
@@ -205,7 +205,7 @@ describe('the people of an organization', () => {
       expect(login.status).toBe(200)
     })
 
-    it('with a role, or a membership that they have to accept', async () => {
+    it('a new account gets a role, or a membership that it has to accept', async () => {
       const boss = await created({ organizationRole: 'ADMIN' })
       expect((await app.get(url, { as: boss.apiKey })).status).toBe(200)
       const later = await created({ organizationRole: 'ADMIN', autoAccept: false })
@@ -216,7 +216,7 @@ describe('the people of an organization', () => {
       expect((await app.get(url, { as: later.apiKey })).status).toBe(200)
     })
 
-    it('only under an address and a name that nobody has, and nothing stays of a refusal', async () => {
+    it('a new account needs a free address and name, and a refusal stores nothing', async () => {
       const before = await idsOf()
       const address = await create({ email: stranger.email.toUpperCase() })
       expect([address.status, address.body.error.message]).toEqual([409, 'A user already exists with that email'])
@@ -236,11 +236,11 @@ describe('the people of an organization', () => {
       ['an unknown role', { organizationRole: 'KING' }],
       ['an unknown zone', { timeZone: 'Mars/Olympus' }],
       ['nested metadata', { metadata: { a: { b: 1 } } }],
-    ])('but not with %s', async (_, fields) => {
+    ])('a new account is refused with %s', async (_, fields) => {
       expect((await create(fields)).status).toBe(400)
     })
 
-    it('without rights where who makes it has only a permission', async () => {
+    it('a new account gets no rights from a person who has only a permission', async () => {
       const { db } = app.connection
       const now = app.clock.now()
       const id = `hr-${organizationId}`
@@ -260,8 +260,8 @@ describe('the people of an organization', () => {
     })
   })
 
-  describe('change', () => {
-    it('in how they appear, whoever made their account', async () => {
+  describe('changes of people by their organization', () => {
+    it('an admin changes the profile of every member, whoever made the account', async () => {
       const { body: me } = await app.get('/v2/me', { as: ann.apiKey })
       const sent = {
         name: 'Anna',
@@ -288,7 +288,7 @@ describe('the people of an organization', () => {
       expect(schedule.body.data.timeZone).toBe('Europe/Rome')
     })
 
-    it('in address and name where the organization has made the account', async () => {
+    it('an admin changes the address and name of an account that the organization made', async () => {
       const user = await created()
       const email = `new-${user.id}@example.com`
       const body = { email, username: `new-${user.id}` }
@@ -306,7 +306,7 @@ describe('the people of an organization', () => {
       expect(now).toEqual(data)
     })
 
-    it("don't lose their own account to an organization that has added them", async () => {
+    it("an organization that added a person's own account can't change its address", async () => {
       for (const victim of [ann, admin]) {
         const taken = await app.patch(`${url}/${victim.id}`, { as: owner.apiKey, body: { email: 'thief@example.com' } })
         expect([taken.status, taken.body.error.details.code]).toEqual([403, 'ACCOUNT_NOT_OF_ORGANIZATION'])
@@ -316,7 +316,7 @@ describe('the people of an organization', () => {
       }
     })
 
-    it("don't lose it either once they belong to another organization as well", async () => {
+    it("an organization can't change the address of a person who also belongs to another organization", async () => {
       const user = await created()
       const other = await anOrganization(app, stranger, { members: [user] })
       expect((await app.delete(`${url}/${user.id}`, { as: owner.apiKey })).status).toBe(403)
@@ -325,7 +325,7 @@ describe('the people of an organization', () => {
       expect((await app.get('/v2/me', { as: user.apiKey })).status).toBe(200)
     })
 
-    it('not to a schedule of somebody else', async () => {
+    it("a person can't get another person's schedule as the default", async () => {
       const { data } = (await app.get('/v2/me', { as: owner.apiKey })).body
       const { status } = await app.patch(`${url}/${ann.id}`, {
         as: owner.apiKey,
@@ -337,8 +337,8 @@ describe('the people of an organization', () => {
     })
   })
 
-  describe('are deleted', () => {
-    it('with their account and all that is theirs; their guests hear of it, and what was stays', async () => {
+  describe('deletion of people by their organization', () => {
+    it('the deletion removes the account and all its data, notifies its guests, and keeps past bookings', async () => {
       const user = await created({ timeZone: 'UTC', username: `leaver-${owner.id}` })
       const team = await aTeam(app, owner, { organizationId, members: [user] })
       const { db } = app.connection
@@ -394,7 +394,7 @@ describe('the people of an organization', () => {
       expect((await create({ email: user.email })).status).toBe(201)
     })
 
-    it('but not while something is theirs alone', async () => {
+    it('the deletion is refused while the person is the last owner of a team', async () => {
       const user = await created()
       const team = await app.post('/v2/teams', { as: user.apiKey, body: { name: `Alone ${user.id}` } })
       const refused = await app.delete(`${url}/${user.id}`, { as: owner.apiKey })
@@ -407,18 +407,18 @@ describe('the people of an organization', () => {
       expect((await app.delete(`${url}/${user.id}`, { as: owner.apiKey })).status).toBe(200)
     })
 
-    it('by a system administrator, whoever made the account', async () => {
+    it('a system administrator deletes any account, whoever made it', async () => {
       expect((await app.delete(`${url}/${ann.id}`, { as: app.administrator })).status).toBe(200)
       expect((await app.get('/v2/me', { as: ann.apiKey })).status).toBe(401)
     })
 
-    it('so that nothing is left which the database would refuse: every key to an account is known here', async () => {
+    it('the deletion handles every foreign key to an account', async () => {
       // What is new here needs a statement in features/organization-users, or ON DELETE CASCADE or SET NULL.
       expect(await keysTo(app, 'users')).toEqual(['event_type_hosts_user_id_fkey', 'memberships_user_id_fkey'])
     })
   })
 
-  it('are nothing to members, to strangers, and to admins of another organization', async () => {
+  it("members, strangers and admins of another organization can't read or change people", async () => {
     const before = (await app.get(url, { as: owner.apiKey })).body.data
     const other = await anOrganization(app, stranger)
     const asked = async (at: string, as: string) => [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
-describe('organizations, made by an administrator', () => {
+describe('organizations made by an administrator', () => {
   let app: TestApp
   let ann: TestUser
 
@@ -14,7 +14,7 @@ describe('organizations, made by an administrator', () => {
   const create = (body: object, as = app.administrator) => app.post('/v2/admin/organizations', { as, body })
   const code = ({ body }: { body: { error: { details: { code: string } } } }) => body.error.details.code
 
-  it('belong to their owner at once', async () => {
+  it('an organization belongs to its owner at once', async () => {
     const { status, body } = await create({
       name: 'Acme',
       slug: 'Acme',
@@ -42,14 +42,14 @@ describe('organizations, made by an administrator', () => {
     expect((await app.get('/v2/oauth-clients', { as: ann.apiKey })).body).toEqual({ status: 'success', data: [] })
   })
 
-  it('have a slug that no other one has, in whatever case', async () => {
+  it('the slug of an organization is unique, in upper and lower case', async () => {
     await create({ name: 'Beta', slug: 'beta', ownerId: ann.id })
     const second = await create({ name: 'Beta', slug: 'BETA', ownerId: ann.id })
     expect([second.status, code(second)]).toEqual([409, 'SLUG_TAKEN'])
     expect(second.body.message).toBe('The slug "beta" belongs to another organization. Choose another.')
   })
 
-  it('get a slug made from their name where none is given, with a number where another one has it', async () => {
+  it('an organization without a slug gets one from its name, with a number if it is taken', async () => {
     const made = async (name: string) => {
       const { status, body } = await create({ name, ownerId: ann.id })
       expect(status).toBe(201)
@@ -64,12 +64,12 @@ describe('organizations, made by an administrator', () => {
     expect(answers.sort()).toEqual(['at-once', 'at-once-2', 'at-once-3'])
   })
 
-  it('get a slug once when two ask for it at the same moment', async () => {
+  it('one of two simultaneous organizations gets a slug', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => create({ name: 'Race', slug: 'race', ownerId: ann.id })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   })
 
-  it('are refused without a name that an address can have, an owner, or metadata that can be kept', async () => {
+  it('an organization needs a name that an address can have, an owner, and metadata that can be kept', async () => {
     const valid = { name: 'Gamma', slug: 'gamma', ownerId: ann.id }
     const faulty: [object, number, string][] = [
       [{ ...valid, slug: 'settings' }, 400, 'SLUG_RESERVED'],
@@ -90,7 +90,7 @@ describe('organizations, made by an administrator', () => {
     expect((await create(valid)).status).toBe(201)
   })
 
-  it('are for administrators only', async () => {
+  it('only administrators make organizations', async () => {
     expect((await create({ name: 'X', slug: 'x', ownerId: ann.id }, ann.apiKey)).status).toBe(403)
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anOrganization, aTeam } from '../../support/organizations.ts'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
-describe('a role that an organization or a team made', () => {
+describe('a custom role of an organization or a team', () => {
   let app: TestApp
   let owner: TestUser
   let ann: TestUser
@@ -61,7 +61,7 @@ describe('a role that an organization or a team made', () => {
       'booking.readOrgAuditLogs': [`${organization}/audit-log`],
     }) as const
 
-  it('lets its holder do exactly what it names, in the organization and all its teams', async () => {
+  it('a role lets its holder do exactly what it names, in the organization and all its teams', async () => {
     const everything = Object.entries(reads())
     for (const [permission, urls] of everything) {
       const roleId = await give(organization, permission)
@@ -72,12 +72,12 @@ describe('a role that an organization or a team made', () => {
     }
   })
 
-  it('is nobody else’s: other members stay where they were', async () => {
+  it('a role gives other members no rights', async () => {
     await give(organization, '*.*')
     for (const url of Object.values(reads()).flat()) expect(await get(url, bob), url).toBe(403)
   })
 
-  it('of a team reaches neither another team nor the organization', async () => {
+  it('a role of a team reaches neither another team nor the organization', async () => {
     await give(team, 'role.*', 'team.*', 'booking.*')
     for (const url of [team, `${team}/roles`, `${team}/memberships`]) expect(await get(url), url).toBe(200)
     for (const url of [
@@ -92,7 +92,7 @@ describe('a role that an organization or a team made', () => {
       expect(await get(url), url).toBe(403)
   })
 
-  it('with a wildcard allows all of a resource, and nothing of those under it', async () => {
+  it('a role with a wildcard allows everything about a resource, and nothing about those under it', async () => {
     await give(organization, 'organization.*')
     expect(await get(`${organization}/memberships`)).toBe(200)
     const attribute = { name: 'Level', slug: 'level', type: 'TEXT', options: [] }
@@ -103,7 +103,7 @@ describe('a role that an organization or a team made', () => {
     expect(await get(`${organization}/memberships`)).toBe(403)
   })
 
-  it('that allows everything opens everything but what no permission opens', async () => {
+  it('a role that allows everything opens every operation that a permission can open', async () => {
     await give(organization, '*.*')
     for (const url of Object.values(reads()).flat()) expect(await get(url), url).toBe(200)
     // Keys to everybody's calendars are for administrators by their membership.
@@ -111,7 +111,7 @@ describe('a role that an organization or a team made', () => {
     expect((await app.post(`${organization}/delegation-credentials`, { as: ann.apiKey, body })).status).toBe(403)
   })
 
-  it('tells reading from writing', async () => {
+  it('a role distinguishes reading from writing', async () => {
     await give(organization, 'role.read', 'team.update')
     expect(await get(`${organization}/roles`)).toBe(200)
     expect((await app.post(`${organization}/roles`, { as: ann.apiKey, body: { name: 'Mine' } })).status).toBe(403)
@@ -120,8 +120,8 @@ describe('a role that an organization or a team made', () => {
     expect((await app.delete(team, { as: ann.apiKey })).status).toBe(403)
   })
 
-  describe('changes at once', () => {
-    it('when it allows less or more', async () => {
+  describe('immediate changes of rights', () => {
+    it('a change of a role takes effect at once', async () => {
       const roleId = await give(organization, 'team.read')
       expect(await get(`${organization}/teams`)).toBe(200)
       await app.delete(`${organization}/roles/${roleId}/permissions/team.read`, { as: owner.apiKey })
@@ -137,7 +137,7 @@ describe('a role that an organization or a team made', () => {
       expect(await get(`${organization}/teams`)).toBe(200)
     })
 
-    it('on every server of one database', async () => {
+    it('a change of a role takes effect at once on every server of one database', async () => {
       const second = await testApp({}, undefined, { connection: { ...app.connection, close: async () => {} } })
       const there = async () => (await second.get(`${organization}/teams`, { as: ann.apiKey })).status
       const roleId = await give(organization, 'team.read')
@@ -147,7 +147,7 @@ describe('a role that an organization or a team made', () => {
       await second.close()
     })
 
-    it('when it is taken away, and with it goes nothing else', async () => {
+    it('a holder who loses a role keeps all other rights', async () => {
       const roleId = await give(organization, 'team.read')
       const { id } = await membershipOf(organization, ann)
       const taken = await app.patch(`${organization}/memberships/${id}`, { as: owner.apiKey, body: { roleId: null } })
@@ -156,7 +156,7 @@ describe('a role that an organization or a team made', () => {
       expect((await app.get(`${organization}/roles/${roleId}`, { as: owner.apiKey })).status).toBe(200)
     })
 
-    it('when it is deleted: its holders fall back to what their membership says', async () => {
+    it('the holders of a deleted role keep the rights of their memberships', async () => {
       const roleId = await give(organization, 'team.read')
       await app.delete(`${organization}/roles/${roleId}`, { as: owner.apiKey })
       expect(await membershipOf(organization, ann)).toMatchObject({ role: 'MEMBER', roleId: null })
@@ -164,7 +164,7 @@ describe('a role that an organization or a team made', () => {
       expect(await get(`${organization}/teams/me`)).toBe(200)
     })
 
-    it('when the membership is no longer accepted', async () => {
+    it('a membership that is no longer accepted ends the rights of its role', async () => {
       await give(organization, 'team.read')
       const { id } = await membershipOf(organization, ann)
       await app.patch(`${organization}/memberships/${id}`, { as: owner.apiKey, body: { accepted: false } })
@@ -172,8 +172,8 @@ describe('a role that an organization or a team made', () => {
     })
   })
 
-  describe('is given', () => {
-    it('with a new membership as well', async () => {
+  describe('assignment of a role', () => {
+    it('a new membership can have a role', async () => {
       const carol = await app.user()
       const roleId = await aRole(organization, 'team.read')
       const body = { userId: carol.id, accepted: true, roleId }
@@ -182,14 +182,14 @@ describe('a role that an organization or a team made', () => {
       expect(await get(`${organization}/teams`, carol)).toBe(200)
     })
 
-    it('and stays when something else of the membership changes', async () => {
+    it('a role stays when another field of the membership changes', async () => {
       const roleId = await give(organization, 'team.read')
       const { id } = await membershipOf(organization, ann)
       await app.patch(`${organization}/memberships/${id}`, { as: owner.apiKey, body: { disableImpersonation: true } })
       expect((await membershipOf(organization, ann)).roleId).toBe(roleId)
     })
 
-    it('only where it was made', async () => {
+    it('a role can be given only in the group that made it', async () => {
       const ofTeam = await aRole(team, 'team.read')
       const ofOrganization = await aRole(organization, 'team.read')
       const elsewhere = await anOrganization(app, owner)
@@ -206,8 +206,8 @@ describe('a role that an organization or a team made', () => {
     })
   })
 
-  describe('makes nobody an administrator', () => {
-    it('whoever may write roles lets nobody do more than they may themselves', async () => {
+  describe('a role makes nobody an administrator', () => {
+    it('a person who may write roles gives no role more rights than their own', async () => {
       const own = await give(organization, 'role.*', 'team.read')
       const roles = `${organization}/roles`
       const more = { name: 'More', permissions: ['team.read', 'team.delete'] }
@@ -226,7 +226,7 @@ describe('a role that an organization or a team made', () => {
       expect((await app.post(roles, { as: ann.apiKey, body: less })).status).toBe(201)
     })
 
-    it('whoever may change memberships gives nobody a role that allows more', async () => {
+    it('a person who may change memberships gives nobody a role with more rights than their own', async () => {
       await give(organization, 'organization.listMembers', 'organization.changeMemberRole', 'team.read')
       const strong = await aRole(organization, 'team.delete')
       const weak = await aRole(organization, 'team.read', 'organization.listMembers')
@@ -238,7 +238,7 @@ describe('a role that an organization or a team made', () => {
       expect((await gives((await membershipOf(organization, bob)).id, weak)).status).toBe(200)
     })
 
-    it('in a team counts what one may do in its organization', async () => {
+    it('the rights in an organization also count in its teams', async () => {
       await give(organization, 'role.*', 'webhook.*')
       const body = { name: 'Hooks', permissions: ['webhook.read'] }
       expect((await app.post(`${team}/roles`, { as: ann.apiKey, body })).status).toBe(201)

@@ -3,7 +3,7 @@ import { ORGANIZATION_PERMISSIONS, TEAM_PERMISSIONS, wildcardOf } from '../../..
 import { anOrganization, aTeam } from '../../support/organizations.ts'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
-describe.each(['organization', 'team'] as const)('roles of %s', (kind) => {
+describe.each(['organization', 'team'] as const)('custom roles of %s', (kind) => {
   let app: TestApp
   let owner: TestUser
   let ann: TestUser
@@ -35,7 +35,7 @@ describe.each(['organization', 'team'] as const)('roles of %s', (kind) => {
     (await app.get(`${at}/${roleId}/permissions`, { as: owner.apiKey })).body.data
   const within = () => (kind === 'team' ? `team id ${id}` : `organization id ${id}`)
 
-  it('are made with their permissions in the order in which they were sent, each once', async () => {
+  it('a role is made with its permissions in the sent order, each once', async () => {
     const permissions = ['team.read', 'booking.read', 'eventType.*', 'team.read']
     const { status, body } = await app.post(at, {
       as: owner.apiKey,
@@ -56,20 +56,20 @@ describe.each(['organization', 'team'] as const)('roles of %s', (kind) => {
     expect(await get(body.data.id)).toEqual(body.data)
   })
 
-  it('need nothing but a name', async () => {
+  it('a role needs only a name', async () => {
     expect(await create({ name: 'Empty' })).toMatchObject({ permissions: [], color: null, description: null })
     for (const body of [{}, { name: '' }, { name: 7 }])
       expect((await app.post(at, { as: owner.apiKey, body })).status).toBe(400)
   })
 
-  it('can hold every permission of the registry and every wildcard', async () => {
+  it('a role can have every permission of the registry and every wildcard', async () => {
     const offered = kind === 'team' ? TEAM_PERMISSIONS : ORGANIZATION_PERMISSIONS
     const permissions = [...new Set([...offered, ...offered.map(wildcardOf)])]
     expect(permissions.length).toBeGreaterThan(40)
     expect((await create({ name: 'Everything', permissions })).permissions).toEqual(permissions)
   })
 
-  it('refuse what is no permission, wherever it is sent, and stay as they were', async () => {
+  it('a role refuses an unknown permission in every request, and stays unchanged', async () => {
     const sentence =
       "Permission 'invalid' must be a valid permission string in format 'resource.action' (e.g., 'eventType.read', 'booking.create')"
     const { id: roleId } = await create({ name: 'Planner', permissions: ['team.read'] })
@@ -90,7 +90,7 @@ describe.each(['organization', 'team'] as const)('roles of %s', (kind) => {
     expect((await app.get(at, { as: owner.apiKey })).body.data).toHaveLength(1)
   })
 
-  it('refuse permissions that exist only elsewhere', async () => {
+  it('a role refuses permissions that exist only elsewhere', async () => {
     const foreign =
       kind === 'team'
         ? ['*.*', 'team.create', 'organization.read', 'organization.*', 'watchlist.read', 'booking.readOrgBookings']
@@ -101,7 +101,7 @@ describe.each(['organization', 'team'] as const)('roles of %s', (kind) => {
     }
   })
 
-  it('have names of their own, which another owner may use as well', async () => {
+  it('the name of a role is unique for its owner, and another owner may use it', async () => {
     await create({ name: 'Planner' })
     const twice = await app.post(at, { as: owner.apiKey, body: { name: 'Planner' } })
     expect([twice.status, twice.body.message]).toEqual([400, 'Role with name "Planner" already exists'])
@@ -113,7 +113,7 @@ describe.each(['organization', 'team'] as const)('roles of %s', (kind) => {
     expect((await app.post(`/v2/organizations/${elsewhere.id}/roles`, { as: owner.apiKey, body })).status).toBe(201)
   })
 
-  it('are listed in pages, oldest first, without the roles of the system', async () => {
+  it('roles are listed in pages, oldest first, without the roles of the system', async () => {
     for (const name of ['A', 'B', 'C']) {
       await create({ name })
       app.clock.set(new Date(app.clock.now().getTime() + 1000), true)
@@ -125,7 +125,7 @@ describe.each(['organization', 'team'] as const)('roles of %s', (kind) => {
     expect((await app.get(`${at}?take=0`, { as: owner.apiKey })).status).toBe(400)
   })
 
-  it('keep their permissions when something else changes, and replace them when they are sent', async () => {
+  it('a role keeps its permissions when something else changes, and replaces them when they are sent', async () => {
     const { id: roleId } = await create({ name: 'Planner', permissions: ['team.read', 'booking.read'] })
     const renamed = await app.patch(`${at}/${roleId}`, { as: owner.apiKey, body: { name: 'Boss', color: 'red' } })
     expect(renamed.body.data).toMatchObject({ name: 'Boss', color: 'red', permissions: ['team.read', 'booking.read'] })
@@ -138,7 +138,7 @@ describe.each(['organization', 'team'] as const)('roles of %s', (kind) => {
     expect(emptied.body.data).toMatchObject({ permissions: [], color: null })
   })
 
-  it('are deleted, and answer 404 from then on', async () => {
+  it('a deleted role answers 404', async () => {
     const { id: roleId } = await create({ name: 'Planner', permissions: ['team.read'] })
     const gone = await app.delete(`${at}/${roleId}`, { as: owner.apiKey })
     expect(gone.status).toBe(200)
@@ -147,7 +147,7 @@ describe.each(['organization', 'team'] as const)('roles of %s', (kind) => {
     expect([missing.status, missing.body.message]).toEqual([404, `Role with id ${roleId} within ${within()} not found`])
   })
 
-  it('of the system are not found', async () => {
+  it('a role of the system is not found', async () => {
     for (const roleId of ['owner_role', 'admin_role', 'member_role', 'nonsense']) {
       const body = { name: 'Mine', permissions: ['team.read'] }
       for (const answer of [
@@ -164,8 +164,8 @@ describe.each(['organization', 'team'] as const)('roles of %s', (kind) => {
     }
   })
 
-  describe('allow', () => {
-    it('more, behind what is there', async () => {
+  describe('permissions of a role', () => {
+    it('new permissions follow the present ones', async () => {
       const { id: roleId } = await create({ name: 'Planner', permissions: ['team.read', 'booking.read'] })
       const { status, body } = await app.post(`${at}/${roleId}/permissions`, {
         as: owner.apiKey,
@@ -176,7 +176,7 @@ describe.each(['organization', 'team'] as const)('roles of %s', (kind) => {
       expect(await permissionsOf(roleId)).toEqual(all)
     })
 
-    it('something else instead', async () => {
+    it('sent permissions replace the present ones', async () => {
       const { id: roleId } = await create({ name: 'Planner', permissions: ['team.read', 'booking.read'] })
       const { status, body } = await app.put(`${at}/${roleId}/permissions`, {
         as: owner.apiKey,
@@ -187,7 +187,7 @@ describe.each(['organization', 'team'] as const)('roles of %s', (kind) => {
       expect((await app.put(`${at}/${roleId}/permissions`, { as: owner.apiKey, body: {} })).status).toBe(400)
     })
 
-    it('less, one or several at a time', async () => {
+    it('permissions are removed one or several at a time', async () => {
       const permissions = ['team.read', 'booking.read', 'booking.*', 'webhook.read', 'role.read']
       const { id: roleId } = await create({ name: 'Planner', permissions })
       const several = await app.delete(`${at}/${roleId}/permissions?permissions=team.read,webhook.read`, {
@@ -204,7 +204,7 @@ describe.each(['organization', 'team'] as const)('roles of %s', (kind) => {
     })
   })
 
-  it('of another owner can be neither read nor changed', async () => {
+  it('a role of another owner can be neither read nor changed', async () => {
     const { id: roleId } = await create({ name: 'Planner', permissions: ['team.read'] })
     const own = await anOrganization(app, stranger)
     const ownTeam = await aTeam(app, stranger, { organizationId: own.id })
@@ -233,7 +233,7 @@ describe.each(['organization', 'team'] as const)('roles of %s', (kind) => {
     expect((await app.get(at, { as: owner.apiKey })).body.data).toHaveLength(1)
   })
 
-  it('are the business of administrators: plain members neither read nor change them', async () => {
+  it('only administrators read and change roles', async () => {
     const { id: roleId } = await create({ name: 'Planner' })
     expect((await app.get(at, { as: ann.apiKey })).status).toBe(403)
     expect((await app.get(`${at}/${roleId}`, { as: ann.apiKey })).status).toBe(403)
@@ -243,7 +243,7 @@ describe.each(['organization', 'team'] as const)('roles of %s', (kind) => {
     expect(await permissionsOf(roleId)).toEqual([])
   })
 
-  it('cost the same number of statements, however many there are', async () => {
+  it('roles take the same number of statements, however many there are', async () => {
     await create({ name: 'First', permissions: ['team.read'] })
     const count = async () => {
       const before = app.statements()
@@ -256,7 +256,7 @@ describe.each(['organization', 'team'] as const)('roles of %s', (kind) => {
   })
 })
 
-describe('roles of a team', () => {
+describe('custom roles of a team', () => {
   let app: TestApp
 
   beforeAll(async () => {
@@ -264,7 +264,7 @@ describe('roles of a team', () => {
   })
   afterAll(() => app.close())
 
-  it('are served only under the organization to which the team belongs', async () => {
+  it('the roles of a team are served only under the organization of the team', async () => {
     const owner = await app.user()
     const one = await anOrganization(app, owner)
     const other = await anOrganization(app, owner)

@@ -28,14 +28,14 @@ describe('schedules of members', () => {
     return body.data.map(({ ownerId }: { ownerId: number }) => ownerId)
   }
 
-  it('are listed for the organization, its team, and one person of the team', async () => {
+  it('schedules are listed for the organization, its team, and one person of the team', async () => {
     expect(await owners(`${org}/schedules`)).toEqual([owner.id, ann.id])
     expect(await owners(`${team}/schedules`)).toEqual([owner.id, ann.id])
     expect(await owners(`${team}/users/${ann.id}/schedules`)).toEqual([ann.id])
     expect(await owners(`${org}/schedules?take=1&skip=1`)).toEqual([ann.id])
   })
 
-  it('take the same number of statements for two members as for many', async () => {
+  it('schedules take the same number of statements for two members as for many', async () => {
     const before = app.statements()
     await owners(`${org}/schedules`)
     const few = app.statements() - before
@@ -47,7 +47,7 @@ describe('schedules of members', () => {
     expect(app.statements() - middle).toBe(few)
   })
 
-  it('are made, changed and deleted for a person by the admins of the organization', async () => {
+  it('an admin of the organization makes, changes and deletes a schedule for a person', async () => {
     const url = `${org}/users/${ann.id}/schedules`
     const schedule = { name: 'Evenings', timeZone: 'Europe/Rome', isDefault: false }
     const made = await app.post(url, { as: owner.apiKey, body: schedule })
@@ -60,13 +60,13 @@ describe('schedules of members', () => {
     expect((await app.delete(one, { as: owner.apiKey })).status).toBe(200)
   })
 
-  it('of one person can not be reached through another', async () => {
+  it("the schedule of one person can't be reached through another", async () => {
     const { body } = await app.get(`${org}/users/${ann.id}/schedules`, { as: owner.apiKey })
     const ofAnn = body.data[0].id
     expect((await app.get(`${org}/users/${owner.id}/schedules/${ofAnn}`, { as: owner.apiKey })).status).toBe(403)
   })
 
-  it('are nothing for members without a role, people of other organizations, or about people outside', async () => {
+  it('schedules are refused to members without a role and other organizations, and for people outside', async () => {
     const other = await anOrganization(app, stranger)
     const refused = [
       await app.get(`${org}/schedules`, { as: ann.apiKey }),
@@ -81,7 +81,7 @@ describe('schedules of members', () => {
     expect((await app.get(`${org}/teams/999999/schedules`, { as: owner.apiKey })).status).toBe(404)
   })
 
-  it('with an event type answer 404 when it is not of the team', async () => {
+  it('schedules of an event type answer 404 if the team does not have it', async () => {
     const refused = await app.get(`${team}/schedules?eventTypeId=999999`, { as: owner.apiKey })
     expect([refused.status, refused.body.message]).toEqual([404, 'Event type with id 999999 not found'])
   })

@@ -33,7 +33,7 @@ describe('the pages of a team', () => {
   const details = { name: 'Bob', email: 'bob@example.com' }
   const at = (host: string) => ({ host })
 
-  it('name everybody of a collective, and the team where only one comes', async () => {
+  it('the page of a collective names its hosts, and the page of a rotation names the team', async () => {
     const all = await visitor(app).get(`/team/${outside.slug}/collective`)
     expect([all.status, all.body.includes('Olga and Ada')]).toEqual([200, true])
     const one = await visitor(app, 'de').get(`/team/${outside.slug}/roundrobin`)
@@ -41,7 +41,7 @@ describe('the pages of a team', () => {
     expect(one.body).toContain('Team ')
   })
 
-  it('book', async () => {
+  it('a page of a team books a meeting', async () => {
     const browser = visitor(app)
     const form = `/team/${outside.slug}/roundrobin?slot=2030-01-09T10:00:00.000Z`
     await browser.get(form)
@@ -49,7 +49,7 @@ describe('the pages of a team', () => {
     expect([status, headers.location]).toEqual([303, expect.stringMatching(/^\/bookings\/\w+/)])
   })
 
-  it('of an organization are on its subdomain, and under its folder', async () => {
+  it("the pages of an organization's team are on its subdomain, and under its folder", async () => {
     const there = `${organization.slug}.book.example.com`
     const browser = visitor(app)
     const path = `/team/${inside.slug}/collective`
@@ -63,7 +63,7 @@ describe('the pages of a team', () => {
     expect([folder.status, folder.body.includes(`href="/org/${organization.slug}${path}?`)]).toEqual([200, true])
   })
 
-  it("of an organization's people are under their names there", async () => {
+  it("the pages of an organization's people are under their names there", async () => {
     const there = at(`${organization.slug}.book.example.com`)
     const list = await visitor(app).get(`/person-${ada.id}`, there)
     expect([list.status, list.body.includes('Chat')]).toEqual([200, true])
@@ -74,7 +74,7 @@ describe('the pages of a team', () => {
     expect(body.data[0].bookingUrl).toBe(`https://${organization.slug}.book.example.com/person-${ada.id}/chat`)
   })
 
-  it('are where their addresses say, whatever domain organizations have', async () => {
+  it('the pages are served at their addresses, whatever domain organizations have', async () => {
     const other = await testApp({ DAYBOOK_ORGANIZATION_DOMAIN: 'acme-pages.example' })
     const numeric = await testApp({ PUBLIC_URL: 'http://127.0.0.1:3000' })
     const urls = await Promise.all(

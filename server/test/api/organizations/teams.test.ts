@@ -25,10 +25,10 @@ describe('teams', () => {
       body: { userId: user.id, accepted: true, ...fields },
     })
 
-  describe('of a person', () => {
+  describe('teams of a person', () => {
     const create = (body: object, as = ann) => app.post('/v2/teams', { as: as.apiKey, body })
 
-    it('belong to whoever makes them', async () => {
+    it('a team belongs to the person who makes it', async () => {
       const { status, body } = await create({ name: `Sales of ${ann.id}`, metadata: { region: 'north' } })
       expect(status).toBe(201)
       expect(body).toEqual({
@@ -53,7 +53,7 @@ describe('teams', () => {
       expect((await app.get(`/v2/teams/${id}`, { as: ann.apiKey })).body.data).toEqual(body.data)
     })
 
-    it('take every setting, and give it back', async () => {
+    it('a team accepts every setting and answers it', async () => {
       const settings = {
         name: 'All of it',
         slug: `all-${ann.id}`,
@@ -79,7 +79,7 @@ describe('teams', () => {
       expect(body.data).toMatchObject(settings)
     })
 
-    it('are refused a second time under the same name or slug of the same owner', async () => {
+    it("an owner can't have two teams with the same name and slug", async () => {
       const name = `Twice ${ann.id}`
       expect((await create({ name })).status).toBe(201)
       for (const repeated of [{ name }, { name: 'Other', slug: `twice-${ann.id}` }, { name, slug: `new-${ann.id}` }]) {
@@ -89,7 +89,7 @@ describe('teams', () => {
       }
     })
 
-    it('get a number in their slug where somebody else has the name', async () => {
+    it('a team gets a number in its slug if another owner has the name', async () => {
       const name = `Common ${ann.id}`
       expect((await create({ name })).body.data.slug).toBe(`common-${ann.id}`)
       expect((await create({ name }, bob)).body.data.slug).toBe(`common-${ann.id}-2`)
@@ -107,12 +107,12 @@ describe('teams', () => {
       ['another time format', { name: 'A', timeFormat: 13 }],
       ['an unknown zone', { name: 'A', timeZone: 'Mars/Olympus' }],
       ['a script as a logo', { name: 'A', logoUrl: 'javascript:alert(1)' }],
-    ])('are refused with %s, and nothing of them stays', async (_, sent) => {
+    ])('a team is refused with %s, and nothing is stored', async (_, sent) => {
       expect((await create(sent)).status).toBe(400)
       expect((await app.get('/v2/teams', { as: ann.apiKey })).body.data).toEqual([])
     })
 
-    it('can wait for their creator', async () => {
+    it('a team can wait for its creator to accept', async () => {
       const { id } = (await create({ name: `Later ${ann.id}`, autoAcceptCreator: false })).body.data
       expect((await app.get('/v2/teams', { as: ann.apiKey })).body.data).toEqual([])
       expect((await app.get(`/v2/teams/${id}`, { as: ann.apiKey })).status).toBe(403)
@@ -123,7 +123,7 @@ describe('teams', () => {
       expect((await app.get(`/v2/teams/${id}`, { as: ann.apiKey })).status).toBe(200)
     })
 
-    it('are seen by members, changed by admins and deleted by owners', async () => {
+    it('members read a team, admins change it and owners delete it', async () => {
       const { id } = (await create({ name: `Roles ${ann.id}` })).body.data
       await addMember(id, bob)
       const as = bob.apiKey
@@ -139,7 +139,7 @@ describe('teams', () => {
       expect((await app.get(`/v2/teams/${id}`, { as })).body.data.bio).toBe('yes')
     })
 
-    it('change in what is sent, and only there', async () => {
+    it('a change of a team changes only the sent fields', async () => {
       const team = (await create({ name: `Before ${ann.id}`, bio: 'Old', metadata: { a: 1 } })).body.data
       const { status, body } = await app.patch(`/v2/teams/${team.id}`, {
         as: ann.apiKey,
@@ -149,7 +149,7 @@ describe('teams', () => {
       expect(body.data).toEqual({ ...team, name: 'After', slug: `after-${ann.id}` })
     })
 
-    it("don't take the slug of another team when they change", async () => {
+    it("a team can't change its slug to that of another team", async () => {
       const taken = (await create({ name: `Taken ${ann.id}` }, bob)).body.data
       const team = (await create({ name: `Mine ${ann.id}` })).body.data
       const { status } = await app.patch(`/v2/teams/${team.id}`, {
@@ -160,7 +160,7 @@ describe('teams', () => {
       expect((await app.get(`/v2/teams/${team.id}`, { as: ann.apiKey })).body.data).toEqual(team)
     })
 
-    it('are nothing to a stranger, who changes nothing', async () => {
+    it("a stranger can't read or change a team", async () => {
       const { id } = (await create({ name: `Closed ${ann.id}` })).body.data
       const as = stranger.apiKey
       const answers = [
@@ -176,7 +176,7 @@ describe('teams', () => {
       expect((await app.get(`/v2/teams/${id}`, { as: ann.apiKey })).body.data.name).toBe(`Closed ${ann.id}`)
     })
 
-    it('are gone with all that hangs on them, and are the answer to their deletion', async () => {
+    it('the deletion of a team deletes its content and answers the team', async () => {
       const team = (await create({ name: `Gone ${ann.id}` })).body.data
       await addMember(team.id, bob)
       const { db } = app.connection
@@ -240,7 +240,7 @@ describe('teams', () => {
     })
   })
 
-  describe('of an organization', () => {
+  describe('teams of an organization', () => {
     let admin: TestUser
     let organizationId: number
     const path = () => `/v2/organizations/${organizationId}/teams`
@@ -252,7 +252,7 @@ describe('teams', () => {
       organizationId = (await anOrganization(app, ann, { admins: [admin], members: [bob] })).id
     })
 
-    it('are made by its admins, who own them', async () => {
+    it('an admin of the organization makes its teams, and owns them', async () => {
       const { status, body } = await create({ name: 'Platform Devs' }, admin.apiKey)
       expect(status).toBe(201)
       expect(body.data).toMatchObject({ name: 'Platform Devs', slug: 'platform-devs', parentId: organizationId })
@@ -263,14 +263,14 @@ describe('teams', () => {
       expect((await create({ name: 'By a member' }, bob.apiKey)).status).toBe(403)
     })
 
-    it('have no member yet where a system administrator makes them', async () => {
+    it('a team that a system administrator makes has no member yet', async () => {
       const { status, body } = await create({ name: 'From above' }, app.administrator)
       expect(status).toBe(201)
       const members = await app.get(`${path()}/${body.data.id}/memberships`, { as: ann.apiKey })
       expect(members.body.data).toEqual([])
     })
 
-    it('have a slug of their own within the organization', async () => {
+    it('the slug of a team is unique within the organization', async () => {
       expect((await create({ name: 'Same' })).status).toBe(201)
       const { status, body } = await create({ name: 'Same' })
       expect(status).toBe(409)
@@ -283,7 +283,7 @@ describe('teams', () => {
       expect((await app.post(`/v2/organizations/${other.id}/teams`, elsewhere)).status).toBe(201)
     })
 
-    it('are all seen by admins and only their own by members', async () => {
+    it('admins see all teams of the organization, and members only their own', async () => {
       const seen = (await create({ name: 'Seen' })).body.data
       const hidden = (await create({ name: 'Hidden' }, admin.apiKey)).body.data
       await addMember(seen.id, bob)
@@ -299,7 +299,7 @@ describe('teams', () => {
       expect((await app.get(path(), { as: bob.apiKey })).status).toBe(403)
     })
 
-    it('are read by their owners, but changed and deleted by admins of the organization only', async () => {
+    it('its owners read a team, but only admins of the organization change and delete it', async () => {
       const team = await aTeam(app, bob, { organizationId })
       const url = `${path()}/${team.id}`
       expect((await app.get(url, { as: bob.apiKey })).status).toBe(200)
@@ -317,7 +317,7 @@ describe('teams', () => {
       expect((await app.get(url, { as: ann.apiKey })).status).toBe(404)
     })
 
-    it('come in pages', async () => {
+    it('teams of an organization come in pages', async () => {
       const ids = []
       for (const name of ['A', 'B', 'C']) ids.push((await create({ name })).body.data.id)
       const page = await app.get(`${path()}?skip=1&take=1`, { as: ann.apiKey })
@@ -326,7 +326,7 @@ describe('teams', () => {
         expect((await app.get(`${path()}?${query}`, { as: ann.apiKey })).status).toBe(400)
     })
 
-    it('made through a platform client are that client’s', async () => {
+    it('a team that is made through a platform client belongs to the client', async () => {
       const now = app.clock.now()
       const clientIds = [`a${ann.id}`.padEnd(25, '0'), `b${ann.id}`.padEnd(25, '0')] as const
       const other = await anOrganization(app, stranger)
@@ -360,7 +360,7 @@ describe('teams', () => {
       expect(await seenBy({})).toEqual([plain.id, tagged.id])
     })
 
-    it('are nothing to a stranger, nor to an admin of another organization', async () => {
+    it("a stranger and an admin of another organization can't read or change teams", async () => {
       const team = (await create({ name: 'Closed' })).body.data
       const other = await anOrganization(app, stranger)
       const as = stranger.apiKey
@@ -383,7 +383,7 @@ describe('teams', () => {
       expect((await app.get(path(), { as: ann.apiKey })).body.data).toEqual([team])
     })
 
-    it('can be deleted once a second', async () => {
+    it('a team can be deleted only once', async () => {
       const limited = await testApp({ DAYBOOK_RATE_LIMIT: '1000' })
       const owner = await limited.user()
       const { id } = await anOrganization(limited, owner)
@@ -401,7 +401,7 @@ describe('teams', () => {
     })
   })
 
-  it('leave nothing behind that the database would refuse: every key to a team is known to their deletion', async () => {
+  it('the deletion handles every foreign key to a team', async () => {
     // What is new here needs a statement in features/teams/store.ts, or ON DELETE CASCADE or SET NULL.
     expect(await keysTo(app, 'teams')).toEqual([
       'api_keys_team_id_fkey',

@@ -30,7 +30,7 @@ describe('booking on a page', () => {
   const at = (time: string, slug = 'talk') => `/ann/${slug}?slot=${time}&timeZone=Europe/Berlin`
   const bob = { name: 'Bob', email: 'bob@example.com' }
 
-  it('shows the form of a free time, and the booking after it was sent', async () => {
+  it('the page shows the form of a free time, and the booking after it was sent', async () => {
     const start = '2030-01-09T10:00:00.000Z'
     const shown = await app.get(at(start), { headers: browser })
     expect(shown.status).toBe(200)
@@ -61,7 +61,7 @@ describe('booking on a page', () => {
     expect(booking.guests).toEqual(['carol@example.com', 'dan@example.com'])
   })
 
-  it('says of a series how many meetings it has and when, before it is booked and after', async () => {
+  it('the page of a series shows how many meetings it has and when, before and after the booking', async () => {
     await offer({
       title: 'Lessons',
       slug: 'lessons',
@@ -82,7 +82,7 @@ describe('booking on a page', () => {
     expect((await app.get(last ?? '', { headers: browser })).body).toContain('Friday, 22 March 2030, 11:00')
   })
 
-  it('gives the form back, filled in, with each fault linked to its field', async () => {
+  it('the page returns the form, filled in, with each fault linked to its field', async () => {
     const { status, body } = await app.post(at('2030-01-09T11:00:00.000Z'), {
       headers: sent,
       body: form({ email: 'bob<at>example', notes: '"quoted" <i>notes</i>', guests: 'carol' }),
@@ -97,7 +97,7 @@ describe('booking on a page', () => {
     expect(await bookingsAt('2030-01-09T11:00:00.000Z')).toEqual([])
   })
 
-  it('books once for a form that is sent twice, at once or one after the other', async () => {
+  it('a form that is sent twice books once, at one moment or one after the other', async () => {
     const start = '2030-01-09T12:00:00.000Z'
     const { body } = await app.get(at(start), { headers: browser })
     const send = () => app.post(at(start), { headers: sent, body: form({ ...bob, formId: formIdIn(body) }) })
@@ -108,7 +108,7 @@ describe('booking on a page', () => {
     expect(await bookingsAt(start)).toHaveLength(1)
   })
 
-  it('says that a time was taken meanwhile, and shows the others', async () => {
+  it('the page says that a time was taken meanwhile, and shows the others', async () => {
     const start = '2030-01-09T12:00:00.000Z'
     const answer = await app.post(at(start), { headers: sent, body: form({ name: 'Eve', email: 'eve@example.com' }) })
     expect(answer.status).toBe(400)
@@ -123,7 +123,7 @@ describe('booking on a page', () => {
     ['an origin of its own', { origin: 'https://evil.example' }],
     ['no origin that it may tell', { origin: 'null' }],
     ['a cross-site request', { 'sec-fetch-site': 'cross-site' }],
-  ])('refuses a form from another site with %s', async (_name, headers) => {
+  ])('the page refuses a form from another site with %s', async (_name, headers) => {
     const start = '2030-01-09T14:00:00.000Z'
     const answer = await app.post(at(start), { headers: { ...sent, ...headers }, body: form(bob) })
     expect(answer.status).toBe(403)
@@ -131,7 +131,7 @@ describe('booking on a page', () => {
     expect(await bookingsAt(start)).toEqual([])
   })
 
-  it('takes the form from its own site, by its public name or the one it was called by', async () => {
+  it('the page accepts the form from its own site, by its public name or by the name of the request', async () => {
     for (const [start, origin] of [
       ['2030-01-09T14:00:00.000Z', 'https://book.example.com'],
       ['2030-01-09T14:30:00.000Z', 'http://localhost:80'],
@@ -141,7 +141,7 @@ describe('booking on a page', () => {
     }
   })
 
-  it('asks every kind of question and keeps each answer as the API would', async () => {
+  it('the page asks every kind of question and keeps each answer as the API would', async () => {
     const options = ['One', 'Two & more', 'Three']
     const field = (type: string, more: object = {}) => ({
       type,
@@ -204,7 +204,7 @@ describe('booking on a page', () => {
     })
   })
 
-  it('lets the booker choose among the places, and asks for what a place needs', async () => {
+  it('the booker chooses among the locations, and the page asks for the data of each location', async () => {
     await offer({
       title: 'Anywhere',
       slug: 'anywhere',
@@ -229,7 +229,7 @@ describe('booking on a page', () => {
     expect(booking.location).toBe('+4930123456')
   })
 
-  it('fills the form in from the link, fixes what the event fixes, and carries it from week to week', async () => {
+  it('the link fills in the form, the event type fixes its own answers, and both stay from week to week', async () => {
     await offer({
       title: 'Known',
       slug: 'known',
@@ -245,7 +245,7 @@ describe('booking on a page', () => {
     expect(shown.body).toMatch(/name="email"(?![^>]*readonly)[^>]* value="bob@example.com"/)
   })
 
-  it("sends the booker on to the event's own page, with the booking", async () => {
+  it("the page sends the booker on to the event type's own page, with the booking", async () => {
     const successRedirectUrl = 'https://ann.example.com/thanks?from=daybook'
     await offer({ title: 'Own', slug: 'own', lengthInMinutes: 30, successRedirectUrl })
     const shown = await app.get(at('2030-01-10T13:00:00.000Z', 'own'), { headers: browser })

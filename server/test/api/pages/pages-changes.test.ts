@@ -51,7 +51,7 @@ describe('a booking on its page', () => {
   const linkIn = (mail: string, end: string) =>
     new RegExp(`https://book\\.example\\.com(/bookings/\\S+/${end}\\S*)`).exec(mail)?.[1] ?? ''
 
-  it('offers calendars, and a file that names nobody', async () => {
+  it('the page offers calendars, and a file that names nobody', async () => {
     const { uid } = await book()
     const { body } = await get(`/bookings/${uid}`)
     expect(body).toContain('https://calendar.google.com/calendar/render')
@@ -63,7 +63,7 @@ describe('a booking on its page', () => {
     expect(file.body).not.toContain('@example.com')
   })
 
-  it('is booked again from its page once it is cancelled, where the event type says so', async () => {
+  it('the page of a cancelled booking books again, if the event type says so', async () => {
     await offer({ title: 'Again', slug: 'again', allowReschedulingCancelledBookings: true })
     const { uid, start } = await book('again')
     await app.post(`/v2/bookings/${uid}/cancel`, { body: {} })
@@ -89,7 +89,7 @@ describe('a booking on its page', () => {
     })
   })
 
-  it('stays cancelled where the event type does not say that its link books again', async () => {
+  it('the page of a cancelled booking stays cancelled if the event type does not permit another booking', async () => {
     const { uid, start } = await book()
     await app.post(`/v2/bookings/${uid}/cancel`, { body: {} })
     expect((await get(`/bookings/${uid}`)).body).not.toContain(`/bookings/${uid}/reschedule`)
@@ -97,7 +97,7 @@ describe('a booking on its page', () => {
     expect(await statusOf(uid)).toBe('cancelled')
   })
 
-  it('is moved from its page, and the old page leads to the new one', async () => {
+  it('the page reschedules the booking, and the old page leads to the new one', async () => {
     const { uid, start } = await book()
     const week = await get(`/bookings/${uid}/reschedule?week=${start.toISOString().slice(0, 10)}`)
     expect(week.body).toContain('Booked for')
@@ -123,7 +123,7 @@ describe('a booking on its page', () => {
     expect((await get(`/bookings/${uid}/reschedule`)).body).toContain('can’t be rescheduled')
   })
 
-  it('stays where it is when the new time is taken', async () => {
+  it('the booking stays at its time when the new time is taken', async () => {
     const { uid } = await book()
     const other = await book()
     const { status, body } = await send(`/bookings/${uid}/reschedule?slot=${other.start.toISOString()}`)
@@ -132,7 +132,7 @@ describe('a booking on its page', () => {
     expect(await statusOf(uid)).toBe('accepted')
   })
 
-  it('is cancelled from its page, once, with a reason', async () => {
+  it('the page cancels the booking, once, with a reason', async () => {
     const { uid } = await book()
     const shown = await get(`/bookings/${uid}/cancel`)
     expect(shown.body).toContain('Do you want to cancel this meeting?')
@@ -147,7 +147,7 @@ describe('a booking on its page', () => {
     expect(page.body).not.toContain('calendar.google.com')
   })
 
-  it('is neither moved nor cancelled where its event forbids it', async () => {
+  it('the page neither reschedules nor cancels if the event type forbids it', async () => {
     await offer({
       title: 'Firm',
       slug: 'firm',
@@ -163,7 +163,7 @@ describe('a booking on its page', () => {
     expect(await statusOf(uid)).toBe('accepted')
   })
 
-  it("waits for the organizer, whose mail's link asks before it confirms", async () => {
+  it('the booking waits for the organizer, and the link of the mail asks before it confirms', async () => {
     const { uid, mail } = await book('request')
     expect((await get(`/bookings/${uid}`)).body).toContain('The request has been sent')
     const link = linkIn(mail, 'confirm')
@@ -179,7 +179,7 @@ describe('a booking on its page', () => {
     expect((await get(link)).body).toContain('This request has been answered')
   })
 
-  it('is declined from the mail, with a reason for the booker', async () => {
+  it('the organizer declines from the mail, with a reason for the booker', async () => {
     const { uid, mail } = await book('request')
     expect((await send(linkIn(mail, 'decline'), { reason: 'On holiday' })).status).toBe(303)
     const page = await get(`/bookings/${uid}`)
@@ -191,7 +191,7 @@ describe('a booking on its page', () => {
     ['no token', () => ''],
     ["the other answer's token", (link: string) => link.replace(/^[^?]*/, '')],
     ['half a token', (link: string) => `?token=${link.slice(link.indexOf('=') + 1, -5)}`],
-  ])('is not answered with %s', async (_name, query) => {
+  ])("the organizer can't answer with %s", async (_name, query) => {
     const { uid, mail } = await book('request')
     const url = `/bookings/${uid}/confirm${query(linkIn(mail, 'decline'))}`
     const shown = await get(url)
@@ -201,7 +201,7 @@ describe('a booking on its page', () => {
     expect(await statusOf(uid)).toBe('pending')
   })
 
-  it('is not answered with a link that has expired', async () => {
+  it("the organizer can't answer with a link that has expired", async () => {
     const { uid, mail } = await book('request')
     const now = app.clock.now()
     app.clock.set(new Date(now.getTime() + 91 * 86_400_000), true)

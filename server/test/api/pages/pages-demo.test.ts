@@ -8,7 +8,7 @@ const browser = { accept: 'text/html' }
 let app: TestApp | undefined
 afterEach(() => app?.close())
 
-it('makes a demonstration on an empty database: an administrator with two events that can be booked', async () => {
+it('an empty database gets a demonstration: an administrator with two event types that can be booked', async () => {
   app = await testApp(withoutAdministrator)
   const demo = await app.app.services.demo.ensure(atStart)
   const page = await app.get(`/${demo?.username}`, { headers: browser })
@@ -23,7 +23,7 @@ it('makes a demonstration on an empty database: an administrator with two events
   expect((await app.post('/api/auth/login', { body: demo?.signIn })).status).toBe(200)
 })
 
-it('finds the demonstration again without its key, and links to it from the start page', async () => {
+it('the server finds the demonstration again without its key, and links to it from the start page', async () => {
   app = await testApp(withoutAdministrator)
   const first = await app.app.services.demo.ensure(atStart)
   const second = await app.app.services.demo.ensure(atStart)
@@ -31,14 +31,14 @@ it('finds the demonstration again without its key, and links to it from the star
   expect((await app.get('/', { headers: browser })).body).toContain(`href="/${first?.username}"`)
 })
 
-it('makes no demonstration where there are people', async () => {
+it('a database with people gets no demonstration', async () => {
   app = await testApp()
   const ann = await app.user()
   expect(await app.app.services.demo.ensure(atStart)).toBeUndefined()
   expect((await app.get('/', { headers: browser })).body).not.toContain(`href="/${ann.username}"`)
 })
 
-it('makes no demonstration where it is turned off', async () => {
+it('a server whose setting turns the demonstration off makes none', async () => {
   app = await testApp({ ...withoutAdministrator, DAYBOOK_DEMO: 'off' })
   expect(await app.app.services.demo.ensure(atStart)).toBeUndefined()
   expect((await app.get('/', { headers: browser })).body).toContain('href="/docs"')

@@ -52,7 +52,7 @@ describe('the pages of kept messages', () => {
     return /href="(\/dev\/mail\/\d+)"/.exec(body)?.[1] ?? ''
   }
 
-  it('list what would have been sent, newest first', async () => {
+  it('the page lists the messages that would have been sent, newest first', async () => {
     const { status, body } = await administrator.get('/dev/mail')
     expect(status).toBe(200)
     const addresses = [...body.matchAll(/<p class="hint">(\S+@\S+) · E-mail/g)].map(([, address]) => address)
@@ -60,14 +60,14 @@ describe('the pages of kept messages', () => {
     expect(addresses).toContain('bob@example.com')
   })
 
-  it('show the messages to one address alone, however it is written', async () => {
+  it('the page shows the messages to one address alone, however it is written', async () => {
     const { body } = await administrator.get('/dev/mail?to=Bob@Example.com')
     expect(body).toContain('bob@example.com')
     expect(body).not.toContain('cy@example.com')
     expect((await administrator.get('/dev/mail?to=nobody@example.com')).body).toContain('Nothing has been kept.')
   })
 
-  it('show a message with its heads, its text and its calendar entry, in the language in which it was written', async () => {
+  it("the page shows a message with its headers, its text and its calendar entry, in the message's language", async () => {
     const { status, body, headers } = await administrator.get(await ofBob())
     expect(status).toBe(200)
     expect(body).toContain('ご予約が確定しました')
@@ -78,7 +78,7 @@ describe('the pages of kept messages', () => {
     expect(headers['content-security-policy']).toContain("frame-src 'self'")
   })
 
-  it('show its HTML in a frame, where it can run and load nothing', async () => {
+  it('the page shows HTML in a frame, where it can run and load nothing', async () => {
     const address = await ofBob()
     expect((await administrator.get(address)).body).toContain(
       `<iframe class="mail" src="${address}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"`,
@@ -93,19 +93,19 @@ describe('the pages of kept messages', () => {
   })
 
   it.each(['/dev/mail/0', '/dev/mail/999999', '/dev/mail/99999999999', '/dev/mail/x/html', '/dev/mail/samples/none'])(
-    'have nothing at %s',
+    'the page at %s does not exist',
     async (address) => {
       expect((await administrator.get(address)).status).toBe(404)
     },
   )
 
-  it.each(['', '/1', '/1/html'])('lead somebody unknown who asks for /dev/mail%s to the sign-in', async (path) => {
+  it.each(['', '/1', '/1/html'])('a stranger who asks for /dev/mail%s is led to the sign-in', async (path) => {
     const { status, headers } = await app.get(`/dev/mail${path}`, { headers: browser })
     expect(status).toBe(303)
     expect(headers.location).toContain('/auth/login?callbackUrl=%2Fdev%2Fmail')
   })
 
-  it('refuse everybody but administrators: mails hold links that sign people in', async () => {
+  it('only administrators see the pages, because mails hold links that sign people in', async () => {
     await app.post('/v2/admin/users', {
       as: app.administrator,
       body: { email: 'dora@example.com', password: PASSWORD },
@@ -118,7 +118,7 @@ describe('the pages of kept messages', () => {
     }
   })
 
-  it('lead to earlier messages where there are many', async () => {
+  it('the page leads to earlier messages if there are many', async () => {
     const { id } = (await app.mails())[0]
     const { body } = await administrator.get(`/dev/mail?before=${id}`)
     expect(body).not.toContain(`/dev/mail/${id}"`)
@@ -128,7 +128,7 @@ describe('the pages of kept messages', () => {
   it.each([
     ['fr', 'Votre réservation est confirmée'],
     ['ja', 'ご予約が確定しました'],
-  ])('have samples of every mail in %s, which anybody may see', async (language, heading) => {
+  ])('anybody can see the samples of every mail in %s', async (language, heading) => {
     const list = await app.get(`/dev/mail/samples?lang=${language}`, { headers: browser })
     expect(list.status).toBe(200)
     const names = [...list.body.matchAll(/href="\/dev\/mail\/samples\/([^"?]+)\?lang=/g)].map(([, name]) => name)
@@ -156,7 +156,7 @@ describe.each([
   })
   afterAll(() => app.close())
 
-  it.each(['/dev/mail', '/dev/mail/1', '/dev/mail/samples'])('there is no page at %s', async (path) => {
+  it.each(['/dev/mail', '/dev/mail/1', '/dev/mail/samples'])('the page at %s does not exist', async (path) => {
     expect((await app.get(path, { headers: browser })).status).toBe(404)
   })
 })

@@ -43,20 +43,23 @@ describe('pages in the language of their reader', () => {
     ['fr-CA, en;q=0.5', 'fr', 'Choisissez un horaire', '1 heure et 30 minutes', 'mercredi 9 janvier, 10 h 30'],
     ['pt-PT', 'pt', 'Escolha um horário', '1 hora e 30 minutos', 'quarta-feira, 9 de janeiro, 10:30'],
     ['es-ES', 'es', 'Elija un horario', '1 hora y 30 minutos', 'miércoles, 9 de enero, 10:30'],
-  ])('%s: a week says its length, its days and its times', async (accepted, language, title, length, time) => {
-    const { body, headers } = await read('/ann/talk?week=2030-01-09', accepted)
-    expect(headers['content-language']).toBe(language)
-    expect(body).toContain(`<html lang="${language}" dir="ltr">`)
-    expect(body).toContain(title)
-    expect(body).toContain(length)
-    expect(body).toContain(`aria-label="${time}"`)
-  })
+  ])(
+    'the page is in %s: a week shows its length, its days and its times',
+    async (accepted, language, title, length, time) => {
+      const { body, headers } = await read('/ann/talk?week=2030-01-09', accepted)
+      expect(headers['content-language']).toBe(language)
+      expect(body).toContain(`<html lang="${language}" dir="ltr">`)
+      expect(body).toContain(title)
+      expect(body).toContain(length)
+      expect(body).toContain(`aria-label="${time}"`)
+    },
+  )
 
-  it('a language without texts is answered in the next one that the browser names', async () => {
+  it('a browser with an unknown language gets its next one', async () => {
     expect((await read('/ann/talk', 'nl, ja;q=0.8, en;q=0.5')).headers['content-language']).toBe('ja')
   })
 
-  it('a refusal is told in their words, not in those of the API', async () => {
+  it('a refusal is in the words of the reader, and not in those of the API', async () => {
     expect((await book(SLOT, 'fr')).status).toBe(303)
     const { status, body } = await book('2030-01-09T11:00:00.000Z', 'fr')
     expect(status).toBe(400)
@@ -64,7 +67,7 @@ describe('pages in the language of their reader', () => {
     expect(body).not.toContain('maximum number')
   })
 
-  it('what is left empty is told in their words, each with the name of its field', async () => {
+  it('the fault of an empty field is in the words of the reader, with the name of the field', async () => {
     const { body } = await book('2030-01-10T10:00:00.000Z', 'ja', { name: '' })
     expect(body).toContain('1か所の入力内容をご確認ください')
     expect(body).toContain('お名前：入力してください。')

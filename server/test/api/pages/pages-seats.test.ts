@@ -5,7 +5,7 @@ import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 const browser = { accept: 'text/html,application/xhtml+xml', 'accept-language': 'en-GB' }
 const sent = { ...browser, 'content-type': 'application/x-www-form-urlencoded' }
 
-describe('a seat of a shared meeting, by its links', () => {
+describe('the links of a seat in a shared meeting', () => {
   let app: TestApp
   let ann: TestUser
   let uid: string
@@ -48,7 +48,7 @@ describe('a seat of a shared meeting, by its links', () => {
     return new RegExp(`https://book\\.example\\.com(/bookings/[^\\s/?]+/${page}\\S*)`).exec(mail.text)?.[1] ?? ''
   }
 
-  it('cancel this seat and no other', async () => {
+  it('the link cancels this seat and no other', async () => {
     const link = await linkTo('Eve', 'cancel')
     expect([link, await linkTo('Bob', 'cancel')]).toEqual([
       `/bookings/${uid}/cancel?seatUid=${eve}`,
@@ -69,7 +69,7 @@ describe('a seat of a shared meeting, by its links', () => {
     expect((await app.get(`/v2/bookings/${uid}`)).body.data.status).toBe('cancelled')
   })
 
-  it('move this seat alone, and lead to where it is', async () => {
+  it('the link reschedules this seat alone, and leads to its new page', async () => {
     const link = await linkTo('Eve', 'reschedule')
     const wanted = new Date(Date.parse(start) + 3_600_000).toISOString()
     const day = start.slice(0, 10)
@@ -97,7 +97,7 @@ describe('a seat of a shared meeting, by its links', () => {
     expect((await get(file)).body).toContain('METHOD:PUBLISH')
   })
 
-  it('do nothing without it, and name nobody', async () => {
+  it("the pages without the seat's link change nothing and name nobody", async () => {
     const page = await get(`/bookings/${uid}`)
     expect([page.body.includes('Bob'), page.body.includes('/cancel')]).toEqual([false, false])
     for (const change of ['cancel', 'reschedule']) {
@@ -109,7 +109,7 @@ describe('a seat of a shared meeting, by its links', () => {
     expect(await names()).toEqual(['Bob', 'Eve'])
   })
 
-  it('are in the mails about the whole meeting, to each their own; events of it have none', async () => {
+  it('mails about the whole meeting have the links of each reader, and events have none', async () => {
     const location = { type: 'link', link: 'https://example.com/room' }
     await app.patch(`/v2/bookings/${uid}/location`, {
       as: ann.apiKey,
@@ -128,7 +128,7 @@ describe('a seat of a shared meeting, by its links', () => {
     await expect.poll(links, { timeout: 10_000 }).toEqual([onlyTheMeeting])
   })
 
-  it('are where the page leads on which the seat was booked', async () => {
+  it('the page on which the seat was booked leads to its links', async () => {
     const query = `slot=${start}`
     const form = await get(`/ann/${eventType.slug}?${query}`)
     const fields = [...form.body.matchAll(/<input[^>]*type="hidden"[^>]*name="(\w+)"[^>]*value="([^"]*)"/g)]

@@ -26,7 +26,7 @@ describe('booking pages', () => {
     return body.data.id
   }
 
-  it("list a person's public events, whatever the case of the name, and leave hidden ones out", async () => {
+  it('the page of a person lists the public event types, and leaves hidden ones out', async () => {
     await offer({ title: 'Secret', slug: 'secret', lengthInMinutes: 30, hidden: true })
     const { status, body } = await app.get('/ANN', { headers: browser })
     expect(status).toBe(200)
@@ -35,7 +35,7 @@ describe('booking pages', () => {
     expect(body).not.toContain('Secret')
   })
 
-  it('say that nothing can be booked of a person who offers nothing', async () => {
+  it('the page of a person without event types says that nothing can be booked', async () => {
     await app.user({ username: 'nothing-to-offer' })
     const { status, body } = await app.get('/nothing-to-offer', { headers: browser })
     expect(status).toBe(200)
@@ -43,7 +43,7 @@ describe('booking pages', () => {
   })
 
   it.each(['/nobody', '/ann/nothing', '/bookings/unknown', '/admin', '/a/b/c/d'])(
-    'answer a browser at %s with a page and a program with JSON',
+    'the server answers a browser at %s with a page and a program with JSON',
     async (url) => {
       const page = await app.get(url, { headers: browser })
       expect(page.status).toBe(404)
@@ -55,12 +55,12 @@ describe('booking pages', () => {
     },
   )
 
-  it('never link to another server, however their own address is written', async () => {
+  it('the pages never link to another server, however their own address is written', async () => {
     const { body } = await app.get('http://book.example.com//evil.example/a', { headers: browser })
     expect(body).toContain('href="/evil.example/a?lang=de"')
   })
 
-  it('leave the addresses of programs to the API', async () => {
+  it('the pages leave the addresses of programs to the API', async () => {
     const { status, body } = await app.get('/v2/nothing', { headers: browser })
     expect(status).toBe(404)
     expect(body.error.details.code).toBe('ROUTE_NOT_FOUND')
@@ -68,7 +68,7 @@ describe('booking pages', () => {
     expect(post.body.error.details.code).toBe('ROUTE_NOT_FOUND')
   })
 
-  it('show each free time as a link with its day in its name, and name the zone', async () => {
+  it('the page shows each free time as a link with its day in its name, and names the zone', async () => {
     const { body } = await app.get('/ann/talk?week=2030-01-09', { headers: { ...browser, 'accept-language': 'en-GB' } })
     expect(body).toContain('Times are shown in UTC.')
     expect(body).toContain('aria-label="Wednesday 9 January, 10:00"')
@@ -76,7 +76,7 @@ describe('booking pages', () => {
     expect(body).toContain('About &lt;b&gt;anything&lt;/b&gt;')
   })
 
-  it('show the same instants in another zone, and keep it in every link', async () => {
+  it('the page shows the same instants in another zone, and keeps the zone in every link', async () => {
     const { body } = await app.get('/ann/talk?week=2030-01-09&timeZone=america/new_york', {
       headers: { ...browser, 'accept-language': 'en-GB' },
     })
@@ -85,7 +85,7 @@ describe('booking pages', () => {
     expect(body).toMatch(/href="\/ann\/talk\?timeZone=America%2FNew_York&amp;slot=2030-01-09T10/)
   })
 
-  it("keep the host's own zone in every link once it was chosen, and say which one they show", async () => {
+  it('the page keeps the chosen zone of the host in every link, and names the shown zone', async () => {
     const chosen = await app.get('/ann/talk?week=2030-01-09&timeZone=UTC', { headers: browser })
     expect(chosen.body).toMatch(/href="\/ann\/talk\?timeZone=UTC&amp;slot=2030-01-09T/)
     const { body } = await app.get('/ann/talk?week=2030-01-09', { headers: browser })
@@ -93,14 +93,14 @@ describe('booking pages', () => {
     expect(body).toMatch(/href="\/ann\/talk\?slot=2030-01-09T/)
   })
 
-  it('fall back to the zone of the host, and to today, for what is no zone and no date', async () => {
+  it('the page uses the zone of the host for an unknown zone, and today for an unknown date', async () => {
     const { status, body } = await app.get('/ann/talk?week=2030-13-45&timeZone=Nowhere&slot=soon', { headers: browser })
     expect(status).toBe(200)
     expect(body).toContain('Times are shown in UTC.')
     expect(body).toContain('January 7')
   })
 
-  it('lead from a week without free times to the next one with some', async () => {
+  it('the page of a week without free times leads to the next one with some', async () => {
     const id = await offer({
       title: 'Later',
       slug: 'later',
@@ -117,7 +117,7 @@ describe('booking pages', () => {
     await app.delete(`/v2/event-types/${id}`, { as: ann.apiKey })
   })
 
-  it('speak the language of the browser, of the link, or of the event', async () => {
+  it('the page is in the language of the link, the event type or the browser', async () => {
     await offer({ title: 'Gespräch', slug: 'gespraech', lengthInMinutes: 30, interfaceLanguage: 'de' })
     const german = { ...browser, 'accept-language': 'nl;q=0.9, de-AT;q=0.8, en;q=0.1' }
     expect((await app.get('/ann/talk', { headers: german })).body).toContain('<html lang="de" dir="ltr">')
@@ -129,21 +129,21 @@ describe('booking pages', () => {
     expect((await app.get('/ann/talk?lang=%00%FF', { headers: browser })).body).toContain('<html lang="en"')
   })
 
-  it('lock the zone where the event does', async () => {
+  it('the page locks the zone if the event type does', async () => {
     await offer({ title: 'Here', slug: 'here', lengthInMinutes: 30, lockTimeZoneToggleOnBookingPage: true })
     const { body } = await app.get('/ann/here?timeZone=Asia/Tokyo', { headers: browser })
     expect(body).toContain('Times are shown in UTC, where the meeting takes place.')
     expect(body).not.toContain('<select')
   })
 
-  it('offer the lengths of an event, and keep the chosen one', async () => {
+  it('the page offers the lengths of an event type, and keeps the chosen one', async () => {
     await offer({ title: 'Long', slug: 'long', lengthInMinutes: 30, lengthInMinutesOptions: [30, 90] })
     const { body } = await app.get('/ann/long?duration=90&week=2030-01-09', { headers: browser })
     expect(body).toContain('1 hour 30 minutes')
     expect(body).toContain('duration=90&amp;slot=')
   })
 
-  it('are safe by their headers, and nobody keeps what is personal', async () => {
+  it('the pages have safe headers, and no cache keeps personal ones', async () => {
     const week = await app.get('/ann/talk', { headers: browser })
     expect(week.headers['content-security-policy']).toBe(
       "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -161,7 +161,7 @@ describe('booking pages', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('load one style sheet, which may be kept for ever under its version', async () => {
+  it('the pages load one style sheet, which may be kept for ever under its version', async () => {
     const { body } = await app.get('/', { headers: browser })
     const [, address = ''] = /href="(\/assets\/style\.css\?v=[^"]+)"/.exec(body) ?? []
     const sheet = await app.get(address)
@@ -171,7 +171,7 @@ describe('booking pages', () => {
     expect((await app.get('/assets/style.css?v=other')).headers['cache-control']).toBe('no-cache')
   })
 
-  it('with free times load one script, which may be kept for ever under its version, and none where nothing is live', async () => {
+  it('a page with free times loads one script with a version if its times are live, and none otherwise', async () => {
     const { body } = await app.get('/ann/talk', { headers: browser })
     const [, address = ''] = /src="(\/assets\/slots\.js\?v=[^"]+)"/.exec(body) ?? []
     const script = await app.get(address)
@@ -184,7 +184,7 @@ describe('booking pages', () => {
     expect((await app.get(page.replaceAll('&amp;', '&'), { headers: browser })).body).toContain('<div id="times"')
   })
 
-  it('say that only signed-in people can book what asks for it, and book nothing', async () => {
+  it('the page of an event type for signed-in people books nothing for others and says so', async () => {
     await offer({ title: 'Members', slug: 'members', lengthInMinutes: 30, bookingRequiresAuthentication: true })
     const { status, body } = await app.get('/ann/members', { headers: browser })
     expect(status).toBe(200)
@@ -197,7 +197,7 @@ describe('booking pages', () => {
     expect(body).toContain('href="/auth/login?callbackUrl=%2Fann%2Fmembers"')
   })
 
-  it('let the owner book what asks for authentication, and tell another account who may', async () => {
+  it('the owner can book an event type that needs authentication, and another account is refused', async () => {
     const owner = await aMember(app)
     const other = await aMember(app)
     const [signedIn, stranger] = [aVisitor(app), aVisitor(app)]

@@ -47,7 +47,7 @@ describe('holds on seats', () => {
   }
   const later = (minutes: number) => app.clock.set(new Date(Date.parse(START) + minutes * 60_000), true)
 
-  it('leave the others listed until each seat is held, and come back when they end', async () => {
+  it('held seats stay in the list until each seat is held, and come back when the holds end', async () => {
     expect(await listed()).toMatchObject({ seatsBooked: 0, seatsRemaining: 2 })
     await held(0)
     expect(await listed()).toMatchObject({ seatsBooked: 0, seatsRemaining: 1, seatsTotal: 2 })
@@ -65,7 +65,7 @@ describe('holds on seats', () => {
     expect(await listed()).toMatchObject({ seatsRemaining: 2 })
   })
 
-  it('keep a seat for its holder, so that others cannot book it', async () => {
+  it('a hold keeps a seat for its holder, so that others cannot book it', async () => {
     await held(0)
     await held(1)
     const stranger = await book(2)
@@ -80,7 +80,7 @@ describe('holds on seats', () => {
     expect([full.status, full.body.error.details.code]).toEqual([409, 'SEATS_FULL'])
   })
 
-  it('are had on a meeting that somebody has booked, and its full one is refused by its number', async () => {
+  it('a meeting with a booking can have holds, and a full one refuses them by its number', async () => {
     const { id } = (await book(0)).body.data
     const uid = await held(1)
     expect(await listed()).toBeUndefined()
@@ -94,7 +94,7 @@ describe('holds on seats', () => {
     ])
   })
 
-  it('give a seat back when they are released or moved', async () => {
+  it('a hold that is released or moved returns its seat', async () => {
     const [first, second] = [await held(0), await held(1)]
     await app.delete(`/v2/slots/reservations/${first}`)
     expect(await listed()).toMatchObject({ seatsRemaining: 1 })
@@ -114,7 +114,7 @@ describe('holds on seats', () => {
     expect((await book(2)).status).toBe(201)
   })
 
-  it("take the host's time from other event types for as long as one is held", async () => {
+  it("the first hold takes the host's time from other event types, until the last one ends", async () => {
     const own = await anEventType(app, host)
     const uid = await held(0)
     const bookOwn = () => app.post('/v2/bookings', { body: aBooking(own.id, slotStart) })
@@ -124,7 +124,7 @@ describe('holds on seats', () => {
     expect((await hold(1)).status).toBe(422)
   })
 
-  it('stay when the meeting is cancelled', async () => {
+  it('the holds stay when the meeting is cancelled', async () => {
     const { uid, seatUid } = (await book(0)).body.data
     await held(1)
     await app.post(`/v2/bookings/${uid}/cancel`, { body: { seatUid } })
@@ -138,12 +138,12 @@ describe('holds on seats', () => {
     expect(await listed()).toMatchObject({ seatsBooked: 1, seatsRemaining: 1 })
   })
 
-  describe('end when the meeting goes elsewhere', () => {
+  describe('holds on seats of a meeting at another time', () => {
     const other = '2030-01-08T11:00:00.000Z'
     const move = (uid: string, body: object, as?: string) =>
       app.post(`/v2/bookings/${uid}/reschedule`, { as, body: { start: other, ...body } })
 
-    it.each(['the host moves all of it', 'the only one in it moves'])('because %s', async (who) => {
+    it.each(['the host moves all of it', 'the only one in it moves'])('the holds end because %s', async (who) => {
       const { uid, seatUid } = (await book(0)).body.data
       const reservation = await held(1)
       const moved = who.startsWith('the host') ? await move(uid, {}, host.apiKey) : await move(uid, { seatUid })
@@ -156,7 +156,7 @@ describe('holds on seats', () => {
       expect(await listed()).toMatchObject({ seatsBooked: 1, seatsRemaining: 1 })
     })
 
-    it('and stay while others are left in it', async () => {
+    it('the holds stay while other attendees are left in the meeting', async () => {
       const { id } = await anEventType(app, host, {
         seats: { seatsPerTimeSlot: 3, showAttendeeInfo: true, showAvailabilityCount: true },
       })
@@ -170,7 +170,7 @@ describe('holds on seats', () => {
     })
   })
 
-  it('are limited to the number of seats, if many ask at the same time', async () => {
+  it('the holds are limited to the number of seats, if many ask at the same time', async () => {
     const answers = await Promise.all([0, 1, 2, 3, 4].map((caller) => hold(caller)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422, 422])
     const booked = await Promise.all([0, 1, 2, 3, 4].map((caller) => book(caller)))

@@ -98,7 +98,7 @@ describe('the list of slots', () => {
     }
   }
 
-  it("follows the host's clock after a meeting days before, and so does what can be booked", async () => {
+  it("the list follows the host's clock after a meeting days before, and bookings follow the list", async () => {
     const [, , setUp] = REMARKABLE as [SetUp, SetUp, SetUp]
     const made = await makeSetUp(app, setUp)
     const [beforeMeeting, inUtc, onClock] = ['07T09:00', '10T09:00', '10T09:15'].map((at) =>
@@ -114,7 +114,7 @@ describe('the list of slots', () => {
     await expectBooked(setUp, made, beforeMeeting)
   })
 
-  it(`is bookable, and what isn't listed is refused with a reason, in ${SET_UPS} set-ups`, {
+  it(`every listed slot can be booked, and others are refused with a reason, in ${SET_UPS} set-ups`, {
     timeout: SET_UPS * 15_000,
   }, async () => {
     let tried = 0

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anEventType } from '../../support/builders.ts'
 import { START, type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
-describe('holds of older clients', () => {
+describe('holds of clients with an earlier API version', () => {
   let app: TestApp
   let host: TestUser
   let stranger: TestUser
@@ -26,7 +26,7 @@ describe('holds of older clients', () => {
     app.post('/v2/slots/reserve', { as, headers, body: { eventTypeId, slotUtcStartDate, slotUtcEndDate, ...fields } })
   const held = async (uid: string) => (await app.get(`/v2/slots/reservations/${uid}`)).body.data
 
-  it('return only their uid, and keep the slot from all others', async () => {
+  it('an earlier hold returns only its uid, and keeps the slot from all others', async () => {
     const { status, body } = await reserve()
     expect([status, body]).toEqual([201, { status: 'success', data: expect.stringMatching(/^\w{20,}$/) }])
     expect(await held(body.data)).toMatchObject({
@@ -41,7 +41,7 @@ describe('holds of older clients', () => {
     ])
   })
 
-  it('are renewed by the same caller for as long as the form is open', async () => {
+  it('the same caller renews an earlier hold for as long as the form is open', async () => {
     const first = await reserve()
     app.clock.set(new Date('2030-01-07T08:04:58.000Z'), true)
     const again = await reserve()
@@ -49,13 +49,13 @@ describe('holds of older clients', () => {
     expect(await held(first.body.data)).toMatchObject({ reservationUntil: '2030-01-07T08:09:58.000Z' })
   })
 
-  it('hold nothing in a dry run', async () => {
+  it('an earlier hold in a dry run stores nothing', async () => {
     const { status, body } = await reserve({ _isDryRun: true })
     expect([status, typeof body.data]).toEqual([201, 'string'])
     expect((await reserve({}, stranger.apiKey)).status).toBe(201)
   })
 
-  it('last as long as a meeting', async () => {
+  it('an earlier hold lasts as long as the meeting', async () => {
     const { status, body } = await reserve({ slotUtcEndDate: '2030-01-08T11:00:00Z' })
     expect([status, body.error.message]).toEqual([
       400,
@@ -63,7 +63,7 @@ describe('holds of older clients', () => {
     ])
   })
 
-  it('are released by uid, and nothing is an error', async () => {
+  it('an earlier hold is released by its uid, and an unknown or missing uid is no error', async () => {
     const release = (query = '') => app.delete(`/v2/slots/selected-slot${query}`, { headers })
     const { data: uid } = (await reserve()).body
     for (const query of ['', '?uid=', '?uid=unknown', `?uid=${uid}`, `?uid=${uid}`]) {
@@ -85,7 +85,7 @@ describe('holds by names', () => {
   const slotStart = '2030-01-08T10:00:00.000Z'
   const hold = (fields: object) => app.post('/v2/slots/reservations', { body: { slotStart, ...fields } })
 
-  it('are made by username and slug, and renewed so', async () => {
+  it('a hold is made and renewed by username and slug', async () => {
     const host = await app.user({ username: 'nora' })
     const { id } = await anEventType(app, host, { slug: 'talk' })
     const made = await hold({ username: 'nora', eventTypeSlug: 'talk' })
@@ -96,7 +96,7 @@ describe('holds by names', () => {
     expect([renewed.status, renewed.body.data.slotStart]).toEqual([200, '2030-01-08T11:00:00.000Z'])
   })
 
-  it('name the missing part of a selector, or say that it was not sent', async () => {
+  it('a refusal names the missing part of a selector, or says that there is no selector', async () => {
     await app.user({ username: 'olga' })
     const answers = [
       await hold({ username: 'nobody-here', eventTypeSlug: 'talk' }),

@@ -29,7 +29,7 @@ describe('out of office', () => {
     return Object.keys(body.data)
   }
 
-  it('covers whole days of UTC, and is listed for the person and for the organization', async () => {
+  it('an absence covers whole days of UTC, and is listed for the person and for the organization', async () => {
     const made = await add(ann.id, { ...DAY, reason: 'vacation', notes: 'Skiing' })
     expect(made.status).toBe(201)
     expect(made.body.data).toEqual({
@@ -50,7 +50,7 @@ describe('out of office', () => {
     expect([removed.status, removed.body.data.id]).toEqual([200, made.body.data.id])
   })
 
-  it('takes its days from the slots at once, and gives them back when it is deleted or moved', async () => {
+  it('an absence removes its days from the slots at once, and returns them when it is deleted or changed', async () => {
     const { id } = await anEventType(app, ann)
     expect(await daysWithSlots(id)).toEqual(['2030-01-14', '2030-01-15', '2030-01-16'])
     const { body } = await add(ann.id, DAY)
@@ -64,7 +64,7 @@ describe('out of office', () => {
     expect(await daysWithSlots(id)).toEqual(['2030-01-14', '2030-01-15', '2030-01-16'])
   })
 
-  it('refuses a booking on its days and explains why', async () => {
+  it('an absence refuses a booking on its days with a reason', async () => {
     const { id } = await anEventType(app, bob)
     const { body } = await add(bob.id, DAY)
     const attendee = { name: 'Guest', email: 'guest@example.com', timeZone: 'UTC' }
@@ -86,20 +86,20 @@ describe('out of office', () => {
     ['a time without a zone', { ...DAY, start: `${MONDAY}T10:00:00` }, 400, 'Invalid Date.'],
     ['a day that does not exist', { ...DAY, end: '2030-02-31T00:00:00Z' }, 400, 'Invalid Date.'],
     ['a bare date', { ...DAY, start: MONDAY }, 400, 'Invalid Date.'],
-  ])('refuses %s', async (_what, body, status, text) => {
+  ])('an absence refuses %s', async (_what, body, status, text) => {
     const refused = await add(ann.id, body)
     expect(refused.status).toBe(status)
     expect(refused.body.message).toContain(text)
   })
 
-  it('refuses the same days twice', async () => {
+  it('an absence refuses the same days twice', async () => {
     const first = await add(ann.id, DAY)
     const second = await add(ann.id, DAY)
     expect([second.status, second.body.message]).toEqual([409, 'Ooo entry already exists.'])
     await app.delete(`${entries(ann.id)}/${first.body.data.id}`, { as: owner.apiKey })
   })
 
-  it('refuses a change of only one of its dates', async () => {
+  it('an absence refuses a change of only one of its dates', async () => {
     const { body } = await add(ann.id, DAY)
     const entry = `${entries(ann.id)}/${body.data.id}`
     const refused = await app.patch(entry, { as: owner.apiKey, body: { start: DAY.start } })
@@ -107,7 +107,7 @@ describe('out of office', () => {
     await app.delete(entry, { as: owner.apiKey })
   })
 
-  it('redirects to a teammate only, never to oneself and never in a circle', async () => {
+  it('an absence redirects to a teammate only, never to the same person and never in a circle', async () => {
     const stranger = await app.user()
     const refusals = [
       await add(ann.id, { ...DAY, toUserId: ann.id }),
@@ -125,7 +125,7 @@ describe('out of office', () => {
     expect((await add(bob.id, later)).status).toBe(201)
   })
 
-  it('of somebody else answers as one that does not exist', async () => {
+  it('an absence of another person answers like an unknown one', async () => {
     const { body } = await add(ann.id, { start: '2030-03-01T00:00:00Z', end: '2030-03-02T00:00:00Z' })
     const texts = []
     for (const id of [body.data.id, 999_999]) {
@@ -139,7 +139,7 @@ describe('out of office', () => {
     ])
   })
 
-  it('is for the admins of the organization, and for people of it', async () => {
+  it('the admins of the organization set absences for its people', async () => {
     const stranger = await app.user()
     expect((await add(ann.id, DAY, bob.apiKey)).status).toBe(403)
     expect((await add(stranger.id, DAY)).status).toBe(403)

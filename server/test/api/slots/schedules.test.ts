@@ -24,7 +24,7 @@ describe('schedules', () => {
     (await app.get('/v2/schedules', { as: ann.apiKey })).body.data
   const defaultOf = async () => (await app.get('/v2/schedules/default', { as: ann.apiKey })).body.data
 
-  it('gives a new account office hours in its zone', async () => {
+  it('a new account has office hours in its zone', async () => {
     const { status, body } = await app.get('/v2/schedules/default', { as: ann.apiKey })
     expect(status).toBe(200)
     expect(body.data).toEqual({
@@ -38,7 +38,7 @@ describe('schedules', () => {
     })
   })
 
-  it('are made with office hours and no overrides when none are sent', async () => {
+  it('a schedule without availability in the request gets office hours and no overrides', async () => {
     const { status, body } = await app.post('/v2/schedules', { as: ann.apiKey, body: evenings })
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -47,7 +47,7 @@ describe('schedules', () => {
     })
   })
 
-  it('come back as they were sent, in the same order', async () => {
+  it('a schedule is answered as it was sent, in the same order', async () => {
     const sent = {
       ...evenings,
       availability: [
@@ -65,11 +65,11 @@ describe('schedules', () => {
     expect((await app.get(`/v2/schedules/${made.id}`, { as: ann.apiKey })).body.data).toEqual(made)
   })
 
-  it('are made without hours when an empty list is sent', async () => {
+  it('a schedule with an empty list has no hours', async () => {
     expect((await create({ ...evenings, availability: [] })).availability).toEqual([])
   })
 
-  it('have one default: a new one takes the mark from the former', async () => {
+  it('a person has one default schedule, and a new default replaces the former one', async () => {
     const former = await defaultOf()
     const made = await create({ ...evenings, isDefault: true })
     expect((await defaultOf()).id).toBe(made.id)
@@ -79,7 +79,7 @@ describe('schedules', () => {
     ])
   })
 
-  it('keep one default however many are made at once', async () => {
+  it('a person has one default schedule, however many are made at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         app.post('/v2/schedules', { as: ann.apiKey, body: { ...evenings, name: `No. ${index}`, isDefault: true } }),
@@ -89,7 +89,7 @@ describe('schedules', () => {
     expect((await list()).filter(({ isDefault }) => isDefault)).toHaveLength(1)
   })
 
-  it('change only the values that were sent', async () => {
+  it('a change of a schedule changes only the sent values', async () => {
     const made = await create({
       ...evenings,
       overrides: [{ date: '2030-05-01', startTime: '00:00', endTime: '00:00' }],
@@ -99,7 +99,7 @@ describe('schedules', () => {
     expect(body.data).toEqual({ ...made, name: 'Nights' })
   })
 
-  it('have their hours replaced as a whole, also by nothing', async () => {
+  it('a change of a schedule replaces its hours as a whole, also by an empty list', async () => {
     const made = await create({
       ...evenings,
       overrides: [{ date: '2030-05-01', startTime: '09:00', endTime: '10:00' }],
@@ -112,7 +112,7 @@ describe('schedules', () => {
     expect((await app.get(`/v2/schedules/${made.id}`, { as: ann.apiKey })).body.data).toEqual({ ...made, ...change })
   })
 
-  it('become the default by a change, and do not cease to be it by isDefault: false', async () => {
+  it('a change can make a schedule the default, and isDefault: false does not end it', async () => {
     const made = await create(evenings)
     await app.patch(`/v2/schedules/${made.id}`, { as: ann.apiKey, body: { isDefault: true } })
     expect((await defaultOf()).id).toBe(made.id)
@@ -122,7 +122,7 @@ describe('schedules', () => {
     expect((await defaultOf()).id).toBe(made.id)
   })
 
-  it('are deleted with an answer that carries nothing', async () => {
+  it('the deletion of a schedule answers without data', async () => {
     const made = await create(evenings)
     const { status, body } = await app.delete(`/v2/schedules/${made.id}`, { as: ann.apiKey })
     expect(status).toBe(200)
@@ -130,7 +130,7 @@ describe('schedules', () => {
     expect((await app.get(`/v2/schedules/${made.id}`, { as: ann.apiKey })).status).toBe(404)
   })
 
-  it('hand the mark to the oldest of the others when the default is deleted', async () => {
+  it('the oldest other schedule becomes the default when the default is deleted', async () => {
     const first = await defaultOf()
     const second = await create(evenings)
     await create({ ...evenings, name: 'Nights' })
@@ -139,7 +139,7 @@ describe('schedules', () => {
     expect((await defaultOf()).id).toBe(second.id)
   })
 
-  it('leave the person without a default when the last one is deleted', async () => {
+  it('a person has no default when the last schedule is deleted', async () => {
     await app.delete(`/v2/schedules/${(await defaultOf()).id}`, { as: ann.apiKey })
     const { status, body } = await app.get('/v2/schedules/default', { as: ann.apiKey })
     expect(status).toBe(200)
@@ -147,7 +147,7 @@ describe('schedules', () => {
     expect((await app.get('/v2/me', { as: ann.apiKey })).body.data.defaultScheduleId).toBeNull()
   })
 
-  it('of somebody else are neither shown nor changed nor deleted', async () => {
+  it('nobody reads, changes or deletes the schedule of another person', async () => {
     const { id } = await create(evenings, bob.apiKey)
     const refused = {
       code: 'ForbiddenException',
@@ -165,7 +165,7 @@ describe('schedules', () => {
     expect((await list()).map((schedule) => schedule.id)).not.toContain(id)
   })
 
-  it('that do not exist are 404 to readers and 400 to those who delete', async () => {
+  it('an unknown schedule is 404 to readers and 400 to those who delete', async () => {
     const message = 'Schedule with ID=99999 does not exist.'
     const statuses: number[] = []
     for (const answer of [
@@ -200,7 +200,7 @@ describe('schedules', () => {
     [{ timeZone: '+02:00' }, 'timeZone must be a valid IANA time zone'],
     [{ name: '' }, 'name must not have fewer than 1 characters'],
     [{ name: 'x'.repeat(256) }, '255'],
-  ])('are refused with a reason and nothing half-written: %j', async (fault, reason) => {
+  ])('a schedule is refused with a reason and nothing is stored: %j', async (fault, reason) => {
     const before = await list()
     const { status, body } = await app.post('/v2/schedules', { as: ann.apiKey, body: { ...evenings, ...fault } })
     expect(status).toBe(400)
@@ -208,7 +208,7 @@ describe('schedules', () => {
     expect(await list()).toEqual(before)
   })
 
-  it('keep the name of a zone as people write it', async () => {
+  it('a schedule keeps the name of its zone as people write it', async () => {
     const zones = ['America/New_york', 'europe/berlin', 'Asia/Kolkata', 'utc']
     const kept: string[] = []
     for (const timeZone of zones) kept.push((await create({ ...evenings, timeZone })).timeZone)

@@ -27,7 +27,7 @@ describe('holds on slots', () => {
     return (body.data['2030-01-08'] ?? []).map(({ start }: { start: string }) => start)
   }
 
-  it('keep a slot for five minutes from everybody', async () => {
+  it('a hold keeps a slot from everybody for five minutes', async () => {
     const { status, body } = await hold()
     expect(status).toBe(201)
     expect(body.data).toEqual({
@@ -46,7 +46,7 @@ describe('holds on slots', () => {
     expect((await hold()).status).toBe(201)
   })
 
-  it('refuse a second hold that overlaps, and take one that only touches', async () => {
+  it('a second hold that overlaps is refused, and one that only touches is accepted', async () => {
     await hold()
     const overlapping = await hold({ slotStart: '2030-01-08T10:15:00Z' })
     expect(overlapping.status).toBe(422)
@@ -57,11 +57,11 @@ describe('holds on slots', () => {
     expect((await hold({ slotStart: '2030-01-08T09:30:00Z' })).status).toBe(201)
   })
 
-  describe('of one caller', () => {
+  describe('holds of one caller', () => {
     const at = (index: number) => new Date(Date.parse('2030-01-08T09:00:00Z') + index * 30 * 60_000).toISOString()
     const later = (minutes: number) => app.clock.set(new Date(Date.parse(START) + minutes * 60_000), true)
 
-    it('are five of an event type at a time, and more once one ends or is released', async () => {
+    it('a caller has at most five holds of an event type, and can hold more once one ends or is released', async () => {
       const first = await Promise.all([0, 1, 2, 3, 4].map((index) => hold({ slotStart: at(index) })))
       expect(first.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
       const sixth = await hold({ slotStart: at(5) })
@@ -75,12 +75,12 @@ describe('holds on slots', () => {
       expect((await hold({ slotStart: at(6) })).status).toBe(201)
     })
 
-    it('stay five, however many are asked for at one moment', async () => {
+    it('a caller gets five holds, however many requests arrive at one moment', async () => {
       const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => hold({ slotStart: at(index) })))
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
     })
 
-    it('are more for a program with a key, which holds for many bookers', async () => {
+    it('a program with a key can hold more, because it holds for many bookers', async () => {
       const answers = []
       for (let index = 0; index < 10; index++) {
         answers.push((await hold({ slotStart: at(index) }, stranger.apiKey)).status)
@@ -88,7 +88,7 @@ describe('holds on slots', () => {
       expect(new Set(answers)).toEqual(new Set([201]))
     })
 
-    it('end an hour after the first one, however often they are renewed, and rest for another', async () => {
+    it('renewed holds end an hour after the first one, and the caller waits another hour for the next', async () => {
       const { reservationUid: uid } = (await hold()).body.data
       const renew = () => app.patch(`/v2/slots/reservations/${uid}`, { body: { eventTypeId, slotStart } })
       for (let minutes = 4; minutes <= 56; minutes += 4) {
@@ -108,7 +108,7 @@ describe('holds on slots', () => {
       expect((await hold()).status).toBe(201)
     })
 
-    it('are not lengthened by releasing and holding again, nor by holding an overlapping time', async () => {
+    it('neither releasing and holding again nor an overlapping hold prolongs the hour', async () => {
       eventTypeId = (await anEventType(app, host, { slotInterval: 15 })).id
       const starts = [slotStart, '2030-01-08T10:15:00.000Z']
       let minutes = 0
@@ -124,13 +124,13 @@ describe('holds on slots', () => {
       expect((await hold({ slotStart: '2030-01-08T14:00:00Z' })).status).toBe(201)
     })
 
-    it('last as long as the people of the event type say', async () => {
+    it('those who run the event type choose the length of a hold', async () => {
       const { body } = await hold({ reservationDuration: 600 }, host.apiKey)
       expect(body.data.reservationUntil).toBe('2030-01-07T18:00:00.000Z')
     })
   })
 
-  it('are refused over a request that waits for a yes, until it is cancelled', async () => {
+  it('a hold at the time of a pending booking is refused until the booking is cancelled', async () => {
     const { id } = await anEventType(app, host, {
       confirmationPolicy: { type: 'always', blockUnconfirmedBookingsInBooker: false },
     })
@@ -147,7 +147,7 @@ describe('holds on slots', () => {
     expect((await holdThat(slotStart)).status).toBe(201)
   })
 
-  it('can be read, without how long they were asked for', async () => {
+  it('the answer with a hold leaves out its requested length', async () => {
     const { reservationUid } = (await hold()).body.data
     const { body } = await app.get(`/v2/slots/reservations/${reservationUid}`)
     expect(body.data).toEqual({
@@ -160,7 +160,7 @@ describe('holds on slots', () => {
     })
   })
 
-  it('are null when unknown or over', async () => {
+  it('the answer with an unknown or ended hold is null', async () => {
     const { reservationUid } = (await hold()).body.data
     app.clock.set(new Date('2030-01-07T08:06:00.000Z'), true)
     for (const uid of [reservationUid, 'unknown']) {
@@ -170,7 +170,7 @@ describe('holds on slots', () => {
     }
   })
 
-  it('are renewed in place, without standing in their own way', async () => {
+  it('a hold is renewed at its time without a conflict with itself', async () => {
     const { reservationUid } = (await hold()).body.data
     app.clock.set(new Date('2030-01-07T08:04:00.000Z'), true)
     const { status, body } = await app.patch(`/v2/slots/reservations/${reservationUid}`, {
@@ -184,7 +184,7 @@ describe('holds on slots', () => {
     })
   })
 
-  it('move to another slot and give the first one back', async () => {
+  it('a hold moves to another slot and frees the first one', async () => {
     const { reservationUid } = (await hold()).body.data
     const later = '2030-01-08T11:00:00.000Z'
     await app.patch(`/v2/slots/reservations/${reservationUid}`, { body: { eventTypeId, slotStart: later } })
@@ -193,13 +193,13 @@ describe('holds on slots', () => {
     expect(free).not.toContain(later)
   })
 
-  it('answer 404 when an unknown one is renewed', async () => {
+  it('the renewal of an unknown hold answers 404', async () => {
     const { status, body } = await app.patch('/v2/slots/reservations/unknown', { body: { eventTypeId, slotStart } })
     expect(status).toBe(404)
     expect(body.error.message).toBe('Slot with uid=unknown not found')
   })
 
-  it('give the slot back when released, once or twice', async () => {
+  it('a released hold frees the slot, once or twice', async () => {
     const { reservationUid } = (await hold()).body.data
     for (let time = 0; time < 2; time++) {
       const { status, body } = await app.delete(`/v2/slots/reservations/${reservationUid}`)
@@ -209,13 +209,13 @@ describe('holds on slots', () => {
     expect(await freeStarts()).toContain(slotStart)
   })
 
-  it('last as long as the host says', async () => {
+  it('a host chooses the length of a hold', async () => {
     const { status, body } = await hold({ reservationDuration: 60 }, host.apiKey)
     expect(status).toBe(201)
     expect(body.data).toMatchObject({ reservationDuration: 60, reservationUntil: '2030-01-07T09:00:00.000Z' })
   })
 
-  it('last five minutes for everybody else: nobody and strangers may not say how long', async () => {
+  it('nobody else chooses the length of a hold, which is five minutes', async () => {
     const anonymous = await hold({ reservationDuration: 60 })
     expect(anonymous.status).toBe(401)
     expect(anonymous.body.error.message).toMatch(/^reservationDuration can only be used for authenticated requests/)
@@ -230,13 +230,13 @@ describe('holds on slots', () => {
     ['a time in the past', { slotStart: '2030-01-04T10:00:00Z' }, 400, /in the past/],
     ['a time off the grid', { slotStart: '2030-01-08T10:07:00Z' }, 400, /is not available/],
     ['a start that is no date', { slotStart: 'noon' }, 400, /Bad Request/],
-  ])('refuse %s', async (_, fields, status, message) => {
+  ])('a hold refuses %s', async (_, fields, status, message) => {
     const answer = await hold(fields)
     expect(answer.status).toBe(status)
     expect(answer.body.error.message).toMatch(message)
   })
 
-  it('offer only the lengths of the event type', async () => {
+  it('a hold has one of the lengths of the event type', async () => {
     eventTypeId = (await anEventType(app, host, { lengthInMinutesOptions: [15, 30] })).id
     expect((await hold({ slotDuration: 15 })).body.data).toMatchObject({
       slotDuration: 15,
@@ -247,7 +247,7 @@ describe('holds on slots', () => {
     expect(refused.body.error.message).toMatch(/possible lengths for this variable length event type are: 15, 30$/)
   })
 
-  it('are cleaned away once they are over', async () => {
+  it('a job deletes ended holds', async () => {
     await hold()
     app.clock.set(new Date('2030-01-07T09:00:00.000Z'), true)
     await app.app.services.slotReservations.cleanUp.run()

@@ -13,7 +13,7 @@ type Start = {
   hosts: { id: number; free: boolean; reasons: Reason[] }[]
 }
 
-describe('why a time can not be booked', () => {
+describe('the explanation of a time', () => {
   let app: TestApp
   let host: TestUser
   let stranger: TestUser
@@ -39,7 +39,7 @@ describe('why a time can not be booked', () => {
   }
   const eventType = async (fields: Record<string, unknown> = {}) => (await anEventType(app, host, fields)).id
 
-  it('is told for so many starts and hosts at once, and of more is said how many can be asked for', async () => {
+  it('the explanation has a limited number of starts and hosts, and a refusal states the limit', async () => {
     const members: TestUser[] = []
     for (let index = 0; index < 101; index++) members.push(await app.user())
     const team = await aTeam(app, host, { members })
@@ -61,7 +61,7 @@ describe('why a time can not be booked', () => {
     expect(refused.body.error.message).toContain('Ask for at most 49 starts at a time.')
   })
 
-  it('has no reason where it can', async () => {
+  it('a time that can be booked has no reason', async () => {
     const [start] = await explain(await eventType())
     expect(start).toEqual({
       start: TUESDAY_10,
@@ -79,18 +79,18 @@ describe('why a time can not be booked', () => {
     ['OUTSIDE_HOURS', {}, '2030-01-08T20:00:00Z'],
     ['OFF_GRID', {}, '2030-01-08T10:07:00Z'],
     ['NOT_FIRST_OF_DAY', { onlyShowFirstAvailableSlot: true }, TUESDAY_10],
-  ])('%s', async (code, fields, at) => {
+  ])('the explanation has the reason %s', async (code, fields, at) => {
     expect(await codes(await eventType(fields), at)).toContain(code)
   })
 
-  it('OVERRIDE', async () => {
+  it('the explanation has the reason OVERRIDE', async () => {
     const { id } = (await app.get('/v2/schedules/default', { as: host.apiKey })).body.data
     const overrides = [{ date: '2030-01-08', startTime: '14:00', endTime: '15:00' }]
     await app.patch(`/v2/schedules/${id}`, { as: host.apiKey, body: { overrides } })
     expect(await codes(await eventType())).toContain('OVERRIDE')
   })
 
-  it('BUSY_BOOKING and BUFFER, until the booking and its buffer are over', async () => {
+  it('the explanation has BUSY_BOOKING and BUFFER, until the booking and its buffer are over', async () => {
     const id = await eventType({ afterEventBuffer: 15 })
     await app.post('/v2/bookings', { body: aBooking(id, TUESDAY_10) })
     const [at10, at1030] = await explain(id, `${TUESDAY_10}/2030-01-08T11:00:00Z`)
@@ -98,7 +98,7 @@ describe('why a time can not be booked', () => {
     expect(at1030?.hosts[0]?.reasons[0]).toMatchObject({ code: 'BUFFER', until: '2030-01-08T10:45:00.000Z' })
   })
 
-  it('RESERVED', async () => {
+  it('the explanation has the reason RESERVED', async () => {
     const id = await eventType()
     await app.post('/v2/slots/reservations', { body: { eventTypeId: id, slotStart: TUESDAY_10 } })
     expect(await codes(id)).toContain('RESERVED')
@@ -110,13 +110,13 @@ describe('why a time can not be booked', () => {
     ['LIMIT_MONTH', { bookingLimitsCount: { month: 1 } }],
     ['LIMIT_YEAR', { bookingLimitsCount: { year: 1 } }],
     ['LIMIT_DAY_MINUTES', { bookingLimitsDuration: { day: 45 } }],
-  ])('%s', async (code, fields) => {
+  ])('the explanation of a limit has the reason %s', async (code, fields) => {
     const id = await eventType(fields)
     await app.post('/v2/bookings', { body: aBooking(id, '2030-01-08T14:00:00Z') })
     expect(await codes(id)).toContain(code)
   })
 
-  it('SEATS_FULL, and no reason while a meeting that others share has a seat left', async () => {
+  it('the explanation has SEATS_FULL, and no reason while a shared meeting has a free seat', async () => {
     const seats = { seatsPerTimeSlot: 2, showAttendeeInfo: false, showAvailabilityCount: true }
     const id = await eventType({ seats })
     const book = (email: string) =>
@@ -129,7 +129,7 @@ describe('why a time can not be booked', () => {
     expect(await codes(id)).toContain('SEATS_FULL')
   })
 
-  it("shows the event type's notice, window, limits and seats", async () => {
+  it("the explanation shows the event type's notice, window, limits and seats", async () => {
     const rulesOf = async (id: number) => {
       const { body } = await app.get(`/v2/slots/explain?eventTypeId=${id}&at=${TUESDAY_10}`)
       const { minimumBookingNotice, bookingWindow, bookingLimitsCount, bookingLimitsDuration, seats } =
@@ -155,7 +155,7 @@ describe('why a time can not be booked', () => {
     })
   })
 
-  it('names the other meeting to its host only', async () => {
+  it('the explanation names the other meeting to its host only', async () => {
     const id = await eventType()
     const { uid, title } = (await app.post('/v2/bookings', { body: aBooking(id, TUESDAY_10) })).body.data
     const reasonFor = async (as?: string) => (await explain(id, TUESDAY_10, as))[0]?.hosts[0]?.reasons[0]
@@ -168,7 +168,7 @@ describe('why a time can not be booked', () => {
     for (const as of [undefined, stranger.apiKey]) expect(await reasonFor(as)).not.toHaveProperty('booking')
   })
 
-  it('is told for every start of a range, and agrees with the list', async () => {
+  it('the explanation covers every start of a range, and agrees with the list', async () => {
     const id = await eventType({ slotInterval: 15 })
     await app.post('/v2/bookings', { body: aBooking(id, TUESDAY_10) })
     const starts = await explain(id, '2030-01-08T08:00:00Z/2030-01-08T18:00:00Z')
@@ -182,7 +182,7 @@ describe('why a time can not be booked', () => {
     }
   })
 
-  it('is also the message of a refused booking', async () => {
+  it('the explanation is also the message of a refused booking', async () => {
     const id = await eventType()
     await app.post('/v2/bookings', { body: aBooking(id, TUESDAY_10) })
     const refused = await app.post('/v2/bookings', { body: aBooking(id, TUESDAY_10) })
@@ -195,7 +195,7 @@ describe('why a time can not be booked', () => {
     ['a date without a time', '&at=2030-01-08', 400],
     ['a range that ends before it starts', '&at=2030-01-08T10:00:00Z/2030-01-08T09:00:00Z', 400],
     ['a range of a year', '&at=2030-01-08T10:00:00Z/2031-01-08T09:00:00Z', 400],
-  ])('refuses %s', async (_, query, status) => {
+  ])('the explanation refuses %s', async (_, query, status) => {
     const id = await eventType()
     expect((await app.get(`/v2/slots/explain?eventTypeId=${id}${query}`)).status).toBe(status)
   })

@@ -5,7 +5,7 @@ import { START, type TestApp, type TestUser, testApp } from '../../support/test-
 const TUESDAY_10 = '2030-01-08T10:00:00.000Z'
 const TUESDAY_11 = '2030-01-08T11:00:00.000Z'
 
-describe('a change is seen in the next answer', () => {
+describe('changes in the next list of slots', () => {
   let app: TestApp
   /** Another server on the same database; on the embedded one there can't be any. */
   let neighbour: TestApp | undefined
@@ -44,7 +44,7 @@ describe('a change is seen in the next answer', () => {
     (await app.post('/v2/bookings', { body: aBooking(eventTypeId, start) })).body.data
   const change = (path: string, body: object) => app.patch(path, { as: host.apiKey, body })
 
-  it('of a booking, its move and its cancellation', async () => {
+  it('the next list follows a booking, its reschedule and its cancellation', async () => {
     expect(await free()).toContain(TUESDAY_10)
     const { uid } = await book()
     expect(await free()).not.toContain(TUESDAY_10)
@@ -55,14 +55,14 @@ describe('a change is seen in the next answer', () => {
     expect(await free()).toContain(TUESDAY_11)
   })
 
-  it("of a booking of another of the host's event types", async () => {
+  it("the next list follows a booking of another of the host's event types", async () => {
     const other = await anEventType(app, host)
     expect(await free()).toContain(TUESDAY_10)
     await app.post('/v2/bookings', { body: aBooking(other.id, TUESDAY_10) })
     expect(await free()).not.toContain(TUESDAY_10)
   })
 
-  it('of a hold, its release and its end', async () => {
+  it('the next list follows a hold, its release and its end', async () => {
     expect(await free()).toContain(TUESDAY_10)
     const hold = () => app.post('/v2/slots/reservations', { body: { eventTypeId, slotStart: TUESDAY_10 } })
     const { reservationUid } = (await hold()).body.data
@@ -75,7 +75,7 @@ describe('a change is seen in the next answer', () => {
     expect(await free()).toContain(TUESDAY_10)
   })
 
-  it('of hours, an override and another default schedule', async () => {
+  it('the next list follows hours, an override and another default schedule', async () => {
     const { id } = (await app.get('/v2/schedules/default', { as: host.apiKey })).body.data
     expect(await free()).toContain(TUESDAY_10)
     await change(`/v2/schedules/${id}`, { overrides: [{ date: '2030-01-08', startTime: '00:00', endTime: '00:00' }] })
@@ -97,7 +97,7 @@ describe('a change is seen in the next answer', () => {
     expect(await free()).toContain(TUESDAY_10)
   })
 
-  it('of the event type', async () => {
+  it('the next list follows the event type', async () => {
     expect(await free()).toContain('2030-01-08T10:30:00.000Z')
     await change(`/v2/event-types/${eventTypeId}`, { slotInterval: 60 })
     expect(await free()).not.toContain('2030-01-08T10:30:00.000Z')
@@ -108,13 +108,13 @@ describe('a change is seen in the next answer', () => {
     if (neighbour) expect((await ask(neighbour)).status).toBe(404)
   })
 
-  it("of the person's zone", async () => {
+  it("the next list follows the person's zone", async () => {
     expect((await free())[0]).toBe('2030-01-07T09:00:00.000Z')
     await change('/v2/me', { timeZone: 'America/New_York' })
     expect((await free())[0]).toBe('2030-01-07T14:00:00.000Z')
   })
 
-  it('of the time', async () => {
+  it('the next list follows the time', async () => {
     expect((await free())[0]).toBe('2030-01-07T09:00:00.000Z')
     at('2030-01-07T08:59:00.000Z')
     expect((await free())[0]).toBe('2030-01-07T09:00:00.000Z')
@@ -124,7 +124,7 @@ describe('a change is seen in the next answer', () => {
     expect((await free())[0]).toBe('2030-01-07T09:00:00.000Z')
   })
 
-  it('and an answer that is still true needs no body', async () => {
+  it('the answer to an unchanged list has no body', async () => {
     const etag = String((await ask(app)).headers.etag)
     expect(etag).toMatch(/^"[\w-]+"$/)
     expect((await ask(app, { 'if-none-match': etag })).status).toBe(304)
@@ -134,7 +134,7 @@ describe('a change is seen in the next answer', () => {
     expect(changed.headers.etag).not.toBe(etag)
   })
 
-  it('even when questions and changes cross each other', async () => {
+  it('the next list is right when questions and changes overlap', async () => {
     const starts = Array.from(
       { length: 8 },
       (_, index) => `2030-01-08T${String(9 + index).padStart(2, '0')}:00:00.000Z`,

@@ -46,7 +46,7 @@ describe('live updates of slots', () => {
     return body.data
   }
 
-  it('are events that anybody may read, without being kept anywhere on the way', async () => {
+  it('anybody may read the live updates, and no cache on the way keeps them', async () => {
     const { status, headers } = await stream()
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/event-stream; charset=utf-8')
@@ -55,13 +55,13 @@ describe('live updates of slots', () => {
     expect(headers['x-request-id']).toMatch(/^\w{25}$/)
   })
 
-  it('are called what they are in the API document', async () => {
+  it('the API document describes the events of live updates', async () => {
     const { body } = await app.get('/docs/openapi.json')
     const answer = body.paths['/v2/slots/stream'].get.responses['200']
     expect(Object.keys(answer.content)).toEqual(['text/event-stream'])
   })
 
-  it('tell of a booking, a move, a cancellation and a hold, by whomever', async () => {
+  it('the live updates report a booking, a reschedule, a cancellation and a hold of any person', async () => {
     const seen = await stream()
     const { uid } = await book()
     await seen.until(1)
@@ -78,7 +78,7 @@ describe('live updates of slots', () => {
     expect(new Set(seen.events())).toEqual(new Set(['slots']))
   })
 
-  it('tell of the end of a hold, which time alone brings', async () => {
+  it('the live updates report the end of a hold, which only the time causes', async () => {
     const before = app.clock.now()
     const seen = await stream()
     await app.post('/v2/slots/reservations', {
@@ -92,7 +92,7 @@ describe('live updates of slots', () => {
     app.clock.set(before, true)
   })
 
-  it('tell of changed hours, absences and settings, and end with the event type', async () => {
+  it('the live updates report changed hours, absences and settings, and end with the event type', async () => {
     const seen = await stream()
     await app.post('/v2/me/ooo', {
       as: ann.apiKey,
@@ -108,7 +108,7 @@ describe('live updates of slots', () => {
     expect((await stream()).status).toBe(404)
   })
 
-  it("tell of the host's other meetings, and not of other people's", async () => {
+  it("the live updates report the host's other meetings, and no meetings of other people", async () => {
     const ben = await app.user()
     const seen = await stream()
     const foreign = await stream(`eventTypeId=${(await anEventType(app, ben)).id}`)
@@ -117,7 +117,7 @@ describe('live updates of slots', () => {
     expect(foreign.events()).toEqual([])
   })
 
-  it('report changes of hosts who joined later', async () => {
+  it('the live updates report changes of hosts who joined later', async () => {
     const [ben, cleo] = [await app.user(), await app.user()]
     const { id: organizationId } = await anOrganization(app, ann, { members: [ben, cleo] })
     const team = await aTeam(app, ann, { organizationId, members: [ben, cleo] })
@@ -142,7 +142,7 @@ describe('live updates of slots', () => {
     await seen.until(2)
   })
 
-  it('of a crowd of changes tell at most four times a second', async () => {
+  it('the live updates report many changes at most four times a second', async () => {
     const seen = await stream()
     const began = performance.now()
     const starts = Array.from(
@@ -155,7 +155,7 @@ describe('live updates of slots', () => {
     expect(seen.events().length).toBeLessThanOrEqual(Math.ceil(seconds * 4) + 1)
   })
 
-  it('are found by the same selectors as slots', async () => {
+  it('the live updates have the same selectors as slots', async () => {
     const { slug } = await anEventType(app, ann, { slug: 'talk' })
     expect((await stream(`username=${ann.username}&eventTypeSlug=${slug}&timeZone=UTC`)).status).toBe(200)
     expect((await stream('')).status).toBe(400)
@@ -163,7 +163,7 @@ describe('live updates of slots', () => {
     expect((await stream('eventTypeId=2147483647')).status).toBe(404)
   })
 
-  it('send missed changes at once to a client that reconnects, and nothing if there are none', async () => {
+  it('a client that reconnects gets its missed changes at once, and nothing if there are none', async () => {
     const first = await stream()
     await book()
     await first.until(1)
@@ -180,7 +180,7 @@ describe('live updates of slots', () => {
     expect(byQuery.lastId()).toBe(back.lastId())
   })
 
-  it('are bounded for each address and for the process', async () => {
+  it('the live updates have a maximum of streams for each address and for the process', async () => {
     const from = (address: string) => stream(undefined, { 'x-forwarded-for': address })
     for (let index = 0; index < 30; index++) expect((await from('203.0.113.7')).status).toBe(200)
     const tooMany = await from('203.0.113.7')
@@ -195,7 +195,7 @@ describe('live updates of slots', () => {
     expect((await from('203.0.113.7')).status).toBe(200)
   })
 
-  it('go to an address that has fewer, when there is no place left', async () => {
+  it('a new address gets a place from the address with the most streams', async () => {
     const from = (address: string) => stream(undefined, { 'x-forwarded-for': address })
     const crowd: EventStream[] = []
     for (let index = 0; index < 30; index++) crowd.push(await from(`2001:db8:0:1::${index}`))
@@ -205,7 +205,7 @@ describe('live updates of slots', () => {
     expect((await from('2001:db8:0:1::99')).status).toBe(503)
   })
 
-  it('are not offered where the settings allow none', async () => {
+  it('the live updates are refused if the settings permit no stream', async () => {
     const other = await testApp({ DAYBOOK_SLOT_STREAMS: '0' })
     const owner = await other.user()
     const { id, slug } = await anEventType(other, owner)
@@ -215,7 +215,7 @@ describe('live updates of slots', () => {
     await other.close()
   })
 
-  it('end when the server stops, which waits for none of them', async () => {
+  it('the live updates end when the server stops, which does not wait for them', async () => {
     const other = await testApp()
     await other.app.http.listen({ port: 0, host: '127.0.0.1' })
     const { port } = other.app.http.server.address() as AddressInfo

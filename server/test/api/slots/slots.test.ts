@@ -16,7 +16,7 @@ describe('slots', () => {
 
   const slots = async (query: string) => (await app.get(`/v2/slots?${query}`)).body.data
 
-  it('lists the office hours of five days, keyed by date, in UTC unless a zone is asked for', async () => {
+  it('the list has the office hours of five days, by date, in UTC unless the request has a zone', async () => {
     const days = await slots(`eventTypeId=${hour.id}&start=2050-09-05&end=2050-09-09`)
     expect(Object.keys(days)).toEqual(['2050-09-05', '2050-09-06', '2050-09-07', '2050-09-08', '2050-09-09'])
     expect(days['2050-09-05']).toHaveLength(8)
@@ -24,7 +24,7 @@ describe('slots', () => {
     expect(days['2050-09-09'].at(-1)).toEqual({ start: '2050-09-09T14:00:00.000Z' })
   })
 
-  it('writes starts and ends in the requested zone', async () => {
+  it('the list has starts and ends in the requested zone', async () => {
     const days = await slots(`eventTypeId=${hour.id}&start=2050-09-05&end=2050-09-05&timeZone=Europe/Rome&format=RANGE`)
     expect(days['2050-09-05'][0]).toEqual({
       start: '2050-09-05T09:00:00.000+02:00',
@@ -32,7 +32,7 @@ describe('slots', () => {
     })
   })
 
-  it('puts a slot under the date that it has for the booker', async () => {
+  it('the list has a slot under its date in the zone of the booker', async () => {
     const days = await slots(`eventTypeId=${hour.id}&start=2050-09-05&end=2050-09-06&timeZone=Pacific/Auckland`)
     // 09:00 to 17:00 in Rome is 19:00 to 03:00 in Auckland: the evening of the day itself and the night of the next.
     expect(days['2050-09-05'].map((slot: { start: string }) => slot.start.slice(11, 16))).toEqual([
@@ -45,7 +45,7 @@ describe('slots', () => {
     expect(days['2050-09-06'][0].start).toBe('2050-09-06T00:00:00.000+12:00')
   })
 
-  it('keeps wall-clock hours over the change of the clocks', async () => {
+  it('the list keeps wall-clock hours over the change of the clocks', async () => {
     const days = await slots(`eventTypeId=${hour.id}&start=2050-10-28&end=2050-11-01`)
     expect(days['2050-10-28'][0].start).toBe('2050-10-28T07:00:00.000Z')
     expect(days['2050-10-31'][0].start).toBe('2050-10-31T08:00:00.000Z')
@@ -54,28 +54,28 @@ describe('slots', () => {
   it.each([
     ['a username and a slug', () => `username=rosa&eventTypeSlug=${hour.slug}`],
     ['a username in capitals', () => `username=ROSA&eventTypeSlug=${hour.slug}`],
-  ])('finds the event type by %s', async (_, selector) => {
+  ])('the list finds the event type by %s', async (_, selector) => {
     const days = await slots(`${selector()}&start=2050-09-05&end=2050-09-05`)
     expect(days['2050-09-05']).toHaveLength(8)
   })
 
-  it('bounds slots by instants where times are given', async () => {
+  it('the list is bounded by instants if the request has times', async () => {
     const days = await slots(`eventTypeId=${hour.id}&start=2050-09-05T08:00:00Z&end=2050-09-05T10:00:00Z`)
     expect(days).toEqual({
       '2050-09-05': [{ start: '2050-09-05T08:00:00.000Z' }, { start: '2050-09-05T09:00:00.000Z' }],
     })
   })
 
-  it('takes midnight written out as the end of that day', async () => {
+  it('the list takes a written midnight as the end of that day', async () => {
     const days = await slots(`eventTypeId=${hour.id}&start=2050-09-05T00:00:00Z&end=2050-09-05T00:00:00Z`)
     expect(days['2050-09-05']).toHaveLength(8)
   })
 
-  it('has nothing to list on a weekend', async () => {
+  it('the list is empty on a weekend', async () => {
     expect(await slots(`eventTypeId=${hour.id}&start=2050-09-03&end=2050-09-04`)).toEqual({})
   })
 
-  it('lists nothing of the past and nothing within the notice', async () => {
+  it('the list has no slot in the past or within the notice', async () => {
     const soon = await anEventType(app, rosa, { lengthInMinutes: 60, minimumBookingNotice: 120 })
     // The clock stands at 09:00 in Rome.
     const days = await slots(`eventTypeId=${soon.id}&start=2030-01-06&end=2030-01-07&timeZone=Europe/Rome`)
@@ -128,20 +128,20 @@ describe('slots', () => {
       400,
       /possible lengths are: 60/,
     ],
-  ])('refuses %s', async (_, query, status, message) => {
+  ])('the list refuses %s', async (_, query, status, message) => {
     const answer = await app.get(`/v2/slots?${query.replace('eventTypeId=1&', `eventTypeId=${hour.id}&`)}`)
     expect(answer.status).toBe(status)
     expect(JSON.stringify(answer.body.error)).toMatch(message)
   })
 
-  it('ignores parameters that it does not know, and those left empty', async () => {
+  it('the list ignores unknown and empty parameters', async () => {
     const days = await slots(
       `eventTypeId=${hour.id}&start=2050-09-05&end=2050-09-05&_silentCalendarFailures=false&duration=&orgId=`,
     )
     expect(days['2050-09-05']).toHaveLength(8)
   })
 
-  it('answers the older address in the older form', async () => {
+  it('the earlier address answers in its earlier form', async () => {
     const { body } = await app.get(
       `/slots/available?eventTypeId=${hour.id}&startTime=2050-09-05T00:00:00.000Z&endTime=2050-09-05T23:59:59.999Z&timeZone=Europe/Rome`,
     )
@@ -149,7 +149,7 @@ describe('slots', () => {
     expect(body.data.slots['2050-09-05'][0]).toEqual({ time: '2050-09-05T07:00:00.000Z' })
   })
 
-  it('lists any month whole, and of a longer range says how much of it can be asked for', async () => {
+  it('the list shows any month whole, and the refusal of a longer range states the maximum', async () => {
     const event = await anEventType(app, rosa, { lengthInMinutes: 1, slotInterval: 1 })
     const list = (end: string) => app.get(`/v2/slots?eventTypeId=${event.id}&start=2050-01-01&end=${end}`)
     expect((await list('2050-01-31')).status).toBe(200)
@@ -166,7 +166,7 @@ describe('slots', () => {
     expect((await app.get(older)).body.error.details.code).toBe('SLOTS_TOO_MANY')
   })
 
-  it('asks the database at most five times, whatever the range, and hardly ever a second time', async () => {
+  it('the list takes at most five statements, whatever the range, and hardly ever one for a repeat', async () => {
     const event = await anEventType(app, rosa, { lengthInMinutes: 60 })
     const statements = async (range: string) => {
       const before = app.statements()

@@ -43,7 +43,7 @@ describe('many deliveries at once', () => {
     return { statements: app.statements() - before, webhookIds }
   }
 
-  it('of one event are stored in parts, so that they never fill the memory, each with its whole body', async () => {
+  it('the deliveries of one event are stored in parts, each with its whole body, so that memory stays free', async () => {
     const short = await drawFor(1)
     const long = await drawFor(300)
     expect(long.statements).toBe(short.statements + 1)
@@ -51,7 +51,7 @@ describe('many deliveries at once', () => {
       expect((await stored(webhookId)).map(({ body }) => body)).toEqual([NOTE.repeat(300)])
   })
 
-  it('of the log are replayed a thousand at once, and the rest from the cursor', async () => {
+  it('the log is replayed a thousand deliveries at once, and the rest from the cursor', async () => {
     const made = await app.post('/v2/webhooks', { as: ann.apiKey, body: aWish() })
     const { id } = made.body.data
     const event = { type: 'BOOKING_CREATED', userId: ann.id, actorKind: 'user', occurredAt: app.clock.now() }

@@ -22,7 +22,7 @@ describe('deliveries of a webhook', () => {
   })
   afterEach(() => here.receiver.close())
 
-  it('are signed in a way that the library of Standard Webhooks and existing receivers verify', async () => {
+  it('the library of Standard Webhooks and existing receivers verify the signatures', async () => {
     const { receiver, eventTypeId, work, subscribe, book } = here
     const secret = `whsec_${Buffer.from('a secret of twenty-four.').toString('base64')}`
     await subscribe({ secret })
@@ -36,7 +36,7 @@ describe('deliveries of a webhook', () => {
     expect(headers).toMatchObject({ 'content-type': 'application/json', 'x-cal-webhook-version': '2021-10-20' })
   })
 
-  it('by a secret of any other form are verified with its own bytes; while it is replaced both sign', async () => {
+  it('a secret of another form signs with its own bytes, and both secrets sign during a replacement', async () => {
     const { receiver, ada, work, subscribe, book, pass } = here
     const id = await subscribe({ secret: 'chosen by hand' })
     const base64 = (secret: string) => Buffer.from(secret).toString('base64')
@@ -56,7 +56,7 @@ describe('deliveries of a webhook', () => {
     ).toThrow()
   })
 
-  it('without a secret say so', async () => {
+  it('a delivery without a secret says so', async () => {
     const { receiver, work, subscribe, book } = here
     await subscribe()
     await book()
@@ -65,7 +65,7 @@ describe('deliveries of a webhook', () => {
     expect(receiver.received[0]?.headers).not.toHaveProperty('webhook-signature')
   })
 
-  it('show what was sent and answered', async () => {
+  it('a delivery shows what was sent and answered', async () => {
     const { receiver, work, subscribe, book, list } = here
     const id = await subscribe()
     receiver.answer((_, reply) => reply.writeHead(202, { 'x-mark': 'a' }).end('thanks'))
@@ -90,7 +90,7 @@ describe('deliveries of a webhook', () => {
     ])
   })
 
-  it('to a living receiver do not wait for a dead one', async () => {
+  it('the deliveries to a working receiver do not wait for a broken one', async () => {
     const { receiver, work, subscribe, book } = here
     const dead = await webhookReceiver()
     let givenUp = 0
@@ -112,7 +112,7 @@ describe('deliveries of a webhook', () => {
     await working
   })
 
-  it('reach everybody who hosts a meeting', async () => {
+  it('the deliveries of a meeting reach everybody who hosts it', async () => {
     const { receiver, ada, date, work, subscribe } = here
     const grace = await app.user({ timeZone: 'UTC' })
     const team = await aTeam(app, ada, { members: [grace] })
@@ -137,7 +137,7 @@ describe('deliveries of a webhook', () => {
     expect(receiver.received.map(({ path }) => path).sort()).toEqual(['/ada', '/grace'])
   })
 
-  it('do not go to private addresses unless that is allowed', async () => {
+  it('a delivery to a private address is refused unless the settings allow it', async () => {
     const { receiver } = here
     const strict = await testApp()
     const owner = await strict.user()

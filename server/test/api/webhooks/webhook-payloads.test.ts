@@ -6,7 +6,7 @@ import { steady, subscribe, type Told } from '../../support/told-webhooks.ts'
 
 const VERSION = { 'cal-api-version': '2024-08-13' }
 
-describe('what subscribers hear', () => {
+describe('payloads of webhooks', () => {
   let app: TestApp
   let ann: TestUser
   let hook: Awaited<ReturnType<typeof subscribe>>
@@ -44,7 +44,7 @@ describe('what subscribers hear', () => {
   }
   const asked = { confirmationPolicy: { type: 'always', blockUnconfirmedBookingsInBooker: true } }
 
-  it('of a booking is all of it', async () => {
+  it('the payload of a booking is the whole booking', async () => {
     const { id } = await bookable({
       description: 'About this and that',
       bookingFields: [
@@ -61,7 +61,7 @@ describe('what subscribers hear', () => {
     await isGolden(await heard('BOOKING_CREATED'), 'booking-created')
   })
 
-  it('of a request is that it waits, and then that it is a booking, or that it is declined', async () => {
+  it('a subscriber hears that a booking is pending, and then that it is confirmed or declined', async () => {
     const { id } = await bookable(asked)
     const accepted = await book(id)
     await isGolden(await heard('BOOKING_REQUESTED'), 'booking-requested')
@@ -73,7 +73,7 @@ describe('what subscribers hear', () => {
     await isGolden(await heard('BOOKING_REJECTED'), 'booking-rejected')
   })
 
-  it('of a move is both times', async () => {
+  it('the payload of a reschedule has both times', async () => {
     const { uid } = await book((await bookable()).id)
     await hook.news()
     await post(`/v2/bookings/${uid}/reschedule`, {
@@ -84,14 +84,14 @@ describe('what subscribers hear', () => {
     await isGolden(await heard('BOOKING_RESCHEDULED'), 'booking-rescheduled')
   })
 
-  it('of a cancellation is who did it and why', async () => {
+  it('the payload of a cancellation names who cancelled and the reason', async () => {
     const { uid } = await book((await bookable()).id)
     await hook.news()
     await post(`/v2/bookings/${uid}/cancel`, { cancellationReason: 'Ill' })
     await isGolden(await heard('BOOKING_CANCELLED'), 'booking-cancelled')
   })
 
-  it('of a seat is who has it, and of one that is given back nobody else', async () => {
+  it('the payload of a seat names its attendee, and a cancelled seat names nobody else', async () => {
     const seats = { seatsPerTimeSlot: 3, showAttendeeInfo: true, showAvailabilityCount: true }
     const { id } = await bookable({ seats })
     await book(id)
@@ -107,7 +107,7 @@ describe('what subscribers hear', () => {
     await isGolden(told, 'seat-cancelled')
   })
 
-  it('of a seat that moves is both times, and who moves it', async () => {
+  it('the payload of a rescheduled seat has both times, and who rescheduled it', async () => {
     const seats = { seatsPerTimeSlot: 3, showAttendeeInfo: true, showAvailabilityCount: true }
     const { id } = await bookable({ seats })
     const { uid } = await book(id)
@@ -118,7 +118,7 @@ describe('what subscribers hear', () => {
     await isGolden(await heard('BOOKING_RESCHEDULED'), 'seat-moved')
   })
 
-  it('of a series is each of its meetings', async () => {
+  it('the payloads of a series are its meetings', async () => {
     const { id } = await bookable({ recurrence: { interval: 1, occurrences: 3, frequency: 'weekly' } })
     const made = await book(id)
     const news = await hook.news()
@@ -132,7 +132,7 @@ describe('what subscribers hear', () => {
     )
   })
 
-  it('of a move that has to be confirmed is where it comes from, and no link that answers it', async () => {
+  it('the payload of a pending reschedule names the former booking, and has no link that answers it', async () => {
     const { uid } = await book((await bookable(asked)).id)
     await post(`/v2/bookings/${uid}/confirm`, {}, ann.apiKey)
     await hook.news()
@@ -147,7 +147,7 @@ describe('what subscribers hear', () => {
     expect(await heard('BOOKING_CREATED')).toMatchObject({ payload: { rescheduledFromUid: uid } })
   })
 
-  it('of a template is what the template makes of it', async () => {
+  it('the payload of a webhook with a template follows the template', async () => {
     const { id } = await bookable()
     const templates = {
       json: '{"text":"{{attendees.0.name}}: {{title}}","at":"{{startTime}}","kind":"{{triggerEvent}}"}',
@@ -174,7 +174,7 @@ describe('what subscribers hear', () => {
     ])
   })
 
-  it('of people who did not come is who', async () => {
+  it('the payload of an absence from a meeting names the absent people', async () => {
     const { uid } = await book((await bookable()).id)
     await hook.news()
     app.clock.set(new Date(at('10:00')), true)
@@ -190,7 +190,7 @@ describe('what subscribers hear', () => {
     )
   })
 
-  it('of a meeting that begins and ends is the booking itself', async () => {
+  it('the payload of a meeting that begins or ends is the booking', async () => {
     await book((await bookable()).id)
     await hook.news()
     app.clock.set(new Date(at('10:00')), true)
@@ -200,19 +200,19 @@ describe('what subscribers hear', () => {
     await isGolden(ended as Told, 'meeting-ended')
   })
 
-  it('of days out of office is who stands in', async () => {
+  it('the payload of an absence names who stands in', async () => {
     await post('/v2/me/ooo', { start: at('00:00'), end: at('23:00'), notes: 'Hiking', reason: 'vacation' }, ann.apiKey)
     await isGolden(await heard('OOO_CREATED'), 'ooo-created')
   })
 
-  describe('of one change is the same whichever way it came', () => {
+  describe('payloads of one change through different channels', () => {
     const fieldsOf = ({ payload }: Told) => steady({ ...(payload as object), title: '', bookingId: 1 })
     const browser = () => visitor(app)
     /** Without what the two bookings differ in. */
     const alike = (told: Told) =>
       JSON.parse(JSON.stringify(fieldsOf(told)).replace(/2030-01-14T\d\d:\d\d:00\.000Z/g, '(time)'))
 
-    it('by the API and by a page: made, moved, cancelled', async () => {
+    it('the API and a page publish the same payload of a new, a rescheduled and a cancelled booking', async () => {
       const { id } = await bookable()
       const me = { name: 'Bob', email: 'bob@example.com' }
       const { uid } = await book(id, at('09:00'), { attendee: { ...me, timeZone: 'Europe/London', language: 'en' } })
@@ -240,7 +240,7 @@ describe('what subscribers hear', () => {
       expect(alike(await heard('BOOKING_CANCELLED'))).toEqual(alike(cancelled))
     })
 
-    it('by the API and by a link in a mail: confirmed, declined', async () => {
+    it('the API and the link of a mail publish the same payload of a confirmation and a refusal', async () => {
       const { id } = await bookable(asked)
       const linkTo = async (what: string) => {
         const [mail] = await app.mails(ann.email)

@@ -11,7 +11,7 @@ import {
   type Subscription,
 } from '../../support/webhook-subscriber.ts'
 
-describe('deliveries', () => {
+describe('tests, repeats and lists of deliveries', () => {
   let app: TestApp
   let here: Subscription
 
@@ -24,7 +24,7 @@ describe('deliveries', () => {
   })
   afterEach(() => here.receiver.close())
 
-  it('can be tested', async () => {
+  it('a webhook can be tested', async () => {
     const { receiver, ada, work, subscribe, list } = here
     const id = await subscribe({ triggers: [] })
     const answer = await app.post(`/v2/webhooks/${id}/ping`, { as: ada.apiKey })
@@ -37,7 +37,7 @@ describe('deliveries', () => {
     expect((await list(id))[0]).toMatchObject({ state: 'delivered', eventId: null })
   })
 
-  it('are sent once more when that is asked for, and at once while they wait', async () => {
+  it('a delivery is repeated on request, and sent at once while it waits', async () => {
     const { receiver, ada, work, subscribe, book, list } = here
     const id = await subscribe()
     receiver.answer(fail())
@@ -62,7 +62,7 @@ describe('deliveries', () => {
     expect([unknown.status, unknown.body.error.details.code]).toEqual([404, 'DELIVERY_NOT_FOUND'])
   })
 
-  it('are replayed from the log, with the ids that the events had', async () => {
+  it('the log is replayed, with the ids of the events', async () => {
     const { receiver, ada, work, subscribe, book, cancel, pass, triggers } = here
     const early = await book('09:00')
     await pass(60)
@@ -88,7 +88,7 @@ describe('deliveries', () => {
     expect(JSON.parse(receiver.received.at(-1)?.body ?? '').payload.uid).toBe(early)
   })
 
-  it('are replayed for whomever a webhook belongs to, from what concerns them', async () => {
+  it('every owner of a webhook can replay the events that concern the owner', async () => {
     const { receiver, ada, eventTypeId, work, book } = here
     const organization = await anOrganization(app, ada)
     const team = await aTeam(app, ada, { organizationId: organization.id })
@@ -122,13 +122,13 @@ describe('deliveries', () => {
     }
   })
 
-  it('of a webhook that waits for nothing are none', async () => {
+  it('a webhook without triggers has no replay', async () => {
     const id = await here.subscribe({ triggers: [] })
     const answer = await app.post(`/v2/webhooks/${id}/replay`, { as: here.ada.apiKey, body: { since: '2030-01-01' } })
     expect([answer.status, answer.body.data]).toEqual([200, { queued: 0, nextCursor: null }])
   })
 
-  it('are forgotten after 90 days, also those that wait for a webhook that is switched off', async () => {
+  it('a delivery is deleted after 90 days, also if it waits for a webhook that is switched off', async () => {
     const { receiver, work, subscribe, book, list, pass } = here
     const taking = await subscribe()
     const refusing = await subscribe({ subscriberUrl: `${receiver.url}/refused` })
@@ -142,7 +142,7 @@ describe('deliveries', () => {
     expect(await counts()).toEqual([0, 0])
   })
 
-  it('of a webhook that is switched off are neither repeated nor tested', async () => {
+  it('a webhook that is switched off is neither repeated nor tested', async () => {
     const { ada, subscribe } = here
     const id = await subscribe({ active: false })
     for (const [what, body] of [
@@ -154,7 +154,7 @@ describe('deliveries', () => {
     }
   })
 
-  it("are its owner's business alone", async () => {
+  it('only the owner of a webhook sees its deliveries', async () => {
     const { work, subscribe, book, list } = here
     const id = await subscribe()
     const grace = await app.user()
@@ -168,7 +168,7 @@ describe('deliveries', () => {
     expect(foreign.status).toBe(404)
   })
 
-  it('are listed by the page and by their state', async () => {
+  it('deliveries are listed by page and by state', async () => {
     const { ada, work, subscribe, book, list } = here
     const id = await subscribe()
     for (const time of ['10:00', '11:00', '12:00']) await book(time)

@@ -23,7 +23,7 @@ describe('deliveries that fail', () => {
   })
   afterEach(() => here.receiver.close())
 
-  it('that fail are tried again by the schedule, under the same id, ten times in all', async () => {
+  it('a failed delivery is tried again by the schedule, with the same id, ten times in all', async () => {
     const { receiver, work, subscribe, book, pass, list } = here
     const id = await subscribe()
     receiver.answer(fail())
@@ -46,7 +46,7 @@ describe('deliveries that fail', () => {
     })
   })
 
-  it('follow no redirect', async () => {
+  it('a delivery follows no redirect', async () => {
     const { receiver, work, subscribe, book, list } = here
     const id = await subscribe()
     receiver.answer(fail(302, { location: `${receiver.url}/elsewhere` }))
@@ -56,7 +56,7 @@ describe('deliveries that fail', () => {
     expect((await list(id))[0]).toMatchObject({ state: 'waiting', attempts: [{ response: { status: 302 } }] })
   })
 
-  it('give up an answer that takes too long', async () => {
+  it('a delivery gives up an answer that takes too long', async () => {
     const { receiver, work, subscribe, book, list } = here
     const id = await subscribe()
     receiver.answer(() => {})
@@ -72,7 +72,7 @@ describe('deliveries that fail', () => {
     [429, '3600', HOUR],
     [503, '60', 60],
   ])(
-    'after %i wait as long as Retry-After %s says, and so do the others of that webhook',
+    'a delivery after %i waits as long as Retry-After %s says, and so do the others of that webhook',
     async (status, after, seconds) => {
       const { receiver, work, subscribe, book, pass } = here
       await subscribe()
@@ -88,7 +88,7 @@ describe('deliveries that fail', () => {
     },
   )
 
-  it('wait no longer than a day when the clock is moved back, nor does what comes then', async () => {
+  it('a delivery waits at most a day when the clock is set back, and so do later ones', async () => {
     const { receiver, ada, work, subscribe, book, pass, hook } = here
     const id = await subscribe()
     const before = app.clock.now()
@@ -107,7 +107,7 @@ describe('deliveries that fail', () => {
     expect((await hook(id)).failingSince).toBeNull()
   })
 
-  it('of a booking go one after the other, those of other bookings past them', async () => {
+  it('the deliveries of a booking are sent one after the other, and overtaken by those of other bookings', async () => {
     const { receiver, work, subscribe, book, cancel, pass, triggers } = here
     await subscribe()
     receiver.answer(fail())
@@ -124,7 +124,7 @@ describe('deliveries that fail', () => {
     expect([uids[2], uids[3]]).toEqual([uid, uid])
   })
 
-  it('end with 410: the webhook is switched off, its owner hears of it, and the queue goes on when it is switched on', async () => {
+  it('an answer 410 switches the webhook off and notifies its owner, and the queue continues when it is switched on', async () => {
     const { receiver, ada, work, subscribe, book, pass, hook } = here
     const id = await subscribe()
     receiver.answer(fail(410))
@@ -144,7 +144,7 @@ describe('deliveries that fail', () => {
     expect(await hook(id)).toMatchObject({ active: true, disabledAt: null, failingSince: null })
   })
 
-  it('that fail for a day are told to the owner, and switched off after five', async () => {
+  it('the owner hears of a webhook that fails for a day, which is switched off after five', async () => {
     const { receiver, ada, work, subscribe, book, pass, list, hook } = here
     const id = await subscribe()
     receiver.answer(fail())
@@ -175,7 +175,7 @@ describe('deliveries that fail', () => {
     expect(states.filter((state) => state === 'delivered')).toHaveLength(7)
   })
 
-  it('go out at once to another address, whatever the old one had them wait for', async () => {
+  it('a new address gets the deliveries at once, whatever wait the old one caused', async () => {
     const { receiver, ada, work, subscribe, book } = here
     const id = await subscribe()
     receiver.answer(fail(429, { 'retry-after': '7200' }))
@@ -187,7 +187,7 @@ describe('deliveries that fail', () => {
     expect(receiver.received.map(({ path }) => path)).toEqual(['/hook', '/new'])
   })
 
-  it('are not made for a webhook that its owner has switched off', async () => {
+  it('a webhook that its owner has switched off gets no deliveries', async () => {
     const { receiver, ada, work, subscribe, book, list } = here
     const id = await subscribe({ active: false })
     await book()

@@ -8,7 +8,7 @@ import { steady, subscribe, type Told } from '../../support/told-webhooks.ts'
 
 const VERSION = { 'cal-api-version': '2024-08-13' }
 
-describe('who hears of a booking', () => {
+describe('subscribers of a booking', () => {
   let app: TestApp
   let owner: TestUser
   let ben: TestUser
@@ -25,7 +25,7 @@ describe('who hears of a booking', () => {
   const triggersOf = async (hook: { news(): Promise<Told[]> }) =>
     (await hook.news()).map(({ triggerEvent }) => triggerEvent)
 
-  it('are, of a collective one, all its hosts, the team, the organization and the event type', async () => {
+  it('the hosts of a collective, the team, the organization and the event type hear of its booking', async () => {
     const organization = await anOrganization(app, owner, { members: [ben, cleo] })
     const team = await aTeam(app, owner, { organizationId: organization.id, members: [ben, cleo] })
     const of = `/v2/organizations/${organization.id}`
@@ -67,7 +67,7 @@ describe('who hears of a booking', () => {
     })
   })
 
-  it('are, of a managed event type, those who look after it: its people are booked by their own', async () => {
+  it('those who run a managed event type hear of its bookings, which belong to its children', async () => {
     const team = await aTeam(app, owner, { members: [ben] })
     const made = await app.post(`/v2/teams/${team.id}/event-types`, {
       as: owner.apiKey,
@@ -91,7 +91,7 @@ describe('who hears of a booking', () => {
     expect(replay.body.data).toMatchObject({ queued: 1 })
   })
 
-  it("are, of a member's own, the member and the organization", async () => {
+  it("the member and the organization hear of a booking of a member's own event type", async () => {
     const dan = await app.user()
     const organization = await anOrganization(app, owner, { members: [dan] })
     const eventType = await anEventType(app, dan)
@@ -113,7 +113,7 @@ describe('who hears of a booking', () => {
     app.clock.set(new Date(START), true)
   })
 
-  it("are, of a managed user's, the platform client as well", async () => {
+  it('the platform client also hears of a booking of a managed user', async () => {
     const person = await app.user()
     const platform = await anOrganization(app, person, { isPlatform: true })
     const client = await aPlatformClient(app, person)
@@ -126,7 +126,7 @@ describe('who hears of a booking', () => {
     for (const one of [hook, whole]) expect(await triggersOf(one)).toEqual(['BOOKING_CREATED'])
   })
 
-  it('are, of an instant meeting, those who look after its event type', async () => {
+  it('those who run the event type hear of an instant meeting', async () => {
     const team = await aTeam(app, owner, { members: [ben] })
     const hook = await subscribe(app, owner.apiKey, `/v2/teams/${team.id}`)
     const id = await aRoundRobin(app, team.id, [ben])

@@ -5,7 +5,7 @@ import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 import { aWish } from '../../support/webhook-wishes.ts'
 
 // On the embedded database one transaction ends before another begins.
-describe.runIf(inject('template').kind === 'postgres')('a webhook that is deleted at the same moment', () => {
+describe.runIf(inject('template').kind === 'postgres')('the deletion of a webhook at the same moment', () => {
   let app: TestApp
   let ann: TestUser
   let id: string
@@ -36,7 +36,7 @@ describe.runIf(inject('template').kind === 'postgres')('a webhook that is delete
     return begun.result
   }
 
-  it('gets no delivery of what happens meanwhile, and holds up nothing else that follows', async () => {
+  it('a deleted webhook gets no delivery of a simultaneous event, and delays no other handler', async () => {
     const eventType = await anEventType(app, ann)
     await app.post('/v2/bookings', { body: aBooking(eventType.id, '2030-01-14T10:00:00Z') })
     await whileItIsDeleted(() => app.app.services.eventQueue.catchUp())
@@ -44,7 +44,7 @@ describe.runIf(inject('template').kind === 'postgres')('a webhook that is delete
     expect(lines).toEqual([])
   })
 
-  it.each(['ping', 'replay'])('is not there for a %s', async (what) => {
+  it.each(['ping', 'replay'])('a deleted webhook is not found for a %s', async (what) => {
     const body = { since: '2030-01-01' }
     const { db } = app.connection
     const event = { type: 'BOOKING_CREATED', userId: ann.id, actorKind: 'user', occurredAt: app.clock.now() }

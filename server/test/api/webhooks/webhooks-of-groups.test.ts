@@ -22,7 +22,7 @@ describe('webhooks of an event type', () => {
   })
   afterAll(() => app.close())
 
-  it('belong to it and to nobody else', async () => {
+  it('only the owner of the event type reads and changes its webhooks', async () => {
     const subscriberUrl = anAddress()
     const call = { as: ann.apiKey, body: aWish({ subscriberUrl }) }
     const made = await app.post(url, call)
@@ -41,7 +41,7 @@ describe('webhooks of an event type', () => {
     ])
   })
 
-  it('are refused in the known words', async () => {
+  it('a webhook of an event type is refused in the known words', async () => {
     const as = ann.apiKey
     expect(facts(await app.get('/v2/event-types/987654/webhooks', { as }))).toEqual([
       404,
@@ -56,7 +56,7 @@ describe('webhooks of an event type', () => {
     expect((await app.get(`${url}/${NOBODYS}`, { as })).status).toBe(404)
   })
 
-  it('are deleted all at once', async () => {
+  it('the webhooks of an event type are deleted all at once', async () => {
     const { id } = await anEventType(app, ann)
     const all = `/v2/event-types/${id}/webhooks`
     const call = { as: ann.apiKey }
@@ -88,7 +88,7 @@ describe('webhooks of groups', () => {
   })
   afterAll(() => app.close())
 
-  it('of an organization are for its admins, and hear of delegation credentials', async () => {
+  it('the admins of an organization manage its webhooks, which get events of delegation credentials', async () => {
     const url = `/v2/organizations/${organizationId}/webhooks`
     const call = { as: owner.apiKey, body: aWish({ triggers: ['DELEGATION_CREDENTIAL_ERROR'] }) }
     const made = await app.post(url, call)
@@ -107,7 +107,7 @@ describe('webhooks of groups', () => {
   it.each([
     ['a team', () => `/v2/teams/${teamId}/webhooks`],
     ["an organization's team", () => `/v2/organizations/${organizationId}/teams/${teamId}/webhooks`],
-  ])('of %s are for its admins and those above', async (_whose, at) => {
+  ])('the admins and those above manage the webhooks of %s', async (_whose, at) => {
     const url = at()
     const call = { as: admin.apiKey, body: aWish() }
     const made = await app.post(url, call)
@@ -124,7 +124,7 @@ describe('webhooks of groups', () => {
     expect((await app.get(`${url}/${own.body.data.id}`, { as: admin.apiKey })).status).toBe(403)
   })
 
-  it("of a team's event type are for that team's own admins", async () => {
+  it('the admins of a team manage the webhooks of its event types', async () => {
     const guard = 'IsTeamEventTypeWebhookGuard'
     const made = await app.post(`/v2/organizations/${organizationId}/teams/${teamId}/event-types`, {
       as: admin.apiKey,
@@ -163,7 +163,7 @@ describe('webhooks of groups', () => {
     expect((await app.delete(url, call)).body.data).toBe('1 webhooks deleted')
   })
 
-  it('of a platform client are for the client and those who run its organization', async () => {
+  it('the client and those who run its organization manage the webhooks of a platform client', async () => {
     const client: TestClient = await aPlatformClient(app, owner)
     const url = `/v2/oauth-clients/${client.id}/webhooks`
     const call = { headers: client.headers, body: aWish() }

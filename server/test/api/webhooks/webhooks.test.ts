@@ -23,7 +23,7 @@ describe("a person's webhooks", () => {
   }
   const patch = (id: string, body: object) => app.patch(`${url}/${id}`, { as: ann.apiKey, body })
 
-  it('are answered with everything by which existing clients recognize them', async () => {
+  it('a webhook is answered with everything by which existing clients recognize it', async () => {
     const subscriberUrl = anAddress()
     const made = await create({ subscriberUrl, secret: 'shared', triggers: ['BOOKING_CREATED', 'OOO_CREATED'] })
     expect(made).toEqual({
@@ -48,7 +48,7 @@ describe("a person's webhooks", () => {
     ])
   })
 
-  it('are listed by the page, in the order in which they were made', async () => {
+  it('the webhooks are listed by page, in the order of their creation', async () => {
     const carl = await app.user()
     const ids: string[] = []
     for (let hook = 0; hook < 3; hook++) {
@@ -62,7 +62,7 @@ describe("a person's webhooks", () => {
     expect((await app.get(`${url}?take=251`, { as: carl.apiKey })).status).toBe(400)
   })
 
-  it('change in what is sent and stay as they are in the rest', async () => {
+  it('a change of a webhook changes only the sent fields', async () => {
     const hook = await create({ secret: 'first', payloadTemplate: '{"a":"{{title}}"}' })
     const changed = await patch(hook.id, { triggers: ['MEETING_ENDED', 'MEETING_ENDED'], active: false })
     expect(changed.body.data).toEqual({ ...hook, triggers: ['MEETING_ENDED'], active: false })
@@ -73,7 +73,7 @@ describe("a person's webhooks", () => {
     })
   })
 
-  it('go to one address once, for one person', async () => {
+  it('a person has one webhook for one address', async () => {
     const { subscriberUrl } = await create()
     const taken = [409, 'Webhook with this subscriber url already exists for this user']
     expect(facts(await app.post(url, { as: ann.apiKey, body: aWish({ subscriberUrl }) }))).toEqual(taken)
@@ -91,7 +91,7 @@ describe("a person's webhooks", () => {
     'ftp://93.184.216.34/x',
     'nonsense',
     'https://user:secret@93.184.216.34/x',
-  ])('do not go to %s', async (subscriberUrl) => {
+  ])("a webhook can't have the address %s", async (subscriberUrl) => {
     const { id } = await create()
     for (const answer of [
       await app.post(url, { as: ann.apiKey, body: aWish({ subscriberUrl }) }),
@@ -112,17 +112,17 @@ describe("a person's webhooks", () => {
     [{ version: '1999-01-01' }],
     [{ subscriberUrl: '' }],
     [{ secret: 'x'.repeat(513) }],
-  ])('are refused with %j', async (fields) => {
+  ])('a webhook is refused with %j', async (fields) => {
     expect((await app.post(url, { as: ann.apiKey, body: aWish(fields) })).status).toBe(400)
   })
 
-  it('need an address, triggers and whether they are active', async () => {
+  it('a webhook needs an address, triggers and an active state', async () => {
     for (const field of ['subscriberUrl', 'triggers', 'active']) {
       expect((await app.post(url, { as: ann.apiKey, body: aWish({ [field]: undefined }) })).status).toBe(400)
     }
   })
 
-  it('hear nothing of delegation credentials, which only organizations have', async () => {
+  it("a person's webhook gets no events of delegation credentials, which only organizations have", async () => {
     const message = 'DELEGATION_CREDENTIAL_ERROR trigger is only available for organization webhooks'
     const triggers = ['BOOKING_CREATED', 'DELEGATION_CREDENTIAL_ERROR']
     expect(facts(await app.post(url, { as: ann.apiKey, body: aWish({ triggers }) }))).toEqual([400, message])
@@ -130,7 +130,7 @@ describe("a person's webhooks", () => {
     expect(facts(await patch(id, { triggers }))).toEqual([400, message])
   })
 
-  it('are theirs alone', async () => {
+  it('only the person sees their webhooks', async () => {
     const { id } = await create({}, bob)
     const call = { as: ann.apiKey }
     const refused = [403, `User (${ann.id}) is not the owner of webhook (${id})`]
@@ -142,7 +142,7 @@ describe("a person's webhooks", () => {
       expect(facts(await app.get(`${url}/${unknown}`, call))).toEqual([404, `Webhook (${unknown}) not found`])
   })
 
-  it('keep their secret sealed', async () => {
+  it('the database keeps the secret of a webhook sealed', async () => {
     const { id } = await create({ secret: 'nobody reads this' })
     const rows = await app.connection.db.selectFrom('webhookSecrets').selectAll().where('webhookId', '=', id).execute()
     const [row] = rows
@@ -157,7 +157,7 @@ describe("a person's webhooks", () => {
     expect(JSON.stringify([logged, audited])).not.toContain('nobody reads this')
   })
 
-  describe('get another secret', () => {
+  describe('replacing the secret of a webhook', () => {
     const secretsOf = async (id: string) => {
       const rows = await app.connection.db
         .selectFrom('webhookSecrets')
@@ -178,7 +178,7 @@ describe("a person's webhooks", () => {
     }
     const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000)
 
-    it('of ours, in the form of Standard Webhooks, beside which the one before signs for a day', async () => {
+    it('a new secret has the form of Standard Webhooks, and the former one signs beside it for a day', async () => {
       const { id } = await create({ secret: 'old' })
       const { secret } = await rotate(id, {})
       expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
@@ -188,7 +188,7 @@ describe("a person's webhooks", () => {
       ])
     })
 
-    it('of their own, for as long as they say; of three the oldest is gone', async () => {
+    it('a person chooses a secret and its overlap, and the oldest of three ends', async () => {
       const { id } = await create({ secret: 'first' })
       await rotate(id, { secret: 'second' })
       await rotate(id, { secret: 'third', overlapHours: 2 })
@@ -198,7 +198,7 @@ describe("a person's webhooks", () => {
       ])
     })
 
-    it('at once, where both are not to sign, and by a change', async () => {
+    it('a secret is replaced at once without an overlap, and by a change', async () => {
       const { id } = await create({ secret: 'first' })
       await rotate(id, { secret: 'second', overlapHours: 0 })
       expect(await secretsOf(id)).toEqual([{ secret: 'second', expiresAt: null }])
@@ -207,14 +207,14 @@ describe("a person's webhooks", () => {
       expect(await secretsOf(id)).toEqual([{ secret: 'fourth', expiresAt: null }])
     })
 
-    it('where they had none', async () => {
+    it('a webhook without a secret gets one', async () => {
       const { id } = await create()
       await rotate(id, { secret: 'first' })
       expect(await secretsOf(id)).toEqual([{ secret: 'first', expiresAt: null }])
     })
   })
 
-  it('that were switched off for failing begin anew when they are switched on', async () => {
+  it('a webhook that was switched off for failing starts again when it is switched on', async () => {
     const { id } = await create()
     const now = app.clock.now()
     const failing = { failingSince: now, warnedAt: now, disabledAt: now, disabledBecause: '410', active: false }
@@ -232,7 +232,7 @@ describe("a person's webhooks", () => {
     })
   })
 
-  it('go to one address once, whoever of two is faster', async () => {
+  it('one of two simultaneous webhooks for an address is made', async () => {
     const wish = aWish()
     const made = await Promise.all([1, 2].map(() => app.post(url, { as: ann.apiKey, body: wish })))
     expect(made.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -242,7 +242,7 @@ describe("a person's webhooks", () => {
     expect(moved.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('are at most a hundred', async () => {
+  it('a person has at most a hundred webhooks', async () => {
     const dan = await app.user()
     const { db } = app.connection
     const now = app.clock.now()
@@ -257,7 +257,7 @@ describe("a person's webhooks", () => {
     expect([answer.status, answer.body.error.details.code]).toEqual([400, 'TOO_MANY_WEBHOOKS'])
   })
 
-  it('are made once for a repeated request', async () => {
+  it('a repeated request makes one webhook', async () => {
     const call = { as: ann.apiKey, body: aWish({ secret: 's' }), headers: { 'idempotency-key': 'once' } }
     const [first, second] = [await app.post(url, call), await app.post(url, call)]
     expect([second.status, second.body]).toEqual([201, first.body])

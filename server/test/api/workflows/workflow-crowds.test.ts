@@ -43,7 +43,7 @@ describe('a workflow of many steps to many readers', () => {
     return { id, turns, statements: app.statements() - before }
   }
 
-  it('writes them all, in parts where they are long, and lets others have their turn', async () => {
+  it('the workflow writes all messages, in parts if they are long, and other jobs run between them', async () => {
     const short = await drawFor('<p>short</p>')
     const long = await drawFor(`<p>${'long '.repeat(3000)}</p>`)
     expect(long.statements).toBeGreaterThan(short.statements)

@@ -85,7 +85,7 @@ describe('the messages of a workflow', () => {
     ['rating', 'Wie war es? ', 'Wie war Ihr Termin?'],
     ['cancelled', 'Abgesagt: ', 'Ihr Termin ist abgesagt'],
   ])(
-    'without words of their own are those of the template %s, in the language of the reader',
+    'a step without a text of its own has the template %s, in the language of the reader',
     async (template, subject, heading) => {
       const { id } = await teamEventType()
       await teamWorkflow(id, { steps: [aStep({ template, message: { subject: '', html: '' } })] })
@@ -98,7 +98,7 @@ describe('the messages of a workflow', () => {
     },
   )
 
-  it('show what people have typed as text, and let nothing through that runs', async () => {
+  it('messages show what people have typed as text, and remove everything that runs', async () => {
     const { id } = await teamEventType()
     const html =
       '<p onclick="x()">{ATTENDEE} <a href="{ATTENDEE}">here</a><script>x()</script><a href="{CANCEL_URL}">off</a></p>'
@@ -114,7 +114,7 @@ describe('the messages of a workflow', () => {
     expect(mail?.bodyText).toContain(`off (https://book.example.com/bookings/${uid}/cancel)`)
   })
 
-  it('fill in answers by the slugs of their fields', async () => {
+  it('messages fill in answers by the slugs of their fields', async () => {
     const bookingFields = [{ type: 'text', slug: 'your-company', label: 'Company', required: true }]
     const { id } = await teamEventType({ bookingFields })
     const message = { subject: '{YOUR_COMPANY} of {ATTENDEE_FIRST_NAME}', html: '<p>{ADDITIONAL_NOTES}</p>' }
@@ -127,7 +127,7 @@ describe('the messages of a workflow', () => {
     expect(mail && [mail.subject, words(mail)]).toEqual(['ACME & Sons of Bob', 'one\ntwo'])
   })
 
-  it('go to every host, to everybody who attends, or to a verified address or number of the team', async () => {
+  it('messages reach every host, every attendee, or a verified address or number of the team', async () => {
     const { db } = app.connection
     const verified = { teamId: team.id, verifiedAt: app.clock.now() }
     const email = await db
@@ -187,7 +187,7 @@ describe('the messages of a workflow', () => {
     expect(rows[6]?.bodyText).toMatch(/^Reminder: .*Demo.* with Ada, .*9:30 AM \(UTC\)\.$/)
   })
 
-  it('bring the calendar entry along where the step says so', async () => {
+  it('messages contain the calendar entry if the step says so', async () => {
     const { id } = await teamEventType()
     await teamWorkflow(id, { steps: [aStep({ includeCalendarEvent: true })] })
     await teamWorkflow(id, { trigger: { type: 'eventCancelled' }, steps: [aStep({ includeCalendarEvent: true })] })
@@ -211,7 +211,7 @@ describe('the messages of a workflow', () => {
     ])
   })
 
-  it('of a shared meeting go to the one whose seat it is, and its reminder to all who still have one', async () => {
+  it('the message about a seat reaches its attendee, and the reminder reaches all who still have one', async () => {
     const { id } = await teamEventType({
       seats: { seatsPerTimeSlot: 3, showAttendeeInfo: false, showAvailabilityCount: true },
     })
@@ -248,7 +248,7 @@ describe('the messages of a workflow', () => {
     app.clock.set(new Date('2030-01-07T08:00:00Z'), true)
   })
 
-  it('of a team that is active on a managed event type go out for those of its people', async () => {
+  it("a team's workflow on a managed event type sends messages for its children", async () => {
     const hosts = [{ userId: grace.id }]
     const { id } = await teamEventType({ schedulingType: 'managed', hosts })
     await teamWorkflow(id, { steps: [aStep({ message: { subject: 'Managed', html: 'x' } })] })
@@ -266,7 +266,7 @@ describe('the messages of a workflow', () => {
     expect(await sent('unmanaged@example.com')).toEqual([])
   })
 
-  it('leave alone whoever has said that they want none', async () => {
+  it('messages do not reach a person who has opted out', async () => {
     const { id } = await teamEventType()
     await teamWorkflow(id, { steps: [aStep()] })
     await app.connection.db
@@ -277,7 +277,7 @@ describe('the messages of a workflow', () => {
     expect(await sent('enough@example.com')).toEqual([])
   })
 
-  it('are drawn with as many statements for many bookings as for one', async () => {
+  it('messages take as many statements for many bookings as for one', async () => {
     const { id } = await teamEventType()
     await teamWorkflow(id, { steps: [aStep(), aStep({ stepNumber: 2, action: 'email_host' })] })
     await teamWorkflow(id, { trigger: { type: 'beforeEvent', offset: { value: 1, unit: 'hour' } } })
@@ -293,7 +293,7 @@ describe('the messages of a workflow', () => {
     expect(await count(5)).toBe(few)
   })
 
-  it('about an answered form go to whom it names', async () => {
+  it('the message about an answered form reaches the recipient that the form names', async () => {
     const { db } = app.connection
     const now = app.clock.now()
     const formId = '0a1b2c3d-0000-4000-8000-00000000000b'

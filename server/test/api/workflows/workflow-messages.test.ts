@@ -51,7 +51,7 @@ describe('a workflow', () => {
   }
   const says = (subject: string, fields: object = {}) => aStep({ message: { subject, html: '<p>Hi</p>' }, ...fields })
 
-  it('reminds 24 hours before, to the minute, once', async () => {
+  it('a workflow reminds 24 hours before, to the minute, once', async () => {
     await makeWorkflow(app, ada, { steps: [says('Tomorrow: {EVENT_NAME}')] })
     const { email } = await book('2030-01-09T13:00:00Z')
     await pass('2030-01-08T12:59:59Z')
@@ -62,7 +62,7 @@ describe('a workflow', () => {
     expect(await heard(email)).toHaveLength(1)
   })
 
-  it('follows up after the end', async () => {
+  it('a workflow sends a message after the end', async () => {
     const trigger = { type: 'afterEvent', offset: { value: 15, unit: 'minute' } }
     await makeWorkflow(app, ada, { trigger, steps: [says('Thanks')] })
     const { email } = await book('2030-01-09T13:00:00Z')
@@ -72,7 +72,7 @@ describe('a workflow', () => {
     expect(await heard(email)).toEqual(['Thanks'])
   })
 
-  it('moves its reminder with the booking, and tells of the move', async () => {
+  it('a workflow moves its reminder with the booking, and sends a message about the reschedule', async () => {
     await makeWorkflow(app, ada, { steps: [says('Tomorrow')] })
     await makeWorkflow(app, ada, { trigger: { type: 'rescheduleEvent' }, steps: [says('Moved')] })
     const { uid, email } = await book('2030-01-09T13:00:00Z')
@@ -92,7 +92,7 @@ describe('a workflow', () => {
   it.each([
     ['at once', true],
     ['in the moment in which the reminder is due', false],
-  ])('reminds nobody of a booking that is cancelled, be it told %s', async (_, isDrawn) => {
+  ])('a workflow reminds nobody of a booking that is cancelled, if it is announced %s', async (_, isDrawn) => {
     await makeWorkflow(app, ada, { steps: [says('Tomorrow')] })
     await makeWorkflow(app, ada, { trigger: { type: 'eventCancelled' }, steps: [says('Off')] })
     const { uid, email } = await book('2030-01-09T13:00:00Z')
@@ -105,7 +105,7 @@ describe('a workflow', () => {
     expect(await heard(email)).toEqual(['Off'])
   })
 
-  it('acts on requests, refusals and confirmations, and reminds only of what was confirmed', async () => {
+  it('a workflow acts on requests, refusals and confirmations, and reminds only of confirmed bookings', async () => {
     eventTypeId = (
       await anEventType(app, ada, { confirmationPolicy: { type: 'always', blockUnconfirmedBookingsInBooker: true } })
     ).id
@@ -122,7 +122,7 @@ describe('a workflow', () => {
     expect(await heard(refused.email)).toEqual(['bookingRequested', 'bookingRejected'])
   })
 
-  it('tells of a series once, and reminds of each of its meetings', async () => {
+  it('a workflow announces a series once, and reminds of each of its meetings', async () => {
     const recurrence = { interval: 1, occurrences: 3, frequency: 'weekly' }
     eventTypeId = (await anEventType(app, ada, { recurrence })).id
     for (const type of ['newEvent', 'eventCancelled']) {
@@ -146,7 +146,7 @@ describe('a workflow', () => {
     expect(await heard(attendee.email)).toEqual(['newEvent', 'Tomorrow', 'Tomorrow', 'eventCancelled'])
   })
 
-  it('writes to those whose absence is noted', async () => {
+  it('a workflow writes to people who are marked absent', async () => {
     await makeWorkflow(app, ada, { trigger: { type: 'bookingNoShowUpdated' }, steps: [says('We missed you')] })
     const { uid, email } = await book('2030-01-07T13:00:00Z', { guests: [`there-${people}@example.com`] })
     await pass('2030-01-07T14:00:00Z')
@@ -156,7 +156,7 @@ describe('a workflow', () => {
     expect(await heard(`there-${people}@example.com`)).toEqual([])
   })
 
-  it('sets its timers for bookings that are there already, moves them with its offset, and takes them back', async () => {
+  it('a workflow sets timers for existing bookings, moves them with its offset, and withdraws them', async () => {
     const { email } = await book('2030-01-09T13:00:00Z')
     await book('2030-01-09T14:00:00Z', {}, 'Eve')
     await app.app.runner.drain()
@@ -176,7 +176,7 @@ describe('a workflow', () => {
     expect([await heard(email), await heard(`eve-${people}@example.com`)]).toEqual([[], ['Soon']])
   })
 
-  it('reminds of every booking that is made while it is made itself', async () => {
+  it('a workflow reminds of every booking that is made at the moment of its own creation', async () => {
     const hours = ['08', '09', '10', '11', '12', '13', '14', '15']
     const [made] = await Promise.all([
       makeWorkflow(app, ada),
@@ -193,7 +193,7 @@ describe('a workflow', () => {
     expect(timers).toHaveLength(hours.length)
   })
 
-  it('sends nothing more once it is deleted', async () => {
+  it('a deleted workflow sends no message', async () => {
     const { id } = await makeWorkflow(app, ada, { steps: [says('Soon')] })
     const { email } = await book('2030-01-09T13:00:00Z')
     await app.app.runner.drain()
@@ -202,14 +202,14 @@ describe('a workflow', () => {
     expect(await heard(email)).toEqual([])
   })
 
-  it("doesn't remind a day before of what is booked two hours ahead", async () => {
+  it('a workflow does not remind a day before of a booking that is made two hours ahead', async () => {
     await makeWorkflow(app, ada, { steps: [says('Tomorrow')] })
     const { email } = await book('2030-01-07T10:00:00Z')
     await pass('2030-01-07T10:00:00Z')
     expect(await heard(email)).toEqual([])
   })
 
-  it('sends in its order what a leap of the clock has passed over', async () => {
+  it('a workflow sends the messages of a skipped time in their order', async () => {
     const steps = (subject: string) => [says(subject)]
     await makeWorkflow(app, ada, { steps: steps('A day') })
     const trigger = { type: 'beforeEvent', offset: { value: 30, unit: 'minute' } }
@@ -227,7 +227,7 @@ describe('a workflow', () => {
     ['hour', '2030-03-31T07:00:00Z', '2030-03-30T07:00:00Z'],
     ['day', '2030-10-27T09:00:00Z', '2030-10-26T08:00:00Z'],
     ['hour', '2030-10-27T09:00:00Z', '2030-10-26T09:00:00Z'],
-  ])("one %s's offset before %s comes at %s, by the organizer's clock", async (unit, start, due) => {
+  ])("the offset of one %s before %s is at %s, by the organizer's clock", async (unit, start, due) => {
     const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
     const schedule = await app.post('/v2/schedules', {
       as: ada.apiKey,
@@ -248,7 +248,7 @@ describe('a workflow', () => {
     expect(await heard(email)).toEqual(['Soon'])
   })
 
-  it('speaks to each in their language and by their clock', async () => {
+  it('a workflow writes to each person in their language and time zone', async () => {
     const subject = '{EVENT_DATE_ddd, MMM D, YYYY h:mma} {TIMEZONE}'
     const html =
       '<p>{ATTENDEE_FIRST_NAME} meets {ORGANIZER} at {LOCATION}, {START_TIME_HH:mm} to {EVENT_END_TIME_HH:mm}. {OTHER}</p>'

@@ -8,7 +8,7 @@ const browser = { accept: 'text/html', 'accept-language': 'en-GB' }
 const sent = { ...browser, 'content-type': 'application/x-www-form-urlencoded' }
 const MISSING = /^Missing attendee phone number .* "attendee\.phoneNumber"/
 
-describe('a workflow that texts those who attend', () => {
+describe('a workflow that sends text messages to attendees', () => {
   let app: TestApp
   let ada: TestUser
 
@@ -57,7 +57,7 @@ describe('a workflow that texts those who attend', () => {
   }
 
   it.each(['sms_attendee', 'whatsapp_attendee'])(
-    'and requires a number by %s lets nobody book without one',
+    'a workflow requires a number by %s, and nobody can book without one',
     async (action) => {
       const { id } = await anEventType(app, ada)
       const { id: workflowId } = await workflowOn(id, texts({ action }))
@@ -68,20 +68,20 @@ describe('a workflow that texts those who attend', () => {
     },
   )
 
-  it('asks only where it is active', async () => {
+  it('a workflow asks for a number only at its active event types', async () => {
     const { id } = await anEventType(app, ada)
     await workflowOn((await anEventType(app, ada)).id)
     expect((await book(id)).status).toBe(201)
     expect(await phoneOf(id)).toBeUndefined()
   })
 
-  it('and a mail or a fixed number as its other steps ask nothing of the booker', async () => {
+  it('a workflow whose other steps are a mail or a fixed number asks the booker for nothing', async () => {
     const { id } = await anEventType(app, ada)
     await workflowOn(id, aStep({ phoneRequired: true }))
     expect((await book(id)).status).toBe(201)
   })
 
-  it("of a team asks the bookers of its people's managed event types", async () => {
+  it("a team's workflow asks the bookers of its members' managed event types", async () => {
     const team = await aTeam(app, ada)
     const body = {
       title: 'Managed',
@@ -102,7 +102,7 @@ describe('a workflow that texts those who attend', () => {
     expect(await book(id)).toMatchObject({ status: 400, message: expect.stringMatching(MISSING) })
   })
 
-  it('shows the question among those of the event type, which stays as it was itself', async () => {
+  it('the event type shows the question for a number among its own, and stays unchanged itself', async () => {
     const { id } = await anEventType(app, ada)
     const optional = await workflowOn(id, texts({ phoneRequired: false }))
     expect(await phoneOf(id)).toEqual({ hidden: false, required: false })
@@ -121,7 +121,7 @@ describe('a workflow that texts those who attend', () => {
     expect(await phoneOf(id)).toBeUndefined()
   })
 
-  it('takes the number where the event type asks for it itself, and texts it', async () => {
+  it('a workflow texts the number that the event type asks for itself', async () => {
     const bookingFields = [{ type: 'phone', slug: 'smsReminderNumber', label: 'Mobile', required: false }]
     const { id } = await anEventType(app, ada, { bookingFields })
     await workflowOn(id)
@@ -134,7 +134,7 @@ describe('a workflow that texts those who attend', () => {
     expect(await textsTo('+14155550102')).toEqual(['Soon'])
   })
 
-  it('asks on the page, where nothing can be sent without a number', async () => {
+  it('the booking page asks for a number, and refuses a form without one', async () => {
     const { id, slug } = await anEventType(app, ada)
     await workflowOn(id)
     const start = nextStart()
@@ -154,7 +154,7 @@ describe('a workflow that texts those who attend', () => {
     expect(await textsTo('+14155550103')).toEqual(['Soon'])
   })
 
-  it('reaches a number however it was typed, and leaves it alone after a STOP', async () => {
+  it('a text message reaches a number however it was typed, and stops after a STOP', async () => {
     const { id } = await anEventType(app, ada)
     await workflowOn(id)
     await app.connection.db

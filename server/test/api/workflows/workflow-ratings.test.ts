@@ -71,7 +71,7 @@ describe('the rating of a meeting', () => {
   const events = async (uid: string): Promise<{ payload: { rating: number } }[]> =>
     (await app.get(`/v2/events?type=booking.rated&bookingUid=${uid}`, { as: ada.apiKey })).body.data
 
-  it('is asked for by mail once it is over, given on the page behind the link, and kept with what was said', async () => {
+  it('the attendee gets a mail after the meeting, rates it on the page of the link, and the server keeps the comment', async () => {
     const { uid, email, end } = await meeting()
     await pass(new Date(end.getTime() + 5 * 60_000))
     const mail = await newestTo(email)
@@ -93,7 +93,7 @@ describe('the rating of a meeting', () => {
     })
   })
 
-  it('is the one that was given last; the same twice is no news', async () => {
+  it('the last rating counts, and a repeated rating publishes no event', async () => {
     const { uid, end, link } = await meeting()
     await pass(end)
     for (const rating of ['5', '5', '2']) expect((await rate(link, { rating })).status).toBe(200)
@@ -102,7 +102,7 @@ describe('the rating of a meeting', () => {
     await expect.poll(told, { timeout: 10_000 }).toEqual([5, 2])
   })
 
-  it('may come along with a link, which rates nothing by itself', async () => {
+  it('a link can contain the rating, but does not rate by itself', async () => {
     const { uid, end, link } = await meeting()
     await pass(end)
     const { body } = await get(`${link}&rating=3`)
@@ -111,7 +111,7 @@ describe('the rating of a meeting', () => {
   })
 
   it.each<Record<string, string>>([{}, { rating: '0' }, { rating: '6' }, { rating: '4.5' }])(
-    'is asked for again after %j',
+    'the page asks for the rating again after %j',
     async (fields) => {
       const { uid, end, link } = await meeting()
       await pass(end)
@@ -123,7 +123,7 @@ describe('the rating of a meeting', () => {
     },
   )
 
-  it("is refused without the attendee's own link", async () => {
+  it("the rating is refused without the attendee's own link", async () => {
     const { uid, end, link } = await meeting()
     const other = await meeting()
     await pass(new Date(Math.max(end.getTime(), other.end.getTime())))
@@ -151,7 +151,7 @@ describe('the rating of a meeting', () => {
       (uid: string) => app.post(`/v2/bookings/${uid}/cancel`, { as: ada.apiKey, body: { cancellationReason: 'ill' } }),
       'It didn’t take place.',
     ],
-  ])('is refused until %s', async (_, change, why) => {
+  ])('the rating is refused until %s', async (_, change, why) => {
     app.clock.set(new Date('2030-01-07T08:00:00Z'), true)
     const { uid, link } = await meeting()
     await change(uid)
@@ -162,7 +162,7 @@ describe('the rating of a meeting', () => {
     expect(await ratingOf(uid)).toBeUndefined()
   })
 
-  it('is asked for by text message as well, and of those who attend alone', async () => {
+  it('only attendees get the text message that asks for a rating', async () => {
     app.clock.set(new Date('2030-01-07T08:00:00Z'), true)
     const { uid, link } = await meeting()
     expect(linkIn(await newestTo('+14155550101'))).toBe(link)
@@ -176,7 +176,7 @@ describe('the rating of a meeting', () => {
     ['fr', 'Comment s’est passé votre rendez-vous'],
     ['ja', 'いかがでしたか？'],
     ['pt', 'Como foi a sua reunião?'],
-  ])('is asked for in %s', async (language, title) => {
+  ])('the page asks for the rating in %s', async (language, title) => {
     const { end, link } = await meeting()
     await pass(end)
     expect((await get(link, language)).body).toContain(`<h1 id="title">${title}`)

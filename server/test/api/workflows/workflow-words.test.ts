@@ -45,7 +45,7 @@ describe('the words of a workflow', () => {
   const sms = (text: string) => ({ action: 'sms_attendee', message: { subject: '', text } })
   const mail = (html: string) => ({ message: { subject: 'x', html } })
 
-  it('that have grown too long for a telephone end where a letter ends', async () => {
+  it('a text message that is too long for a telephone ends where a letter ends', async () => {
     const family = '👩‍👩‍👧‍👦'
     const { bodyText } = await writtenBy(sms(`${'x'.repeat(900)}{ADDITIONAL_NOTES}`), {
       fields: { bookingFieldsResponses: { notes: family.repeat(200) } },
@@ -54,21 +54,21 @@ describe('the words of a workflow', () => {
     expect(bodyText).toMatch(new RegExp(`^x{900}(${family})+…$`))
   })
 
-  it('may be as long as a telephone takes, emoji included', async () => {
+  it('a text message may be as long as a telephone permits, emoji included', async () => {
     const text = `${'é'.repeat(MAX_TEXT - 2)}🎉`
     expect((await writtenBy(sms(text))).bodyText).toBe(text)
     const body = aWorkflow({ steps: [aStep(sms('x'.repeat(MAX_TEXT + 1)))] })
     expect((await app.post('/v2/workflows', { as: ada.apiKey, body })).status).toBe(400)
   })
 
-  it('of a template say nothing to a telephone that the booker has typed', async () => {
+  it('a template sends no text of the booker to a telephone', async () => {
     const { bodyText } = await writtenBy(sms(''), { name: 'Win at https://bad.example' })
     expect(bodyText).toMatch(/^Reminder: Talk with Ada, /)
     expect(bodyText).not.toContain('bad.example')
   })
 
   it.each(['<p><br></p>', '<p>{ADDITIONAL_NOTES}</p>', '<style>p{}</style>', '&nbsp;'])(
-    'are those of the template where %s leaves nothing to read',
+    'the template replaces a text in which %s leaves nothing to read',
     async (html) => {
       const { bodyText, bodyHtml } = await writtenBy(mail(html))
       expect(bodyText).toMatch(/^Your meeting is coming up/)
@@ -76,12 +76,12 @@ describe('the words of a workflow', () => {
     },
   )
 
-  it('show what nothing stands behind as it was written', async () => {
+  it('unknown variables are shown as they were written', async () => {
     const { bodyText } = await writtenBy(mail('<p>{ATENDEE} {} {attendee} {5} {ATTENDEE} {{ORGANIZER}}</p>'))
     expect(bodyText.split('\n')[0]).toBe('{ATENDEE} {} {attendee} {5} Bob {Ada}')
   })
 
-  it('know answers by the names of their fields in every script', async () => {
+  it('a text names answers by their fields in every script', async () => {
     const field = (slug: string) => ({ type: 'text', slug, label: slug, required: false })
     const { bodyText } = await writtenBy(mail('<p>{PRÉNOM} {会社} {2ND_GUEST} {HOW_MANY}</p>'), {
       eventType: { bookingFields: ['prénom', '会社', '2nd-guest', 'How many?'].map(field) },
@@ -90,7 +90,7 @@ describe('the words of a workflow', () => {
     expect(bodyText.split('\n')[0]).toBe('Zoé 東京 Eve 3')
   })
 
-  it('about an answered form reach a number however it was typed, and none without a country code', async () => {
+  it('the text about an answered form reaches a number however it was typed, and none without a country code', async () => {
     const { db } = app.connection
     const now = app.clock.now()
     const formId = '0a1b2c3d-0000-4000-8000-00000000000c'

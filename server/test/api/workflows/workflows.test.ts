@@ -48,7 +48,7 @@ describe("a team's workflow", () => {
     return body.data[0]
   }
 
-  it('says of itself what was sent', async () => {
+  it('a workflow is answered as it was sent', async () => {
     const workflow = await made({ activation: { isActiveOnAllEventTypes: false, activeOnEventTypeIds: [eventTypeId] } })
     expect(workflow).toEqual({
       id: expect.any(Number),
@@ -79,7 +79,7 @@ describe("a team's workflow", () => {
     expect((await app.get(`${url}?take=1&skip=1000`, { as: owner.apiKey })).body.data).toEqual([])
   })
 
-  it('tells verified addresses and numbers by what they are', async () => {
+  it('a workflow shows verified addresses and numbers by their values', async () => {
     const text = { subject: 'x', text: 'Soon' }
     const { steps } = await made({
       steps: [
@@ -102,7 +102,7 @@ describe("a team's workflow", () => {
     expect(steps[1].message).not.toHaveProperty('html')
   })
 
-  it('keeps whether its words were to be translated, and answers it as it was sent', async () => {
+  it('a workflow keeps its wish for translation, and answers it as it was sent', async () => {
     const [step] = (await made({ steps: [aStep({ autoTranslate: true, sourceLocale: 'pt-BR' })] })).steps
     expect(step).toMatchObject({ autoTranslate: true, sourceLocale: 'pt-BR' })
     const [plain] = (await made({ steps: [aStep({ autoTranslate: false })] })).steps
@@ -137,12 +137,12 @@ describe("a team's workflow", () => {
     [{ trigger: { type: 'beforeEvent', offset: { value: 0, unit: 'hour' } } }, /^Bad Request Exception$/],
     [{ steps: [aStep({ template: 'greeting' })] }, /^Bad Request Exception$/],
     [{ steps: [aStep({ sourceLocale: 'klingon' })] }, /^Bad Request Exception$/],
-  ])('is refused with %j', async (fields, message) => {
+  ])('a workflow is refused with %j', async (fields, message) => {
     const { status, body } = await create({ ...aWorkflow(), ...fields })
     expect([status, body.error.message]).toEqual([400, expect.stringMatching(message)])
   })
 
-  it("writes only to its own team's addresses, and is active only on its own event types", async () => {
+  it("a workflow writes only to its own team's addresses, and is active only on its own event types", async () => {
     const { db } = app.connection
     const foreign = await db
       .insertInto('verifiedEmails')
@@ -157,7 +157,7 @@ describe("a team's workflow", () => {
     expect([refused.status, refused.body.error.details.code]).toEqual([400, 'WORKFLOW_EVENT_TYPE_FOREIGN'])
   })
 
-  it('keeps the steps whose ids are sent, deletes the others and adds those without', async () => {
+  it('a change keeps the steps whose ids are sent, deletes the others and adds those without an id', async () => {
     const workflow = await made({ steps: [aStep(), aStep({ stepNumber: 2 })] })
     const [first, second] = workflow.steps
     const { status, body } = await app.patch(`${url}/${workflow.id}`, {
@@ -194,7 +194,7 @@ describe("a team's workflow", () => {
     expect(after.body.data).toEqual([changed])
   })
 
-  it('keeps what a change leaves out', async () => {
+  it('a change keeps the fields that it leaves out', async () => {
     const workflow = await made({ activation: { isActiveOnAllEventTypes: false, activeOnEventTypeIds: [eventTypeId] } })
     const patch = async (body: object) =>
       (await app.patch(`${url}/${workflow.id}`, { as: admin.apiKey, body })).body.data[0]
@@ -213,7 +213,7 @@ describe("a team's workflow", () => {
     expect(everywhere.activation).toEqual({ isActiveOnAllEventTypes: true, activeOnEventTypeIds: [] })
   })
 
-  it('is deleted once', async () => {
+  it('a workflow is deleted once', async () => {
     const { id } = await made()
     const remove = () => app.delete(`${url}/${id}`, { as: admin.apiKey })
     expect(await remove()).toMatchObject({ status: 200, body: { status: 'success' } })
@@ -221,7 +221,7 @@ describe("a team's workflow", () => {
     expect([again.status, again.body.message]).toEqual([404, `Workflow with ID ${id} not found for team ${team.id}`])
   })
 
-  it('is found at its own family and its own team alone, by its admins', async () => {
+  it('a workflow is found only by the admins of its own team and under its own kind', async () => {
     const { id } = await made()
     const form = await app.get(`${url}/${id}/routing-form`, { as: admin.apiKey })
     expect([form.status, form.body.message]).toEqual([404, `Workflow with ID ${id} not found for team ${team.id}`])
@@ -233,7 +233,7 @@ describe("a team's workflow", () => {
     expect((await app.get(`${url}/${id}`)).status).toBe(401)
   })
 
-  it('goes with its team, and is no longer active on an event type that goes', async () => {
+  it('a workflow is deleted with its team, and is no longer active on a deleted event type', async () => {
     const gone = await aTeam(app, owner)
     const at = `/v2/teams/${gone.id}`
     const eventType = { title: 'Demo', slug: 'demo', lengthInMinutes: 30, schedulingType: 'roundRobin', hosts: [] }
@@ -256,14 +256,14 @@ describe("a team's workflow", () => {
     expect(rows).toEqual([])
   })
 
-  it('is made once by a request that is repeated with a key', async () => {
+  it('a request that is repeated with a key makes one workflow', async () => {
     const call = () =>
       app.post(url, { as: admin.apiKey, body: aWorkflow(), headers: { 'idempotency-key': 'workflow-once' } })
     const first = await call()
     expect((await call()).body).toEqual(first.body)
   })
 
-  describe('of routing forms', () => {
+  describe('workflows of routing forms', () => {
     const formId = '0a1b2c3d-0000-4000-8000-00000000000a'
     const aFormWorkflow = (fields: object = {}) => ({
       name: 'Thanks',
@@ -290,7 +290,7 @@ describe("a team's workflow", () => {
         .execute()
     })
 
-    it('is made, listed, changed and deleted beside the others', async () => {
+    it('a workflow of routing forms is made, listed, changed and deleted beside the others', async () => {
       const { status, body } = await createForm()
       const [workflow] = body.data
       expect([status, workflow]).toEqual([
@@ -324,7 +324,7 @@ describe("a team's workflow", () => {
         { activation: { isActiveOnAllRoutingForms: false, activeOnRoutingFormIds: ['nothing'] } },
         /^There are no routing forms with id nothing of team \d+\.$/,
       ],
-    ])('is refused with %j', async (fields, message) => {
+    ])('a workflow of routing forms is refused with %j', async (fields, message) => {
       const { status, body } = await createForm(fields)
       expect([status, body.error.message]).toEqual([400, expect.stringMatching(message)])
     })
