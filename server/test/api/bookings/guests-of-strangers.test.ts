@@ -148,7 +148,7 @@ describe('a guest whom a stranger has named', () => {
     expect((await app.mails(guest))[0].attachments).toHaveLength(1)
   })
 
-  it('a guest gets a limited number of mails a day from strangers under any tag, and the operator sets the other limits', async () => {
+  it('a guest gets a limited number of mails a day from strangers under any tag, and the operator decides about the rest', async () => {
     for (let index = 0; index < 8; index++) await book({ guests: [`victim+${index}@example.com`] })
     const all = (await app.mails()).filter(({ to }: { to: string }) => to.startsWith('victim'))
     expect(all).toHaveLength(5)
