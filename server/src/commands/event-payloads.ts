@@ -19,6 +19,7 @@ type PayloadsByNoun = {
   'verified-email': { id: number; address: string }
   'verified-phone': { id: number; address: string }
   'oauth-grant': { clientId: string }
+  connection: { id: number; category: string; type: string }
   webhook: { id: string } | { ids: readonly string[] }
   workflow: { id: number; name: string; type: string; trigger: string }
   team: { id: number; name: string; slug: string | null }

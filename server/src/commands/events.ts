@@ -127,6 +127,8 @@ export const EVENTS = {
   'verified-phone.created': accountOrTeam,
   'oauth-grant.created': accountOrTeam,
   'oauth-grant.revoked': accountOrTeam,
+  'connection.created': accountOrTeam,
+  'connection.deleted': accountOrTeam,
   'webhook.created': accountOrTeam,
   'webhook.updated': accountOrTeam,
   'webhook.secret-rotated': accountOrTeam,

@@ -30,6 +30,7 @@ import * as guestsOfStrangers from './migrations/0029-guests-of-strangers.ts'
 import * as knownSignIns from './migrations/0030-known-sign-ins.ts'
 import * as messageProofs from './migrations/0031-message-proofs.ts'
 import * as retention from './migrations/0032-retention.ts'
+import * as connections from './migrations/0033-connections.ts'
 import type { Database } from './tables/index.ts'
 
 /** The migrations in the order of their names. A released migration never changes; a later one corrects it. */
@@ -65,6 +66,7 @@ const migrations: Record<string, Migration> = {
   '0030-known-sign-ins': knownSignIns,
   '0031-message-proofs': messageProofs,
   '0032-retention': retention,
+  '0033-connections': connections,
 }
 
 /** The newest state of the schema that this code knows. */

@@ -11,7 +11,15 @@ import type {
   BookingTable,
   RescheduleOfferTable,
 } from './bookings.ts'
+import type {
+  CalendarBusyTimeTable,
+  CalendarSyncTable,
+  CalendarTable,
+  DestinationCalendarTable,
+  SelectedCalendarTable,
+} from './calendars.ts'
 import type { IdempotencyKeyTable } from './commands.ts'
+import type { ConnectionSecretTable, ConnectionTable, DefaultConferencingTable } from './connections.ts'
 import type {
   EventTypeHostGroupTable,
   EventTypeHostTable,
@@ -109,8 +117,15 @@ export type Database = {
   bookingSeats: BookingSeatTable
   bookingSeries: BookingSeriesTable
   cacheVersions: CacheVersionTable
+  calendarBusyTimes: CalendarBusyTimeTable
+  calendars: CalendarTable
+  calendarSyncs: CalendarSyncTable
+  connections: ConnectionTable
+  connectionSecrets: ConnectionSecretTable
+  defaultConferencing: DefaultConferencingTable
   delegationCredentials: DelegationCredentialTable
   delegationCredentialSecrets: DelegationCredentialSecretTable
+  destinationCalendars: DestinationCalendarTable
   events: EventTable
   eventTypeHostGroups: EventTypeHostGroupTable
   eventTypeHosts: EventTypeHostTable
@@ -151,6 +166,7 @@ export type Database = {
   scheduleOverrides: ScheduleOverrideTable
   scheduleRules: ScheduleRuleTable
   schedules: ScheduleTable
+  selectedCalendars: SelectedCalendarTable
   serverSettings: ServerSettingTable
   sessions: SessionTable
   knownSignIns: KnownSignInTable

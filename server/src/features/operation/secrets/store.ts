@@ -10,6 +10,7 @@ export const SEALED_TABLES = [
   { table: 'user_second_factors', id: 'user_id', type: 'int' },
   { table: 'platform_client_secrets', id: 'platform_client_id', type: 'text' },
   { table: 'delegation_credential_secrets', id: 'delegation_credential_id', type: 'uuid' },
+  { table: 'connection_secrets', id: 'connection_id', type: 'int' },
   { table: 'webhook_secrets', id: 'id', type: 'bigint' },
   { table: 'message_proofs', id: 'id', type: 'bigint' },
 ] as const

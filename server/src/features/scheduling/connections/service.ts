@@ -1,0 +1,107 @@
+import type { Change } from '../../../commands/change.ts'
+import type { Db } from '../../../db/connection.ts'
+import type { ConnectionCategory } from '../../../db/tables/connections.ts'
+import { type Group, groupColumns } from '../../../lib/group.ts'
+import type { SecretBox } from '../../../lib/secrets/secret-box.ts'
+import { tooManyConnections } from './errors.ts'
+import {
+  type ConnectionRow,
+  countConnections,
+  deleteConnection,
+  findConnection,
+  findSecret,
+  listConnections,
+  markInvalid,
+  type OwnerColumns,
+  putConnection,
+  putSecret,
+} from './store.ts'
+
+export type Connection = ConnectionRow
+export type ConnectionOwner = { readonly userId: number } | Group
+
+/** An account to connect. `account` tells it from the owner's other accounts of the same type. */
+export type NewConnection = {
+  category: ConnectionCategory
+  type: string
+  appSlug: string
+  account: string
+  linkUrl?: string | null
+  /** The credentials, which are stored encrypted. A static link has none. */
+  secret?: string
+}
+
+const MAX_CONNECTIONS = 100
+
+export type Connections = ReturnType<typeof createConnections>
+
+/** Creates the operations on the accounts that people and groups have at providers of calendars, video and payments. */
+export function createConnections({ db, secretBox }: { db: Db; secretBox: SecretBox }) {
+  return {
+    list: (owner: ConnectionOwner, category: ConnectionCategory): Promise<Connection[]> =>
+      listConnections(db, ownerColumns(owner), category),
+
+    find: (owner: ConnectionOwner, id: number, within: Db = db): Promise<Connection | undefined> =>
+      findConnection(within, ownerColumns(owner), id),
+
+    /**
+     * Connects an account. An account that is connected already keeps its id and gets the new credentials.
+     *
+     * @throws `CONNECTIONS_LIMIT_REACHED`
+     */
+    async connect(change: Change, owner: ConnectionOwner, { secret, ...account }: NewConnection): Promise<Connection> {
+      const { tx, now } = change
+      const columns = ownerColumns(owner)
+      const connection = await putConnection(tx, {
+        linkUrl: null,
+        ...account,
+        ...columns,
+        delegationCredentialId: null,
+        createdAt: now,
+        updatedAt: now,
+      })
+      if ((await countConnections(tx, columns)) > MAX_CONNECTIONS) throw tooManyConnections(MAX_CONNECTIONS)
+      if (secret !== undefined) await putSecret(tx, connection.id, secretBox.seal(secret))
+      await publishConnection(change, 'created', connection)
+      return connection
+    },
+
+    /** Disconnects an account, with all rows that depend on it. Returns undefined if the owner has no such account. */
+    async disconnect(change: Change, owner: ConnectionOwner, id: number): Promise<Connection | undefined> {
+      const connection = await deleteConnection(change.tx, ownerColumns(owner), id)
+      if (connection) await publishConnection(change, 'deleted', connection)
+      return connection
+    },
+
+    /** Notes whether the provider refuses the credentials. */
+    setInvalid: ({ tx, now }: Change, id: number, isInvalid: boolean) => markInvalid(tx, id, isInvalid, now),
+
+    /** Replaces the credentials, for example after a refresh of tokens. */
+    saveSecret: ({ tx }: Change, id: number, secret: string) => putSecret(tx, id, secretBox.seal(secret)),
+
+    /** Returns the credentials, or undefined for a static link. @throws `Error` if their secret key is gone. */
+    async secretOf(id: number): Promise<string | undefined> {
+      const sealed = await findSecret(db, id)
+      return sealed && secretBox.open(sealed)
+    },
+  }
+}
+
+const ownerColumns = (owner: ConnectionOwner): OwnerColumns =>
+  'userId' in owner
+    ? { userId: owner.userId, teamId: null, organizationId: null }
+    : { userId: null, ...groupColumns(owner) }
+
+const publishConnection = (
+  change: Change,
+  verb: 'created' | 'deleted',
+  { id, category, type, userId, teamId, organizationId }: Connection,
+) =>
+  change.publish({
+    type: `connection.${verb}` as const,
+    subjectKey: `connection:${id}`,
+    userId,
+    teamId,
+    organizationId,
+    payload: { id, category, type },
+  })
