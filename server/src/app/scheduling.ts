@@ -1,5 +1,6 @@
 import { createAvailability } from '../features/scheduling/availability/service.ts'
 import { createBookings, createStrangerAllowance } from '../features/scheduling/bookings/service.ts'
+import { createConnections } from '../features/scheduling/connections/service.ts'
 import { createEventTypes, createManagedEventTypes } from '../features/scheduling/event-types/service.ts'
 import { createOccupancy } from '../features/scheduling/occupancy/service.ts'
 import { createOutOfOffice } from '../features/scheduling/out-of-office/service.ts'
@@ -35,6 +36,7 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
   })
   const occupancy = createOccupancy({ db, versions, reportMistake })
   const availability = createAvailability({ db, runTogether, occupancy, versions, now: clock.now })
+  const connections = createConnections({ db, secretBox: foundation.secretBox })
   const explain = createExplain({ db, availability, clock })
   const slots = createSlots({ db, availability, versions, clock })
   const slotStreams = createSlotStreams({
@@ -73,6 +75,7 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
     managedEventTypes,
     eventTypes,
     availability,
+    connections,
     explain,
     slots,
     slotStreams,

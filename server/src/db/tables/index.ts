@@ -11,15 +11,17 @@ import type {
   BookingTable,
   RescheduleOfferTable,
 } from './bookings.ts'
+import type { IdempotencyKeyTable } from './commands.ts'
 import type {
   CalendarBusyTimeTable,
   CalendarSyncTable,
   CalendarTable,
+  ConnectionSecretTable,
+  ConnectionTable,
+  DefaultConferencingTable,
   DestinationCalendarTable,
   SelectedCalendarTable,
-} from './calendars.ts'
-import type { IdempotencyKeyTable } from './commands.ts'
-import type { ConnectionSecretTable, ConnectionTable, DefaultConferencingTable } from './connections.ts'
+} from './connections.ts'
 import type {
   EventTypeHostGroupTable,
   EventTypeHostTable,

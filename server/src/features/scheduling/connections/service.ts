@@ -1,10 +1,10 @@
 import type { Change } from '../../../commands/change.ts'
 import type { Db } from '../../../db/connection.ts'
-import type { ConnectionCategory } from '../../../db/tables/connections.ts'
 import { type Group, groupColumns } from '../../../lib/group.ts'
 import type { SecretBox } from '../../../lib/secrets/secret-box.ts'
 import { tooManyConnections } from './errors.ts'
 import {
+  type ConnectionCategory,
   type ConnectionRow,
   countConnections,
   deleteConnection,
@@ -32,8 +32,6 @@ export type NewConnection = {
 }
 
 const MAX_CONNECTIONS = 100
-
-export type Connections = ReturnType<typeof createConnections>
 
 /** Creates the operations on the accounts that people and groups have at providers of calendars, video and payments. */
 export function createConnections({ db, secretBox }: { db: Db; secretBox: SecretBox }) {

@@ -1,10 +1,11 @@
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
-import type { ConnectionCategory, ConnectionTable } from '../../../db/tables/connections.ts'
+import type { ConnectionTable } from '../../../db/tables/connections.ts'
 import type { Database } from '../../../db/tables/index.ts'
 import type { Sealed } from '../../../lib/secrets/secret-box.ts'
 
 export type ConnectionRow = Selectable<ConnectionTable>
+export type ConnectionCategory = ConnectionRow['category']
 
 /** Exactly one of the columns is a number. */
 export type OwnerColumns = Pick<ConnectionRow, 'userId' | 'teamId' | 'organizationId'>
