@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** The projects in the order of their dependencies. */
-const projects = ['packages/availability', 'server']
+const projects = ['packages/availability', 'packages/icalendar', 'server']
 const stamp = (project) => join(root, project, 'dist', '.built')
 const changedAt = (path) => statSync(path).mtimeMs
 

@@ -9,6 +9,7 @@ const steps: readonly (readonly [name: string, program: string, ...rest: string[
   ['format and lint', 'biome', 'ci', '--error-on-warnings', '--diagnostic-level=warn', '--colors=off', '.'],
   ['build', 'node', 'scripts/build.mjs', '--if-needed'],
   ['types of the engine, which has no Node', 'tsc', '-p', 'packages/availability', '--noEmit'],
+  ['types of the calendar reader, which has no Node', 'tsc', '-p', 'packages/icalendar', '--noEmit'],
   // The build has checked the server separately; this checks all code together. The result is kept for the next check.
   ['types of all code, tests and scripts', 'tsc', '-p', '.', '--incremental', '--tsBuildInfoFile', TYPES],
   ['import directions', 'tsx', 'scripts/check-imports.ts'],

@@ -1,0 +1,217 @@
+import type { CalendarEvent, FreeBusy, MeetingEvent } from '../calendar-event.ts'
+import { type Problem, type Problems, problemList } from '../problem.ts'
+import { TooMuchWork, type Work, workOf } from '../recurrence/work.ts'
+import { DAY } from '../values/civil.ts'
+import { type Clocks, clocksOf, type Instant } from '../zones/clock.ts'
+import { isBlocking, isCancelled } from './blocking.ts'
+import { endOf, type Length, lengthOf, longest } from './length.ts'
+import { localIn, occurrencesIn } from './series.ts'
+import { type EventGroup, groupEvents } from './versions.ts'
+
+/** How much work a calendar may cause. */
+export type BusyLimits = {
+  /** Steps for all events together. A step takes about 0.3 µs, so three millions take a second. */
+  readonly steps: number
+  /** Steps for the events of one UID, so that one hostile series doesn't hide all other events. */
+  readonly stepsPerEvent: number
+  /** Busy times that are returned. */
+  readonly occurrences: number
+  /** Problems that are listed. */
+  readonly problems: number
+}
+
+const DEFAULTS: BusyLimits = { steps: 3_000_000, stepsPerEvent: 300_000, occurrences: 50_000, problems: 200 }
+
+export type BusyRange = {
+  /** The range is half-open: a busy time that ends at `from` or begins at `to` is not in it. */
+  readonly from: Date
+  readonly to: Date
+  /** The zone of the calendar's owner, for dates and floating times: a name of the tz database. */
+  readonly timeZone: string
+  /** The owner's addresses. An event that one of them declined doesn't block. */
+  readonly ownerEmails?: readonly string[]
+  readonly limits?: Partial<BusyLimits>
+}
+
+export type BusyTime = {
+  /** The whole occurrence, which may begin before the range and end after it. */
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly uid: string
+  /** When an occurrence of a series would have begun if nobody had moved it. */
+  readonly recurrenceId?: Date
+  readonly summary?: string
+  readonly isAllDay: boolean
+}
+
+export type BusyTimes = {
+  /** In the order of their starts. They may overlap. */
+  readonly busy: readonly BusyTime[]
+  readonly problems: readonly Problem[]
+  /** False if busy times may be missing or misplaced. The problems that are a loss say why. */
+  readonly isComplete: boolean
+}
+
+/**
+ * Returns the times in a range at which events block.
+ *
+ * @throws RangeError if `timeZone` is not a zone, or if `from` or `to` is not a date. Events cause no error.
+ */
+export function busyTimesOf(events: readonly CalendarEvent[], range: BusyRange): BusyTimes {
+  const limits = { ...DEFAULTS, ...range.limits }
+  const problems = problemList(limits.problems)
+  const [from, to] = [range.from.getTime(), range.to.getTime()]
+  if (Number.isNaN(from) || Number.isNaN(to)) throw new RangeError('The range must begin and end with a valid date.')
+  const work = workOf(limits.steps)
+  const search: Search = {
+    from,
+    to,
+    work,
+    problems,
+    clocks: clocksOf(range.timeZone, work),
+    owners: new Set(range.ownerEmails?.map((email) => email.toLowerCase())),
+    busy: [],
+    most: limits.occurrences,
+  }
+  try {
+    const { groups, freeBusy } = groupEvents(events, search.clocks)
+    for (const group of groups) addGroup(group, search, limits.stepsPerEvent)
+    for (const part of freeBusy) addFreeBusy(part, search)
+  } catch (error) {
+    if (!(error instanceof TooMuchWork)) throw error
+    const message = `The calendar takes more than ${limits.steps} steps to expand. The rest of it is left out.`
+    problems.add({ code: 'too-much-work', message, isLoss: true })
+  }
+  const busy = search.busy.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+  return { busy, problems: problems.list, isComplete: !problems.hasLoss() }
+}
+
+type Search = {
+  readonly from: Instant
+  readonly to: Instant
+  readonly work: Work
+  readonly problems: Problems
+  readonly clocks: Clocks
+  readonly owners: ReadonlySet<string>
+  readonly busy: BusyTime[]
+  readonly most: number
+}
+
+/** Adds the events of one UID. If they take too much work, the others still count. */
+function addGroup(group: EventGroup, search: Search, stepsPerEvent: number): void {
+  const work = search.work.part(stepsPerEvent)
+  try {
+    const cancelled = group.masters.length > 0 && group.masters.every(isCancelled)
+    for (const master of group.masters) addSeries(master, group, search, work)
+    for (const [at, override] of group.overrides) {
+      work.spend()
+      // Who cancels a series cancels its changed occurrences, but not those that were changed later.
+      if (cancelled && group.masters.some(({ sequence }) => override.sequence <= sequence)) continue
+      addOverride(at, override, group, search)
+    }
+  } catch (error) {
+    if (!(error instanceof TooMuchWork) || work.spent() <= stepsPerEvent) throw error
+    const message = `The event takes more than ${stepsPerEvent} steps to expand. Some of its times are left out.`
+    search.problems.add({ code: 'too-much-work', message, isLoss: true, uid: group.uid })
+  }
+}
+
+function addOverride(at: Instant, override: MeetingEvent, group: EventGroup, search: Search): void {
+  const { uid } = group
+  if (override.rules.length > 0) {
+    const message = 'An occurrence of a series has a rule of its own, which is ignored.'
+    search.problems.add({ code: 'rule-in-override', message, isLoss: true, uid, property: 'RRULE' })
+  }
+  if (override.isThisAndFuture && group.masters.length === 0) {
+    const message = 'The event changes all later occurrences of a series that the calendar does not have.'
+    search.problems.add({ code: 'master-missing', message, isLoss: true, uid })
+  }
+  addAt(override, override.start.local, lengthOf(override, search.clocks), search, at)
+}
+
+/** Adds the occurrences of a series that nobody changed, and those that a change of all later ones moved. */
+function addSeries(master: MeetingEvent, group: EventGroup, search: Search, work: Work): void {
+  if (isCancelled(master)) return
+  const changes = laterChanges(master, group, search.clocks)
+  const isSingle = master.rules.length === 0 && master.rdates.length === 0
+  for (const occurrence of occurrencesIn(master, localRange(master, changes, search), search.clocks, work)) {
+    work.spend()
+    if (group.overrides.has(occurrence.at)) continue
+    const change = changes.findLast(({ from }) => from < occurrence.at)
+    if (change) addAt(change.event, occurrence.local + change.shift, change.length, search, occurrence.at)
+    else addAt(master, occurrence.local, occurrence.length, search, isSingle ? undefined : occurrence.at)
+  }
+}
+
+/** A change of an occurrence and of all later ones (RFC 5545 §3.2.13): they move as far as that one, on the clock. */
+type LaterChange = {
+  readonly from: Instant
+  readonly event: MeetingEvent
+  /** Milliseconds of the clock. */
+  readonly shift: number
+  readonly length: Length
+}
+
+function laterChanges(master: MeetingEvent, { overrides }: EventGroup, clocks: Clocks): LaterChange[] {
+  const changes: LaterChange[] = []
+  for (const [from, event] of overrides) {
+    if (!event.isThisAndFuture || !event.recurrenceId) continue
+    const shift = event.start.local - localIn(event.recurrenceId, master.start, clocks)
+    changes.push({ from, event, shift, length: lengthOf(event, clocks) })
+  }
+  return changes.sort((a, b) => a.from - b.from)
+}
+
+/** Returns the local times at which occurrences may begin that reach into the range, however they were moved. */
+function localRange(master: MeetingEvent, changes: readonly LaterChange[], { from, to, clocks }: Search) {
+  const lengths = [lengthOf(master, clocks), ...master.rdates.map((period) => lengthOf(period, clocks))]
+  const reaches = [...lengths.map(longest), ...changes.map(({ shift, length }) => shift + longest(length))]
+  const shifts = changes.map(({ shift }) => shift)
+  return {
+    since: from - reaches.reduce((a, b) => Math.max(a, b), 0) - 2 * DAY,
+    before: to - shifts.reduce((a, b) => Math.min(a, b), 0) + 2 * DAY,
+  }
+}
+
+/** Adds a busy time if the event blocks, and the time lies in the range. */
+function addAt(event: MeetingEvent, local: number, length: Length, search: Search, recurrenceId?: Instant): void {
+  const { from, to, clocks } = search
+  if (!isBlocking(event, search.owners)) return
+  if (local - 2 * DAY > to || local + longest(length) + 2 * DAY < from) return
+  const clock = clocks.of(event.start)
+  const startsAt = clock.instantOf(local)
+  const endsAt = endOf(local, length, clock)
+  if (endsAt < startsAt) {
+    const message = 'The event ends before it begins, so it takes no time.'
+    search.problems.add({ code: 'end-before-start', message, isLoss: true, uid: event.uid, property: 'DTEND' })
+    return
+  }
+  const { uid, summary, isAllDay } = event
+  add(search, startsAt, endsAt, {
+    uid,
+    isAllDay,
+    ...(recurrenceId !== undefined && { recurrenceId: new Date(recurrenceId) }),
+    ...(summary !== undefined && { summary }),
+  })
+}
+
+function add(search: Search, startsAt: Instant, endsAt: Instant, rest: Omit<BusyTime, 'startsAt' | 'endsAt'>): void {
+  // A time without a length blocks nobody.
+  if (endsAt <= startsAt || startsAt >= search.to || endsAt <= search.from) return
+  if (search.busy.length >= search.most) {
+    const message = `The calendar has more than ${search.most} busy times in the range. The rest is left out.`
+    search.problems.add({ code: 'too-many-occurrences', message, isLoss: true, uid: rest.uid })
+    return
+  }
+  search.busy.push({ startsAt: new Date(startsAt), endsAt: new Date(endsAt), ...rest })
+}
+
+function addFreeBusy({ uid, periods, method }: FreeBusy, search: Search): void {
+  if (method === 'CANCEL') return
+  for (const period of periods) {
+    search.work.spend()
+    const startsAt = search.clocks.instantOf(period.start)
+    const endsAt = endOf(period.start.local, lengthOf(period, search.clocks), search.clocks.of(period.start))
+    add(search, startsAt, endsAt, { uid, isAllDay: false })
+  }
+}

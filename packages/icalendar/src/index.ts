@@ -1,0 +1,26 @@
+// The public interface: a text becomes events, and events become busy times.
+export {
+  type BusyLimits,
+  type BusyRange,
+  type BusyTime,
+  type BusyTimes,
+  busyTimesOf,
+} from './busy/busy-times.ts'
+export type {
+  BusyStatus,
+  CalendarEvent,
+  CalendarTime,
+  Duration,
+  EventAttendee,
+  FreeBusy,
+  Frequency,
+  LocalTime,
+  MeetingEvent,
+  Observance,
+  Period,
+  Person,
+  Rule,
+  Zone,
+} from './calendar-event.ts'
+export type { Problem, ProblemCode } from './problem.ts'
+export { type CalendarState, type ReadCalendar, type ReadLimits, readCalendar } from './read/read-calendar.ts'
