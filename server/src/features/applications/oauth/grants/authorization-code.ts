@@ -16,7 +16,8 @@ export const authorizationCode: GrantType<CodeRequest, CodeRow> = {
 
   /** Each attempt uses the code up, even if it fails afterwards, so that nobody can guess twice. */
   async find(exchange, { code, redirectUri }) {
-    const { tx, client, now } = exchange
+    const { change, client } = exchange
+    const { tx, now } = change
     const codeHash = sha256(code)
     const found = await takeCode(tx, codeHash, client.id, now)
     if (!found) {
@@ -43,7 +44,7 @@ export const authorizationCode: GrantType<CodeRequest, CodeRow> = {
     if (!answers(codeVerifier, codeChallenge)) throw invalidGrant('pkce_verification_failed')
   },
 
-  async start({ tx, now, uuid }, _request, found) {
+  async start({ change: { tx, now }, uuid }, _request, found) {
     const { authorizationId, grantedByUserId, credentialVersion, scopes, userId, teamId } = found
     const id = uuid()
     await insertFamily(tx, { id, authorizationId, grantedByUserId, credentialVersion, scopes, createdAt: now })

@@ -6,7 +6,7 @@ import type { Tokens } from '../tokens.ts'
  * The transaction of an exchange. It is committed even if the exchange is refused, so that used codes and tokens stay
  * used.
  */
-export type Exchange = Pick<Change, 'tx' | 'now'> & {
+export type Exchange = {
   readonly change: Change
   readonly client: ClientRow
   readonly tokens: Tokens

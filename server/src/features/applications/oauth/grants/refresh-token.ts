@@ -13,7 +13,7 @@ type Found = FamilyRow & { readonly tokenHash: Buffer; readonly accessScopes: re
 export const refreshToken: GrantType<RefreshRequest, Found> = {
   checkRequest() {},
 
-  async find({ tx, tokens, client, now }, { refreshToken, scopes }) {
+  async find({ change: { tx, now }, tokens, client }, { refreshToken, scopes }) {
     const token = await tokens.readRefresh(refreshToken, now)
     if (!token) throw invalidGrant('invalid_refresh_token')
     if (token.clientId !== client.id) throw invalidGrant('client_id_mismatch')
@@ -27,7 +27,8 @@ export const refreshToken: GrantType<RefreshRequest, Found> = {
   checkProof() {},
 
   async start(exchange, _request, { tokenHash, ...family }) {
-    const { tx, client, now } = exchange
+    const { change, client } = exchange
+    const { tx, now } = change
     const taken = await takeRefreshToken(tx, tokenHash, now)
     if (!taken) {
       // A thief and the owner can't be told apart. A public client has no secret, so the tokens of both end (RFC 9700

@@ -54,7 +54,7 @@ export function createExchange({ run, ids, clients, tokens, publicUrl }: Depende
     client: ClientRow,
   ): Promise<IssuedTokens> {
     const outcome = await run(context, (change) =>
-      work({ change, tx: change.tx, now: change.now, client, tokens, uuid: ids.uuid }).catch((error: unknown) => {
+      work({ change, client, tokens, uuid: ids.uuid }).catch((error: unknown) => {
         if (error instanceof OauthRefusal) return error
         throw error
       }),
@@ -68,7 +68,7 @@ export function createExchange({ run, ids, clients, tokens, publicUrl }: Depende
       throw invalidRequest(`resource must be ${publicUrl}`, 'invalid_target')
   }
 
-  async function issueTokens({ tx, client, now }: Exchange, family: Family): Promise<IssuedTokens> {
+  async function issueTokens({ change: { tx, now }, client }: Exchange, family: Family): Promise<IssuedTokens> {
     const secret = ids.token(SECRET_BYTES)
     await insertRefreshToken(tx, {
       tokenHash: sha256(secret),

@@ -26,7 +26,7 @@ export function bookingRows(staffed: Staffed, series: Series | undefined): NonEm
 }
 
 function bookingRow(
-  { deps, context, now, bookable, request, guests, place, status, hosts }: Staffed,
+  { deps, context, change: { now }, bookable, request, guests, place, status, hosts }: Staffed,
   { startsAt, endsAt, slot }: Meeting,
 ): Omit<NewBookingColumns, 'seriesId' | 'seriesPosition'> {
   const isShared = bookable.seatsPerSlot !== null

@@ -44,9 +44,7 @@ export async function createBooking(
     decidesInDatabase: decidesInDatabase(prepared),
     locksOnlyHosts: locksOnlyHosts(prepared),
   }
-  const command = shown<CommandResult>(context, (change) =>
-    book({ ...prepared, change, tx: change.tx, now: change.now }),
-  )
+  const command = shown<CommandResult>(context, (change) => book({ ...prepared, change }))
   return deps.availability.inHostQueue(entry, command).catch(async (error) => {
     await offerReschedule(prepared, error)
     return firstOfTwins(prepared, error)

@@ -37,7 +37,7 @@ export async function rescheduleBooking(
   // The old booking's time counts as free, which the check of taken time doesn't know.
   const entry = { bookable, slot: meetings[0].slot, decidesInDatabase: true }
   const command = shown<BookingView | BookedSeat>(context, (change) => {
-    const begun = { ...prepared, change, tx: change.tx, now: change.now }
+    const begun = { ...prepared, change }
     return seatUid === undefined ? rescheduleWhole(begun) : rescheduleSeat(begun, seatUid)
   })
   return deps.availability.inHostQueue(entry, command)

@@ -31,7 +31,7 @@ export type Planned = {
 }
 
 /** The transaction has begun. */
-export type InTransaction = Pick<Change, 'tx' | 'now'> & { readonly change: Change }
+export type InTransaction = { readonly change: Change }
 
 /** The hosts are locked, and the time of all meetings is free. */
 export type ReservedTime = {

@@ -2,7 +2,7 @@ import { storedId } from '../../availability/service.ts'
 import type { StoredDraft } from './phases.ts'
 
 /** Reserves the hosts' time, unless the booking is pending and the event type lets others book the slot meanwhile. */
-export async function takeTime({ deps, tx, status, bookable, hosts, stored }: StoredDraft): Promise<void> {
+export async function takeTime({ deps, change: { tx }, status, bookable, hosts, stored }: StoredDraft): Promise<void> {
   if (status === 'pending' && !bookable.pendingBlocksSlot) return
   await deps.occupancy.take(
     tx,

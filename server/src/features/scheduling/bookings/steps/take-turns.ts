@@ -13,7 +13,7 @@ type Choice = {
  * Returns all hosts of the event type. In a round robin, it returns the fixed hosts and the next host of each group.
  */
 export async function takeTurns(
-  { deps, tx, bookable, freeHostIds }: Planned & InTransaction & ReservedTime,
+  { deps, change: { tx }, bookable, freeHostIds }: Planned & InTransaction & ReservedTime,
   choice: Choice = {},
 ): Promise<ChosenHosts> {
   if (!isOfRotation(bookable)) return { hosts: bookable.hosts, turns: [] }

@@ -7,7 +7,7 @@ import type { StoredDraft } from './phases.ts'
  */
 export async function useUpHolds({
   deps,
-  tx,
+  change: { tx },
   bookable,
   meetings,
   hosts,

@@ -23,7 +23,7 @@ export async function checkBookerCode({
 }
 
 /** Uses up the code, which is valid for one booking. @throws `VERIFICATION_CODE_WRONG` */
-export async function useBookerCode({ deps, tx, now, bookable, request }: Begun): Promise<void> {
+export async function useBookerCode({ deps, change: { tx, now }, bookable, request }: Begun): Promise<void> {
   if (!bookable.requiresBookerEmailVerification) return
   const { bookerCode = '', attendee } = request
   const isUsed = await deps.verificationCodes.consume(tx, bookerTarget(attendee.email), bookerCode, now)

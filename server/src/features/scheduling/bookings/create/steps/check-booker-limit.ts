@@ -12,7 +12,8 @@ import type { Reserved } from '../phases.ts'
  * @throws `BOOKER_LIMIT_REACHED`
  */
 export async function checkBookerLimit(reserved: Reserved): Promise<void> {
-  const { deps, tx, now, context, bookable, request, meetings } = reserved
+  const { deps, change, context, bookable, request, meetings } = reserved
+  const { tx, now } = change
   const { bookerActiveLimit: most, bookerActiveOffersReschedule } = bookable
   if (most === null) return
   const { email } = request.attendee

@@ -9,7 +9,8 @@ import { useBookerCode } from './booker-code.ts'
  * @throws `PRIVATE_LINK_EXPIRED`, `VERIFICATION_CODE_WRONG`, `TOO_MANY_BOOKINGS`
  */
 export async function countUses(begun: Begun): Promise<void> {
-  const { deps, tx, now, context, bookable, request, meetings, guests } = begun
+  const { deps, change, context, bookable, request, meetings, guests } = begun
+  const { tx, now } = change
   if (request.privateLinkId !== undefined) await deps.privateLinks.use(tx, request.privateLinkId, bookable.id, now)
   await useBookerCode(begun)
   await deps.strangerAllowance.use(context, bookable, meetings.length + guests.length)

@@ -8,7 +8,8 @@ import type { Begun, Decided } from '../phases.ts'
  * no earlier booking. This runs before the hosts are locked.
  */
 export async function decide(begun: Begun): Promise<Decided> {
-  const { deps, tx, now, bookable, way, request } = begun
+  const { deps, change, bookable, way, request } = begun
+  const { tx, now } = change
   const status = needsConfirmation(bookable, request.startsAt, now) ? 'pending' : 'accepted'
   const mayBeRepeated = way === 'once' && status === 'pending'
   if (isOfRotation(bookable) || mayBeRepeated) await deps.roundRobin.lock(tx, bookable.id)

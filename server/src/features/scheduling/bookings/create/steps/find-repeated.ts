@@ -20,7 +20,7 @@ type Repeated = {
  */
 export async function findRepeated(decided: Decided): Promise<Repeated> {
   if (decided.status === 'accepted' && !isOfRotation(decided.bookable)) return { first: undefined, isSomebodys: false }
-  return findFirst(decided.tx, decided, decided.now)
+  return findFirst(decided.change.tx, decided, decided.change.now)
 }
 
 export async function findFirst(db: Db, { deps, context, bookable, request }: Prepared, now: Date): Promise<Repeated> {

@@ -14,7 +14,8 @@ import { publishSeat } from './publish.ts'
  * @throws `ALREADY_SEATED`, `SEATS_FULL`
  */
 export async function joinBooking(reserved: Reserved): Promise<BookedSeat | undefined> {
-  const { tx, now, deps, joined, request, ownReservationUids } = reserved
+  const { change, deps, joined, request, ownReservationUids } = reserved
+  const { tx, now } = change
   if (!joined) return undefined
   const { bookingId } = joined
   const before = await viewStoredBooking(tx, bookingId)

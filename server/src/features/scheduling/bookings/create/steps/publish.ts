@@ -22,20 +22,19 @@ export async function publishNew(draft: Stored<OwnMeeting>): Promise<void> {
 export async function publishInstant({
   deps,
   change,
-  tx,
   stored: [meeting],
 }: Stored<OwnMeeting> | Stored<SharedMeeting>): Promise<BookingView> {
-  const booking = 'view' in meeting ? meeting.view : await viewStoredBooking(tx, meeting.bookingId)
+  const booking = 'view' in meeting ? meeting.view : await viewStoredBooking(change.tx, meeting.bookingId)
   await publishBookingEvent(deps, change, booking, { event: 'INSTANT_MEETING' })
   return booking
 }
 
 /** Publishes the event and the mails of a seat. The other bookers of the meeting get no mail. */
 export async function publishSeat(
-  { deps, change, tx }: Reserved,
+  { deps, change }: Reserved,
   { bookingId, seatUid }: Pick<SharedMeeting, 'bookingId' | 'seatUid'>,
 ): Promise<BookedSeat> {
-  const booking = await viewStoredBooking(tx, bookingId)
+  const booking = await viewStoredBooking(change.tx, bookingId)
   const newAttendeeIds = booking.attendees.flatMap(({ id, seat }) => (seat?.uid === seatUid ? id : []))
   await publishBookingEvent(deps, change, booking, { event: 'BOOKING_CREATED', occasion: 'seat-taken', newAttendeeIds })
   return { booking, seatUid }

@@ -5,7 +5,8 @@ import type { OwnMeeting, Stored } from '../phases.ts'
 
 /** Stores for a day who made the booking, if a repeated request or an offer to reschedule can need it. */
 export async function rememberOrigin(draft: Stored<OwnMeeting>): Promise<void> {
-  const { deps, tx, now, context, bookable, request, status, stored, ownReservationUids } = draft
+  const { deps, change, context, bookable, request, status, stored, ownReservationUids } = draft
+  const { tx, now } = change
   const mayBeRepeated = status === 'pending' || isOfRotation(bookable)
   if (!mayBeRepeated && !bookable.bookerActiveOffersReschedule) return
   const { addressHash, bodyHash } = callerOf(deps, context, { request, eventTypeId: bookable.id })

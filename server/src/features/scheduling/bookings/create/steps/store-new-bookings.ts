@@ -18,7 +18,8 @@ export async function storeOwn(staffed: Staffed, series?: Series): Promise<Store
 
 /** Stores meetings that other bookers can join. The booker who opens a shared meeting gets its first seat. */
 export async function storeShared(staffed: Staffed): Promise<Stored<SharedMeeting>> {
-  const { deps, tx, now } = staffed
+  const { deps, change } = staffed
+  const { tx, now } = change
   const opened = mapNonEmpty(await storeRows(staffed), (row) => ({ row, seatUid: deps.ids.uid() }))
   await insertSeats(
     tx,
@@ -34,7 +35,7 @@ export async function storeShared(staffed: Staffed): Promise<Stored<SharedMeetin
 
 /** Stores bookings, hosts, attendees and answers. The number of statements doesn't depend on the number of meetings. */
 const storeRows = (staffed: Staffed, series?: Series): Promise<NonEmpty<StoredBookingRow>> =>
-  insertNewBookings(staffed.tx, bookingRows(staffed, series))
+  insertNewBookings(staffed.change.tx, bookingRows(staffed, series))
 
 const meetingOf = ({ id, given: { uid, startsAt, endsAt } }: StoredBookingRow) => ({
   bookingId: id,

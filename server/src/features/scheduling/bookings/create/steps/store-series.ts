@@ -3,7 +3,13 @@ import type { Series, Staffed } from '../phases.ts'
 import { recurrenceOf } from '../recurrence.ts'
 
 /** Stores the series. Its uid names all of its occurrences. */
-export async function storeSeries({ deps, tx, now, bookable, request, meetings }: Staffed): Promise<Series> {
+export async function storeSeries({
+  deps,
+  change: { tx, now },
+  bookable,
+  request,
+  meetings,
+}: Staffed): Promise<Series> {
   const { frequency, interval } = recurrenceOf(bookable, undefined)
   const uid = deps.ids.uid()
   const clientUid = request.seriesClientUid ?? null

@@ -14,7 +14,8 @@ export const chooseHosts = async (left: Left, { keepsHosts = false } = {}): Prom
 })
 
 async function choose(left: Left, keepsHosts: boolean): Promise<ChosenHosts> {
-  const { deps, tx, bookable } = left
+  const { deps, change, bookable } = left
+  const { tx } = change
   const former = formerHosts(left)
   if (!former) return takeTurns(left)
   if (!isOfRotation(bookable)) return { hosts: former, turns: [] }

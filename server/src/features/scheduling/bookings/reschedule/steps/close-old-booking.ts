@@ -5,13 +5,14 @@ import type { Decided, Left } from '../phases.ts'
 
 /** Cancels the old booking and frees its time, unless it was cancelled before. @throws `BOOKING_CHANGED` */
 export async function closeOldBooking(decided: Decided): Promise<Left> {
-  const { deps, tx, now, old, bookable } = decided
+  const { deps, change, old, bookable } = decided
+  const { tx, now } = change
   const left = { ...decided, nobodyStays: true }
   if (old.status === 'cancelled') return left
   // All attendees of a shared meeting change to the new booking.
   const seats = old.seatsTotal === null ? {} : { seatsTaken: 0 }
-  const change = { status: 'cancelled' as const, cancelledAt: now, updatedAt: now, ...seats }
-  if (!(await changeStatus(tx, old.id, ['accepted', 'pending'], change))) throw changedMeanwhile(old.uid)
+  const closed = { status: 'cancelled' as const, cancelledAt: now, updatedAt: now, ...seats }
+  if (!(await changeStatus(tx, old.id, ['accepted', 'pending'], closed))) throw changedMeanwhile(old.uid)
   await deps.occupancy.freeBooking(tx, old.id)
   if (old.seatsTotal !== null) await endHoldsOnSeats(tx, bookable.id, old.startsAt, old.endsAt)
   await deps.roundRobin.revoke(tx, [old.id], now)

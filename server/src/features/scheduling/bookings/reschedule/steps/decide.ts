@@ -11,13 +11,13 @@ import { findSeat } from './find-seat.ts'
  * @throws what `findOldBooking` throws
  */
 export async function decide(reserved: Reserved): Promise<Decided> {
-  const old = await findOldBooking(reserved.tx, reserved, reserved.now)
+  const old = await findOldBooking(reserved.change.tx, reserved, reserved.change.now)
   return decideStatus({ ...reserved, old })
 }
 
 /** Reads and decides like `decide`, for one attendee of a shared meeting. @throws `SEAT_NOT_FOUND` */
 export async function decideSeat(reserved: Reserved, seatUid: string): Promise<DecidedSeat> {
-  const old = await findOldBooking(reserved.tx, reserved, reserved.now)
+  const old = await findOldBooking(reserved.change.tx, reserved, reserved.change.now)
   const attendee = findSeat(old, seatUid)
   return { ...(await decideStatus({ ...reserved, old })), seatUid, attendee }
 }
@@ -26,7 +26,8 @@ export async function decideSeat(reserved: Reserved, seatUid: string): Promise<D
  * Decides the status. The organizer's own reschedule needs no confirmation, and an unanswered request stays pending.
  */
 async function decideStatus(reserved: Reserved): Promise<Decided> {
-  const { tx, now, context, bookable, old, seatUid, reschedule } = reserved
+  const { change, context, bookable, old, seatUid, reschedule } = reserved
+  const { tx, now } = change
   const rescheduler = await findRescheduler(tx, context.actor, old, reschedule, seatUid)
   const isOpen =
     old.status === 'pending' || (!rescheduler.isOrganizer && needsConfirmation(bookable, reschedule.startsAt, now))

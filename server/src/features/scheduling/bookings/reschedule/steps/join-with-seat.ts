@@ -13,7 +13,8 @@ import { publishRescheduledSeat } from './publish.ts'
  * @throws `ALREADY_SEATED`, `SEATS_FULL`
  */
 export async function joinWithSeat(left: LeftSeat): Promise<BookedSeat | undefined> {
-  const { tx, now, joined, ownReservationUids } = left
+  const { change, joined, ownReservationUids } = left
+  const { tx, now } = change
   if (!joined) return undefined
   const target = await viewStoredBooking(tx, joined.bookingId)
   const { id, email } = left.attendee

@@ -2,7 +2,13 @@ import { insertReschedule } from '../../store/change.ts'
 import type { Stored } from '../phases.ts'
 
 /** Stores in each of the two bookings a link to the other one. */
-export async function linkBookings({ tx, now, old, stored, movedByEmail, reschedule }: Stored): Promise<void> {
+export async function linkBookings({
+  change: { tx, now },
+  old,
+  stored,
+  movedByEmail,
+  reschedule,
+}: Stored): Promise<void> {
   const [successor] = stored
   await insertReschedule(tx, {
     fromBookingId: old.id,

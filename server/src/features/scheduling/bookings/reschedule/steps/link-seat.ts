@@ -10,7 +10,7 @@ type Target = {
 
 /** Stores in the seat the booking that it came from, and in the old booking where the seat went. */
 export async function linkSeat(
-  { tx, now, old, seatUid, movedByEmail, nobodyStays }: LeftSeat,
+  { change: { tx, now }, old, seatUid, movedByEmail, nobodyStays }: LeftSeat,
   { bookingId, uid, isFirst }: Target,
 ): Promise<void> {
   await insertSeatReschedule(tx, {

@@ -6,8 +6,8 @@ import type { LeftSeat, Stored } from '../phases.ts'
 
 /** Publishes the event and the mails of a booking at its new time. */
 export async function publishRescheduled(draft: Stored): Promise<BookingView | BookedSeat> {
-  const { deps, change, tx, status, old, reschedule, stored } = draft
-  const booking = await viewStoredBooking(tx, stored[0].bookingId)
+  const { deps, change, status, old, reschedule, stored } = draft
+  const booking = await viewStoredBooking(change.tx, stored[0].bookingId)
   await publishBookingEvent(deps, change, booking, {
     event: status === 'accepted' ? 'BOOKING_RESCHEDULED' : 'BOOKING_REQUESTED',
     occasion: status === 'accepted' ? 'rescheduled' : 'requested',
@@ -23,8 +23,8 @@ export async function publishRescheduled(draft: Stored): Promise<BookingView | B
 
 /** Publishes the event and the mails of a seat at its new time. The other bookers of the meeting get no mail. */
 export async function publishRescheduledSeat(left: LeftSeat, bookingId: number): Promise<BookedSeat> {
-  const { deps, change, tx, old, reschedule, seatUid } = left
-  const booking = await viewStoredBooking(tx, bookingId)
+  const { deps, change, old, reschedule, seatUid } = left
+  const booking = await viewStoredBooking(change.tx, bookingId)
   const newAttendeeIds = booking.attendees.flatMap(({ id, seat }) => (seat?.uid === seatUid ? id : []))
   await publishBookingEvent(deps, change, booking, {
     event: 'BOOKING_RESCHEDULED',

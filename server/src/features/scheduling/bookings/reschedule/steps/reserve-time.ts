@@ -9,8 +9,8 @@ import type { Begun, Reserved } from '../phases.ts'
  * @throws what `reserveTime` of availability throws
  */
 export async function reserveTime(begun: Begun, { ignoring }: { ignoring: number | undefined }): Promise<Reserved> {
-  const { deps, change, tx, bookable, meetings, reschedule, old } = begun
-  if (isOfRotation(bookable)) await deps.roundRobin.lock(tx, bookable.id)
+  const { deps, change, bookable, meetings, reschedule, old } = begun
+  if (isOfRotation(bookable)) await deps.roundRobin.lock(change.tx, bookable.id)
   const slots = meetings.map(({ slot }) => slot)
   const { hostIds, joined, ownReservationUids } = await deps.availability.reserveTime(change, bookable, slots, {
     bookingId: ignoring,

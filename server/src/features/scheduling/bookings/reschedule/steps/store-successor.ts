@@ -34,7 +34,8 @@ export function storeSuccessorOfSeat(staffed: Staffed, attendee: ViewedAttendee)
 }
 
 async function store(staffed: Staffed, identity: Identity, seated: readonly ViewedAttendee[]): Promise<Stored> {
-  const { tx, now, context, old, meetings, status, bookable, hosts } = staffed
+  const { change, context, old, meetings, status, bookable, hosts } = staffed
+  const { tx, now } = change
   const [{ startsAt, endsAt }] = meetings
   const bookingId = await insertSuccessor(tx, old.id, {
     ...identity,
