@@ -1,5 +1,5 @@
-import type { BookableLocation } from '../../features/scheduling/availability/service.ts'
 import type { RequestedLocation } from '../../features/scheduling/bookings/request.ts'
+import type { StoredLocation } from '../../features/scheduling/event-types/service.ts'
 import { integrationCode, integrationName } from '../../features/scheduling/event-types/service.ts'
 import type { Translator } from '../../i18n/translate.ts'
 
@@ -18,12 +18,12 @@ export type LocationChoice = {
  * Returns the places that a booker may choose. A booking takes the first of several places of one kind, so only that
  * one is offered.
  */
-export function placesOf(locations: readonly BookableLocation[], t: Translator): LocationChoice[] {
+export function placesOf(locations: readonly StoredLocation[], t: Translator): LocationChoice[] {
   const places = locations.flatMap((location) => placeOf(location, t) ?? [])
   return places.filter(({ value }, index) => places.findIndex((place) => place.value === value) === index)
 }
 
-function placeOf({ type, value, integration, isPublic }: BookableLocation, t: Translator): LocationChoice | undefined {
+function placeOf({ type, value, integration, isPublic }: StoredLocation, t: Translator): LocationChoice | undefined {
   const shown = isPublic && value ? value : undefined
   switch (type) {
     case 'address':

@@ -33,7 +33,7 @@ export type { SeatedMeeting } from './limit-usage.ts'
 export type { RequestedSlot } from './question.ts'
 export { preferredHost, type RequestedHosts, withRequestedHosts } from './requested-hosts.ts'
 export type { Ignoring, JoinableMeeting } from './reserve-time.ts'
-export type { Bookable, BookableHost, BookableLocation, Missing, Selector } from './store.ts'
+export type { Bookable, BookableHost, Missing, Selector } from './store.ts'
 export { storedId } from './store.ts'
 
 /** A query for slots, in milliseconds. The length may depend on the lengths that the event type offers. */

@@ -1,9 +1,15 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { prepared } from '../../../db/prepared.ts'
-import type { EventTypeLocationTable, EventTypeTable } from '../../../db/tables/event-types.ts'
 import type { UserBookingLimitTable } from '../../../db/tables/people.ts'
-import { askedPhone, dynamicEventType, type PhoneQuestion } from '../event-types/service.ts'
+import {
+  askedPhone,
+  dynamicEventType,
+  type EventTypeRow,
+  locationsOf,
+  type PhoneQuestion,
+  type StoredLocation,
+} from '../event-types/service.ts'
 
 /** A schedule for the engine: minutes of the wall clock, days from Sunday = 0, dates as `YYYY-MM-DD`. */
 type Hours = {
@@ -37,12 +43,10 @@ export type BookableHost = {
 
 export type OwnLimits = Omit<Selectable<UserBookingLimitTable>, 'userId'>
 
-export type BookableLocation = Pick<Selectable<EventTypeLocationTable>, 'type' | 'value' | 'integration' | 'isPublic'>
-
 /** An event type with all data that decides whether and how it can be booked. */
-export type Bookable = Omit<Selectable<EventTypeTable>, 'createdAt' | 'updatedAt'> & {
+export type Bookable = Omit<EventTypeRow, 'createdAt' | 'updatedAt'> & {
   hosts: BookableHost[]
-  locations: BookableLocation[]
+  locations: StoredLocation[]
   /** The platform client of the person or the team that owns it. */
   platformClientId: string | null
   /** The group that owns its bookings: for a managed child the team of its parent, for a person their organization. */
@@ -104,10 +108,6 @@ const hosts = sql`coalesce((
   FROM event_type_hosts h JOIN users u ON u.id = h.user_id
   WHERE h.event_type_id = e.id AND (h.team_id IS NULL OR EXISTS (
     SELECT FROM memberships hm WHERE hm.team_id = h.team_id AND hm.user_id = h.user_id AND hm.accepted))), '[]')`
-
-const locations = sql`coalesce((
-  SELECT json_agg(json_build_object('type', l.type, 'value', l.value, 'integration', l.integration, 'isPublic', l.is_public) ORDER BY l.position)
-  FROM event_type_locations l WHERE l.event_type_id = e.id), '[]')`
 
 const platformClientId = sql`coalesce(
   (SELECT u.platform_client_id FROM users u WHERE u.id = e.user_id),
@@ -191,7 +191,7 @@ export async function findBookable(db: Db, selector: Selector): Promise<Bookable
   if (isTogether(selector)) return findTogether(db, selector)
   const condition = isMeant(selector)
   const { rows } = await sql<Found>`${prepared}
-    SELECT to_json(e) AS event_type, ${hosts} AS hosts, ${locations} AS locations,
+    SELECT to_json(e) AS event_type, ${hosts} AS hosts, ${locationsOf('e')} AS locations,
       ${platformClientId} AS platform_client_id, ${group} AS "group", ${askedPhone('e')} AS asked_phone
     FROM event_types e WHERE ${condition}`.execute(db)
   const [found] = rows

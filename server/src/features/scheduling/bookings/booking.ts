@@ -1,3 +1,5 @@
+import type { BookedEventType } from '../event-types/service.ts'
+
 export type BookingStatus = 'accepted' | 'pending' | 'cancelled' | 'rejected' | 'awaiting_host'
 
 export type ViewedHost = {
@@ -40,28 +42,6 @@ export type ViewedSeat = {
   movedFrom: ViewedReschedule | null
 }
 
-/** The parts of the event type that the presentation and the rules after booking need. */
-export type ViewedEventType = {
-  id: number
-  slug: string
-  title: string
-  userId: number | null
-  teamId: number | null
-  cancellingDisabled: boolean
-  reschedulingDisabled: boolean
-  reschedulingMinimumNoticeMinutes: number | null
-  allowsReschedulingPast: boolean
-  /** Absent in a booking that has just been made. */
-  allowsReschedulingCancelled?: boolean
-  hideOrganizerEmail: boolean
-  hideCalendarNotes: boolean
-  pendingBlocksSlot: boolean
-  disableGuests: boolean
-  seatsShowAttendees: boolean
-  bufferBeforeMinutes: number
-  bufferAfterMinutes: number
-}
-
 /** A reschedule, as one of its two bookings sees it. */
 export type ViewedReschedule = { uid: string; reason: string | null; movedByEmail: string | null }
 
@@ -86,7 +66,7 @@ export type BookingView = {
   /** The client's own name of the series. */
   seriesClientUid: string | null
   eventTypeId: number | null
-  eventType: ViewedEventType | null
+  eventType: BookedEventType | null
   organizerId: number | null
   teamId: number | null
   organizationId: number | null

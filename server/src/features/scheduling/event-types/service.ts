@@ -63,6 +63,15 @@ export {
 export { BookingRules, presentBookingRules } from './settings/booking-rules.ts'
 export { createManagedEventTypes, type ManagedEventTypes } from './team/managed.ts'
 export { deleteHostsOfOrganization, deleteHostsOfTeam, insertHostEverywhere } from './team/member-hosts-store.ts'
+export {
+  type BookedEventType,
+  bookedEventType,
+  type EventTypeRow,
+  locationsOf,
+  type PublishedColumns,
+  publishedEventType,
+  type StoredLocation,
+} from './views-store.ts'
 export type { WholeEventType }
 export { askedBookingFields, dynamicEventType, effectiveBookingFields }
 

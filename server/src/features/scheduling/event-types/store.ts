@@ -1,17 +1,16 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import type { EventTypeHostTable, EventTypeLocationTable, EventTypeTable } from '../../../db/tables/event-types.ts'
+import type { EventTypeHostTable, EventTypeTable } from '../../../db/tables/event-types.ts'
 import { isUniqueViolation } from '../../../db/unique-violation.ts'
 import { askedPhone, type PhoneQuestion } from './asked-phone-store.ts'
+import { type EventTypeRow, locationsOf, type StoredLocation } from './views-store.ts'
 
-export type EventTypeRow = Selectable<EventTypeTable>
+export type { EventTypeRow, StoredLocation }
 
 /** The columns that a request sets. A missing column keeps its value or gets the table's default. */
 export type EventTypeColumns = Partial<
   Omit<EventTypeRow, 'id' | 'bookingFields' | 'metadata' | 'createdAt' | 'updatedAt'>
 >
-
-export type StoredLocation = Pick<Selectable<EventTypeLocationTable>, 'type' | 'value' | 'integration' | 'isPublic'>
 
 export type EventTypeUser = {
   id: number
@@ -65,10 +64,6 @@ export type WholeEventType = EventTypeRow & {
 }
 
 // Keys inside JSON are literals, because the plugin that turns column names into camelCase doesn't change values.
-const locations = sql<StoredLocation[]>`coalesce((
-  SELECT json_agg(json_build_object('type', l.type, 'value', l.value, 'integration', l.integration, 'isPublic', l.is_public) ORDER BY l.position)
-  FROM event_type_locations l WHERE l.event_type_id = event_types.id), '[]')`
-
 const user = sql`json_build_object('id', u.id, 'name', u.name, 'username', u.username, 'avatarUrl', u.avatar_url,
   'brandColor', u.brand_color, 'darkBrandColor', u.dark_brand_color, 'weekStart', u.week_start, 'metadata', u.metadata)`
 
@@ -114,7 +109,7 @@ export const wholeEventTypes = (db: Db, hostsLimit?: number) =>
     .selectFrom('eventTypes')
     .selectAll('eventTypes')
     .select([
-      locations.as('locations'),
+      locationsOf('event_types').as('locations'),
       users.as('users'),
       hosts(hostsLimit).as('hosts'),
       team.as('team'),

@@ -1,5 +1,6 @@
 import { invalid } from '../../../../lib/errors.ts'
-import type { Bookable, BookableLocation } from '../../availability/service.ts'
+import type { Bookable } from '../../availability/service.ts'
+import type { StoredLocation } from '../../event-types/service.ts'
 import { integrationCode } from '../../event-types/service.ts'
 import type { BookingRequest, RequestedLocation } from '../request.ts'
 
@@ -11,7 +12,7 @@ export type ChosenLocation = {
   answer?: { value: string; optionValue: string }
 }
 
-type Kind = BookableLocation['type']
+type Kind = StoredLocation['type']
 
 /** The API's name of each kind. The database uses other names. */
 const WIRE: Readonly<Partial<Record<Kind, string>>> = {
@@ -51,7 +52,7 @@ export function chooseLocation(bookable: Bookable, { location: wanted, attendee 
 
 function fromOffer(
   bookable: Bookable,
-  offered: readonly BookableLocation[],
+  offered: readonly StoredLocation[],
   wanted: Exclude<RequestedLocation, { type: 'text' }>,
 ): ChosenLocation {
   const code = CODES[wanted.type] ?? wanted.type
@@ -88,7 +89,7 @@ const given = (locationType: Kind, text: string, code: string): ChosenLocation =
   answer: { value: code, optionValue: text },
 })
 
-function defaultLocation([first]: readonly BookableLocation[], phoneNumber: string | undefined): ChosenLocation {
+function defaultLocation([first]: readonly StoredLocation[], phoneNumber: string | undefined): ChosenLocation {
   if (!first || first.type === 'organizers_default_app') return organizersApp
   if (first.type === 'integration')
     return { locationType: 'integration', location: integrationCode(first.integration ?? BUILT_IN_VIDEO) }

@@ -1,4 +1,5 @@
 import { type Bookable, type BookableHost, storedId } from '../../availability/service.ts'
+import { publishedEventType } from '../../event-types/service.ts'
 import type { PublishedEventType } from '../store/payload.ts'
 
 /**
@@ -7,24 +8,8 @@ import type { PublishedEventType } from '../store/payload.ts'
  */
 export function publishedOfNew(bookable: Bookable, hosts: readonly BookableHost[]): PublishedEventType | undefined {
   if (bookable.group.organizationId !== null || storedId(bookable) === null) return undefined
-  const { id, title, description, bookingFields, disableGuests, disableEmailsToAttendees, disableEmailsToHosts } =
-    bookable
-  const { schedulingType, seatsPerSlot, seatsShowAvailability, hideCalendarEventDetails, price, currency } = bookable
   return {
-    id,
-    title,
-    description,
-    disableGuests,
-    disableEmailsToAttendees,
-    disableEmailsToHosts,
-    schedulingType,
-    seatsPerSlot,
-    seatsShowAvailability,
-    hideCalendarEventDetails,
-    price,
-    currency,
-    bookingFields: bookingFields as PublishedEventType['bookingFields'],
-    requiresConfirmation: bookable.confirmationPolicy !== null,
+    ...publishedEventType.of(bookable),
     teamName: bookable.group.teamName,
     organizers: hosts.slice(0, 1).map(({ userId, timeFormat }) => ({
       userId,

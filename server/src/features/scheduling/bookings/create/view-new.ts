@@ -1,5 +1,6 @@
 import type { Bookable, BookableHost } from '../../availability/service.ts'
-import type { BookingView, ViewedAttendee, ViewedEventType } from '../booking.ts'
+import { bookedEventType } from '../../event-types/service.ts'
+import type { BookingView, ViewedAttendee } from '../booking.ts'
 import type { NewAttendee } from '../store/attendee-columns.ts'
 import type { StoredBookingRow } from '../store/insert.ts'
 import type { Series } from './phases.ts'
@@ -23,7 +24,7 @@ export function viewNew(
     seriesUid: series?.uid ?? null,
     seriesClientUid: series?.clientUid ?? null,
     eventTypeId: row.eventTypeId,
-    eventType: row.eventTypeId === null ? null : eventTypeOf(bookable),
+    eventType: row.eventTypeId === null ? null : bookedEventType.of(bookable),
     organizerId: row.organizerId,
     teamId: row.teamId,
     organizationId: row.organizationId,
@@ -74,22 +75,3 @@ function attendeeOf(id: number, attendee: NewAttendee | undefined): ViewedAttend
   const { kind, email, timeZone, userId, name, phoneNumber, language, vouched } = attendee
   return { id, kind, userId, name, email, phoneNumber, timeZone, language, absent: false, vouched, seat: null }
 }
-
-const eventTypeOf = (bookable: Bookable): ViewedEventType => ({
-  id: bookable.id,
-  slug: bookable.slug,
-  title: bookable.title,
-  userId: bookable.userId,
-  teamId: bookable.teamId,
-  cancellingDisabled: bookable.cancellingDisabled,
-  reschedulingDisabled: bookable.reschedulingDisabled,
-  reschedulingMinimumNoticeMinutes: bookable.reschedulingMinimumNoticeMinutes,
-  allowsReschedulingPast: bookable.allowsReschedulingPast,
-  hideOrganizerEmail: bookable.hideOrganizerEmail,
-  hideCalendarNotes: bookable.hideCalendarNotes,
-  pendingBlocksSlot: bookable.pendingBlocksSlot,
-  disableGuests: bookable.disableGuests,
-  seatsShowAttendees: bookable.seatsShowAttendees,
-  bufferBeforeMinutes: bookable.bufferBeforeMinutes,
-  bufferAfterMinutes: bookable.bufferAfterMinutes,
-})

@@ -85,7 +85,7 @@ const settings = ({ eventType: viewed, seatsTotal }: BookingView, eventType: Pub
   seatsShowAvailabilityCount: eventType?.seatsShowAvailability ?? true,
   disableRescheduling: viewed?.reschedulingDisabled ?? false,
   disableCancelling: viewed?.cancellingDisabled ?? false,
-  requiresConfirmation: eventType?.requiresConfirmation ?? false,
+  requiresConfirmation: (eventType?.confirmationPolicy ?? null) !== null,
 })
 
 const SCHEDULING: Readonly<Record<string, string>> = {

@@ -1,23 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../db/connection.ts'
 import { prepared } from '../../../../db/prepared.ts'
+import { type PublishedColumns, publishedEventType } from '../../event-types/service.ts'
 
 /** The facts about an event type that mails and subscribers need in addition to the view of the booking. */
-export type PublishedEventType = {
-  id: number
-  title: string
-  description: string
-  bookingFields: unknown[] | null
-  disableGuests: boolean
-  disableEmailsToAttendees: boolean
-  disableEmailsToHosts: boolean
-  schedulingType: 'collective' | 'round_robin' | 'managed' | null
-  seatsPerSlot: number | null
-  seatsShowAvailability: boolean
-  hideCalendarEventDetails: boolean
-  requiresConfirmation: boolean
-  price: number
-  currency: string
+export type PublishedEventType = PublishedColumns & {
   teamName: string | null
   /** All requested organizers, with one row for each organization in which they have a name. */
   organizers: PublishedOrganizer[]
@@ -36,10 +23,7 @@ export async function listPublishedEventTypes(
   organizerIds: readonly number[],
 ): Promise<PublishedEventType[]> {
   const { rows } = await sql<PublishedEventType>`${prepared}
-    SELECT e.id, e.title, e.description, e.booking_fields, e.disable_guests, e.disable_emails_to_attendees,
-      e.disable_emails_to_hosts, e.scheduling_type, e.seats_per_slot, e.seats_show_availability,
-      e.hide_calendar_event_details, e.confirmation_policy IS NOT NULL AS requires_confirmation, e.price, e.currency,
-      t.name AS team_name, coalesce((
+    SELECT ${publishedEventType.columns}, t.name AS team_name, coalesce((
         SELECT json_agg(json_build_object(
           'userId', u.id, 'timeFormat', u.time_format, 'organizationId', p.organization_id,
           'usernameInOrganization', p.username))

@@ -1,18 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/connection.ts'
 import { prepared } from '../../../../db/prepared.ts'
+import { bookedEventType } from '../../event-types/service.ts'
 import type { BookingView } from '../booking.ts'
 import { StoredBookingMissing } from '../errors/stored-booking-missing.ts'
 
-const eventType = sql`(
-  SELECT json_build_object(
-    'id', e.id, 'slug', e.slug, 'title', e.title, 'userId', e.user_id, 'teamId', e.team_id,
-    'cancellingDisabled', e.cancelling_disabled, 'reschedulingDisabled', e.rescheduling_disabled,
-    'reschedulingMinimumNoticeMinutes', e.rescheduling_minimum_notice_minutes, 'allowsReschedulingPast', e.allows_rescheduling_past,
-    'allowsReschedulingCancelled', e.allows_rescheduling_cancelled,
-    'hideOrganizerEmail', e.hide_organizer_email, 'hideCalendarNotes', e.hide_calendar_notes, 'pendingBlocksSlot', e.pending_blocks_slot,
-    'disableGuests', e.disable_guests, 'seatsShowAttendees', e.seats_show_attendees, 'bufferBeforeMinutes', e.buffer_before_minutes, 'bufferAfterMinutes', e.buffer_after_minutes)
-  FROM event_types e WHERE e.id = b.event_type_id)`
+const eventType = sql`(SELECT ${bookedEventType.json} FROM event_types e WHERE e.id = b.event_type_id)`
 
 const hosts = sql`coalesce((
   SELECT json_agg(json_build_object(
