@@ -1,4 +1,5 @@
 import { BUILT_IN_VIDEO } from './locations/integrations.ts'
+import { plainInitial } from './plain-fields.ts'
 import type { EventTypeUser, WholeEventType } from './store.ts'
 
 const off = null
@@ -9,6 +10,7 @@ const LENGTHS = [15, 30, 45, 60]
 
 /** Returns the event type by which a visitor meets several people at once. It isn't stored. */
 export const dynamicEventType = (users: EventTypeUser[]): WholeEventType => ({
+  ...plainInitial,
   id: 0,
   userId: 0,
   title: 'Dynamic',
@@ -28,24 +30,12 @@ export const dynamicEventType = (users: EventTypeUser[]): WholeEventType => ({
   schedulingType: null,
   unlockedFields: [],
   assignAllTeamMembers: false,
-  description: '',
   customName: null,
-  interfaceLanguage: null,
-  hidden: false,
   position: 0,
   colorLight: null,
   colorDark: null,
   bookerDefaultLayout: null,
   bookerEnabledLayouts: null,
-  slotIntervalMinutes: null,
-  offsetStartMinutes: 0,
-  minimumNoticeMinutes: 120,
-  bufferBeforeMinutes: 0,
-  bufferAfterMinutes: 0,
-  scheduleId: null,
-  onlyFirstSlotOfDay: false,
-  optimizedSlots: false,
-  lockTimeZone: false,
   lockedTimeZone: null,
   windowType: off,
   windowDays: null,
@@ -74,24 +64,15 @@ export const dynamicEventType = (users: EventTypeUser[]): WholeEventType => ({
   seatsShowAvailability: true,
   isInstant: false,
   instantExpiresAfterSeconds: null,
-  requiresAuthentication: false,
-  requiresBookerEmailVerification: false,
   cancellingDisabled: false,
   reschedulingDisabled: false,
   reschedulingMinimumNoticeMinutes: null,
-  allowsReschedulingPast: false,
-  allowsReschedulingCancelled: false,
   reschedulesWithSameHost: false,
   hostSubsetEnabled: false,
   weightsEnabled: false,
   disableGuests: false,
   disableEmailsToAttendees: false,
   disableEmailsToHosts: false,
-  hideCalendarNotes: false,
-  hideCalendarEventDetails: false,
-  hideOrganizerEmail: false,
-  useDestinationCalendarEmail: false,
-  successRedirectUrl: null,
   forwardParamsSuccessRedirect: true,
   videoSendTranscriptionEmails: true,
   videoAutoRecord: false,

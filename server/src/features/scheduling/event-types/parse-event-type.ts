@@ -3,7 +3,7 @@ import { invalid } from '../../../lib/errors.ts'
 import { slugify } from '../../../lib/text/slug.ts'
 import { parseBookingFields } from './booking-fields/parse-booking-fields.ts'
 import { parseLocations } from './locations/parse-locations.ts'
-import { parseSame } from './same-fields.ts'
+import { parsePlain } from './plain-fields.ts'
 import type { EventTypeChangeInput, EventTypeInput } from './schema-input.ts'
 import type { EventTypeChange, NewEventType } from './service.ts'
 import { parseBookerLayouts, parseColor } from './settings/appearance.ts'
@@ -49,7 +49,7 @@ export function parseEventTypeChange(body: Body, whose: Whose = 'person'): Event
   if (body.destinationCalendar) {
     throw invalid('CALENDAR_NOT_FOUND', 'Invalid destinationCalendarId: Calendar does not exist')
   }
-  const columns: EventTypeColumns = { ...parseSame(body), ...parseObjects(body) }
+  const columns: EventTypeColumns = { ...parsePlain(body), ...parseObjects(body) }
   if (body.title !== undefined) columns.title = body.title
   if (body.slug !== undefined) columns.slug = parseSlug(body.slug)
   if (body.lengthInMinutes !== undefined) columns.lengthMinutes = body.lengthInMinutes

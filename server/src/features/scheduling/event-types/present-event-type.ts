@@ -1,6 +1,6 @@
 import { presentBookingFields } from './booking-fields/complete.ts'
 import { presentLocation } from './locations/present-location.ts'
-import { presentSame } from './same-fields.ts'
+import { presentPlain } from './plain-fields.ts'
 import type { EventType, TeamEventType } from './schema-output.ts'
 import { presentBookerLayouts, presentColor } from './settings/appearance.ts'
 import { presentBookerLimit } from './settings/booker-limit.ts'
@@ -93,7 +93,7 @@ const presentShared = (row: WholeEventType, bookingUrl: string) => ({
   ...(row.lengthOptionsMinutes && { lengthInMinutesOptions: row.lengthOptionsMinutes }),
   title: row.title,
   slug: row.slug,
-  ...presentSame(row),
+  ...presentPlain(row),
   locations: row.locations.map(presentLocation),
   bookingFields: presentBookingFields(row),
   disableGuests: row.disableGuests,

@@ -1,9 +1,8 @@
 import { type TSchema, Type } from 'typebox'
 import { NumericId } from '../../../http/input/ids.ts'
 import { BookingFieldInput } from './booking-fields/schema.ts'
-import { INTERFACE_LANGUAGES } from './languages.ts'
-import { MAX_BUFFER_MINUTES } from './limits.ts'
 import { LocationInput } from './locations/schema.ts'
+import { plainInput } from './plain-fields.ts'
 import { BookerLayouts, Color } from './settings/appearance.ts'
 import { BookerLimitInput } from './settings/booker-limit.ts'
 import { BookingLimitsCountInput, BookingLimitsDurationInput } from './settings/booking-limits.ts'
@@ -14,11 +13,8 @@ import { LengthOptionsInput } from './settings/length-options.ts'
 import { MAX_MEETING_MINUTES, minutes } from './settings/minutes.ts'
 import { RecurrenceInput } from './settings/recurrence.ts'
 import { SeatsOrNone } from './settings/seats.ts'
+import { flag, setting } from './settings/setting.ts'
 import { VideoSettings } from './settings/video-settings.ts'
-
-/** Returns an optional setting. Null resets it to the value of a new event type. */
-export const setting = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
-export const flag = (description: string) => setting(Type.Boolean({ description }))
 
 const required = {
   lengthInMinutes: minutes(1, 'How long a booking is.', MAX_MEETING_MINUTES),
@@ -32,23 +28,9 @@ const required = {
 
 // None of these has a default, because it would be added to changes and reset settings that weren't sent.
 const settings = {
-  description: setting(Type.String({ maxLength: 20_000 })),
+  ...plainInput,
   disableGuests: flag('The same as hiding the guests field.'),
-  slotInterval: setting(minutes(1, 'Minutes between the starts of slots; null: the length.')),
-  minimumBookingNotice: setting(minutes(0, 'Minutes between now and the first slot; 120 on a new event type.')),
-  beforeEventBuffer: setting(minutes(0, 'Free minutes kept before a booking.', MAX_BUFFER_MINUTES)),
-  afterEventBuffer: setting(minutes(0, 'Free minutes kept after a booking.', MAX_BUFFER_MINUTES)),
-  offsetStart: setting(minutes(0, 'Minutes by which all slots start later.')),
-  scheduleId: setting(NumericId),
-  onlyShowFirstAvailableSlot: flag('Offers one slot a day.'),
-  showOptimizedSlots: flag('Starts slots where they leave the fewest gaps.'),
   bookerLayouts: setting(BookerLayouts),
-  requiresBookerEmailVerification: flag('Bookers prove their e-mail address first.'),
-  hideCalendarNotes: flag('Leaves the notes out of calendar entries.'),
-  hideCalendarEventDetails: flag('Leaves the details out of calendar entries.'),
-  hideOrganizerEmail: flag("Leaves the host's address out of what attendees get."),
-  useDestinationCalendarEmail: flag('Invites from the address of the destination calendar.'),
-  lockTimeZoneToggleOnBookingPage: flag("Shows all times in the host's time zone."),
   color: setting(Color),
   customName: setting(
     Type.String({ maxLength: 500, description: 'Title of bookings, for example "{Scheduler} with {Organiser}".' }),
@@ -59,18 +41,10 @@ const settings = {
       { $id: 'DestinationCalendar' },
     ),
   ),
-  successRedirectUrl: setting(
-    Type.String({ format: 'web-url', maxLength: 2000, description: 'Where bookers go after booking.' }),
-  ),
   calVideoSettings: setting(VideoSettings),
   videoSettings: setting(VideoSettings),
-  hidden: flag("Leaves it out of the owner's public list."),
-  bookingRequiresAuthentication: flag('Only its owner, hosts and administrators may book it.'),
   disableCancelling: setting(DisableCancelling),
   disableRescheduling: setting(DisableRescheduling),
-  interfaceLanguage: setting(Type.Enum(INTERFACE_LANGUAGES)),
-  allowReschedulingPastBookings: flag('A booking in the past can still be rescheduled by its link.'),
-  allowReschedulingCancelledBookings: flag('A cancelled booking can be booked again by its link.'),
 }
 
 const inSeveralShapes = {

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { BookingField } from './booking-fields/schema.ts'
 import { Location } from './locations/schema.ts'
+import { plainOutput } from './plain-fields.ts'
 import { BookerLayouts, Color } from './settings/appearance.ts'
 import { BookerLimit } from './settings/booker-limit.ts'
 import { BookingLimitsCount, BookingLimitsDuration } from './settings/booking-limits.ts'
@@ -36,18 +37,10 @@ const shared = {
   lengthInMinutesOptions: Type.Optional(Type.Array(Type.Integer())),
   title: Type.String(),
   slug: Type.String(),
-  description: Type.String(),
+  ...plainOutput,
   locations: Type.Array(Location),
   bookingFields: Type.Array(BookingField),
   disableGuests: Type.Boolean(),
-  slotInterval: NullableInteger,
-  minimumBookingNotice: Type.Integer(),
-  beforeEventBuffer: Type.Integer(),
-  afterEventBuffer: Type.Integer(),
-  offsetStart: Type.Integer(),
-  scheduleId: NullableInteger,
-  onlyShowFirstAvailableSlot: Type.Boolean(),
-  showOptimizedSlots: Type.Boolean(),
   bookingWindow: BookingWindow,
   bookingLimitsCount: Type.Optional(BookingLimitsCount),
   bookingLimitsDuration: Type.Optional(BookingLimitsDuration),
@@ -61,23 +54,11 @@ const shared = {
   color: Type.Optional(Color),
   customName: Type.Optional(Type.String()),
   destinationCalendar: Type.Optional(Type.Object({ integration: Type.String(), externalId: Type.String() })),
-  useDestinationCalendarEmail: Type.Boolean(),
-  hideCalendarNotes: Type.Boolean(),
-  hideCalendarEventDetails: Type.Boolean(),
-  hideOrganizerEmail: Type.Boolean(),
-  requiresBookerEmailVerification: Type.Boolean(),
-  lockTimeZoneToggleOnBookingPage: Type.Boolean(),
-  successRedirectUrl: NullableText,
   forwardParamsSuccessRedirect: Type.Union([Type.Boolean(), Type.Null()]),
   calVideoSettings: VideoSettings,
   videoSettings: VideoSettings,
-  hidden: Type.Boolean(),
-  bookingRequiresAuthentication: Type.Boolean(),
   disableCancelling: DisableCancelling,
   disableRescheduling: DisableRescheduling,
-  interfaceLanguage: NullableText,
-  allowReschedulingPastBookings: Type.Boolean(),
-  allowReschedulingCancelledBookings: Type.Boolean(),
   isInstantEvent: Type.Boolean(),
   price: Type.Integer({ description: "In the currency's smallest unit." }),
   currency: Type.String(),

@@ -1,4 +1,4 @@
-import { SAME } from '../same-fields.ts'
+import { PLAIN_FIELDS } from '../plain-fields.ts'
 import type { EventTypeColumns } from '../store.ts'
 
 type Column = keyof EventTypeColumns | 'bookingFields' | 'metadata'
@@ -34,10 +34,10 @@ const inSeveralColumns = {
 } as const satisfies Record<string, readonly Column[]>
 
 /** The people of a managed event type always choose the schedule themselves. */
-const { scheduleId: _own, ...same } = SAME
+const { scheduleId: _own, ...plain } = PLAIN_FIELDS
 
 const COLUMNS_OF: Readonly<Record<string, readonly Column[]>> = {
-  ...Object.fromEntries(Object.entries(same).map(([name, [column]]) => [name, [column]])),
+  ...Object.fromEntries(Object.entries(plain).map(([name, { column }]) => [name, [column]])),
   ...inSeveralColumns,
 }
 

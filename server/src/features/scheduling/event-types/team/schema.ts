@@ -3,7 +3,8 @@ import { NumericId } from '../../../../http/input/ids.ts'
 import { PageQuery } from '../../../../http/input/paging.ts'
 import { keysOf } from '../../../../lib/records.ts'
 import { TeamLocationInput } from '../locations/schema.ts'
-import { checkedChange, checkedInput, documentedChange, documentedInput, flag, setting } from '../schema-input.ts'
+import { checkedChange, checkedInput, documentedChange, documentedInput } from '../schema-input.ts'
+import { flag, setting } from '../settings/setting.ts'
 import { MANAGED_FIELDS } from './managed-fields.ts'
 
 export const PRIORITIES = ['lowest', 'low', 'medium', 'high', 'highest'] as const
