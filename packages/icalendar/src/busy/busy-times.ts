@@ -48,6 +48,8 @@ export type BusyTimes = {
   /** In the order of their starts. They may overlap. */
   readonly busy: readonly BusyTime[]
   readonly problems: readonly Problem[]
+  /** The steps that were taken. */
+  readonly steps: number
   /** False if busy times may be missing or misplaced. The problems that are a loss say why. */
   readonly isComplete: boolean
 }
@@ -70,6 +72,7 @@ export function busyTimesOf(events: readonly CalendarEvent[], range: BusyRange):
     problems,
     clocks: clocksOf(range.timeZone, work),
     owners: new Set(range.ownerEmails?.map((email) => email.toLowerCase())),
+    blocking: new Map(),
     busy: [],
     most: limits.occurrences,
   }
@@ -83,7 +86,7 @@ export function busyTimesOf(events: readonly CalendarEvent[], range: BusyRange):
     problems.add({ code: 'too-much-work', message, isLoss: true })
   }
   const busy = search.busy.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
-  return { busy, problems: problems.list, isComplete: !problems.hasLoss() }
+  return { busy, problems: problems.list, steps: work.spent(), isComplete: !problems.hasLoss() }
 }
 
 type Search = {
@@ -93,6 +96,7 @@ type Search = {
   readonly problems: Problems
   readonly clocks: Clocks
   readonly owners: ReadonlySet<string>
+  readonly blocking: Map<MeetingEvent, boolean>
   readonly busy: BusyTime[]
   readonly most: number
 }
@@ -101,13 +105,12 @@ type Search = {
 function addGroup(group: EventGroup, search: Search, stepsPerEvent: number): void {
   const work = search.work.part(stepsPerEvent)
   try {
-    const cancelled = group.masters.length > 0 && group.masters.every(isCancelled)
+    // Who cancels a series cancels its changed occurrences, but not those that were changed later.
+    const cancelledUpTo = group.masters.every(isCancelled) ? (group.masters[0]?.sequence ?? -1) : -1
     for (const master of group.masters) addSeries(master, group, search, work)
     for (const [at, override] of group.overrides) {
       work.spend()
-      // Who cancels a series cancels its changed occurrences, but not those that were changed later.
-      if (cancelled && group.masters.some(({ sequence }) => override.sequence <= sequence)) continue
-      addOverride(at, override, group, search)
+      if (override.sequence > cancelledUpTo) addOverride(at, override, group, search)
     }
   } catch (error) {
     if (!(error instanceof TooMuchWork) || work.spent() <= stepsPerEvent) throw error
@@ -132,10 +135,11 @@ function addOverride(at: Instant, override: MeetingEvent, group: EventGroup, sea
 /** Adds the occurrences of a series that nobody changed, and those that a change of all later ones moved. */
 function addSeries(master: MeetingEvent, group: EventGroup, search: Search, work: Work): void {
   if (isCancelled(master)) return
+  work.spend(group.overrides.size)
   const changes = laterChanges(master, group, search.clocks)
   const isSingle = master.rules.length === 0 && master.rdates.length === 0
   for (const occurrence of occurrencesIn(master, localRange(master, changes, search), search.clocks, work)) {
-    work.spend()
+    work.spend(1 + changes.length)
     if (group.overrides.has(occurrence.at)) continue
     const change = changes.findLast(({ from }) => from < occurrence.at)
     if (change) addAt(change.event, occurrence.local + change.shift, change.length, search, occurrence.at)
@@ -173,10 +177,17 @@ function localRange(master: MeetingEvent, changes: readonly LaterChange[], { fro
   }
 }
 
+/** Returns whether an event blocks. It is worked out once for all of its occurrences. */
+function blocks(event: MeetingEvent, { blocking, owners }: Search): boolean {
+  const known = blocking.get(event) ?? isBlocking(event, owners)
+  blocking.set(event, known)
+  return known
+}
+
 /** Adds a busy time if the event blocks, and the time lies in the range. */
 function addAt(event: MeetingEvent, local: number, length: Length, search: Search, recurrenceId?: Instant): void {
   const { from, to, clocks } = search
-  if (!isBlocking(event, search.owners)) return
+  if (!blocks(event, search)) return
   if (local - 2 * DAY > to || local + longest(length) + 2 * DAY < from) return
   const clock = clocks.of(event.start)
   const startsAt = clock.instantOf(local)

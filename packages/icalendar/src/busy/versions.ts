@@ -1,4 +1,4 @@
-import type { CalendarEvent, FreeBusy, MeetingEvent } from '../calendar-event.ts'
+import type { CalendarEvent, FreeBusy, LocalTime, MeetingEvent } from '../calendar-event.ts'
 import type { Clocks, Instant } from '../zones/clock.ts'
 
 /** The events with one UID: a series or a single event, and the occurrences that were changed. */
@@ -15,14 +15,17 @@ export function groupEvents(
   events: readonly CalendarEvent[],
   clocks: Clocks,
 ): { groups: EventGroup[]; freeBusy: FreeBusy[] } {
-  const byUid = new Map<string, { masters: MeetingEvent[]; overrides: Map<Instant, MeetingEvent> }>()
+  const byUid = new Map<string, { masters: Map<LocalTime, MeetingEvent>; overrides: Map<Instant, MeetingEvent> }>()
   const freeBusy: FreeBusy[] = []
   for (const event of events) {
     if (event.kind === 'freebusy') {
       freeBusy.push(event)
       continue
     }
-    const group = byUid.get(event.uid) ?? { masters: [], overrides: new Map<Instant, MeetingEvent>() }
+    const group = byUid.get(event.uid) ?? {
+      masters: new Map<LocalTime, MeetingEvent>(),
+      overrides: new Map<Instant, MeetingEvent>(),
+    }
     byUid.set(event.uid, group)
     if (!event.recurrenceId) {
       addMaster(group.masters, event)
@@ -32,18 +35,22 @@ export function groupEvents(
     const known = group.overrides.get(at)
     if (!known || compareVersions(event, known) >= 0) group.overrides.set(at, event)
   }
-  return { groups: [...byUid].map(([uid, group]) => ({ uid, ...group })), freeBusy }
+  return {
+    groups: [...byUid].map(([uid, { masters, overrides }]) => ({ uid, masters: [...masters.values()], overrides })),
+    freeBusy,
+  }
 }
 
 /**
  * A newer version replaces the older ones. Two of the same version with different times are two events under one UID,
  * which is wrong, but losing one of them would be worse.
  */
-function addMaster(masters: MeetingEvent[], event: MeetingEvent): void {
-  const [known] = masters
+function addMaster(masters: Map<LocalTime, MeetingEvent>, event: MeetingEvent): void {
+  const [known] = masters.values()
   const order = known ? compareVersions(event, known) : 1
-  if (order > 0) masters.splice(0, masters.length, event)
-  else if (order === 0 && !masters.some(({ start }) => start.local === event.start.local)) masters.push(event)
+  if (order < 0) return
+  if (order > 0) masters.clear()
+  if (!masters.has(event.start.local)) masters.set(event.start.local, event)
 }
 
 /** Returns more than 0 if `a` is newer: by SEQUENCE, then by DTSTAMP (RFC 5546 §2.1.5), then by LAST-MODIFIED. */

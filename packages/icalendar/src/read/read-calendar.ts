@@ -19,7 +19,7 @@ export type ReadLimits = {
   readonly problems: number
 }
 
-const DEFAULTS: ReadLimits = { characters: 20_000_000, events: 50_000, problems: 200 }
+const DEFAULTS: ReadLimits = { characters: 10_000_000, events: 50_000, problems: 200 }
 
 /**
  * What is known of a calendar after reading its text:

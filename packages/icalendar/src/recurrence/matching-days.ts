@@ -15,7 +15,7 @@ export type DayTest = {
  */
 export function dayTest(rule: Rule, start: LocalTime): DayTest {
   const open = openParts(rule, Math.floor(start / DAY))
-  const byDay = open.weekday === undefined ? rule.byDay : [{ weekday: open.weekday, ordinal: 0 }]
+  const byDay = ordinalsByWeekday(open.weekday === undefined ? rule.byDay : [{ weekday: open.weekday, ordinal: 0 }])
   const byMonth = new Set(open.month === undefined ? rule.byMonth : [open.month])
   const byMonthDay = new Set(open.dayOfMonth === undefined ? rule.byMonthDay : [open.dayOfMonth])
   const byYearDay = new Set(rule.byYearDay)
@@ -35,7 +35,7 @@ export function dayTest(rule: Rule, start: LocalTime): DayTest {
       const { week, weeks } = weekOf(day, rule.weekStart)
       if (!byWeekNo.has(week) && !byWeekNo.has(week - weeks - 1)) return false
     }
-    return byDay.length === 0 || matchesWeekday(byDay, day, ordinalsCount)
+    return byDay.size === 0 || matchesWeekday(byDay, day, ordinalsCount)
   }
   return {
     matches,
@@ -65,14 +65,20 @@ function ordinalsOf(rule: Rule): 'month' | 'year' | undefined {
   return rule.byMonth.length > 0 ? 'month' : 'year'
 }
 
-function matchesWeekday(byDay: Rule['byDay'], day: Day, ordinalsCount: 'month' | 'year' | undefined): boolean {
-  const onWeekday = byDay.filter(({ weekday }) => weekday === weekdayOf(day))
-  if (onWeekday.length === 0) return false
-  if (!ordinalsCount) return true
+type Ordinals = ReadonlyMap<number, ReadonlySet<number>>
+
+function ordinalsByWeekday(byDay: Rule['byDay']): Ordinals {
+  const ordinals = new Map<number, Set<number>>()
+  for (const { weekday, ordinal } of byDay) ordinals.set(weekday, (ordinals.get(weekday) ?? new Set()).add(ordinal))
+  return ordinals
+}
+
+function matchesWeekday(byDay: Ordinals, day: Day, ordinalsCount: 'month' | 'year' | undefined): boolean {
+  const ordinals = byDay.get(weekdayOf(day))
+  if (!ordinals) return false
+  if (!ordinalsCount || ordinals.has(0)) return true
   const { year, month, dayOfMonth } = dateOf(day)
   const place = ordinalsCount === 'month' ? dayOfMonth : day - dayOf(year, 1, 1) + 1
   const length = ordinalsCount === 'month' ? daysInMonth(year, month) : daysInYear(year)
-  const fromFirst = Math.ceil(place / 7)
-  const fromLast = -Math.ceil((length - place + 1) / 7)
-  return onWeekday.some(({ ordinal }) => ordinal === 0 || ordinal === fromFirst || ordinal === fromLast)
+  return ordinals.has(Math.ceil(place / 7)) || ordinals.has(-Math.ceil((length - place + 1) / 7))
 }

@@ -20,8 +20,11 @@ export function occurrencesOf(rule: Rule, start: LocalTime, range: LocalRange, w
   const taken = new Taken(rule, start, range, work)
   const periods = periodsOf(rule, start)
   const candidates = candidatesOf(rule, start, work)
-  // A rule with COUNT must be counted from its first start. Others begin near the range.
-  let index = rule.count === undefined ? periods.indexAfter(range.since) : 0
+  // A rule with COUNT must be counted from its first start, unless it is clear how many there were. Others begin near
+  // the range.
+  let index = rule.count === undefined || hasOneStartInEachPeriod(rule) ? periods.indexAfter(range.since) : 0
+  // The first period has the first start, which is counted already.
+  taken.left -= Math.max(0, index - 1)
   while (taken.left > 0) {
     work.spend()
     const period = periods.at(index)
@@ -29,6 +32,7 @@ export function occurrencesOf(rule: Rule, start: LocalTime, range: LocalRange, w
     if (!(period.start < range.before)) break
     const skipTo = candidates.skipTo(period)
     if (skipTo === undefined) {
+      work.spend(rule.bySetPos.length)
       takeFrom(candidates.in(period, work), rule.bySetPos, taken)
       index++
     } else {
@@ -36,6 +40,13 @@ export function occurrencesOf(rule: Rule, start: LocalTime, range: LocalRange, w
     }
   }
   return taken.found
+}
+
+/** Returns true for "each week" or "every ten minutes" without further parts: nothing can be skipped or added. */
+function hasOneStartInEachPeriod(rule: Rule): boolean {
+  const { byDay, byMonth, byMonthDay, byYearDay, byWeekNo, byHour, byMinute, bySecond, bySetPos } = rule
+  const parts = [byDay, byMonth, byMonthDay, byYearDay, byWeekNo, byHour, byMinute, bySecond, bySetPos]
+  return rule.frequency !== 'YEARLY' && rule.frequency !== 'MONTHLY' && parts.every((part) => part.length === 0)
 }
 
 /** Collects the times in the range, and counts those before it. */

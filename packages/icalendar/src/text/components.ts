@@ -28,8 +28,11 @@ const WANTED = new Set(
 /** Calendars nest three components. A limit keeps the search for the BEGIN of an END short. */
 const DEEPEST = 16
 
+/** The properties of one component. Somebody's largest meeting has a thousand attendees. */
+const MOST_PROPERTIES = 20_000
+
 /** Returns the calendars of a text, also those that were not ended. */
-export function readComponents(lines: readonly string[], problems: Problems): Component[] {
+export function readComponents(lines: Iterable<string>, problems: Problems): Component[] {
   const calendars: Component[] = []
   const open: Component[] = []
 
@@ -74,9 +77,17 @@ export function readComponents(lines: readonly string[], problems: Problems): Co
     else if (name === 'END') end(line.slice('END:'.length).trim().toUpperCase(), line)
     else if (name === '') problems.add(lineProblem('This is not NAME:value, so it is ignored.', '', line, false))
     else if (component && READ.has(component.name) && WANTED.has(name)) {
-      const property = readProperty(line)
+      const property = component.properties.length < MOST_PROPERTIES ? readProperty(line) : undefined
       if (property) component.properties.push(property)
-      else problems.add(lineProblem('The parameters of this line do not end, so it is ignored.', name, line, true))
+      else
+        problems.add(
+          lineProblem(
+            'The parameters of this line do not end, or it is one of too many, so it is ignored.',
+            name,
+            line,
+            true,
+          ),
+        )
     }
   }
   for (const component of open) component.isUnfinished = true

@@ -47,8 +47,11 @@ function endOfHead(line: string): number {
   return -1
 }
 
+const NO_PARAMETERS: ReadonlyMap<string, string> = new Map()
+
 /** Reads `;NAME=value;NAME="value"`. Of several values of one parameter the first counts. */
-function readParameters(head: string): Map<string, string> {
+function readParameters(head: string): ReadonlyMap<string, string> {
+  if (head === '') return NO_PARAMETERS
   const parameters = new Map<string, string>()
   for (const part of splitOutsideQuotes(head, ';')) {
     const equals = part.indexOf('=')

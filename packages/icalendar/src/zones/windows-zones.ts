@@ -1,6 +1,6 @@
 // Windows names of zones and the zones of the tz database that stand for them anywhere in the world: the rows of the
 // territory 001 of windowsZones in CLDR 48 (https://github.com/unicode-org/cldr-json, licence Unicode-3.0).
-const ZONES: Readonly<Record<string, string>> = {
+export const WINDOWS_ZONES: Readonly<Record<string, string>> = {
   'Afghanistan Standard Time': 'Asia/Kabul',
   'Alaskan Standard Time': 'America/Anchorage',
   'Aleutian Standard Time': 'America/Adak',
@@ -142,7 +142,7 @@ const ZONES: Readonly<Record<string, string>> = {
   'Yukon Standard Time': 'America/Whitehorse',
 }
 
-const byName = new Map(Object.entries(ZONES).map(([name, zone]) => [name.toLowerCase(), zone]))
+const byName = new Map(Object.entries(WINDOWS_ZONES).map(([name, zone]) => [name.toLowerCase(), zone]))
 
 /** Returns the zone of the tz database for a Windows name such as "W. Europe Standard Time", in any case. */
 export const zoneOfWindows = (name: string): string | undefined => byName.get(name.toLowerCase())

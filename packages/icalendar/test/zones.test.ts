@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { zoneNamedBy } from '../src/zones/name-zone.ts'
+import { WINDOWS_ZONES } from '../src/zones/windows-zones.ts'
+import { busyOf, calendarOf } from './support/calendars.ts'
+
+const named = (name: string) => ({ kind: 'named', name })
+
+describe('a name says which zone is meant', () => {
+  test.each([
+    ['Europe/Berlin', named('Europe/Berlin')],
+    ['europe/berlin', named('Europe/Berlin')],
+    [' Europe/Berlin ', named('Europe/Berlin')],
+    ['W. Europe Standard Time', named('Europe/Berlin')],
+    ['w. europe standard time', named('Europe/Berlin')],
+    ['/freeassociation.sourceforge.net/Europe/Berlin', named('Europe/Berlin')],
+    ['/freeassociation.sourceforge.net/Tzfile/Europe/Berlin', named('Europe/Berlin')],
+    ['/mozilla.org/20070129_1/America/Argentina/Ushuaia', named('America/Argentina/Ushuaia')],
+    ['UTC', named('UTC')],
+    ['GMT+0200', { kind: 'offset', offset: 7_200_000 }],
+    ['UTC-5', { kind: 'offset', offset: -18_000_000 }],
+    ['Customized Time Zone', undefined],
+    ['Mars/Olympus', undefined],
+    ['', undefined],
+    ['x'.repeat(10_000), undefined],
+  ])('%s', (id, zone) => {
+    expect(zoneNamedBy(id)).toEqual(zone)
+  })
+
+  test('every Windows name leads to a zone that Node knows', () => {
+    expect(Object.keys(WINDOWS_ZONES).length).toBeGreaterThan(130)
+    for (const [windows, name] of Object.entries(WINDOWS_ZONES)) {
+      expect(() => new Intl.DateTimeFormat('en', { timeZone: name }), windows).not.toThrow()
+    }
+  })
+})
+
+describe('rules in the text', () => {
+  const zone = (id: string, ...parts: string[]) =>
+    `BEGIN:VTIMEZONE\nTZID:${id}\n${parts.map((part) => `BEGIN:STANDARD\n${part}\nEND:STANDARD`).join('\n')}\nEND:VTIMEZONE`
+  const constant = (offset: string) => `DTSTART:19700101T000000\nTZOFFSETFROM:${offset}\nTZOFFSETTO:${offset}`
+  const event = (id: string) => `UID:1\nDTSTART;TZID=${id}:20270301T090000\nDURATION:PT1H`
+
+  test('do not change a zone of the tz database', () => {
+    expect(busyOf(calendarOf(zone('Europe/Berlin', constant('+0900')), event('Europe/Berlin')))).toEqual([
+      '2027-03-01T08:00Z/2027-03-01T09:00Z',
+    ])
+  })
+
+  test('say what an abbreviation means', () => {
+    expect(busyOf(calendarOf(zone('EST', constant('+0500')), event('EST')))).toEqual([
+      '2027-03-01T04:00Z/2027-03-01T05:00Z',
+    ])
+  })
+
+  test('have changes by date, and the offset before the first of them', () => {
+    const changes = 'DTSTART:20270302T000000\nRDATE:20270304T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0200'
+    const back = 'DTSTART:20270303T000000\nTZOFFSETFROM:+0200\nTZOFFSETTO:+0100'
+    const daily = `${event('Odd')}\nRRULE:FREQ=DAILY;COUNT=4`
+    expect(busyOf(calendarOf(zone('Odd', changes, back), daily)).map((busy) => busy.slice(8, 16))).toEqual([
+      '01T08:00',
+      '02T07:00',
+      '03T08:00',
+      '04T07:00',
+    ])
+  })
+
+  test('end with UNTIL', () => {
+    const summer =
+      'DTSTART:20250301T000000\nRRULE:FREQ=YEARLY;UNTIL=20260228T230000Z\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0200'
+    const winter = 'DTSTART:20251001T000000\nRRULE:FREQ=YEARLY\nTZOFFSETFROM:+0200\nTZOFFSETTO:+0100'
+    expect(busyOf(calendarOf(zone('Old', summer, winter), event('Old')))).toEqual([
+      '2027-03-01T08:00Z/2027-03-01T09:00Z',
+    ])
+  })
+
+  test('skip and repeat local times as other zones do', () => {
+    const forward = 'DTSTART:20270310T020000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0200'
+    const back = 'DTSTART:20270320T030000\nTZOFFSETFROM:+0200\nTZOFFSETTO:+0100'
+    const at = (uid: string, local: string) => `UID:${uid}\nDTSTART;TZID=Odd:${local}\nDURATION:PT30M`
+    const text = calendarOf(zone('Odd', forward, back), at('1', '20270310T023000'), at('2', '20270320T023000'))
+    expect(busyOf(text)).toEqual(['2027-03-10T01:30Z/2027-03-10T02:00Z', '2027-03-20T00:30Z/2027-03-20T01:00Z'])
+  })
+
+  test('that lack an offset are not used', () => {
+    expect(busyOf(calendarOf(zone('Odd', constant('soon')), event('Odd')))).toEqual([
+      '2027-03-01T08:00Z/2027-03-01T09:00Z',
+    ])
+  })
+})
