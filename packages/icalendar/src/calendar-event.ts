@@ -112,4 +112,5 @@ export type FreeBusy = {
   readonly periods: readonly Period[]
 }
 
+/** What a calendar has. Each event is a plain value, which can be stored as JSON. */
 export type CalendarEvent = MeetingEvent | FreeBusy

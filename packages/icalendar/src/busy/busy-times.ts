@@ -1,4 +1,4 @@
-import type { CalendarEvent, FreeBusy, MeetingEvent } from '../calendar-event.ts'
+import type { CalendarEvent, FreeBusy, LocalTime, MeetingEvent } from '../calendar-event.ts'
 import { type Problem, type Problems, problemList } from '../problem.ts'
 import { TooMuchWork, type Work, workOf } from '../recurrence/work.ts'
 import { DAY } from '../values/civil.ts'
@@ -136,38 +136,38 @@ function addOverride(at: Instant, override: MeetingEvent, group: EventGroup, sea
 function addSeries(master: MeetingEvent, group: EventGroup, search: Search, work: Work): void {
   if (isCancelled(master)) return
   work.spend(group.overrides.size)
-  const changes = laterChanges(master, group, search.clocks)
+  const changed = changesOf(master, group, search.clocks)
+  const changes = changed.filter(({ event }) => event.isThisAndFuture).sort((a, b) => a.from - b.from)
+  const changedStarts = new Set(changed.map(({ from }) => from))
   const isSingle = master.rules.length === 0 && master.rdates.length === 0
   for (const occurrence of occurrencesIn(master, localRange(master, changes, search), search.clocks, work)) {
     work.spend(1 + changes.length)
-    if (group.overrides.has(occurrence.at)) continue
-    const change = changes.findLast(({ from }) => from < occurrence.at)
+    if (changedStarts.has(occurrence.local)) continue
+    const change = changes.findLast(({ from }) => from < occurrence.local)
     if (change) addAt(change.event, occurrence.local + change.shift, change.length, search, occurrence.at)
     else addAt(master, occurrence.local, occurrence.length, search, isSingle ? undefined : occurrence.at)
   }
 }
 
-/** A change of an occurrence and of all later ones (RFC 5545 §3.2.13): they move as far as that one, on the clock. */
-type LaterChange = {
-  readonly from: Instant
+/** A change of an occurrence. If it changes all later ones too, they move as far as it does (RFC 5545 §3.2.13). */
+type Change = {
+  /** The start that the occurrence would have had, on the clock of the series. */
+  readonly from: LocalTime
   readonly event: MeetingEvent
   /** Milliseconds of the clock. */
   readonly shift: number
   readonly length: Length
 }
 
-function laterChanges(master: MeetingEvent, { overrides }: EventGroup, clocks: Clocks): LaterChange[] {
-  const changes: LaterChange[] = []
-  for (const [from, event] of overrides) {
-    if (!event.isThisAndFuture || !event.recurrenceId) continue
-    const shift = event.start.local - localIn(event.recurrenceId, master.start, clocks)
-    changes.push({ from, event, shift, length: lengthOf(event, clocks) })
-  }
-  return changes.sort((a, b) => a.from - b.from)
+function changesOf(master: MeetingEvent, { overrides }: EventGroup, clocks: Clocks): Change[] {
+  return [...overrides.values()].map((event) => {
+    const from = localIn(event.recurrenceId ?? event.start, master.start, clocks)
+    return { from, event, shift: event.start.local - from, length: lengthOf(event, clocks) }
+  })
 }
 
 /** Returns the local times at which occurrences may begin that reach into the range, however they were moved. */
-function localRange(master: MeetingEvent, changes: readonly LaterChange[], { from, to, clocks }: Search) {
+function localRange(master: MeetingEvent, changes: readonly Change[], { from, to, clocks }: Search) {
   const lengths = [lengthOf(master, clocks), ...master.rdates.map((period) => lengthOf(period, clocks))]
   const reaches = [...lengths.map(longest), ...changes.map(({ shift, length }) => shift + longest(length))]
   const shifts = changes.map(({ shift }) => shift)

@@ -45,7 +45,7 @@ export function occurrencesIn(event: MeetingEvent, range: LocalRange, clocks: Cl
 
 /** Returns a time on the clock of a series. A date in a series of times is that day at the time of the series. */
 export function localIn(time: CalendarTime, seriesStart: CalendarTime, clocks: Clocks): LocalTime {
-  if (seriesStart.kind === 'date') return dateIn(time)
+  if (seriesStart.kind === 'date') return dateIn(time, clocks)
   if (time.kind === 'date') return time.local + timeOfDay(seriesStart.local)
   if (time.kind === 'floating' || isOnSameClock(time, seriesStart)) return time.local
   return clocks.of(seriesStart).localOf(clocks.instantOf(time))
@@ -53,8 +53,15 @@ export function localIn(time: CalendarTime, seriesStart: CalendarTime, clocks: C
 
 const timeOfDay = (local: LocalTime): number => local - Math.floor(local / DAY) * DAY
 
-/** Programs write an all-day date as midnight in some zone. The date as written is meant. */
-const dateIn = ({ local }: CalendarTime): LocalTime => Math.floor(local / DAY) * DAY
+/**
+ * Returns the date that a time in a series of dates means. It should be a date. A time is the date as it is written,
+ * except in UTC: if it is not midnight there, it is midnight or the end of a day in the zone of the calendar.
+ */
+function dateIn(time: CalendarTime, clocks: Clocks): LocalTime {
+  const isElsewhere = time.kind === 'utc' && timeOfDay(time.local) !== 0
+  const local = isElsewhere ? clocks.reader.localOf(time.local) : time.local
+  return Math.floor(local / DAY) * DAY
+}
 
 const isOnSameClock = (a: CalendarTime, b: CalendarTime): boolean =>
   a.kind === b.kind && (a.kind !== 'zoned' || (b.kind === 'zoned' && a.zone === b.zone))
@@ -72,7 +79,7 @@ function exclusionsOf(
     work.spend()
     // Local times of one instant differ by less than two days, so the others can't be in the range.
     if (exdate.local < range.since - 2 * DAY || exdate.local > range.before + 2 * DAY) continue
-    if (start.kind === 'date' || exdate.kind === 'date') days.add(Math.floor(exdate.local / DAY))
+    if (start.kind === 'date' || exdate.kind === 'date') days.add(Math.floor(dateIn(exdate, clocks) / DAY))
     else times.add(localIn(exdate, start, clocks))
   }
   return (local) => times.has(local) || days.has(Math.floor(local / DAY))
@@ -85,16 +92,7 @@ function exclusionsOf(
 function untilOf({ until }: Rule, start: CalendarTime, clocks: Clocks): LocalTime {
   if (!until) return Infinity
   if (until.kind === 'date') return until.local + DAY
-  if (start.kind === 'date') return lastDateOf(until, clocks) + DAY
+  if (start.kind === 'date') return dateIn(until, clocks) + DAY
   if (until.kind === 'utc') return clocks.of(start).localOf(until.local) + DAY
   return until.local + 1
-}
-
-/**
- * UNTIL of a series of dates should be a date. Programs that write a time in UTC mean that date if it is midnight, and
- * the end of the last day in the zone of the calendar otherwise.
- */
-function lastDateOf(until: CalendarTime, clocks: Clocks): LocalTime {
-  const isMidnight = timeOfDay(until.local) === 0
-  return dateIn(isMidnight ? until : { kind: 'floating', local: clocks.reader.localOf(clocks.instantOf(until)) })
 }

@@ -32,6 +32,8 @@ const YEAR = 365 * DAY
 export function clocksOf(timeZone: string, work: Work): Clocks {
   const years = new Set<string>()
   const clocks = new Map<Zone, Clock>()
+  // Events that were stored as JSON have a zone object each, also where they mean the same zone.
+  const sameClocks = new Map<string, Clock>()
   const named = (name: string) => namedClock(name, (at) => visit(`${name} ${Math.floor(at / YEAR)}`))
   const visit = (year: string) => {
     if (years.has(year)) return
@@ -47,7 +49,11 @@ export function clocksOf(timeZone: string, work: Work): Clocks {
   const of = (time: CalendarTime): Clock => {
     if (time.kind === 'utc') return UTC
     if (time.kind !== 'zoned') return reader
-    const clock = clocks.get(time.zone) ?? clockOf(time.zone)
+    const known = clocks.get(time.zone)
+    if (known) return known
+    const key = JSON.stringify(time.zone)
+    const clock = sameClocks.get(key) ?? clockOf(time.zone)
+    sameClocks.set(key, clock)
     clocks.set(time.zone, clock)
     return clock
   }

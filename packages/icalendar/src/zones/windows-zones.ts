@@ -1,5 +1,6 @@
 // Windows names of zones and the zones of the tz database that stand for them anywhere in the world: the rows of the
-// territory 001 of windowsZones in CLDR 48 (https://github.com/unicode-org/cldr-json, licence Unicode-3.0).
+// territory 001 of windowsZones in CLDR 48 (https://github.com/unicode-org/cldr-json). Their licence is LICENSE-CLDR,
+// beside package.json.
 export const WINDOWS_ZONES: Readonly<Record<string, string>> = {
   'Afghanistan Standard Time': 'Asia/Kabul',
   'Alaskan Standard Time': 'America/Anchorage',

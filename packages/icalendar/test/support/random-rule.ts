@@ -82,7 +82,7 @@ export const aRule = (): fc.Arbitrary<RandomRule> =>
     .chain((frequency) =>
       fc
         .record({
-          days: DAYS[frequency],
+          days: fc.oneof({ weight: 3, arbitrary: DAYS[frequency] }, fc.constant<Partial<Rule>>({})),
           times: fc.oneof({ weight: 2, arbitrary: fc.constant<Partial<Rule>>({}) }, clock),
           interval: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 5 })),
           count: some(fc.integer({ min: 1, max: 60 })),
