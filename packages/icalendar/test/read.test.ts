@@ -90,6 +90,19 @@ test('several calendars in one text are all read, each with its own zones', () =
   ])
 })
 
+test('a calendar that was cut off is noticed if another one follows', () => {
+  const first = calendarOf('UID:1\nDTSTART:20270301').replace('END:VCALENDAR\n', '')
+  const { state, events } = readCalendar(first + calendarOf('UID:2\nDTSTART:20270302'))
+  expect(state).toBe('cut-off')
+  expect(events.map(({ uid }) => uid)).toEqual(['1', '2'])
+})
+
+test('a rule that lost its colon is a loss, and a stray line of text is not', () => {
+  const withLine = (line: string) => readCalendar(calendarOf(`UID:1\nDTSTART:20270301\n${line}`)).state
+  expect(withLine('RRULE FREQ=DAILY')).toBe('partial')
+  expect(withLine('and then we have lunch')).toBe('complete')
+})
+
 describe('a line', () => {
   test.each([
     ['DTSTART:20270301', {}, '20270301'],

@@ -34,6 +34,12 @@ describe('a name says which zone is meant', () => {
   })
 })
 
+test('a year far away has the clock of the nearest year that is looked up', () => {
+  const text = calendarOf('UID:1\nDTSTART;TZID=Europe/Berlin:99990701T090000\nDURATION:PT1H')
+  const range = { from: new Date('9999-01-01T00:00Z'), to: new Date('9999-12-01T00:00Z') }
+  expect(busyOf(text, range)).toEqual(['9999-07-01T08:00Z/9999-07-01T09:00Z'])
+})
+
 describe('rules in the text', () => {
   const zone = (id: string, ...parts: string[]) =>
     `BEGIN:VTIMEZONE\nTZID:${id}\n${parts.map((part) => `BEGIN:STANDARD\n${part}\nEND:STANDARD`).join('\n')}\nEND:VTIMEZONE`

@@ -54,12 +54,12 @@ export function readCalendar(text: string, limits: Partial<ReadLimits> = {}): Re
     problems.add({ code: 'text-too-long', message, isLoss: true })
   }
   const calendars = readComponents(contentLines(isTooLong ? text.slice(0, characters) : text), problems)
-  const last = calendars.at(-1)
-  if (!last) return { state: 'not-a-calendar', events: [], problems: problems.list }
-  const isCutOff = isTooLong || last.isUnfinished
+  if (calendars.length === 0) return { state: 'not-a-calendar', events: [], problems: problems.list }
+  const unfinished = calendars.filter(({ isUnfinished }) => isUnfinished)
+  const isCutOff = isTooLong || unfinished.length > 0
   if (isCutOff) {
-    dropUnfinished(last)
-    problems.add({ code: 'cut-off', message: 'The text ends before its END:VCALENDAR.', isLoss: true })
+    for (const calendar of unfinished) dropUnfinished(calendar)
+    problems.add({ code: 'cut-off', message: 'A calendar ends before its END:VCALENDAR.', isLoss: true })
   }
   const events = readEvents(calendars, mostEvents, problems)
   const state = isCutOff ? 'cut-off' : problems.hasLoss() ? 'partial' : 'complete'

@@ -25,6 +25,9 @@ const WANTED = new Set(
   ).split(' '),
 )
 
+/** Returns true if a line without a colon would have said when the event is. Most such lines are parts of a text. */
+const isTime = (line: string): boolean => /^(?:DTSTART|DTEND|DURATION|RRULE|RDATE|FREEBUSY)\b/i.test(line)
+
 /** Calendars nest three components. A limit keeps the search for the BEGIN of an END short. */
 const DEEPEST = 16
 
@@ -75,7 +78,7 @@ export function readComponents(lines: Iterable<string>, problems: Problems): Com
     const component = open.at(-1)
     if (name === 'BEGIN') begin(line.slice('BEGIN:'.length).trim().toUpperCase(), line)
     else if (name === 'END') end(line.slice('END:'.length).trim().toUpperCase(), line)
-    else if (name === '') problems.add(lineProblem('This is not NAME:value, so it is ignored.', '', line, false))
+    else if (name === '') problems.add(lineProblem('This is not NAME:value, so it is ignored.', '', line, isTime(line)))
     else if (component && READ.has(component.name) && WANTED.has(name)) {
       const property = component.properties.length < MOST_PROPERTIES ? readProperty(line) : undefined
       if (property) component.properties.push(property)

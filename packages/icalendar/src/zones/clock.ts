@@ -67,16 +67,26 @@ const fixedClock = (offset: number): Clock => ({
 
 const UTC = fixedClock(0)
 
+/**
+ * The years whose changes of offset are looked up. The process keeps what it looked up, and calendars may name any year.
+ * Before and after, the clock is what it is at the nearer end.
+ */
+const LOOKED_UP = { from: Date.UTC(1900, 0, 1), to: Date.UTC(2200, 0, 1) }
+
+const withinLookedUp = (at: number): number => Math.min(Math.max(at, LOOKED_UP.from), LOOKED_UP.to)
+
 function namedClock(name: string, visit: (at: number) => void): Clock {
   const zone = zoneNamed(name)
   return {
     instantOf(local) {
-      visit(local)
-      return instantOf(zone, local)
+      const near = withinLookedUp(local)
+      visit(near)
+      return instantOf(zone, near) + local - near
     },
     localOf(instant) {
-      visit(instant)
-      return instant + offsetAt(zone, instant)
+      const near = withinLookedUp(instant)
+      visit(near)
+      return instant + offsetAt(zone, near)
     },
   }
 }
