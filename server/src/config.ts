@@ -178,6 +178,11 @@ export const Config = Type.Object({
     15,
     1,
   ),
+  jitsiHost: text(
+    'JITSI_HOST',
+    'Jitsi Meet server with the rooms of the built-in video, for example meet.example.com. off ends the built-in video (docs/video.md).',
+    'meet.jit.si',
+  ),
   keepEventsDays: days('DAYBOOK_KEEP_EVENTS_DAYS', 'events stay in the log', 365),
   keepAuditDays: days('DAYBOOK_KEEP_AUDIT_DAYS', 'entries of the audit log are kept', 730),
   keepMessagesDays: days('DAYBOOK_KEEP_MESSAGES_DAYS', 'messages are kept, sent ones and those of the outbox', 90),
@@ -329,6 +334,10 @@ function contradictions(config: Config): string[] {
   if (config.organizationDomain && !/^[a-z0-9.-]+(:\d+)?$/i.test(config.organizationDomain))
     problems.push(
       `DAYBOOK_ORGANIZATION_DOMAIN must be a domain such as book.example.com (was ${config.organizationDomain})`,
+    )
+  if (!/^[a-z0-9.-]+(:\d{1,5})?$/i.test(config.jitsiHost))
+    problems.push(
+      `JITSI_HOST must be off or a host such as meet.example.com, without https:// (was ${config.jitsiHost})`,
     )
   if (config.databaseUrl && !config.secretKey)
     problems.push(

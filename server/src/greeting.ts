@@ -28,6 +28,7 @@ function ofDemo({ username, slug, apiKey, signIn }: DemoAccount, config: Config,
     ...(apiKey ? [`  API key        ${apiKey}  (an administrator's, shown this once)`] : []),
     ...keptMails(config),
     zoneOf(config),
+    videoOf(config),
     '',
     'Free times of the next days:',
     `  curl '${publicUrl}/v2/slots?username=${username}&eventTypeSlug=${slug}&${range}'`,
@@ -53,6 +54,12 @@ const keptMails = (config: Config): string[] =>
 const zoneOf = ({ timeZone }: Config): string =>
   `  Time zone      ${timeZone}  (of accounts made without one: DAYBOOK_TIME_ZONE)`
 
+/** Names the server of the video rooms, because meetings take place there and not on this server. */
+const videoOf = ({ jitsiHost }: Config): string =>
+  jitsiHost === 'off'
+    ? '  Video          off  (JITSI_HOST)'
+    : `  Video          rooms on https://${jitsiHost}  (JITSI_HOST; off ends the built-in video)`
+
 function ofServer(config: Config, isAdministered: boolean): string[] {
   const { publicUrl, adminEmail, adminPassword, adminApiKey } = config
   const addresses = [
@@ -60,6 +67,7 @@ function ofServer(config: Config, isAdministered: boolean): string[] {
     `  API reference  ${publicUrl}/docs`,
     ...keptMails(config),
     zoneOf(config),
+    videoOf(config),
   ]
   if (!adminEmail && isAdministered) return addresses
   if (!adminEmail) {

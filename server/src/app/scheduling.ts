@@ -1,5 +1,6 @@
 import { createAvailability } from '../features/scheduling/availability/service.ts'
 import { createBookings, createStrangerAllowance } from '../features/scheduling/bookings/service.ts'
+import { createVideoRooms } from '../features/scheduling/conferencing/service.ts'
 import { createConnections } from '../features/scheduling/connections/service.ts'
 import { createEventTypes, createManagedEventTypes } from '../features/scheduling/event-types/service.ts'
 import { createOccupancy } from '../features/scheduling/occupancy/service.ts'
@@ -26,16 +27,25 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
   const outOfOffice = createOutOfOffice({ db, run, ids, versions })
   const personalLimits = createPersonalLimits({ db, versions })
   const managedEventTypes = createManagedEventTypes({ versions })
+  const videoRooms = createVideoRooms({ jitsiHost: config.jitsiHost, publicUrl, ids })
   const eventTypes = createEventTypes({
     db,
     run,
     schedules,
     versions,
     managed: managedEventTypes,
+    offersVideo: videoRooms.isOffered,
     pages: pageAddresses(config),
   })
   const occupancy = createOccupancy({ db, versions, reportMistake })
-  const availability = createAvailability({ db, runTogether, occupancy, versions, now: clock.now })
+  const availability = createAvailability({
+    db,
+    runTogether,
+    occupancy,
+    versions,
+    now: clock.now,
+    offersVideo: videoRooms.isOffered,
+  })
   const connections = createConnections({ db, secretBox: foundation.secretBox })
   const explain = createExplain({ db, availability, clock })
   const slots = createSlots({ db, availability, versions, clock })
@@ -58,6 +68,7 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
     occupancy,
     roundRobin,
     privateLinks,
+    videoRooms,
     verificationCodes,
     createThrottle,
     secretKey: foundation.secretKeys[0],
@@ -82,6 +93,7 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
     slotReservations,
     privateLinks,
     roundRobin,
+    videoRooms,
     bookings,
   }
 }

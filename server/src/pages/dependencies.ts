@@ -15,6 +15,7 @@ import type { VerificationCodes } from '../features/messaging/verification-codes
 import type { Invites } from '../features/organizations/invites/service.ts'
 import type { Availability } from '../features/scheduling/availability/service.ts'
 import type { Bookings } from '../features/scheduling/bookings/service.ts'
+import type { VideoRooms } from '../features/scheduling/conferencing/service.ts'
 import type { EventTypes } from '../features/scheduling/event-types/service.ts'
 import type { PrivateLinks } from '../features/scheduling/private-links/service.ts'
 import type { SlotStreams } from '../features/scheduling/slots/streams.ts'
@@ -30,6 +31,7 @@ export type PageDependencies = {
   bookings: Bookings
   eventTypes: EventTypes
   privateLinks: PrivateLinks
+  videoRooms: VideoRooms
   sessions: Sessions
   oauth: Oauth
   signIn: SignIn

@@ -12,6 +12,7 @@ import { homeRoutes } from './home.ts'
 import { invitationRoutes } from './invitation/invitation-routes.ts'
 import { optOutRoutes } from './opt-out/opt-out-routes.ts'
 import { signInRoutes } from './sign-in/sign-in-routes.ts'
+import { videoRoutes } from './video/video-routes.ts'
 
 /** Serves the pages for people: booking, the links in mails, and signing in. All of them work without a script. */
 export async function servePages(http: Http, deps: PageDependencies): Promise<void> {
@@ -25,6 +26,7 @@ export async function servePages(http: Http, deps: PageDependencies): Promise<vo
     eventRoutes(scope, deps)
     bookingRoutes(scope, deps)
     changeRoutes(scope, deps)
+    videoRoutes(scope, deps)
     signInRoutes(scope, deps)
     consentRoutes(scope, deps)
     invitationRoutes(scope, deps)

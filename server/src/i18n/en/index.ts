@@ -11,6 +11,7 @@ import { security } from './security.ts'
 import { signIn } from './sign-in.ts'
 import { sms } from './sms.ts'
 import { verification } from './verification.ts'
+import { video } from './video.ts'
 import { webhook } from './webhook.ts'
 import { when } from './when.ts'
 import { workflow } from './workflow.ts'
@@ -32,6 +33,7 @@ export const en = {
   ...security,
   ...consent,
   ...dev,
+  ...video,
   ...webhook,
   ...verification,
   ...sms,

@@ -14,6 +14,7 @@ import { security } from './security.ts'
 import { signIn } from './sign-in.ts'
 import { sms } from './sms.ts'
 import { verification } from './verification.ts'
+import { video } from './video.ts'
 import { webhook } from './webhook.ts'
 import { when } from './when.ts'
 import { workflow } from './workflow.ts'
@@ -31,6 +32,7 @@ export const fr: TranslationOf<typeof en> = keepTogether({
   ...rating,
   ...seat,
   ...dev,
+  ...video,
   ...webhook,
   ...verification,
   ...sms,

@@ -13,6 +13,7 @@ import { security } from './security.ts'
 import { signIn } from './sign-in.ts'
 import { sms } from './sms.ts'
 import { verification } from './verification.ts'
+import { video } from './video.ts'
 import { webhook } from './webhook.ts'
 import { when } from './when.ts'
 import { workflow } from './workflow.ts'
@@ -30,6 +31,7 @@ export const pt: TranslationOf<typeof en> = {
   ...rating,
   ...seat,
   ...dev,
+  ...video,
   ...webhook,
   ...verification,
   ...sms,

@@ -25,6 +25,8 @@ export type OpenBooking = {
   ): string
   /** Returns the page of another booking, for the same reader. */
   toOther(uid: string): string
+  /** Returns the page of this or another booking's video room, for the same reader. */
+  toVideo(uid?: string): string
 }
 
 /** @throws `BOOKING_NOT_FOUND` */
@@ -51,5 +53,6 @@ export async function openBooking(bookings: Bookings, request: FastifyRequest): 
         ...parameters,
       }),
     toOther: (other) => address(`/bookings/${encodeURIComponent(other)}`, kept),
+    toVideo: (other = booking.uid) => address(`/video/${encodeURIComponent(other)}`, kept),
   }
 }

@@ -1,5 +1,6 @@
 import { type BookingView, bookerOf } from '../../features/scheduling/bookings/booking.ts'
 import { locationForPeople } from '../../features/scheduling/bookings/location-for-people.ts'
+import { isBuiltInVideo, meetingLink } from '../../features/scheduling/bookings/meeting-link.ts'
 import type { Translator } from '../../i18n/translate.ts'
 import { type Html, html } from '../../lib/text/html.ts'
 import { localDate } from '../../lib/time/local-time.ts'
@@ -23,19 +24,22 @@ export function whenView({ startsAt, endsAt }: Times, writer: Writer): Html {
 }
 
 /** Shows title, time, place and people. People appear by name only, because their addresses are private. */
-export function factRows({ booking, reader, timeZone }: OpenBooking) {
+export function factRows(open: OpenBooking) {
+  const { booking, reader, timeZone } = open
   const { t } = reader
   return [
     [t('page.booking.what'), html`<strong>${booking.title}</strong>`],
     [t('page.booking.when'), whenView(booking, writerFor(reader, timeZone))],
-    whereRow(booking, t),
+    whereRow(open),
     [t('page.booking.who'), html`<ul>${peopleOf(booking, t).map((name) => html`<li>${name}</li>`)}</ul>`],
   ] as const
 }
 
-function whereRow(booking: BookingView, t: Translator) {
+function whereRow({ booking, reader: { t }, toVideo }: OpenBooking) {
   const place = locationForPeople(booking)
   if (place === null) return undefined
+  if (isBuiltInVideo(booking) && meetingLink(booking) !== null)
+    return [t('page.booking.where'), html`<a href="${toVideo()}">${t('video.page.join')}</a>`] as const
   const isLink = URL.canParse(place) && /^https?:$/.test(new URL(place).protocol)
   return [t('page.booking.where'), isLink ? html`<a href="${place}">${place}</a>` : html`${place}`] as const
 }

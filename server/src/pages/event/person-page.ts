@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { WholeEventType } from '../../features/scheduling/event-types/service.ts'
+import { offeredLocations, type WholeEventType } from '../../features/scheduling/event-types/service.ts'
 import { pathText } from '../../http/input/path-text.ts'
 import { type Html, html } from '../../lib/text/html.ts'
 import type { PageDependencies } from '../dependencies.ts'
@@ -14,7 +14,7 @@ import { placesOf } from './places.ts'
 
 /** @throws `USER_NOT_FOUND`, `ORGANIZATION_NOT_FOUND` */
 export async function sendPersonPage(
-  deps: Pick<PageDependencies, 'eventTypes' | 'availability' | 'pageAddresses'>,
+  deps: Pick<PageDependencies, 'eventTypes' | 'availability' | 'pageAddresses' | 'videoRooms'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -23,11 +23,15 @@ export async function sendPersonPage(
   const offered = await deps.eventTypes.list({ owner: { username, orgSlug: organizationSlug }, viewerId: null })
   if (offered.length === 0) await deps.availability.checkOwner({ username, slug: '', organizationSlug })
   const reader = readerOf(request)
-  return sendPage(request, reply, 200, personPage(username, base, offered, reader), reader)
+  const onPage = { username, base, offersVideo: deps.videoRooms.isOffered }
+  return sendPage(request, reply, 200, personPage(onPage, offered, reader), reader)
 }
 
-function personPage(username: string, base: string, offered: readonly WholeEventType[], reader: Reader): Page {
+type OnPage = { username: string; base: string; offersVideo: boolean }
+
+function personPage(onPage: OnPage, offered: readonly WholeEventType[], reader: Reader): Page {
   const { t } = reader
+  const { username } = onPage
   const [owner] = offered[0]?.users ?? []
   const name = owner ? nameOf(owner) : username
   const title = t('page.person.title', { name })
@@ -36,15 +40,15 @@ function personPage(username: string, base: string, offered: readonly WholeEvent
     body: html`<div class="centred wide stack">
 <div class="about"><span class="initials" aria-hidden="true">${initialsOf(name)}</span><div><h1>${title}</h1>
 <p>${t(offered.length > 0 ? 'page.person.choose' : 'page.person.nothing')}</p></div></div>
-${offered.length > 0 && html`<ul class="offers">${offered.map((eventType) => offer(base, username, eventType, reader))}</ul>`}
+${offered.length > 0 && html`<ul class="offers">${offered.map((eventType) => offer(onPage, eventType, reader))}</ul>`}
 </div>`,
   }
 }
 
-function offer(base: string, username: string, eventType: WholeEventType, { t, chosen }: Reader): Html {
+function offer({ base, username, offersVideo }: OnPage, eventType: WholeEventType, { t, chosen }: Reader): Html {
   const path = `${base}/${encodeURIComponent(username)}/${encodeURIComponent(eventType.slug)}`
   const lengths = eventType.lengthOptionsMinutes ?? [eventType.lengthMinutes]
-  const places = placesOf(eventType.locations, t)
+  const places = placesOf(offeredLocations(eventType.locations, offersVideo), t)
   return html`<li class="card">
 <h2><a href="${address(path, { lang: chosen })}">${eventType.title}</a></h2>
 ${eventType.description && html`<p class="soft more">${eventType.description}</p>`}

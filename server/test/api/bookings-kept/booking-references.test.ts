@@ -34,7 +34,6 @@ describe('the references of a booking at providers', () => {
       .insertInto('bookingReferences')
       .values([
         { ...reference, type: 'google_calendar', externalUid: 'g-1', calendarExternalId: 'host@example.com' },
-        { ...reference, type: 'daily_video', externalUid: 'room-1' },
         { ...reference, type: 'zoom_video', externalUid: 'gone', deletedAt: createdAt },
       ] as never)
       .execute()
@@ -47,13 +46,19 @@ describe('the references of a booking at providers', () => {
     app.get(`/v2/organizations/${organizationId}/teams/${team}/bookings/${of}/references${query}`, { as })
 
   it('the references of a booking are listed, all of them or one kind', async () => {
-    const calendar = { type: 'google_calendar', eventUid: 'g-1', destinationCalendarId: 'host@example.com', id: 1 }
-    const video = { type: 'daily_video', eventUid: 'room-1', destinationCalendarId: null, id: 2 }
-    expect((await references()).body).toEqual({ status: 'success', data: [calendar, video] })
+    const calendar = {
+      type: 'google_calendar',
+      eventUid: 'g-1',
+      destinationCalendarId: 'host@example.com',
+      id: expect.any(Number),
+    }
+    const room = expect.stringMatching(/^daybook-\w{25}$/)
+    const video = { type: 'daily_video', eventUid: room, destinationCalendarId: null, id: expect.any(Number) }
+    expect((await references()).body).toEqual({ status: 'success', data: [video, calendar] })
     expect((await references(uid, owner.apiKey, '?type=daily_video')).body.data).toEqual([video])
     expect((await references(uid, host.apiKey, '?type=zoom_video')).body.data).toEqual([])
     expect((await references(uid, host.apiKey, '?type=pigeon')).status).toBe(400)
-    expect((await inTeam(teamId)).body.data).toEqual([calendar, video])
+    expect((await inTeam(teamId)).body.data).toEqual([video, calendar])
     expect((await inTeam(teamId, uid, owner.apiKey, '?type=google_calendar')).body.data).toEqual([calendar])
   })
 

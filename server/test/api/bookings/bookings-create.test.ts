@@ -308,7 +308,7 @@ describe('booking', () => {
       [
         'on video',
         { type: 'integration', integration: 'cal-video' },
-        'integrations:daily',
+        'https://book.example.com/video/(uid)',
         { value: 'integrations:daily', optionValue: '' },
       ],
       [
@@ -331,8 +331,8 @@ describe('booking', () => {
       ],
     ])('a booking takes place %s', async (_, location, expected, answer) => {
       const made = await booked({ eventTypeId, location })
-      expect(made.location).toBe(expected)
-      expect(made.meetingUrl).toBe(expected)
+      expect(made.location).toBe(expected.replace('(uid)', made.uid))
+      expect(made.meetingUrl).toBe(made.location)
       expect(made.bookingFieldsResponses.location).toEqual(answer)
     })
 

@@ -48,18 +48,19 @@ describe('the location of an existing booking', () => {
     ],
     [
       { type: 'integration', integration: 'cal-video' },
-      'integrations:daily',
+      'https://book.example.com/video/(uid)',
       { value: 'integrations:daily', optionValue: '' },
     ],
     // No calendar is connected that could make its links.
     [
       { type: 'integration', integration: 'google-meet' },
-      'integrations:daily',
+      'https://book.example.com/video/(uid)',
       { value: 'integrations:daily', optionValue: '' },
     ],
   ])(
     'the location can become %j, although the event type offers no such location',
-    async (location, expected, answer) => {
+    async (location, written, answer) => {
+      const expected = written.replace('(uid)', uid)
       const { status, body } = await move(location)
       expect(status, JSON.stringify(body)).toBe(200)
       expect(body.data).toMatchObject({ location: expected, meetingUrl: expected })

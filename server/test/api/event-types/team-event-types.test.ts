@@ -279,10 +279,10 @@ describe('an event type of a team', () => {
       const attendee = { name: 'Bob', email: 'bob@example.com', timeZone: 'UTC' }
       const start = `2030-03-06T${hour}:00:00Z`
       const { body } = await app.post('/v2/bookings', { body: { eventTypeId: id, start, attendee, ...fields } })
-      return body.data.location
+      return body.data
     }
-    expect(await book(10)).toBe('integrations:daily')
-    expect(await book(11, { location: { type: 'organizersDefaultApp' } })).toBe('integrations:daily')
+    for (const { uid, location } of [await book(10), await book(11, { location: { type: 'organizersDefaultApp' } })])
+      expect(location).toBe(`https://book.example.com/video/${uid}`)
   })
 
   it("a team outside of an organization can't start a phone call, whatever its settings say", async () => {

@@ -259,10 +259,12 @@ describe('a workflow', () => {
         aStep({ stepNumber: 2, action: 'email_host', recipient: 'email', message: { subject, html } }),
       ],
     })
-    const { email } = await book('2030-01-09T13:00:00Z', {}, 'Bob Ross')
+    const { email, uid } = await book('2030-01-09T13:00:00Z', {}, 'Bob Ross')
     expect(await heard(email)).toEqual(['Wed, Jan 9, 2030 8:00am America/New_York'])
     expect(await heard(ada.email)).toEqual(['Mi., Jan. 9, 2030 2:00pm Europe/Berlin'])
     const [mail] = await app.mails(email)
-    expect(mail.text.split('\n')[0]).toBe('Bob meets Ada Lovelace at Daybook video, 08:00 to 08:30. {OTHER}')
+    expect(mail.text.split('\n')[0]).toBe(
+      `Bob meets Ada Lovelace at https://book.example.com/video/${uid}, 08:00 to 08:30. {OTHER}`,
+    )
   })
 })

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/connection.ts'
 import type { AppError } from '../../../lib/errors.ts'
 import { createSharedReads } from '../../../lib/shared-reads.ts'
 import type { ReadVersions, Versions } from '../../operation/versions/service.ts'
+import { offeredLocations } from '../event-types/service.ts'
 import type { Occupancy, Taken } from '../occupancy/service.ts'
 import { administersEventType } from './administers.ts'
 import { checkLimits } from './check-limits.ts'
@@ -66,17 +67,28 @@ const DAY_MS = 86_400_000
 
 export type Availability = ReturnType<typeof createAvailability>
 
-type Dependencies = { db: Db; runTogether: RunTogether; occupancy: Occupancy; versions: Versions; now: () => Date }
+type Dependencies = {
+  db: Db
+  runTogether: RunTogether
+  occupancy: Occupancy
+  versions: Versions
+  now: () => Date
+  /** True if the server has the built-in video. Otherwise event types don't offer it, although they keep it. */
+  offersVideo: boolean
+}
 
 /**
  * Decides which time is free. Listing, holding, booking and rescheduling ask the same engine with the same inputs, so a
  * listed slot can be booked until something changes.
  */
-export function createAvailability({ db, runTogether, occupancy, versions, now }: Dependencies) {
+export function createAvailability({ db, runTogether, occupancy, versions, now, offersVideo }: Dependencies) {
   const share = createSharedReads<Bookable | undefined>({ crowdMs: CROWD_MS })
 
   const find = (selector: Selector): Promise<Bookable | undefined> =>
-    share(JSON.stringify(selector), () => findBookable(db, selector))
+    share(JSON.stringify(selector), async () => {
+      const found = await findBookable(db, selector)
+      return found && { ...found, locations: offeredLocations(found.locations, offersVideo) }
+    })
 
   const taken = (bookable: Bookable, { from, until }: { from: number; until: number }, now: Date): Promise<Taken[]> =>
     occupancy.list(rangeAround(bookable, from, until, now))

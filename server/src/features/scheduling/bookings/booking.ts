@@ -82,6 +82,7 @@ export type BookingView = {
   description: string
   locationType: string | null
   location: string | null
+  /** The link of the meeting. `meetingLink` says when people may see it. */
   videoUrl: string | null
   /** Null if the meeting has a single booker. */
   seatsTotal: number | null

@@ -5,6 +5,7 @@ import type { Clock } from '../../../lib/time/clock.ts'
 import type { VerificationCodes } from '../../messaging/verification-codes/service.ts'
 import type { CreateThrottle } from '../../operation/rate-limits/service.ts'
 import type { Availability } from '../availability/service.ts'
+import type { VideoRooms } from '../conferencing/service.ts'
 import type { Occupancy } from '../occupancy/service.ts'
 import type { PrivateLinks } from '../private-links/service.ts'
 import type { RoundRobin } from '../round-robin/service.ts'
@@ -20,6 +21,7 @@ export type BookingDependencies = {
   occupancy: Occupancy
   roundRobin: RoundRobin
   privateLinks: PrivateLinks
+  videoRooms: VideoRooms
   verificationCodes: VerificationCodes
   createThrottle: CreateThrottle
   strangerAllowance: StrangerAllowance

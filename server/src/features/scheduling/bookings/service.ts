@@ -35,6 +35,7 @@ import { rescheduleBooking } from './reschedule/pipeline.ts'
 import type { Reschedule } from './reschedule/reschedule.ts'
 import type { SeenBooking } from './seen-booking.ts'
 import { type AdminBookingFilter, type AdminBookingRow, listAnybodysBookings } from './store/admin-list.ts'
+import { findRoom } from './store/references.ts'
 import type { NewLocation } from './wire/parse-new-location.ts'
 
 export { answerText } from './answer-text.ts'
@@ -45,6 +46,7 @@ export type { Person } from './mails/booking-facts.ts'
 export { type MailParts, mailParts } from './mails/mail-parts.ts'
 export { manyLines, oneLine, webAddress } from './mails/plain-text.ts'
 export { hasMailbox } from './mails/recipients.ts'
+export { meetingLink } from './meeting-link.ts'
 export type { AdminBookingFilter, AdminBookingRow } from './store/admin-list.ts'
 export { createStrangerAllowance } from './strangers.ts'
 export type Bookings = ReturnType<typeof createBookings>
@@ -134,6 +136,9 @@ export function createBookings(deps: BookingDependencies) {
     references: (actor: Actor, uid: string, type?: ReferenceType) => referencesOf(deps, actor, uid, type),
 
     referencesInTeam: (teamId: number, uid: string, type?: ReferenceType) => referencesInTeam(deps, teamId, uid, type),
+
+    /** Returns the name of the booking's room in the built-in video. Only the page of an open room may show it. */
+    findRoom: (bookingId: number) => findRoom(deps.db, bookingId),
 
     records: (actor: Actor, uid: string) => meetingRecords(deps, actor, uid),
 

@@ -26,3 +26,7 @@ export const isManaged = (id: number) =>
     'EVENT_TYPE_MANAGED',
     `Event type with ID=${id} follows a managed one of a team. The team's admins delete it by removing its person from the hosts.`,
   )
+
+/** Returns the error that existing clients expect. `integration` is the name as the caller spelled it. */
+export const integrationNotConnected = (integration: string) =>
+  invalid('INTEGRATION_NOT_CONNECTED', `${integration} not connected.`)

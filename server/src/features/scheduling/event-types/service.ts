@@ -21,7 +21,7 @@ import {
   slugTaken,
 } from './errors.ts'
 import type { EventTypeChange, NewEventType } from './event-type-change.ts'
-import { BUILT_IN_VIDEO } from './locations/integrations.ts'
+import { checkOffered, defaultLocations } from './locations/default-locations.ts'
 import { publishEventTypes } from './publish.ts'
 import { checkTogether, nothingSet } from './rules.ts'
 import {
@@ -50,9 +50,13 @@ export type { AdminEventTypeRow } from './admin-list-store.ts'
 export { askedPhone, NUMBER_SLUGS, type PhoneQuestion, workflowsOnEventTypes } from './asked-phone-store.ts'
 export { chooseLength } from './choose-length.ts'
 export { deleteEventTypesOfOrganization, deleteEventTypesOfTeam } from './delete-store.ts'
+export { integrationNotConnected } from './errors.ts'
 export type { EventTypeChange, NewEventType } from './event-type-change.ts'
 export { MAX_BUFFER_MINUTES } from './limits.ts'
+export { offeredLocations } from './locations/default-locations.ts'
 export {
+  BUILT_IN,
+  BUILT_IN_CODE,
   findIntegration,
   INTEGRATION_IDS,
   integrationCode,
@@ -87,9 +91,11 @@ type Dependencies = {
   versions: Versions
   managed: ManagedEventTypes
   pages: PageAddresses
+  /** True if the server has the built-in video. */
+  offersVideo: boolean
 }
 
-export function createEventTypes({ db, run, schedules, versions, managed, pages }: Dependencies) {
+export function createEventTypes({ db, run, schedules, versions, managed, pages, offersVideo }: Dependencies) {
   async function checkSchedule(from: Db, userId: number, id: number | null | undefined): Promise<void> {
     if (id !== undefined && id !== null && !(await schedules.isOwn(from, userId, id))) throw notYourSchedule(userId, id)
   }
@@ -136,7 +142,8 @@ export function createEventTypes({ db, run, schedules, versions, managed, pages 
   async function insert(change: Change, userId: number, { columns, ...lists }: NewEventType): Promise<number> {
     const { tx, now } = change
     await checkSchedule(tx, userId, columns.scheduleId)
-    const locations = lists.locations ?? [BUILT_IN_VIDEO]
+    const locations = lists.locations ?? defaultLocations(offersVideo)
+    checkOffered(lists.locations, offersVideo)
     const fields = completeFields(lists.fields ?? [])
     checkTogether({ ...nothingSet, ...columns, locationCount: locations.length, fields })
     const id = await insertEventType(tx, {
@@ -157,7 +164,7 @@ export function createEventTypes({ db, run, schedules, versions, managed, pages 
     listAll: (filter: AdminEventTypeFilter, rows: LatestRows): Promise<CursorPage<AdminEventTypeRow>> =>
       latestPage(rows, (wanted) => listAnybodysEventTypes(db, filter, wanted)),
 
-    /** @throws `SLUG_TAKEN`, `SCHEDULE_NOT_OWNED`, what `checkTogether` throws */
+    /** @throws `SLUG_TAKEN`, `SCHEDULE_NOT_OWNED`, `INTEGRATION_NOT_CONNECTED`, what `checkTogether` throws */
     create(context: CommandContext, userId: number, eventType: NewEventType): Promise<WholeEventType> {
       return run(context, async (change) => getWhole(change.tx, await insert(change, userId, eventType)))
     },
@@ -172,6 +179,7 @@ export function createEventTypes({ db, run, schedules, versions, managed, pages 
      */
     update(context: CommandContext, userId: number, id: number, change: EventTypeChange): Promise<WholeEventType> {
       const { columns, locations, fields } = change
+      checkOffered(locations, offersVideo)
       return run(context, async (change) => {
         const { tx, now } = change
         const stored = await takeOwn(tx, userId, id)
@@ -244,7 +252,9 @@ export function createEventTypes({ db, run, schedules, versions, managed, pages 
     async listDynamic({ usernames, ...organization }: Together): Promise<WholeEventType[]> {
       const wanted = [...new Set(usernames.map((name) => name.toLowerCase()))]
       const people = await listTogether(db, wanted, organization)
-      return people.length === wanted.length ? [dynamicEventType(people)] : []
+      return people.length === wanted.length
+        ? [{ ...dynamicEventType(people), locations: defaultLocations(offersVideo) }]
+        : []
     },
 
     /** Finds an event type for other features. It checks no permission and includes hidden ones. */
@@ -253,7 +263,7 @@ export function createEventTypes({ db, run, schedules, versions, managed, pages 
 
     bookingUrl: (eventType: WholeEventType): string => bookingUrl(pages, eventType),
 
-    ofTeams: createTeamEventTypes({ db, run, versions, managed }),
+    ofTeams: createTeamEventTypes({ db, run, versions, managed, offersVideo }),
   }
 }
 

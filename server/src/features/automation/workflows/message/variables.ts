@@ -5,6 +5,7 @@ import {
   type DescribedBooking,
   type MailParts,
   manyLines,
+  meetingLink,
   webAddress,
 } from '../../../scheduling/bookings/service.ts'
 import type { Reader } from '../recipients.ts'
@@ -38,7 +39,7 @@ export function bookingVariables(
     ATTENDEE_LAST_NAME: lastName(attendee?.name ?? ''),
     ATTENDEE_EMAIL: attendee ? displayEmail(attendee.email) : '',
     LOCATION: location ?? '',
-    MEETING_URL: webAddress(booking.videoUrl ?? location ?? '') ?? '',
+    MEETING_URL: webAddress(meetingLink(booking) ?? location ?? '') ?? '',
     TIMEZONE: timeZone,
     CANCEL_URL: links.cancel ?? links.booking,
     RESCHEDULE_URL: links.reschedule ?? links.booking,

@@ -1,6 +1,7 @@
 import { actingUserId } from '../../../../commands/context.ts'
 import { mapNonEmpty, type NonEmpty } from '../../../../lib/non-empty.ts'
 import { type Bookable, storedId } from '../../availability/service.ts'
+import { videoAt } from '../meeting-link.ts'
 import type { Meeting } from '../steps/phases.ts'
 import { newAttendee } from '../store/attendee-columns.ts'
 import type { NewBookingColumns } from '../store/columns.ts'
@@ -28,7 +29,7 @@ export function bookingRows(staffed: Staffed, series: Series | undefined): NonEm
 function bookingRow(
   { deps, context, change: { now }, bookable, request, guests, place, status, hosts }: Staffed,
   { startsAt, endsAt, slot }: Meeting,
-): Omit<NewBookingColumns, 'seriesId' | 'seriesPosition'> {
+): Omit<NewBookingColumns, 'seriesId' | 'seriesPosition'> & Pick<NewBookingRow, 'videoRoom'> {
   const isShared = bookable.seatsPerSlot !== null
   const uid = deps.ids.uid()
   return {
@@ -60,6 +61,7 @@ function bookingRow(
     description: typeof request.responses.notes === 'string' && !hidesBookers(bookable) ? request.responses.notes : '',
     locationType: place.locationType,
     location: place.location,
+    ...videoAt(deps.videoRooms, place, uid),
     // In a shared meeting, each booker's answers are stored with the seat.
     answers: isShared ? {} : answersOf(request, guests, place),
     metadata: isShared ? {} : request.metadata,

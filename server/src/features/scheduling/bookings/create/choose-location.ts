@@ -1,11 +1,12 @@
 import { invalid } from '../../../../lib/errors.ts'
 import type { Bookable } from '../../availability/service.ts'
-import type { StoredLocation } from '../../event-types/service.ts'
-import { integrationCode } from '../../event-types/service.ts'
+import type { VideoRooms } from '../../conferencing/service.ts'
+import { BUILT_IN_CODE, integrationCode, type StoredLocation } from '../../event-types/service.ts'
 import type { BookingRequest, RequestedLocation } from '../request.ts'
 
 export type ChosenLocation = {
-  locationType: string
+  /** Null if the booking has no place. */
+  locationType: string | null
   /** An address, a link, a telephone number or the code of an integration. */
   location: string | null
   /** The value that is stored among the answers if the booker chose a location. */
@@ -34,26 +35,30 @@ const CODES: Readonly<Record<string, string>> = {
   organizersDefaultApp: 'conferencing',
 }
 
-const BUILT_IN_VIDEO = 'cal-video'
-
 /**
  * Returns the location of the booking: the requested one if the event type offers it, otherwise the event type's first
- * location.
+ * location. Without any, the meeting is in the built-in video, if the server offers it, or has no place.
  *
  * @throws `LOCATION_NOT_OFFERED`
  */
-export function chooseLocation(bookable: Bookable, { location: wanted, attendee }: BookingRequest): ChosenLocation {
-  if (!wanted) return defaultLocation(bookable.locations, attendee.phoneNumber)
+export function chooseLocation(
+  bookable: Bookable,
+  { location: wanted, attendee }: BookingRequest,
+  videoRooms: VideoRooms,
+): ChosenLocation {
+  const organizersApp = videoRooms.isOffered ? BUILT_IN_VIDEO : NO_PLACE
+  if (!wanted) return defaultLocation(bookable.locations, attendee.phoneNumber, organizersApp)
   if (wanted.type === 'text') return fromText(wanted.text)
   const offered = bookable.locations.filter(({ type }) => wireName(type) === wanted.type)
   if (offered.length === 0) throw typeNotOffered(bookable, wanted.type)
-  return fromOffer(bookable, offered, wanted)
+  return fromOffer(bookable, offered, wanted, organizersApp)
 }
 
 function fromOffer(
   bookable: Bookable,
   offered: readonly StoredLocation[],
   wanted: Exclude<RequestedLocation, { type: 'text' }>,
+  organizersApp: ChosenLocation,
 ): ChosenLocation {
   const code = CODES[wanted.type] ?? wanted.type
   switch (wanted.type) {
@@ -81,7 +86,8 @@ function fromOffer(
 }
 
 /** Organizers can't connect an app of their own yet, so all of them use the built-in video. */
-const organizersApp: ChosenLocation = { locationType: 'integration', location: integrationCode(BUILT_IN_VIDEO) }
+const BUILT_IN_VIDEO: ChosenLocation = { locationType: 'integration', location: BUILT_IN_CODE }
+const NO_PLACE: ChosenLocation = { locationType: null, location: null }
 
 const given = (locationType: Kind, text: string, code: string): ChosenLocation => ({
   locationType,
@@ -89,10 +95,16 @@ const given = (locationType: Kind, text: string, code: string): ChosenLocation =
   answer: { value: code, optionValue: text },
 })
 
-function defaultLocation([first]: readonly StoredLocation[], phoneNumber: string | undefined): ChosenLocation {
+function defaultLocation(
+  [first]: readonly StoredLocation[],
+  phoneNumber: string | undefined,
+  organizersApp: ChosenLocation,
+): ChosenLocation {
   if (!first || first.type === 'organizers_default_app') return organizersApp
-  if (first.type === 'integration')
-    return { locationType: 'integration', location: integrationCode(first.integration ?? BUILT_IN_VIDEO) }
+  if (first.type === 'integration') {
+    const location = first.integration === null ? BUILT_IN_CODE : integrationCode(first.integration)
+    return { locationType: 'integration', location }
+  }
   if (first.type === 'attendee_phone') return { locationType: first.type, location: phoneNumber ?? null }
   return { locationType: first.type, location: first.value }
 }

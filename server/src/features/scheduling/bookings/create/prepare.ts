@@ -24,7 +24,7 @@ export async function prepare(asked: Requested): Promise<Prepared> {
   checkAnswers(bookable, request)
   const guests = checkGuests(bookable, request)
   chooseLength(bookable, request)
-  const place = chooseLocation(bookable, request)
+  const place = chooseLocation(bookable, request, deps.videoRooms)
   // Each guest would need a seat of their own.
   if (way === 'seat' && guests.length > 0) throw guestsInSeat()
   await checkBookerCode({ deps, context, bookable, request })

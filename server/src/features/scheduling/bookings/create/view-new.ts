@@ -39,7 +39,7 @@ export function viewNew(
     description: row.description,
     locationType: row.locationType,
     location: row.location,
-    videoUrl: null,
+    videoUrl: row.videoUrl,
     seatsTotal: row.seatsTotal,
     seatsTaken: row.seatsTaken,
     answers,

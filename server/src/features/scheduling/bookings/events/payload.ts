@@ -1,7 +1,9 @@
 import type { BookingStatus, BookingView, ViewedAttendee } from '../booking.ts'
 import { type BookingLinks, linksOfSeat } from '../links.ts'
+import { isBuiltInVideo, meetingLink } from '../meeting-link.ts'
 import type { SeenBooking } from '../seen-booking.ts'
 import type { PublishedEventType } from '../store/payload.ts'
+import { DAILY_VIDEO } from '../store/references.ts'
 import type { BookingEvent } from './booking-event.ts'
 import { answerPayloads } from './payload/answers.ts'
 import { attendeePayloads, organizerPayload, subjectOf, teamPayload } from './payload/people.ts'
@@ -95,12 +97,19 @@ const SCHEDULING: Readonly<Record<string, string>> = {
 }
 
 /** Returns the place of the meeting. Receivers look for the address of a video meeting in three fields. */
-function place({ videoUrl, location, metadata }: BookingView) {
-  if (videoUrl === null) return { location, metadata }
+function place(booking: BookingView) {
+  const { location, metadata } = booking
+  const link = meetingLink(booking)
+  if (link === null) return { location, metadata }
   return {
-    location: videoUrl,
-    videoCallData: { type: location ?? 'video', id: '', password: '', url: videoUrl },
-    metadata: { ...metadata, videoCallUrl: videoUrl },
+    location: link,
+    videoCallData: {
+      type: isBuiltInVideo(booking) ? DAILY_VIDEO : (location ?? 'video'),
+      id: '',
+      password: '',
+      url: link,
+    },
+    metadata: { ...metadata, videoCallUrl: link },
   }
 }
 

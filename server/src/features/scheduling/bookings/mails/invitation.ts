@@ -45,7 +45,9 @@ export function renderInvitation(invitation: Invitation, now: Date): string {
     property('summary', oneLine(invitation.summary)),
     ...optionalText('description', manyLines(invitation.description)),
     ...optionalText('location', oneLine(invitation.location ?? '')),
-    ...webLink(invitation.url),
+    ...webLink('url', invitation.url),
+    // RFC 7986 §5.11: calendars that know it offer a button to join the meeting.
+    ...(invitation.status === 'CANCELLED' ? [] : conference(invitation.location ?? '')),
     personProperty('organizer', invitation.organizer),
     ...invitation.attendees.map((attendee) =>
       personProperty('attendee', attendee, {
@@ -85,10 +87,12 @@ function property(name: string, value: string | number | ICAL.Time, parameters: 
 const optionalText = (name: string, text: string): string[] => (text === '' ? [] : [property(name, text)])
 
 // ical.js writes addresses as they are given, so a value must not contain line breaks. A parsed URL has none.
-function webLink(url: string): string[] {
+function webLink(name: string, url: string, parameters: Record<string, string> = {}): string[] {
   const address = webAddress(url)
-  return address === undefined ? [] : [property('url', address)]
+  return address === undefined ? [] : [property(name, address, parameters)]
 }
+
+const conference = (location: string): string[] => webLink('conference', location, { value: 'URI', feature: 'VIDEO' })
 
 /**
  * Returns a property that names a person. A parameter can't hold a double quote (RFC 5545 §3.2), and not every calendar

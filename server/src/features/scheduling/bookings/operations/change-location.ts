@@ -1,11 +1,14 @@
 import type { CommandContext } from '../../../../commands/context.ts'
+import { BUILT_IN, integrationNotConnected } from '../../event-types/service.ts'
 import { mayDecide } from '../access.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { bookingMissing, bookingOver, mayNotReschedule } from '../errors/access.ts'
 import { publishBookingEvent } from '../events/publish.ts'
+import { isBuiltInVideo, videoAt } from '../meeting-link.ts'
 import { runShown } from '../run-shown.ts'
 import type { SeenBooking } from '../seen-booking.ts'
 import { updateBooking } from '../store/change.ts'
+import { replaceRoom } from '../store/references.ts'
 import { viewStoredBooking } from '../store/view.ts'
 import { viewLocked } from '../store/view-locked.ts'
 import type { NewLocation } from '../wire/parse-new-location.ts'
@@ -14,7 +17,7 @@ import type { NewLocation } from '../wire/parse-new-location.ts'
  * Changes the location of the meeting to any place, whether or not the event type offers it. Without a place, the
  * booking stays the same.
  *
- * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_OVER`
+ * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_OVER`, `INTEGRATION_NOT_CONNECTED`
  */
 export function changeLocation(
   deps: BookingDependencies,
@@ -30,15 +33,18 @@ export function changeLocation(
     if (!place) return booking
     if (booking.status === 'cancelled' || booking.status === 'rejected') throw bookingOver(uid, booking.status)
     const { locationType, location, answer } = place
+    if (isBuiltInVideo(place) && !deps.videoRooms.isOffered) throw integrationNotConnected(BUILT_IN)
+    const { videoRoom, videoUrl } = videoAt(deps.videoRooms, place, uid)
     await updateBooking(tx, booking.id, {
       locationType,
       location,
-      // A video link of the former location is removed, because it leads to the wrong meeting.
-      videoUrl: null,
+      // The link of the former location leads to the wrong meeting.
+      videoUrl,
       answers: JSON.stringify({ ...booking.answers, location: answer }),
       icsSequence: booking.icsSequence + 1,
       updatedAt: now,
     })
+    await replaceRoom(tx, booking.id, videoRoom, now)
     const after = await viewStoredBooking(tx, booking.id)
     await publishBookingEvent(deps, change, after, { event: 'booking.location-updated', occasion: 'location-changed' })
     return after

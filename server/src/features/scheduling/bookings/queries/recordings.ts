@@ -1,13 +1,13 @@
 import type { Actor } from '../../../../commands/context.ts'
 import type { Db } from '../../../../db/connection.ts'
 import { notFound } from '../../../../lib/errors.ts'
-import { integrationCode } from '../../event-types/service.ts'
 import { mayReadRecordings } from '../access.ts'
 import type { BookingView } from '../booking.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { notYourBooking } from '../errors/access.ts'
 import { bookingNotFound } from '../errors/booking.ts'
-import { listReferences } from '../store/references.ts'
+import { isBuiltInVideo } from '../meeting-link.ts'
+import { findRoom } from '../store/references.ts'
 import { viewBookingByUid } from '../store/view.ts'
 
 /** A recording of a meeting. Instants and lengths are in seconds. */
@@ -55,9 +55,8 @@ export async function meetingRecords(
 }
 
 /** Returns true if the meeting is in the built-in video by its location, or if a video room was made for it. */
-const hasBuiltInVideo = async (db: Db, { id, locationType, location }: BookingView): Promise<boolean> =>
-  (locationType === 'integration' && location === integrationCode('cal-video')) ||
-  (await listReferences(db, id, 'daily_video')).length > 0
+const hasBuiltInVideo = async (db: Db, booking: BookingView): Promise<boolean> =>
+  isBuiltInVideo(booking) || (await findRoom(db, booking.id)) !== undefined
 
 /** Returns the error that existing clients expect. */
 const withoutVideo = (uid: string) =>

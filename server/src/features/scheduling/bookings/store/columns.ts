@@ -36,7 +36,7 @@ const BOOKING_COLUMNS = {
   description: ['copied', 'text'],
   locationType: ['copied', 'text'],
   location: ['copied', 'text'],
-  videoUrl: 'reset',
+  videoUrl: ['fresh', 'text'],
   seatsTotal: ['copied', 'integer'],
   seatsTaken: ['fresh', 'integer'],
   answers: ['copied', 'jsonb'],

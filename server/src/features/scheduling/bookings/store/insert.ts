@@ -7,6 +7,7 @@ import type { Answers } from '../booking.ts'
 import { StoredBookingMissing } from '../errors/stored-booking-missing.ts'
 import { attendeeInsert, type NewAttendee } from './attendee-columns.ts'
 import { type FreshBookingColumns, freshOfBooking, type NewBookingColumns, newBooking, takenOver } from './columns.ts'
+import { DAILY_VIDEO } from './references.ts'
 
 type OfBooking = 'bookingId' | 'startsAt' | 'createdAt'
 
@@ -15,6 +16,8 @@ export type NewBookingRow = NewBookingColumns & {
   hosts: readonly Omit<Insertable<BookingHostTable>, OfBooking>[]
   /** The attendees in the order in which they are shown. */
   attendees: readonly NewAttendee[]
+  /** The name of the meeting's room in the built-in video. */
+  videoRoom: string | null
 }
 
 /** The values that the database adds to a booking. */
@@ -39,7 +42,7 @@ export async function insertNewBookings(
     WITH given AS MATERIALIZED (
       SELECT nextval('bookings_id_seq') AS id, g.*
       FROM jsonb_to_recordset(${JSON.stringify(bookings)}::jsonb) AS g (
-        ${newBooking.definition}, hosts jsonb, attendees jsonb)
+        ${newBooking.definition}, hosts jsonb, attendees jsonb, "videoRoom" text)
     ), stored_bookings AS (
       INSERT INTO bookings (id, ${newBooking.columns}) SELECT id, ${newBooking.values} FROM given
     ), stored_hosts AS (
@@ -47,6 +50,10 @@ export async function insertNewBookings(
       SELECT given.id, given."startsAt", h."userId", h."isOrganizer", h."isFixed", h."groupId", h."position"
       FROM given, jsonb_to_recordset(given.hosts) AS h (
         "userId" integer, "isOrganizer" boolean, "isFixed" boolean, "groupId" integer, "position" smallint)
+    ), stored_rooms AS (
+      INSERT INTO booking_references (booking_id, type, external_uid, meeting_id, created_at)
+      SELECT given.id, ${DAILY_VIDEO}, given."videoRoom", given."videoRoom", given."createdAt"
+      FROM given WHERE given."videoRoom" IS NOT NULL
     ), stored_attendees AS (
       INSERT INTO attendees (booking_id, starts_at, created_at, ${attendeeInsert.columns})
       SELECT booking.id, booking."startsAt", booking."createdAt", ${attendeeInsert.values}
@@ -65,14 +72,38 @@ export async function insertNewBookings(
   })
 }
 
+/** The room of a rescheduled booking in the built-in video. */
+export type SuccessorRoom = {
+  /** The name of the room if the old booking has none or keeps its own. Null if the meeting has no room. */
+  newRoom: string | null
+  /** True if the meeting takes place in the old booking's room. */
+  keepsOld: boolean
+}
+
 /** Stores a rescheduled booking, which takes over the columns of the old one that `columns.ts` calls copied or kept. */
-export async function insertSuccessor(tx: Tx, oldId: number, fresh: FreshBookingColumns): Promise<number> {
+export async function insertSuccessor(
+  tx: Tx,
+  oldId: number,
+  fresh: FreshBookingColumns,
+  { newRoom, keepsOld }: SuccessorRoom,
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`${prepared}
-    INSERT INTO bookings (${takenOver}, ${freshOfBooking.columns})
-    SELECT ${takenOver}, ${freshOfBooking.values}
-    FROM bookings, jsonb_to_record(${JSON.stringify(fresh)}::jsonb) AS given (${freshOfBooking.definition})
-    WHERE bookings.id = ${oldId}
-    RETURNING id`.execute(tx)
+    WITH successor AS (
+      INSERT INTO bookings (${takenOver}, ${freshOfBooking.columns})
+      SELECT ${takenOver}, ${freshOfBooking.values}
+      FROM bookings, jsonb_to_record(${JSON.stringify(fresh)}::jsonb) AS given (${freshOfBooking.definition})
+      WHERE bookings.id = ${oldId}
+      RETURNING id, created_at
+    ), stored_room AS (
+      INSERT INTO booking_references (booking_id, type, external_uid, meeting_id, created_at)
+      SELECT successor.id, ${DAILY_VIDEO}, room.name, room.name, successor.created_at
+      FROM successor, (SELECT coalesce((
+        SELECT r.external_uid FROM booking_references r
+        WHERE ${keepsOld}::boolean AND r.booking_id = ${oldId} AND r.type = ${DAILY_VIDEO} AND r.deleted_at IS NULL
+      ), ${newRoom}::text) AS name) room
+      WHERE ${newRoom}::text IS NOT NULL
+    )
+    SELECT id FROM successor`.execute(tx)
   const [row] = rows
   if (!row) throw new StoredBookingMissing(`id=${oldId}`)
   return row.id

@@ -1,12 +1,17 @@
 import { invalid } from '../../../../lib/errors.ts'
-import { findIntegration, integrationCode, SUPPORTED } from '../../event-types/service.ts'
+import {
+  BUILT_IN,
+  findIntegration,
+  integrationCode,
+  integrationNotConnected,
+  SUPPORTED,
+} from '../../event-types/service.ts'
 import { locationTypeUnknown, propertyWrong } from '../errors/request.ts'
 import { fieldsOf, phoneOf, textOf } from './parse-location.ts'
 
 /** A location as it is stored, with the matching answer to the location question. */
 export type NewLocation = { locationType: string; location: string; answer: { value: string; optionValue: string } }
 
-const BUILT_IN_VIDEO = 'cal-video'
 /** This integration is replaced by the built-in video, because no calendar is connected that could create its links. */
 const NEEDS_CALENDAR = 'google-meet'
 
@@ -64,6 +69,6 @@ function usableIntegration(sent: string): string {
       `Unsupported integration '${sent.slice(0, 80)}'. Supported integrations are: ${SUPPORTED}.`,
     )
   }
-  if (integration === NEEDS_CALENDAR || integration === BUILT_IN_VIDEO) return BUILT_IN_VIDEO
-  throw invalid('INTEGRATION_NOT_CONNECTED', `${sent} not connected.`)
+  if (integration === NEEDS_CALENDAR || integration === BUILT_IN) return BUILT_IN
+  throw integrationNotConnected(sent)
 }

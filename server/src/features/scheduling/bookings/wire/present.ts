@@ -7,6 +7,7 @@ import {
   type ViewedAttendee,
   type ViewedSeat,
 } from '../booking.ts'
+import { meetingLink } from '../meeting-link.ts'
 import type { SeenBooking } from '../seen-booking.ts'
 import type { Booking, Occurrence, SharedBooking } from './schema/booking.ts'
 
@@ -30,7 +31,7 @@ export const presentAttendee = (attendee: ViewedAttendee) => ({
  * otherwise.
  */
 function presentCommon(booking: SeenBooking) {
-  const location = booking.videoUrl ?? booking.location ?? ''
+  const location = meetingLink(booking) ?? booking.location ?? ''
   return {
     id: booking.id,
     uid: booking.uid,

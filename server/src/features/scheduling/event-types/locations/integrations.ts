@@ -72,6 +72,8 @@ const IRREGULAR_CODES: Readonly<Partial<Record<string, string>>> = {
 export const integrationCode = (id: string): string =>
   IRREGULAR_CODES[id] ?? `integrations:${id.replace(/-(video|conferencing)$/, '_$1')}`
 
+export const BUILT_IN_CODE = integrationCode(BUILT_IN)
+
 export const integrationOfCode = (code: string): Integration | undefined =>
   INTEGRATION_IDS.find((candidate) => integrationCode(candidate) === code)
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { invalid } from '../../../../lib/errors.ts'
+import { integrationNotConnected } from '../errors.ts'
 import { fit } from '../settings/schema-fit.ts'
 import type { StoredLocation } from '../store.ts'
 import { BUILT_IN, findIntegration, SUPPORTED } from './integrations.ts'
@@ -61,6 +62,6 @@ function connectedIntegration(sent: string): string {
     )
   }
   // Only the built-in integration works without a connection, and accounts have no connections yet.
-  if (integration !== BUILT_IN) throw invalid('INTEGRATION_NOT_CONNECTED', `${sent} not connected.`)
+  if (integration !== BUILT_IN) throw integrationNotConnected(sent)
   return integration
 }

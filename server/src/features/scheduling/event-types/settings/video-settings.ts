@@ -18,8 +18,7 @@ export const VideoSettings = Type.Object(
   },
   {
     $id: 'VideoSettings',
-    description:
-      'Of the built-in video rooms. Not available for platform use: users of a platform client have no such rooms.',
+    description: 'Of the built-in video rooms. Not available for platform use.',
   },
 )
 type VideoSettings = Static<typeof VideoSettings>

@@ -9,7 +9,7 @@ import type { Versions } from '../../../operation/versions/service.ts'
 import { completeFields, effectiveBookingFields, ownFields } from '../booking-fields/complete.ts'
 import { eventTypeNotFound, slugTaken } from '../errors.ts'
 import type { EventTypeChange, NewEventType } from '../event-type-change.ts'
-import { BUILT_IN_VIDEO } from '../locations/integrations.ts'
+import { checkOffered, defaultLocations } from '../locations/default-locations.ts'
 import { publishEventTypes } from '../publish.ts'
 import { checkTogether, nothingSet } from '../rules.ts'
 import {
@@ -56,13 +56,13 @@ export type TeamEventTypeChange = EventTypeChange & TeamWish & { schedulingType?
 /** The team in an address, whose access has been checked. */
 export type Team = Extract<Group, { kind: 'team' }>
 
-type Dependencies = { db: Db; run: RunCommand; versions: Versions; managed: ManagedEventTypes }
+type Dependencies = { db: Db; run: RunCommand; versions: Versions; managed: ManagedEventTypes; offersVideo: boolean }
 
 /** An event type and, if it is managed, its children. */
 export type WithChildren = { eventType: WholeEventType; children: WholeEventType[] }
 
 /** Creates the operations on event types that several people of a team host together, in turn, or each alone. */
-export function createTeamEventTypes({ db, run, versions, managed }: Dependencies) {
+export function createTeamEventTypes({ db, run, versions, managed, offersVideo }: Dependencies) {
   async function getWithChildren(tx: Tx, teamId: number, id: number): Promise<WithChildren> {
     const eventType = await getOfTeam(tx, teamId, id)
     return { eventType, children: eventType.schedulingType === 'managed' ? await listChildren(tx, id) : [] }
@@ -112,13 +112,14 @@ export function createTeamEventTypes({ db, run, versions, managed }: Dependencie
     /** Returns an event type of the team. @throws `EVENT_TYPE_NOT_FOUND`, also for another team's */
     get: (teamId: number, id: number): Promise<WholeEventType> => getOfTeam(db, teamId, id),
 
-    /** @throws `SLUG_TAKEN`, `SCHEDULE_NOT_OWNED`, `EMAIL_SETTINGS_NEED_ORGANIZATION`, what `findHosts` and `checkTogether` throw */
+    /** @throws `SLUG_TAKEN`, `SCHEDULE_NOT_OWNED`, `EMAIL_SETTINGS_NEED_ORGANIZATION`, `INTEGRATION_NOT_CONNECTED`, what `findHosts` and `checkTogether` throw */
     create(context: CommandContext, team: Team, eventType: NewTeamEventType): Promise<WithChildren> {
       const { teamId } = team
       const { schedulingType, assignsAll = false } = eventType
       const columns = { ...eventType.columns, ...eventType.teamColumns }
       checkEmailSettings(team, columns)
-      const locations = eventType.locations ?? [BUILT_IN_VIDEO]
+      const locations = eventType.locations ?? defaultLocations(offersVideo)
+      checkOffered(eventType.locations, offersVideo)
       const fields = completeFields(eventType.fields ?? [])
       checkTogether({ ...nothingSet, ...columns, isOfTeam: true, locationCount: locations.length, fields })
       return run(context, async (change) => {
@@ -150,6 +151,7 @@ export function createTeamEventTypes({ db, run, versions, managed }: Dependencie
     update(context: CommandContext, team: Team, id: number, changes: TeamEventTypeChange): Promise<WithChildren> {
       const { teamId } = team
       const columns = { ...changes.columns, ...changes.teamColumns }
+      checkOffered(changes.locations, offersVideo)
       checkEmailSettings(team, columns)
       return run(context, async (change) => {
         const { tx, now } = change

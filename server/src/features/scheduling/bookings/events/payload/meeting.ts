@@ -1,4 +1,5 @@
 import { bookerOf, organizerOf } from '../../booking.ts'
+import { meetingLink } from '../../meeting-link.ts'
 import type { SeenBooking } from '../../seen-booking.ts'
 import { valuesOf } from './answers.ts'
 
@@ -23,7 +24,7 @@ export function meetingPayload(booking: SeenBooking): object {
     responses: valuesOf(booking, booker),
     startTime: booking.startsAt.toISOString(),
     endTime: booking.endsAt.toISOString(),
-    location: booking.videoUrl ?? booking.location,
+    location: meetingLink(booking) ?? booking.location,
     createdAt: booking.createdAt.toISOString(),
     updatedAt: booking.updatedAt.toISOString(),
     status: booking.status.toUpperCase(),

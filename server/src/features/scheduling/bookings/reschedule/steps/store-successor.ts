@@ -2,6 +2,7 @@ import type { BookableHost } from '../../../availability/service.ts'
 import type { BookingView, ViewedAttendee } from '../../booking.ts'
 import { coHostAttendees, hostRows } from '../../create/host-rows.ts'
 import { retitle } from '../../create/retitle.ts'
+import { videoAt } from '../../meeting-link.ts'
 import { insertAttendees, insertBookingHosts, rescheduleAttendee } from '../../store/change.ts'
 import type { FreshBookingColumns } from '../../store/columns.ts'
 import { insertStayingAttendees, insertSuccessor } from '../../store/insert.ts'
@@ -20,7 +21,7 @@ export function storeSuccessor(staffed: Staffed): Promise<Stored> {
     icsSequence: old.icsSequence + 1,
   }
   const seated = old.attendees.filter(({ kind }) => kind === 'seat')
-  return store(staffed, identity, seated)
+  return store(staffed, identity, { seated, keepsRoom: true })
 }
 
 /**
@@ -30,14 +31,19 @@ export function storeSuccessor(staffed: Staffed): Promise<Stored> {
 export function storeSuccessorOfSeat(staffed: Staffed, attendee: ViewedAttendee): Promise<Stored> {
   const { ids } = staffed.deps
   const uid = ids.uid()
-  return store(staffed, { uid, permanentId: ids.uuid(), icsUid: `${uid}@daybook`, icsSequence: 0 }, [attendee])
+  const identity = { uid, permanentId: ids.uuid(), icsUid: `${uid}@daybook`, icsSequence: 0 }
+  // The others still meet in the old room.
+  return store(staffed, identity, { seated: [attendee], keepsRoom: false })
 }
 
-async function store(staffed: Staffed, identity: Identity, seated: readonly ViewedAttendee[]): Promise<Stored> {
-  const { change, context, old, meetings, status, bookable, hosts } = staffed
+type Kept = { seated: readonly ViewedAttendee[]; keepsRoom: boolean }
+
+async function store(staffed: Staffed, identity: Identity, { seated, keepsRoom }: Kept): Promise<Stored> {
+  const { deps, change, context, old, meetings, status, bookable, hosts } = staffed
   const { tx, now } = change
+  const { videoRoom, videoUrl } = videoAt(deps.videoRooms, old, identity.uid)
   const [{ startsAt, endsAt }] = meetings
-  const bookingId = await insertSuccessor(tx, old.id, {
+  const fresh = {
     ...identity,
     organizerId: hosts[0]?.userId ?? old.organizerId,
     createdThrough: context.through,
@@ -47,9 +53,11 @@ async function store(staffed: Staffed, identity: Identity, seated: readonly View
     title: haveSameHosts(old, hosts) ? old.title : retitle(bookable, old, hosts),
     seatsTaken: old.seatsTotal === null ? 0 : seated.length,
     awaitsHostUntil: null,
+    videoUrl,
     createdAt: now,
     updatedAt: now,
-  })
+  }
+  const bookingId = await insertSuccessor(tx, old.id, fresh, { newRoom: videoRoom, keepsOld: keepsRoom })
   await insertBookingHosts(tx, hostRows({ bookingId, startsAt }, hosts))
   const ofBooking = { bookingId, startsAt, createdAt: now }
   await insertStayingAttendees(tx, old.id, ofBooking)

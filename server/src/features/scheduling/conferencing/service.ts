@@ -1,0 +1,1 @@
+export { createVideoRooms, OPENS_MINUTES_BEFORE, type VideoRooms } from './video-rooms.ts'

@@ -1,0 +1,19 @@
+import type { TranslationOf } from '../catalogue.ts'
+import type { video as source } from '../en/video.ts'
+
+export const video: TranslationOf<typeof source> = {
+  'video.page.join': 'Am Videotreffen teilnehmen',
+  'video.page.open': 'Der Raum ist offen',
+  'video.page.openText':
+    'Das Treffen findet auf {server} statt. Dieser Server verlangt vielleicht, dass sich die erste Person anmeldet.',
+  'video.page.early': 'Der Raum ist noch nicht offen',
+  'video.page.earlyText': 'Er öffnet {count} Minuten vor dem Termin: {time}.',
+  'video.page.again': 'Erneut versuchen',
+  'video.page.closed': 'Der Raum ist geschlossen',
+  'video.page.closedText': 'Der Termin ist vorbei.',
+  'video.page.elsewhere': 'Dieser Termin hat keinen Videoraum',
+  'video.page.elsewhereText': 'Er findet woanders statt. Die Buchung sagt, wo.',
+  'video.page.off': 'Videotreffen sind abgeschaltet',
+  'video.page.offText':
+    'Dieser Server bietet keine Videoräume mehr an. Bitte fragen Sie die andere Seite, wo Sie sich treffen.',
+}

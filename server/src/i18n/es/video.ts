@@ -1,0 +1,18 @@
+import type { TranslationOf } from '../catalogue.ts'
+import type { video as source } from '../en/video.ts'
+
+export const video: TranslationOf<typeof source> = {
+  'video.page.join': 'Unirse a la videollamada',
+  'video.page.open': 'La sala está abierta',
+  'video.page.openText':
+    'La reunión tiene lugar en {server}. Es posible que ese servidor pida a la primera persona que inicie sesión.',
+  'video.page.early': 'La sala aún no está abierta',
+  'video.page.earlyText': 'Se abre {count} minutos antes de la reunión: {time}.',
+  'video.page.again': 'Intentarlo de nuevo',
+  'video.page.closed': 'La sala está cerrada',
+  'video.page.closedText': 'La reunión ha terminado.',
+  'video.page.elsewhere': 'Esta reunión no tiene sala de vídeo',
+  'video.page.elsewhereText': 'Tiene lugar en otro sitio. La reserva indica dónde.',
+  'video.page.off': 'Las videollamadas están desactivadas',
+  'video.page.offText': 'Este servidor ya no ofrece salas de vídeo. Pregunte a la otra parte dónde se reúnen.',
+}

@@ -1,0 +1,19 @@
+import type { TranslationOf } from '../catalogue.ts'
+import type { video as source } from '../en/video.ts'
+
+export const video: TranslationOf<typeof source> = {
+  'video.page.join': 'Rejoindre la visioconférence',
+  'video.page.open': 'La salle est ouverte',
+  'video.page.openText':
+    'La réunion a lieu sur {server}. Ce serveur peut demander à la première personne de se connecter.',
+  'video.page.early': 'La salle n’est pas encore ouverte',
+  'video.page.earlyText': 'Elle ouvre {count} minutes avant la réunion : {time}.',
+  'video.page.again': 'Réessayer',
+  'video.page.closed': 'La salle est fermée',
+  'video.page.closedText': 'La réunion est terminée.',
+  'video.page.elsewhere': 'Cette réunion n’a pas de salle de visioconférence',
+  'video.page.elsewhereText': 'Elle a lieu ailleurs. La réservation indique où.',
+  'video.page.off': 'La visioconférence est désactivée',
+  'video.page.offText':
+    'Ce serveur ne propose plus de salles de visioconférence. Veuillez demander à l’autre personne où vous vous retrouvez.',
+}

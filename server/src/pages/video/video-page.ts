@@ -1,0 +1,113 @@
+import { OPENS_MINUTES_BEFORE, type VideoRooms } from '../../features/scheduling/conferencing/service.ts'
+import { type Html, html } from '../../lib/text/html.ts'
+import { bookingStateTitle, bookingStateView } from '../booking/booking-state.ts'
+import type { OpenBooking } from '../booking/open-booking.ts'
+import { rowsView, whenView } from '../booking/rows.ts'
+import { SLOTS_SCRIPT_ADDRESS } from '../event/slots-script.ts'
+import { icons } from '../icons.ts'
+import type { Page } from '../layout.ts'
+import { linkButton } from '../notice-page.ts'
+import type { Writer } from '../when.ts'
+import type { VideoState } from './video-state.ts'
+
+type Shown = {
+  standing: VideoState
+  videoRooms: VideoRooms
+  /** The name of the room. Only an open room has one here. */
+  room: string | undefined
+  /** Writes the times in the visitor's zone. */
+  writer: Writer
+}
+
+/** Shows the way to the room while it is open. Otherwise it says when the room opens, or why it doesn't. */
+export function videoPage(open: OpenBooking, shown: Shown): Page {
+  const { booking, reader, to, toVideo } = open
+  const { t } = reader
+  const back = linkButton(to(''), t('page.booking.back'))
+  switch (shown.standing) {
+    case 'rescheduled':
+      return ofBooking(open, shown.standing, linkButton(toVideo(booking.movedTo?.uid), t('page.booking.showNew')))
+    case 'pending':
+    case 'awaiting':
+    case 'cancelled':
+    case 'declined':
+    case 'left':
+      return ofBooking(open, shown.standing, back)
+    case 'early':
+      return earlyPage(open, shown)
+    case 'open':
+      return openPage(open, shown)
+    case 'elsewhere':
+    case 'off':
+    case 'closed': {
+      const title = t(`video.page.${shown.standing}`)
+      return { title, isPrivate: true, body: card(title, t(`video.page.${shown.standing}Text`), icons.cross, back) }
+    }
+  }
+}
+
+function openPage(open: OpenBooking, { room, videoRooms, writer }: Shown): Page {
+  const { t } = open.reader
+  const title = t('video.page.open')
+  const join =
+    room !== undefined &&
+    html`<p class="actions"><a class="button" href="${videoRooms.addressOf(room)}" rel="noreferrer">${t('video.page.join')}</a></p>`
+  return {
+    title,
+    isPrivate: true,
+    script: SLOTS_SCRIPT_ADDRESS,
+    body: card(
+      title,
+      t('video.page.openText', { server: videoRooms.host }),
+      icons.check,
+      html`${join}${rows(open, writer)}`,
+    ),
+  }
+}
+
+function earlyPage(open: OpenBooking, { videoRooms, writer }: Shown): Page {
+  const { booking, reader, toVideo } = open
+  const { t } = reader
+  const title = t('video.page.early')
+  const opensAt = videoRooms.opensAt(booking.startsAt).getTime()
+  const time = `${writer.dayWithYear(writer.dateOf(opensAt))}, ${writer.time(opensAt)}`
+  const again = html`<p class="actions"><a class="button quiet" href="${toVideo(booking.uid)}">${t('video.page.again')}</a></p>`
+  return {
+    title,
+    isPrivate: true,
+    script: SLOTS_SCRIPT_ADDRESS,
+    body: card(
+      title,
+      t('video.page.earlyText', { time, count: OPENS_MINUTES_BEFORE }),
+      icons.clock,
+      html`${rows(open, writer)}${again}`,
+    ),
+  }
+}
+
+/** Shows title and time. The script loads the page again in the browser's zone if it is another one. */
+const rows = ({ booking, reader: { t } }: OpenBooking, writer: Writer): Html =>
+  rowsView([
+    [t('page.booking.what'), html`<strong>${booking.title}</strong>`],
+    [t('page.booking.when'), html`<div data-zone="${writer.timeZone}">${whenView(booking, writer)}</div>`],
+  ])
+
+const ofBooking = (
+  open: OpenBooking,
+  standing: 'rescheduled' | 'pending' | 'awaiting' | 'cancelled' | 'declined' | 'left',
+  action: Html,
+): Page => ({
+  title: bookingStateTitle(standing, open),
+  isPrivate: true,
+  body: html`<section class="card centred stack" aria-labelledby="title">
+${bookingStateView(standing, open)}
+${action}
+</section>`,
+})
+
+const card = (title: string, text: string, icon: Html, rest: Html): Html =>
+  html`<section class="card centred stack" aria-labelledby="title">
+<div class="standing${icon === icons.cross && ' ended'}"><span class="mark">${icon}</span>
+<div><h1 id="title">${title}</h1><p class="soft">${text}</p></div></div>
+${rest}
+</section>`

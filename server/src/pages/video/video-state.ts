@@ -1,0 +1,18 @@
+import { meetingLink } from '../../features/scheduling/bookings/service.ts'
+import type { VideoRooms } from '../../features/scheduling/conferencing/service.ts'
+import { type BookingState, bookingStateOf } from '../booking/booking-state.ts'
+import type { OpenBooking } from '../booking/open-booking.ts'
+
+/** What the page of a room shows: how far the booking is, or if it takes place, how far the room is. */
+export type VideoState = Exclude<BookingState, 'accepted' | 'over'> | 'elsewhere' | 'off' | 'early' | 'open' | 'closed'
+
+export function videoStateOf({ booking, hasLeft }: OpenBooking, videoRooms: VideoRooms, now: Date): VideoState {
+  if (hasLeft && !booking.movedTo) return 'left'
+  const standing = bookingStateOf(booking, now)
+  if (standing !== 'accepted' && standing !== 'over') return standing
+  if (booking.status !== 'accepted') return 'pending'
+  if (meetingLink(booking) !== videoRooms.pageOf(booking.uid)) return 'elsewhere'
+  if (!videoRooms.isOffered) return 'off'
+  if (now < videoRooms.opensAt(booking.startsAt)) return 'early'
+  return now <= videoRooms.closesAt(booking.endsAt) ? 'open' : 'closed'
+}
