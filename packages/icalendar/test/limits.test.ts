@@ -46,16 +46,17 @@ describe('a limit is reported when it is reached', () => {
     expect(problems.at(-1)).not.toHaveProperty('uid')
   })
 
-  test('the rules of a zone take steps too', () => {
+  test('the rules of a zone take steps too, and hide no event of another zone', () => {
     const zone =
       'BEGIN:VTIMEZONE\nTZID:Odd\nBEGIN:STANDARD\nDTSTART:19700101T000000\nTZOFFSETFROM:+0000\nTZOFFSETTO:+0100\n' +
       'RRULE:FREQ=SECONDLY\nEND:STANDARD\nEND:VTIMEZONE'
     const { events } = readCalendar(
       calendarOf(zone, 'UID:bad\nDTSTART;TZID=Odd:20270301T080000\nDURATION:PT1H', daily('good')),
     )
-    const { problems, isComplete } = busyTimesOf(events, MARCH)
+    const { busy, problems, isComplete } = busyTimesOf(events, MARCH)
     expect(isComplete).toBe(false)
-    expect(problems.map(({ code }) => code)).toEqual(['too-much-work'])
+    expect(problems).toMatchObject([{ code: 'too-much-work', uid: 'bad' }])
+    expect(busy).toHaveLength(31)
   })
 
   test('a list of problems has a maximum, and long values are shortened', () => {

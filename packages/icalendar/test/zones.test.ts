@@ -87,6 +87,20 @@ describe('rules in the text', () => {
     expect(busyOf(text)).toEqual(['2027-03-10T01:30Z/2027-03-10T02:00Z', '2027-03-20T00:30Z/2027-03-20T01:00Z'])
   })
 
+  test('of 1601 serve a calendar of many years', () => {
+    const half = (start: string, month: number, from: string, to: string) =>
+      `DTSTART:1601${start}\nRRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=${month}\nTZOFFSETFROM:${from}\nTZOFFSETTO:${to}`
+    const rules = zone('Odd', half('0101T020000', 3, '+0100', '+0200'), half('0101T030000', 10, '+0200', '+0100'))
+    const years = Array.from(
+      { length: 60 },
+      (_, year) => `UID:${year}\nDTSTART;TZID=Odd:${1970 + year}0701T090000\nDURATION:PT1H`,
+    )
+    const range = { from: new Date('1970-01-01T00:00Z'), to: new Date('2030-01-01T00:00Z') }
+    const busy = busyOf(calendarOf(rules, ...years), range)
+    expect(busy).toHaveLength(60)
+    expect(new Set(busy.map((one) => one.slice(5, 17)))).toEqual(new Set(['07-01T07:00Z']))
+  })
+
   test('that lack an offset are not used', () => {
     expect(busyOf(calendarOf(zone('Odd', constant('soon')), event('Odd')))).toEqual([
       '2027-03-01T08:00Z/2027-03-01T09:00Z',

@@ -70,16 +70,17 @@ export function busyTimesOf(events: readonly CalendarEvent[], range: BusyRange):
     to,
     work,
     problems,
-    clocks: clocksOf(range.timeZone, work),
+    clocks: clocksOf(range.timeZone, work, limits.stepsPerEvent),
     owners: new Set(range.ownerEmails?.map((email) => email.toLowerCase())),
     blocking: new Map(),
     busy: [],
     most: limits.occurrences,
   }
   try {
-    const { groups, freeBusy } = groupEvents(events, search.clocks)
-    for (const group of groups) addGroup(group, search, limits.stepsPerEvent)
-    for (const part of freeBusy) addFreeBusy(part, search)
+    const tryFor = (uid: string, run: () => void) => attempt(uid, run, search)
+    const { groups, freeBusy } = groupEvents(events, search.clocks, tryFor)
+    for (const group of groups) tryFor(group.uid, () => addGroup(group, search, work.part(limits.stepsPerEvent)))
+    for (const part of freeBusy) tryFor(part.uid, () => addFreeBusy(part, search))
   } catch (error) {
     if (!(error instanceof TooMuchWork)) throw error
     const message = `The calendar takes more than ${limits.steps} steps to expand. The rest of it is left out.`
@@ -101,21 +102,24 @@ type Search = {
   readonly most: number
 }
 
-/** Adds the events of one UID. If they take too much work, the others still count. */
-function addGroup(group: EventGroup, search: Search, stepsPerEvent: number): void {
-  const work = search.work.part(stepsPerEvent)
+/** Runs the work for one UID. If it takes too many steps, the events with other UIDs still count. */
+function attempt(uid: string, run: () => void, { work, problems }: Search): void {
   try {
-    // Who cancels a series cancels its changed occurrences, but not those that were changed later.
-    const cancelledUpTo = group.masters.every(isCancelled) ? (group.masters[0]?.sequence ?? -1) : -1
-    for (const master of group.masters) addSeries(master, group, search, work)
-    for (const [at, override] of group.overrides) {
-      work.spend()
-      if (override.sequence > cancelledUpTo) addOverride(at, override, group, search)
-    }
+    run()
   } catch (error) {
-    if (!(error instanceof TooMuchWork) || work.spent() <= stepsPerEvent) throw error
-    const message = `The event takes more than ${stepsPerEvent} steps to expand. Some of its times are left out.`
-    search.problems.add({ code: 'too-much-work', message, isLoss: true, uid: group.uid })
+    if (!(error instanceof TooMuchWork) || work.isUsedUp()) throw error
+    const message = 'The event, or the rules of its zone, take too many steps. Some of its times are left out.'
+    problems.add({ code: 'too-much-work', message, isLoss: true, uid })
+  }
+}
+
+function addGroup(group: EventGroup, search: Search, work: Work): void {
+  // Who cancels a series cancels its changed occurrences, but not those that were changed later.
+  const cancelledUpTo = group.masters.every(isCancelled) ? (group.masters[0]?.sequence ?? -1) : -1
+  for (const master of group.masters) addSeries(master, group, search, work)
+  for (const [at, override] of group.overrides) {
+    work.spend()
+    if (override.sequence > cancelledUpTo) addOverride(at, override, group, search)
   }
 }
 

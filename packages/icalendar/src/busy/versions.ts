@@ -10,10 +10,15 @@ export type EventGroup = {
   readonly overrides: ReadonlyMap<Instant, MeetingEvent>
 }
 
-/** Groups events by UID and keeps the newest version of each. */
+/**
+ * Groups events by UID and keeps the newest version of each.
+ *
+ * @param attempt runs what may take too much work, and reports it for that UID
+ */
 export function groupEvents(
   events: readonly CalendarEvent[],
   clocks: Clocks,
+  attempt: (uid: string, work: () => void) => void,
 ): { groups: EventGroup[]; freeBusy: FreeBusy[] } {
   const byUid = new Map<string, { masters: Map<LocalTime, MeetingEvent>; overrides: Map<Instant, MeetingEvent> }>()
   const freeBusy: FreeBusy[] = []
@@ -31,14 +36,18 @@ export function groupEvents(
       addMaster(group.masters, event)
       continue
     }
-    const at = clocks.instantOf(event.recurrenceId)
-    const known = group.overrides.get(at)
-    if (!known || compareVersions(event, known) >= 0) group.overrides.set(at, event)
+    const { recurrenceId } = event
+    attempt(event.uid, () => addOverride(group.overrides, clocks.instantOf(recurrenceId), event))
   }
   return {
     groups: [...byUid].map(([uid, { masters, overrides }]) => ({ uid, masters: [...masters.values()], overrides })),
     freeBusy,
   }
+}
+
+function addOverride(overrides: Map<Instant, MeetingEvent>, at: Instant, event: MeetingEvent): void {
+  const known = overrides.get(at)
+  if (!known || compareVersions(event, known) >= 0) overrides.set(at, event)
 }
 
 /**

@@ -7,6 +7,8 @@ export type Work = {
   spend(steps?: number): void
   /** Returns the number of steps that were taken. */
   spent(): number
+  /** Returns true if no steps are left. */
+  isUsedUp(): boolean
   /** Returns a count for a part of the work: its steps also count here. */
   part(maximum: number): Work
 }
@@ -16,6 +18,7 @@ export function workOf(maximum: number, whole?: Work): Work {
   let taken = 0
   const work: Work = {
     spent: () => taken,
+    isUsedUp: () => taken > maximum,
     part: (smaller) => workOf(smaller, work),
     spend(steps = 1) {
       taken += steps

@@ -28,8 +28,11 @@ export type Clocks = {
 const STEPS_OF_A_YEAR = 300
 const YEAR = 365 * DAY
 
-/** @param timeZone the name of the reader's zone in the tz database. Throws a RangeError if there is none. */
-export function clocksOf(timeZone: string, work: Work): Clocks {
+/**
+ * @param timeZone the name of the reader's zone in the tz database. Throws a RangeError if there is none.
+ * @param stepsPerZone the steps that the rules of one VTIMEZONE may take. Its clock throws TooMuchWork if it takes more.
+ */
+export function clocksOf(timeZone: string, work: Work, stepsPerZone: number): Clocks {
   const years = new Set<string>()
   const clocks = new Map<Zone, Clock>()
   // Events that were stored as JSON have a zone object each, also where they mean the same zone.
@@ -44,7 +47,7 @@ export function clocksOf(timeZone: string, work: Work): Clocks {
   const clockOf = (zone: Zone): Clock => {
     if (zone.kind === 'named') return named(zone.name)
     if (zone.kind === 'offset') return fixedClock(zone.offset)
-    return zone.kind === 'rules' ? ruledClock(zone.observances, work) : reader
+    return zone.kind === 'rules' ? ruledClock(zone.observances, work.part(stepsPerZone)) : reader
   }
   const of = (time: CalendarTime): Clock => {
     if (time.kind === 'utc') return UTC
@@ -94,12 +97,17 @@ function namedClock(name: string, visit: (at: number) => void): Clock {
 /** A stretch of time in which the local time is UTC + `offset`. It ends where the next one begins. */
 type Span = { readonly start: Instant; readonly offset: number }
 
+/** How far the changes of a VTIMEZONE are worked out at once, so that a calendar of many years does it only once. */
+const AHEAD = 50 * YEAR
+
 /** Returns the clock of a VTIMEZONE. Its changes are worked out as far as they are asked for. */
 function ruledClock(observances: readonly Observance[], work: Work): Clock {
   let known: { until: LocalTime; spans: readonly Span[] } | undefined
   const spansUntil = (local: LocalTime): readonly Span[] => {
-    if (!known || known.until < local)
-      known = { until: local + 2 * YEAR, spans: spansOf(observances, local + 2 * YEAR, work) }
+    if (!known || known.until < local) {
+      const until = local + AHEAD
+      known = { until, spans: spansOf(observances, until, work) }
+    }
     return known.spans
   }
   return {
