@@ -56,7 +56,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- The last complete copy of a calendar covers [synced_from, synced_until). Time outside is unknown and so busy.
     CREATE TABLE calendar_syncs (
       calendar_id integer PRIMARY KEY REFERENCES calendars ON DELETE CASCADE,
-      version text,                                                     -- sync token or ETag of the copy
+      version text, digest text,                                        -- sync token or ETag of the copy, and a hash of its times
       synced_from timestamptz, synced_until timestamptz, last_synced_at timestamptz,
       last_error text, failing_since timestamptz, failures integer NOT NULL DEFAULT 0,
       next_sync_at timestamptz NOT NULL, leased_until timestamptz,

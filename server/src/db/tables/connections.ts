@@ -56,6 +56,8 @@ export type CalendarSyncTable = {
   calendarId: number
   /** The sync token or ETag of the copy. */
   version: string | null
+  /** The hash of the busy times. Slots that were computed from equal times stay valid. */
+  digest: string | null
   syncedFrom: Date | null
   syncedUntil: Date | null
   lastSyncedAt: Date | null

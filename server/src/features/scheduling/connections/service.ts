@@ -33,6 +33,8 @@ export type NewConnection = {
 
 const MAX_CONNECTIONS = 100
 
+export type Connections = ReturnType<typeof createConnections>
+
 /** Creates the operations on the accounts that people and groups have at providers of calendars, video and payments. */
 export function createConnections({ db, secretBox }: { db: Db; secretBox: SecretBox }) {
   return {

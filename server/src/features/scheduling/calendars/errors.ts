@@ -1,0 +1,39 @@
+import { invalid, notFound, unauthenticated, unavailable } from '../../../lib/errors.ts'
+import { CALENDAR_APPS } from './calendar-apps.ts'
+
+export const feedsRefused = (reason: string) =>
+  invalid('ICS_FEEDS_NOT_ADDED', `Could not add ICS feeds, try using private ics feed. ${reason}`)
+
+export const feedUrlInvalid = (url: string, reason: string) =>
+  invalid('ICS_FEED_URL_INVALID', `Could not add ICS feeds: "${url.slice(0, 200)}" is not usable, because ${reason}.`)
+
+export const credentialsNotFound = () => notFound('CALENDAR_CREDENTIALS_NOT_FOUND', 'Calendar credentials not found')
+
+export const credentialsNotYours = () =>
+  unauthenticated('CALENDAR_CREDENTIALS_NOT_YOURS', 'These credentials do not belong to you')
+
+export const accountNotConnected = (name: string) =>
+  invalid('CALENDAR_CREDENTIALS_MISSING', `Credentials for ${name} not found.`)
+
+export const accountInvalid = (name: string) =>
+  invalid('CALENDAR_CREDENTIALS_INVALID', `Invalid ${name} credentials.`)
+
+export const calendarNotConnected = (name: string) => unauthenticated('CALENDAR_NOT_CONNECTED', `${name} not connected.`)
+
+/** Clients compare the message. The list of calendars stands in the details, as the peer sends it. */
+export const calendarTypeInvalid = () =>
+  invalid('CALENDAR_TYPE_INVALID', 'Invalid calendar type, available calendars are: ', {
+    error: CALENDAR_APPS.map(({ slug }) => slug).join(', '),
+  })
+
+export const calendarNotFound = (externalId: string) =>
+  notFound('CALENDAR_NOT_FOUND', `Could not find calendar ${externalId.slice(0, 200)}`)
+
+export const delegationNotFound = () =>
+  notFound('DELEGATION_CREDENTIAL_NOT_FOUND', 'DelegationCredential with provided delegationCredentialId not found')
+
+export const zoneMissing = () =>
+  invalid('TIME_ZONE_MISSING', 'Either timeZone or loggedInUsersTz must be provided')
+
+export const busyTimesUnknown = () =>
+  unavailable('BUSY_TIMES_UNKNOWN', 'Unable to fetch connected calendars events. Please try again later.')

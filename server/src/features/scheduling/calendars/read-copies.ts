@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BusyTimesAnswer, CalendarProvider } from '../../../adapters/calendars/calendar-provider.ts'
+import { CalendarFailure } from '../../../adapters/calendars/calendar-provider.ts'
+import { byTheServer } from '../../../commands/by-the-server.ts'
+import type { Change } from '../../../commands/change.ts'
+import type { RunCommand } from '../../../commands/run.ts'
+import type { Db } from '../../../db/connection.ts'
+import type { Job } from '../../../jobs/runner.ts'
+import { errorOf } from '../../../lib/thrown.ts'
+import type { Clock } from '../../../lib/time/clock.ts'
+import type { Versions } from '../../operation/versions/service.ts'
+import type { Connections } from '../connections/service.ts'
+import {
+  type DueCalendar,
+  leaseDue,
+  leaseStale,
+  lockSync,
+  type NewCopy,
+  noteFailure,
+  noteRead,
+  noteUnchanged,
+  replaceBusyTimes,
+} from './store/sync.ts'
+
+const SECOND_MS = 1000
+const DAY_MS = 86_400_000
+const EVERY_MS = 5 * SECOND_MS
+/** The time between two readings of a calendar. */
+const READ_EVERY_MS = 5 * 60 * SECOND_MS
+/** The waits after failures, in seconds. Each failure doubles the wait. */
+const WAITS = { leastSeconds: 30, mostSeconds: 1800 }
+const TIMEOUT_MS = 20 * SECOND_MS
+/** The lease lasts longer than the longest reading. */
+const LEASE_MS = 120 * SECOND_MS
+/** The range of a copy, counted from now. */
+const PAST_MS = 2 * DAY_MS
+const FUTURE_MS = 750 * DAY_MS
+/** A copy that ends earlier is read as a whole, so that its end moves on. */
+const LEAST_FUTURE_MS = 740 * DAY_MS
+/** A copy that is older is read again before a booking. */
+const STALE_MS = 60 * SECOND_MS
+/** The time that a booking waits for calendars. */
+const PATIENCE_MS = 3 * SECOND_MS
+const MOST_AT_ONCE = 8
+const MAX_BUSY_TIMES = 50_000
+const MAX_TEXT = 500
+
+export type CopyReader = ReturnType<typeof createCopyReader>
+
+export type CopyReaderDependencies = {
+  db: Db
+  run: RunCommand
+  clock: Clock
+  versions: Versions
+  connections: Connections
+  /** The providers by the type of the account. */
+  providers: Readonly<Record<string, CalendarProvider>>
+  reportMistake: (message: string) => void
+}
+
+/**
+ * Keeps copies of the busy times of selected calendars. A copy is replaced only by a complete answer of the provider. A
+ * provider that fails leaves the last copy, and the reason stands beside it.
+ */
+export function createCopyReader({
+  db,
+  run,
+  clock,
+  versions,
+  connections,
+  providers,
+  reportMistake,
+}: CopyReaderDependencies) {
+  /** The readings of this process that have not ended, by calendar. */
+  const reading = new Map<number, { userId: number; done: Promise<void> }>()
+
+  const leasing = () => {
+    const real = clock.real()
+    return { now: clock.now(), real, leasedUntil: new Date(real.getTime() + LEASE_MS) }
+  }
+
+  async function ask(calendar: DueCalendar, now: Date) {
+    const provider = providers[calendar.type]
+    if (!provider) throw new CalendarFailure('unreachable', `This server does not read accounts of ${calendar.type}.`)
+    const credentials = await connections.secretOf(calendar.connectionId)
+    if (credentials === undefined) throw new CalendarFailure('refused', 'The account has no credentials.')
+    const from = new Date(now.getTime() - PAST_MS)
+    const until = new Date(now.getTime() + FUTURE_MS)
+    const mustReadAll = (calendar.syncedUntil?.getTime() ?? 0) < now.getTime() + LEAST_FUTURE_MS
+    const { timeZone, ownerEmail } = calendar
+    const version = mustReadAll ? null : calendar.version
+    const answer = await provider.readBusyTimes(credentials, calendar.externalId, {
+      from,
+      until,
+      timeZone,
+      ownerEmail,
+      version,
+      timeoutMs: TIMEOUT_MS,
+    })
+    return answer === 'unchanged' ? answer : copyOf(calendar.calendarId, { from, until }, answer)
+  }
+
+  async function store(change: Change, { calendarId, userId }: DueCalendar, copy: NewCopy | 'unchanged'): Promise<void> {
+    const { tx, now } = change
+    const stored = await lockSync(tx, calendarId)
+    if (!stored) return
+    const times = { now, nextSyncAt: new Date(now.getTime() + READ_EVERY_MS) }
+    if (copy === 'unchanged') {
+      await noteUnchanged(tx, calendarId, times)
+      return
+    }
+    if (stored.digest !== copy.digest) {
+      await replaceBusyTimes(tx, copy)
+      versions.timeChanged(change, [userId])
+    }
+    await noteRead(tx, copy, times)
+  }
+
+  async function read(calendar: DueCalendar): Promise<void> {
+    try {
+      const copy = await ask(calendar, clock.now())
+      await run(byTheServer, async (change) => {
+        await store(change, calendar, copy)
+        await connections.setInvalid(change, calendar.connectionId, false)
+      })
+    } catch (error) {
+      if (!(error instanceof CalendarFailure)) throw error
+      await run(byTheServer, async (change) => {
+        const { tx, now } = change
+        await noteFailure(tx, calendar.calendarId, { now, error: error.message.slice(0, MAX_TEXT), ...WAITS })
+        if (error.kind === 'refused') await connections.setInvalid(change, calendar.connectionId, true)
+      })
+    }
+  }
+
+  function begin(calendar: DueCalendar): Promise<void> {
+    const done = read(calendar)
+      .catch((error) => {
+        // The lease expires, and then the calendar is read again.
+        reportMistake(`The calendar ${calendar.calendarId} could not be read: ${errorOf(error).stack}`)
+      })
+      .finally(() => reading.delete(calendar.calendarId))
+    reading.set(calendar.calendarId, { userId: calendar.userId, done })
+    return done
+  }
+
+  /** Reads the hosts' stale calendars, and waits for those that are being read. */
+  async function readStale(hostIds: readonly number[]): Promise<void> {
+    const before = new Date(clock.now().getTime() - STALE_MS)
+    const begun = [...reading.values()].filter(({ userId }) => hostIds.includes(userId)).map(({ done }) => done)
+    const stale = await leaseStale(db, hostIds, before, leasing())
+    await Promise.all([...begun, ...stale.map(begin)])
+  }
+
+  const job: Job = {
+    name: 'calendars.read',
+    everyMs: EVERY_MS,
+    async run() {
+      const due = await leaseDue(db, leasing(), MOST_AT_ONCE)
+      await Promise.all(due.map(begin))
+      return due.length === MOST_AT_ONCE
+    },
+  }
+
+  return {
+    job,
+
+    /**
+     * Brings the copies of these hosts' calendars up to date, before a booking and outside of its locks. It waits three
+     * seconds at most: the last complete copies count for a provider that takes longer.
+     */
+    async refresh(hostIds: readonly number[]): Promise<void> {
+      if (hostIds.length === 0) return
+      const patience = new AbortController()
+      const wait = sleep(PATIENCE_MS, undefined, { ref: false, signal: patience.signal }).catch(() => undefined)
+      await Promise.race([readStale(hostIds), wait])
+      patience.abort()
+    },
+  }
+}
+
+/** @throws CalendarFailure if the calendar has too many busy times */
+function copyOf(
+  calendarId: number,
+  { from, until }: { from: Date; until: Date },
+  { busy: found, version, lostUids, warning }: BusyTimesAnswer,
+): NewCopy {
+  if (found.length > MAX_BUSY_TIMES) {
+    throw new CalendarFailure('unreadable', `The calendar has more than ${MAX_BUSY_TIMES} busy times.`)
+  }
+  const keptUids = [...new Set(lostUids.map(uidOf))]
+  const busy = found
+    .map(({ externalUid, title, startsAt, endsAt }) => ({
+      externalUid: uidOf(externalUid),
+      title: clean(title, MAX_TEXT),
+      start: Math.max(startsAt.getTime(), from.getTime()),
+      end: Math.min(endsAt.getTime(), until.getTime()),
+    }))
+    .filter(({ start, end, externalUid }) => start < end && !keptUids.includes(externalUid))
+  const digest = createHash('sha256').update(JSON.stringify([busy, keptUids])).digest('base64url')
+  return { calendarId, version, digest, from, until, warning: warning?.slice(0, MAX_TEXT) ?? null, busy, keptUids }
+}
+
+/** PostgreSQL stores no NUL character. */
+const clean = (text: string, most: number): string => text.replaceAll('\u0000', '').slice(0, most)
+const uidOf = (uid: string): string => clean(uid, MAX_TEXT)

@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto'
+import { CalendarFailure, type CalendarProvider } from '../../../adapters/calendars/calendar-provider.ts'
+import { feedCredentials } from '../../../adapters/calendars/ics-feed.ts'
+import type { Outgoing } from '../../../adapters/outgoing/outgoing.ts'
+import type { Change } from '../../../commands/change.ts'
+import type { CommandContext } from '../../../commands/context.ts'
+import type { RunCommand } from '../../../commands/run.ts'
+import type { Db } from '../../../db/connection.ts'
+import type { Versions } from '../../operation/versions/service.ts'
+import type { Connection, Connections } from '../connections/service.ts'
+import { type CalendarApp, calendarApp, calendarAppOfType } from './calendar-apps.ts'
+import {
+  accountInvalid,
+  accountNotConnected,
+  busyTimesUnknown,
+  calendarNotConnected,
+  calendarNotFound,
+  calendarTypeInvalid,
+  credentialsNotFound,
+  credentialsNotYours,
+  delegationNotFound,
+  feedsRefused,
+  feedUrlInvalid,
+} from './errors.ts'
+import type { CopyReader } from './read-copies.ts'
+import { type CalendarBusyTime, listBusyTimes } from './store/busy.ts'
+import {
+  type CalendarRow,
+  listCalendars,
+  putCalendars,
+  putDestination,
+  selectCalendars,
+  unselectCalendar,
+} from './store/calendars.ts'
+
+export { busyOfCalendars } from './store/busy.ts'
+export type Calendar = CalendarRow
+export type { CalendarBusyTime } from './store/busy.ts'
+
+/** An account with its calendars. */
+export type ConnectedAccount = { connection: Connection; app: CalendarApp; calendars: Calendar[] }
+
+export type ConnectedCalendars = { accounts: ConnectedAccount[]; destination: Calendar | undefined }
+
+/** A calendar as clients name it. */
+export type CalendarName = {
+  /** The type of the account. */
+  integration: string
+  externalId: string
+  credentialId?: number | undefined
+  delegationCredentialId?: string | undefined
+}
+
+/** A calendar whose busy times a client asks for. */
+export type AskedCalendar = { credentialId: number; externalId: string }
+
+const FEED_TIMEOUT_MS = 10_000
+
+export type Calendars = ReturnType<typeof createCalendars>
+
+type Dependencies = {
+  db: Db
+  run: RunCommand
+  versions: Versions
+  connections: Connections
+  copies: Pick<CopyReader, 'refresh'>
+  feeds: CalendarProvider
+  outgoing: Pick<Outgoing, 'checkUrl'>
+}
+
+/** Creates the operations on people's calendars: accounts, busy times, and the calendar into which bookings are written. */
+export function createCalendars({ db, run, versions, connections, copies, feeds, outgoing }: Dependencies) {
+  /** Listed slots depend on the busy times of the selected calendars, and on whether there are any. */
+  function calendarsChanged(change: Change, userId: number): void {
+    versions.hoursChanged(change, userId)
+    versions.timeChanged(change, [userId])
+  }
+
+  async function list(userId: number): Promise<ConnectedCalendars> {
+    const [found, calendars] = await Promise.all([connections.list({ userId }, 'calendar'), listCalendars(db, userId)])
+    const accounts = found.flatMap((connection) => {
+      const app = calendarAppOfType(connection.type)
+      const own = calendars.filter(({ connectionId }) => connectionId === connection.id)
+      return app ? [{ connection, app, calendars: own }] : []
+    })
+    return { accounts, destination: calendars.find(({ isDestination }) => isDestination) }
+  }
+
+  /** @throws `CALENDAR_CREDENTIALS_NOT_FOUND`, `CALENDAR_NOT_FOUND`, `DELEGATION_CREDENTIAL_NOT_FOUND` */
+  async function named(userId: number, name: CalendarName): Promise<Calendar> {
+    if (name.delegationCredentialId !== undefined) throw delegationNotFound()
+    const calendars = await listCalendars(db, userId)
+    const ofAccount = calendars.filter(
+      ({ connectionId, type }) =>
+        type === name.integration && (name.credentialId === undefined || connectionId === name.credentialId),
+    )
+    if (name.credentialId !== undefined && ofAccount.length === 0) throw credentialsNotFound()
+    const calendar = ofAccount.find(({ externalId }) => externalId === name.externalId)
+    if (!calendar) throw calendarNotFound(name.externalId)
+    return calendar
+  }
+
+  /** Asks the provider for the account's calendars, and stores both. All calendars of a feed are read for busy times. */
+  async function connect(
+    context: CommandContext,
+    userId: number,
+    { app, account, secret, provider }: { app: CalendarApp; account: string; secret: string; provider: CalendarProvider },
+  ): Promise<Connection> {
+    const listed = await provider.listCalendars(secret, FEED_TIMEOUT_MS)
+    const connection = await run(context, async (change) => {
+      const { tx, now } = change
+      const { type, slug: appSlug } = app
+      const connected = await connections.connect(change, { userId }, { category: 'calendar', type, appSlug, account, secret })
+      const ids = await putCalendars(tx, { connectionId: connected.id, userId, now }, listed)
+      await selectCalendars(tx, userId, ids, now)
+      calendarsChanged(change, userId)
+      return connected
+    })
+    await copies.refresh([userId])
+    return connection
+  }
+
+  return {
+    list,
+
+    /**
+     * Connects the addresses of iCalendar files as one account. The server reads each of them first.
+     *
+     * @throws `ICS_FEED_URL_INVALID`, `ICS_FEEDS_NOT_ADDED`, `CONNECTIONS_LIMIT_REACHED`
+     */
+    async connectFeeds(context: CommandContext, userId: number, app: CalendarApp, urls: readonly string[]): Promise<Connection> {
+      const distinct = [...new Set(urls)].sort()
+      for (const url of distinct) {
+        const reason = await outgoing.checkUrl(url.replace(/^webcals?:/i, 'https:'))
+        if (reason !== undefined) throw feedUrlInvalid(url, reason)
+      }
+      const secret = feedCredentials(distinct)
+      const account = createHash('sha256').update(secret).digest('hex').slice(0, 32)
+      return connect(context, userId, { app, account, secret, provider: feeds }).catch((error) => {
+        throw error instanceof CalendarFailure ? feedsRefused(error.message) : error
+      })
+    },
+
+    /**
+     * Checks that an account of this kind is connected and has a calendar.
+     *
+     * @throws `CALENDAR_TYPE_INVALID`, `CALENDAR_CREDENTIALS_MISSING`, `CALENDAR_CREDENTIALS_INVALID`,
+     * `CALENDAR_NOT_CONNECTED`
+     */
+    async check(userId: number, slug: string): Promise<void> {
+      const app = calendarApp(slug)
+      if (!app) throw calendarTypeInvalid()
+      const { accounts } = await list(userId)
+      const ofApp = accounts.filter((account) => account.app === app)
+      if (ofApp.length === 0) throw accountNotConnected(app.checked.missing)
+      const valid = ofApp.filter(({ connection }) => !connection.isInvalid)
+      if (valid.length === 0) throw accountInvalid(app.checked.invalid)
+      if (valid.every(({ calendars }) => calendars.length === 0)) throw calendarNotConnected(app.title)
+    },
+
+    /** Disconnects an account. Its calendars no longer count. @throws `CALENDAR_CREDENTIALS_NOT_FOUND` */
+    disconnect: (context: CommandContext, userId: number, slug: string, id: number): Promise<Connection> =>
+      run(context, async (change) => {
+        const app = calendarApp(slug)
+        if (!app) throw calendarTypeInvalid()
+        const found = await connections.find({ userId }, id, change.tx)
+        if (found?.type !== app.type) throw credentialsNotFound()
+        await connections.disconnect(change, { userId }, id)
+        calendarsChanged(change, userId)
+        return found
+      }),
+
+    /**
+     * Counts the busy times of a calendar from now on.
+     *
+     * @throws `CALENDAR_CREDENTIALS_NOT_FOUND`, `CALENDAR_NOT_FOUND`, `DELEGATION_CREDENTIAL_NOT_FOUND`
+     */
+    async select(context: CommandContext, userId: number, name: CalendarName): Promise<Calendar> {
+      const calendar = await named(userId, name)
+      await run(context, async (change) => {
+        await selectCalendars(change.tx, userId, [calendar.id], change.now)
+        calendarsChanged(change, userId)
+      })
+      await copies.refresh([userId])
+      return calendar
+    },
+
+    /** Ignores the busy times of a calendar from now on. @throws the errors of `select` */
+    async unselect(context: CommandContext, userId: number, name: CalendarName): Promise<Calendar> {
+      const calendar = await named(userId, name)
+      await run(context, async (change) => {
+        await unselectCalendar(change.tx, userId, calendar.id)
+        calendarsChanged(change, userId)
+      })
+      return calendar
+    },
+
+    /** Writes bookings into a calendar from now on. @throws the errors of `select`; a calendar must be writable. */
+    async setDestination(context: CommandContext, userId: number, name: CalendarName): Promise<Calendar> {
+      const calendar = await named(userId, name)
+      if (calendar.isReadOnly) throw calendarNotFound(name.externalId)
+      await run(context, ({ tx, now }) => putDestination(tx, userId, calendar.id, now))
+      return calendar
+    },
+
+    /**
+     * Lists the busy times of some of the person's calendars in [from, until). Calendars that are not selected have no
+     * copy, so they have no busy times.
+     *
+     * @throws `CALENDAR_CREDENTIALS_NOT_YOURS`, `CALENDAR_NOT_FOUND`, `BUSY_TIMES_UNKNOWN`
+     */
+    async busyTimes(
+      userId: number,
+      asked: readonly AskedCalendar[],
+      { from, until }: { from: Date; until: Date },
+    ): Promise<CalendarBusyTime[]> {
+      const own = await listCalendars(db, userId)
+      const calendars = asked.map(({ credentialId, externalId }) => {
+        const ofAccount = own.filter(({ connectionId }) => connectionId === credentialId)
+        if (ofAccount.length === 0) throw credentialsNotYours()
+        const calendar = ofAccount.find((candidate) => candidate.externalId === externalId)
+        if (!calendar) throw calendarNotFound(externalId)
+        return calendar
+      })
+      await copies.refresh([userId])
+      if (calendars.some(({ isSelected, lastSyncedAt }) => isSelected && lastSyncedAt === null)) {
+        const read = await listCalendars(db, userId)
+        const isUnread = ({ id }: Calendar) => read.some((known) => known.id === id && known.lastSyncedAt === null)
+        if (calendars.some((calendar) => calendar.isSelected && isUnread(calendar))) throw busyTimesUnknown()
+      }
+      return listBusyTimes(db, { userId, calendarIds: calendars.map(({ id }) => id), from, until })
+    },
+  }
+}

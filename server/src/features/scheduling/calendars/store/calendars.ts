@@ -1,0 +1,102 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../../../db/connection.ts'
+import type { CalendarTable } from '../../../../db/tables/connections.ts'
+
+/** A calendar of a person, with its account and its use. */
+export type CalendarRow = Omit<Selectable<CalendarTable>, 'createdAt' | 'updatedAt'> & {
+  /** The wire's type of the account, such as `ics-feed_calendar`. */
+  type: string
+  isSelected: boolean
+  isDestination: boolean
+  lastSyncedAt: Date | null
+  lastError: string | null
+  failingSince: Date | null
+}
+
+const MAX_LISTED = 1000
+
+/** Lists the calendars of a person by account, with the primary calendar of each account first. */
+export async function listCalendars(db: Db, userId: number): Promise<CalendarRow[]> {
+  const { rows } = await sql<CalendarRow>`
+    SELECT c.id, c.connection_id, c.user_id, c.external_id, c.name, c.email, c.is_primary, c.is_read_only, n.type,
+      s.calendar_id IS NOT NULL AS is_selected, d.calendar_id IS NOT NULL AS is_destination,
+      y.last_synced_at, y.last_error, y.failing_since
+    FROM calendars c JOIN connections n ON n.id = c.connection_id
+    LEFT JOIN selected_calendars s ON s.calendar_id = c.id AND s.user_id = c.user_id
+    LEFT JOIN destination_calendars d ON d.calendar_id = c.id AND d.user_id = c.user_id
+    LEFT JOIN calendar_syncs y ON y.calendar_id = c.id
+    WHERE c.user_id = ${userId} ORDER BY c.connection_id, c.is_primary DESC, c.id LIMIT ${MAX_LISTED}`.execute(db)
+  return rows
+}
+
+export type ListedCalendar = Pick<CalendarRow, 'externalId' | 'name' | 'email' | 'isPrimary' | 'isReadOnly'>
+
+/** Stores the calendars that the provider lists, and removes the others of this account. Returns their ids. */
+export async function putCalendars(
+  tx: Tx,
+  { connectionId, userId, now }: { connectionId: number; userId: number; now: Date },
+  listed: readonly ListedCalendar[],
+): Promise<number[]> {
+  await tx
+    .deleteFrom('calendars')
+    .where('connectionId', '=', connectionId)
+    .where('externalId', 'not in', ['', ...listed.map(({ externalId }) => externalId)])
+    .execute()
+  if (listed.length === 0) return []
+  const stamps = { createdAt: now, updatedAt: now }
+  const rows = await tx
+    .insertInto('calendars')
+    .values(listed.map((calendar) => ({ ...calendar, connectionId, userId, ...stamps })))
+    .onConflict((clash) =>
+      clash.columns(['connectionId', 'externalId']).doUpdateSet(({ ref }) => ({
+        name: ref('excluded.name'),
+        email: ref('excluded.email'),
+        isPrimary: ref('excluded.isPrimary'),
+        isReadOnly: ref('excluded.isReadOnly'),
+        updatedAt: now,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Selects calendars for busy times. They are due to be read at once. */
+export async function selectCalendars(tx: Tx, userId: number, calendarIds: readonly number[], now: Date): Promise<void> {
+  if (calendarIds.length === 0) return
+  await tx
+    .insertInto('selectedCalendars')
+    .values(calendarIds.map((calendarId) => ({ userId, calendarId, createdAt: now })))
+    .onConflict((clash) => clash.doNothing())
+    .execute()
+  await tx
+    .insertInto('calendarSyncs')
+    .values(calendarIds.map((calendarId) => ({ calendarId, ...UNREAD, nextSyncAt: now })))
+    .onConflict((clash) => clash.doNothing())
+    .execute()
+}
+
+const UNREAD = {
+  version: null,
+  digest: null,
+  syncedFrom: null,
+  syncedUntil: null,
+  lastSyncedAt: null,
+  lastError: null,
+  failingSince: null,
+  leasedUntil: null,
+}
+
+/** Removes the selection, and the copy that nothing reads any more. */
+export async function unselectCalendar(tx: Tx, userId: number, calendarId: number): Promise<void> {
+  await tx.deleteFrom('selectedCalendars').where('userId', '=', userId).where('calendarId', '=', calendarId).execute()
+  await tx.deleteFrom('calendarBusyTimes').where('calendarId', '=', calendarId).execute()
+  await tx.deleteFrom('calendarSyncs').where('calendarId', '=', calendarId).execute()
+}
+
+export const putDestination = (tx: Tx, userId: number, calendarId: number, now: Date) =>
+  tx
+    .insertInto('destinationCalendars')
+    .values({ userId, calendarId, updatedAt: now })
+    .onConflict((clash) => clash.column('userId').doUpdateSet({ calendarId, updatedAt: now }))
+    .execute()

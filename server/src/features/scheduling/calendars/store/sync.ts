@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../../db/connection.ts'
+import { prepared } from '../../../../db/prepared.ts'
+
+/** A calendar whose copy is due, with all data that reading it needs. */
+export type DueCalendar = {
+  calendarId: number
+  connectionId: number
+  type: string
+  userId: number
+  externalId: string
+  timeZone: string
+  ownerEmail: string
+  version: string | null
+  syncedUntil: Date | null
+}
+
+type Leasing = {
+  now: Date
+  /** The real time, in which leases are counted. */
+  real: Date
+  leasedUntil: Date
+}
+
+const leased = ({ leasedUntil }: Leasing, due: ReturnType<typeof sql>) => sql<DueCalendar>`${prepared}
+  UPDATE calendar_syncs y SET leased_until = ${leasedUntil}
+  FROM calendars c JOIN connections n ON n.id = c.connection_id JOIN users u ON u.id = c.user_id
+  WHERE c.id = y.calendar_id AND y.calendar_id IN (${due})
+  RETURNING y.calendar_id, c.connection_id, n.type, c.user_id, c.external_id, u.time_zone, u.email AS owner_email, y.version, y.synced_until`
+
+/** The longest time in the future for which a reading is planned. A later one was planned before the clock went back. */
+const LONGEST_WAIT = sql.raw("interval '1 hour'")
+
+/** Takes calendars whose reading is due, so that no other process reads them. */
+export async function leaseDue(db: Db, leasing: Leasing, most: number): Promise<DueCalendar[]> {
+  const { now, real } = leasing
+  const due = sql`SELECT calendar_id FROM calendar_syncs
+    WHERE (next_sync_at <= ${now} OR next_sync_at > ${now}::timestamptz + ${LONGEST_WAIT})
+      AND (leased_until IS NULL OR leased_until <= ${real})
+    ORDER BY next_sync_at LIMIT ${most} FOR UPDATE SKIP LOCKED`
+  return (await leased(leasing, due).execute(db)).rows
+}
+
+/**
+ * Takes the hosts' calendars whose copy is older than `before`. A calendar that failed waits for its next planned
+ * reading, so that strangers don't make the server ask a failing provider again and again.
+ */
+export async function leaseStale(
+  db: Db,
+  hostIds: readonly number[],
+  before: Date,
+  leasing: Leasing,
+): Promise<DueCalendar[]> {
+  const { now, real } = leasing
+  const due = sql`SELECT y.calendar_id FROM calendar_syncs y JOIN selected_calendars s ON s.calendar_id = y.calendar_id
+    WHERE s.user_id = ANY (${hostIds}::int[]) AND (y.leased_until IS NULL OR y.leased_until <= ${real})
+      AND (y.last_synced_at IS NULL OR y.last_synced_at < ${before} OR y.last_synced_at > ${now})
+      AND (y.failures = 0 OR y.next_sync_at <= ${now})
+    FOR UPDATE OF y SKIP LOCKED`
+  return (await leased(leasing, due).execute(db)).rows
+}
+
+/** The new copy of a calendar. Instants are in milliseconds. */
+export type NewCopy = {
+  calendarId: number
+  version: string | null
+  digest: string
+  from: Date
+  until: Date
+  warning: string | null
+  busy: readonly { externalUid: string; title: string; start: number; end: number }[]
+  /** The uids whose times stay as they were. */
+  keptUids: readonly string[]
+}
+
+type Read = { now: Date; nextSyncAt: Date }
+
+/** Locks the copy. Returns undefined if the calendar is no longer selected. */
+export async function lockSync(tx: Tx, calendarId: number): Promise<{ digest: string | null } | undefined> {
+  const { rows } = await sql<{ digest: string | null }>`${prepared}
+    SELECT digest FROM calendar_syncs WHERE calendar_id = ${calendarId} FOR UPDATE`.execute(tx)
+  return rows[0]
+}
+
+/** Replaces the busy times of a copy. */
+export async function replaceBusyTimes(tx: Tx, { calendarId, busy, keptUids }: NewCopy): Promise<void> {
+  await sql`${prepared} DELETE FROM calendar_busy_times
+    WHERE calendar_id = ${calendarId} AND external_uid <> ALL (${keptUids}::text[])`.execute(tx)
+  await sql`${prepared} INSERT INTO calendar_busy_times (calendar_id, external_uid, title, starts_at, ends_at)
+    SELECT ${calendarId}, uid, title, to_timestamp(starts / 1000), to_timestamp(ends / 1000)
+    FROM unnest(${busy.map(({ externalUid }) => externalUid)}::text[], ${busy.map(({ title }) => title)}::text[],
+      ${busy.map(({ start }) => start)}::float8[], ${busy.map(({ end }) => end)}::float8[]) AS t (uid, title, starts, ends)`.execute(
+    tx,
+  )
+}
+
+/** Notes that the copy is current. */
+export const noteRead = (tx: Tx, { calendarId, version, digest, from, until, warning }: NewCopy, { now, nextSyncAt }: Read) =>
+  sql`${prepared} UPDATE calendar_syncs SET version = ${version}, digest = ${digest}, synced_from = ${from}, synced_until = ${until},
+      last_synced_at = ${now}, last_error = ${warning}, failing_since = NULL, failures = 0, next_sync_at = ${nextSyncAt}, leased_until = NULL
+    WHERE calendar_id = ${calendarId}`.execute(tx)
+
+/** Notes that the provider still has the version of the copy. */
+export const noteUnchanged = (tx: Tx, calendarId: number, { now, nextSyncAt }: Read) =>
+  sql`${prepared} UPDATE calendar_syncs SET last_synced_at = ${now}, last_error = NULL, failing_since = NULL, failures = 0,
+      next_sync_at = ${nextSyncAt}, leased_until = NULL
+    WHERE calendar_id = ${calendarId}`.execute(tx)
+
+/** Notes a failed reading. The copy stays. Each further failure doubles the wait, up to `mostSeconds`. */
+export const noteFailure = (
+  tx: Tx,
+  calendarId: number,
+  { now, error, leastSeconds, mostSeconds }: { now: Date; error: string; leastSeconds: number; mostSeconds: number },
+) =>
+  sql`${prepared} UPDATE calendar_syncs SET last_error = ${error}, failing_since = coalesce(failing_since, ${now}), failures = failures + 1,
+      next_sync_at = ${now}::timestamptz + make_interval(secs => least(${mostSeconds}::int, ${leastSeconds}::int * 2 ^ least(failures, 20))),
+      leased_until = NULL
+    WHERE calendar_id = ${calendarId}`.execute(tx)
