@@ -16,6 +16,8 @@ import {
   teamBookingReferenceRoutes,
 } from '../features/scheduling/bookings/wire/routes/references.ts'
 import { olderBookingRoutes } from '../features/scheduling/bookings/wire/versions/2024-04-15/routes.ts'
+import { calendarRoutes } from '../features/scheduling/calendars/wire/routes.ts'
+import { chosenCalendarRoutes } from '../features/scheduling/calendars/wire/routes-chosen.ts'
 import { eventTypeRoutes } from '../features/scheduling/event-types/routes.ts'
 import { eventTypeAdminRoutes } from '../features/scheduling/event-types/routes-admin.ts'
 import { organizationEventTypesRoute, teamEventTypeRoutes } from '../features/scheduling/event-types/team/routes.ts'
@@ -46,6 +48,7 @@ export async function serveScheduling(
     bookings,
     roundRobin,
     outOfOffice,
+    calendars,
   }: Services,
 ): Promise<void> {
   const { prefix } = at.me
@@ -56,6 +59,8 @@ export async function serveScheduling(
   await http.register(teamUserScheduleRoutes(schedules, at.orgTeamUser), at.orgTeamUser)
   for (const person of [at.self, at.orgUser]) await http.register(outOfOfficeRoutes(outOfOffice, person), person)
   await http.register(organizationAbsencesRoute(outOfOffice, at.org), at.org)
+  await http.register(calendarRoutes(calendars, at.me), at.me)
+  await http.register(chosenCalendarRoutes(calendars, at.me), at.me)
   await http.register(eventTypeRoutes(eventTypes, at.me), at.me)
   for (const team of [at.team, at.orgTeam]) {
     await http.register(teamEventTypeRoutes(eventTypes, team), team)

@@ -26,6 +26,7 @@ export const createJobs = (foundation: Foundation, services: Services): Job[] =>
       : []),
     services.slotReservations.cleanUp,
     services.bookings.giveUpWaiting,
+    services.calendarCopies.job,
     ...createRetention(foundation, services),
   ]
 }

@@ -1,6 +1,12 @@
+import { createIcsFeeds } from '../adapters/calendars/ics-feed.ts'
+import { createOutgoing } from '../adapters/outgoing/outgoing.ts'
+import { systemResolve } from '../adapters/outgoing/resolve.ts'
 import { createAvailability } from '../features/scheduling/availability/service.ts'
 import { createBookings, createStrangerAllowance } from '../features/scheduling/bookings/service.ts'
 import { createVideoRooms } from '../features/scheduling/conferencing/service.ts'
+import { FEEDS } from '../features/scheduling/calendars/calendar-apps.ts'
+import { createCopyReader } from '../features/scheduling/calendars/read-copies.ts'
+import { createCalendars } from '../features/scheduling/calendars/service.ts'
 import { createConnections } from '../features/scheduling/connections/service.ts'
 import { createEventTypes, createManagedEventTypes } from '../features/scheduling/event-types/service.ts'
 import { createOccupancy } from '../features/scheduling/occupancy/service.ts'
@@ -47,6 +53,18 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
     offersVideo: videoRooms.isOffered,
   })
   const connections = createConnections({ db, secretBox: foundation.secretBox })
+  const outgoing = createOutgoing({ resolve: systemResolve(), allowPrivateNetworks: config.allowPrivateNetworks })
+  const feeds = createIcsFeeds(outgoing)
+  const calendarCopies = createCopyReader({
+    db,
+    run,
+    clock,
+    versions,
+    connections,
+    providers: { [FEEDS.type]: feeds },
+    reportMistake,
+  })
+  const calendars = createCalendars({ db, run, versions, connections, copies: calendarCopies, feeds, outgoing })
   const explain = createExplain({ db, availability, clock })
   const slots = createSlots({ db, availability, versions, clock })
   const slotStreams = createSlotStreams({
@@ -65,6 +83,7 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
     clock,
     ids,
     availability,
+    calendarCopies,
     occupancy,
     roundRobin,
     privateLinks,
@@ -86,6 +105,8 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
     managedEventTypes,
     eventTypes,
     availability,
+    calendars,
+    calendarCopies,
     connections,
     explain,
     slots,

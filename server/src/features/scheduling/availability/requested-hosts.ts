@@ -34,3 +34,7 @@ export const preferredHost = (
   schedulingType === 'round_robin' && preferredEmail
     ? hosts.find(({ email, isFixed }) => !isFixed && email.toLowerCase() === preferredEmail.toLowerCase())
     : undefined
+
+/** Returns the ids of the hosts whose calendars are read for busy times. */
+export const hostsWithCalendars = ({ hosts }: Pick<Bookable, 'hosts'>): number[] =>
+  hosts.filter(({ hasCalendars }) => hasCalendars).map(({ userId }) => userId)

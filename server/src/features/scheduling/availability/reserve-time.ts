@@ -157,6 +157,7 @@ const takenBy = ({ hosts, ...bookable }: Bookable, slot: RequestedSlot): Taken[]
     bufferBeforeMinutes: bookable.bufferBeforeMinutes,
     bufferAfterMinutes: bookable.bufferAfterMinutes,
     endsCountingAt: null,
+    calendarId: null,
   }))
 
 /** Returns the error that callers get once the slot is booked. */

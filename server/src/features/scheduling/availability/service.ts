@@ -32,7 +32,7 @@ import {
 export { administersEventType, findSaysIn } from './administers.ts'
 export type { SeatedMeeting } from './limit-usage.ts'
 export type { RequestedSlot } from './question.ts'
-export { preferredHost, type RequestedHosts, withRequestedHosts } from './requested-hosts.ts'
+export { hostsWithCalendars, preferredHost, type RequestedHosts, withRequestedHosts } from './requested-hosts.ts'
 export type { Ignoring, JoinableMeeting } from './reserve-time.ts'
 export type { Bookable, BookableHost, Missing, Selector } from './store.ts'
 export { storedId } from './store.ts'

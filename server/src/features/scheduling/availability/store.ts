@@ -39,6 +39,8 @@ export type BookableHost = {
   /** The person's own limits over all event types, in weeks that begin with `weekStart`. */
   ownLimits: OwnLimits | null
   weekStart: string
+  /** True if calendars are read for the host's busy times. */
+  hasCalendars: boolean
 }
 
 export type OwnLimits = Omit<Selectable<UserBookingLimitTable>, 'userId'>
@@ -100,7 +102,8 @@ const ownLimits = sql`(
 
 const host = sql`json_build_object(
     'userId', u.id, 'name', u.name, 'email', u.email, 'username', u.username, 'timeZone', u.time_zone, 'locale', u.locale, 'timeFormat', u.time_format,
-    'isFixed', h.is_fixed, 'groupId', h.group_id, 'priority', h.priority, 'weight', h.weight, 'hours', ${hours}, 'absences', ${absences}, 'travel', ${travel}, 'ownLimits', ${ownLimits}, 'weekStart', u.week_start)`
+    'isFixed', h.is_fixed, 'groupId', h.group_id, 'priority', h.priority, 'weight', h.weight, 'hours', ${hours}, 'absences', ${absences}, 'travel', ${travel}, 'ownLimits', ${ownLimits}, 'weekStart', u.week_start,
+    'hasCalendars', EXISTS (SELECT FROM selected_calendars c WHERE c.user_id = u.id))`
 
 // Members whose membership isn't accepted don't host the team's event types.
 const hosts = sql`coalesce((

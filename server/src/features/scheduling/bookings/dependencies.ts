@@ -6,6 +6,7 @@ import type { VerificationCodes } from '../../messaging/verification-codes/servi
 import type { CreateThrottle } from '../../operation/rate-limits/service.ts'
 import type { Availability } from '../availability/service.ts'
 import type { VideoRooms } from '../conferencing/service.ts'
+import type { CopyReader } from '../calendars/read-copies.ts'
 import type { Occupancy } from '../occupancy/service.ts'
 import type { PrivateLinks } from '../private-links/service.ts'
 import type { RoundRobin } from '../round-robin/service.ts'
@@ -18,6 +19,8 @@ export type BookingDependencies = {
   clock: Clock
   ids: Ids
   availability: Availability
+  /** Brings the hosts' calendars up to date before a booking. */
+  calendarCopies: Pick<CopyReader, 'refresh'>
   occupancy: Occupancy
   roundRobin: RoundRobin
   privateLinks: PrivateLinks

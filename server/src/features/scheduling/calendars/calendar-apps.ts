@@ -1,5 +1,3 @@
-import { isKeyOf } from '../../../lib/records.ts'
-
 /** A kind of calendar account. `type` is the wire's type of its credentials. */
 export type CalendarApp = {
   readonly slug: string
@@ -12,22 +10,20 @@ export type CalendarApp = {
   readonly checked: { readonly missing: string; readonly invalid: string }
 }
 
-const APPS = {
-  'ics-feed': {
-    slug: 'ics-feed',
-    type: 'ics-feed_calendar',
-    title: 'ICS feed',
-    description: 'Reads the busy times of a calendar that is published as an iCalendar file.',
-    publisher: 'Daybook',
-    url: 'https://www.rfc-editor.org/rfc/rfc5545',
-    checked: { missing: 'Ics Feed calendar', invalid: 'Ics Feed' },
-  },
-} as const satisfies Record<string, CalendarApp>
+export const FEEDS: CalendarApp = {
+  slug: 'ics-feed',
+  type: 'ics-feed_calendar',
+  title: 'ICS feed',
+  description: 'Reads the busy times of a calendar that is published as an iCalendar file.',
+  publisher: 'Daybook',
+  url: 'https://www.rfc-editor.org/rfc/rfc5545',
+  checked: { missing: 'Ics Feed calendar', invalid: 'Ics Feed' },
+}
 
-export const CALENDAR_APPS: readonly CalendarApp[] = Object.values(APPS)
+export const CALENDAR_APPS: readonly CalendarApp[] = [FEEDS]
 
 /** Returns the kind of account that a path names, or undefined for an unknown one. */
-export const calendarApp = (slug: string): CalendarApp | undefined => (isKeyOf(APPS, slug) ? APPS[slug] : undefined)
+export const calendarApp = (slug: string): CalendarApp | undefined => CALENDAR_APPS.find((app) => app.slug === slug)
 
 export const calendarAppOfType = (type: string): CalendarApp | undefined =>
   CALENDAR_APPS.find((app) => app.type === type)

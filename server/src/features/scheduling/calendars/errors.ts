@@ -15,10 +15,10 @@ export const credentialsNotYours = () =>
 export const accountNotConnected = (name: string) =>
   invalid('CALENDAR_CREDENTIALS_MISSING', `Credentials for ${name} not found.`)
 
-export const accountInvalid = (name: string) =>
-  invalid('CALENDAR_CREDENTIALS_INVALID', `Invalid ${name} credentials.`)
+export const accountInvalid = (name: string) => invalid('CALENDAR_CREDENTIALS_INVALID', `Invalid ${name} credentials.`)
 
-export const calendarNotConnected = (name: string) => unauthenticated('CALENDAR_NOT_CONNECTED', `${name} not connected.`)
+export const calendarNotConnected = (name: string) =>
+  unauthenticated('CALENDAR_NOT_CONNECTED', `${name} not connected.`)
 
 /** Clients compare the message. The list of calendars stands in the details, as the peer sends it. */
 export const calendarTypeInvalid = () =>
@@ -32,8 +32,19 @@ export const calendarNotFound = (externalId: string) =>
 export const delegationNotFound = () =>
   notFound('DELEGATION_CREDENTIAL_NOT_FOUND', 'DelegationCredential with provided delegationCredentialId not found')
 
-export const zoneMissing = () =>
-  invalid('TIME_ZONE_MISSING', 'Either timeZone or loggedInUsersTz must be provided')
+export const zoneMissing = () => invalid('TIME_ZONE_MISSING', 'Either timeZone or loggedInUsersTz must be provided')
 
 export const busyTimesUnknown = () =>
   unavailable('BUSY_TIMES_UNKNOWN', 'Unable to fetch connected calendars events. Please try again later.')
+
+export const zoneUnknown = (zone: string) =>
+  invalid('TIME_ZONE_UNKNOWN', `"${zone.slice(0, 80)}" is not a time zone. Send a name such as Europe/Berlin.`)
+
+export const rangeInvalid = (from: string, to: string) =>
+  invalid(
+    'BUSY_RANGE_INVALID',
+    `dateFrom "${from}" and dateTo "${to}" must be dates or instants in order, such as 2030-01-31 and 2030-02-01.`,
+  )
+
+export const rangeTooLong = (days: number) =>
+  invalid('BUSY_RANGE_TOO_LONG', `dateFrom and dateTo may be at most ${days} days apart.`)

@@ -101,7 +101,11 @@ export function createCopyReader({
     return answer === 'unchanged' ? answer : copyOf(calendar.calendarId, { from, until }, answer)
   }
 
-  async function store(change: Change, { calendarId, userId }: DueCalendar, copy: NewCopy | 'unchanged'): Promise<void> {
+  async function store(
+    change: Change,
+    { calendarId, userId }: DueCalendar,
+    copy: NewCopy | 'unchanged',
+  ): Promise<void> {
     const { tx, now } = change
     const stored = await lockSync(tx, calendarId)
     if (!stored) return
@@ -198,7 +202,9 @@ function copyOf(
       end: Math.min(endsAt.getTime(), until.getTime()),
     }))
     .filter(({ start, end, externalUid }) => start < end && !keptUids.includes(externalUid))
-  const digest = createHash('sha256').update(JSON.stringify([busy, keptUids])).digest('base64url')
+  const digest = createHash('sha256')
+    .update(JSON.stringify([busy, keptUids]))
+    .digest('base64url')
   return { calendarId, version, digest, from, until, warning: warning?.slice(0, MAX_TEXT) ?? null, busy, keptUids }
 }
 

@@ -8,7 +8,7 @@ import type { RunCommand } from '../../../commands/run.ts'
 import type { Db } from '../../../db/connection.ts'
 import type { Versions } from '../../operation/versions/service.ts'
 import type { Connection, Connections } from '../connections/service.ts'
-import { type CalendarApp, calendarApp, calendarAppOfType } from './calendar-apps.ts'
+import { type CalendarApp, calendarApp, calendarAppOfType, FEEDS } from './calendar-apps.ts'
 import {
   accountInvalid,
   accountNotConnected,
@@ -104,13 +104,22 @@ export function createCalendars({ db, run, versions, connections, copies, feeds,
   async function connect(
     context: CommandContext,
     userId: number,
-    { app, account, secret, provider }: { app: CalendarApp; account: string; secret: string; provider: CalendarProvider },
+    {
+      app,
+      account,
+      secret,
+      provider,
+    }: { app: CalendarApp; account: string; secret: string; provider: CalendarProvider },
   ): Promise<Connection> {
     const listed = await provider.listCalendars(secret, FEED_TIMEOUT_MS)
     const connection = await run(context, async (change) => {
       const { tx, now } = change
       const { type, slug: appSlug } = app
-      const connected = await connections.connect(change, { userId }, { category: 'calendar', type, appSlug, account, secret })
+      const connected = await connections.connect(
+        change,
+        { userId },
+        { category: 'calendar', type, appSlug, account, secret },
+      )
       const ids = await putCalendars(tx, { connectionId: connected.id, userId, now }, listed)
       await selectCalendars(tx, userId, ids, now)
       calendarsChanged(change, userId)
@@ -128,7 +137,7 @@ export function createCalendars({ db, run, versions, connections, copies, feeds,
      *
      * @throws `ICS_FEED_URL_INVALID`, `ICS_FEEDS_NOT_ADDED`, `CONNECTIONS_LIMIT_REACHED`
      */
-    async connectFeeds(context: CommandContext, userId: number, app: CalendarApp, urls: readonly string[]): Promise<Connection> {
+    async connectFeeds(context: CommandContext, userId: number, urls: readonly string[]): Promise<Connection> {
       const distinct = [...new Set(urls)].sort()
       for (const url of distinct) {
         const reason = await outgoing.checkUrl(url.replace(/^webcals?:/i, 'https:'))
@@ -136,7 +145,7 @@ export function createCalendars({ db, run, versions, connections, copies, feeds,
       }
       const secret = feedCredentials(distinct)
       const account = createHash('sha256').update(secret).digest('hex').slice(0, 32)
-      return connect(context, userId, { app, account, secret, provider: feeds }).catch((error) => {
+      return connect(context, userId, { app: FEEDS, account, secret, provider: feeds }).catch((error) => {
         throw error instanceof CalendarFailure ? feedsRefused(error.message) : error
       })
     },

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../db/connection.ts'
 import { LOCKS } from '../../../db/locks.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { OccupancyTable } from '../../../db/tables/occupancy.ts'
+import { busyOfCalendars } from '../calendars/service.ts'
 
 /**
  * Locks the time of these hosts, so that other callers wait until this transaction ends. The lock is a statement of its
@@ -19,13 +20,15 @@ export type Taken = {
   hostId: number
   start: number
   end: number
-  kind: 'booking' | 'pending' | 'hold'
+  kind: 'booking' | 'pending' | 'hold' | 'calendar'
   eventTypeId: number | null
   bookingId: number | null
   bufferBeforeMinutes: number
   bufferAfterMinutes: number
   /** The time in milliseconds at which a hold or an unpaid booking stops counting. */
   endsCountingAt: number | null
+  /** The calendar of the host that is busy then. */
+  calendarId: number | null
 }
 
 /** Maximum length of a row (see `occupancy`'s check). It bounds the search in the past. */
@@ -41,11 +44,16 @@ const within = ({ hostIds, from, until, now }: Range) => sql<SqlBool>`
 
 const columns = sql`
   o.host_id, ${milliseconds('starts_at')} AS start, ${milliseconds('ends_at')} AS end, o.kind, o.event_type_id, o.booking_id,
-  o.buffer_before_minutes, o.buffer_after_minutes, ${milliseconds('expires_at')} AS ends_counting_at`
+  o.buffer_before_minutes, o.buffer_after_minutes, ${milliseconds('expires_at')} AS ends_counting_at, NULL::int AS calendar_id`
+
+/** The busy times of the hosts' calendars, with the columns of `columns`. Calendars have no buffers. */
+const ofCalendars = (range: Range) => sql`
+  SELECT c.host_id, c.start, c.end, 'calendar'::text, NULL::int, NULL::bigint, 0::int, 0::int, NULL::float8, c.calendar_id FROM (${busyOfCalendars(range)}) c`
 
 /** Lists taken time that overlaps [from, until), for any number of hosts in one statement, unordered. */
 export async function listTaken(db: Db, range: Range): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`${prepared} SELECT ${columns} FROM occupancy o WHERE ${within(range)}`.execute(db)
+  const { rows } = await sql<Taken>`${prepared}
+    SELECT ${columns} FROM occupancy o WHERE ${within(range)} UNION ALL ${ofCalendars(range)}`.execute(db)
   return rows
 }
 
@@ -65,7 +73,10 @@ export async function listTakenOrHeld(tx: Tx, range: Range): Promise<TakenOrHeld
     WITH gone AS (DELETE FROM occupancy WHERE host_id = ANY(${range.hostIds}) AND expires_at <= ${range.now})
     SELECT ${columns}, o.expires_at, r.uid AS reservation_uid, r.held_by, (extract(epoch FROM r.starts_at) * 1000)::float8 AS held_start
     FROM occupancy o LEFT JOIN slot_reservations r ON r.id = o.reservation_id
-    WHERE ${within(range)}`.execute(tx)
+    WHERE ${within(range)}
+    UNION ALL SELECT b.*, NULL::timestamptz, NULL::text, NULL::text, NULL::float8 FROM (${ofCalendars(range)}) b`.execute(
+    tx,
+  )
   return rows
 }
 

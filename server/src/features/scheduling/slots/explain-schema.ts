@@ -15,6 +15,15 @@ const SlotReason = Type.Object(
         { description: 'Behind the reason; only for hosts, the owner and administrators.' },
       ),
     ),
+    calendar: Type.Optional(
+      Type.Object(
+        { name: Type.String(), title: Type.Optional(Type.String()), start: Type.String(), end: Type.String() },
+        {
+          description:
+            'The calendar that is busy then; only for hosts, the owner and administrators. Only the owner of the calendar gets the title of the event.',
+        },
+      ),
+    ),
   },
   { $id: 'SlotReason' },
 )

@@ -8,7 +8,7 @@ import { type Availability, administersEventType, type Bookable } from '../avail
 import { chooseLength, presentBookingRules } from '../event-types/service.ts'
 import type { Taken } from '../occupancy/service.ts'
 import { lengthUnknown, tooManyExplanations } from './errors.ts'
-import { findBookingNames } from './explain-store.ts'
+import { findBookingNames, findCalendarNames, type NamedCalendarTime } from './explain-store.ts'
 import { sentenceOf } from './reason-sentences.ts'
 import type { ExplainQuery } from './schema.ts'
 import { selectorOf } from './service.ts'
@@ -24,6 +24,7 @@ export type ExplainedReason = {
   message: string
   until?: string
   booking?: { uid: string; title: string; start: string; end: string }
+  calendar?: { name: string; title?: string; start: string; end: string }
 }
 
 export type ExplainedStart = {
@@ -69,8 +70,9 @@ export function createExplain({ db, availability, clock }: Dependencies) {
       ? await namesOf(
           db,
           starts.flatMap((start) => [...start.reasons, ...start.hosts.flatMap(({ reasons }) => reasons)]),
+          actor.kind === 'user' ? actor.userId : null,
         )
-      : new Map()
+      : NO_NAMES
     const tell = (reason: Reason): ExplainedReason => presentReason(reason, names)
     return {
       eventType: {
@@ -124,26 +126,48 @@ function startsBetween({ slotIntervalMinutes, lengthMinutes, hosts }: Bookable, 
   return Array.from({ length: count }, (_, index) => from + index * stepMs)
 }
 
-type Names = ReadonlyMap<number, { uid: string; title: string }>
+type Names = {
+  bookings: ReadonlyMap<number, { uid: string; title: string }>
+  calendars: readonly NamedCalendarTime[]
+}
 
-async function namesOf(db: Db, reasons: readonly Reason[]): Promise<Names> {
-  const ids = [...new Set(reasons.flatMap(({ by }) => (by?.busy as Taken | undefined)?.bookingId ?? []))]
-  if (ids.length === 0) return new Map()
-  return new Map((await findBookingNames(db, ids)).map(({ id, uid, title }) => [id, { uid, title }]))
+const NO_NAMES: Names = { bookings: new Map(), calendars: [] }
+
+async function namesOf(db: Db, reasons: readonly Reason[], readerId: number | null): Promise<Names> {
+  const busy = reasons.flatMap(({ by }) => (by?.busy as Taken | undefined) ?? [])
+  const ids = [...new Set(busy.flatMap(({ bookingId }) => bookingId ?? []))]
+  const times = busy.flatMap(({ calendarId, start }) => (calendarId === null ? [] : { calendarId, start }))
+  const bookings = ids.length === 0 ? [] : await findBookingNames(db, ids)
+  return {
+    bookings: new Map(bookings.map(({ id, uid, title }) => [id, { uid, title }])),
+    calendars: times.length === 0 ? [] : await findCalendarNames(db, times, readerId),
+  }
 }
 
 function presentReason(reason: Reason, names: Names): ExplainedReason {
   const busy = reason.by?.busy as Taken | undefined
-  const code = busy?.kind === 'hold' && reason.because === 'BUSY_BOOKING' ? 'RESERVED' : reason.because
-  const name = busy?.bookingId ? names.get(busy.bookingId) : undefined
+  const code = codeOf(reason, busy)
   const { until } = reason
   return {
     code,
     message: sentenceOf(code, reason),
     ...(until !== undefined && Number.isFinite(until) && { until: new Date(until).toISOString() }),
-    ...(busy &&
-      name && {
-        booking: { ...name, start: new Date(busy.start).toISOString(), end: new Date(busy.end).toISOString() },
-      }),
+    ...(busy && namesOfBusy(busy, names)),
   }
+}
+
+function codeOf({ because }: Reason, busy: Taken | undefined): string {
+  if (because !== 'BUSY_BOOKING') return because
+  if (busy?.kind === 'calendar') return 'BUSY_CALENDAR'
+  return busy?.kind === 'hold' ? 'RESERVED' : because
+}
+
+function namesOfBusy(busy: Taken, { bookings, calendars }: Names): Pick<ExplainedReason, 'booking' | 'calendar'> {
+  const times = { start: new Date(busy.start).toISOString(), end: new Date(busy.end).toISOString() }
+  const booking = busy.bookingId === null ? undefined : bookings.get(busy.bookingId)
+  if (booking) return { booking: { ...booking, ...times } }
+  const calendar = calendars.find(({ calendarId, start }) => calendarId === busy.calendarId && start === busy.start)
+  if (!calendar) return {}
+  const { name, title } = calendar
+  return { calendar: { name, ...(title && { title }), ...times } }
 }

@@ -1,5 +1,5 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/min'
-import { type Bookable, withRequestedHosts } from '../../availability/service.ts'
+import { type Bookable, hostsWithCalendars, withRequestedHosts } from '../../availability/service.ts'
 import { effectiveBookingFields, NUMBER_SLUGS } from '../../event-types/service.ts'
 import { emailMissing, hasNoHosts, isManagedParent } from '../errors/booking.ts'
 import { guestsInSeat } from '../errors/request.ts'
@@ -30,6 +30,7 @@ export async function prepare(asked: Requested): Promise<Prepared> {
   await checkBookerCode({ deps, context, bookable, request })
   const meetings = planMeetings(way, bookable, request)
   await deps.strangerAllowance.check(context, bookable)
+  await deps.calendarCopies.refresh(hostsWithCalendars(bookable))
   return { ...asked, request, bookable, allHosts: asked.bookable.hosts, guests, place, meetings }
 }
 

@@ -1,3 +1,4 @@
+import { hostsWithCalendars } from '../../availability/service.ts'
 import { bookerOf } from '../booking.ts'
 import { planMeeting } from '../steps/plan-meeting.ts'
 import type { Prepared, Requested } from './phases.ts'
@@ -21,5 +22,6 @@ export async function prepare(asked: Requested): Promise<Prepared> {
   const lengthMinutes = (old.endsAt.getTime() - old.startsAt.getTime()) / MINUTE_MS
   const meeting = planMeeting(reschedule.startsAt, lengthMinutes, bookerOf(old)?.timeZone ?? 'UTC')
   await deps.strangerAllowance.check(context, bookable)
+  await deps.calendarCopies.refresh(hostsWithCalendars(bookable))
   return { ...asked, old, bookable, meetings: [meeting] }
 }

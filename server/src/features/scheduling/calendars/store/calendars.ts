@@ -62,7 +62,12 @@ export async function putCalendars(
 }
 
 /** Selects calendars for busy times. They are due to be read at once. */
-export async function selectCalendars(tx: Tx, userId: number, calendarIds: readonly number[], now: Date): Promise<void> {
+export async function selectCalendars(
+  tx: Tx,
+  userId: number,
+  calendarIds: readonly number[],
+  now: Date,
+): Promise<void> {
   if (calendarIds.length === 0) return
   await tx
     .insertInto('selectedCalendars')

@@ -95,7 +95,11 @@ export async function replaceBusyTimes(tx: Tx, { calendarId, busy, keptUids }: N
 }
 
 /** Notes that the copy is current. */
-export const noteRead = (tx: Tx, { calendarId, version, digest, from, until, warning }: NewCopy, { now, nextSyncAt }: Read) =>
+export const noteRead = (
+  tx: Tx,
+  { calendarId, version, digest, from, until, warning }: NewCopy,
+  { now, nextSyncAt }: Read,
+) =>
   sql`${prepared} UPDATE calendar_syncs SET version = ${version}, digest = ${digest}, synced_from = ${from}, synced_until = ${until},
       last_synced_at = ${now}, last_error = ${warning}, failing_since = NULL, failures = 0, next_sync_at = ${nextSyncAt}, leased_until = NULL
     WHERE calendar_id = ${calendarId}`.execute(tx)
