@@ -72,9 +72,10 @@ module.exports = {
     ),
     only(
       'adapters-know-only-lib',
-      'The outside world knows nothing of ours.',
+      'The outside world knows nothing of ours. Calendars of the outside are iCalendar texts, which a package reads.',
       '^server/src/adapters/',
       '^server/src/(adapters|lib)/',
+      '^packages/icalendar/',
     ),
     only('texts-know-only-lib', 'Texts know no feature.', '^server/src/i18n/', '^server/src/(i18n|lib)/'),
     only(

@@ -16,6 +16,13 @@ const due: Readonly<Record<string, readonly string[]>> = {
   'Teams / Event Types': [],
   'Orgs / Teams / Event Types': [],
   'Orgs / Teams / Event Types / Private Links': [],
+  Calendars: [
+    'GET /v2/calendars/{calendar}/connect',
+    'GET /v2/calendars/{calendar}/save',
+    'POST /v2/calendars/{calendar}/credentials',
+  ],
+  'Selected Calendars': [],
+  'Destination Calendars': [],
   Webhooks: [],
   'Event Types / Webhooks': [],
   'Teams / Event Types / Webhooks': [],

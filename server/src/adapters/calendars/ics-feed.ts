@@ -80,7 +80,7 @@ export function createIcsFeeds(outgoing: Outgoing): CalendarProvider {
 export const feedCredentials = (urls: readonly string[]): string => JSON.stringify({ urls })
 
 /** Returns the id of the calendar behind an address. Nobody can find the address by it. */
-export const feedId = (url: string): string => createHash('sha256').update(url).digest('hex').slice(0, 32)
+const feedId = (url: string): string => createHash('sha256').update(url).digest('hex').slice(0, 32)
 
 const calendarOf = (url: string): ProviderCalendar => ({
   externalId: feedId(url),

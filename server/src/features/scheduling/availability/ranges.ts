@@ -15,6 +15,7 @@ export function rangeAround(bookable: Bookable, from: number, until: number, now
     hostIds: bookable.hosts.map(({ userId }) => userId),
     from: new Date(from - marginMs),
     until: new Date(until + marginMs),
+    haveCalendars: bookable.hosts.some(({ hasCalendars }) => hasCalendars),
     now,
   }
 }

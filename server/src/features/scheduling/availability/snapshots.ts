@@ -112,11 +112,17 @@ export function createSnapshots({ versions, occupancy, find, findId }: Dependenc
         const time = times.get(`${userId} ${range}`)
         return time && time.time === read.time[index] && isTrueAt(time, now.getTime()) ? time : undefined
       })
-      const changed = bookable.hosts.flatMap(({ userId }, index) => (known[index] ? [] : [userId]))
+      const changed = bookable.hosts.filter((_, index) => !known[index])
       const taken =
         changed.length === 0
           ? []
-          : await occupancy.list({ hostIds: changed, from: new Date(from), until: new Date(until), now })
+          : await occupancy.list({
+              hostIds: changed.map(({ userId }) => userId),
+              haveCalendars: changed.some(({ hasCalendars }) => hasCalendars),
+              from: new Date(from),
+              until: new Date(until),
+              now,
+            })
       const byHost = groupByHost(taken)
       const counted = bookable.hosts.map(({ userId }, index) => {
         const kept = known[index]

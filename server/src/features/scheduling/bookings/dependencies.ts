@@ -6,7 +6,7 @@ import type { VerificationCodes } from '../../messaging/verification-codes/servi
 import type { CreateThrottle } from '../../operation/rate-limits/service.ts'
 import type { Availability } from '../availability/service.ts'
 import type { VideoRooms } from '../conferencing/service.ts'
-import type { CopyReader } from '../calendars/read-copies.ts'
+import type { CopyReader } from '../calendars/service.ts'
 import type { Occupancy } from '../occupancy/service.ts'
 import type { PrivateLinks } from '../private-links/service.ts'
 import type { RoundRobin } from '../round-robin/service.ts'

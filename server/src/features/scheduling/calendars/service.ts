@@ -33,6 +33,7 @@ import {
   unselectCalendar,
 } from './store/calendars.ts'
 
+export type { CopyReader } from './read-copies.ts'
 export { busyOfCalendars } from './store/busy.ts'
 export type Calendar = CalendarRow
 export type { CalendarBusyTime } from './store/busy.ts'

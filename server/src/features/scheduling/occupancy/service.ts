@@ -66,7 +66,7 @@ export function createOccupancy({ db, versions, reportMistake }: Dependencies) {
   }
 
   return {
-    list: (range: Range): Promise<Taken[]> => listTaken(db, range),
+    list: (range: Range & { haveCalendars: boolean }): Promise<Taken[]> => listTaken(db, range),
 
     /**
      * Locks the hosts (those of the range, unless others are given) until the transaction ends, and reads their taken

@@ -50,10 +50,18 @@ const columns = sql`
 const ofCalendars = (range: Range) => sql`
   SELECT c.host_id, c.start, c.end, 'calendar'::text, NULL::int, NULL::bigint, 0::int, 0::int, NULL::float8, c.calendar_id FROM (${busyOfCalendars(range)}) c`
 
-/** Lists taken time that overlaps [from, until), for any number of hosts in one statement, unordered. */
-export async function listTaken(db: Db, range: Range): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`${prepared}
-    SELECT ${columns} FROM occupancy o WHERE ${within(range)} UNION ALL ${ofCalendars(range)}`.execute(db)
+/**
+ * Lists taken time that overlaps [from, until), for any number of hosts in one statement, unordered. Calendars are read
+ * only if `haveCalendars`, because most hosts have none.
+ */
+export async function listTaken(
+  db: Db,
+  { haveCalendars, ...range }: Range & { haveCalendars: boolean },
+): Promise<Taken[]> {
+  const { rows } = haveCalendars
+    ? await sql<Taken>`${prepared}
+        SELECT ${columns} FROM occupancy o WHERE ${within(range)} UNION ALL ${ofCalendars(range)}`.execute(db)
+    : await sql<Taken>`${prepared} SELECT ${columns} FROM occupancy o WHERE ${within(range)}`.execute(db)
   return rows
 }
 

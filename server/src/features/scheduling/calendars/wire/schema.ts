@@ -76,7 +76,7 @@ const DestinationCalendar = Type.Object(
     email: Type.String(),
     integrationTitle: Type.String(),
   },
-  { $id: 'DestinationCalendar' },
+  { $id: 'CalendarForBookings' },
 )
 
 export const ConnectedCalendarsOutput = Type.Object({
