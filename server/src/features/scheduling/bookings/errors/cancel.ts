@@ -1,8 +1,9 @@
-import { invalid } from '../../../../lib/errors.ts'
+import { type AppError, invalid } from '../../../../lib/errors.ts'
+import type { WhyNotCancel } from '../rules/cancel.ts'
 
-export const reasonRequired = () => invalid('CANCELLATION_REASON_REQUIRED', 'Cancellation reason is required')
+const reasonRequired = () => invalid('CANCELLATION_REASON_REQUIRED', 'Cancellation reason is required')
 
-export const cancellingDisabled = () => invalid('CANCELLING_DISABLED', 'This event type does not allow cancellations')
+const cancellingDisabled = () => invalid('CANCELLING_DISABLED', 'This event type does not allow cancellations')
 
 export const cancelledAlready = (uid: string) =>
   invalid(
@@ -10,11 +11,19 @@ export const cancelledAlready = (uid: string) =>
     `Can't cancel booking with uid=${uid} because it has been cancelled already. Please provide uid of a booking that is not cancelled.`,
   )
 
-export const rejectedAlready = (uid: string) =>
+const rejectedAlready = (uid: string) =>
   invalid(
     'BOOKING_REJECTED',
     `Can't cancel booking with uid=${uid} because it was declined. Nothing is left to cancel.`,
   )
+
+/** The errors of the rule `whyNotCancel`. */
+export const cancelRefusals: Readonly<Record<WhyNotCancel, (uid: string) => AppError>> = {
+  cancelled: cancelledAlready,
+  declined: rejectedAlready,
+  disabled: cancellingDisabled,
+  'reason-missing': reasonRequired,
+}
 
 export const notPartOfSeries = (uid: string) =>
   invalid('BOOKING_NOT_RECURRING', `Booking with bookingUid=${uid} is not part of a recurring booking.`)

@@ -4,17 +4,10 @@ import { notFound } from '../../../../lib/errors.ts'
 import { isOrganizer, mayUpdate } from '../access.ts'
 import type { BookingView } from '../booking.ts'
 import type { BookingDependencies } from '../dependencies.ts'
-import {
-  cancelledAlready,
-  cancellingDisabled,
-  notPartOfSeries,
-  occurrenceRequired,
-  reasonRequired,
-  rejectedAlready,
-} from '../errors/cancel.ts'
+import { cancelledAlready, cancelRefusals, notPartOfSeries, occurrenceRequired } from '../errors/cancel.ts'
 import { notAHostOfEvent } from '../errors/seat.ts'
 import { bookerEmail } from '../events/publish.ts'
-import { type WhyNotCancel, whyNotCancel } from '../rules/cancel.ts'
+import { whyNotCancel } from '../rules/cancel.ts'
 import { namesNoSeat } from '../rules/seat.ts'
 import { runShown } from '../run-shown.ts'
 import type { SeenBooking } from '../seen-booking.ts'
@@ -100,14 +93,7 @@ async function findTargets(
   return { targets: later, seriesUid: booking.seriesUid }
 }
 
-const REFUSALS: Readonly<Record<WhyNotCancel, (uid: string) => Error>> = {
-  cancelled: cancelledAlready,
-  declined: rejectedAlready,
-  disabled: cancellingDisabled,
-  'reason-missing': reasonRequired,
-}
-
 function refuse(booking: BookingView, { actor }: CommandContext, { reason }: Cancellation): void {
   const why = whyNotCancel(booking, { isOrganizer: isOrganizer(actor, booking), reason })
-  if (why !== undefined) throw REFUSALS[why](booking.uid)
+  if (why !== undefined) throw cancelRefusals[why](booking.uid)
 }
