@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/connection.ts'
 import { prepared } from '../../../../db/prepared.ts'
+import type { BookingTable } from '../../../../db/tables/bookings.ts'
+import { keysOf } from '../../../../lib/records.ts'
 import { bookedEventType } from '../../event-types/service.ts'
 import type { BookingView } from '../booking.ts'
 import { StoredBookingMissing } from '../errors/stored-booking-missing.ts'
@@ -44,12 +46,44 @@ const seriesClientUid = sql`(SELECT s.client_uid FROM booking_series s WHERE s.i
 
 // The columns are listed by name, because the statement stays prepared: a column that another version adds must not
 // break it.
-const columns = sql.raw(`
-  b.id, b.uid, b.permanent_id, b.series_id, b.series_position, b.event_type_id, b.organizer_id, b.team_id,
-  b.organization_id, b.platform_client_id, b.created_by_user_id, b.status, b.awaits_host_until, b.version, b.starts_at, b.ends_at,
-  b.title, b.description, b.location_type, b.location, b.video_url, b.seats_total, b.seats_taken, b.answers, b.metadata, b.ics_uid,
-  b.ics_sequence, b.cancellation_reason, b.cancelled_by_email, b.rejection_reason, b.host_absent, b.rating,
-  b.created_at, b.updated_at`)
+const VIEWED = {
+  id: true,
+  uid: true,
+  permanentId: true,
+  seriesId: true,
+  seriesPosition: true,
+  eventTypeId: true,
+  organizerId: true,
+  teamId: true,
+  organizationId: true,
+  platformClientId: true,
+  createdByUserId: true,
+  status: true,
+  awaitsHostUntil: true,
+  version: true,
+  startsAt: true,
+  endsAt: true,
+  title: true,
+  description: true,
+  locationType: true,
+  location: true,
+  videoUrl: true,
+  seatsTotal: true,
+  seatsTaken: true,
+  answers: true,
+  metadata: true,
+  icsUid: true,
+  icsSequence: true,
+  cancellationReason: true,
+  cancelledByEmail: true,
+  rejectionReason: true,
+  hostAbsent: true,
+  rating: true,
+  createdAt: true,
+  updatedAt: true,
+} as const satisfies Record<keyof BookingView & keyof BookingTable, true>
+
+const columns = sql.join(keysOf(VIEWED).map((column) => sql.ref(`b.${column}`)))
 
 /**
  * Reads bookings with all related rows, in one statement. `tail` follows FROM: conditions on `b`, the order and the
