@@ -270,6 +270,34 @@ describe('ICS feeds', () => {
     expect(local.status).toBe(400)
   })
 
+  it("A person's calendars that hang do not hold up the calendars of others", async () => {
+    feeds.answer(feed, { body: calendarOf() })
+    await connect()
+    host = await app.user({ timeZone: 'Europe/London' })
+    const hanging = Array.from({ length: 6 }, (_, index) => `${feed}-hanging-${index}`)
+    for (const name of hanging) feeds.answer(name, { body: calendarOf() })
+    await connect(hanging)
+    const count = (names: readonly string[]) => names.reduce((sum, name) => sum + feeds.requests(name), 0)
+    const before = { feed: count([feed]), hanging: count(hanging) }
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    for (const name of hanging) feeds.answer(name, () => released.then(() => ({ body: calendarOf() })))
+    // The hanging calendars are due first.
+    await app.connection.db
+      .updateTable('calendarSyncs')
+      .set({ nextSyncAt: new Date('2030-01-07T08:00:00Z') })
+      .where('calendarId', 'in', (query) => query.selectFrom('calendars').select('id').where('userId', '=', host.id))
+      .execute()
+    app.clock.set(new Date(app.clock.now().getTime() + 6 * MINUTE_MS), true)
+    const { job } = app.app.services.calendarCopies
+    const first = job.run()
+    await expect.poll(() => count(hanging) - before.hanging, { timeout: 20_000 }).toBe(4)
+    while (count([feed]) === before.feed) await job.run()
+    expect(count(hanging) - before.hanging).toBe(4)
+    release()
+    await first
+  })
+
   it('The address of a feed is a secret that no answer contains', async () => {
     feeds.answer(feed, { body: calendarOf() })
     await connect()

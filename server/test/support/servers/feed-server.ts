@@ -2,13 +2,15 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { freePort } from './free-port.ts'
 
 /** The answer of a feed. */
-export type FeedAnswer = { status?: number; headers?: Record<string, string>; body?: string; delayMs?: number }
+export type FeedAnswer = { status?: number; headers?: Record<string, string>; body?: string }
+
+type Answering = (request: IncomingMessage) => FeedAnswer | Promise<FeedAnswer>
 
 export type FeedServer = {
   /** The address of a feed. Each name is a feed of its own. */
   url(name: string): string
   /** Sets what a feed answers from now on. */
-  answer(name: string, answer: FeedAnswer | ((request: IncomingMessage) => FeedAnswer)): void
+  answer(name: string, answer: FeedAnswer | Answering): void
   /** How often a feed was asked for. */
   requests(name: string): number
   stop(): Promise<void>
@@ -16,18 +18,16 @@ export type FeedServer = {
 
 /** Starts a server that publishes calendars as files. */
 export async function feedServer(): Promise<FeedServer> {
-  const answers = new Map<string, FeedAnswer | ((request: IncomingMessage) => FeedAnswer)>()
+  const answers = new Map<string, FeedAnswer | Answering>()
   const counts = new Map<string, number>()
   const port = await freePort()
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const name = (request.url ?? '').slice(1)
     counts.set(name, (counts.get(name) ?? 0) + 1)
     const known = answers.get(name) ?? { status: 404 }
-    const { status = 200, headers = {}, body = '', delayMs = 0 } = typeof known === 'function' ? known(request) : known
-    setTimeout(() => {
-      response.writeHead(status, { 'content-type': 'text/calendar', ...headers })
-      response.end(body)
-    }, delayMs)
+    const { status = 200, headers = {}, body = '' } = typeof known === 'function' ? await known(request) : known
+    response.writeHead(status, { 'content-type': 'text/calendar', ...headers })
+    response.end(body)
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {

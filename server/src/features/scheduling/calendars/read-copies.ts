@@ -42,7 +42,9 @@ const LEAST_FUTURE_MS = 740 * DAY_MS
 const STALE_MS = 60 * SECOND_MS
 /** The time that a booking waits for calendars. */
 const PATIENCE_MS = 3 * SECOND_MS
-const MOST_AT_ONCE = 8
+/** The calendars of one run, and the runs at the same time. A hanging calendar holds up only its own run. */
+const MOST_AT_ONCE = 4
+const LANES = 8
 const MAX_BUSY_TIMES = 50_000
 const MAX_TEXT = 500
 
@@ -160,6 +162,7 @@ export function createCopyReader({
   const job: Job = {
     name: 'calendars.read',
     everyMs: EVERY_MS,
+    lanes: LANES,
     async run() {
       const due = await leaseDue(db, leasing(), MOST_AT_ONCE)
       await Promise.all(due.map(begin))

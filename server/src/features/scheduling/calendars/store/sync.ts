@@ -31,12 +31,18 @@ const leased = ({ leasedUntil }: Leasing, due: ReturnType<typeof sql>) => sql<Du
 /** The longest time in the future for which a reading is planned. A later one was planned before the clock went back. */
 const LONGEST_WAIT = sql.raw("interval '1 hour'")
 
-/** Takes calendars whose reading is due, so that no other process reads them. */
+/**
+ * Takes calendars whose reading is due, so that no other process reads them. A person whose calendars are being read
+ * waits: the hanging calendars of one person must not take all places.
+ */
 export async function leaseDue(db: Db, leasing: Leasing, most: number): Promise<DueCalendar[]> {
   const { now, real } = leasing
   const due = sql`SELECT calendar_id FROM calendar_syncs
     WHERE (next_sync_at <= ${now} OR next_sync_at > ${now}::timestamptz + ${LONGEST_WAIT})
       AND (leased_until IS NULL OR leased_until <= ${real})
+      AND NOT EXISTS (
+        SELECT FROM calendars c JOIN calendars other ON other.user_id = c.user_id JOIN calendar_syncs o ON o.calendar_id = other.id
+        WHERE c.id = calendar_syncs.calendar_id AND o.leased_until > ${real})
     ORDER BY next_sync_at LIMIT ${most} FOR UPDATE SKIP LOCKED`
   return (await leased(leasing, due).execute(db)).rows
 }
