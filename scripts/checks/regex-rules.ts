@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { analyse } from 'scslre'
+import { sourceFiles } from './source-files.ts'
 
 const FOLDERS = ['server/src', 'packages']
-const PROGRAM = /\.ts$/
 const NO_PROGRAM = /(^|\/)node_modules\/|\.(test|fixture)\.ts$/
 
 /**
@@ -22,11 +22,7 @@ type Node = { type: string; start: number; [property: string]: unknown }
  * analysed.
  */
 export function regexFaults(root = process.cwd()): string[] {
-  const files = FOLDERS.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
-      .filter((file) => PROGRAM.test(file) && !NO_PROGRAM.test(file)),
-  )
+  const files = FOLDERS.flatMap((folder) => sourceFiles(root, folder)).filter((file) => !NO_PROGRAM.test(file))
   const faults: string[] = []
   const known = new Map<string, string | undefined>()
   for (const file of files) {

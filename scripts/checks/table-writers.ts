@@ -1,9 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sourceFiles } from './source-files.ts'
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 const SOURCES = 'server/src'
+const NOT_COUNTED = /\.test\.ts$|^db\/migrations\//
 
 /** The tables that several folders write, and the reason. Every other table has one writer, which keeps its rules. */
 const SHARED: Readonly<Record<string, string>> = {
@@ -36,8 +38,9 @@ export function writtenTables(source: string): string[] {
 /** Returns a sentence for each table that more than one folder writes. Migrations are left out. */
 export function writerFaults(root = projectRoot): string[] {
   const writers = new Map<string, Map<string, string>>()
-  for (const file of sourceFiles(join(root, SOURCES))) {
-    for (const table of writtenTables(readFileSync(join(root, SOURCES, file), 'utf8'))) {
+  const sources = join(root, SOURCES)
+  for (const file of sourceFiles(sources, '.').filter((name) => !NOT_COUNTED.test(name))) {
+    for (const table of writtenTables(readFileSync(join(sources, file), 'utf8'))) {
       const known = writers.get(table) ?? new Map<string, string>()
       writers.set(table, known.set(writerOf(file), file))
     }
@@ -46,9 +49,3 @@ export function writerFaults(root = projectRoot): string[] {
     .filter(([table, known]) => known.size > 1 && !(table in SHARED))
     .map(([table, known]) => `${table} is written by ${[...known.values()].join(' and ')}: one of them must own it`)
 }
-
-const sourceFiles = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .filter((file) => !file.startsWith('db/migrations/'))

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, type TSTypeAnnotation, Visitor } from 'oxc-parser'
+import { sourceFiles } from './source-files.ts'
 
 const ROOT = 'server/src'
-const PROGRAM = /\.ts$/
 const NOT_COUNTED = /\.(test|fixture)\.ts$|(^|\/)i18n\//
 
 /** The maximum number of escapes for each 1,000 lines, in all files of a folder together. */
@@ -46,9 +46,8 @@ export function worstFolders(root = process.cwd(), shown = 10): Folder[] {
 type Counted = { file: string; lines: number; escapes: Escape[] }
 
 function readFiles(root: string): Counted[] {
-  return readdirSync(join(root, ROOT), { recursive: true, encoding: 'utf8' })
-    .map((file) => `${ROOT}/${file.replaceAll('\\', '/')}`)
-    .filter((file) => PROGRAM.test(file) && !NOT_COUNTED.test(file))
+  return sourceFiles(root, ROOT)
+    .filter((file) => !NOT_COUNTED.test(file))
     .sort()
     .map((file) => {
       const text = readFileSync(join(root, file), 'utf8')
