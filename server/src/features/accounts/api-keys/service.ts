@@ -34,7 +34,7 @@ import {
 } from './store.ts'
 
 export type { ListedApiKey } from './store.ts'
-export { deleteApiKeysOfOrganization, deleteApiKeysOfTeam } from './store.ts'
+export { deleteApiKeysOfGroup } from './store.ts'
 
 const KEY_BYTES = 32
 const DAY_MS = 86_400_000

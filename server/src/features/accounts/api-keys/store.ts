@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { ApiKeyLimitTable, ApiKeyTable } from '../../../db/tables/people.ts'
+import { type Group, groupColumns } from '../../../lib/group.ts'
 import type { RateLimit } from '../../../lib/rate-limit.ts'
 
 export const insertApiKey = (db: Db, key: Insertable<ApiKeyTable>) => db.insertInto('apiKeys').values(key).execute()
@@ -112,12 +113,11 @@ export const findGroupOf = (db: Db, userId: number, groupId: number) =>
     .where((where) => where.or([where('teamId', '=', groupId), where('organizationId', '=', groupId)]))
     .executeTakeFirst()
 
-export const deleteApiKeysOfTeam = (tx: Tx, teamId: number) =>
-  tx.deleteFrom('apiKeys').where('teamId', '=', teamId).execute()
-
-/** Deletes the keys of an organization and of its teams. */
-export const deleteApiKeysOfOrganization = (tx: Tx, organizationId: number) =>
-  sql`
+/** Deletes the keys of a team, or of an organization and its teams. */
+export function deleteApiKeysOfGroup(tx: Tx, group: Group) {
+  const { teamId, organizationId } = groupColumns(group)
+  return sql`
     DELETE FROM api_keys
-    WHERE organization_id = ${organizationId}::int
+    WHERE team_id = ${teamId}::int OR organization_id = ${organizationId}::int
       OR team_id IN (SELECT id FROM teams WHERE organization_id = ${organizationId}::int)`.execute(tx)
+}

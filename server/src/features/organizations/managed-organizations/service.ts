@@ -4,17 +4,18 @@ import type { CommandContext, UserActor } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { isUniqueViolation } from '../../../db/unique-violation.ts'
+import type { Group } from '../../../lib/group.ts'
 import { type Page, type Pagination, paginate } from '../../../lib/page.ts'
 import { isMetadata, METADATA_RULE } from '../../../lib/text/metadata.ts'
 import { slugify } from '../../../lib/text/slug.ts'
-import { type ApiKeys, deleteApiKeysOfOrganization } from '../../accounts/api-keys/service.ts'
+import { type ApiKeys, deleteApiKeysOfGroup } from '../../accounts/api-keys/service.ts'
 import { isReservedName } from '../../accounts/users/service.ts'
 import type { Versions } from '../../operation/versions/service.ts'
 import { deleteEventTypesOfOrganization } from '../../scheduling/event-types/service.ts'
 import { deleteCredentialsOf } from '../delegation-credentials/service.ts'
 import { deleteMembershipsOfOrganization, type Memberships } from '../memberships/service.ts'
 import { deleteOrganization, insertOrganization, updateOrganization } from '../organizations/service.ts'
-import { deleteRolesOfOrganization } from '../roles/service.ts'
+import { deleteRolesOfGroup } from '../roles/service.ts'
 import { deleteTeamsOfOrganization } from '../teams/service.ts'
 import {
   expiryAmbiguous,
@@ -230,8 +231,9 @@ export function createManagedOrganizations({
         const before = await getLocked(tx, managerId, id)
         for (const eventTypeId of await listEventTypeIds(tx, id)) versions.eventTypeChanged(change, eventTypeId)
         await deleteEventTypesOfOrganization(tx, id)
-        await deleteRolesOfOrganization(tx, id)
-        await deleteApiKeysOfOrganization(tx, id)
+        const group: Group = { kind: 'organization', organizationId: id }
+        await deleteRolesOfGroup(tx, group)
+        await deleteApiKeysOfGroup(tx, group)
         await deleteMembershipsOfOrganization(tx, id)
         await deleteCredentialsOf(tx, id)
         await deleteTeamsOfOrganization(tx, id)

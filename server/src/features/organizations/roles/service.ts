@@ -21,7 +21,7 @@ import {
   updateRole,
 } from './store.ts'
 
-export { deleteRolesOfOrganization, deleteRolesOfTeam } from './store.ts'
+export { deleteRolesOfGroup } from './store.ts'
 export type Role = NonNullable<Awaited<ReturnType<typeof findRole>>>
 export type RoleChange = {
   name?: string | undefined

@@ -89,12 +89,11 @@ export async function findAuthority(
   return only(rows)
 }
 
-export const deleteRolesOfTeam = (tx: Tx, teamId: number) =>
-  tx.deleteFrom('roles').where('teamId', '=', teamId).execute()
-
-/** Deletes the roles of an organization and of its teams. */
-export const deleteRolesOfOrganization = (tx: Tx, organizationId: number) =>
-  sql`
+/** Deletes the roles of a team, or of an organization and its teams. */
+export function deleteRolesOfGroup(tx: Tx, group: Group) {
+  const { teamId, organizationId } = groupColumns(group)
+  return sql`
     DELETE FROM roles
-    WHERE organization_id = ${organizationId}::int
+    WHERE team_id = ${teamId}::int OR organization_id = ${organizationId}::int
       OR team_id IN (SELECT id FROM teams WHERE organization_id = ${organizationId}::int)`.execute(tx)
+}

@@ -9,11 +9,11 @@ import type { Page } from '../../../lib/page.ts'
 import { isMetadata, METADATA_RULE } from '../../../lib/text/metadata.ts'
 import { freeSlug, slugify } from '../../../lib/text/slug.ts'
 import { canonicalTimeZone } from '../../../lib/time/time-zone.ts'
-import { deleteApiKeysOfTeam } from '../../accounts/api-keys/service.ts'
+import { deleteApiKeysOfGroup } from '../../accounts/api-keys/service.ts'
 import type { Versions } from '../../operation/versions/service.ts'
 import { deleteEventTypesOfTeam } from '../../scheduling/event-types/service.ts'
 import { deleteMembershipsOfTeam, type Memberships } from '../memberships/service.ts'
-import { deleteRolesOfTeam } from '../roles/service.ts'
+import { deleteRolesOfGroup } from '../roles/service.ts'
 import { alreadyCreated, clientNotFound, metadataInvalid, slugEmpty, slugTaken, teamNotFound } from './errors.ts'
 import {
   deleteTeam,
@@ -192,8 +192,9 @@ export function createTeams({ db, run, memberships, versions }: Dependencies) {
         if (!team) throw teamNotFound(id)
         for (const eventTypeId of await deleteEventTypesOfTeam(tx, id)) versions.eventTypeChanged(change, eventTypeId)
         const userIds = await deleteMembershipsOfTeam(tx, id)
-        await deleteRolesOfTeam(tx, id)
-        await deleteApiKeysOfTeam(tx, id)
+        const group: Group = { kind: 'team', teamId: id, organizationId: team.organizationId }
+        await deleteRolesOfGroup(tx, group)
+        await deleteApiKeysOfGroup(tx, group)
         await deleteTeam(tx, id)
         await publishTeam(change, 'deleted', team, { userIds })
         await audit(change, {
