@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { OwnerOf } from '../../../http/callers/owner.ts'
-import { answerCommand } from '../../../http/command.ts'
 import { EmptyEnvelope, envelope, succeeded, success } from '../../../http/envelope.ts'
 import { PageQuery, pageOf } from '../../../http/input/paging.ts'
+import { command, query } from '../../../http/routes.ts'
 import {
   ApiKey,
   ApiKeyParams,
@@ -26,89 +26,57 @@ const access = { caller: 'account' } as const
 export const apiKeyRoutes =
   (apiKeys: ApiKeys, owner: OwnerOf): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.get(
-      '/me/api-keys',
-      {
-        config: { operation: 'api-keys.list', access },
-        schema: {
-          summary: 'List my API keys',
-          tags,
-          querystring: PageQuery,
-          response: { 200: envelope(Type.Array(ApiKey)) },
-        },
+    query(app, '/me/api-keys', {
+      config: { operation: 'api-keys.list', access },
+      schema: {
+        summary: 'List my API keys',
+        tags,
+        querystring: PageQuery,
+        response: { 200: envelope(Type.Array(ApiKey)) },
       },
-      async (request) => {
-        const keys = await apiKeys.list(owner(request).userId, pageOf(request.query))
-        return success(keys.map((key) => presentApiKey(key, currentId(request))))
-      },
-    )
+      run: (request) => apiKeys.list(owner(request).userId, pageOf(request.query)),
+      answer: (keys, request) => success(keys.map((key) => presentApiKey(key, currentId(request)))),
+    })
 
-    app.post(
-      '/me/api-keys',
-      {
-        config: { operation: 'api-keys.create', access },
-        schema: {
-          summary: 'Create an API key',
-          description: 'The key is shown this once. Without expiresAt it never expires.',
-          tags,
-          body: OwnApiKeyInput,
-          response: { 201: NewOwnApiKey },
-        },
+    command(app, 'POST', '/me/api-keys', {
+      config: { operation: 'api-keys.create', access },
+      schema: {
+        summary: 'Create an API key',
+        description: 'The key is shown this once. Without expiresAt it never expires.',
+        tags,
+        body: OwnApiKeyInput,
+        response: { 201: NewOwnApiKey },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          201,
-          (context) => apiKeys.createOwn(context, parseOwnApiKey(owner(request).userId, request.body)),
-          ({ apiKey, listed }) => success({ ...presentFacts(listed), apiKey }),
-        ),
-    )
+      run: (context, request) => apiKeys.createOwn(context, parseOwnApiKey(owner(request).userId, request.body)),
+      answer: ({ apiKey, listed }) => success({ ...presentFacts(listed), apiKey }),
+    })
 
-    app.delete(
-      '/me/api-keys/:apiKeyId',
-      {
-        config: {
-          operation: 'api-keys.revoke',
-          access: { ...access, path: { apiKeyId: { is: 'api-key', of: 'caller' } } },
-        },
-        schema: { summary: 'Revoke an API key', tags, params: ApiKeyParams, response: { 200: EmptyEnvelope } },
+    command(app, 'DELETE', '/me/api-keys/:apiKeyId', {
+      config: {
+        operation: 'api-keys.revoke',
+        access: { ...access, path: { apiKeyId: { is: 'api-key', of: 'caller' } } },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => apiKeys.revoke(context, owner(request).userId, request.params.apiKeyId),
-          () => succeeded,
-        ),
-    )
+      schema: { summary: 'Revoke an API key', tags, params: ApiKeyParams, response: { 200: EmptyEnvelope } },
+      run: (context, request) => apiKeys.revoke(context, owner(request).userId, request.params.apiKeyId),
+      answer: () => succeeded,
+    })
 
-    app.post(
-      '/api-keys/refresh',
-      {
-        config: { operation: 'api-keys.refresh', access: { caller: 'user' } },
-        schema: {
-          summary: 'Replace the API key that asks',
-          description: 'The new key has the note, the team and the rate limits of the old one, which ends at once.',
-          tags,
-          body: RefreshInput,
-          documentedBody: DocumentedRefreshInput,
-          response: { 200: RefreshedApiKey },
-        },
+    command(app, 'POST', '/api-keys/refresh', {
+      config: { operation: 'api-keys.refresh', access: { caller: 'user' } },
+      schema: {
+        summary: 'Replace the API key that asks',
+        description: 'The new key has the note, the team and the rate limits of the old one, which ends at once.',
+        tags,
+        body: RefreshInput,
+        documentedBody: DocumentedRefreshInput,
+        response: { 200: RefreshedApiKey },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => {
-            const { apiKeyDaysValid: daysValid, apiKeyNeverExpires: neverExpires } = request.body
-            return apiKeys.refresh(context, { daysValid, neverExpires })
-          },
-          success,
-        ),
-    )
+      run: (context, request) => {
+        const { apiKeyDaysValid: daysValid, apiKeyNeverExpires: neverExpires } = request.body
+        return apiKeys.refresh(context, { daysValid, neverExpires })
+      },
+      answer: success,
+    })
   }
 
 const currentId = ({ actor }: FastifyRequest): string | undefined =>

@@ -4,6 +4,7 @@ import { caller } from '../../../http/callers/owner.ts'
 import { giveSession } from '../../../http/callers/session-cookie.ts'
 import { commandContext } from '../../../http/command.ts'
 import { EmptyEnvelope, succeeded, success } from '../../../http/envelope.ts'
+import { query } from '../../../http/routes.ts'
 import type { StartedSession } from '../sessions/service.ts'
 import {
   CodeInput,
@@ -32,14 +33,12 @@ export const secondFactorRoutes =
       if (session) giveSession(reply, publicUrl, session)
     }
 
-    app.get(
-      '/second-factor',
-      {
-        config: { operation: 'second-factor.get', access },
-        schema: { summary: 'Whether my second factor is on', tags, response: { 200: SecondFactorState } },
-      },
-      async (request) => success(await secondFactors.getState(caller(request).userId)),
-    )
+    query(app, '/second-factor', {
+      config: { operation: 'second-factor.get', access },
+      schema: { summary: 'Whether my second factor is on', tags, response: { 200: SecondFactorState } },
+      run: (request) => secondFactors.getState(caller(request).userId),
+      answer: success,
+    })
 
     app.post(
       '/second-factor',

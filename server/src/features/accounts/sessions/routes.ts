@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { OwnerOf } from '../../../http/callers/owner.ts'
-import { answerCommand } from '../../../http/command.ts'
 import { EmptyEnvelope, envelope, succeeded, success } from '../../../http/envelope.ts'
+import { command, query } from '../../../http/routes.ts'
 import { EndedSessions, presentSession, Session, SessionParams } from './schema.ts'
 import type { Sessions } from './service.ts'
 
@@ -14,52 +14,29 @@ const access = { caller: 'account' } as const
 export const sessionRoutes =
   (sessions: Sessions, owner: OwnerOf): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.get(
-      '/me/sessions',
-      {
-        config: { operation: 'sessions.list', access },
-        schema: { summary: 'List where I am signed in', tags, response: { 200: envelope(Type.Array(Session)) } },
-      },
-      async (request) => {
-        const listed = await sessions.list(owner(request).userId)
-        return success(listed.map((session) => presentSession(session, currentId(request))))
-      },
-    )
+    query(app, '/me/sessions', {
+      config: { operation: 'sessions.list', access },
+      schema: { summary: 'List where I am signed in', tags, response: { 200: envelope(Type.Array(Session)) } },
+      run: (request) => sessions.list(owner(request).userId),
+      answer: (listed, request) => success(listed.map((session) => presentSession(session, currentId(request)))),
+    })
 
-    app.delete(
-      '/me/sessions',
-      {
-        config: { operation: 'sessions.revokeOthers', access },
-        schema: { summary: 'Sign out everywhere else', tags, response: { 200: EndedSessions } },
-      },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => sessions.revokeOthers(context, owner(request).userId),
-          (count) => success({ count }),
-        ),
-    )
+    command(app, 'DELETE', '/me/sessions', {
+      config: { operation: 'sessions.revokeOthers', access },
+      schema: { summary: 'Sign out everywhere else', tags, response: { 200: EndedSessions } },
+      run: (context, request) => sessions.revokeOthers(context, owner(request).userId),
+      answer: (count) => success({ count }),
+    })
 
-    app.delete(
-      '/me/sessions/:sessionId',
-      {
-        config: {
-          operation: 'sessions.revoke',
-          access: { ...access, path: { sessionId: { is: 'session', of: 'caller' } } },
-        },
-        schema: { summary: 'Sign out somewhere', tags, params: SessionParams, response: { 200: EmptyEnvelope } },
+    command(app, 'DELETE', '/me/sessions/:sessionId', {
+      config: {
+        operation: 'sessions.revoke',
+        access: { ...access, path: { sessionId: { is: 'session', of: 'caller' } } },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => sessions.revoke(context, owner(request).userId, request.params.sessionId),
-          () => succeeded,
-        ),
-    )
+      schema: { summary: 'Sign out somewhere', tags, params: SessionParams, response: { 200: EmptyEnvelope } },
+      run: (context, request) => sessions.revoke(context, owner(request).userId, request.params.sessionId),
+      answer: () => succeeded,
+    })
   }
 
 const currentId = ({ actor }: FastifyRequest): string | undefined =>

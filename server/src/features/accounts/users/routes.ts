@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { answerCommand } from '../../../http/command.ts'
 import { success } from '../../../http/envelope.ts'
 import { latestOf, successFrom } from '../../../http/input/paging.ts'
+import { command, query } from '../../../http/routes.ts'
 import {
   ApiKeyInput,
   NewApiKeyAnswer,
@@ -21,71 +21,47 @@ const access = { caller: 'administrator' } as const
 export const userAdminRoutes =
   (users: Users): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.get(
-      '/admin/users',
-      {
-        config: { operation: 'users.list', access },
-        schema: {
-          summary: 'List accounts',
-          description: 'Newest first.',
-          tags,
-          querystring: AccountsQuery,
-          response: { 200: AccountsAnswer },
-        },
+    query(app, '/admin/users', {
+      config: { operation: 'users.list', access },
+      schema: {
+        summary: 'List accounts',
+        description: 'Newest first.',
+        tags,
+        querystring: AccountsQuery,
+        response: { 200: AccountsAnswer },
       },
-      async ({ query }) => successFrom(await users.list({ email: query.email }, latestOf(query)), presentAccount),
-    )
+      run: ({ query }) => users.list({ email: query.email }, latestOf(query)),
+      answer: (found) => successFrom(found, presentAccount),
+    })
 
-    app.post(
-      '/admin/users',
-      {
-        config: { operation: 'users.create', access },
-        schema: {
-          summary: 'Create an account',
-          description: 'With a default schedule (Monday to Friday, 09:00 to 17:00) and an API key that works at once.',
-          tags,
-          body: NewUserInput,
-          response: { 201: NewUserAnswer },
-        },
+    command(app, 'POST', '/admin/users', {
+      config: { operation: 'users.create', access },
+      schema: {
+        summary: 'Create an account',
+        description: 'With a default schedule (Monday to Friday, 09:00 to 17:00) and an API key that works at once.',
+        tags,
+        body: NewUserInput,
+        response: { 201: NewUserAnswer },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          201,
-          (context) => users.create(context, request.body),
-          (made) => success(presentNewUser(made)),
-        ),
-    )
+      run: (context, request) => users.create(context, request.body),
+      answer: (made) => success(presentNewUser(made)),
+    })
 
-    app.post(
-      '/admin/users/:userId/api-keys',
-      {
-        config: {
-          operation: 'users.createApiKey',
-          access: { ...access, path: { userId: { is: 'user', of: 'server' } } },
-        },
-        schema: {
-          summary: 'Create an API key for an account',
-          description: 'The key is shown this once. Without expiresAt it never expires.',
-          tags,
-          params: UserParams,
-          body: ApiKeyInput,
-          response: { 201: NewApiKeyAnswer },
-        },
+    command(app, 'POST', '/admin/users/:userId/api-keys', {
+      config: {
+        operation: 'users.createApiKey',
+        access: { ...access, path: { userId: { is: 'user', of: 'server' } } },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          201,
-          (context) =>
-            users.createApiKey(
-              context,
-              parseApiKey(request.params.userId, request.body),
-              request.body.rateLimits ?? [],
-            ),
-          success,
-        ),
-    )
+      schema: {
+        summary: 'Create an API key for an account',
+        description: 'The key is shown this once. Without expiresAt it never expires.',
+        tags,
+        params: UserParams,
+        body: ApiKeyInput,
+        response: { 201: NewApiKeyAnswer },
+      },
+      run: (context, request) =>
+        users.createApiKey(context, parseApiKey(request.params.userId, request.body), request.body.rateLimits ?? []),
+      answer: success,
+    })
   }

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Address } from '../../../http/address.ts'
-import { answerCommand } from '../../../http/command.ts'
 import { EmptyEnvelope, envelope, succeeded, success } from '../../../http/envelope.ts'
 import { PageQuery, pageOf } from '../../../http/input/paging.ts'
+import { command, query } from '../../../http/routes.ts'
 import { recordOf } from '../../../lib/records.ts'
 import { limits } from './limits.ts'
 import { emailWire, phoneWire, ResourceParams, type ResourceWire } from './schema.ts'
@@ -71,78 +71,54 @@ const familyRoutes =
     const Output = wire.outputs[kind]
     const { requests, tries } = limits[kind][name]
 
-    app.post(
-      `/verified-resources/${name}/verification-code/request`,
-      {
-        config: { operation: `${operation}.requestCode`, access: at.access(write), throttle: requests },
-        schema: {
-          summary: words.sendCode,
-          description: words.codes,
-          tags,
-          body: wire.CodeRequest,
-          response: { 200: EmptyEnvelope },
-        },
+    command(app, 'POST', `/verified-resources/${name}/verification-code/request`, {
+      config: { operation: `${operation}.requestCode`, access: at.access(write), throttle: requests },
+      schema: {
+        summary: words.sendCode,
+        description: words.codes,
+        tags,
+        body: wire.CodeRequest,
+        response: { 200: EmptyEnvelope },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => resources.requestCode(context, at.owner(request), wire.addressIn(request.body)),
-          () => succeeded,
-        ),
-    )
+      run: (context, request) => resources.requestCode(context, at.owner(request), wire.addressIn(request.body)),
+      answer: () => succeeded,
+    })
 
-    app.post(
-      `/verified-resources/${name}/verification-code/verify`,
-      {
-        config: { operation: `${operation}.verify`, access: at.access(write), throttle: tries },
-        schema: {
-          summary: words.verify,
-          description: 'A code works for ten minutes and once; five wrong ones void it.',
-          tags,
-          body: wire.Verification,
-          response: { 200: envelope(Output) },
-        },
+    command(app, 'POST', `/verified-resources/${name}/verification-code/verify`, {
+      config: { operation: `${operation}.verify`, access: at.access(write), throttle: tries },
+      schema: {
+        summary: words.verify,
+        description: 'A code works for ten minutes and once; five wrong ones void it.',
+        tags,
+        body: wire.Verification,
+        response: { 200: envelope(Output) },
       },
-      (request, reply) => {
+      run: (context, request) => {
         const code = String(recordOf(request.body).code)
-        return answerCommand(
-          request,
-          reply,
-          200,
-          (context) => resources.verify(context, at.owner(request), wire.addressIn(request.body), code),
-          (verified) => success(wire.present(verified)),
-        )
+        return resources.verify(context, at.owner(request), wire.addressIn(request.body), code)
       },
-    )
+      answer: (verified) => success(wire.present(verified)),
+    })
 
-    app.get(
-      `/verified-resources/${name}`,
-      {
-        config: { operation: `${operation}.list`, access: at.access(read) },
-        schema: {
-          summary: words.list,
-          tags,
-          querystring: PageQuery,
-          response: { 200: envelope(Type.Array(Output)) },
-        },
+    query(app, `/verified-resources/${name}`, {
+      config: { operation: `${operation}.list`, access: at.access(read) },
+      schema: {
+        summary: words.list,
+        tags,
+        querystring: PageQuery,
+        response: { 200: envelope(Type.Array(Output)) },
       },
-      async (request) => {
-        const verified = await resources.list(at.owner(request), pageOf(request.query))
-        return success(verified.map(wire.present))
-      },
-    )
+      run: (request) => resources.list(at.owner(request), pageOf(request.query)),
+      answer: (verified) => success(verified.map(wire.present)),
+    })
 
-    app.get(
-      `/verified-resources/${name}/:id`,
-      {
-        config: {
-          operation: `${operation}.get`,
-          access: at.access({ ...read, path: { id: { is: one, of: kind === 'team' ? 'teamId' : 'caller' } } }),
-        },
-        schema: { summary: words.get, tags, params: ResourceParams, response: { 200: envelope(Output) } },
+    query(app, `/verified-resources/${name}/:id`, {
+      config: {
+        operation: `${operation}.get`,
+        access: at.access({ ...read, path: { id: { is: one, of: kind === 'team' ? 'teamId' : 'caller' } } }),
       },
-      async (request) => success(wire.present(await resources.get(at.owner(request), request.params.id))),
-    )
+      schema: { summary: words.get, tags, params: ResourceParams, response: { 200: envelope(Output) } },
+      run: (request) => resources.get(at.owner(request), request.params.id),
+      answer: (found) => success(wire.present(found)),
+    })
   }

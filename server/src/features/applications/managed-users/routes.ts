@@ -4,6 +4,7 @@ import { credential } from '../../../http/callers/credential.ts'
 import { managedUser, platformClient } from '../../../http/callers/owner.ts'
 import { answerCommand } from '../../../http/command.ts'
 import { success } from '../../../http/envelope.ts'
+import { command, query } from '../../../http/routes.ts'
 import { secretMissing } from './errors.ts'
 import {
   KeysAnswer,
@@ -34,129 +35,94 @@ const ofUser = { ...ofClient, path: { ...ofClient.path, userId: { is: 'managed-u
 export const managedUserRoutes =
   (users: ManagedUsers): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.post(
-      '/oauth-clients/:clientId/users',
-      {
-        config: { operation: 'managedUsers.create', access: ofClient },
-        schema: {
-          summary: 'Create a managed user',
-          description: 'An account of the client, with tokens. It becomes a member of the organization.',
-          tags,
-          params: ManagedUsersParams,
-          body: NewManagedUserInput,
-          response: { 201: NewManagedUserAnswer },
-        },
+    command(app, 'POST', '/oauth-clients/:clientId/users', {
+      config: { operation: 'managedUsers.create', access: ofClient },
+      schema: {
+        summary: 'Create a managed user',
+        description: 'An account of the client, with tokens. It becomes a member of the organization.',
+        tags,
+        params: ManagedUsersParams,
+        body: NewManagedUserInput,
+        response: { 201: NewManagedUserAnswer },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          201,
-          (context) => users.create(context, platformClient(request), request.body),
-          (made) => success(presentNewManagedUser(made)),
-        ),
-    )
+      run: (context, request) => users.create(context, platformClient(request), request.body),
+      answer: (made) => success(presentNewManagedUser(made)),
+    })
 
     // Older clients use another name for the same list.
     for (const name of ['users', 'managed-users'] as const) {
-      app.get(
-        `/oauth-clients/:clientId/${name}`,
-        {
-          config: {
-            operation: name === 'users' ? 'managedUsers.list' : 'managedUsers.listUnderOldName',
-            access: ofClient,
-          },
-          schema: {
-            summary: "List a client's managed users",
-            tags,
-            params: ManagedUsersParams,
-            querystring: ManagedUsersQuery,
-            response: { 200: ManagedUsersAnswer },
-          },
+      query(app, `/oauth-clients/:clientId/${name}`, {
+        config: {
+          operation: name === 'users' ? 'managedUsers.list' : 'managedUsers.listUnderOldName',
+          access: ofClient,
         },
-        async (request) => {
+        schema: {
+          summary: "List a client's managed users",
+          tags,
+          params: ManagedUsersParams,
+          querystring: ManagedUsersQuery,
+          response: { 200: ManagedUsersAnswer },
+        },
+        run: (request) => {
           const { limit = 50, offset = 0, emails } = request.query
-          const found = await users.list(platformClient(request), { limit, offset, emails })
-          return success(found.map(presentManagedUser))
+          return users.list(platformClient(request), { limit, offset, emails })
         },
-      )
+        answer: (found) => success(found.map(presentManagedUser)),
+      })
     }
 
-    app.get(
-      '/oauth-clients/:clientId/users/:userId',
-      {
-        config: { operation: 'managedUsers.get', access: ofUser },
-        schema: {
-          summary: 'Get a managed user',
-          tags,
-          params: ManagedUserParams,
-          response: { 200: ManagedUserAnswer },
-        },
+    query(app, '/oauth-clients/:clientId/users/:userId', {
+      config: { operation: 'managedUsers.get', access: ofUser },
+      schema: {
+        summary: 'Get a managed user',
+        tags,
+        params: ManagedUserParams,
+        response: { 200: ManagedUserAnswer },
       },
-      async (request) => success(presentManagedUser(await users.get(managedUser(request)))),
-    )
+      run: (request) => users.get(managedUser(request)),
+      answer: (found) => success(presentManagedUser(found)),
+    })
 
-    app.patch(
-      '/oauth-clients/:clientId/users/:userId',
-      {
-        config: { operation: 'managedUsers.update', access: ofUser },
-        schema: {
-          summary: 'Change a managed user',
-          description: 'What is absent stays as it is. With the e-mail address the username changes.',
-          tags,
-          params: ManagedUserParams,
-          body: ManagedUserChangeInput,
-          response: { 200: ManagedUserAnswer },
-        },
+    command(app, 'PATCH', '/oauth-clients/:clientId/users/:userId', {
+      config: { operation: 'managedUsers.update', access: ofUser },
+      schema: {
+        summary: 'Change a managed user',
+        description: 'What is absent stays as it is. With the e-mail address the username changes.',
+        tags,
+        params: ManagedUserParams,
+        body: ManagedUserChangeInput,
+        response: { 200: ManagedUserAnswer },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => users.update(context, managedUser(request), request.body),
-          (user) => success(presentManagedUser(user)),
-        ),
-    )
+      run: (context, request) => users.update(context, managedUser(request), request.body),
+      answer: (user) => success(presentManagedUser(user)),
+    })
 
-    app.delete(
-      '/oauth-clients/:clientId/users/:userId',
-      {
-        config: { operation: 'managedUsers.delete', access: ofUser },
-        schema: {
-          summary: 'Delete a managed user',
-          description:
-            'With event types, schedules and tokens. Bookings to come that the user hosts are cancelled; past ones stay.',
-          tags,
-          params: ManagedUserParams,
-          response: { 200: ManagedUserAnswer },
-        },
+    command(app, 'DELETE', '/oauth-clients/:clientId/users/:userId', {
+      config: { operation: 'managedUsers.delete', access: ofUser },
+      schema: {
+        summary: 'Delete a managed user',
+        description:
+          'With event types, schedules and tokens. Bookings to come that the user hosts are cancelled; past ones stay.',
+        tags,
+        params: ManagedUserParams,
+        response: { 200: ManagedUserAnswer },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => users.delete(context, managedUser(request)),
-          (user) => success(presentManagedUser(user)),
-        ),
-    )
+      run: (context, request) => users.delete(context, managedUser(request)),
+      answer: (user) => success(presentManagedUser(user)),
+    })
 
-    app.post(
-      '/oauth-clients/:clientId/users/:userId/force-refresh',
-      {
-        config: { operation: 'managedUsers.forceRefresh', access: ofUser },
-        schema: {
-          summary: "Replace a managed user's tokens",
-          description: 'All access and refresh tokens of the user end at once.',
-          tags,
-          params: ManagedUserParams,
-          response: { 200: KeysAnswer },
-        },
+    command(app, 'POST', '/oauth-clients/:clientId/users/:userId/force-refresh', {
+      config: { operation: 'managedUsers.forceRefresh', access: ofUser },
+      schema: {
+        summary: "Replace a managed user's tokens",
+        description: 'All access and refresh tokens of the user end at once.',
+        tags,
+        params: ManagedUserParams,
+        response: { 200: KeysAnswer },
       },
-      (request, reply) =>
-        answerCommand(request, reply, 200, (context) => users.forceRefresh(context, managedUser(request)), success),
-    )
+      run: (context, request) => users.forceRefresh(context, managedUser(request)),
+      answer: success,
+    })
 
     app.post(
       '/oauth/:clientId/refresh',

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { answerCommand } from '../../../http/command.ts'
 import { success } from '../../../http/envelope.ts'
 import { PageQuery, pageOf } from '../../../http/input/paging.ts'
+import { command, query } from '../../../http/routes.ts'
 import {
   ClientAnswer,
   ClientChangeInput,
@@ -29,128 +29,85 @@ const one = { ...access, path: ofServer }
 export const oauthClientAdminRoutes =
   (clients: OauthClients): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.post(
-      '/admin/oauth-clients',
-      {
-        config: { operation: 'oauth-applications.create', access },
-        schema: {
-          summary: 'Register an application',
-          description: 'Approved at once. The secret is shown this once; public clients have none.',
-          tags,
-          body: NewClientInput,
-          response: { 201: NewClientAnswer },
-        },
+    command(app, 'POST', '/admin/oauth-clients', {
+      config: { operation: 'oauth-applications.create', access },
+      schema: {
+        summary: 'Register an application',
+        description: 'Approved at once. The secret is shown this once; public clients have none.',
+        tags,
+        body: NewClientInput,
+        response: { 201: NewClientAnswer },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          201,
-          (context) => clients.create(context, request.body),
-          (made) => success(presentNewClient(made)),
-        ),
-    )
+      run: (context, request) => clients.create(context, request.body),
+      answer: (made) => success(presentNewClient(made)),
+    })
 
-    app.get(
-      '/admin/oauth-clients',
-      {
-        config: { operation: 'oauth-applications.list', access },
-        schema: {
-          summary: 'List applications',
-          description: 'Newest first.',
-          tags,
-          querystring: PageQuery,
-          response: { 200: ClientsAnswer },
-        },
+    query(app, '/admin/oauth-clients', {
+      config: { operation: 'oauth-applications.list', access },
+      schema: {
+        summary: 'List applications',
+        description: 'Newest first.',
+        tags,
+        querystring: PageQuery,
+        response: { 200: ClientsAnswer },
       },
-      async (request) => success((await clients.list(pageOf(request.query))).map(presentClient)),
-    )
+      run: (request) => clients.list(pageOf(request.query)),
+      answer: (found) => success(found.map(presentClient)),
+    })
 
-    app.get(
-      '/admin/oauth-clients/:clientId',
-      {
-        config: { operation: 'oauth-applications.get', access: one },
-        schema: {
-          summary: 'Get an application',
-          description: 'With its secrets, of which only the last four characters can be told.',
-          tags,
-          params: ClientParams,
-          response: { 200: ClientWithSecretsAnswer },
-        },
+    query(app, '/admin/oauth-clients/:clientId', {
+      config: { operation: 'oauth-applications.get', access: one },
+      schema: {
+        summary: 'Get an application',
+        description: 'With its secrets, of which only the last four characters can be told.',
+        tags,
+        params: ClientParams,
+        response: { 200: ClientWithSecretsAnswer },
       },
-      async (request) => {
-        const { client, secrets } = await clients.get(request.params.clientId)
-        return success({ ...presentClient(client), secrets: secrets.map(presentSecret) })
-      },
-    )
+      run: (request) => clients.get(request.params.clientId),
+      answer: ({ client, secrets }) => success({ ...presentClient(client), secrets: secrets.map(presentSecret) }),
+    })
 
-    app.patch(
-      '/admin/oauth-clients/:clientId',
-      {
-        config: { operation: 'oauth-applications.update', access: one },
-        schema: {
-          summary: 'Change an application',
-          description: 'Only what is sent changes. Narrower scopes end at once what people granted beyond them.',
-          tags,
-          params: ClientParams,
-          body: ClientChangeInput,
-          response: { 200: ClientAnswer },
-        },
+    command(app, 'PATCH', '/admin/oauth-clients/:clientId', {
+      config: { operation: 'oauth-applications.update', access: one },
+      schema: {
+        summary: 'Change an application',
+        description: 'Only what is sent changes. Narrower scopes end at once what people granted beyond them.',
+        tags,
+        params: ClientParams,
+        body: ClientChangeInput,
+        response: { 200: ClientAnswer },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => clients.update(context, request.params.clientId, request.body),
-          (client) => success(presentClient(client)),
-        ),
-    )
+      run: (context, request) => clients.update(context, request.params.clientId, request.body),
+      answer: (client) => success(presentClient(client)),
+    })
 
-    app.post(
-      '/admin/oauth-clients/:clientId/secrets',
-      {
-        config: { operation: 'oauth-application-secrets.create', access: one },
-        schema: {
-          summary: 'Make a second secret',
-          description: 'Both work until one is deleted, so that the application changes over without a gap.',
-          tags,
-          params: ClientParams,
-          response: { 201: NewSecretAnswer },
-        },
+    command(app, 'POST', '/admin/oauth-clients/:clientId/secrets', {
+      config: { operation: 'oauth-application-secrets.create', access: one },
+      schema: {
+        summary: 'Make a second secret',
+        description: 'Both work until one is deleted, so that the application changes over without a gap.',
+        tags,
+        params: ClientParams,
+        response: { 201: NewSecretAnswer },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          201,
-          (context) => clients.createSecret(context, request.params.clientId),
-          (made) => success(presentNewSecret(made)),
-        ),
-    )
+      run: (context, request) => clients.createSecret(context, request.params.clientId),
+      answer: (made) => success(presentNewSecret(made)),
+    })
 
-    app.delete(
-      '/admin/oauth-clients/:clientId/secrets/:secretId',
-      {
-        config: {
-          operation: 'oauth-application-secrets.delete',
-          access: { ...access, path: { ...ofServer, secretId: { is: 'oauth-client-secret', of: 'clientId' } } },
-        },
-        schema: {
-          summary: 'Delete a secret',
-          description: 'At once. Tokens that were given stay valid.',
-          tags,
-          params: SecretParams,
-          response: { 200: SecretAnswer },
-        },
+    command(app, 'DELETE', '/admin/oauth-clients/:clientId/secrets/:secretId', {
+      config: {
+        operation: 'oauth-application-secrets.delete',
+        access: { ...access, path: { ...ofServer, secretId: { is: 'oauth-client-secret', of: 'clientId' } } },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => clients.deleteSecret(context, request.params.clientId, request.params.secretId),
-          (secret) => success(presentSecret(secret)),
-        ),
-    )
+      schema: {
+        summary: 'Delete a secret',
+        description: 'At once. Tokens that were given stay valid.',
+        tags,
+        params: SecretParams,
+        response: { 200: SecretAnswer },
+      },
+      run: (context, request) => clients.deleteSecret(context, request.params.clientId, request.params.secretId),
+      answer: (secret) => success(presentSecret(secret)),
+    })
   }

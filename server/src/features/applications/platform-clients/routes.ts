@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { platformClient, userActor } from '../../../http/callers/owner.ts'
-import { answerCommand } from '../../../http/command.ts'
 import { envelope, success } from '../../../http/envelope.ts'
+import { command, query } from '../../../http/routes.ts'
 import { tokenOfAnother } from './errors.ts'
 import {
   ClientChangeInput,
@@ -27,120 +27,84 @@ const access = {
 export const platformClientRoutes =
   (clients: PlatformClients): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.post(
-      '/oauth-clients',
-      {
-        config: { operation: 'platformClients.create', access: { caller: 'user' } },
-        schema: {
-          summary: 'Create a platform client',
-          description: 'For admins and owners of a platform organization; the client belongs to it.',
-          tags,
-          body: NewClientInput,
-          response: { 201: NewClientAnswer },
-        },
+    command(app, 'POST', '/oauth-clients', {
+      config: { operation: 'platformClients.create', access: { caller: 'user' } },
+      schema: {
+        summary: 'Create a platform client',
+        description: 'For admins and owners of a platform organization; the client belongs to it.',
+        tags,
+        body: NewClientInput,
+        response: { 201: NewClientAnswer },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          201,
-          (context) => clients.create(context, userActor(request), request.body as NewClient),
-          success,
-        ),
-    )
+      run: (context, request) => clients.create(context, userActor(request), request.body as NewClient),
+      answer: success,
+    })
 
-    app.get(
-      '/oauth-clients',
-      {
-        config: { operation: 'platformClients.list', access: { caller: 'user' } },
-        schema: {
-          summary: "List my organization's platform clients",
-          description: 'For admins and owners of the organization.',
-          tags,
-          response: { 200: envelope(Type.Array(ShownClient)) },
-        },
+    query(app, '/oauth-clients', {
+      config: { operation: 'platformClients.list', access: { caller: 'user' } },
+      schema: {
+        summary: "List my organization's platform clients",
+        description: 'For admins and owners of the organization.',
+        tags,
+        response: { 200: envelope(Type.Array(ShownClient)) },
       },
-      async (request) => success((await clients.list(userActor(request))).map(presentClient)),
-    )
+      run: (request) => clients.list(userActor(request)),
+      answer: (found) => success(found.map(presentClient)),
+    })
 
-    app.get(
-      '/oauth-clients/:clientId',
-      {
-        config: { operation: 'platformClients.get', access },
-        schema: {
-          summary: 'Get a platform client',
-          tags,
-          params: ClientParams,
-          response: { 200: envelope(ShownClient) },
-        },
+    query(app, '/oauth-clients/:clientId', {
+      config: { operation: 'platformClients.get', access },
+      schema: {
+        summary: 'Get a platform client',
+        tags,
+        params: ClientParams,
+        response: { 200: envelope(ShownClient) },
       },
-      async (request) => success(presentClient(await clients.get(platformClient(request)))),
-    )
+      run: (request) => clients.get(platformClient(request)),
+      answer: (found) => success(presentClient(found)),
+    })
 
-    app.patch(
-      '/oauth-clients/:clientId',
-      {
-        config: { operation: 'platformClients.update', access },
-        schema: {
-          summary: 'Change a platform client',
-          description: 'What is absent stays as it is. Permissions can not be changed.',
-          tags,
-          params: ClientParams,
-          body: ClientChangeInput,
-          response: { 200: envelope(ShownClient) },
-        },
+    command(app, 'PATCH', '/oauth-clients/:clientId', {
+      config: { operation: 'platformClients.update', access },
+      schema: {
+        summary: 'Change a platform client',
+        description: 'What is absent stays as it is. Permissions can not be changed.',
+        tags,
+        params: ClientParams,
+        body: ClientChangeInput,
+        response: { 200: envelope(ShownClient) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => clients.update(context, platformClient(request), request.body as ClientSettings),
-          (client) => success(presentClient(client)),
-        ),
-    )
+      run: (context, request) => clients.update(context, platformClient(request), request.body as ClientSettings),
+      answer: (client) => success(presentClient(client)),
+    })
 
-    app.delete(
-      '/oauth-clients/:clientId',
-      {
-        config: { operation: 'platformClients.delete', access },
-        schema: {
-          summary: 'Delete a platform client',
-          description: 'Its users stay members of the organization, with what is theirs; their tokens end.',
-          tags,
-          params: ClientParams,
-          response: { 200: envelope(ShownClient) },
-        },
+    command(app, 'DELETE', '/oauth-clients/:clientId', {
+      config: { operation: 'platformClients.delete', access },
+      schema: {
+        summary: 'Delete a platform client',
+        description: 'Its users stay members of the organization, with what is theirs; their tokens end.',
+        tags,
+        params: ClientParams,
+        response: { 200: envelope(ShownClient) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => clients.delete(context, platformClient(request)),
-          (client) => success(presentClient(client)),
-        ),
-    )
+      run: (context, request) => clients.delete(context, platformClient(request)),
+      answer: (client) => success(presentClient(client)),
+    })
 
-    app.get(
-      '/provider/:clientId',
-      {
-        config: {
-          operation: 'platformClients.getProvider',
-          access: { caller: 'public', path: { clientId: { is: 'platform-client', of: 'public' } } },
-        },
-        schema: {
-          summary: 'Get what anybody may know of a platform client',
-          tags,
-          params: ClientParams,
-          response: { 200: ProviderAnswer },
-        },
+    query(app, '/provider/:clientId', {
+      config: {
+        operation: 'platformClients.getProvider',
+        access: { caller: 'public', path: { clientId: { is: 'platform-client', of: 'public' } } },
       },
-      async (request) => {
-        const { id, name, organizationId } = await clients.getPublic(request.params.clientId)
-        return success({ clientId: id, organizationId, name })
+      schema: {
+        summary: 'Get what anybody may know of a platform client',
+        tags,
+        params: ClientParams,
+        response: { 200: ProviderAnswer },
       },
-    )
+      run: (request) => clients.getPublic(request.params.clientId),
+      answer: ({ id, name, organizationId }) => success({ clientId: id, organizationId, name }),
+    })
 
     app.get(
       '/provider/:clientId/access-token',

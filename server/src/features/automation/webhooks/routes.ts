@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { answerCommand } from '../../../http/command.ts'
 import { envelope, success } from '../../../http/envelope.ts'
 import { PageQuery, pageOf } from '../../../http/input/paging.ts'
+import { command, query } from '../../../http/routes.ts'
 import type { WebhooksAt } from './routes-owners.ts'
 import { presentWebhook, SecretRotationInput, WebhookChangeInput, WebhookInput } from './schema.ts'
 import type { Webhooks } from './service.ts'
@@ -16,141 +16,92 @@ export const webhookRoutes =
     const ofOwner = at.params && { params: at.params }
     const hook = { webhookId: { is: 'webhook', of: at.hangsOn } }
 
-    app.get(
-      '/webhooks',
-      {
-        config: { operation: 'webhooks.list', access: at.access('read') },
-        schema: {
-          summary: 'List webhooks',
-          tags,
-          querystring: PageQuery,
-          ...ofOwner,
-          response: { 200: envelope(Type.Array(view)) },
-        },
+    query(app, '/webhooks', {
+      config: { operation: 'webhooks.list', access: at.access('read') },
+      schema: {
+        summary: 'List webhooks',
+        tags,
+        querystring: PageQuery,
+        ...ofOwner,
+        response: { 200: envelope(Type.Array(view)) },
       },
-      async (request) => success((await webhooks.list(place(request), pageOf(request.query))).map(presentWebhook)),
-    )
+      run: (request) => webhooks.list(place(request), pageOf(request.query)),
+      answer: (found) => success(found.map(presentWebhook)),
+    })
 
-    app.post(
-      '/webhooks',
-      {
-        config: { operation: 'webhooks.create', access: at.access('create') },
-        schema: {
-          summary: 'Create a webhook',
-          description: 'What happens from now on is sent to the address, signed with the secret; see docs/webhooks.md.',
-          tags,
-          body: WebhookInput,
-          ...ofOwner,
-          response: { 201: envelope(view) },
-        },
+    command(app, 'POST', '/webhooks', {
+      config: { operation: 'webhooks.create', access: at.access('create') },
+      schema: {
+        summary: 'Create a webhook',
+        description: 'What happens from now on is sent to the address, signed with the secret; see docs/webhooks.md.',
+        tags,
+        body: WebhookInput,
+        ...ofOwner,
+        response: { 201: envelope(view) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          201,
-          (context) => webhooks.create(context, place(request), request.body),
-          (webhook) => success(presentWebhook(webhook)),
-        ),
-    )
+      run: (context, request) => webhooks.create(context, place(request), request.body),
+      answer: (webhook) => success(presentWebhook(webhook)),
+    })
 
-    app.get(
-      '/webhooks/:webhookId',
-      {
-        config: { operation: 'webhooks.get', access: at.access('read', hook) },
-        schema: { summary: 'Get a webhook', tags, params: hookParams, response: { 200: envelope(view) } },
-      },
-      async (request) => success(presentWebhook(await webhooks.get(place(request), request.params.webhookId))),
-    )
+    query(app, '/webhooks/:webhookId', {
+      config: { operation: 'webhooks.get', access: at.access('read', hook) },
+      schema: { summary: 'Get a webhook', tags, params: hookParams, response: { 200: envelope(view) } },
+      run: (request) => webhooks.get(place(request), request.params.webhookId),
+      answer: (found) => success(presentWebhook(found)),
+    })
 
-    app.patch(
-      '/webhooks/:webhookId',
-      {
-        config: { operation: 'webhooks.update', access: at.access('update', hook) },
-        schema: {
-          summary: 'Change a webhook',
-          description:
-            'What is absent stays as it is. A new secret signs alone from now on; `rotate-secret` lets both sign for a while.',
-          tags,
-          params: hookParams,
-          body: WebhookChangeInput,
-          response: { 200: envelope(view) },
-        },
+    command(app, 'PATCH', '/webhooks/:webhookId', {
+      config: { operation: 'webhooks.update', access: at.access('update', hook) },
+      schema: {
+        summary: 'Change a webhook',
+        description:
+          'What is absent stays as it is. A new secret signs alone from now on; `rotate-secret` lets both sign for a while.',
+        tags,
+        params: hookParams,
+        body: WebhookChangeInput,
+        response: { 200: envelope(view) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => webhooks.update(context, place(request), request.params.webhookId, request.body),
-          (webhook) => success(presentWebhook(webhook)),
-        ),
-    )
+      run: (context, request) => webhooks.update(context, place(request), request.params.webhookId, request.body),
+      answer: (webhook) => success(presentWebhook(webhook)),
+    })
 
-    app.post(
-      '/webhooks/:webhookId/rotate-secret',
-      {
-        config: { operation: 'webhooks.rotateSecret', access: at.access('update', hook) },
-        schema: {
-          summary: 'Give a webhook another secret',
-          description: 'The one before signs along for some hours: the receiver changes over without missing anything.',
-          tags,
-          params: hookParams,
-          body: SecretRotationInput,
-          response: { 200: envelope(view) },
-        },
+    command(app, 'POST', '/webhooks/:webhookId/rotate-secret', {
+      config: { operation: 'webhooks.rotateSecret', access: at.access('update', hook) },
+      schema: {
+        summary: 'Give a webhook another secret',
+        description: 'The one before signs along for some hours: the receiver changes over without missing anything.',
+        tags,
+        params: hookParams,
+        body: SecretRotationInput,
+        response: { 200: envelope(view) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => webhooks.rotateSecret(context, place(request), request.params.webhookId, request.body),
-          (webhook) => success(presentWebhook(webhook)),
-        ),
-    )
+      run: (context, request) => webhooks.rotateSecret(context, place(request), request.params.webhookId, request.body),
+      answer: (webhook) => success(presentWebhook(webhook)),
+    })
 
-    app.delete(
-      '/webhooks/:webhookId',
-      {
-        config: { operation: 'webhooks.delete', access: at.access('delete', hook) },
-        schema: {
-          summary: 'Delete a webhook',
-          description: 'What waits to be sent to it goes with it.',
-          tags,
-          params: hookParams,
-          response: { 200: envelope(view) },
-        },
+    command(app, 'DELETE', '/webhooks/:webhookId', {
+      config: { operation: 'webhooks.delete', access: at.access('delete', hook) },
+      schema: {
+        summary: 'Delete a webhook',
+        description: 'What waits to be sent to it goes with it.',
+        tags,
+        params: hookParams,
+        response: { 200: envelope(view) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => webhooks.delete(context, place(request), request.params.webhookId),
-          (webhook) => success(presentWebhook(webhook)),
-        ),
-    )
+      run: (context, request) => webhooks.delete(context, place(request), request.params.webhookId),
+      answer: (webhook) => success(presentWebhook(webhook)),
+    })
 
     if (!at.canBeEmptied) return
-    app.delete(
-      '/webhooks',
-      {
-        config: { operation: 'webhooks.deleteAll', access: at.access('delete') },
-        schema: {
-          summary: 'Delete all webhooks',
-          tags,
-          ...ofOwner,
-          response: { 200: envelope(Type.String()) },
-        },
+    command(app, 'DELETE', '/webhooks', {
+      config: { operation: 'webhooks.deleteAll', access: at.access('delete') },
+      schema: {
+        summary: 'Delete all webhooks',
+        tags,
+        ...ofOwner,
+        response: { 200: envelope(Type.String()) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => webhooks.deleteAll(context, place(request)),
-          (count) => success(`${count} webhooks deleted`),
-        ),
-    )
+      run: (context, request) => webhooks.deleteAll(context, place(request)),
+      answer: (count) => success(`${count} webhooks deleted`),
+    })
   }

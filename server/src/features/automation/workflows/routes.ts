@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Address } from '../../../http/address.ts'
-import { answerCommand } from '../../../http/command.ts'
 import { EmptyEnvelope, envelope, succeeded, success } from '../../../http/envelope.ts'
 import { PageQuery, pageOf } from '../../../http/input/paging.ts'
+import { command, query } from '../../../http/routes.ts'
 import { type Family, families } from './families.ts'
 import { presentWorkflow, WorkflowParams } from './schema.ts'
 import type { Workflow, Workflows } from './service.ts'
@@ -42,94 +42,65 @@ const familyRoutes =
       ...(scope && { scope: verb === 'read' ? `${scope}_READ` : `${scope}_WRITE` }),
     })
 
-    app.get(
-      all,
-      {
-        config: { operation: `${operation}.list`, access: at.access(asked('read')) },
-        schema: { summary: `List workflows of ${of}`, tags, querystring: PageQuery, response: { 200: response } },
-      },
-      async (request) => present(...(await workflows.list({ owner: at.owner(request), kind }, pageOf(request.query)))),
-    )
+    query(app, all, {
+      config: { operation: `${operation}.list`, access: at.access(asked('read')) },
+      schema: { summary: `List workflows of ${of}`, tags, querystring: PageQuery, response: { 200: response } },
+      run: (request) => workflows.list({ owner: at.owner(request), kind }, pageOf(request.query)),
+      answer: (found) => present(...found),
+    })
 
-    app.post(
-      all,
-      {
-        config: { operation: `${operation}.create`, access: at.access(asked('create')) },
-        schema: {
-          summary: `Create a workflow of ${of}`,
-          description,
-          tags,
-          body: family.Input,
-          response: { 201: response },
-        },
+    command(app, 'POST', all, {
+      config: { operation: `${operation}.create`, access: at.access(asked('create')) },
+      schema: {
+        summary: `Create a workflow of ${of}`,
+        description,
+        tags,
+        body: family.Input,
+        response: { 201: response },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          201,
-          (context) => workflows.create(context, { owner: at.owner(request), kind }, family.wish(request.body)),
-          (workflow) => present(workflow),
+      run: (context, request) =>
+        workflows.create(context, { owner: at.owner(request), kind }, family.wish(request.body)),
+      answer: (workflow) => present(workflow),
+    })
+
+    query(app, one, {
+      config: { operation: `${operation}.get`, access: at.access({ ...asked('read'), path }) },
+      schema: { summary: `Get a workflow of ${of}`, tags, params, response: { 200: response } },
+      run: (request) => workflows.get({ owner: at.owner(request), kind }, request.params.workflowId),
+      answer: (found) => present(found),
+    })
+
+    command(app, 'PATCH', one, {
+      config: { operation: `${operation}.update`, access: at.access({ ...asked('update'), path }) },
+      schema: {
+        summary: `Change a workflow of ${of}`,
+        description: 'Of the steps those stay whose `id` is sent; those without one are added, the others deleted.',
+        tags,
+        params,
+        body: family.Change,
+        response: { 200: response },
+      },
+      run: (context, request) =>
+        workflows.update(
+          context,
+          { owner: at.owner(request), kind },
+          request.params.workflowId,
+          family.change(request.body),
         ),
-    )
+      answer: (workflow) => present(workflow),
+    })
 
-    app.get(
-      one,
-      {
-        config: { operation: `${operation}.get`, access: at.access({ ...asked('read'), path }) },
-        schema: { summary: `Get a workflow of ${of}`, tags, params, response: { 200: response } },
+    command(app, 'DELETE', one, {
+      config: { operation: `${operation}.delete`, access: at.access({ ...asked('delete'), path }) },
+      schema: {
+        summary: `Delete a workflow of ${of}`,
+        description: 'What it was still to send is never sent.',
+        tags,
+        params,
+        response: { 200: EmptyEnvelope },
       },
-      async (request) => present(await workflows.get({ owner: at.owner(request), kind }, request.params.workflowId)),
-    )
-
-    app.patch(
-      one,
-      {
-        config: { operation: `${operation}.update`, access: at.access({ ...asked('update'), path }) },
-        schema: {
-          summary: `Change a workflow of ${of}`,
-          description: 'Of the steps those stay whose `id` is sent; those without one are added, the others deleted.',
-          tags,
-          params,
-          body: family.Change,
-          response: { 200: response },
-        },
-      },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) =>
-            workflows.update(
-              context,
-              { owner: at.owner(request), kind },
-              request.params.workflowId,
-              family.change(request.body),
-            ),
-          (workflow) => present(workflow),
-        ),
-    )
-
-    app.delete(
-      one,
-      {
-        config: { operation: `${operation}.delete`, access: at.access({ ...asked('delete'), path }) },
-        schema: {
-          summary: `Delete a workflow of ${of}`,
-          description: 'What it was still to send is never sent.',
-          tags,
-          params,
-          response: { 200: EmptyEnvelope },
-        },
-      },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => workflows.delete(context, { owner: at.owner(request), kind }, request.params.workflowId),
-          () => succeeded,
-        ),
-    )
+      run: (context, request) =>
+        workflows.delete(context, { owner: at.owner(request), kind }, request.params.workflowId),
+      answer: () => succeeded,
+    })
   }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { answerCommand } from '../../../http/command.ts'
 import { EmptyEnvelope, envelope, succeeded, success } from '../../../http/envelope.ts'
+import { command } from '../../../http/routes.ts'
 import { AddressQuery, BookerCodeRequest, BookerVerification, VerifiedOutput } from './schema.ts'
 import { bookerTarget, type VerificationCodes } from './service.ts'
 
@@ -33,29 +33,21 @@ export const bookerVerificationRoutes =
       async () => success(false),
     )
 
-    app.post(
-      '/atoms/verification/email/send-code',
-      {
-        config: { operation: 'booker-verification.requestCode', access, throttle: requests },
-        schema: {
-          summary: 'Send a code to somebody who is about to book',
-          description: 'It is sent along with the booking as `emailVerificationCode`.',
-          tags,
-          body: BookerCodeRequest,
-          response: { 200: EmptyEnvelope },
-        },
+    command(app, 'POST', '/atoms/verification/email/send-code', {
+      config: { operation: 'booker-verification.requestCode', access, throttle: requests },
+      schema: {
+        summary: 'Send a code to somebody who is about to book',
+        description: 'It is sent along with the booking as `emailVerificationCode`.',
+        tags,
+        body: BookerCodeRequest,
+        response: { 200: EmptyEnvelope },
       },
-      (request, reply) => {
+      run: (context, request) => {
         const { email, language = 'en' } = request.body
-        return answerCommand(
-          request,
-          reply,
-          200,
-          (context) => codes.sendToBooker(context, email, language),
-          () => succeeded,
-        )
+        return codes.sendToBooker(context, email, language)
       },
-    )
+      answer: () => succeeded,
+    })
 
     app.post(
       '/atoms/verification/email/verify-code',

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Address } from '../../../http/address.ts'
 import type { OrganizationOwner } from '../../../http/callers/owner.ts'
 import { successFrom } from '../../../http/input/paging.ts'
+import { query } from '../../../http/routes.ts'
 import { AuditAnswer, AuditQuery, pageOfAudit, parseAuditFilter, presentAuditEntry } from './schema.ts'
 import type { AuditLog } from './service.ts'
 
@@ -12,26 +13,24 @@ import type { AuditLog } from './service.ts'
 export const auditLogRoutes =
   (auditLog: AuditLog, at: Address<OrganizationOwner>): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.get(
-      '/audit-log',
-      {
-        config: {
-          operation: 'audit-log.list',
-          access: at.access({ role: 'OWNER', permission: 'booking.readOrgAuditLogs' }),
-        },
-        schema: {
-          summary: 'List who changed roles, memberships, permissions, keys and clients',
-          description:
-            "Of the organization and its teams, newest first. The filters are joined by 'and'. `before` and `after` are what could be seen of it, never a secret.",
-          tags: [at.tag('Audit log')],
-          querystring: AuditQuery,
-          response: { 200: AuditAnswer },
-        },
+    query(app, '/audit-log', {
+      config: {
+        operation: 'audit-log.list',
+        access: at.access({ role: 'OWNER', permission: 'booking.readOrgAuditLogs' }),
       },
-      async (request) => {
+      schema: {
+        summary: 'List who changed roles, memberships, permissions, keys and clients',
+        description:
+          "Of the organization and its teams, newest first. The filters are joined by 'and'. `before` and `after` are what could be seen of it, never a secret.",
+        tags: [at.tag('Audit log')],
+        querystring: AuditQuery,
+        response: { 200: AuditAnswer },
+      },
+      run: (request) => {
         const { organizationId } = at.owner(request)
         const filter = parseAuditFilter(request.query)
-        return successFrom(await auditLog.list(organizationId, filter, pageOfAudit(request.query)), presentAuditEntry)
+        return auditLog.list(organizationId, filter, pageOfAudit(request.query))
       },
-    )
+      answer: (found) => successFrom(found, presentAuditEntry),
+    })
   }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { answerCommand } from '../../../http/command.ts'
 import { envelope, success } from '../../../http/envelope.ts'
 import { successFrom } from '../../../http/input/paging.ts'
+import { command, query } from '../../../http/routes.ts'
 import {
   DeadLetterParams,
   DeadLettersAnswer,
@@ -22,80 +22,58 @@ const access = { caller: 'administrator' } as const
 export const jobRoutes =
   (jobs: Jobs): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.get(
-      '/admin/jobs',
-      {
-        config: { operation: 'jobs.get', access },
-        schema: {
-          summary: 'Show what waits and what runs',
-          description: 'How much waits in each queue, and what the process that answers does now (docs/operations.md).',
-          tags,
-          response: { 200: envelope(JobsOverview) },
-        },
+    query(app, '/admin/jobs', {
+      config: { operation: 'jobs.get', access },
+      schema: {
+        summary: 'Show what waits and what runs',
+        description: 'How much waits in each queue, and what the process that answers does now (docs/operations.md).',
+        tags,
+        response: { 200: envelope(JobsOverview) },
       },
-      async () => success(presentOverview(await jobs.overview())),
-    )
+      run: () => jobs.overview(),
+      answer: (found) => success(presentOverview(found)),
+    })
 
-    app.get(
-      '/admin/jobs/dead-letters',
-      {
-        config: { operation: 'dead-letters.list', access },
-        schema: {
-          summary: 'List what was given up',
-          description: 'Mails, deliveries, consequences of events and timers that failed too often, newest first.',
-          tags,
-          querystring: DeadLettersQuery,
-          response: { 200: DeadLettersAnswer },
-        },
+    query(app, '/admin/jobs/dead-letters', {
+      config: { operation: 'dead-letters.list', access },
+      schema: {
+        summary: 'List what was given up',
+        description: 'Mails, deliveries, consequences of events and timers that failed too often, newest first.',
+        tags,
+        querystring: DeadLettersQuery,
+        response: { 200: DeadLettersAnswer },
       },
-      async ({ query }) => successFrom(await jobs.deadLetters(query.queue, pageOfLetters(query)), presentDeadLetter),
-    )
+      run: ({ query }) => jobs.deadLetters(query.queue, pageOfLetters(query)),
+      answer: (found) => successFrom(found, presentDeadLetter),
+    })
 
-    app.post(
-      '/admin/jobs/dead-letters/retry',
-      {
-        config: { operation: 'dead-letters.retryAll', access },
-        schema: {
-          summary: 'Try again what was given up',
-          tags,
-          body: RetryInput,
-          response: { 200: envelope(Retried) },
-        },
+    command(app, 'POST', '/admin/jobs/dead-letters/retry', {
+      config: { operation: 'dead-letters.retryAll', access },
+      schema: {
+        summary: 'Try again what was given up',
+        tags,
+        body: RetryInput,
+        response: { 200: envelope(Retried) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => jobs.retryAll(context, request.body.queue),
-          (retried) => success({ retried }),
-        ),
-    )
+      run: (context, request) => jobs.retryAll(context, request.body.queue),
+      answer: (retried) => success({ retried }),
+    })
 
-    app.post(
-      '/admin/jobs/dead-letters/:queue/:deadLetterId/retry',
-      {
-        config: {
-          operation: 'dead-letters.retry',
-          access: {
-            ...access,
-            path: { queue: { is: 'queue', of: 'server' }, deadLetterId: { is: 'dead-letter', of: 'queue' } },
-          },
-        },
-        schema: {
-          summary: 'Try one thing again that was given up',
-          tags,
-          params: DeadLetterParams,
-          response: { 200: envelope(Retried) },
+    command(app, 'POST', '/admin/jobs/dead-letters/:queue/:deadLetterId/retry', {
+      config: {
+        operation: 'dead-letters.retry',
+        access: {
+          ...access,
+          path: { queue: { is: 'queue', of: 'server' }, deadLetterId: { is: 'dead-letter', of: 'queue' } },
         },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => jobs.retry(context, request.params.queue, request.params.deadLetterId),
-          (retried) => success({ retried }),
-        ),
-    )
+      schema: {
+        summary: 'Try one thing again that was given up',
+        tags,
+        params: DeadLetterParams,
+        response: { 200: envelope(Retried) },
+      },
+      run: (context, request) => jobs.retry(context, request.params.queue, request.params.deadLetterId),
+      answer: (retried) => success({ retried }),
+    })
   }

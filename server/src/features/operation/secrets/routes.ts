@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { answerCommand } from '../../../http/command.ts'
 import { envelope, success } from '../../../http/envelope.ts'
+import { command } from '../../../http/routes.ts'
 import type { Secrets } from './service.ts'
 
 const Rotation = Type.Object({
@@ -13,18 +13,16 @@ const Rotation = Type.Object({
 export const secretRoutes =
   (secrets: Secrets): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.post(
-      '/admin/secrets/rotate',
-      {
-        config: { operation: 'secrets.rotate', access: { caller: 'administrator' } },
-        schema: {
-          summary: 'Encrypt stored secrets with the present key',
-          description:
-            'Some hundred at a time of those that a key of DAYBOOK_PREVIOUS_SECRET_KEYS encrypted; to be called until nothing remains, as `daybook rotate-secrets` does.',
-          tags: ['Administration'],
-          response: { 200: envelope(Rotation) },
-        },
+    command(app, 'POST', '/admin/secrets/rotate', {
+      config: { operation: 'secrets.rotate', access: { caller: 'administrator' } },
+      schema: {
+        summary: 'Encrypt stored secrets with the present key',
+        description:
+          'Some hundred at a time of those that a key of DAYBOOK_PREVIOUS_SECRET_KEYS encrypted; to be called until nothing remains, as `daybook rotate-secrets` does.',
+        tags: ['Administration'],
+        response: { 200: envelope(Rotation) },
       },
-      (request, reply) => answerCommand(request, reply, 200, (context) => secrets.rotate(context), success),
-    )
+      run: (context) => secrets.rotate(context),
+      answer: success,
+    })
   }

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { answerCommand } from '../../../http/command.ts'
 import { envelope, success } from '../../../http/envelope.ts'
 import { isInstant } from '../../../http/input/formats.ts'
+import { command } from '../../../http/routes.ts'
 import { invalid } from '../../../lib/errors.ts'
 import { parseInstant } from '../../../lib/time/instant.ts'
 import { testClockOff } from './errors.ts'
@@ -55,35 +55,24 @@ export const testClockRoutes =
       return testClock
     }
 
-    app.put(
-      '/admin/clock',
-      {
-        config: { operation: 'clock.set', access },
-        schema: {
-          summary: 'Set the test clock',
-          description:
-            'The whole server lives at that time from now on, forwards or backwards, until it is reset or restarted. Only where DAYBOOK_TEST_CLOCK is true.',
-          tags,
-          body: ClockInput,
-          response: { 200: ClockAnswer },
-        },
+    command(app, 'PUT', '/admin/clock', {
+      config: { operation: 'clock.set', access },
+      schema: {
+        summary: 'Set the test clock',
+        description:
+          'The whole server lives at that time from now on, forwards or backwards, until it is reset or restarted. Only where DAYBOOK_TEST_CLOCK is true.',
+        tags,
+        body: ClockInput,
+        response: { 200: ClockAnswer },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => theClock().set(context, parseNow(request.body.now), request.body.frozen ?? false),
-          present,
-        ),
-    )
+      run: (context, request) => theClock().set(context, parseNow(request.body.now), request.body.frozen ?? false),
+      answer: present,
+    })
 
-    app.delete(
-      '/admin/clock',
-      {
-        config: { operation: 'clock.reset', access },
-        schema: { summary: 'Return to real time', tags, response: { 200: ClockAnswer } },
-      },
-      (request, reply) => answerCommand(request, reply, 200, (context) => theClock().reset(context), present),
-    )
+    command(app, 'DELETE', '/admin/clock', {
+      config: { operation: 'clock.reset', access },
+      schema: { summary: 'Return to real time', tags, response: { 200: ClockAnswer } },
+      run: (context) => theClock().reset(context),
+      answer: present,
+    })
   }

@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Address } from '../../../http/address.ts'
 import type { OrganizationOwner } from '../../../http/callers/owner.ts'
-import { answerCommand } from '../../../http/command.ts'
 import { envelope, success } from '../../../http/envelope.ts'
 import { NumericId } from '../../../http/input/ids.ts'
+import { command, query } from '../../../http/routes.ts'
 import { Assignment, AssignmentInput, OptionOfUser, presentAssignment, WeightInput } from './schema.ts'
 import type { Attributes } from './service.ts'
 
@@ -23,92 +23,63 @@ export const attributeAssignmentRoutes =
   async (app) => {
     const tags = [at.tag('Attributes / Options')]
 
-    app.get(
-      '/attributes/options/:userId',
-      {
-        config: { operation: 'attribute-assignments.list', access: at.access({ ...read, path: userPath }) },
-        schema: {
-          summary: 'List what a member has',
-          tags,
-          params: userParams,
-          response: { 200: envelope(Type.Array(OptionOfUser)) },
-        },
+    query(app, '/attributes/options/:userId', {
+      config: { operation: 'attribute-assignments.list', access: at.access({ ...read, path: userPath }) },
+      schema: {
+        summary: 'List what a member has',
+        tags,
+        params: userParams,
+        response: { 200: envelope(Type.Array(OptionOfUser)) },
       },
-      async (request) => success(await attributes.listOfUser(at.owner(request).organizationId, request.params.userId)),
-    )
+      run: (request) => attributes.listOfUser(at.owner(request).organizationId, request.params.userId),
+      answer: success,
+    })
 
-    app.post(
-      '/attributes/options/:userId',
-      {
-        config: { operation: 'attribute-assignments.create', access: at.access({ ...write, path: userPath }) },
-        schema: {
-          summary: 'Assign an option to a member',
-          description:
-            'Of an attribute that allows one, it takes the place of what the member had. A value makes an option, unless there is one of that value.',
-          tags,
-          params: userParams,
-          body: AssignmentInput,
-          response: { 201: envelope(Assignment) },
-        },
+    command(app, 'POST', '/attributes/options/:userId', {
+      config: { operation: 'attribute-assignments.create', access: at.access({ ...write, path: userPath }) },
+      schema: {
+        summary: 'Assign an option to a member',
+        description:
+          'Of an attribute that allows one, it takes the place of what the member had. A value makes an option, unless there is one of that value.',
+        tags,
+        params: userParams,
+        body: AssignmentInput,
+        response: { 201: envelope(Assignment) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          201,
-          (context) =>
-            attributes.assign(context, at.owner(request).organizationId, request.params.userId, request.body),
-          (assignment) => success(presentAssignment(assignment)),
-        ),
-    )
+      run: (context, request) =>
+        attributes.assign(context, at.owner(request).organizationId, request.params.userId, request.body),
+      answer: (assignment) => success(presentAssignment(assignment)),
+    })
 
-    app.patch(
-      '/attributes/options/:userId/:attributeOptionId',
-      {
-        config: { operation: 'attribute-assignments.update', access: at.access({ ...write, path: assignmentPath }) },
-        schema: {
-          summary: 'Weigh an option of a member',
-          tags,
-          params: assignmentParams,
-          body: WeightInput,
-          response: { 200: envelope(Assignment) },
-        },
+    command(app, 'PATCH', '/attributes/options/:userId/:attributeOptionId', {
+      config: { operation: 'attribute-assignments.update', access: at.access({ ...write, path: assignmentPath }) },
+      schema: {
+        summary: 'Weigh an option of a member',
+        tags,
+        params: assignmentParams,
+        body: WeightInput,
+        response: { 200: envelope(Assignment) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => {
-            const { userId, attributeOptionId } = request.params
-            const { weight = null } = request.body
-            return attributes.weigh(context, at.owner(request).organizationId, userId, attributeOptionId, weight)
-          },
-          (assignment) => success(presentAssignment(assignment)),
-        ),
-    )
+      run: (context, request) => {
+        const { userId, attributeOptionId } = request.params
+        const { weight = null } = request.body
+        return attributes.weigh(context, at.owner(request).organizationId, userId, attributeOptionId, weight)
+      },
+      answer: (assignment) => success(presentAssignment(assignment)),
+    })
 
-    app.delete(
-      '/attributes/options/:userId/:attributeOptionId',
-      {
-        config: { operation: 'attribute-assignments.delete', access: at.access({ ...write, path: assignmentPath }) },
-        schema: {
-          summary: 'Take an option away from a member',
-          tags,
-          params: assignmentParams,
-          response: { 200: envelope(Assignment) },
-        },
+    command(app, 'DELETE', '/attributes/options/:userId/:attributeOptionId', {
+      config: { operation: 'attribute-assignments.delete', access: at.access({ ...write, path: assignmentPath }) },
+      schema: {
+        summary: 'Take an option away from a member',
+        tags,
+        params: assignmentParams,
+        response: { 200: envelope(Assignment) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => {
-            const { userId, attributeOptionId } = request.params
-            return attributes.unassign(context, at.owner(request).organizationId, userId, attributeOptionId)
-          },
-          (assignment) => success(presentAssignment(assignment)),
-        ),
-    )
+      run: (context, request) => {
+        const { userId, attributeOptionId } = request.params
+        return attributes.unassign(context, at.owner(request).organizationId, userId, attributeOptionId)
+      },
+      answer: (assignment) => success(presentAssignment(assignment)),
+    })
   }

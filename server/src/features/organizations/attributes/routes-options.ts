@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Address } from '../../../http/address.ts'
 import type { OrganizationOwner } from '../../../http/callers/owner.ts'
-import { answerCommand } from '../../../http/command.ts'
 import { envelope, success } from '../../../http/envelope.ts'
 import { NumericId } from '../../../http/input/ids.ts'
 import { PageQuery, pageOf } from '../../../http/input/paging.ts'
+import { command, query } from '../../../http/routes.ts'
 import { AssignedOption, Option, OptionChangeInput, OptionInput, presentAssignedOption } from './schema.ts'
 import type { Attributes } from './service.ts'
 
@@ -37,167 +37,121 @@ export const attributeOptionRoutes =
   async (app) => {
     const tags = [at.tag('Attributes / Options')]
 
-    app.get(
-      '/attributes/:attributeId/options',
-      {
-        config: { operation: 'attribute-options.list', access: at.access({ ...read, path: attributePath }) },
-        schema: {
-          summary: "List an attribute's options",
-          tags,
-          params: attributeParams,
-          querystring: Type.Object({
-            skip: PageQuery.properties.skip,
-            take: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_OPTIONS, default: MAX_OPTIONS })),
-          }),
-          response: { 200: envelope(Type.Array(Option)) },
-        },
+    query(app, '/attributes/:attributeId/options', {
+      config: { operation: 'attribute-options.list', access: at.access({ ...read, path: attributePath }) },
+      schema: {
+        summary: "List an attribute's options",
+        tags,
+        params: attributeParams,
+        querystring: Type.Object({
+          skip: PageQuery.properties.skip,
+          take: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_OPTIONS, default: MAX_OPTIONS })),
+        }),
+        response: { 200: envelope(Type.Array(Option)) },
       },
-      async (request) => {
+      run: (request) => {
         const { organizationId } = at.owner(request)
-        return success(await attributes.listOptions(organizationId, request.params.attributeId, pageOf(request.query)))
+        return attributes.listOptions(organizationId, request.params.attributeId, pageOf(request.query))
       },
-    )
+      answer: success,
+    })
 
-    app.post(
-      '/attributes/:attributeId/options',
-      {
-        config: {
-          operation: 'attribute-options.create',
-          access: at.access({ ...write, permission: 'organization.attributes.create', path: attributePath }),
-        },
-        schema: {
-          summary: 'Create an option',
-          tags,
-          params: attributeParams,
-          body: OptionInput,
-          response: { 201: envelope(Option) },
-        },
+    command(app, 'POST', '/attributes/:attributeId/options', {
+      config: {
+        operation: 'attribute-options.create',
+        access: at.access({ ...write, permission: 'organization.attributes.create', path: attributePath }),
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          201,
-          (context) =>
-            attributes.createOption(
-              context,
-              at.owner(request).organizationId,
-              request.params.attributeId,
-              request.body,
-            ),
-          success,
-        ),
-    )
+      schema: {
+        summary: 'Create an option',
+        tags,
+        params: attributeParams,
+        body: OptionInput,
+        response: { 201: envelope(Option) },
+      },
+      run: (context, request) =>
+        attributes.createOption(context, at.owner(request).organizationId, request.params.attributeId, request.body),
+      answer: success,
+    })
 
-    app.patch(
-      '/attributes/:attributeId/options/:optionId',
-      {
-        config: {
-          operation: 'attribute-options.update',
-          access: at.access({ ...write, permission: 'organization.attributes.update', path: optionPath }),
-        },
-        schema: {
-          summary: 'Change an option',
-          tags,
-          params: optionParams,
-          body: OptionChangeInput,
-          response: { 200: envelope(Option) },
-        },
+    command(app, 'PATCH', '/attributes/:attributeId/options/:optionId', {
+      config: {
+        operation: 'attribute-options.update',
+        access: at.access({ ...write, permission: 'organization.attributes.update', path: optionPath }),
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => {
-            const { attributeId, optionId } = request.params
-            return attributes.updateOption(
-              context,
-              at.owner(request).organizationId,
-              attributeId,
-              optionId,
-              request.body,
-            )
-          },
-          success,
-        ),
-    )
+      schema: {
+        summary: 'Change an option',
+        tags,
+        params: optionParams,
+        body: OptionChangeInput,
+        response: { 200: envelope(Option) },
+      },
+      run: (context, request) => {
+        const { attributeId, optionId } = request.params
+        return attributes.updateOption(context, at.owner(request).organizationId, attributeId, optionId, request.body)
+      },
+      answer: success,
+    })
 
-    app.delete(
-      '/attributes/:attributeId/options/:optionId',
-      {
-        config: {
-          operation: 'attribute-options.delete',
-          access: at.access({ ...write, permission: 'organization.attributes.delete', path: optionPath }),
-        },
-        schema: {
-          summary: 'Delete an option',
-          description: 'Whoever has it has it no more.',
-          tags,
-          params: optionParams,
-          response: { 200: envelope(Option) },
-        },
+    command(app, 'DELETE', '/attributes/:attributeId/options/:optionId', {
+      config: {
+        operation: 'attribute-options.delete',
+        access: at.access({ ...write, permission: 'organization.attributes.delete', path: optionPath }),
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => {
-            const { attributeId, optionId } = request.params
-            return attributes.deleteOption(context, at.owner(request).organizationId, attributeId, optionId)
-          },
-          success,
-        ),
-    )
+      schema: {
+        summary: 'Delete an option',
+        description: 'Whoever has it has it no more.',
+        tags,
+        params: optionParams,
+        response: { 200: envelope(Option) },
+      },
+      run: (context, request) => {
+        const { attributeId, optionId } = request.params
+        return attributes.deleteOption(context, at.owner(request).organizationId, attributeId, optionId)
+      },
+      answer: success,
+    })
 
-    app.get(
-      '/attributes/:attributeId/options/assigned',
-      {
-        config: { operation: 'attribute-options.listAssigned', access: at.access({ ...read, path: attributePath }) },
-        schema: {
-          summary: 'List who has which option',
-          description: assignedDescription,
-          tags,
-          params: attributeParams,
-          querystring: AssignedQuery,
-          response: { 200: envelope(Type.Array(AssignedOption)) },
-        },
+    query(app, '/attributes/:attributeId/options/assigned', {
+      config: { operation: 'attribute-options.listAssigned', access: at.access({ ...read, path: attributePath }) },
+      schema: {
+        summary: 'List who has which option',
+        description: assignedDescription,
+        tags,
+        params: attributeParams,
+        querystring: AssignedQuery,
+        response: { 200: envelope(Type.Array(AssignedOption)) },
       },
-      async (request) => {
+      run: (request) => {
         const { assignedOptionIds: optionIds, teamIds } = request.query
-        const found = await attributes.listAssigned(
+        return attributes.listAssigned(
           at.owner(request).organizationId,
           request.params.attributeId,
           { optionIds, teamIds },
           pageOf(request.query),
         )
-        return success(found.map(presentAssignedOption))
       },
-    )
+      answer: (found) => success(found.map(presentAssignedOption)),
+    })
 
-    app.get(
-      '/attributes/slugs/:attributeSlug/options/assigned',
-      {
-        config: { operation: 'attribute-options.listAssignedBySlug', access: at.access({ ...read, path: slugPath }) },
-        schema: {
-          summary: 'List who has which option, by the slug of the attribute',
-          description: assignedDescription,
-          tags,
-          params: Type.Object({ attributeSlug: Type.String() }),
-          querystring: AssignedQuery,
-          response: { 200: envelope(Type.Array(AssignedOption)) },
-        },
+    query(app, '/attributes/slugs/:attributeSlug/options/assigned', {
+      config: { operation: 'attribute-options.listAssignedBySlug', access: at.access({ ...read, path: slugPath }) },
+      schema: {
+        summary: 'List who has which option, by the slug of the attribute',
+        description: assignedDescription,
+        tags,
+        params: Type.Object({ attributeSlug: Type.String() }),
+        querystring: AssignedQuery,
+        response: { 200: envelope(Type.Array(AssignedOption)) },
       },
-      async (request) => {
+      run: (request) => {
         const { assignedOptionIds: optionIds, teamIds } = request.query
-        const found = await attributes.listAssignedBySlug(
+        return attributes.listAssignedBySlug(
           at.owner(request).organizationId,
           request.params.attributeSlug,
           { optionIds, teamIds },
           pageOf(request.query),
         )
-        return success(found.map(presentAssignedOption))
       },
-    )
+      answer: (found) => success(found.map(presentAssignedOption)),
+    })
   }

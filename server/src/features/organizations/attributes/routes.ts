@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Address } from '../../../http/address.ts'
 import type { OrganizationOwner } from '../../../http/callers/owner.ts'
-import { answerCommand } from '../../../http/command.ts'
 import { envelope, success } from '../../../http/envelope.ts'
 import { LIST_BODY_KEYS } from '../../../http/input/bodies.ts'
 import { PageQuery, pageOf } from '../../../http/input/paging.ts'
+import { command, query } from '../../../http/routes.ts'
 import { Attribute, AttributeChangeInput, AttributeInput, presentAttribute } from './schema.ts'
 import type { Attributes } from './service.ts'
 
@@ -20,110 +20,80 @@ export const attributeRoutes =
   async (app) => {
     const tags = [at.tag('Attributes')]
 
-    app.get(
-      '/attributes',
-      {
-        config: { operation: 'attributes.list', access: at.access(read) },
-        schema: {
-          summary: 'List attributes',
-          tags,
-          querystring: PageQuery,
-          response: { 200: envelope(Type.Array(Attribute)) },
-        },
+    query(app, '/attributes', {
+      config: { operation: 'attributes.list', access: at.access(read) },
+      schema: {
+        summary: 'List attributes',
+        tags,
+        querystring: PageQuery,
+        response: { 200: envelope(Type.Array(Attribute)) },
       },
-      async (request) => {
+      run: (request) => {
         const { organizationId } = at.owner(request)
-        return success((await attributes.list(organizationId, pageOf(request.query))).map(presentAttribute))
+        return attributes.list(organizationId, pageOf(request.query))
       },
-    )
+      answer: (found) => success(found.map(presentAttribute)),
+    })
 
-    app.post(
-      '/attributes',
-      {
-        config: {
-          operation: 'attributes.create',
-          maxBodyKeys: LIST_BODY_KEYS,
-          access: at.access({ ...write, permission: 'organization.attributes.create' }),
-        },
-        schema: {
-          summary: 'Create an attribute',
-          tags,
-          body: AttributeInput,
-          response: { 201: envelope(Attribute) },
-        },
+    command(app, 'POST', '/attributes', {
+      config: {
+        operation: 'attributes.create',
+        maxBodyKeys: LIST_BODY_KEYS,
+        access: at.access({ ...write, permission: 'organization.attributes.create' }),
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          201,
-          (context) => attributes.create(context, at.owner(request).organizationId, request.body),
-          (attribute) => success(presentAttribute(attribute)),
-        ),
-    )
+      schema: {
+        summary: 'Create an attribute',
+        tags,
+        body: AttributeInput,
+        response: { 201: envelope(Attribute) },
+      },
+      run: (context, request) => attributes.create(context, at.owner(request).organizationId, request.body),
+      answer: (attribute) => success(presentAttribute(attribute)),
+    })
 
-    app.get(
-      '/attributes/:attributeId',
-      {
-        config: { operation: 'attributes.get', access: at.access({ ...read, path }) },
-        schema: { summary: 'Get an attribute', tags, params, response: { 200: envelope(Attribute) } },
-      },
-      async (request) => {
+    query(app, '/attributes/:attributeId', {
+      config: { operation: 'attributes.get', access: at.access({ ...read, path }) },
+      schema: { summary: 'Get an attribute', tags, params, response: { 200: envelope(Attribute) } },
+      run: (request) => {
         const { organizationId } = at.owner(request)
-        return success(presentAttribute(await attributes.get(organizationId, request.params.attributeId)))
+        return attributes.get(organizationId, request.params.attributeId)
       },
-    )
+      answer: (found) => success(presentAttribute(found)),
+    })
 
-    app.patch(
-      '/attributes/:attributeId',
-      {
-        config: {
-          operation: 'attributes.update',
-          access: at.access({ ...write, permission: 'organization.attributes.update', path }),
-        },
-        schema: {
-          summary: 'Change an attribute',
-          description:
-            'Only what is sent changes. Another type must suit the options that are there, and what people have of them.',
-          tags,
-          params,
-          body: AttributeChangeInput,
-          response: { 200: envelope(Attribute) },
-        },
+    command(app, 'PATCH', '/attributes/:attributeId', {
+      config: {
+        operation: 'attributes.update',
+        access: at.access({ ...write, permission: 'organization.attributes.update', path }),
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) =>
-            attributes.update(context, at.owner(request).organizationId, request.params.attributeId, request.body),
-          (attribute) => success(presentAttribute(attribute)),
-        ),
-    )
+      schema: {
+        summary: 'Change an attribute',
+        description:
+          'Only what is sent changes. Another type must suit the options that are there, and what people have of them.',
+        tags,
+        params,
+        body: AttributeChangeInput,
+        response: { 200: envelope(Attribute) },
+      },
+      run: (context, request) =>
+        attributes.update(context, at.owner(request).organizationId, request.params.attributeId, request.body),
+      answer: (attribute) => success(presentAttribute(attribute)),
+    })
 
-    app.delete(
-      '/attributes/:attributeId',
-      {
-        config: {
-          operation: 'attributes.delete',
-          access: at.access({ ...write, permission: 'organization.attributes.delete', path }),
-        },
-        schema: {
-          summary: 'Delete an attribute',
-          description: 'Its options go with it, and nobody has them any more.',
-          tags,
-          params,
-          response: { 200: envelope(Attribute) },
-        },
+    command(app, 'DELETE', '/attributes/:attributeId', {
+      config: {
+        operation: 'attributes.delete',
+        access: at.access({ ...write, permission: 'organization.attributes.delete', path }),
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => attributes.delete(context, at.owner(request).organizationId, request.params.attributeId),
-          (attribute) => success(presentAttribute(attribute)),
-        ),
-    )
+      schema: {
+        summary: 'Delete an attribute',
+        description: 'Its options go with it, and nobody has them any more.',
+        tags,
+        params,
+        response: { 200: envelope(Attribute) },
+      },
+      run: (context, request) =>
+        attributes.delete(context, at.owner(request).organizationId, request.params.attributeId),
+      answer: (attribute) => success(presentAttribute(attribute)),
+    })
   }

@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Address } from '../../../http/address.ts'
 import type { Owner, TeamOwner } from '../../../http/callers/owner.ts'
-import { answerCommand } from '../../../http/command.ts'
 import { EmptyEnvelope, envelope, succeeded, success } from '../../../http/envelope.ts'
 import { PageQuery, pageOf } from '../../../http/input/paging.ts'
+import { command, query } from '../../../http/routes.ts'
 import {
   AcceptedInvite,
   InviteInput,
@@ -25,71 +25,48 @@ export const inviteRoutes =
     const tags = [at.tag('Invite')]
     const path = { token: { is: 'invite', of: 'teamId' } }
 
-    app.post(
-      '/invite',
-      {
-        config: { operation: 'invites.create', access: at.access({ ...asked, scope: 'MEMBERSHIP_WRITE' }) },
-        schema: {
-          summary: 'Invite to a team',
-          description:
-            'Without a body: a link for whoever has it, for 30 days. With `email`: a mail, whose link is for that address alone, works once and for a week. Who accepts an invitation to a team of an organization becomes a member of both.',
-          tags,
-          body: InviteInput,
-          response: { 200: envelope(InviteOutput) },
-        },
+    command(app, 'POST', '/invite', {
+      config: { operation: 'invites.create', access: at.access({ ...asked, scope: 'MEMBERSHIP_WRITE' }) },
+      schema: {
+        summary: 'Invite to a team',
+        description:
+          'Without a body: a link for whoever has it, for 30 days. With `email`: a mail, whose link is for that address alone, works once and for a week. Who accepts an invitation to a team of an organization becomes a member of both.',
+        tags,
+        body: InviteInput,
+        response: { 200: envelope(InviteOutput) },
       },
-      (request, reply) => {
+      run: (context, request) => {
         const team = at.owner(request)
         const { token } = request.body
-        return answerCommand(
-          request,
-          reply,
-          200,
-          (context) =>
-            token === undefined ? invites.create(context, team, parseInvite(request.body)) : invites.get(team, token),
-          success,
-        )
+        return token === undefined ? invites.create(context, team, parseInvite(request.body)) : invites.get(team, token)
       },
-    )
+      answer: success,
+    })
 
-    app.get(
-      '/invite',
-      {
-        config: { operation: 'invites.list', access: at.access({ ...asked, scope: 'MEMBERSHIP_READ' }) },
-        schema: {
-          summary: 'List open invitations',
-          tags,
-          querystring: PageQuery,
-          response: { 200: envelope(Type.Array(OpenInviteOutput)) },
-        },
+    query(app, '/invite', {
+      config: { operation: 'invites.list', access: at.access({ ...asked, scope: 'MEMBERSHIP_READ' }) },
+      schema: {
+        summary: 'List open invitations',
+        tags,
+        querystring: PageQuery,
+        response: { 200: envelope(Type.Array(OpenInviteOutput)) },
       },
-      async (request) => {
-        const found = await invites.list(at.owner(request), pageOf(request.query))
-        return success(found.map((invite) => presentOpenInvite(invite, invites.present(invite.token))))
-      },
-    )
+      run: (request) => invites.list(at.owner(request), pageOf(request.query)),
+      answer: (found) => success(found.map((invite) => presentOpenInvite(invite, invites.present(invite.token)))),
+    })
 
-    app.delete(
-      '/invite/:token',
-      {
-        config: { operation: 'invites.withdraw', access: at.access({ ...asked, scope: 'MEMBERSHIP_WRITE', path }) },
-        schema: {
-          summary: 'Withdraw an invitation',
-          description: 'Nobody gets in with it any more.',
-          tags,
-          params: InviteParams,
-          response: { 200: EmptyEnvelope },
-        },
+    command(app, 'DELETE', '/invite/:token', {
+      config: { operation: 'invites.withdraw', access: at.access({ ...asked, scope: 'MEMBERSHIP_WRITE', path }) },
+      schema: {
+        summary: 'Withdraw an invitation',
+        description: 'Nobody gets in with it any more.',
+        tags,
+        params: InviteParams,
+        response: { 200: EmptyEnvelope },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => invites.withdraw(context, at.owner(request), request.params.token),
-          () => succeeded,
-        ),
-    )
+      run: (context, request) => invites.withdraw(context, at.owner(request), request.params.token),
+      answer: () => succeeded,
+    })
   }
 
 /**
@@ -99,29 +76,20 @@ export const inviteRoutes =
 export const acceptInviteRoute =
   (invites: Invites, at: Address<Owner>): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.post(
-      '/invites/:token/accept',
-      {
-        config: {
-          operation: 'invites.accept',
-          access: at.access({ path: { token: { is: 'invite', of: 'public' } } }),
-        },
-        schema: {
-          summary: 'Accept an invitation',
-          description:
-            'Makes you an accepted member of the team, and of its organization. A link can be accepted again, which changes nothing.',
-          tags: [at.tag('Invitations')],
-          params: InviteParams,
-          response: { 200: envelope(AcceptedInvite) },
-        },
+    command(app, 'POST', '/invites/:token/accept', {
+      config: {
+        operation: 'invites.accept',
+        access: at.access({ path: { token: { is: 'invite', of: 'public' } } }),
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => invites.acceptAs(context, request.params.token, at.owner(request).userId),
-          success,
-        ),
-    )
+      schema: {
+        summary: 'Accept an invitation',
+        description:
+          'Makes you an accepted member of the team, and of its organization. A link can be accepted again, which changes nothing.',
+        tags: [at.tag('Invitations')],
+        params: InviteParams,
+        response: { 200: envelope(AcceptedInvite) },
+      },
+      run: (context, request) => invites.acceptAs(context, request.params.token, at.owner(request).userId),
+      answer: success,
+    })
   }

@@ -3,10 +3,10 @@ import { Type } from 'typebox'
 import type { Address } from '../../../http/address.ts'
 import type { OrganizationOwner } from '../../../http/callers/owner.ts'
 import { userActor } from '../../../http/callers/owner.ts'
-import { answerCommand } from '../../../http/command.ts'
 import { envelope, pageEnvelope, success, successPage } from '../../../http/envelope.ts'
 import { NumericId } from '../../../http/input/ids.ts'
 import { pageOf } from '../../../http/input/paging.ts'
+import { command, query } from '../../../http/routes.ts'
 import {
   ManagedOrganization,
   ManagedOrganizationChangeInput,
@@ -28,114 +28,74 @@ export const managedOrganizationRoutes =
     const access = at.access({ role: 'ADMIN' })
     const oneAccess = at.access({ role: 'ADMIN', path })
 
-    app.get(
-      '/organizations',
-      {
-        config: { operation: 'managed-organizations.list', access },
-        schema: {
-          summary: 'List managed organizations',
-          tags,
-          querystring: ManagedOrganizationsQuery,
-          response: { 200: pageEnvelope(ManagedOrganization) },
-        },
+    query(app, '/organizations', {
+      config: { operation: 'managed-organizations.list', access },
+      schema: {
+        summary: 'List managed organizations',
+        tags,
+        querystring: ManagedOrganizationsQuery,
+        response: { 200: pageEnvelope(ManagedOrganization) },
       },
-      async (request) => {
-        const { organizations, pagination } = await managed.list(
-          at.owner(request).organizationId,
-          parseManagedFilter(request.query),
-          pageOf(request.query),
-        )
-        return successPage(organizations, pagination)
-      },
-    )
+      run: (request) =>
+        managed.list(at.owner(request).organizationId, parseManagedFilter(request.query), pageOf(request.query)),
+      answer: ({ organizations, pagination }) => successPage(organizations, pagination),
+    })
 
-    app.post(
-      '/organizations',
-      {
-        config: { operation: 'managed-organizations.create', access },
-        schema: {
-          summary: 'Create a managed organization',
-          description: 'You become its owner. Its key is shown only in this answer.',
-          tags,
-          body: ManagedOrganizationInput,
-          response: { 201: envelope(NewManagedOrganization) },
-        },
+    command(app, 'POST', '/organizations', {
+      config: { operation: 'managed-organizations.create', access },
+      schema: {
+        summary: 'Create a managed organization',
+        description: 'You become its owner. Its key is shown only in this answer.',
+        tags,
+        body: ManagedOrganizationInput,
+        response: { 201: envelope(NewManagedOrganization) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          201,
-          (context) => managed.create(context, userActor(request), at.owner(request).organizationId, request.body),
-          success,
-        ),
-    )
+      run: (context, request) =>
+        managed.create(context, userActor(request), at.owner(request).organizationId, request.body),
+      answer: success,
+    })
 
-    app.get(
-      '/organizations/:managedOrganizationId',
-      {
-        config: { operation: 'managed-organizations.get', access: oneAccess },
-        schema: {
-          summary: 'Get a managed organization',
-          tags,
-          params,
-          response: { 200: envelope(ManagedOrganization) },
-        },
+    query(app, '/organizations/:managedOrganizationId', {
+      config: { operation: 'managed-organizations.get', access: oneAccess },
+      schema: {
+        summary: 'Get a managed organization',
+        tags,
+        params,
+        response: { 200: envelope(ManagedOrganization) },
       },
-      async (request) => {
+      run: (request) => {
         const { organizationId } = at.owner(request)
-        return success(await managed.get(organizationId, request.params.managedOrganizationId))
+        return managed.get(organizationId, request.params.managedOrganizationId)
       },
-    )
+      answer: success,
+    })
 
-    app.patch(
-      '/organizations/:managedOrganizationId',
-      {
-        config: { operation: 'managed-organizations.update', access: oneAccess },
-        schema: {
-          summary: 'Change a managed organization',
-          description: 'Only what is sent changes; metadata replaces the whole.',
-          tags,
-          params,
-          body: ManagedOrganizationChangeInput,
-          response: { 200: envelope(ManagedOrganization) },
-        },
+    command(app, 'PATCH', '/organizations/:managedOrganizationId', {
+      config: { operation: 'managed-organizations.update', access: oneAccess },
+      schema: {
+        summary: 'Change a managed organization',
+        description: 'Only what is sent changes; metadata replaces the whole.',
+        tags,
+        params,
+        body: ManagedOrganizationChangeInput,
+        response: { 200: envelope(ManagedOrganization) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) =>
-            managed.update(
-              context,
-              at.owner(request).organizationId,
-              request.params.managedOrganizationId,
-              request.body,
-            ),
-          success,
-        ),
-    )
+      run: (context, request) =>
+        managed.update(context, at.owner(request).organizationId, request.params.managedOrganizationId, request.body),
+      answer: success,
+    })
 
-    app.delete(
-      '/organizations/:managedOrganizationId',
-      {
-        config: { operation: 'managed-organizations.delete', access: oneAccess },
-        schema: {
-          summary: 'Delete a managed organization',
-          description: 'With its teams, event types, memberships, roles, keys and clients. Accounts and bookings stay.',
-          tags,
-          params,
-          response: { 200: envelope(ManagedOrganization) },
-        },
+    command(app, 'DELETE', '/organizations/:managedOrganizationId', {
+      config: { operation: 'managed-organizations.delete', access: oneAccess },
+      schema: {
+        summary: 'Delete a managed organization',
+        description: 'With its teams, event types, memberships, roles, keys and clients. Accounts and bookings stay.',
+        tags,
+        params,
+        response: { 200: envelope(ManagedOrganization) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => managed.delete(context, at.owner(request).organizationId, request.params.managedOrganizationId),
-          success,
-        ),
-    )
+      run: (context, request) =>
+        managed.delete(context, at.owner(request).organizationId, request.params.managedOrganizationId),
+      answer: success,
+    })
   }

@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Address } from '../../../http/address.ts'
 import type { Owner } from '../../../http/callers/owner.ts'
-import { answerCommand } from '../../../http/command.ts'
 import { EmptyEnvelope, envelope, succeeded, success } from '../../../http/envelope.ts'
 import { NumericId } from '../../../http/input/ids.ts'
 import { pageOf } from '../../../http/input/paging.ts'
+import { command, query } from '../../../http/routes.ts'
 import { OwnMembershipOutput, OwnMembershipsQuery, presentOwnMembership, TeamMembership, WIRE } from './schema.ts'
 import type { Memberships } from './service.ts'
 
@@ -20,66 +20,45 @@ export const ownMembershipRoutes =
   async (app) => {
     const tags = [at.tag('Memberships')]
 
-    app.get(
-      '/memberships',
-      {
-        config: { operation: 'memberships.list', access: at.access({}) },
-        schema: {
-          summary: 'List my memberships',
-          description: 'With `accepted=false` those that wait for you.',
-          tags,
-          querystring: OwnMembershipsQuery,
-          response: { 200: envelope(Type.Array(OwnMembershipOutput)) },
-        },
+    query(app, '/memberships', {
+      config: { operation: 'memberships.list', access: at.access({}) },
+      schema: {
+        summary: 'List my memberships',
+        description: 'With `accepted=false` those that wait for you.',
+        tags,
+        querystring: OwnMembershipsQuery,
+        response: { 200: envelope(Type.Array(OwnMembershipOutput)) },
       },
-      async (request) => {
+      run: (request) => {
         const { accepted } = request.query
-        const found = await memberships.listOf(at.owner(request).userId, accepted, pageOf(request.query))
-        return success(found.map(presentOwnMembership))
+        return memberships.listOf(at.owner(request).userId, accepted, pageOf(request.query))
       },
-    )
+      answer: (found) => success(found.map(presentOwnMembership)),
+    })
 
-    app.post(
-      '/memberships/:membershipId/accept',
-      {
-        config: { operation: 'memberships.accept', access: at.access({ path }) },
-        schema: {
-          summary: 'Accept a membership',
-          description: 'That somebody has added you with. Accepting again changes nothing.',
-          tags,
-          params,
-          response: { 200: envelope(TeamMembership) },
-        },
+    command(app, 'POST', '/memberships/:membershipId/accept', {
+      config: { operation: 'memberships.accept', access: at.access({ path }) },
+      schema: {
+        summary: 'Accept a membership',
+        description: 'That somebody has added you with. Accepting again changes nothing.',
+        tags,
+        params,
+        response: { 200: envelope(TeamMembership) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => memberships.accept(context, at.owner(request).userId, request.params.membershipId),
-          (member) => success(WIRE.team.present(member)),
-        ),
-    )
+      run: (context, request) => memberships.accept(context, at.owner(request).userId, request.params.membershipId),
+      answer: (member) => success(WIRE.team.present(member)),
+    })
 
-    app.delete(
-      '/memberships/:membershipId',
-      {
-        config: { operation: 'memberships.leave', access: at.access({ path }) },
-        schema: {
-          summary: 'Decline or leave',
-          description: "The last owner can't leave.",
-          tags,
-          params,
-          response: { 200: EmptyEnvelope },
-        },
+    command(app, 'DELETE', '/memberships/:membershipId', {
+      config: { operation: 'memberships.leave', access: at.access({ path }) },
+      schema: {
+        summary: 'Decline or leave',
+        description: "The last owner can't leave.",
+        tags,
+        params,
+        response: { 200: EmptyEnvelope },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => memberships.leave(context, at.owner(request).userId, request.params.membershipId),
-          () => succeeded,
-        ),
-    )
+      run: (context, request) => memberships.leave(context, at.owner(request).userId, request.params.membershipId),
+      answer: () => succeeded,
+    })
   }

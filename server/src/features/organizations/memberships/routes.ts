@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Address } from '../../../http/address.ts'
-import { answerCommand } from '../../../http/command.ts'
 import { envelope, success } from '../../../http/envelope.ts'
 import { NumericId } from '../../../http/input/ids.ts'
 import { pageOf } from '../../../http/input/paging.ts'
+import { command, query } from '../../../http/routes.ts'
 import type { Group } from '../../../lib/group.ts'
 import {
   MembershipChangeInput,
@@ -32,105 +32,71 @@ export const membershipRoutes =
     const update = { scope: 'MEMBERSHIP_WRITE', role, permission: `${kind}.changeMemberRole`, path } as const
     const remove = { scope: 'MEMBERSHIP_WRITE', role, permission: `${kind}.remove`, path } as const
 
-    app.get(
-      '/memberships',
-      {
-        config: { operation: 'memberships.list', access: at.access(read) },
-        schema: {
-          summary: 'List memberships',
-          description: 'Those that wait for an acceptance included.',
-          tags,
-          querystring: MembershipsQuery,
-          response: { 200: envelope(MembershipList) },
-        },
+    query(app, '/memberships', {
+      config: { operation: 'memberships.list', access: at.access(read) },
+      schema: {
+        summary: 'List memberships',
+        description: 'Those that wait for an acceptance included.',
+        tags,
+        querystring: MembershipsQuery,
+        response: { 200: envelope(MembershipList) },
       },
-      async (request) => {
-        const found = await memberships.list(at.owner(request), request.query.emails, pageOf(request.query))
-        return success(found.map(present))
-      },
-    )
+      run: (request) => memberships.list(at.owner(request), request.query.emails, pageOf(request.query)),
+      answer: (found) => success(found.map(present)),
+    })
 
-    app.post(
-      '/memberships',
-      {
-        config: { operation: 'memberships.create', access: at.access(create) },
-        schema: {
-          summary: 'Add a member',
-          description:
-            'Of an account that exists. Who is accepted hosts the event types whose hosts are all members. In an organization and its teams, addresses of its verified domain are accepted at once.',
-          tags,
-          body: MembershipInput,
-          response: { 201: envelope(Membership) },
-        },
+    command(app, 'POST', '/memberships', {
+      config: { operation: 'memberships.create', access: at.access(create) },
+      schema: {
+        summary: 'Add a member',
+        description:
+          'Of an account that exists. Who is accepted hosts the event types whose hosts are all members. In an organization and its teams, addresses of its verified domain are accepted at once.',
+        tags,
+        body: MembershipInput,
+        response: { 201: envelope(Membership) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          201,
-          (context) => memberships.create(context, at.owner(request), parseMembership(request.body)),
-          (member) => success(present(member)),
+      run: (context, request) => memberships.create(context, at.owner(request), parseMembership(request.body)),
+      answer: (member) => success(present(member)),
+    })
+
+    query(app, '/memberships/:membershipId', {
+      config: { operation: 'memberships.get', access: at.access({ ...read, path }) },
+      schema: { summary: 'Get a membership', tags, params, response },
+      run: (request) => memberships.get(at.owner(request), request.params.membershipId),
+      answer: (found) => success(present(found)),
+    })
+
+    command(app, 'PATCH', '/memberships/:membershipId', {
+      config: { operation: 'memberships.update', access: at.access(update) },
+      schema: {
+        summary: 'Change a membership',
+        description: 'The last owner stays one.',
+        tags,
+        params,
+        body: MembershipChangeInput,
+        response,
+      },
+      run: (context, request) =>
+        memberships.update(
+          context,
+          at.owner(request),
+          request.params.membershipId,
+          parseMembershipChange(request.body),
         ),
-    )
+      answer: (member) => success(present(member)),
+    })
 
-    app.get(
-      '/memberships/:membershipId',
-      {
-        config: { operation: 'memberships.get', access: at.access({ ...read, path }) },
-        schema: { summary: 'Get a membership', tags, params, response },
+    command(app, 'DELETE', '/memberships/:membershipId', {
+      config: { operation: 'memberships.delete', access: at.access(remove) },
+      schema: {
+        summary: 'End a membership',
+        description:
+          "The person hosts none of the group's event types from then on. The end of an organization's membership ends those of its teams. The last owner can't leave.",
+        tags,
+        params,
+        response,
       },
-      async (request) => success(present(await memberships.get(at.owner(request), request.params.membershipId))),
-    )
-
-    app.patch(
-      '/memberships/:membershipId',
-      {
-        config: { operation: 'memberships.update', access: at.access(update) },
-        schema: {
-          summary: 'Change a membership',
-          description: 'The last owner stays one.',
-          tags,
-          params,
-          body: MembershipChangeInput,
-          response,
-        },
-      },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) =>
-            memberships.update(
-              context,
-              at.owner(request),
-              request.params.membershipId,
-              parseMembershipChange(request.body),
-            ),
-          (member) => success(present(member)),
-        ),
-    )
-
-    app.delete(
-      '/memberships/:membershipId',
-      {
-        config: { operation: 'memberships.delete', access: at.access(remove) },
-        schema: {
-          summary: 'End a membership',
-          description:
-            "The person hosts none of the group's event types from then on. The end of an organization's membership ends those of its teams. The last owner can't leave.",
-          tags,
-          params,
-          response,
-        },
-      },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => memberships.delete(context, at.owner(request), request.params.membershipId),
-          (member) => success(present(member)),
-        ),
-    )
+      run: (context, request) => memberships.delete(context, at.owner(request), request.params.membershipId),
+      answer: (member) => success(present(member)),
+    })
   }

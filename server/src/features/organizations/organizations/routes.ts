@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { answerCommand } from '../../../http/command.ts'
 import { success } from '../../../http/envelope.ts'
+import { command } from '../../../http/routes.ts'
 import { NewOrganizationAnswer, NewOrganizationInput, presentOrganization } from './schema.ts'
 import type { Organizations } from './service.ts'
 
@@ -8,25 +8,16 @@ import type { Organizations } from './service.ts'
 export const organizationAdminRoutes =
   (organizations: Organizations): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.post(
-      '/admin/organizations',
-      {
-        config: { operation: 'organizations.create', access: { caller: 'administrator' } },
-        schema: {
-          summary: 'Create an organization',
-          description: 'The owner becomes its accepted member with the role OWNER.',
-          tags: ['Administration'],
-          body: NewOrganizationInput,
-          response: { 201: NewOrganizationAnswer },
-        },
+    command(app, 'POST', '/admin/organizations', {
+      config: { operation: 'organizations.create', access: { caller: 'administrator' } },
+      schema: {
+        summary: 'Create an organization',
+        description: 'The owner becomes its accepted member with the role OWNER.',
+        tags: ['Administration'],
+        body: NewOrganizationInput,
+        response: { 201: NewOrganizationAnswer },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          201,
-          (context) => organizations.create(context, request.body),
-          (organization) => success(presentOrganization(organization)),
-        ),
-    )
+      run: (context, request) => organizations.create(context, request.body),
+      answer: (organization) => success(presentOrganization(organization)),
+    })
   }

@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Address } from '../../../http/address.ts'
 import type { GroupOwner } from '../../../http/callers/owner.ts'
-import { answerCommand } from '../../../http/command.ts'
 import { EmptyEnvelope, envelope, succeeded, success } from '../../../http/envelope.ts'
+import { command, query } from '../../../http/routes.ts'
 import type { RoleSchemas } from './schema.ts'
 import type { Roles } from './service.ts'
 
@@ -19,113 +19,75 @@ export const rolePermissionRoutes =
     const change = { role: 'ADMIN', permission: 'role.update' } as const
     const response = { 200: envelope(schemas.permissions) }
 
-    app.get(
-      '/roles/:roleId/permissions',
-      {
-        config: {
-          operation: 'role-permissions.list',
-          access: at.access({ role: 'ADMIN', permission: 'role.read', path }),
-        },
-        schema: { summary: 'List what a role allows', tags, params, response },
+    query(app, '/roles/:roleId/permissions', {
+      config: {
+        operation: 'role-permissions.list',
+        access: at.access({ role: 'ADMIN', permission: 'role.read', path }),
       },
-      async (request) => success(await roles.listPermissions(at.owner(request), request.params.roleId)),
-    )
+      schema: { summary: 'List what a role allows', tags, params, response },
+      run: (request) => roles.listPermissions(at.owner(request), request.params.roleId),
+      answer: success,
+    })
 
-    app.post(
-      '/roles/:roleId/permissions',
-      {
-        config: { operation: 'role-permissions.add', access: at.access({ ...change, path }) },
-        schema: {
-          summary: 'Let a role allow more',
-          tags,
-          params,
-          body: schemas.permissionsInput,
-          documentedBody: schemas.documentedPermissionsInput,
-          response,
-        },
+    command(app, 'POST', '/roles/:roleId/permissions', {
+      config: { operation: 'role-permissions.add', access: at.access({ ...change, path }) },
+      schema: {
+        summary: 'Let a role allow more',
+        tags,
+        params,
+        body: schemas.permissionsInput,
+        documentedBody: schemas.documentedPermissionsInput,
+        response,
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) =>
-            roles.addPermissions(context, at.owner(request), request.params.roleId, request.body.permissions),
-          success,
-        ),
-    )
+      run: (context, request) =>
+        roles.addPermissions(context, at.owner(request), request.params.roleId, request.body.permissions),
+      answer: success,
+    })
 
-    app.put(
-      '/roles/:roleId/permissions',
-      {
-        config: { operation: 'role-permissions.replace', access: at.access({ ...change, path }) },
-        schema: {
-          summary: 'Replace what a role allows',
-          tags,
-          params,
-          body: schemas.permissionsInput,
-          documentedBody: schemas.documentedPermissionsInput,
-          response,
-        },
+    command(app, 'PUT', '/roles/:roleId/permissions', {
+      config: { operation: 'role-permissions.replace', access: at.access({ ...change, path }) },
+      schema: {
+        summary: 'Replace what a role allows',
+        tags,
+        params,
+        body: schemas.permissionsInput,
+        documentedBody: schemas.documentedPermissionsInput,
+        response,
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) =>
-            roles.replacePermissions(context, at.owner(request), request.params.roleId, request.body.permissions),
-          success,
-        ),
-    )
+      run: (context, request) =>
+        roles.replacePermissions(context, at.owner(request), request.params.roleId, request.body.permissions),
+      answer: success,
+    })
 
-    app.delete(
-      '/roles/:roleId/permissions',
-      {
-        config: { operation: 'role-permissions.removeSeveral', access: at.access({ ...change, path }) },
-        schema: {
-          summary: 'Let a role allow less',
-          description: 'Takes away the permissions that are named, and none without a name.',
-          tags,
-          params,
-          querystring: schemas.permissionsQuery,
-          response: { 204: EmptyEnvelope },
-        },
+    command(app, 'DELETE', '/roles/:roleId/permissions', {
+      config: { operation: 'role-permissions.removeSeveral', access: at.access({ ...change, path }) },
+      schema: {
+        summary: 'Let a role allow less',
+        description: 'Takes away the permissions that are named, and none without a name.',
+        tags,
+        params,
+        querystring: schemas.permissionsQuery,
+        response: { 204: EmptyEnvelope },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          204,
-          (context) => {
-            const { permissions = [] } = request.query
-            return roles.removePermissions(context, at.owner(request), request.params.roleId, permissions)
-          },
-          () => succeeded,
-        ),
-    )
+      run: (context, request) => {
+        const { permissions = [] } = request.query
+        return roles.removePermissions(context, at.owner(request), request.params.roleId, permissions)
+      },
+      answer: () => succeeded,
+    })
 
-    app.delete(
-      '/roles/:roleId/permissions/:permission',
-      {
-        config: { operation: 'role-permissions.remove', access: at.access({ ...change, path: permissionPath }) },
-        schema: {
-          summary: 'Take one permission from a role',
-          tags,
-          params: Type.Object({ roleId: Type.String(), permission: Type.String() }),
-          response: { 204: EmptyEnvelope },
-        },
+    command(app, 'DELETE', '/roles/:roleId/permissions/:permission', {
+      config: { operation: 'role-permissions.remove', access: at.access({ ...change, path: permissionPath }) },
+      schema: {
+        summary: 'Take one permission from a role',
+        tags,
+        params: Type.Object({ roleId: Type.String(), permission: Type.String() }),
+        response: { 204: EmptyEnvelope },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          204,
-          (context) => {
-            const { roleId, permission } = request.params
-            return roles.removePermissions(context, at.owner(request), roleId, [permission])
-          },
-          () => succeeded,
-        ),
-    )
+      run: (context, request) => {
+        const { roleId, permission } = request.params
+        return roles.removePermissions(context, at.owner(request), roleId, [permission])
+      },
+      answer: () => succeeded,
+    })
   }

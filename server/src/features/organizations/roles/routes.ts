@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Address } from '../../../http/address.ts'
 import type { GroupOwner } from '../../../http/callers/owner.ts'
-import { answerCommand } from '../../../http/command.ts'
 import { envelope, success } from '../../../http/envelope.ts'
 import { PageQuery, pageOf } from '../../../http/input/paging.ts'
+import { command, query } from '../../../http/routes.ts'
 import { presentRole, type RoleSchemas } from './schema.ts'
 import type { Roles } from './service.ts'
 
@@ -20,94 +20,63 @@ export const roleRoutes =
   async (app) => {
     const tags = [at.tag('Roles')]
 
-    app.get(
-      '/roles',
-      {
-        config: { operation: 'roles.list', access: at.access({ ...asked, permission: 'role.read' }) },
-        schema: {
-          summary: 'List roles',
-          tags,
-          querystring: PageQuery,
-          response: { 200: envelope(Type.Array(schemas.role)) },
-        },
+    query(app, '/roles', {
+      config: { operation: 'roles.list', access: at.access({ ...asked, permission: 'role.read' }) },
+      schema: {
+        summary: 'List roles',
+        tags,
+        querystring: PageQuery,
+        response: { 200: envelope(Type.Array(schemas.role)) },
       },
-      async (request) => success((await roles.list(at.owner(request), pageOf(request.query))).map(presentRole)),
-    )
+      run: (request) => roles.list(at.owner(request), pageOf(request.query)),
+      answer: (found) => success(found.map(presentRole)),
+    })
 
-    app.post(
-      '/roles',
-      {
-        config: { operation: 'roles.create', access: at.access({ ...asked, permission: 'role.create' }) },
-        schema: {
-          summary: 'Create a role',
-          tags,
-          body: schemas.input,
-          documentedBody: schemas.documentedInput,
-          response: { 201: envelope(schemas.role) },
-        },
+    command(app, 'POST', '/roles', {
+      config: { operation: 'roles.create', access: at.access({ ...asked, permission: 'role.create' }) },
+      schema: {
+        summary: 'Create a role',
+        tags,
+        body: schemas.input,
+        documentedBody: schemas.documentedInput,
+        response: { 201: envelope(schemas.role) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          201,
-          (context) => roles.create(context, at.owner(request), request.body),
-          (role) => success(presentRole(role)),
-        ),
-    )
+      run: (context, request) => roles.create(context, at.owner(request), request.body),
+      answer: (role) => success(presentRole(role)),
+    })
 
-    app.get(
-      '/roles/:roleId',
-      {
-        config: { operation: 'roles.get', access: at.access({ ...asked, permission: 'role.read', path }) },
-        schema: { summary: 'Get a role', tags, params, response: { 200: envelope(schemas.role) } },
-      },
-      async (request) => success(presentRole(await roles.get(at.owner(request), request.params.roleId))),
-    )
+    query(app, '/roles/:roleId', {
+      config: { operation: 'roles.get', access: at.access({ ...asked, permission: 'role.read', path }) },
+      schema: { summary: 'Get a role', tags, params, response: { 200: envelope(schemas.role) } },
+      run: (request) => roles.get(at.owner(request), request.params.roleId),
+      answer: (found) => success(presentRole(found)),
+    })
 
-    app.patch(
-      '/roles/:roleId',
-      {
-        config: { operation: 'roles.update', access: at.access({ ...asked, permission: 'role.update', path }) },
-        schema: {
-          summary: 'Change a role',
-          description: 'Only what is sent changes; permissions replace the whole list.',
-          tags,
-          params,
-          body: schemas.changeInput,
-          documentedBody: schemas.documentedChangeInput,
-          response: { 200: envelope(schemas.role) },
-        },
+    command(app, 'PATCH', '/roles/:roleId', {
+      config: { operation: 'roles.update', access: at.access({ ...asked, permission: 'role.update', path }) },
+      schema: {
+        summary: 'Change a role',
+        description: 'Only what is sent changes; permissions replace the whole list.',
+        tags,
+        params,
+        body: schemas.changeInput,
+        documentedBody: schemas.documentedChangeInput,
+        response: { 200: envelope(schemas.role) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => roles.update(context, at.owner(request), request.params.roleId, request.body),
-          (role) => success(presentRole(role)),
-        ),
-    )
+      run: (context, request) => roles.update(context, at.owner(request), request.params.roleId, request.body),
+      answer: (role) => success(presentRole(role)),
+    })
 
-    app.delete(
-      '/roles/:roleId',
-      {
-        config: { operation: 'roles.delete', access: at.access({ ...asked, permission: 'role.delete', path }) },
-        schema: {
-          summary: 'Delete a role',
-          description: 'Whoever holds it is left with what their membership allows.',
-          tags,
-          params,
-          response: { 200: envelope(schemas.role) },
-        },
+    command(app, 'DELETE', '/roles/:roleId', {
+      config: { operation: 'roles.delete', access: at.access({ ...asked, permission: 'role.delete', path }) },
+      schema: {
+        summary: 'Delete a role',
+        description: 'Whoever holds it is left with what their membership allows.',
+        tags,
+        params,
+        response: { 200: envelope(schemas.role) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => roles.delete(context, at.owner(request), request.params.roleId),
-          (role) => success(presentRole(role)),
-        ),
-    )
+      run: (context, request) => roles.delete(context, at.owner(request), request.params.roleId),
+      answer: (role) => success(presentRole(role)),
+    })
   }

@@ -6,9 +6,9 @@ import type { Access } from '../../../http/callers/access.ts'
 import { credential } from '../../../http/callers/credential.ts'
 import type { OrganizationOwner, Owner, TeamOwner } from '../../../http/callers/owner.ts'
 import { userActor } from '../../../http/callers/owner.ts'
-import { answerCommand } from '../../../http/command.ts'
 import { envelope, success } from '../../../http/envelope.ts'
 import { pageOf } from '../../../http/input/paging.ts'
+import { command, query } from '../../../http/routes.ts'
 import type { RateLimit } from '../../../lib/rate-limit.ts'
 import {
   NewTeamOutput,
@@ -62,69 +62,55 @@ export const teamCollectionRoutes =
   async (app) => {
     const tags = [tag]
 
-    app.get(
-      '/teams',
-      {
-        config: { operation: 'teams.list', access: list },
-        schema: {
-          summary: 'List teams',
-          tags,
-          querystring: TeamsQuery,
-          response: { 200: envelope(Type.Array(TeamOutput)) },
-        },
+    query(app, '/teams', {
+      config: { operation: 'teams.list', access: list },
+      schema: {
+        summary: 'List teams',
+        tags,
+        querystring: TeamsQuery,
+        response: { 200: envelope(Type.Array(TeamOutput)) },
       },
-      async (request) => success((await teams.list(of(request), pageOf(request.query))).map(presentTeam)),
-    )
+      run: (request) => teams.list(of(request), pageOf(request.query)),
+      answer: (found) => success(found.map(presentTeam)),
+    })
 
-    app.post(
-      '/teams',
-      {
-        config: { operation: 'teams.create', access: create },
-        schema: {
-          summary: 'Create a team',
-          description:
-            'The creator becomes its owner; a system administrator who makes one for an organization does not. With the header `x-cal-client-id` it belongs to that platform client.',
-          tags,
-          body: TeamInput,
-          response: { 201: envelope(made) },
-        },
+    command(app, 'POST', '/teams', {
+      config: { operation: 'teams.create', access: create },
+      schema: {
+        summary: 'Create a team',
+        description:
+          'The creator becomes its owner; a system administrator who makes one for an organization does not. With the header `x-cal-client-id` it belongs to that platform client.',
+        tags,
+        body: TeamInput,
+        response: { 201: envelope(made) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          201,
-          (context) => teams.create(context, userActor(request), of(request), parseNewTeam(request.body)),
-          (team) => success(presentTeam(team)),
-        ),
-    )
+      run: (context, request) => teams.create(context, userActor(request), of(request), parseNewTeam(request.body)),
+      answer: (team) => success(presentTeam(team)),
+    })
   }
 
 /** Returns the route for the organization's teams that the caller can see. */
 export const seenTeamsRoute =
   (teams: Teams, at: Address<OrganizationOwner>): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.get(
-      '/teams/me',
-      {
-        config: {
-          operation: 'teams.listMine',
-          access: at.access({ scope: 'PROFILE_READ', role: 'MEMBER', permission: 'team.read' }),
-        },
-        schema: {
-          summary: 'List my teams',
-          description: 'Admins of the organization see all of its teams, others those that they are in.',
-          tags: [at.tag('Teams')],
-          querystring: TeamsQuery,
-          response: { 200: envelope(Type.Array(OwnTeamOutput)) },
-        },
+    query(app, '/teams/me', {
+      config: {
+        operation: 'teams.listMine',
+        access: at.access({ scope: 'PROFILE_READ', role: 'MEMBER', permission: 'team.read' }),
       },
-      async (request) => {
+      schema: {
+        summary: 'List my teams',
+        description: 'Admins of the organization see all of its teams, others those that they are in.',
+        tags: [at.tag('Teams')],
+        querystring: TeamsQuery,
+        response: { 200: envelope(Type.Array(OwnTeamOutput)) },
+      },
+      run: (request) => {
         const of = { ...at.owner(request), platformClientId: clientOf(request) }
-        const found = await teams.listSeenBy(userActor(request), of, pageOf(request.query))
-        return success(found.map(presentOwnTeam))
+        return teams.listSeenBy(userActor(request), of, pageOf(request.query))
       },
-    )
+      answer: (found) => success(found.map(presentOwnTeam)),
+    })
   }
 
 /** The addresses of one team, with the access rules of its operations. */
@@ -171,57 +157,38 @@ export const teamRoutes =
     const tags = [tag]
     const response = { 200: envelope(TeamOutput) }
 
-    app.get(
-      '/',
-      {
-        config: { operation: 'teams.get', access: read },
-        schema: { summary: 'Get a team', tags, response },
-      },
-      async (request) => success(presentTeam(await teams.get(owner(request).teamId))),
-    )
+    query(app, '/', {
+      config: { operation: 'teams.get', access: read },
+      schema: { summary: 'Get a team', tags, response },
+      run: (request) => teams.get(owner(request).teamId),
+      answer: (found) => success(presentTeam(found)),
+    })
 
-    app.patch(
-      '/',
-      {
-        config: { operation: 'teams.update', access: update },
-        schema: {
-          summary: 'Change a team',
-          description: 'Only what is sent changes.',
-          tags,
-          body: TeamChangeInput,
-          response,
-        },
+    command(app, 'PATCH', '/', {
+      config: { operation: 'teams.update', access: update },
+      schema: {
+        summary: 'Change a team',
+        description: 'Only what is sent changes.',
+        tags,
+        body: TeamChangeInput,
+        response,
       },
-      (request, reply) => {
+      run: (context, request) => {
         const { bookingLimits: _, includeManagedEventsInLimits: __, ...settings } = request.body
-        return answerCommand(
-          request,
-          reply,
-          200,
-          (context) => teams.update(context, owner(request).teamId, settings),
-          (team) => success(presentTeam(team)),
-        )
+        return teams.update(context, owner(request).teamId, settings)
       },
-    )
+      answer: (team) => success(presentTeam(team)),
+    })
 
-    app.delete(
-      '/',
-      {
-        config: { operation: 'teams.delete', access: remove, ...(throttle && { throttle }) },
-        schema: {
-          summary: 'Delete a team',
-          description: 'With its event types, memberships, roles, invitations and keys. Bookings stay, without it.',
-          tags,
-          response,
-        },
+    command(app, 'DELETE', '/', {
+      config: { operation: 'teams.delete', access: remove, ...(throttle && { throttle }) },
+      schema: {
+        summary: 'Delete a team',
+        description: 'With its event types, memberships, roles, invitations and keys. Bookings stay, without it.',
+        tags,
+        response,
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => teams.delete(context, owner(request).teamId),
-          (team) => success(presentTeam(team)),
-        ),
-    )
+      run: (context, request) => teams.delete(context, owner(request).teamId),
+      answer: (team) => success(presentTeam(team)),
+    })
   }

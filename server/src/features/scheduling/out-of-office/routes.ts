@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type Static, Type } from 'typebox'
 import type { Address } from '../../../http/address.ts'
-import { answerCommand } from '../../../http/command.ts'
 import { envelope, success } from '../../../http/envelope.ts'
 import { NumericId } from '../../../http/input/ids.ts'
 import { pageOf } from '../../../http/input/paging.ts'
+import { command, query } from '../../../http/routes.ts'
 import {
   AbsenceChangeInput,
   AbsenceInput,
@@ -33,103 +33,71 @@ export const outOfOfficeRoutes =
     const update = at.access({ ...asked, scope: 'SCHEDULE_WRITE', permission: 'ooo.update', path })
     const remove = at.access({ ...asked, scope: 'SCHEDULE_WRITE', permission: 'ooo.delete', path })
 
-    app.get(
-      '/ooo',
-      {
-        config: { operation: 'ooo.list', access: read },
-        schema: {
-          summary: 'List absences',
-          tags,
-          querystring: AbsencesQuery,
-          response: { 200: envelope(Type.Array(AbsenceOutput)) },
-        },
+    query(app, '/ooo', {
+      config: { operation: 'ooo.list', access: read },
+      schema: {
+        summary: 'List absences',
+        tags,
+        querystring: AbsencesQuery,
+        response: { 200: envelope(Type.Array(AbsenceOutput)) },
       },
-      async (request) => {
+      run: (request) => {
         const { userId } = at.owner(request)
-        const found = await outOfOffice.list(userId, orderOf(request.query), pageOf(request.query))
-        return success(found.map(presentAbsence))
+        return outOfOffice.list(userId, orderOf(request.query), pageOf(request.query))
       },
-    )
+      answer: (found) => success(found.map(presentAbsence)),
+    })
 
-    app.post(
-      '/ooo',
-      {
-        config: { operation: 'ooo.create', access: create },
-        schema: {
-          summary: 'Add an absence',
-          description: 'Whole days of UTC. Nobody can be booked while away; with `toUserId` somebody else is.',
-          tags,
-          body: AbsenceInput,
-          response: { 201: envelope(AbsenceOutput) },
-        },
+    command(app, 'POST', '/ooo', {
+      config: { operation: 'ooo.create', access: create },
+      schema: {
+        summary: 'Add an absence',
+        description: 'Whole days of UTC. Nobody can be booked while away; with `toUserId` somebody else is.',
+        tags,
+        body: AbsenceInput,
+        response: { 201: envelope(AbsenceOutput) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          201,
-          (context) => outOfOffice.create(context, at.owner(request).userId, parseAbsence(request.body) as NewAbsence),
-          (absence) => success(presentAbsence(absence)),
-        ),
-    )
+      run: (context, request) =>
+        outOfOffice.create(context, at.owner(request).userId, parseAbsence(request.body) as NewAbsence),
+      answer: (absence) => success(presentAbsence(absence)),
+    })
 
-    app.patch(
-      '/ooo/:oooId',
-      {
-        config: { operation: 'ooo.update', access: update },
-        schema: { summary: 'Change an absence', tags, params, body: AbsenceChangeInput, response },
-      },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) =>
-            outOfOffice.update(context, at.owner(request).userId, request.params.oooId, parseAbsence(request.body)),
-          (absence) => success(presentAbsence(absence)),
-        ),
-    )
+    command(app, 'PATCH', '/ooo/:oooId', {
+      config: { operation: 'ooo.update', access: update },
+      schema: { summary: 'Change an absence', tags, params, body: AbsenceChangeInput, response },
+      run: (context, request) =>
+        outOfOffice.update(context, at.owner(request).userId, request.params.oooId, parseAbsence(request.body)),
+      answer: (absence) => success(presentAbsence(absence)),
+    })
 
-    app.delete(
-      '/ooo/:oooId',
-      {
-        config: { operation: 'ooo.delete', access: remove },
-        schema: { summary: 'Delete an absence', tags, params, response },
-      },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => outOfOffice.delete(context, at.owner(request).userId, request.params.oooId),
-          (absence) => success(presentAbsence(absence)),
-        ),
-    )
+    command(app, 'DELETE', '/ooo/:oooId', {
+      config: { operation: 'ooo.delete', access: remove },
+      schema: { summary: 'Delete an absence', tags, params, response },
+      run: (context, request) => outOfOffice.delete(context, at.owner(request).userId, request.params.oooId),
+      answer: (absence) => success(presentAbsence(absence)),
+    })
   }
 
 /** The route that lists the absences of all members of an organization. */
 export const organizationAbsencesRoute =
   (outOfOffice: OutOfOffice, at: Address<{ organizationId: number }>): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.get(
-      '/ooo',
-      {
-        config: {
-          operation: 'ooo.list',
-          access: at.access({ ...asked, scope: 'SCHEDULE_READ', permission: 'ooo.read' }),
-        },
-        schema: {
-          summary: "List the members' absences",
-          tags: [at.tag('Users / OOO')],
-          querystring: OrganizationAbsencesQuery,
-          response: { 200: envelope(Type.Array(AbsenceOutput)) },
-        },
+    query(app, '/ooo', {
+      config: {
+        operation: 'ooo.list',
+        access: at.access({ ...asked, scope: 'SCHEDULE_READ', permission: 'ooo.read' }),
       },
-      async (request) => {
+      schema: {
+        summary: "List the members' absences",
+        tags: [at.tag('Users / OOO')],
+        querystring: OrganizationAbsencesQuery,
+        response: { 200: envelope(Type.Array(AbsenceOutput)) },
+      },
+      run: (request) => {
         const { email, ...query } = request.query
         const { organizationId } = at.owner(request)
-        const found = await outOfOffice.listOfOrganization(organizationId, email, orderOf(query), pageOf(query))
-        return success(found.map(presentAbsence))
+        return outOfOffice.listOfOrganization(organizationId, email, orderOf(query), pageOf(query))
       },
-    )
+      answer: (found) => success(found.map(presentAbsence)),
+    })
   }

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type Static, Type } from 'typebox'
 import type { Address } from '../../../http/address.ts'
-import { answerCommand } from '../../../http/command.ts'
 import { envelope, success } from '../../../http/envelope.ts'
+import { command, query } from '../../../http/routes.ts'
 import { parseInstant } from '../../../lib/time/instant.ts'
 import {
   DeletedPrivateLink,
@@ -36,91 +36,60 @@ export const privateLinkRoutes =
     const path = { eventTypeId: { is: 'event-type', of } }
     const linkPath = { ...path, linkId: { is: 'private-link', of: 'eventTypeId' } }
 
-    app.get(
-      '/event-types/:eventTypeId/private-links',
-      {
-        config: { operation: 'private-links.list', area, access: at.access({ ...read, path }) },
-        schema: {
-          summary: 'List private links of an event type',
-          tags,
-          params: EventTypeParams,
-          response: { 200: envelope(Type.Array(PrivateLinkView)) },
-        },
+    query(app, '/event-types/:eventTypeId/private-links', {
+      config: { operation: 'private-links.list', area, access: at.access({ ...read, path }) },
+      schema: {
+        summary: 'List private links of an event type',
+        tags,
+        params: EventTypeParams,
+        response: { 200: envelope(Type.Array(PrivateLinkView)) },
       },
-      async (request) => {
-        const links = await privateLinks.list(at.owner(request), request.params.eventTypeId)
-        return success(links.map(presentPrivateLink))
-      },
-    )
+      run: (request) => privateLinks.list(at.owner(request), request.params.eventTypeId),
+      answer: (links) => success(links.map(presentPrivateLink)),
+    })
 
-    app.post(
-      '/event-types/:eventTypeId/private-links',
-      {
-        config: { operation: 'private-links.create', area, access: at.access({ ...write, path }) },
-        schema: {
-          summary: 'Create a private link',
-          description: 'The event type, hidden or not, can be booked through it until a time, or so often.',
-          tags,
-          params: EventTypeParams,
-          body: PrivateLinkInput,
-          response: { 201: envelope(PrivateLinkView) },
-        },
+    command(app, 'POST', '/event-types/:eventTypeId/private-links', {
+      config: { operation: 'private-links.create', area, access: at.access({ ...write, path }) },
+      schema: {
+        summary: 'Create a private link',
+        description: 'The event type, hidden or not, can be booked through it until a time, or so often.',
+        tags,
+        params: EventTypeParams,
+        body: PrivateLinkInput,
+        response: { 201: envelope(PrivateLinkView) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          201,
-          (context) =>
-            privateLinks.create(context, at.owner(request), request.params.eventTypeId, limitsIn(request.body)),
-          (link) => success(presentPrivateLink(link)),
-        ),
-    )
+      run: (context, request) =>
+        privateLinks.create(context, at.owner(request), request.params.eventTypeId, limitsIn(request.body)),
+      answer: (link) => success(presentPrivateLink(link)),
+    })
 
-    app.patch(
-      '/event-types/:eventTypeId/private-links/:linkId',
-      {
-        config: { operation: 'private-links.update', area, access: at.access({ ...write, path: linkPath }) },
-        schema: {
-          summary: 'Change a private link',
-          description: 'Both limits become what is sent; without any it can be used as often as anybody likes.',
-          tags,
-          params: PrivateLinkParams,
-          body: PrivateLinkChangeInput,
-          response: { 200: envelope(PrivateLinkView) },
-        },
+    command(app, 'PATCH', '/event-types/:eventTypeId/private-links/:linkId', {
+      config: { operation: 'private-links.update', area, access: at.access({ ...write, path: linkPath }) },
+      schema: {
+        summary: 'Change a private link',
+        description: 'Both limits become what is sent; without any it can be used as often as anybody likes.',
+        tags,
+        params: PrivateLinkParams,
+        body: PrivateLinkChangeInput,
+        response: { 200: envelope(PrivateLinkView) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => privateLinks.update(context, at.owner(request), request.params, limitsIn(request.body)),
-          (link) => success(presentPrivateLink(link)),
-        ),
-    )
+      run: (context, request) =>
+        privateLinks.update(context, at.owner(request), request.params, limitsIn(request.body)),
+      answer: (link) => success(presentPrivateLink(link)),
+    })
 
-    app.delete(
-      '/event-types/:eventTypeId/private-links/:linkId',
-      {
-        config: { operation: 'private-links.delete', area, access: at.access({ ...write, path: linkPath }) },
-        schema: {
-          summary: 'Delete a private link',
-          description: 'What was booked through it stays.',
-          tags,
-          params: PrivateLinkParams,
-          response: { 200: envelope(DeletedPrivateLink) },
-        },
+    command(app, 'DELETE', '/event-types/:eventTypeId/private-links/:linkId', {
+      config: { operation: 'private-links.delete', area, access: at.access({ ...write, path: linkPath }) },
+      schema: {
+        summary: 'Delete a private link',
+        description: 'What was booked through it stays.',
+        tags,
+        params: PrivateLinkParams,
+        response: { 200: envelope(DeletedPrivateLink) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => privateLinks.delete(context, at.owner(request), request.params),
-          (linkId) => success({ linkId, message: 'Private link deleted successfully' }),
-        ),
-    )
+      run: (context, request) => privateLinks.delete(context, at.owner(request), request.params),
+      answer: (linkId) => success({ linkId, message: 'Private link deleted successfully' }),
+    })
   }
 
 const limitsIn = ({ expiresAt, maxUsageCount }: Static<typeof PrivateLinkChangeInput>): LinkLimitInput => ({

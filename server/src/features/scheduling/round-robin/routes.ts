@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { envelope, success } from '../../../http/envelope.ts'
 import { NumericId } from '../../../http/input/ids.ts'
+import { query } from '../../../http/routes.ts'
 import { Fairness, presentFairness } from './schema.ts'
 import type { RoundRobin } from './service.ts'
 
@@ -11,24 +12,21 @@ const path = { eventTypeId: { is: 'event-type', of: 'caller' } }
 export const fairnessRoute =
   (roundRobin: RoundRobin): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.get(
-      '/event-types/:eventTypeId/fairness',
-      {
-        config: {
-          operation: 'event-types.getFairness',
-          area: 'event-types',
-          access: { caller: 'user', scope: 'EVENT_TYPE_READ', path },
-        },
-        schema: {
-          summary: 'See how fair a round robin is',
-          description:
-            'For each host who rotates: the share of the bookings that is meant, the one that it has, and what these are counted from. For those who run the event type.',
-          tags: ['Event Types'],
-          params: Type.Object({ eventTypeId: NumericId }),
-          response: { 200: envelope(Fairness) },
-        },
+    query(app, '/event-types/:eventTypeId/fairness', {
+      config: {
+        operation: 'event-types.getFairness',
+        area: 'event-types',
+        access: { caller: 'user', scope: 'EVENT_TYPE_READ', path },
       },
-      async ({ actor, params: { eventTypeId } }) =>
-        success(presentFairness(await roundRobin.fairness(actor, eventTypeId))),
-    )
+      schema: {
+        summary: 'See how fair a round robin is',
+        description:
+          'For each host who rotates: the share of the bookings that is meant, the one that it has, and what these are counted from. For those who run the event type.',
+        tags: ['Event Types'],
+        params: Type.Object({ eventTypeId: NumericId }),
+        response: { 200: envelope(Fairness) },
+      },
+      run: ({ actor, params: { eventTypeId } }) => roundRobin.fairness(actor, eventTypeId),
+      answer: (found) => success(presentFairness(found)),
+    })
   }

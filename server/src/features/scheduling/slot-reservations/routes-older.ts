@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { answerCommand } from '../../../http/command.ts'
 import { EmptyEnvelope, envelope, succeeded, success } from '../../../http/envelope.ts'
+import { command } from '../../../http/routes.ts'
 import { OlderReservationInput, parseOlderReservation } from './schema-older.ts'
 import type { SlotReservations } from './service.ts'
 
@@ -14,56 +14,36 @@ const DRY_RUN = 'dry-run'
 export const olderSlotReservationRoutes =
   (reservations: SlotReservations): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.post(
-      '/slots/reserve',
-      {
-        config: { operation: 'slot-reservations.keep', area, access: { caller: 'optional', scope: 'any' } },
-        schema: {
-          summary: 'Hold a slot, at the older address',
-          description:
-            'Answers the uid alone. Whoever holds the slot already holds it anew. Use POST /v2/slots/reservations.',
-          tags,
-          deprecated: true,
-          body: OlderReservationInput,
-          response: { 201: envelope(Type.String()) },
-        },
+    command(app, 'POST', '/slots/reserve', {
+      config: { operation: 'slot-reservations.keep', area, access: { caller: 'optional', scope: 'any' } },
+      schema: {
+        summary: 'Hold a slot, at the older address',
+        description:
+          'Answers the uid alone. Whoever holds the slot already holds it anew. Use POST /v2/slots/reservations.',
+        tags,
+        deprecated: true,
+        body: OlderReservationInput,
+        response: { 201: envelope(Type.String()) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          201,
-          async (context) =>
-            request.body._isDryRun
-              ? DRY_RUN
-              : (await reservations.keep(context, parseOlderReservation(request.body))).uid,
-          (uid) => success(uid),
-        ),
-    )
+      run: async (context, request) =>
+        request.body._isDryRun ? DRY_RUN : (await reservations.keep(context, parseOlderReservation(request.body))).uid,
+      answer: (uid) => success(uid),
+    })
 
-    app.delete(
-      '/slots/selected-slot',
-      {
-        config: { operation: 'slot-reservations.releaseSelected', area, access: { caller: 'public' } },
-        schema: {
-          summary: 'Release a hold, at the older address',
-          description: 'Also answers success where nothing is held. Use DELETE /v2/slots/reservations/{uid}.',
-          tags,
-          deprecated: true,
-          querystring: Type.Object({ uid: Type.Optional(Type.String()) }),
-          response: { 200: EmptyEnvelope },
-        },
+    command(app, 'DELETE', '/slots/selected-slot', {
+      config: { operation: 'slot-reservations.releaseSelected', area, access: { caller: 'public' } },
+      schema: {
+        summary: 'Release a hold, at the older address',
+        description: 'Also answers success where nothing is held. Use DELETE /v2/slots/reservations/{uid}.',
+        tags,
+        deprecated: true,
+        querystring: Type.Object({ uid: Type.Optional(Type.String()) }),
+        response: { 200: EmptyEnvelope },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          async (context) => {
-            const uid = request.query.uid || request.cookies.uid
-            if (uid) await reservations.release(context, uid)
-          },
-          () => succeeded,
-        ),
-    )
+      run: async (context, request) => {
+        const uid = request.query.uid || request.cookies.uid
+        if (uid) await reservations.release(context, uid)
+      },
+      answer: () => succeeded,
+    })
   }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { envelope, success } from '../../../http/envelope.ts'
+import { query } from '../../../http/routes.ts'
 import type { Answer } from './answers.ts'
 import type { createExplain } from './explain.ts'
 import { presentExplanations, SlotExplanations } from './explain-schema.ts'
@@ -47,20 +48,18 @@ export const slotRoutes =
       },
     )
 
-    app.get(
-      '/slots/explain',
-      {
-        config: { operation: 'slots.explain', area: 'slots', access: { caller: 'optional', scope: 'any' } },
-        schema: {
-          summary: 'Explain why a time can or can not be booked',
-          description: 'For each host and for the event type the reasons, in order, from the same facts as the lists.',
-          tags,
-          querystring: ExplainQuery,
-          response: { 200: envelope(SlotExplanations) },
-        },
+    query(app, '/slots/explain', {
+      config: { operation: 'slots.explain', area: 'slots', access: { caller: 'optional', scope: 'any' } },
+      schema: {
+        summary: 'Explain why a time can or can not be booked',
+        description: 'For each host and for the event type the reasons, in order, from the same facts as the lists.',
+        tags,
+        querystring: ExplainQuery,
+        response: { 200: envelope(SlotExplanations) },
       },
-      async (request) => success(presentExplanations(await explain(request.actor, request.query))),
-    )
+      run: (request) => explain(request.actor, request.query),
+      answer: (found) => success(presentExplanations(found)),
+    })
 
     app.get(
       '/slots/available',

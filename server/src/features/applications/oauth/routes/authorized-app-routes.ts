@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type Static, Type } from 'typebox'
 import { caller } from '../../../../http/callers/owner.ts'
-import { answerCommand } from '../../../../http/command.ts'
 import { EmptyEnvelope, envelope, succeeded, success } from '../../../../http/envelope.ts'
 import { NumericId } from '../../../../http/input/ids.ts'
 import { PageQuery, pageOf } from '../../../../http/input/paging.ts'
+import { command, query } from '../../../../http/routes.ts'
 import type { AuthorizedApp, AuthorizedApps } from '../authorized-apps.ts'
 
 const tags = ['Me']
@@ -40,43 +40,32 @@ const presentApp = (app: AuthorizedApp): Static<typeof App> => ({
 export const authorizedAppRoutes =
   (apps: AuthorizedApps): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.get(
-      '/me/authorized-apps',
-      {
-        config: { operation: 'me.listAuthorizedApps', access },
-        schema: {
-          summary: 'List authorized applications',
-          description: 'Of your own account and of the teams that you run, the most recently let in first.',
-          tags,
-          querystring: PageQuery,
-          response: { 200: envelope(Type.Array(App)) },
-        },
+    query(app, '/me/authorized-apps', {
+      config: { operation: 'me.listAuthorizedApps', access },
+      schema: {
+        summary: 'List authorized applications',
+        description: 'Of your own account and of the teams that you run, the most recently let in first.',
+        tags,
+        querystring: PageQuery,
+        response: { 200: envelope(Type.Array(App)) },
       },
-      async (request) => success((await apps.list(caller(request).userId, pageOf(request.query))).map(presentApp)),
-    )
+      run: (request) => apps.list(caller(request).userId, pageOf(request.query)),
+      answer: (found) => success(found.map(presentApp)),
+    })
 
-    app.delete(
-      '/me/authorized-apps/:appId',
-      {
-        config: {
-          operation: 'me.revokeAuthorizedApp',
-          access: { ...access, path: { appId: { is: 'authorized-app', of: 'caller' } } },
-        },
-        schema: {
-          summary: 'Revoke an application',
-          description: 'Its tokens end at once.',
-          tags,
-          params: Type.Object({ appId: NumericId }),
-          response: { 200: EmptyEnvelope },
-        },
+    command(app, 'DELETE', '/me/authorized-apps/:appId', {
+      config: {
+        operation: 'me.revokeAuthorizedApp',
+        access: { ...access, path: { appId: { is: 'authorized-app', of: 'caller' } } },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => apps.revoke(context, caller(request).userId, request.params.appId),
-          () => succeeded,
-        ),
-    )
+      schema: {
+        summary: 'Revoke an application',
+        description: 'Its tokens end at once.',
+        tags,
+        params: Type.Object({ appId: NumericId }),
+        response: { 200: EmptyEnvelope },
+      },
+      run: (context, request) => apps.revoke(context, caller(request).userId, request.params.appId),
+      answer: () => succeeded,
+    })
   }

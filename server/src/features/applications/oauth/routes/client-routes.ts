@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { envelope, success } from '../../../../http/envelope.ts'
+import { query } from '../../../../http/routes.ts'
 import { type ClientRow, clientNotFound, type OauthClients } from '../../oauth-clients/service.ts'
 import { isClientId } from '../parameters.ts'
 
@@ -44,42 +45,34 @@ export const oauthClientRoutes =
       return client
     }
 
-    app.get(
-      '/auth/oauth2/clients/:clientId',
-      {
-        config: { operation: 'oauth2.getClient', access: { caller: 'user', scope: 'any', path } },
-        schema: { summary: 'Get an application', tags, params, response: { 200: envelope(Client) } },
-      },
-      async (request) => {
-        const { id, redirectUris, name, logo, isTrusted, type } = await get(request.params.clientId)
-        return success({
+    query(app, '/auth/oauth2/clients/:clientId', {
+      config: { operation: 'oauth2.getClient', access: { caller: 'user', scope: 'any', path } },
+      schema: { summary: 'Get an application', tags, params, response: { 200: envelope(Client) } },
+      run: (request) => get(request.params.clientId),
+      answer: ({ id, redirectUris, name, logo, isTrusted, type }) =>
+        success({
           client_id: id,
           redirect_uri: redirectUris[0] ?? '',
           name,
           logo,
           is_trusted: isTrusted,
           client_type: clientType(type),
-        })
-      },
-    )
+        }),
+    })
 
-    app.get(
-      '/atoms/auth/oauth2/clients/:clientId',
-      {
-        config: { operation: 'oauth2.getClientForAtoms', access: { caller: 'public', path } },
-        schema: {
-          summary: 'Get an application, for embedded components',
-          description: 'They ask before anybody has signed in.',
-          tags,
-          params,
-          response: { 200: envelope(EmbeddedClient) },
-        },
+    query(app, '/atoms/auth/oauth2/clients/:clientId', {
+      config: { operation: 'oauth2.getClientForAtoms', access: { caller: 'public', path } },
+      schema: {
+        summary: 'Get an application, for embedded components',
+        description: 'They ask before anybody has signed in.',
+        tags,
+        params,
+        response: { 200: envelope(EmbeddedClient) },
       },
-      async (request) => {
-        const { id, name, logo, isTrusted, type } = await get(request.params.clientId)
-        return success({ clientId: id, organizationId: null, name, logo, isTrusted, clientType: clientType(type) })
-      },
-    )
+      run: (request) => get(request.params.clientId),
+      answer: ({ id, name, logo, isTrusted, type }) =>
+        success({ clientId: id, organizationId: null, name, logo, isTrusted, clientType: clientType(type) }),
+    })
   }
 
 const clientType = (type: ClientRow['type']) => (type === 'public' ? 'PUBLIC' : 'CONFIDENTIAL')

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { answerCommand } from '../../../../http/command.ts'
 import { envelope, success } from '../../../../http/envelope.ts'
 import { successFrom } from '../../../../http/input/paging.ts'
+import { command, query } from '../../../../http/routes.ts'
 import type { WebhooksAt } from '../routes-owners.ts'
 import {
   DeliveriesAnswer,
@@ -27,109 +27,79 @@ export const deliveryRoutes =
     const deliveryPath = { ...hook, deliveryId: { is: 'webhook-delivery', of: 'webhookId' } }
     const deliveryParams = Type.Object({ ...hookParams.properties, deliveryId: DeliveryId })
 
-    app.get(
-      '/webhooks/:webhookId/deliveries',
-      {
-        config: { operation: 'webhooks.deliveries', access: at.access('read', hook) },
-        schema: {
-          summary: 'List deliveries of a webhook',
-          description: 'Newest first, with what was sent and answered in each attempt.',
-          tags,
-          params: hookParams,
-          querystring: DeliveryQuery,
-          response: { 200: DeliveriesAnswer },
-        },
+    query(app, '/webhooks/:webhookId/deliveries', {
+      config: { operation: 'webhooks.deliveries', access: at.access('read', hook) },
+      schema: {
+        summary: 'List deliveries of a webhook',
+        description: 'Newest first, with what was sent and answered in each attempt.',
+        tags,
+        params: hookParams,
+        querystring: DeliveryQuery,
+        response: { 200: DeliveriesAnswer },
       },
-      async (request) => {
+      run: (request) => {
         const { params, query } = request
         const page = pageOfDeliveries(query)
-        return successFrom(await deliveries.list(place(request), params.webhookId, query, page), presentDelivery)
+        return deliveries.list(place(request), params.webhookId, query, page)
       },
-    )
+      answer: (found) => successFrom(found, presentDelivery),
+    })
 
-    app.get(
-      '/webhooks/:webhookId/deliveries/:deliveryId',
-      {
-        config: { operation: 'webhooks.delivery', access: at.access('read', deliveryPath) },
-        schema: {
-          summary: 'Get a delivery of a webhook',
-          tags,
-          params: deliveryParams,
-          response: { 200: envelope(DeliveryView) },
-        },
+    query(app, '/webhooks/:webhookId/deliveries/:deliveryId', {
+      config: { operation: 'webhooks.delivery', access: at.access('read', deliveryPath) },
+      schema: {
+        summary: 'Get a delivery of a webhook',
+        tags,
+        params: deliveryParams,
+        response: { 200: envelope(DeliveryView) },
       },
-      async (request) => {
+      run: (request) => {
         const { webhookId, deliveryId } = request.params
-        return success(presentDelivery(await deliveries.get(place(request), webhookId, deliveryId)))
+        return deliveries.get(place(request), webhookId, deliveryId)
       },
-    )
+      answer: (found) => success(presentDelivery(found)),
+    })
 
-    app.post(
-      '/webhooks/:webhookId/deliveries/:deliveryId/redeliver',
-      {
-        config: { operation: 'webhooks.redeliver', access: at.access('update', deliveryPath) },
-        schema: {
-          summary: 'Send a delivery once more',
-          description: 'One that waits goes out at once; any other one becomes a new delivery of the same message.',
-          tags,
-          params: deliveryParams,
-          response: { 200: envelope(DeliveryView) },
-        },
+    command(app, 'POST', '/webhooks/:webhookId/deliveries/:deliveryId/redeliver', {
+      config: { operation: 'webhooks.redeliver', access: at.access('update', deliveryPath) },
+      schema: {
+        summary: 'Send a delivery once more',
+        description: 'One that waits goes out at once; any other one becomes a new delivery of the same message.',
+        tags,
+        params: deliveryParams,
+        response: { 200: envelope(DeliveryView) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) =>
-            deliveries.redeliver(context, place(request), request.params.webhookId, request.params.deliveryId),
-          (delivery) => success(presentDelivery(delivery)),
-        ),
-    )
+      run: (context, request) =>
+        deliveries.redeliver(context, place(request), request.params.webhookId, request.params.deliveryId),
+      answer: (delivery) => success(presentDelivery(delivery)),
+    })
 
-    app.post(
-      '/webhooks/:webhookId/replay',
-      {
-        config: { operation: 'webhooks.replay', access: at.access('update', hook) },
-        schema: {
-          summary: 'Send what happened in a time anew',
-          description:
-            'All events of the log that the webhook is for, as it is set up today. They carry the ids that they had, so that a receiver knows those that it has already.',
-          tags,
-          params: hookParams,
-          body: ReplayInput,
-          response: { 200: envelope(ReplayView) },
-        },
+    command(app, 'POST', '/webhooks/:webhookId/replay', {
+      config: { operation: 'webhooks.replay', access: at.access('update', hook) },
+      schema: {
+        summary: 'Send what happened in a time anew',
+        description:
+          'All events of the log that the webhook is for, as it is set up today. They carry the ids that they had, so that a receiver knows those that it has already.',
+        tags,
+        params: hookParams,
+        body: ReplayInput,
+        response: { 200: envelope(ReplayView) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => deliveries.replay(context, place(request), request.params.webhookId, parseReplay(request.body)),
-          success,
-        ),
-    )
+      run: (context, request) =>
+        deliveries.replay(context, place(request), request.params.webhookId, parseReplay(request.body)),
+      answer: success,
+    })
 
-    app.post(
-      '/webhooks/:webhookId/ping',
-      {
-        config: { operation: 'webhooks.ping', access: at.access('update', hook) },
-        schema: {
-          summary: 'Send a test to a webhook',
-          description: 'With the trigger PING. Whether it arrived is seen among the deliveries.',
-          tags,
-          params: hookParams,
-          response: { 200: envelope(DeliveryView) },
-        },
+    command(app, 'POST', '/webhooks/:webhookId/ping', {
+      config: { operation: 'webhooks.ping', access: at.access('update', hook) },
+      schema: {
+        summary: 'Send a test to a webhook',
+        description: 'With the trigger PING. Whether it arrived is seen among the deliveries.',
+        tags,
+        params: hookParams,
+        response: { 200: envelope(DeliveryView) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => deliveries.ping(context, place(request), request.params.webhookId),
-          (delivery) => success(presentDelivery(delivery)),
-        ),
-    )
+      run: (context, request) => deliveries.ping(context, place(request), request.params.webhookId),
+      answer: (delivery) => success(presentDelivery(delivery)),
+    })
   }

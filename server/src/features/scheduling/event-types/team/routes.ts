@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Address } from '../../../../http/address.ts'
 import type { OrganizationOwner, TeamOwner } from '../../../../http/callers/owner.ts'
-import { answerCommand } from '../../../../http/command.ts'
 import { envelope, pageEnvelope, success, successPage } from '../../../../http/envelope.ts'
 import { LIST_BODY_KEYS } from '../../../../http/input/bodies.ts'
 import { pageOf } from '../../../../http/input/paging.ts'
+import { command, query } from '../../../../http/routes.ts'
 import { presentTeamEventType } from '../present-event-type.ts'
 import { EventTypeParams } from '../schema-input.ts'
 import { DeletedEventType, TeamEventType } from '../schema-output.ts'
@@ -40,120 +40,84 @@ export const teamEventTypeRoutes =
     const presentAll = ({ eventType, children }: WithChildren) =>
       eventType.schedulingType === 'managed' ? [eventType, ...children].map(present) : present(eventType)
 
-    app.get(
-      '/event-types',
-      {
-        config: { operation: 'event-types.list', area, access: at.access(read) },
-        schema: {
-          summary: 'List event types of a team',
-          tags,
-          querystring: TeamEventTypesQuery,
-          response: { 200: envelope(Type.Array(TeamEventType)) },
-        },
+    query(app, '/event-types', {
+      config: { operation: 'event-types.list', area, access: at.access(read) },
+      schema: {
+        summary: 'List event types of a team',
+        tags,
+        querystring: TeamEventTypesQuery,
+        response: { 200: envelope(Type.Array(TeamEventType)) },
       },
-      async (request) => {
+      run: (request) => {
         const { eventSlug, hostsLimit, sortCreatedAt } = request.query
         const wish = { slug: eventSlug, hostsLimit, order: sortCreatedAt }
-        return success((await ofTeams.list(at.owner(request).teamId, wish)).map(present))
+        return ofTeams.list(at.owner(request).teamId, wish)
       },
-    )
+      answer: (found) => success(found.map(present)),
+    })
 
-    app.post(
-      '/event-types',
-      {
-        config: {
-          operation: 'event-types.create',
-          area,
-          maxBodyKeys: LIST_BODY_KEYS,
-          access: at.access({ ...write, permission: 'eventType.create' }),
-        },
-        schema: {
-          summary: 'Create an event type of a team',
-          tags,
-          body: TeamEventTypeInput,
-          documentedBody: DocumentedTeamEventTypeInput,
-          response: { 201: envelope(OneOrManaged) },
-        },
+    command(app, 'POST', '/event-types', {
+      config: {
+        operation: 'event-types.create',
+        area,
+        maxBodyKeys: LIST_BODY_KEYS,
+        access: at.access({ ...write, permission: 'eventType.create' }),
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          201,
-          (context) => ofTeams.create(context, at.owner(request), parseNewTeamEventType(request.body)),
-          (made) => success(presentAll(made)),
-        ),
-    )
+      schema: {
+        summary: 'Create an event type of a team',
+        tags,
+        body: TeamEventTypeInput,
+        documentedBody: DocumentedTeamEventTypeInput,
+        response: { 201: envelope(OneOrManaged) },
+      },
+      run: (context, request) => ofTeams.create(context, at.owner(request), parseNewTeamEventType(request.body)),
+      answer: (made) => success(presentAll(made)),
+    })
 
-    app.get(
-      '/event-types/:eventTypeId',
-      {
-        config: { operation: 'event-types.get', area, access: at.access({ ...read, path }) },
-        schema: { summary: 'Get an event type of a team', tags, params, response: { 200: envelope(TeamEventType) } },
-      },
-      async (request) => success(present(await ofTeams.get(at.owner(request).teamId, request.params.eventTypeId))),
-    )
+    query(app, '/event-types/:eventTypeId', {
+      config: { operation: 'event-types.get', area, access: at.access({ ...read, path }) },
+      schema: { summary: 'Get an event type of a team', tags, params, response: { 200: envelope(TeamEventType) } },
+      run: (request) => ofTeams.get(at.owner(request).teamId, request.params.eventTypeId),
+      answer: (found) => success(present(found)),
+    })
 
-    app.patch(
-      '/event-types/:eventTypeId',
-      {
-        config: {
-          operation: 'event-types.update',
-          area,
-          maxBodyKeys: LIST_BODY_KEYS,
-          access: at.access({ ...write, permission: 'eventType.update', path }),
-        },
-        schema: {
-          summary: 'Change an event type of a team',
-          description: 'Only what is sent changes; hosts, locations and booking fields replace the whole list.',
-          tags,
-          params,
-          body: TeamEventTypeChangeInput,
-          documentedBody: DocumentedTeamEventTypeChangeInput,
-          response: { 200: envelope(OneOrManaged) },
-        },
+    command(app, 'PATCH', '/event-types/:eventTypeId', {
+      config: {
+        operation: 'event-types.update',
+        area,
+        maxBodyKeys: LIST_BODY_KEYS,
+        access: at.access({ ...write, permission: 'eventType.update', path }),
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) =>
-            ofTeams.update(
-              context,
-              at.owner(request),
-              request.params.eventTypeId,
-              parseTeamEventTypeChange(request.body),
-            ),
-          (changed) => success(presentAll(changed)),
-        ),
-    )
+      schema: {
+        summary: 'Change an event type of a team',
+        description: 'Only what is sent changes; hosts, locations and booking fields replace the whole list.',
+        tags,
+        params,
+        body: TeamEventTypeChangeInput,
+        documentedBody: DocumentedTeamEventTypeChangeInput,
+        response: { 200: envelope(OneOrManaged) },
+      },
+      run: (context, request) =>
+        ofTeams.update(context, at.owner(request), request.params.eventTypeId, parseTeamEventTypeChange(request.body)),
+      answer: (changed) => success(presentAll(changed)),
+    })
 
-    app.delete(
-      '/event-types/:eventTypeId',
-      {
-        config: {
-          operation: 'event-types.delete',
-          area,
-          access: at.access({ ...write, permission: 'eventType.delete', path }),
-        },
-        schema: {
-          summary: 'Delete an event type of a team',
-          description: 'Its bookings stay.',
-          tags,
-          params,
-          response: { 200: envelope(DeletedEventType) },
-        },
+    command(app, 'DELETE', '/event-types/:eventTypeId', {
+      config: {
+        operation: 'event-types.delete',
+        area,
+        access: at.access({ ...write, permission: 'eventType.delete', path }),
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => ofTeams.delete(context, at.owner(request), request.params.eventTypeId),
-          ({ id, lengthMinutes, title, slug }) => success({ id, lengthInMinutes: lengthMinutes, title, slug }),
-        ),
-    )
+      schema: {
+        summary: 'Delete an event type of a team',
+        description: 'Its bookings stay.',
+        tags,
+        params,
+        response: { 200: envelope(DeletedEventType) },
+      },
+      run: (context, request) => ofTeams.delete(context, at.owner(request), request.params.eventTypeId),
+      answer: ({ id, lengthMinutes, title, slug }) => success({ id, lengthInMinutes: lengthMinutes, title, slug }),
+    })
   }
 
 /** The route that lists the event types of all teams of an organization. */

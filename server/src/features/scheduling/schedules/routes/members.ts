@@ -4,6 +4,7 @@ import type { Address } from '../../../../http/address.ts'
 import { envelopeOrError, success } from '../../../../http/envelope.ts'
 import { NumericId } from '../../../../http/input/ids.ts'
 import { PageQuery, pageOf } from '../../../../http/input/paging.ts'
+import { query } from '../../../../http/routes.ts'
 import type { Group } from '../../../../lib/group.ts'
 import { presentSchedule, Schedule } from '../schema.ts'
 import type { Schedules } from '../service.ts'
@@ -19,50 +20,42 @@ export const memberScheduleRoutes =
   (schedules: Schedules, at: Address<Group>): FastifyPluginAsyncTypebox =>
   async (app) => {
     const querystring = Type.Object({ ...PageQuery.properties, ...ForEventType.properties })
-    app.get(
-      '/schedules',
-      {
-        config: { operation: 'schedules.list', area, access: at.access(asked) },
-        schema: {
-          summary: "List the members' schedules",
-          description,
-          tags: [at.tag('Schedules')],
-          querystring,
-          response,
-        },
+    query(app, '/schedules', {
+      config: { operation: 'schedules.list', area, access: at.access(asked) },
+      schema: {
+        summary: "List the members' schedules",
+        description,
+        tags: [at.tag('Schedules')],
+        querystring,
+        response,
       },
-      async (request) => {
+      run: (request) => {
         const { eventTypeId } = request.query
-        const found = await schedules.listOfMembers(at.owner(request), { eventTypeId }, pageOf(request.query))
-        return success(found.map(presentSchedule))
+        return schedules.listOfMembers(at.owner(request), { eventTypeId }, pageOf(request.query))
       },
-    )
+      answer: (found) => success(found.map(presentSchedule)),
+    })
   }
 
 /** The routes for the schedules of one person in a team. */
 export const teamUserScheduleRoutes =
   (schedules: Schedules, at: Address<{ userId: number; teamId: number }>): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.get(
-      '/schedules',
-      {
-        config: { operation: 'schedules.list', area, access: at.access(asked) },
-        schema: {
-          summary: "List a member's schedules",
-          description,
-          tags: [at.tag('Schedules')],
-          querystring: ForEventType,
-          response,
-        },
+    query(app, '/schedules', {
+      config: { operation: 'schedules.list', area, access: at.access(asked) },
+      schema: {
+        summary: "List a member's schedules",
+        description,
+        tags: [at.tag('Schedules')],
+        querystring: ForEventType,
+        response,
       },
-      async (request) => {
+      run: async (request) => {
         const { userId, teamId } = at.owner(request)
         const { eventTypeId } = request.query
-        const found =
-          eventTypeId === undefined
-            ? await schedules.list(userId)
-            : [await schedules.getForEventType(teamId, userId, eventTypeId)]
-        return success(found.map(presentSchedule))
+        if (eventTypeId === undefined) return schedules.list(userId)
+        return [await schedules.getForEventType(teamId, userId, eventTypeId)]
       },
-    )
+      answer: (found) => success(found.map(presentSchedule)),
+    })
   }

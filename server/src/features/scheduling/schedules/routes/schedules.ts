@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Address } from '../../../../http/address.ts'
-import { answerCommand } from '../../../../http/command.ts'
 import { EmptyEnvelope, envelope, envelopeOrError, succeeded, success } from '../../../../http/envelope.ts'
 import { LIST_BODY_KEYS } from '../../../../http/input/bodies.ts'
 import { NumericId } from '../../../../http/input/ids.ts'
+import { command, query } from '../../../../http/routes.ts'
 import { parseSchedule, presentSchedule, Schedule, ScheduleChangeInput, ScheduleInput } from '../schema.ts'
 import type { NewSchedule, Schedules } from '../service.ts'
 
@@ -25,87 +25,56 @@ export const scheduleRoutes =
     const update = at.access({ ...asked, scope: 'SCHEDULE_WRITE', permission: 'availability.update', path })
     const remove = at.access({ ...asked, scope: 'SCHEDULE_WRITE', permission: 'availability.delete', path })
 
-    app.get(
-      '/schedules',
-      {
-        config: { operation: 'schedules.list', area, access: read },
-        schema: { summary: 'List schedules', tags, response: { 200: envelopeOrError(Type.Array(Schedule)) } },
-      },
-      async (request) => success((await schedules.list(owner(request).userId)).map(presentSchedule)),
-    )
+    query(app, '/schedules', {
+      config: { operation: 'schedules.list', area, access: read },
+      schema: { summary: 'List schedules', tags, response: { 200: envelopeOrError(Type.Array(Schedule)) } },
+      run: (request) => schedules.list(owner(request).userId),
+      answer: (found) => success(found.map(presentSchedule)),
+    })
 
-    app.post(
-      '/schedules',
-      {
-        config: { operation: 'schedules.create', area, access: create, maxBodyKeys: LIST_BODY_KEYS },
-        schema: { summary: 'Create a schedule', tags, body: ScheduleInput, response: { 201: envelope(Schedule) } },
-      },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          201,
-          (context) => schedules.create(context, owner(request).userId, parseSchedule(request.body) as NewSchedule),
-          (schedule) => success(presentSchedule(schedule)),
-        ),
-    )
+    command(app, 'POST', '/schedules', {
+      config: { operation: 'schedules.create', area, access: create, maxBodyKeys: LIST_BODY_KEYS },
+      schema: { summary: 'Create a schedule', tags, body: ScheduleInput, response: { 201: envelope(Schedule) } },
+      run: (context, request) =>
+        schedules.create(context, owner(request).userId, parseSchedule(request.body) as NewSchedule),
+      answer: (schedule) => success(presentSchedule(schedule)),
+    })
 
-    app.get(
-      '/schedules/:scheduleId',
-      {
-        config: { operation: 'schedules.get', area, access: readOne },
-        schema: { summary: 'Get a schedule', tags, params, response: { 200: envelopeOrError(Schedule) } },
-      },
-      async (request) =>
-        success(presentSchedule(await schedules.get(owner(request).userId, request.params.scheduleId))),
-    )
+    query(app, '/schedules/:scheduleId', {
+      config: { operation: 'schedules.get', area, access: readOne },
+      schema: { summary: 'Get a schedule', tags, params, response: { 200: envelopeOrError(Schedule) } },
+      run: (request) => schedules.get(owner(request).userId, request.params.scheduleId),
+      answer: (found) => success(presentSchedule(found)),
+    })
 
-    app.patch(
-      '/schedules/:scheduleId',
-      {
-        config: { operation: 'schedules.update', area, access: update, maxBodyKeys: LIST_BODY_KEYS },
-        schema: {
-          summary: 'Change a schedule',
-          description: 'Only what is sent changes; availability and overrides replace the whole set.',
-          tags,
-          params,
-          body: ScheduleChangeInput,
-          response: { 200: envelopeOrError(Schedule) },
-        },
+    command(app, 'PATCH', '/schedules/:scheduleId', {
+      config: { operation: 'schedules.update', area, access: update, maxBodyKeys: LIST_BODY_KEYS },
+      schema: {
+        summary: 'Change a schedule',
+        description: 'Only what is sent changes; availability and overrides replace the whole set.',
+        tags,
+        params,
+        body: ScheduleChangeInput,
+        response: { 200: envelopeOrError(Schedule) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) =>
-            schedules.update(context, owner(request).userId, request.params.scheduleId, parseSchedule(request.body)),
-          (schedule) => success(presentSchedule(schedule)),
-        ),
-    )
+      run: (context, request) =>
+        schedules.update(context, owner(request).userId, request.params.scheduleId, parseSchedule(request.body)),
+      answer: (schedule) => success(presentSchedule(schedule)),
+    })
 
-    app.delete(
-      '/schedules/:scheduleId',
-      {
-        config: { operation: 'schedules.delete', area, access: remove },
-        schema: {
-          summary: 'Delete a schedule',
-          description:
-            "Event types that used it use the default schedule from then on. When the default itself is deleted, the oldest of the person's other schedules becomes the default; without another one there is none.",
-          tags,
-          params,
-          response: { 200: EmptyEnvelope },
-        },
+    command(app, 'DELETE', '/schedules/:scheduleId', {
+      config: { operation: 'schedules.delete', area, access: remove },
+      schema: {
+        summary: 'Delete a schedule',
+        description:
+          "Event types that used it use the default schedule from then on. When the default itself is deleted, the oldest of the person's other schedules becomes the default; without another one there is none.",
+        tags,
+        params,
+        response: { 200: EmptyEnvelope },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => schedules.delete(context, owner(request).userId, request.params.scheduleId),
-          () => succeeded,
-        ),
-    )
+      run: (context, request) => schedules.delete(context, owner(request).userId, request.params.scheduleId),
+      answer: () => succeeded,
+    })
   }
 
 /** The route for the default schedule, which event types without a schedule use. */
@@ -116,19 +85,14 @@ export const defaultScheduleRoute =
     const { owner } = at
     const read = at.access({ scope: 'SCHEDULE_READ' })
 
-    app.get(
-      '/schedules/default',
-      {
-        config: { operation: 'schedules.getDefault', area, access: read },
-        schema: {
-          summary: 'Get the default schedule',
-          tags,
-          response: { 200: envelope(Type.Union([Schedule, Type.Null()])) },
-        },
+    query(app, '/schedules/default', {
+      config: { operation: 'schedules.getDefault', area, access: read },
+      schema: {
+        summary: 'Get the default schedule',
+        tags,
+        response: { 200: envelope(Type.Union([Schedule, Type.Null()])) },
       },
-      async (request) => {
-        const schedule = await schedules.findDefault(owner(request).userId)
-        return success(schedule && presentSchedule(schedule))
-      },
-    )
+      run: (request) => schedules.findDefault(owner(request).userId),
+      answer: (schedule) => success(schedule && presentSchedule(schedule)),
+    })
   }

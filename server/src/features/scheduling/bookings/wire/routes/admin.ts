@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { latestOf, successFrom } from '../../../../../http/input/paging.ts'
+import { query } from '../../../../../http/routes.ts'
 import type { Bookings } from '../../service.ts'
 import { AdminBookingsAnswer, AdminBookingsQuery, parseAdminFilter, presentAdminBooking } from '../schema/admin-list.ts'
 
@@ -7,20 +8,17 @@ import { AdminBookingsAnswer, AdminBookingsQuery, parseAdminFilter, presentAdmin
 export const bookingAdminRoutes =
   (bookings: Bookings): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.get(
-      '/admin/bookings',
-      {
-        config: { operation: 'bookings.listAll', access: { caller: 'administrator' } },
-        schema: {
-          summary: 'List the bookings of anybody',
-          description:
-            'In short, those that were made last first. One booking as a whole: GET /v2/bookings/{bookingUid}.',
-          tags: ['Administration'],
-          querystring: AdminBookingsQuery,
-          response: { 200: AdminBookingsAnswer },
-        },
+    query(app, '/admin/bookings', {
+      config: { operation: 'bookings.listAll', access: { caller: 'administrator' } },
+      schema: {
+        summary: 'List the bookings of anybody',
+        description:
+          'In short, those that were made last first. One booking as a whole: GET /v2/bookings/{bookingUid}.',
+        tags: ['Administration'],
+        querystring: AdminBookingsQuery,
+        response: { 200: AdminBookingsAnswer },
       },
-      async ({ query }) =>
-        successFrom(await bookings.listAll(parseAdminFilter(query), latestOf(query)), presentAdminBooking),
-    )
+      run: ({ query }) => bookings.listAll(parseAdminFilter(query), latestOf(query)),
+      answer: (found) => successFrom(found, presentAdminBooking),
+    })
   }

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { answerCommand } from '../../../../../http/command.ts'
 import { envelope, pageEnvelope, success, successPage } from '../../../../../http/envelope.ts'
+import { query } from '../../../../../http/routes.ts'
 import type { Bookings } from '../../service.ts'
 import { checkSentStatus, parseListQuery } from '../parse-list.ts'
 import { parseBookingRequest } from '../parse-request.ts'
@@ -66,53 +67,47 @@ export const bookingRoutes =
       },
     )
 
-    app.get(
-      '/bookings/:bookingUid',
-      {
-        config: { operation: 'bookings.get', area, access: { caller: 'optional', scope: 'any', path: openPath } },
-        schema: {
-          summary: 'Get a booking',
-          description:
-            "The uid of a series gets all its occurrences by start, a permanentId what the booking has become after all its moves. Whoever knows a booking's uid may read it.",
-          tags,
-          params,
-          response: { 200: withError(envelope(BookingOrSeries)) },
-        },
+    query(app, '/bookings/:bookingUid', {
+      config: { operation: 'bookings.get', area, access: { caller: 'optional', scope: 'any', path: openPath } },
+      schema: {
+        summary: 'Get a booking',
+        description:
+          "The uid of a series gets all its occurrences by start, a permanentId what the booking has become after all its moves. Whoever knows a booking's uid may read it.",
+        tags,
+        params,
+        response: { 200: withError(envelope(BookingOrSeries)) },
       },
-      async ({ actor, params: { bookingUid } }) => success(presentBookings(await bookings.get(bookingUid, actor))),
-    )
+      run: ({ actor, params: { bookingUid } }) => bookings.get(bookingUid, actor),
+      answer: (found) => success(presentBookings(found)),
+    })
 
-    app.get(
-      '/bookings/by-seat/:seatUid',
-      {
-        config: {
-          operation: 'bookings.getBySeat',
-          area,
+    query(app, '/bookings/by-seat/:seatUid', {
+      config: {
+        operation: 'bookings.getBySeat',
+        area,
 
-          access: { caller: 'optional', scope: 'any', path: seatPath },
-        },
-        schema: {
-          summary: 'Get the booking of a seat',
-          description: "Whoever knows a seat's uid sees this seat; the others where the event type shows them.",
-          tags,
-          params: Type.Object({ seatUid: Type.String() }),
-          response: { 200: withError(envelope(BookingOrSeries)) },
-        },
+        access: { caller: 'optional', scope: 'any', path: seatPath },
       },
-      async ({ actor, params: { seatUid } }) => success(presentBooking(await bookings.getBySeat(seatUid, actor))),
-    )
-
-    app.get(
-      '/bookings/:bookingUid/calendar-links',
-      {
-        config: { operation: 'bookings.getCalendarLinks', area, access: { ...read, path: openPath } },
-        schema: {
-          summary: 'Get links that add a booking to a calendar',
-          tags,
-          params,
-          response: { 200: envelope(CalendarLinks) },
-        },
+      schema: {
+        summary: 'Get the booking of a seat',
+        description: "Whoever knows a seat's uid sees this seat; the others where the event type shows them.",
+        tags,
+        params: Type.Object({ seatUid: Type.String() }),
+        response: { 200: withError(envelope(BookingOrSeries)) },
       },
-      async ({ actor, params: { bookingUid } }) => success(await bookings.calendarLinks(bookingUid, actor)),
-    )
+      run: ({ actor, params: { seatUid } }) => bookings.getBySeat(seatUid, actor),
+      answer: (found) => success(presentBooking(found)),
+    })
+
+    query(app, '/bookings/:bookingUid/calendar-links', {
+      config: { operation: 'bookings.getCalendarLinks', area, access: { ...read, path: openPath } },
+      schema: {
+        summary: 'Get links that add a booking to a calendar',
+        tags,
+        params,
+        response: { 200: envelope(CalendarLinks) },
+      },
+      run: ({ actor, params: { bookingUid } }) => bookings.calendarLinks(bookingUid, actor),
+      answer: success,
+    })
   }

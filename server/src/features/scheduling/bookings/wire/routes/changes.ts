@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { answerCommand } from '../../../../../http/command.ts'
 import { envelope, success } from '../../../../../http/envelope.ts'
+import { command } from '../../../../../http/routes.ts'
 import { parseInstant } from '../../../../../lib/time/instant.ts'
 import type { Bookings } from '../../service.ts'
 import { presentBooking, presentBookings } from '../present.ts'
@@ -25,21 +26,18 @@ const byHosts = { area, access: { ...write, path: ownPath } } as const
 export const bookingChangeRoutes =
   (bookings: Bookings): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.post(
-      '/bookings/:bookingUid/reschedule',
-      {
-        config: { operation: 'bookings.reschedule', ...byAnybody },
-        schema: {
-          summary: 'Reschedule a booking',
-          description: 'Makes a new booking with a uid of its own; the old one is cancelled and points to it.',
-          tags,
-          params,
-          body: RescheduleBody,
-          documentedBody: RescheduleInput,
-          response: { 201: envelope(BookedBooking) },
-        },
+    command(app, 'POST', '/bookings/:bookingUid/reschedule', {
+      config: { operation: 'bookings.reschedule', ...byAnybody },
+      schema: {
+        summary: 'Reschedule a booking',
+        description: 'Makes a new booking with a uid of its own; the old one is cancelled and points to it.',
+        tags,
+        params,
+        body: RescheduleBody,
+        documentedBody: RescheduleInput,
+        response: { 201: envelope(BookedBooking) },
       },
-      (request, reply) => {
+      run: (context, request) => {
         const { start, rescheduledBy, reschedulingReason, seatUid } = request.body
         const move = {
           startsAt: parseInstant(start),
@@ -48,15 +46,10 @@ export const bookingChangeRoutes =
           seatUid,
           reservationUid: heldUid(request),
         }
-        return answerCommand(
-          request,
-          reply,
-          201,
-          (context) => bookings.reschedule(context, request.params.bookingUid, move),
-          (booking) => success(presentBooking(booking)),
-        )
+        return bookings.reschedule(context, request.params.bookingUid, move)
       },
-    )
+      answer: (booking) => success(presentBooking(booking)),
+    })
 
     app.post(
       '/bookings/:bookingUid/cancel',
@@ -86,64 +79,37 @@ export const bookingChangeRoutes =
       },
     )
 
-    app.post(
-      '/bookings/:bookingUid/confirm',
-      {
-        config: { operation: 'bookings.confirm', ...byHosts },
-        schema: { summary: 'Confirm a request', tags, params, response: { 200: withError(envelope(BookingOrSeries)) } },
-      },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => bookings.confirm(context, request.params.bookingUid),
-          (booking) => success(presentBookings(booking)),
-        ),
-    )
+    command(app, 'POST', '/bookings/:bookingUid/confirm', {
+      config: { operation: 'bookings.confirm', ...byHosts },
+      schema: { summary: 'Confirm a request', tags, params, response: { 200: withError(envelope(BookingOrSeries)) } },
+      run: (context, request) => bookings.confirm(context, request.params.bookingUid),
+      answer: (booking) => success(presentBookings(booking)),
+    })
 
-    app.post(
-      '/bookings/:bookingUid/decline',
-      {
-        config: { operation: 'bookings.decline', ...byHosts },
-        schema: {
-          summary: 'Decline a request',
-          tags,
-          params,
-          body: DeclineInput,
-          response: { 200: withError(envelope(BookingOrSeries)) },
-        },
+    command(app, 'POST', '/bookings/:bookingUid/decline', {
+      config: { operation: 'bookings.decline', ...byHosts },
+      schema: {
+        summary: 'Decline a request',
+        tags,
+        params,
+        body: DeclineInput,
+        response: { 200: withError(envelope(BookingOrSeries)) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => bookings.decline(context, request.params.bookingUid, request.body),
-          (booking) => success(presentBookings(booking)),
-        ),
-    )
+      run: (context, request) => bookings.decline(context, request.params.bookingUid, request.body),
+      answer: (booking) => success(presentBookings(booking)),
+    })
 
-    app.post(
-      '/bookings/:bookingUid/mark-absent',
-      {
-        config: { operation: 'bookings.markAbsent', ...byHosts },
-        schema: {
-          summary: "Note who didn't come",
-          description: 'From the start of the booking on.',
-          tags,
-          params,
-          body: MarkAbsentInput,
-          response: { 200: envelope(BookingOrSeries) },
-        },
+    command(app, 'POST', '/bookings/:bookingUid/mark-absent', {
+      config: { operation: 'bookings.markAbsent', ...byHosts },
+      schema: {
+        summary: "Note who didn't come",
+        description: 'From the start of the booking on.',
+        tags,
+        params,
+        body: MarkAbsentInput,
+        response: { 200: envelope(BookingOrSeries) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => bookings.markAbsent(context, request.params.bookingUid, request.body),
-          (booking) => success(presentBookings(booking)),
-        ),
-    )
+      run: (context, request) => bookings.markAbsent(context, request.params.bookingUid, request.body),
+      answer: (booking) => success(presentBookings(booking)),
+    })
   }

@@ -5,6 +5,7 @@ import { answerCommand } from '../../../../../http/command.ts'
 import { envelope, success } from '../../../../../http/envelope.ts'
 import { NumericId } from '../../../../../http/input/ids.ts'
 import { refusal } from '../../../../../http/input/validation.ts'
+import { command, query } from '../../../../../http/routes.ts'
 import type { Bookings } from '../../service.ts'
 import { parseNewLocation } from '../parse-new-location.ts'
 import { presentBookings } from '../present.ts'
@@ -27,35 +28,29 @@ const attendeePath = { ...ownPath, attendeeId: { is: 'attendee', of: 'bookingUid
 export const bookingPeopleRoutes =
   (bookings: Bookings): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.get(
-      '/bookings/:bookingUid/attendees',
-      {
-        config: { operation: 'booking-attendees.list', area, since, access: { ...read, path: ownPath } },
-        schema: {
-          summary: 'List the attendees of a booking',
-          tags: attendeeTags,
-          params,
-          response: { 200: envelope(Type.Array(IdentifiedAttendee)) },
-        },
+    query(app, '/bookings/:bookingUid/attendees', {
+      config: { operation: 'booking-attendees.list', area, since, access: { ...read, path: ownPath } },
+      schema: {
+        summary: 'List the attendees of a booking',
+        tags: attendeeTags,
+        params,
+        response: { 200: envelope(Type.Array(IdentifiedAttendee)) },
       },
-      async ({ actor, params: { bookingUid } }) =>
-        success((await bookings.listAttendees(actor, bookingUid)).map(presentIdentified)),
-    )
+      run: ({ actor, params: { bookingUid } }) => bookings.listAttendees(actor, bookingUid),
+      answer: (found) => success(found.map(presentIdentified)),
+    })
 
-    app.get(
-      '/bookings/:bookingUid/attendees/:attendeeId',
-      {
-        config: { operation: 'booking-attendees.get', area, since, access: { ...read, path: attendeePath } },
-        schema: {
-          summary: 'Get an attendee of a booking',
-          tags: attendeeTags,
-          params: Type.Object({ ...params.properties, attendeeId: NumericId }),
-          response: { 200: envelope(IdentifiedAttendee) },
-        },
+    query(app, '/bookings/:bookingUid/attendees/:attendeeId', {
+      config: { operation: 'booking-attendees.get', area, since, access: { ...read, path: attendeePath } },
+      schema: {
+        summary: 'Get an attendee of a booking',
+        tags: attendeeTags,
+        params: Type.Object({ ...params.properties, attendeeId: NumericId }),
+        response: { 200: envelope(IdentifiedAttendee) },
       },
-      async ({ actor, params: { bookingUid, attendeeId } }) =>
-        success(presentIdentified(await bookings.getAttendee(actor, bookingUid, attendeeId))),
-    )
+      run: ({ actor, params: { bookingUid, attendeeId } }) => bookings.getAttendee(actor, bookingUid, attendeeId),
+      answer: (found) => success(presentIdentified(found)),
+    })
 
     app.post(
       '/bookings/:bookingUid/attendees',
@@ -94,77 +89,51 @@ export const bookingPeopleRoutes =
       },
     )
 
-    app.delete(
-      '/bookings/:bookingUid/attendees/:attendeeId',
-      {
-        config: { operation: 'booking-attendees.delete', area, since, access: { ...write, path: attendeePath } },
-        schema: {
-          summary: 'Take an attendee out of a booking',
-          description: 'They are told. Bookers cancel instead.',
-          tags: attendeeTags,
-          params: Type.Object({ ...params.properties, attendeeId: NumericId }),
-          response: { 200: envelope(RemovedAttendee) },
-        },
+    command(app, 'DELETE', '/bookings/:bookingUid/attendees/:attendeeId', {
+      config: { operation: 'booking-attendees.delete', area, since, access: { ...write, path: attendeePath } },
+      schema: {
+        summary: 'Take an attendee out of a booking',
+        description: 'They are told. Bookers cancel instead.',
+        tags: attendeeTags,
+        params: Type.Object({ ...params.properties, attendeeId: NumericId }),
+        response: { 200: envelope(RemovedAttendee) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => bookings.removeAttendee(context, request.params.bookingUid, request.params.attendeeId),
-          ({ id, bookingId, name, email, timeZone }) => success({ id, bookingId, name, email, timeZone }),
-        ),
-    )
+      run: (context, request) => bookings.removeAttendee(context, request.params.bookingUid, request.params.attendeeId),
+      answer: ({ id, bookingId, name, email, timeZone }) => success({ id, bookingId, name, email, timeZone }),
+    })
 
-    app.post(
-      '/bookings/:bookingUid/guests',
-      {
-        config: { operation: 'booking-guests.create', area, since, access: { ...write, path: ownPath } },
-        schema: {
-          summary: 'Add guests to a booking',
-          description: 'Guests who are there already are skipped; whoever attends may add some.',
-          tags: ['Bookings / Guests'],
-          params,
-          body: GuestsInput,
-          response: { 200: envelope(BookingOrSeries) },
-        },
+    command(app, 'POST', '/bookings/:bookingUid/guests', {
+      config: { operation: 'booking-guests.create', area, since, access: { ...write, path: ownPath } },
+      schema: {
+        summary: 'Add guests to a booking',
+        description: 'Guests who are there already are skipped; whoever attends may add some.',
+        tags: ['Bookings / Guests'],
+        params,
+        body: GuestsInput,
+        response: { 200: envelope(BookingOrSeries) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => bookings.addGuests(context, request.params.bookingUid, request.body.guests),
-          (booking) => success(presentBookings(booking)),
-        ),
-    )
+      run: (context, request) => bookings.addGuests(context, request.params.bookingUid, request.body.guests),
+      answer: (booking) => success(presentBookings(booking)),
+    })
 
-    app.patch(
-      '/bookings/:bookingUid/location',
-      {
-        config: { operation: 'bookings.changeLocation', area, since, access: { ...write, path: ownPath } },
-        schema: {
-          summary: 'Change where a booking takes place',
-          description: "The place need not be one of the event type's. Attendees are told.",
-          tags,
-          params,
-          body: ChangeLocationBody,
-          documentedBody: ChangeLocationInput,
-          response: { 200: envelope(BookingOrSeries) },
-        },
+    command(app, 'PATCH', '/bookings/:bookingUid/location', {
+      config: { operation: 'bookings.changeLocation', area, since, access: { ...write, path: ownPath } },
+      schema: {
+        summary: 'Change where a booking takes place',
+        description: "The place need not be one of the event type's. Attendees are told.",
+        tags,
+        params,
+        body: ChangeLocationBody,
+        documentedBody: ChangeLocationInput,
+        response: { 200: envelope(BookingOrSeries) },
       },
-      (request, reply) => {
+      run: (context, request) => {
         const { location } = request.body
         const place = location === undefined || location === null ? undefined : parseNewLocation(location)
-        return answerCommand(
-          request,
-          reply,
-          200,
-          (context) => bookings.changeLocation(context, request.params.bookingUid, place),
-          (booking) => success(presentBookings(booking)),
-        )
+        return bookings.changeLocation(context, request.params.bookingUid, place)
       },
-    )
+      answer: (booking) => success(presentBookings(booking)),
+    })
   }
 
 /** Checks the body against one of the two schemas that the address accepts. */

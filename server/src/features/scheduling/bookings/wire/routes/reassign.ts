@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { answerCommand } from '../../../../../http/command.ts'
 import { success } from '../../../../../http/envelope.ts'
 import { NumericId } from '../../../../../http/input/ids.ts'
+import { command } from '../../../../../http/routes.ts'
 import type { Bookings } from '../../service.ts'
 import { presentReassignment, ReassignAnswer, ReassignInput } from '../schema/reassign.ts'
 import { area, ownPath, params, tags, write } from './addresses.ts'
@@ -11,58 +11,40 @@ import { area, ownPath, params, tags, write } from './addresses.ts'
 export const bookingReassignRoutes =
   (bookings: Bookings): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.post(
-      '/bookings/:bookingUid/reassign',
-      {
-        config: { operation: 'bookings.reassign', area, access: { ...write, path: ownPath } },
-        schema: {
-          summary: 'Reassign a booking to the host whose turn it is',
-          description:
-            'For round robin event types: another of the hosts who rotate and are free then takes it over, by the rule of the round robin.',
-          tags,
-          params,
-          response: { 200: ReassignAnswer },
-        },
+    command(app, 'POST', '/bookings/:bookingUid/reassign', {
+      config: { operation: 'bookings.reassign', area, access: { ...write, path: ownPath } },
+      schema: {
+        summary: 'Reassign a booking to the host whose turn it is',
+        description:
+          'For round robin event types: another of the hosts who rotate and are free then takes it over, by the rule of the round robin.',
+        tags,
+        params,
+        response: { 200: ReassignAnswer },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => bookings.reassign(context, request.params.bookingUid),
-          (booking) => success(presentReassignment(booking)),
-        ),
-    )
+      run: (context, request) => bookings.reassign(context, request.params.bookingUid),
+      answer: (booking) => success(presentReassignment(booking)),
+    })
 
-    app.post(
-      '/bookings/:bookingUid/reassign/:userId',
-      {
-        config: {
-          operation: 'bookings.reassignTo',
-          area,
-          access: { ...write, path: { ...ownPath, userId: { is: 'host', of: 'bookingUid' } } },
-        },
-        schema: {
-          summary: 'Reassign a booking to a host',
-          description:
-            "For round robin event types: to one of the hosts who rotate. Their hours and the event type's notice don't count, other meetings do.",
-          tags,
-          params: Type.Object({ ...params.properties, userId: NumericId }),
-          body: ReassignInput,
-          response: { 200: ReassignAnswer },
-        },
+    command(app, 'POST', '/bookings/:bookingUid/reassign/:userId', {
+      config: {
+        operation: 'bookings.reassignTo',
+        area,
+        access: { ...write, path: { ...ownPath, userId: { is: 'host', of: 'bookingUid' } } },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) =>
-            bookings.reassign(context, request.params.bookingUid, {
-              userId: request.params.userId,
-              reason: request.body.reason,
-            }),
-          (booking) => success(presentReassignment(booking)),
-        ),
-    )
+      schema: {
+        summary: 'Reassign a booking to a host',
+        description:
+          "For round robin event types: to one of the hosts who rotate. Their hours and the event type's notice don't count, other meetings do.",
+        tags,
+        params: Type.Object({ ...params.properties, userId: NumericId }),
+        body: ReassignInput,
+        response: { 200: ReassignAnswer },
+      },
+      run: (context, request) =>
+        bookings.reassign(context, request.params.bookingUid, {
+          userId: request.params.userId,
+          reason: request.body.reason,
+        }),
+      answer: (booking) => success(presentReassignment(booking)),
+    })
   }

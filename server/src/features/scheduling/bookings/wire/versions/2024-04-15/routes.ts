@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { answerCommand } from '../../../../../../http/command.ts'
 import { envelope, success } from '../../../../../../http/envelope.ts'
+import { command, query } from '../../../../../../http/routes.ts'
 import { firstOf } from '../../../../../../lib/non-empty.ts'
 import type { Bookings } from '../../../service.ts'
 import { area, openPath, params, tags } from '../../routes/addresses.ts'
@@ -16,72 +16,50 @@ const access = { caller: 'optional', scope: 'any' } as const
 export const olderBookingRoutes =
   (bookings: Bookings): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.get(
-      '/bookings/:bookingUid/reschedule',
-      {
-        config: { operation: 'bookings.getForMove', area, access: { ...access, path: openPath } },
-        schema: {
-          summary: 'Get a booking before it is rescheduled, for older clients',
-          description: 'In their words. Use GET /v2/bookings/{bookingUid}.',
-          tags,
-          deprecated: true,
-          params,
-          response: { 200: envelope(OlderBooked) },
-        },
+    query(app, '/bookings/:bookingUid/reschedule', {
+      config: { operation: 'bookings.getForMove', area, access: { ...access, path: openPath } },
+      schema: {
+        summary: 'Get a booking before it is rescheduled, for older clients',
+        description: 'In their words. Use GET /v2/bookings/{bookingUid}.',
+        tags,
+        deprecated: true,
+        params,
+        response: { 200: envelope(OlderBooked) },
       },
-      async ({ actor, params: { bookingUid } }) => {
-        const found = await bookings.get(bookingUid, actor)
-        return success(presentOlder(Array.isArray(found) ? firstOf(found) : found))
-      },
-    )
+      run: ({ actor, params: { bookingUid } }) => bookings.get(bookingUid, actor),
+      answer: (found) => success(presentOlder(Array.isArray(found) ? firstOf(found) : found)),
+    })
 
-    app.post(
-      '/bookings/recurring',
-      {
-        config: { operation: 'bookings.createOlderSeries', area, access },
-        schema: {
-          summary: 'Book a series, for older clients',
-          description: 'One body for each meeting. Use POST /v2/bookings with recurrenceCount.',
-          tags,
-          deprecated: true,
-          body: OlderSeries,
-          response: { 201: envelope(Type.Array(OlderBooked)) },
-        },
+    command(app, 'POST', '/bookings/recurring', {
+      config: { operation: 'bookings.createOlderSeries', area, access },
+      schema: {
+        summary: 'Book a series, for older clients',
+        description: 'One body for each meeting. Use POST /v2/bookings with recurrenceCount.',
+        tags,
+        deprecated: true,
+        body: OlderSeries,
+        response: { 201: envelope(Type.Array(OlderBooked)) },
       },
-      (request, reply) => {
+      run: (context, request) => {
         const first = firstOf(request.body)
         const wish = { ...parseOlderBooking(first, heldUid(request)), recurrenceCount: request.body.length }
-        return answerCommand(
-          request,
-          reply,
-          201,
-          (context) => bookings.create(context, wish),
-          (made) => success([made].flat().map((booking) => presentOlder(booking))),
-        )
+        return bookings.create(context, wish)
       },
-    )
+      answer: (made) => success([made].flat().map((booking) => presentOlder(booking))),
+    })
 
-    app.post(
-      '/bookings/instant',
-      {
-        config: { operation: 'bookings.createOlderInstant', area, access },
-        schema: {
-          summary: 'Ask for a meeting at once, for older clients',
-          description: 'Use POST /v2/bookings with instant.',
-          tags,
-          deprecated: true,
-          body: OlderBooking,
-          response: { 201: envelope(OlderBooked) },
-        },
+    command(app, 'POST', '/bookings/instant', {
+      config: { operation: 'bookings.createOlderInstant', area, access },
+      schema: {
+        summary: 'Ask for a meeting at once, for older clients',
+        description: 'Use POST /v2/bookings with instant.',
+        tags,
+        deprecated: true,
+        body: OlderBooking,
+        response: { 201: envelope(OlderBooked) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          201,
-          (context) =>
-            bookings.create(context, { ...parseOlderBooking(request.body, heldUid(request)), isInstant: true }),
-          (made) => success(presentOlder(Array.isArray(made) ? firstOf(made) : made)),
-        ),
-    )
+      run: (context, request) =>
+        bookings.create(context, { ...parseOlderBooking(request.body, heldUid(request)), isInstant: true }),
+      answer: (made) => success(presentOlder(Array.isArray(made) ? firstOf(made) : made)),
+    })
   }
