@@ -10,12 +10,12 @@ export const envelope = <T extends TSchema>(data: T) => Type.Object({ status: St
 export const ErrorFacts = Type.Object(
   {
     code: Type.String({ description: "The exception's name, for example BadRequestException." }),
-    message: Type.String({ description: 'What was wrong and what would be right.' }),
+    message: Type.String({ description: 'The fault, and the correct value.' }),
     details: Type.Object({
       message: Type.String(),
       error: Type.Optional(Type.String()),
       statusCode: Type.Integer(),
-      code: Type.String({ description: 'Stable; programs compare this one.' }),
+      code: Type.String({ description: 'A stable code, which programs compare.' }),
     }),
   },
   { $id: 'ErrorFacts' },

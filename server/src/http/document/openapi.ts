@@ -148,8 +148,8 @@ function headerParameters(route: RouteOptions): JsonSchema[] {
       in: 'header',
       required: false,
       description: route.config?.since
-        ? `The date of the API's version; this operation exists since ${route.config.since} and needs it.`
-        : "The date of the API's version.",
+        ? `The date of the API version. This operation exists since ${route.config.since} and needs it.`
+        : 'The date of the API version.',
       schema: { type: 'string', default: currentVersion(area) },
     })
   }
@@ -179,7 +179,10 @@ function responses(declared: Record<number, Answered>, components: Record<string
   ])
   return {
     ...Object.fromEntries(answers),
-    '4XX': { description: 'Refused; the message says why.', content: json({ $ref: '#/components/schemas/Error' }) },
+    '4XX': {
+      description: 'Refused. The message gives the reason.',
+      content: json({ $ref: '#/components/schemas/Error' }),
+    },
   }
 }
 

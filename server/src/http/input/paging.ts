@@ -9,10 +9,10 @@ const LARGEST_SKIP = 2_147_483_647
 
 const take = (most: number) =>
   Type.Optional(
-    Type.Integer({ minimum: 1, maximum: most, default: MOST, description: `How many to give, ${most} at most.` }),
+    Type.Integer({ minimum: 1, maximum: most, default: MOST, description: `The number of entries, ${most} at most.` }),
   )
 const skip = Type.Optional(
-  Type.Integer({ minimum: 0, maximum: LARGEST_SKIP, default: 0, description: 'How many to leave out before them.' }),
+  Type.Integer({ minimum: 0, maximum: LARGEST_SKIP, default: 0, description: 'The number of entries to skip.' }),
 )
 
 /** The query of a list's page. An operation with further parameters spreads `properties`. */
@@ -33,7 +33,7 @@ const USUAL = 50
 /** The query parameters of a list that begins with the latest rows. */
 export const latestQuery = {
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: MOST, default: USUAL, description: `How many to give, ${MOST} at most.` }),
+    Type.Integer({ minimum: 1, maximum: MOST, default: USUAL, description: `The number of entries, ${MOST} at most.` }),
   ),
   cursor: idCursor(),
 }

@@ -24,7 +24,9 @@ const Answer = Type.Object(
     redirectUri: Type.String(),
     state: Type.Optional(Type.String()),
     scopes: Type.Optional(scopes),
-    teamSlug: Type.Optional(Type.String({ description: 'For this team in place of the own account.' })),
+    teamSlug: Type.Optional(
+      Type.String({ description: 'The team for which the application acts, in place of the own account.' }),
+    ),
     teamId: Type.Optional(TeamId),
     codeChallenge: Type.Optional(Type.String()),
     codeChallengeMethod: Type.Optional(Type.String()),
@@ -50,7 +52,7 @@ export function consentAnswerRoute(http: Http, deps: PageDependencies): void {
       schema: {
         summary: 'Let an application in, or don’t',
         description:
-          'Sends the browser to the redirect URI with a code, or with an error (303). Where that isn’t certain to be the application’s, nobody is sent anywhere.',
+          'The browser is sent to the redirect URI with a code, or with an error (303). If that URI may belong to somebody else, the browser stays on the server.',
         tags: ['OAuth2'],
         params: Type.Object({ clientId: Type.String() }),
         body: Answer,

@@ -20,8 +20,10 @@ const facts = {
 export const ApiKey = Type.Object(
   {
     ...facts,
-    lastFour: Type.Union([Type.String(), Type.Null()], { description: 'How the key ends, to recognize it by.' }),
-    isCurrent: Type.Boolean({ description: 'The one that asks.' }),
+    lastFour: Type.Union([Type.String(), Type.Null()], {
+      description: 'The last characters of the key, by which people recognize it.',
+    }),
+    isCurrent: Type.Boolean({ description: 'True for the key that makes this request.' }),
     teamId: Type.Union([Type.Integer(), Type.Null()]),
     lastUsedAt: Type.Union([Type.String(), Type.Null()], { description: 'To the hour.' }),
   },
@@ -59,7 +61,7 @@ export const RefreshInput = Type.Object({
 export const DocumentedRefreshInput = Type.Object(
   {
     apiKeyDaysValid: Type.Optional(
-      Type.Integer({ ...daysValid, default: 30, description: 'For how long the new key works.' }),
+      Type.Integer({ ...daysValid, default: 30, description: 'The number of days for which the new key works.' }),
     ),
     apiKeyNeverExpires: neverExpires,
   },

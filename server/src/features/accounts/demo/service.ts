@@ -18,7 +18,7 @@ const EVENT_TYPES = [
     lengthMinutes: 30,
     description: 'Half an hour to talk about engines, numbers, or whatever is on your mind.',
   },
-  { title: 'A quick question', slug: '15min', lengthMinutes: 15, description: 'For what is said in a few words.' },
+  { title: 'A quick question', slug: '15min', lengthMinutes: 15, description: 'A short introduction.' },
 ] as const
 
 /** The slug of the one of `EVENT_TYPES` that examples use. */

@@ -25,7 +25,7 @@ export const MeChange = Type.Object(
     metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     bookingLimits: Type.Optional(
       Type.Union([PersonalLimitsSchema, Type.Null()], {
-        description: 'Put in place of those before; null takes them away.',
+        description: 'Replaces the previous limits; null removes them.',
       }),
     ),
   },

@@ -35,7 +35,7 @@ export const secondFactorRoutes =
 
     query(app, '/second-factor', {
       config: { operation: 'second-factor.get', access },
-      schema: { summary: 'Whether my second factor is on', tags, response: { 200: SecondFactorState } },
+      schema: { summary: 'Get the state of my second factor', tags, response: { 200: SecondFactorState } },
       run: (request) => secondFactors.getState(caller(request).userId),
       answer: success,
     })
@@ -46,7 +46,7 @@ export const secondFactorRoutes =
         config: { operation: 'second-factor.begin', access },
         schema: {
           summary: 'Begin to set up a second factor',
-          description: 'It counts once a code of the new seed was confirmed.',
+          description: 'The second factor is on once a code of the new seed was confirmed.',
           tags,
           response: { 200: SecondFactorBegun },
         },

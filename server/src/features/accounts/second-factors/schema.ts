@@ -4,12 +4,12 @@ import { invalid } from '../../../lib/errors.ts'
 import type { Proof } from './service.ts'
 
 const Code = Type.String({ maxLength: 100, description: 'Six digits of the authenticator, or a recovery code.' })
-const RecoveryCodes = Type.Array(Type.String(), { description: 'Shown this once; each works once.' })
+const RecoveryCodes = Type.Array(Type.String(), { description: 'Shown this once. Each code works once.' })
 
 export const CodeInput = Type.Object({ code: Code })
 export const ProofInput = Type.Object(
   { password: Type.Optional(Type.String({ maxLength: 1000 })), code: Type.Optional(Code) },
-  { $id: 'SecondFactorProof', description: 'One of the two.' },
+  { $id: 'SecondFactorProof', description: 'Either `code` or `password`.' },
 )
 
 export const SecondFactorState = envelope(
@@ -18,7 +18,7 @@ export const SecondFactorState = envelope(
 export const SecondFactorBegun = envelope(
   Type.Object({
     secret: Type.String({ description: 'Base32.' }),
-    uri: Type.String({ description: 'otpauth://…, what a QR code shows.' }),
+    uri: Type.String({ description: 'The otpauth:// address that a QR code shows.' }),
   }),
 )
 export const RecoveryCodesAnswer = envelope(Type.Object({ recoveryCodes: RecoveryCodes }))

@@ -7,10 +7,10 @@ const NullableText = Type.Union([Type.String(), Type.Null()])
 export const Session = Type.Object(
   {
     id: Type.String(),
-    isCurrent: Type.Boolean({ description: 'The one that asks.' }),
+    isCurrent: Type.Boolean({ description: 'True for the session that makes this request.' }),
     ip: NullableText,
     userAgent: NullableText,
-    secondFactor: Type.Boolean({ description: 'Whether a code was asked for.' }),
+    secondFactor: Type.Boolean({ description: 'True if the sign-in asked for a code.' }),
     createdAt: Type.String(),
     lastSeenAt: Type.String({ description: 'To the hour.' }),
     expiresAt: Type.String(),

@@ -20,10 +20,11 @@ const PasswordReset = Type.Object(
     email: Type.String(),
     link: Type.Optional(
       Type.String({
-        description: 'Where the person chooses a new password, once. Shown this once, and mailed to nobody.',
+        description:
+          'The page on which the person chooses a new password, once. It is shown this once, and mailed to nobody.',
       }),
     ),
-    expiresAt: Type.Optional(Type.String({ description: 'Until when the link works.' })),
+    expiresAt: Type.Optional(Type.String({ description: 'The end of the link.' })),
   },
   { $id: 'PasswordReset' },
 )
@@ -43,7 +44,7 @@ export const signInAdminRoutes =
         schema: {
           summary: 'Give an account another password',
           description:
-            'Ends all sessions of the account at once. With `password` that one counts from now on; without it the answer has a link with which the person chooses one within a day. API keys and the second factor stay.',
+            'The reset ends all sessions of the account at once. With `password`, that password is valid from now on. Without it the answer has a link with which the person chooses one within a day. API keys and the second factor stay.',
           tags: ['Administration'],
           params: Type.Object({ userId: NumericId }),
           body: Type.Optional(Input),

@@ -56,7 +56,7 @@ export const signInRoutes =
         config: { operation: 'auth.signUp', access: anybody },
         schema: {
           summary: 'Create an account of my own',
-          description: 'A link is mailed with which the address is confirmed; signing in does not wait for that.',
+          description: 'The server mails a link that confirms the address. Signing in does not wait for that.',
           tags,
           body: SignUpInput,
           response: { 201: SignedUp },
@@ -75,7 +75,7 @@ export const signInRoutes =
         schema: {
           summary: 'Sign in',
           description:
-            'With e-mail address and password. Where the account has a second factor, the answer is 401 `SECOND_FACTOR_REQUIRED` with a `ticket` in its details: send that with a `code` within five minutes.',
+            'The sign-in needs e-mail address and password. If the account has a second factor, the answer is 401 `SECOND_FACTOR_REQUIRED` with a `ticket` in its details: send that with a `code` within five minutes.',
           tags,
           body: LogInInput,
           response: { 200: LoggedIn },
@@ -110,7 +110,7 @@ export const signInRoutes =
         config: { operation: 'auth.forgotPassword', access: anybody },
         schema: {
           summary: 'Ask for a new password',
-          description: 'The answer is the same whether or not there is an account with this address.',
+          description: 'The answer is the same with and without an account at this address.',
           tags,
           body: EmailInput,
           response: { 200: EmptyEnvelope },
@@ -129,7 +129,7 @@ export const signInRoutes =
         schema: {
           summary: 'Choose a new password with a mailed link',
           description:
-            'Ends all sessions of the account, and the access of applications; API keys with `revokeApiKeys`.',
+            'The change ends all sessions of the account, and the access of applications. With `revokeApiKeys` it also ends its API keys.',
           tags,
           body: ResetPasswordInput,
           response: { 200: EmptyEnvelope },
@@ -149,7 +149,7 @@ export const signInRoutes =
         schema: {
           summary: 'Change my password',
           description:
-            'Ends all other sessions of the account, and the access of applications; API keys with `revokeApiKeys`.',
+            'The change ends all other sessions of the account, and the access of applications. With `revokeApiKeys` it also ends its API keys.',
           tags,
           body: ChangePasswordInput,
           response: { 200: PasswordChanged },
@@ -183,7 +183,7 @@ export const signInRoutes =
         config: { operation: 'auth.confirmEmailChange', access: { caller: 'optional' } },
         schema: {
           summary: 'Confirm a new address with a mailed link',
-          description: 'What an application has asked for needs the session of the account beside the link.',
+          description: 'An address that an application requested needs the session of the account beside the link.',
           tags,
           body: TokenInput,
           response: { 200: EmailAnswer },
@@ -214,8 +214,8 @@ export const currentSessionRoute =
       {
         config: { operation: 'auth.getSession', access: { caller: 'optional' } },
         schema: {
-          summary: 'Who is signed in with this browser',
-          description: 'An empty object when nobody is.',
+          summary: 'Get the person who is signed in with this browser',
+          description: 'The answer is an empty object if nobody is signed in.',
           tags,
           response: { 200: CurrentSession },
         },

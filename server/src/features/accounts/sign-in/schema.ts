@@ -26,7 +26,7 @@ export const SignUpInput = Type.Object(
     invitation: Type.Optional(
       Type.String({
         maxLength: MAX_SENT,
-        description: "The token of an invitation's link, where the server wants one (`DAYBOOK_SIGNUP=invited`).",
+        description: "The token of an invitation's link, if the server requires one (`DAYBOOK_SIGNUP=invited`).",
       }),
     ),
   },
@@ -37,7 +37,9 @@ export const LogInInput = Type.Object(
   {
     email: Type.Optional(Type.String({ maxLength: 254 })),
     password: Type.Optional(Type.String({ maxLength: MAX_SENT })),
-    ticket: Type.Optional(Type.String({ maxLength: MAX_SENT, description: 'Of a sign-in that waits for a code.' })),
+    ticket: Type.Optional(
+      Type.String({ maxLength: MAX_SENT, description: 'The ticket of a sign-in that waits for a code.' }),
+    ),
     code: Type.Optional(
       Type.String({ maxLength: 100, description: 'Six digits of the authenticator, or a recovery code.' }),
     ),
@@ -50,7 +52,7 @@ export const TokenInput = Type.Object({ token: Token })
 const RevokeApiKeys = Type.Optional(
   Type.Boolean({
     default: false,
-    description: 'Revoke all API keys of the account as well. They keep working otherwise.',
+    description: 'True also revokes all API keys of the account. Otherwise they keep working.',
   }),
 )
 
@@ -81,8 +83,8 @@ export const LoggedIn = envelope(Type.Object({ user: SignedInUser, expires: Type
 export const PasswordChanged = envelope(
   Type.Object({
     apiKeys: Type.Object({
-      kept: Type.Integer({ description: 'API keys that still work.' }),
-      revoked: Type.Integer({ description: 'API keys that were revoked with the change.' }),
+      kept: Type.Integer({ description: 'The number of API keys that still work.' }),
+      revoked: Type.Integer({ description: 'The number of API keys that the change revoked.' }),
     }),
   }),
 )

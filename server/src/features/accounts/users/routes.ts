@@ -38,7 +38,8 @@ export const userAdminRoutes =
       config: { operation: 'users.create', access },
       schema: {
         summary: 'Create an account',
-        description: 'With a default schedule (Monday to Friday, 09:00 to 17:00) and an API key that works at once.',
+        description:
+          'The account gets a default schedule (Monday to Friday, 09:00 to 17:00) and an API key that works at once.',
         tags,
         body: NewUserInput,
         response: { 201: NewUserAnswer },

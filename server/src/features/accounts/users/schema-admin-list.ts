@@ -4,7 +4,9 @@ import type { AccountRow } from './service.ts'
 
 export const AccountsQuery = Type.Object({
   ...latestQuery,
-  email: Type.Optional(Type.String({ maxLength: 254, description: 'The account with this address, in any case.' })),
+  email: Type.Optional(
+    Type.String({ maxLength: 254, description: 'The account with this address, in upper or lower case.' }),
+  ),
 })
 
 const NullableText = Type.Union([Type.String(), Type.Null()])

@@ -20,7 +20,7 @@ export const NewUserInput = Type.Object(
     ),
     name: Type.Optional(Type.String({ maxLength: 255 })),
     timeZone: Type.Optional(
-      Type.String({ format: 'time-zone', description: "The server's (DAYBOOK_TIME_ZONE) where none is given." }),
+      Type.String({ format: 'time-zone', description: "The default is the server's zone (DAYBOOK_TIME_ZONE)." }),
     ),
     password: Type.Optional(Type.String({ minLength: 8, maxLength: 128 })),
     locale: Type.Optional(Type.Enum(LOCALES)),
@@ -67,10 +67,12 @@ export const ApiKeyInput = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 2_147_483_647,
-        description: 'Of a team or an organization of the account: the key acts in its context.',
+        description: 'A team or an organization of the account, for which the key acts.',
       }),
     ),
-    rateLimits: Type.Optional(Type.Array(RateLimit, { maxItems: 20, description: 'Each with a name of its own.' })),
+    rateLimits: Type.Optional(
+      Type.Array(RateLimit, { maxItems: 20, description: 'Each limit has a name of its own.' }),
+    ),
   },
   { $id: 'CreateApiKey' },
 )

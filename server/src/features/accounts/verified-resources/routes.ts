@@ -88,7 +88,7 @@ const familyRoutes =
       config: { operation: `${operation}.verify`, access: at.access(write), throttle: tries },
       schema: {
         summary: words.verify,
-        description: 'A code works for ten minutes and once; five wrong ones void it.',
+        description: 'A code works once, for ten minutes. Five wrong codes end it.',
         tags,
         body: wire.Verification,
         response: { 200: envelope(Output) },

@@ -5,13 +5,15 @@ import type { VerifiedResource } from './service.ts'
 
 const email = Type.String({ format: 'email', maxLength: 254 })
 const phone = Type.String({ format: 'phone-number', description: 'In international form, for example +4930123456.' })
-const code = Type.String({ maxLength: 20, description: 'The six digits that were sent there.' })
+const code = Type.String({ maxLength: 20, description: 'The six digits that were sent to the address or number.' })
 
 export const ResourceParams = Type.Object({ id: NumericId })
 
 const userId = Type.Integer()
 const verifiedBy = Type.Optional(
-  Type.Union([Type.Integer(), Type.Null()], { description: 'Who has verified it; null once they are gone.' }),
+  Type.Union([Type.Integer(), Type.Null()], {
+    description: 'The account that verified it; null if the account was deleted.',
+  }),
 )
 const ofEmail = { id: Type.Integer(), email: Type.String({ format: 'email' }) }
 const ofPhone = { id: Type.Integer(), phoneNumber: Type.String({ format: 'phone' }) }

@@ -39,7 +39,7 @@ export const managedUserRoutes =
       config: { operation: 'managedUsers.create', access: ofClient },
       schema: {
         summary: 'Create a managed user',
-        description: 'An account of the client, with tokens. It becomes a member of the organization.',
+        description: 'The user is an account of the client, and gets tokens. It becomes a member of the organization.',
         tags,
         params: ManagedUsersParams,
         body: NewManagedUserInput,
@@ -87,7 +87,7 @@ export const managedUserRoutes =
       config: { operation: 'managedUsers.update', access: ofUser },
       schema: {
         summary: 'Change a managed user',
-        description: 'What is absent stays as it is. With the e-mail address the username changes.',
+        description: 'A field that is absent stays unchanged. A new e-mail address also changes the username.',
         tags,
         params: ManagedUserParams,
         body: ManagedUserChangeInput,
@@ -102,7 +102,7 @@ export const managedUserRoutes =
       schema: {
         summary: 'Delete a managed user',
         description:
-          'With event types, schedules and tokens. Bookings to come that the user hosts are cancelled; past ones stay.',
+          'The event types, schedules and tokens of the user are deleted. Future bookings that the user hosts are cancelled; past ones stay.',
         tags,
         params: ManagedUserParams,
         response: { 200: ManagedUserAnswer },
@@ -135,7 +135,7 @@ export const managedUserRoutes =
         },
         schema: {
           summary: "Refresh a managed user's tokens",
-          description: "Needs the client's secret as `x-cal-secret-key`. A refresh token works once.",
+          description: "The request needs the client's secret as `x-cal-secret-key`. A refresh token works once.",
           tags,
           params: ManagedUsersParams,
           body: RefreshInput,

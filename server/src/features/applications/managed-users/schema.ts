@@ -38,7 +38,8 @@ const fields = {
 
 const email = Type.String({
   format: 'email',
-  description: 'Kept and shown with the id of the client behind a plus sign: `ann+<clientId>@example.com`.',
+  description:
+    'The address is kept and shown with the id of the client behind a plus sign: `ann+<clientId>@example.com`.',
 })
 const name = Type.String({ maxLength: 255 })
 
@@ -50,7 +51,7 @@ export const NewManagedUserInput = Type.Object(
     timeZone: Type.Optional(
       Type.Union([Type.String({ format: 'time-zone' }), Type.Null()], {
         description:
-          'With it the user has office hours there, Monday to Friday, 09:00 to 17:00; without it no hours, and the zone Europe/London.',
+          'With a time zone the user has office hours there, Monday to Friday, 09:00 to 17:00. Without it the user has no hours, and the zone Europe/London.',
       }),
     ),
   },

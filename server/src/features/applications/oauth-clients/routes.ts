@@ -33,7 +33,7 @@ export const oauthClientAdminRoutes =
       config: { operation: 'oauth-applications.create', access },
       schema: {
         summary: 'Register an application',
-        description: 'Approved at once. The secret is shown this once; public clients have none.',
+        description: 'The application is approved at once. The secret is shown this once; public clients have none.',
         tags,
         body: NewClientInput,
         response: { 201: NewClientAnswer },
@@ -59,7 +59,7 @@ export const oauthClientAdminRoutes =
       config: { operation: 'oauth-applications.get', access: one },
       schema: {
         summary: 'Get an application',
-        description: 'With its secrets, of which only the last four characters can be told.',
+        description: 'The answer includes its secrets, of which only the last four characters are known.',
         tags,
         params: ClientParams,
         response: { 200: ClientWithSecretsAnswer },
@@ -72,7 +72,7 @@ export const oauthClientAdminRoutes =
       config: { operation: 'oauth-applications.update', access: one },
       schema: {
         summary: 'Change an application',
-        description: 'Only what is sent changes. Narrower scopes end at once what people granted beyond them.',
+        description: 'Only sent fields change. Narrower scopes end at once every grant beyond them.',
         tags,
         params: ClientParams,
         body: ClientChangeInput,
@@ -86,7 +86,7 @@ export const oauthClientAdminRoutes =
       config: { operation: 'oauth-application-secrets.create', access: one },
       schema: {
         summary: 'Make a second secret',
-        description: 'Both work until one is deleted, so that the application changes over without a gap.',
+        description: 'Both secrets work until one is deleted, so that the application can change over without a gap.',
         tags,
         params: ClientParams,
         response: { 201: NewSecretAnswer },
@@ -102,7 +102,7 @@ export const oauthClientAdminRoutes =
       },
       schema: {
         summary: 'Delete a secret',
-        description: 'At once. Tokens that were given stay valid.',
+        description: 'The secret ends at once. Tokens that were issued stay valid.',
         tags,
         params: SecretParams,
         response: { 200: SecretAnswer },

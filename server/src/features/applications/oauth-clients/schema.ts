@@ -7,17 +7,17 @@ import type { ClientRow, NewClient, NewSecret, SecretRow } from './service.ts'
 export const ClientParams = Type.Object({ clientId: Type.String({ maxLength: 100 }) })
 export const SecretParams = Type.Object({ ...ClientParams.properties, secretId: NumericId })
 
-const Name = Type.String({ minLength: 1, maxLength: 100, description: 'What people read when they are asked.' })
+const Name = Type.String({ minLength: 1, maxLength: 100, description: 'The name that the consent page shows.' })
 const Purpose = Type.String({ maxLength: 500 })
 const WebUrl = Type.String({ format: 'web-url', maxLength: 2000 })
 const RedirectUris = Type.Array(Type.String({ maxLength: 2000 }), {
   minItems: 1,
   maxItems: 20,
-  description: 'Compared character by character.',
+  description: 'The server compares it character by character.',
 })
 const Scopes = Type.Array(Type.Enum([...SCOPES, ...LEGACY_SCOPES]), {
   maxItems: 100,
-  description: 'What it may ask for. Without any, its tokens are unrestricted.',
+  description: 'The scopes that the application may request. Without scopes its tokens are unrestricted.',
 })
 const orNull = <T extends Type.TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
 
@@ -26,8 +26,16 @@ const described = {
   logo: orNull(WebUrl),
   websiteUrl: orNull(WebUrl),
   scopes: Type.Optional(Scopes),
-  isTrusted: Type.Optional(Type.Boolean({ description: 'People aren’t asked: for applications of the operator.' })),
-  ownerId: orNull(Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'May use it while it is pending.' })),
+  isTrusted: Type.Optional(
+    Type.Boolean({ description: 'True for applications of the operator, which need no consent.' }),
+  ),
+  ownerId: orNull(
+    Type.Integer({
+      minimum: 1,
+      maximum: 2_147_483_647,
+      description: 'The owner may use the application while it is pending.',
+    }),
+  ),
 }
 
 export const NewClientInput = Type.Object(
@@ -35,7 +43,7 @@ export const NewClientInput = Type.Object(
     name: Name,
     redirectUris: RedirectUris,
     type: Type.Enum(['confidential', 'public'], {
-      description: 'public: apps and pages that can’t keep a secret; they prove themselves by PKCE.',
+      description: 'public: apps and pages that can’t keep a secret. They prove themselves by PKCE.',
     }),
     ...described,
   },
@@ -48,7 +56,7 @@ export const ClientChangeInput = Type.Object(
     redirectUris: Type.Optional(RedirectUris),
     approvalStatus: Type.Optional(
       Type.Enum(['APPROVED', 'PENDING', 'REJECTED'], {
-        description: 'PENDING: only its owner may use it. REJECTED: nobody.',
+        description: 'PENDING: only its owner may use it. REJECTED: nobody may use it.',
       }),
     ),
     ...described,
@@ -72,7 +80,9 @@ const fields = {
   isTrusted: Type.Boolean(),
   approvalStatus: Type.Enum(['APPROVED', 'PENDING', 'REJECTED']),
   ownerId: Type.Union([Type.Integer(), Type.Null()]),
-  registeredItself: Type.Boolean({ description: 'It came by dynamic registration: nobody has looked at it.' }),
+  registeredItself: Type.Boolean({
+    description: 'True if the application registered itself, so that nobody has checked it.',
+  }),
   createdAt: Type.String(),
   updatedAt: Type.String(),
 }

@@ -18,12 +18,14 @@ export const RegistrationBody = Type.Object(
     logo_uri: Type.Optional(Type.String()),
     token_endpoint_auth_method: Type.Optional(
       Type.Enum(['none', 'client_secret_basic', 'client_secret_post'], {
-        description: 'none: a public client. client_secret_post becomes client_secret_basic.',
+        description: 'none makes a public client. client_secret_post becomes client_secret_basic.',
       }),
     ),
     grant_types: Type.Optional(Type.Array(Type.String())),
     response_types: Type.Optional(Type.Array(Type.String())),
-    scope: Type.Optional(Type.String({ description: 'What it may ask people for; without, everything.' })),
+    scope: Type.Optional(
+      Type.String({ description: 'The scopes that the application may request; all of them if absent.' }),
+    ),
   },
   { $id: 'OAuthRegistration' },
 )

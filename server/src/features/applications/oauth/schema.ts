@@ -56,7 +56,7 @@ const tokens = {
   expires_in: Type.Integer({ description: 'Seconds.' }),
 }
 export const TokensAnswer = Type.Object(
-  { ...tokens, scope: Type.String({ description: 'What was granted, with spaces between.' }) },
+  { ...tokens, scope: Type.String({ description: 'The granted scopes, separated by spaces.' }) },
   { $id: 'OAuthTokens' },
 )
 /** The answer of the endpoints outside of the API, which has fewer fields. */

@@ -31,7 +31,8 @@ export const platformClientRoutes =
       config: { operation: 'platformClients.create', access: { caller: 'user' } },
       schema: {
         summary: 'Create a platform client',
-        description: 'For admins and owners of a platform organization; the client belongs to it.',
+        description:
+          'Admins and owners of a platform organization can call this. The client belongs to the organization.',
         tags,
         body: NewClientInput,
         response: { 201: NewClientAnswer },
@@ -44,7 +45,7 @@ export const platformClientRoutes =
       config: { operation: 'platformClients.list', access: { caller: 'user' } },
       schema: {
         summary: "List my organization's platform clients",
-        description: 'For admins and owners of the organization.',
+        description: 'Admins and owners of the organization can call this.',
         tags,
         response: { 200: envelope(Type.Array(ShownClient)) },
       },
@@ -68,7 +69,7 @@ export const platformClientRoutes =
       config: { operation: 'platformClients.update', access },
       schema: {
         summary: 'Change a platform client',
-        description: 'What is absent stays as it is. Permissions can not be changed.',
+        description: "A field that is absent stays unchanged. Permissions can't be changed.",
         tags,
         params: ClientParams,
         body: ClientChangeInput,
@@ -82,7 +83,7 @@ export const platformClientRoutes =
       config: { operation: 'platformClients.delete', access },
       schema: {
         summary: 'Delete a platform client',
-        description: 'Its users stay members of the organization, with what is theirs; their tokens end.',
+        description: 'Its users stay members of the organization and keep their data. Their tokens end.',
         tags,
         params: ClientParams,
         response: { 200: envelope(ShownClient) },
@@ -97,7 +98,7 @@ export const platformClientRoutes =
         access: { caller: 'public', path: { clientId: { is: 'platform-client', of: 'public' } } },
       },
       schema: {
-        summary: 'Get what anybody may know of a platform client',
+        summary: 'Get the public data of a platform client',
         tags,
         params: ClientParams,
         response: { 200: ProviderAnswer },
@@ -115,7 +116,7 @@ export const platformClientRoutes =
         },
         schema: {
           summary: "Check a managed user's access token",
-          description: '401 and 498 say that another one must be fetched.',
+          description: 'The answers 401 and 498 mean that the client must get another token.',
           tags,
           params: ClientParams,
           response: { 200: ProviderAnswer },

@@ -10,7 +10,8 @@ const Address = Type.String({ format: 'web-url', maxLength: 2000 })
 const redirectUris = Type.Array(Address, {
   minItems: 1,
   maxItems: 100,
-  description: "Pages of the client. A browser's calls with its users' tokens may come from their origins only.",
+  description:
+    'Pages of the client. Browsers may call the server with tokens of its users only from the origins of these pages.',
 })
 
 const settings = {
@@ -19,21 +20,27 @@ const settings = {
     Type.String({ format: 'web-url', maxLength: 2000, description: 'The page of a booking is `<this>/<uid>`.' }),
   ),
   bookingCancelRedirectUri: Type.Optional(
-    Type.String({ format: 'web-url', maxLength: 2000, description: 'The page that cancels one is `<this>/<uid>`.' }),
+    Type.String({
+      format: 'web-url',
+      maxLength: 2000,
+      description: 'The page that cancels a booking is `<this>/<uid>`.',
+    }),
   ),
   bookingRescheduleRedirectUri: Type.Optional(
     Type.String({
       format: 'web-url',
       maxLength: 2000,
-      description: 'The page that moves one is `<this>?rescheduleUid=<uid>&eventTypeSlug=<slug>`.',
+      description: 'The page that reschedules a booking is `<this>?rescheduleUid=<uid>&eventTypeSlug=<slug>`.',
     }),
   ),
-  areEmailsEnabled: Type.Optional(Type.Boolean({ description: 'Bookings of its users are told of by mail.' })),
+  areEmailsEnabled: Type.Optional(
+    Type.Boolean({ description: 'True if the server sends mails about bookings of its users.' }),
+  ),
   areDefaultEventTypesEnabled: Type.Optional(
     Type.Boolean({ description: 'New users get four event types: 30 and 60 minutes, each with and without video.' }),
   ),
   areCalendarEventsEnabled: Type.Optional(
-    Type.Boolean({ description: "Bookings are entered into its users' calendars." }),
+    Type.Boolean({ description: "True if bookings are written to its users' calendars." }),
   ),
 }
 
@@ -43,7 +50,7 @@ export const NewClientInput = Type.Object(
     name: Type.String({ minLength: 1, maxLength: 255 }),
     redirectUris,
     permissions: Type.Array(Type.Enum([...PERMISSIONS, EVERY_PERMISSION]), {
-      description: '`*` stands for all of them. They can not be changed later.',
+      description: "`*` gives all permissions. They can't be changed later.",
     }),
   },
   { $id: 'CreatePlatformClient' },

@@ -33,7 +33,7 @@ export const webhookRoutes =
       config: { operation: 'webhooks.create', access: at.access('create') },
       schema: {
         summary: 'Create a webhook',
-        description: 'What happens from now on is sent to the address, signed with the secret; see docs/webhooks.md.',
+        description: 'Later events are sent to the address, signed with the secret; see docs/webhooks.md.',
         tags,
         body: WebhookInput,
         ...ofOwner,
@@ -55,7 +55,7 @@ export const webhookRoutes =
       schema: {
         summary: 'Change a webhook',
         description:
-          'What is absent stays as it is. A new secret signs alone from now on; `rotate-secret` lets both sign for a while.',
+          'A field that is absent stays unchanged. A new secret signs alone from now on; `rotate-secret` lets both sign for a while.',
         tags,
         params: hookParams,
         body: WebhookChangeInput,
@@ -68,8 +68,9 @@ export const webhookRoutes =
     command(app, 'POST', '/webhooks/:webhookId/rotate-secret', {
       config: { operation: 'webhooks.rotateSecret', access: at.access('update', hook) },
       schema: {
-        summary: 'Give a webhook another secret',
-        description: 'The one before signs along for some hours: the receiver changes over without missing anything.',
+        summary: 'Replace the secret of a webhook',
+        description:
+          'The previous secret also signs for some hours, so that the receiver can change over without missing a delivery.',
         tags,
         params: hookParams,
         body: SecretRotationInput,
@@ -83,7 +84,7 @@ export const webhookRoutes =
       config: { operation: 'webhooks.delete', access: at.access('delete', hook) },
       schema: {
         summary: 'Delete a webhook',
-        description: 'What waits to be sent to it goes with it.',
+        description: 'Deliveries that wait are deleted.',
         tags,
         params: hookParams,
         response: { 200: envelope(view) },

@@ -16,18 +16,17 @@ const triggers = Type.Array(Type.Enum([...TRIGGERS]), { maxItems: 100 })
 const subscriberUrl = Type.String({
   minLength: 1,
   maxLength: MAX_URL,
-  description: 'Where it is sent to, by POST.',
+  description: 'The address that receives the POST requests.',
 })
 const optional = {
   payloadTemplate: Type.Optional(
     Type.Union([Type.String({ maxLength: MAX_TEMPLATE }), Type.Null()], {
-      description:
-        'The body in place of the usual one, with {{path.to.value}} for what is to be filled in; see docs/webhooks.md.',
+      description: 'The body that replaces the usual one, with {{path.to.value}} for values; see docs/webhooks.md.',
     }),
   ),
   secret: Type.Optional(
     Type.Union([Type.String({ maxLength: MAX_SECRET }), Type.Null()], {
-      description: 'Signs what is sent, so that the receiver knows where it comes from.',
+      description: 'The secret that signs the deliveries, so that the receiver can check their origin.',
     }),
   ),
   version: Type.Optional(Type.Enum([...VERSIONS])),
@@ -41,7 +40,9 @@ export const WebhookChangeInput = Type.Object(
   {
     subscriberUrl: Type.Optional(subscriberUrl),
     triggers: Type.Optional(triggers),
-    active: Type.Optional(Type.Boolean({ description: 'true also resumes what was switched off for failing.' })),
+    active: Type.Optional(
+      Type.Boolean({ description: 'true also switches a webhook on that was switched off because it failed.' }),
+    ),
     ...optional,
   },
   { $id: 'UpdateWebhook' },
@@ -49,14 +50,18 @@ export const WebhookChangeInput = Type.Object(
 export const SecretRotationInput = Type.Object(
   {
     secret: Type.Optional(
-      Type.String({ minLength: 1, maxLength: MAX_SECRET, description: 'Made by the server where none is sent.' }),
+      Type.String({
+        minLength: 1,
+        maxLength: MAX_SECRET,
+        description: 'The server makes a secret if the request has none.',
+      }),
     ),
     overlapHours: Type.Optional(
       Type.Number({
         minimum: 0,
         maximum: MAX_OVERLAP_HOURS,
         default: 24,
-        description: 'How long the secret before signs along.',
+        description: 'The time for which the previous secret also signs.',
       }),
     ),
   },

@@ -47,7 +47,8 @@ export const families: readonly Family[] = [
     suffix: '',
     operation: 'workflows',
     of: 'event types',
-    description: 'Writes to people when bookings are made, moved or called off, or a while before or after them.',
+    description:
+      'These workflows send messages when bookings are made, rescheduled or cancelled, or some time before or after them.',
     Input: EventTypeWorkflowInput,
     Change: EventTypeWorkflowChange,
     View: EventTypeWorkflowView,
@@ -65,7 +66,7 @@ export const families: readonly Family[] = [
     suffix: '/routing-form',
     operation: 'form-workflows',
     of: 'routing forms',
-    description: 'Writes to people when a form was answered. Its steps use the template `custom`.',
+    description: 'These workflows send messages when a form was answered. Their steps use the template `custom`.',
     Input: FormWorkflowInput,
     Change: FormWorkflowChange,
     View: FormWorkflowView,

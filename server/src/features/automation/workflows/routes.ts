@@ -74,7 +74,7 @@ const familyRoutes =
       config: { operation: `${operation}.update`, access: at.access({ ...asked('update'), path }) },
       schema: {
         summary: `Change a workflow of ${of}`,
-        description: 'Of the steps those stay whose `id` is sent; those without one are added, the others deleted.',
+        description: 'Steps whose `id` is sent stay. Steps without an `id` are added, and all others are deleted.',
         tags,
         params,
         body: family.Change,
@@ -94,7 +94,7 @@ const familyRoutes =
       config: { operation: `${operation}.delete`, access: at.access({ ...asked('delete'), path }) },
       schema: {
         summary: `Delete a workflow of ${of}`,
-        description: 'What it was still to send is never sent.',
+        description: 'Messages that wait are never sent.',
         tags,
         params,
         response: { 200: EmptyEnvelope },

@@ -11,7 +11,9 @@ export const WorkflowParams = Type.Object({ workflowId: NumericId })
 const Id = Type.Integer({ minimum: 1, maximum: LARGEST_ID })
 const Offset = Type.Object({
   value: Type.Integer({ minimum: 1, maximum: 100_000 }),
-  unit: Type.Enum(OFFSET_UNITS, { description: 'A day keeps the hour of the organizer across a change of the clock.' }),
+  unit: Type.Enum(OFFSET_UNITS, {
+    description: 'An offset of days keeps the hour of the organizer across a change of the clock.',
+  }),
 })
 
 const triggerOf = (types: readonly string[]) =>
@@ -32,38 +34,45 @@ const name = Type.String({ minLength: 1, maxLength: 255 })
 // All actions share one schema. `parseSteps` checks what each action needs, because its refusals can explain it in a
 // sentence.
 const stepFields = {
-  stepNumber: Type.Integer({ minimum: 1, maximum: 32_767, description: 'Their order, from 1.' }),
+  stepNumber: Type.Integer({ minimum: 1, maximum: 32_767, description: 'The position of the step, from 1.' }),
   action: Type.Enum([...ACTIONS]),
   recipient: Type.Enum([...RECIPIENTS]),
   template: Type.Enum([...TEMPLATES], {
-    description: 'What is sent where the message has no words of its own; in the language of whoever reads it.',
+    description: 'The template for a message without a text of its own. It is in the language of the reader.',
   }),
-  sender: Type.String({ maxLength: 200, description: 'The name that mails come from.' }),
+  sender: Type.String({ maxLength: 200, description: "The sender's name in mails." }),
   message: Type.Object({
     subject: Type.String({ maxLength: 500 }),
     html: Type.Optional(Type.String({ maxLength: 50_000, description: 'Of mails.' })),
-    text: Type.Optional(Type.String({ maxLength: 1600, description: 'Of SMS and WhatsApp messages.' })),
+    text: Type.Optional(Type.String({ maxLength: 1600, description: 'The text of SMS and WhatsApp messages.' })),
   }),
   verifiedEmailId: Type.Optional(Id),
   verifiedPhoneId: Type.Optional(Id),
   phoneRequired: Type.Optional(
-    Type.Boolean({ default: false, description: 'Of texts to attendees: nobody books without a telephone number.' }),
+    Type.Boolean({
+      default: false,
+      description: 'For messages to attendees: true means that nobody can book without a telephone number.',
+    }),
   ),
   includeCalendarEvent: Type.Optional(Type.Boolean({ default: false })),
   autoTranslate: Type.Optional(
     Type.Boolean({
       default: false,
       description:
-        'Kept and answered, but nothing here translates: own words go out as they are written. Empty ones are said by the template, in the language of whoever reads them.',
+        'The server stores and answers this, but translates nothing. Own texts are sent as they are written. The template replaces empty ones, in the language of the reader.',
     }),
   ),
-  sourceLocale: Type.Optional(Type.Enum(LOCALES, { description: 'What the own words are written in; kept likewise.' })),
+  sourceLocale: Type.Optional(
+    Type.Enum(LOCALES, { description: 'The language of the own text. The server stores and answers it.' }),
+  ),
 }
 const StepInput = Type.Object(stepFields, { $id: 'WorkflowStepInput' })
 const StepChange = Type.Object(
   {
     ...stepFields,
-    id: Type.Optional(Type.Integer({ ...Id, description: 'Of a step that stays; without it one is added.' })),
+    id: Type.Optional(
+      Type.Integer({ ...Id, description: 'The id of a step that stays. A step without an id is added.' }),
+    ),
   },
   { $id: 'WorkflowStepChange' },
 )
@@ -110,8 +119,8 @@ const StepView = Type.Object(
     id: Type.Integer(),
     stepNumber: Type.Integer(),
     recipient: Type.Enum([...RECIPIENTS]),
-    email: Type.Optional(Type.String({ description: 'The verified address that it writes to.' })),
-    phone: Type.Optional(Type.String({ description: 'The verified number that it writes to.' })),
+    email: Type.Optional(Type.String({ description: 'The verified address that gets the message.' })),
+    phone: Type.Optional(Type.String({ description: 'The verified number that gets the message.' })),
     phoneRequired: Type.Optional(Type.Boolean()),
     template: Type.Enum([...TEMPLATES]),
     includeCalendarEvent: Type.Optional(Type.Boolean()),

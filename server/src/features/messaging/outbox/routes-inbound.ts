@@ -26,9 +26,9 @@ export const inboundRoutes =
           isUnlimited: true,
         },
         schema: {
-          summary: 'Take a reply to a text message',
+          summary: 'Receive a reply to a text message',
           description:
-            'The webhook for incoming messages of your Twilio number. STOP and its like end text messages to the sender, START begins them again.',
+            'This is the webhook for incoming messages of your Twilio number. STOP and similar words end text messages to the sender, and START begins them again.',
           tags: ['Messages'],
           body: Type.Record(Type.String(), Type.Unknown()),
           response: { 200: Type.String({ contentMediaType: 'text/xml' }) },

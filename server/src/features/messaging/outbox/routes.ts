@@ -15,7 +15,7 @@ export const outboxRoutes =
         schema: {
           summary: 'List the kept messages',
           description:
-            'What would have been sent, newest first, while no mail server (SMTP_URL) or no gateway for text messages (TWILIO_ACCOUNT_SID) is set; or what was given up.',
+            'The list has the messages that would have been sent, newest first, while no mail server (SMTP_URL) or no gateway for text messages (TWILIO_ACCOUNT_SID) is set. It also has messages that were given up.',
           tags: ['Administration'],
           querystring: OutboxQuery,
           response: { 200: envelope(Type.Array(KeptMessage)) },

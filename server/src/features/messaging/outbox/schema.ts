@@ -9,7 +9,7 @@ export const OutboxQuery = Type.Object({
   state: Type.Optional(
     Type.Enum(['kept', 'failed'], {
       default: 'kept',
-      description: 'failed: what was given up, or was more than the quotas allow.',
+      description: 'failed: messages that were given up, or that exceeded the quotas.',
     }),
   ),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 250, default: 50 })),
@@ -27,7 +27,7 @@ export const KeptMessage = Type.Object(
       Type.Object({ filename: Type.String(), contentType: Type.String(), content: Type.String() }),
     ),
     createdAt: Type.String(),
-    error: Type.Optional(Type.String({ description: 'Why it was given up.' })),
+    error: Type.Optional(Type.String({ description: 'The reason for which it was given up.' })),
   },
   { $id: 'KeptMessage' },
 )

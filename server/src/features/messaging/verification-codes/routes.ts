@@ -23,8 +23,9 @@ export const bookerVerificationRoutes =
       {
         config: { operation: 'booker-verification.check', access },
         schema: {
-          summary: 'Whether an address must be verified wherever it books',
-          description: 'Never: it is event types that ask for it (`requiresBookerEmailVerification`).',
+          summary: 'Check if an address must be verified for every booking',
+          description:
+            'The answer is always no. Event types require verification themselves (`requiresBookerEmailVerification`).',
           tags,
           querystring: AddressQuery,
           response: { 200: envelope(Type.Boolean()) },
@@ -36,8 +37,8 @@ export const bookerVerificationRoutes =
     command(app, 'POST', '/atoms/verification/email/send-code', {
       config: { operation: 'booker-verification.requestCode', access, throttle: requests },
       schema: {
-        summary: 'Send a code to somebody who is about to book',
-        description: 'It is sent along with the booking as `emailVerificationCode`.',
+        summary: 'Send a code to a booker',
+        description: 'The booker sends the code with the booking as `emailVerificationCode`.',
         tags,
         body: BookerCodeRequest,
         response: { 200: EmptyEnvelope },
@@ -54,8 +55,8 @@ export const bookerVerificationRoutes =
       {
         config: { operation: 'booker-verification.verify', access, keepsNoAnswer: true },
         schema: {
-          summary: 'Whether it is the code that was sent to an address',
-          description: 'The code still works for a booking afterwards; five wrong ones void it.',
+          summary: 'Check a code that was sent to an address',
+          description: 'The code still works for a booking afterwards. Five wrong codes end it.',
           tags,
           body: BookerVerification,
           response: { 200: envelope(VerifiedOutput) },

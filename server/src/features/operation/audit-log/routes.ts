@@ -19,9 +19,9 @@ export const auditLogRoutes =
         access: at.access({ role: 'OWNER', permission: 'booking.readOrgAuditLogs' }),
       },
       schema: {
-        summary: 'List who changed roles, memberships, permissions, keys and clients',
+        summary: 'List changes of roles, memberships, permissions, keys and clients',
         description:
-          "Of the organization and its teams, newest first. The filters are joined by 'and'. `before` and `after` are what could be seen of it, never a secret.",
+          "The list has the changes in the organization and its teams, newest first. The filters are joined by 'and'. `before` and `after` are the visible values, never a secret.",
         tags: [at.tag('Audit log')],
         querystring: AuditQuery,
         response: { 200: AuditAnswer },

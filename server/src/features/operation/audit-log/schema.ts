@@ -9,19 +9,22 @@ const MAX_TEXT = 255
 
 export const AuditQuery = Type.Object({
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: MOST, default: USUAL, description: `How many to give, ${MOST} at most.` }),
+    Type.Integer({ minimum: 1, maximum: MOST, default: USUAL, description: `The number of entries, ${MOST} at most.` }),
   ),
   cursor: idCursor(),
   actor: Type.Optional({ ...NumericId, description: 'The id of the account that acted.' }),
   action: Type.Optional(
-    Type.String({ maxLength: MAX_TEXT, description: 'What was done, for example `role.permissions-changed`.' }),
+    Type.String({
+      maxLength: MAX_TEXT,
+      description: 'The name of the change, for example `role.permissions-changed`.',
+    }),
   ),
   subject: Type.Optional(
-    Type.String({ maxLength: MAX_TEXT, description: 'What it was done to, for example `membership:12`.' }),
+    Type.String({ maxLength: MAX_TEXT, description: 'The changed object, for example `membership:12`.' }),
   ),
-  teamId: Type.Optional({ ...NumericId, description: 'Only what concerns this team of the organization.' }),
-  from: Type.Optional(Type.String({ format: 'iso-instant', description: 'The first moment.' })),
-  to: Type.Optional(Type.String({ format: 'iso-instant', description: 'The moment before which it happened.' })),
+  teamId: Type.Optional({ ...NumericId, description: 'Only changes in this team of the organization.' }),
+  from: Type.Optional(Type.String({ format: 'iso-instant', description: 'The beginning of the period.' })),
+  to: Type.Optional(Type.String({ format: 'iso-instant', description: 'The end of the period, which it excludes.' })),
 })
 
 const State = Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()])
@@ -31,7 +34,7 @@ const AuditEntry = Type.Object(
     id: Type.Integer(),
     occurredAt: Type.String(),
     actor: Type.Object({
-      kind: Type.String({ description: '`user`, or what else acted and how that came in.' }),
+      kind: Type.String({ description: '`user`, or another kind of actor with its channel.' }),
       userId: Type.Union([Type.Integer(), Type.Null()]),
       email: Type.Union([Type.String(), Type.Null()]),
     }),

@@ -13,7 +13,7 @@ export const backupRoutes =
         schema: {
           summary: 'Back up the embedded database',
           description:
-            'Writes a snapshot into the folder of the data while the server runs; `daybook restore` brings it back.',
+            'The server writes a snapshot into the data folder while it runs. `daybook restore` restores it.',
           tags: ['Administration'],
           response: {
             201: envelope(Type.Object({ file: Type.String(), bytes: Type.Integer(), createdAt: Type.String() })),

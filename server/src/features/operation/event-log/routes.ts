@@ -48,9 +48,9 @@ export const eventLogRoutes =
       {
         config: { operation: 'events.list', access },
         schema: {
-          summary: 'List what happened',
+          summary: 'List events',
           description:
-            "Every change, with who made it, when and from where, newest last. The filters are joined by 'and'. To follow the log, ask again with `nextCursor`: nothing is skipped.",
+            "The list has every change, with its actor, time and address, newest last. The filters are joined by 'and'. To follow the log, ask again with `nextCursor`: no event is skipped.",
           tags: [tag],
           querystring: EventsQuery,
           response: { 200: EventsAnswer },

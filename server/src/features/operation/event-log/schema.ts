@@ -9,26 +9,27 @@ const MAX_TEXT = 255
 
 export const EventsQuery = Type.Object({
   take: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: MOST, default: USUAL, description: `How many to give, ${MOST} at most.` }),
+    Type.Integer({ minimum: 1, maximum: MOST, default: USUAL, description: `The number of entries, ${MOST} at most.` }),
   ),
   cursor: Type.Optional(
-    Type.String({ maxLength: MAX_TEXT, description: '`nextCursor` of an earlier page: what came after it.' }),
+    Type.String({ maxLength: MAX_TEXT, description: '`nextCursor` of an earlier page. The list continues behind it.' }),
   ),
   type: Type.Optional(
     Type.Array(Type.String({ maxLength: MAX_TEXT }), {
       maxItems: MAX_TYPES,
-      description: 'Only these, for example `BOOKING_CREATED,BOOKING_CANCELLED`.',
+      description: 'Only events of these types, for example `BOOKING_CREATED,BOOKING_CANCELLED`.',
     }),
   ),
   bookingUid: Type.Optional(
     Type.String({
       maxLength: MAX_TEXT,
-      description:
-        'Only of this booking, before and after it was moved: the uid of any of its versions, or its permanentId.',
+      description: 'Only events of this booking and of its reschedules: the uid of any of them, or its permanentId.',
     }),
   ),
-  since: Type.Optional(Type.String({ format: 'iso-instant', description: 'The first moment.' })),
-  until: Type.Optional(Type.String({ format: 'iso-instant', description: 'The moment before which it happened.' })),
+  since: Type.Optional(Type.String({ format: 'iso-instant', description: 'The beginning of the period.' })),
+  until: Type.Optional(
+    Type.String({ format: 'iso-instant', description: 'The end of the period, which it excludes.' }),
+  ),
 })
 
 const orNull = <Schema extends ReturnType<typeof Type.String> | ReturnType<typeof Type.Integer>>(schema: Schema) =>
@@ -40,21 +41,22 @@ const LogEvent = Type.Object(
     type: Type.String(),
     occurredAt: Type.String(),
     actor: Type.Object({
-      kind: Type.String({ description: '`user`, or what else acted and how that came in: `anonymous:page`.' }),
+      kind: Type.String({ description: '`user`, or another kind of actor with its channel: `anonymous:page`.' }),
       userId: orNull(Type.Integer()),
     }),
     ip: orNull(Type.String()),
-    requestId: orNull(Type.String({ description: 'The `X-Request-Id` of the answer to whoever did it.' })),
-    userId: orNull(Type.Integer({ description: 'Whose it is; a booking is its organizer’s.' })),
+    requestId: orNull(Type.String({ description: 'The `X-Request-Id` of the request that made the change.' })),
+    userId: orNull(Type.Integer({ description: 'The account that owns the object; for a booking, its organizer.' })),
     teamId: orNull(Type.Integer()),
     organizationId: orNull(Type.Integer()),
     platformClientId: orNull(Type.String()),
     eventTypeId: orNull(Type.Integer()),
     bookingUid: orNull(Type.String()),
-    bookingPermanentId: orNull(Type.String({ description: 'The same before and after a booking was moved.' })),
-    subject: orNull(Type.String({ description: 'What it is about, where that is no booking: `schedule:12`.' })),
+    bookingPermanentId: orNull(Type.String({ description: 'Stays the same when a booking is rescheduled.' })),
+    subject: orNull(Type.String({ description: 'The object, if it is no booking: `schedule:12`.' })),
     payload: Type.Record(Type.String(), Type.Unknown(), {
-      description: "Of bookings the same as a webhook's `payload`; of others what names them. Never a secret.",
+      description:
+        "For a booking, the same as a webhook's `payload`. For another object, its ids and names. It never has a secret.",
     }),
   },
   { $id: 'LogEvent' },
@@ -65,9 +67,9 @@ export const EventsAnswer = Type.Object({
   data: Type.Array(LogEvent),
   pagination: Type.Object({
     nextCursor: orNull(
-      Type.String({ description: 'Goes on behind the last event, also later on; null before there is any.' }),
+      Type.String({ description: 'Continues behind the last event, also later; null before the first event.' }),
     ),
-    hasMore: Type.Boolean({ description: 'Whether there is more already.' }),
+    hasMore: Type.Boolean({ description: 'True if there are more events already.' }),
     goneUntil: orNull(
       Type.String({ description: 'Events of this time or earlier may have been deleted; null while all are kept.' }),
     ),

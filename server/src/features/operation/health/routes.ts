@@ -21,7 +21,7 @@ export const healthRoutes =
       {
         config: { operation: 'health.get', isUnlimited: true, access: { caller: 'public' } },
         schema: {
-          summary: 'Whether the process can serve',
+          summary: 'Check that the process can serve',
           tags,
           response: { 200: Type.Object({ status: Type.String() }) },
         },
@@ -33,14 +33,13 @@ export const healthRoutes =
       {
         config: { operation: 'health.ready', isUnlimited: true, access: { caller: 'public' } },
         schema: {
-          summary: 'Whether the database answers too',
+          summary: 'Check that the database answers',
           tags,
           response: {
             200: Type.Object({
               status: Type.String(),
               storage: Type.Enum(['ok', 'full'], {
-                description:
-                  '`full` while the disk has too little room: everything can be read, nothing can be stored.',
+                description: "`full` while the disk has too little room: requests can read, and can't change anything.",
               }),
               versions: Type.Object({
                 server: Type.String(),

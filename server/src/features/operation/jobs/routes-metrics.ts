@@ -12,8 +12,8 @@ export const metricsRoute =
       {
         config: { operation: 'metrics.get', access: { caller: 'administrator' } },
         schema: {
-          summary: 'Show what waits and what runs, for monitors',
-          description: 'The same as GET /v2/admin/jobs, in the text format of Prometheus.',
+          summary: 'Get the state of the queues and jobs, for monitors',
+          description: 'The answer has the data of GET /v2/admin/jobs, in the text format of Prometheus.',
           tags: ['Administration'],
           response: { 200: Metrics },
         },

@@ -25,8 +25,9 @@ export const jobRoutes =
     query(app, '/admin/jobs', {
       config: { operation: 'jobs.get', access },
       schema: {
-        summary: 'Show what waits and what runs',
-        description: 'How much waits in each queue, and what the process that answers does now (docs/operations.md).',
+        summary: 'Get the state of the queues and jobs',
+        description:
+          'The answer has the length of each queue, and the present jobs of the answering process (docs/operations.md).',
         tags,
         response: { 200: envelope(JobsOverview) },
       },
@@ -37,8 +38,8 @@ export const jobRoutes =
     query(app, '/admin/jobs/dead-letters', {
       config: { operation: 'dead-letters.list', access },
       schema: {
-        summary: 'List what was given up',
-        description: 'Mails, deliveries, consequences of events and timers that failed too often, newest first.',
+        summary: 'List dead letters',
+        description: 'The list has mails, deliveries, event handling and timers that failed too often, newest first.',
         tags,
         querystring: DeadLettersQuery,
         response: { 200: DeadLettersAnswer },
@@ -50,7 +51,7 @@ export const jobRoutes =
     command(app, 'POST', '/admin/jobs/dead-letters/retry', {
       config: { operation: 'dead-letters.retryAll', access },
       schema: {
-        summary: 'Try again what was given up',
+        summary: 'Try all dead letters again',
         tags,
         body: RetryInput,
         response: { 200: envelope(Retried) },
@@ -68,7 +69,7 @@ export const jobRoutes =
         },
       },
       schema: {
-        summary: 'Try one thing again that was given up',
+        summary: 'Try one dead letter again',
         tags,
         params: DeadLetterParams,
         response: { 200: envelope(Retried) },

@@ -13,10 +13,12 @@ const QueueState = Type.Object(
   {
     queue: QueueName,
     waiting: Type.Integer(),
-    due: Type.Integer({ description: 'Of those waiting, how many could be done now.' }),
-    oldestDueSince: orNull(Type.String({ description: 'For how long the first of them could have been done.' })),
-    running: Type.Integer({ description: 'Taken by a process; 0 where work is done inside a transaction.' }),
-    failed: Type.Integer({ description: 'Given up: dead letters.' }),
+    due: Type.Integer({ description: 'The number of waiting entries that are due now.' }),
+    oldestDueSince: orNull(Type.String({ description: 'The time since which the first entry is due.' })),
+    running: Type.Integer({
+      description: 'Leased by a process; 0 for queues whose work runs inside of a transaction.',
+    }),
+    failed: Type.Integer({ description: 'The number of dead letters.' }),
   },
   { $id: 'QueueState' },
 )
@@ -24,8 +26,8 @@ const QueueState = Type.Object(
 const JobState = Type.Object(
   {
     name: Type.String(),
-    runningSince: Type.Array(Instant, { description: 'Of each that is at work now.' }),
-    failureCount: Type.Integer({ description: 'How many times in a row it has failed.' }),
+    runningSince: Type.Array(Instant, { description: 'The beginning of each present run.' }),
+    failureCount: Type.Integer({ description: 'The number of failures in a row.' }),
     lastError: orNull(Type.String()),
   },
   { $id: 'JobState' },
@@ -36,7 +38,7 @@ export const JobsOverview = Type.Object(
     queues: Type.Array(QueueState),
     process: Type.Object(
       { jobs: Type.Array(JobState) },
-      { description: 'Of the process that answers: others have jobs of their own.' },
+      { description: 'The jobs of the process that answers. Other processes have jobs of their own.' },
     ),
   },
   { $id: 'JobsOverview' },
@@ -45,7 +47,7 @@ export const JobsOverview = Type.Object(
 export const DeadLettersQuery = Type.Object({
   queue: Type.Optional(QueueName),
   take: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: MOST, default: USUAL, description: `How many to give, ${MOST} at most.` }),
+    Type.Integer({ minimum: 1, maximum: MOST, default: USUAL, description: `The number of entries, ${MOST} at most.` }),
   ),
   cursor: Type.Optional(Type.String({ maxLength: 100, description: '`nextCursor` of the page before.' })),
 })
@@ -70,7 +72,7 @@ export const DeadLetterParams = Type.Object({
 })
 
 export const RetryInput = Type.Object(
-  { queue: Type.Optional(Type.Enum(QUEUES, { description: 'All queues without it.' })) },
+  { queue: Type.Optional(Type.Enum(QUEUES, { description: 'The default is all queues.' })) },
   { $id: 'RetryDeadLetters' },
 )
 

@@ -5,9 +5,9 @@ import { command } from '../../../http/routes.ts'
 import type { Secrets } from './service.ts'
 
 const Rotation = Type.Object({
-  rotated: Type.Integer({ description: 'Encrypted with the present key by this call.' }),
-  remaining: Type.Integer({ description: 'Still encrypted with a previous key: call again.' }),
-  unreadable: Type.Integer({ description: 'Encrypted with a key that the settings do not hold any more.' }),
+  rotated: Type.Integer({ description: 'The number of secrets that this call encrypted with the present key.' }),
+  remaining: Type.Integer({ description: 'The number of secrets of a previous key: call again.' }),
+  unreadable: Type.Integer({ description: 'The number of secrets whose key the settings no longer have.' }),
 })
 
 export const secretRoutes =
@@ -18,7 +18,7 @@ export const secretRoutes =
       schema: {
         summary: 'Encrypt stored secrets with the present key',
         description:
-          'Some hundred at a time of those that a key of DAYBOOK_PREVIOUS_SECRET_KEYS encrypted; to be called until nothing remains, as `daybook rotate-secrets` does.',
+          'A call encrypts some hundred secrets of the keys in DAYBOOK_PREVIOUS_SECRET_KEYS. Call it until none remain, as `daybook rotate-secrets` does.',
         tags: ['Administration'],
         response: { 200: envelope(Rotation) },
       },

@@ -17,10 +17,10 @@ const ClockInput = Type.Object(
     // The field has no format, so that the refusal of an invalid time names the allowed range.
     now: Type.String({
       maxLength: 40,
-      description: 'An instant in ISO 8601, in UTC from the years 2000 to 2199. Without a zone it is meant in UTC.',
+      description: 'An instant in ISO 8601, in UTC from the years 2000 to 2199. A time without a zone is in UTC.',
     }),
     frozen: Type.Optional(
-      Type.Boolean({ description: 'Whether time stands still there; otherwise it runs on.', default: false }),
+      Type.Boolean({ description: 'True if time stands still there. Otherwise it runs.', default: false }),
     ),
   },
   { $id: 'SetClock' },
@@ -60,7 +60,7 @@ export const testClockRoutes =
       schema: {
         summary: 'Set the test clock',
         description:
-          'The whole server lives at that time from now on, forwards or backwards, until it is reset or restarted. Only where DAYBOOK_TEST_CLOCK is true.',
+          'The whole server lives at that time from now on, forwards or backwards, until it is reset or restarted. It needs the setting DAYBOOK_TEST_CLOCK.',
         tags,
         body: ClockInput,
         response: { 200: ClockAnswer },

@@ -26,7 +26,7 @@ export const attributeAssignmentRoutes =
     query(app, '/attributes/options/:userId', {
       config: { operation: 'attribute-assignments.list', access: at.access({ ...read, path: userPath }) },
       schema: {
-        summary: 'List what a member has',
+        summary: 'List the options of a member',
         tags,
         params: userParams,
         response: { 200: envelope(Type.Array(OptionOfUser)) },
@@ -40,7 +40,7 @@ export const attributeAssignmentRoutes =
       schema: {
         summary: 'Assign an option to a member',
         description:
-          'Of an attribute that allows one, it takes the place of what the member had. A value makes an option, unless there is one of that value.',
+          'If an attribute allows one option, the new one replaces the former. A value uses the option with that value, or makes one.',
         tags,
         params: userParams,
         body: AssignmentInput,
@@ -54,7 +54,7 @@ export const attributeAssignmentRoutes =
     command(app, 'PATCH', '/attributes/options/:userId/:attributeOptionId', {
       config: { operation: 'attribute-assignments.update', access: at.access({ ...write, path: assignmentPath }) },
       schema: {
-        summary: 'Weigh an option of a member',
+        summary: "Set the weight of a member's option",
         tags,
         params: assignmentParams,
         body: WeightInput,
@@ -71,7 +71,7 @@ export const attributeAssignmentRoutes =
     command(app, 'DELETE', '/attributes/options/:userId/:attributeOptionId', {
       config: { operation: 'attribute-assignments.delete', access: at.access({ ...write, path: assignmentPath }) },
       schema: {
-        summary: 'Take an option away from a member',
+        summary: 'Remove an option from a member',
         tags,
         params: assignmentParams,
         response: { 200: envelope(Assignment) },

@@ -23,7 +23,10 @@ const write = { scope: 'ATTRIBUTES_WRITE', role: 'ADMIN' } as const
 const AssignedQuery = Type.Object({
   ...PageQuery.properties,
   assignedOptionIds: Type.Optional(
-    Type.Array(Type.String(), { maxItems: 100, description: 'Only people who have all of these, of any attribute.' }),
+    Type.Array(Type.String(), {
+      maxItems: 100,
+      description: 'Only people who have all of these options, of any attribute.',
+    }),
   ),
   teamIds: Type.Optional(
     Type.Array(NumericId, { maxItems: 100, description: 'Only people who are in one of these teams.' }),
@@ -99,7 +102,7 @@ export const attributeOptionRoutes =
       },
       schema: {
         summary: 'Delete an option',
-        description: 'Whoever has it has it no more.',
+        description: 'Its assignments are deleted.',
         tags,
         params: optionParams,
         response: { 200: envelope(Option) },
@@ -114,7 +117,7 @@ export const attributeOptionRoutes =
     query(app, '/attributes/:attributeId/options/assigned', {
       config: { operation: 'attribute-options.listAssigned', access: at.access({ ...read, path: attributePath }) },
       schema: {
-        summary: 'List who has which option',
+        summary: 'List the assignments of an attribute',
         description: assignedDescription,
         tags,
         params: attributeParams,
@@ -136,7 +139,7 @@ export const attributeOptionRoutes =
     query(app, '/attributes/slugs/:attributeSlug/options/assigned', {
       config: { operation: 'attribute-options.listAssignedBySlug', access: at.access({ ...read, path: slugPath }) },
       schema: {
-        summary: 'List who has which option, by the slug of the attribute',
+        summary: 'List the assignments of an attribute by its slug',
         description: assignedDescription,
         tags,
         params: Type.Object({ attributeSlug: Type.String() }),

@@ -68,8 +68,7 @@ export const attributeRoutes =
       },
       schema: {
         summary: 'Change an attribute',
-        description:
-          'Only what is sent changes. Another type must suit the options that are there, and what people have of them.',
+        description: 'Only sent fields change. A new type must suit the existing options and assignments.',
         tags,
         params,
         body: AttributeChangeInput,
@@ -87,7 +86,7 @@ export const attributeRoutes =
       },
       schema: {
         summary: 'Delete an attribute',
-        description: 'Its options go with it, and nobody has them any more.',
+        description: 'Its options and their assignments are deleted.',
         tags,
         params,
         response: { 200: envelope(Attribute) },

@@ -28,7 +28,7 @@ export const AttributeInput = Type.Object(
     type: AttributeType,
     options: Type.Array(OptionInput, {
       maxItems: MAX_OPTIONS,
-      description: 'In the order in which they are listed. A TEXT or NUMBER needs none: it gets them with its values.',
+      description: 'The options in their order. A TEXT or NUMBER needs none: its values become options.',
     }),
     enabled: Type.Optional(Enabled),
   },
@@ -47,7 +47,7 @@ export const Attribute = Type.Object(
     name: Type.String(),
     slug: Type.String(),
     enabled: Type.Boolean(),
-    usersCanEditRelation: Type.Boolean({ description: 'Whether people may choose for themselves.' }),
+    usersCanEditRelation: Type.Boolean({ description: 'True if people may choose for themselves.' }),
   },
   { $id: 'Attribute' },
 )
@@ -55,11 +55,14 @@ export const Attribute = Type.Object(
 const option = { id: Type.String(), attributeId: Type.String(), value: Type.String(), slug: Type.String() }
 export const Option = Type.Object(option, { $id: 'AttributeOption' })
 export const AssignedOption = Type.Object(
-  { ...option, assignedUserIds: Type.Array(Type.String(), { description: 'Who has it, in ascending order.' }) },
+  {
+    ...option,
+    assignedUserIds: Type.Array(Type.String(), { description: 'The people who have the option, in ascending order.' }),
+  },
   { $id: 'AssignedAttributeOption' },
 )
 const Weight = Type.Union([Type.Integer({ minimum: 0, maximum: LARGEST_WEIGHT }), Type.Null()], {
-  description: 'How much it counts with this person, in per cent; null is as much as with everybody.',
+  description: 'The weight of the option for this person, in per cent; null is the usual weight.',
 })
 export const OptionOfUser = Type.Object({ ...option, weight: Weight }, { $id: 'AttributeOptionOfUser' })
 

@@ -16,13 +16,14 @@ const MicrosoftKey = Type.Object(
 const documentedKey = Type.Array(Type.Union([GoogleKey, MicrosoftKey]), {
   minItems: 1,
   maxItems: 1,
-  description: 'One key, of the kind of the platform; the object alone is accepted as well. It is never shown again.',
+  description:
+    'One key, of the kind of the platform. The object without a list is accepted as well. It is never shown again.',
 })
 const workspacePlatformSlug = Type.String({ maxLength: MAX_TEXT, description: '`google` or `office365`.' })
 const domain = Type.String({
   minLength: 1,
   maxLength: MAX_TEXT,
-  description: 'What stands behind the @ of the addresses, for example `acme.com`.',
+  description: 'The part of the addresses behind the @, for example `acme.com`.',
 })
 
 /** The service checks the key by its platform, because its refusals don't repeat the key. */

@@ -30,7 +30,7 @@ export const inviteRoutes =
       schema: {
         summary: 'Invite to a team',
         description:
-          'Without a body: a link for whoever has it, for 30 days. With `email`: a mail, whose link is for that address alone, works once and for a week. Who accepts an invitation to a team of an organization becomes a member of both.',
+          'Without a body the answer is a link that everybody can use, for 30 days. With `email` the server sends a mail whose link works once, for that address and for a week. A person who accepts an invitation to a team of an organization becomes a member of both.',
         tags,
         body: InviteInput,
         response: { 200: envelope(InviteOutput) },
@@ -59,7 +59,7 @@ export const inviteRoutes =
       config: { operation: 'invites.withdraw', access: at.access({ ...asked, scope: 'MEMBERSHIP_WRITE', path }) },
       schema: {
         summary: 'Withdraw an invitation',
-        description: 'Nobody gets in with it any more.',
+        description: 'The link of the invitation ends.',
         tags,
         params: InviteParams,
         response: { 200: EmptyEnvelope },
@@ -84,7 +84,7 @@ export const acceptInviteRoute =
       schema: {
         summary: 'Accept an invitation',
         description:
-          'Makes you an accepted member of the team, and of its organization. A link can be accepted again, which changes nothing.',
+          'You become an accepted member of the team, and of its organization. A link can be accepted again, which changes nothing.',
         tags: [at.tag('Invitations')],
         params: InviteParams,
         response: { 200: envelope(AcceptedInvite) },

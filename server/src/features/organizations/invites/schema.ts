@@ -10,13 +10,16 @@ export const InviteParams = Type.Object({ token: Token })
 export const InviteInput = Type.Object(
   {
     token: Type.Optional(
-      Type.String({ maxLength: 200, description: 'Of an invitation that was made before: it is given again.' }),
+      Type.String({ maxLength: 200, description: 'The token of an existing invitation, which the answer repeats.' }),
     ),
     email: Type.Optional(
-      Type.String({ format: 'email', description: 'Gets a mail; the invitation is for this address and works once.' }),
+      Type.String({
+        format: 'email',
+        description: 'The person gets a mail. The invitation works once, for this address.',
+      }),
     ),
     role: Type.Optional(
-      Type.Enum(ROLES, { default: 'MEMBER', description: 'Other than MEMBER only together with an email.' }),
+      Type.Enum(ROLES, { default: 'MEMBER', description: 'A role other than MEMBER needs an `email`.' }),
     ),
   },
   { $id: 'CreateInvite' },
@@ -27,7 +30,7 @@ export const InviteOutput = Type.Object({ token: Type.String(), inviteLink: Type
 export const OpenInviteOutput = Type.Object(
   {
     ...InviteOutput.properties,
-    email: Type.Union([Type.String(), Type.Null()], { description: 'null: for whoever has the link.' }),
+    email: Type.Union([Type.String(), Type.Null()], { description: 'null: everybody who has the link.' }),
     role: Type.Enum(ROLES),
     expiresAt: Type.Union([Type.String(), Type.Null()]),
     createdAt: Type.String(),
@@ -39,7 +42,9 @@ export const AcceptedInvite = Type.Object(
   {
     membershipId: Type.Integer(),
     teamId: Type.Integer(),
-    organizationId: Type.Union([Type.Integer(), Type.Null()], { description: 'Of the team, if it has one.' }),
+    organizationId: Type.Union([Type.Integer(), Type.Null()], {
+      description: "The team's organization, if it has one.",
+    }),
   },
   { $id: 'AcceptedInvite' },
 )

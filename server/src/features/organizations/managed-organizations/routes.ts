@@ -45,7 +45,7 @@ export const managedOrganizationRoutes =
       config: { operation: 'managed-organizations.create', access },
       schema: {
         summary: 'Create a managed organization',
-        description: 'You become its owner. Its key is shown only in this answer.',
+        description: 'You become its owner. Only this answer shows its key.',
         tags,
         body: ManagedOrganizationInput,
         response: { 201: envelope(NewManagedOrganization) },
@@ -74,7 +74,7 @@ export const managedOrganizationRoutes =
       config: { operation: 'managed-organizations.update', access: oneAccess },
       schema: {
         summary: 'Change a managed organization',
-        description: 'Only what is sent changes; metadata replaces the whole.',
+        description: 'Only sent fields change. Sent metadata replaces all of the previous metadata.',
         tags,
         params,
         body: ManagedOrganizationChangeInput,
@@ -89,7 +89,8 @@ export const managedOrganizationRoutes =
       config: { operation: 'managed-organizations.delete', access: oneAccess },
       schema: {
         summary: 'Delete a managed organization',
-        description: 'With its teams, event types, memberships, roles, keys and clients. Accounts and bookings stay.',
+        description:
+          'Its teams, event types, memberships, roles, keys and clients are deleted. Accounts and bookings stay.',
         tags,
         params,
         response: { 200: envelope(ManagedOrganization) },

@@ -16,12 +16,10 @@ const metadata = Type.Record(Type.String(), Type.Unknown(), {
 export const ManagedOrganizationInput = Type.Object(
   {
     name,
-    slug: Type.Optional({ ...slug, description: 'Made from the name when it is absent.' }),
+    slug: Type.Optional({ ...slug, description: 'The default is made from the name.' }),
     metadata: Type.Optional(metadata),
-    apiKeyDaysValid: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: MAX_DAYS, description: '30 unless you say otherwise.' }),
-    ),
-    apiKeyNeverExpires: Type.Optional(Type.Boolean({ description: 'Instead of a number of days.' })),
+    apiKeyDaysValid: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_DAYS, description: 'The default is 30.' })),
+    apiKeyNeverExpires: Type.Optional(Type.Boolean({ description: 'Replaces the number of days.' })),
   },
   { $id: 'CreateManagedOrganization' },
 )
@@ -32,7 +30,10 @@ export const ManagedOrganizationChangeInput = Type.Partial(Type.Object({ name, s
 const fields = { id: Type.Integer(), name: Type.String(), slug: Type.String(), metadata }
 export const ManagedOrganization = Type.Object(fields, { $id: 'ManagedOrganization' })
 export const NewManagedOrganization = Type.Object(
-  { ...fields, apiKey: Type.String({ description: 'A key that acts in the organization. It is shown only here.' }) },
+  {
+    ...fields,
+    apiKey: Type.String({ description: 'A key that acts in the organization. Only this answer shows it.' }),
+  },
   { $id: 'NewManagedOrganization' },
 )
 
@@ -40,7 +41,7 @@ export const ManagedOrganizationsQuery = Type.Object({
   ...PageQuery.properties,
   slug: Type.Optional(Type.String({ description: 'The organization of exactly this slug.' })),
   metadataKey: Type.Optional(Type.String({ description: 'Together with `metadataValue`.' })),
-  metadataValue: Type.Optional(Type.String({ description: 'What stands there under `metadataKey`.' })),
+  metadataValue: Type.Optional(Type.String({ description: 'The value of `metadataKey`.' })),
 })
 
 /** @throws `METADATA_FILTER_INCOMPLETE` */

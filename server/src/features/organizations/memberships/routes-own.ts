@@ -24,7 +24,7 @@ export const ownMembershipRoutes =
       config: { operation: 'memberships.list', access: at.access({}) },
       schema: {
         summary: 'List my memberships',
-        description: 'With `accepted=false` those that wait for you.',
+        description: 'With `accepted=false` the list has those that wait for you.',
         tags,
         querystring: OwnMembershipsQuery,
         response: { 200: envelope(Type.Array(OwnMembershipOutput)) },
@@ -40,7 +40,7 @@ export const ownMembershipRoutes =
       config: { operation: 'memberships.accept', access: at.access({ path }) },
       schema: {
         summary: 'Accept a membership',
-        description: 'That somebody has added you with. Accepting again changes nothing.',
+        description: 'Somebody has added you with this membership. Accepting it again changes nothing.',
         tags,
         params,
         response: { 200: envelope(TeamMembership) },

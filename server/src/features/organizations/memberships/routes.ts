@@ -36,7 +36,7 @@ export const membershipRoutes =
       config: { operation: 'memberships.list', access: at.access(read) },
       schema: {
         summary: 'List memberships',
-        description: 'Those that wait for an acceptance included.',
+        description: 'The list includes pending memberships.',
         tags,
         querystring: MembershipsQuery,
         response: { 200: envelope(MembershipList) },
@@ -50,7 +50,7 @@ export const membershipRoutes =
       schema: {
         summary: 'Add a member',
         description:
-          'Of an account that exists. Who is accepted hosts the event types whose hosts are all members. In an organization and its teams, addresses of its verified domain are accepted at once.',
+          'The membership is for an existing account. An accepted member hosts the event types whose hosts are all members. In an organization and its teams, addresses of its verified domain are accepted at once.',
         tags,
         body: MembershipInput,
         response: { 201: envelope(Membership) },
@@ -70,7 +70,7 @@ export const membershipRoutes =
       config: { operation: 'memberships.update', access: at.access(update) },
       schema: {
         summary: 'Change a membership',
-        description: 'The last owner stays one.',
+        description: "The last owner can't lose that role.",
         tags,
         params,
         body: MembershipChangeInput,
@@ -91,7 +91,7 @@ export const membershipRoutes =
       schema: {
         summary: 'End a membership',
         description:
-          "The person hosts none of the group's event types from then on. The end of an organization's membership ends those of its teams. The last owner can't leave.",
+          "The person no longer hosts the group's event types. The end of an organization's membership ends those of its teams. The last owner can't leave.",
         tags,
         params,
         response,

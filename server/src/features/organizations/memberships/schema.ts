@@ -16,17 +16,17 @@ export const MembershipsQuery = Type.Object({
 
 export const OwnMembershipsQuery = Type.Object({
   ...PageQuery.properties,
-  accepted: Type.Optional(Type.Boolean({ description: 'false: only those that wait for your acceptance.' })),
+  accepted: Type.Optional(Type.Boolean({ description: 'false: only memberships that wait for your acceptance.' })),
 })
 
 const roleId = Type.Optional(
   Type.Union([Type.String(), Type.Null()], {
-    description: 'A role that the team or organization made: it allows more than `role`. null takes it away.',
+    description: 'A role that the team or organization made, with rights beyond `role`. null removes it.',
   }),
 )
 
 const accepted = (rest: object) =>
-  Type.Boolean({ ...rest, description: 'Only accepted members count; one who is not can accept it.' })
+  Type.Boolean({ ...rest, description: 'Only accepted memberships count. The person of a pending one can accept it.' })
 
 export const MembershipInput = Type.Object(
   {
@@ -112,7 +112,7 @@ const presentFields = (member: MembershipView): Static<typeof TeamMembership> =>
  * list.
  */
 const listOf = <Membership extends TSchema>(membership: Membership) =>
-  Type.Union([Type.Array(membership), membership], { description: 'Always a list.' })
+  Type.Union([Type.Array(membership), membership], { description: 'Always a list, also of one value.' })
 
 /** The differences between memberships of a team and of an organization in requests and answers. */
 export const WIRE = {

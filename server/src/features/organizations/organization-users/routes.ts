@@ -40,7 +40,7 @@ export const organizationUsersRoutes =
       config: { operation: 'users.list', access: at.access(read) },
       schema: {
         summary: 'List people of the organization',
-        description: 'Those whose membership is accepted.',
+        description: 'The list has the people with an accepted membership.',
         tags,
         querystring: OrganizationUsersQuery,
         response: { 200: envelope(Type.Array(OrganizationUserOutput)) },
@@ -54,7 +54,7 @@ export const organizationUsersRoutes =
       schema: {
         summary: 'Create an account in the organization',
         description:
-          'Its person gets a mail with a link to choose a password. For somebody who has an account, add a membership instead.',
+          'The person gets a mail with a link to choose a password. For an existing account, add a membership instead.',
         tags,
         body: OrganizationUserInput,
         response: { 201: envelope(OrganizationUserOutput) },
@@ -77,7 +77,7 @@ export const organizationUserRoutes =
       schema: {
         summary: 'Change a person of the organization',
         description:
-          'The username is the one in the organization. The e-mail address, and the username on the whole server, change with it only for accounts that the organization has made and whose person belongs to no other.',
+          'The username is the one in the organization. The e-mail address, and the username on the whole server, change only for accounts that the organization has made and whose person belongs to no other organization.',
         tags,
         body: OrganizationUserChangeInput,
         response,
@@ -91,7 +91,7 @@ export const organizationUserRoutes =
       schema: {
         summary: 'Delete an account of the organization',
         description:
-          'One that the organization has made and whose person belongs to no other; otherwise end the membership. Bookings to come are cancelled, and their people hear of it; past ones stay, without a host.',
+          'The organization must have made the account, and the person must belong to no other organization. Otherwise end the membership. Future bookings are cancelled, and their people are notified. Past ones stay, without a host.',
         tags,
         response,
       },

@@ -20,11 +20,11 @@ export const OrganizationUsersQuery = Type.Object({
   attributeQueryOperator: Type.Optional(
     Type.Enum(['OR', 'AND', 'NONE'], {
       default: 'AND',
-      description: 'Whether somebody must have one, all or none of assignedOptionIds.',
+      description: 'Whether a person must have one, all or none of assignedOptionIds.',
     }),
   ),
   teamIds: Type.Optional(
-    Type.Array(NumericId, { maxItems: MOST, description: "People in one of these of the organization's teams." }),
+    Type.Array(NumericId, { maxItems: MOST, description: 'People in one of these teams of the organization.' }),
   ),
 })
 
@@ -42,7 +42,7 @@ const WordOrNull = Type.Union([Word, Type.Null()])
 
 const settings = {
   name: Type.Optional(Type.String({ maxLength: 255 })),
-  weekday: Type.Optional(Type.Enum(WEEK_DAYS, { description: 'The first of their week.' })),
+  weekday: Type.Optional(Type.Enum(WEEK_DAYS, { description: 'The first day of their week.' })),
   brandColor: Type.Optional(Word),
   bio: Type.Optional(Type.String({ maxLength: 5000 })),
   metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
@@ -64,7 +64,7 @@ export const OrganizationUserInput = Type.Object(
     defaultScheduleId: Type.Optional(
       Type.Integer({
         minimum: 0,
-        description: 'For changes: a new account has the one schedule that is made with it.',
+        description: 'Only for changes: a new account has the one schedule that is made with it.',
       }),
     ),
     locale: Type.Optional(Type.Union([Type.Enum(LOCALES), Type.Null()], { default: 'en' })),
@@ -111,7 +111,7 @@ export const OrganizationUserOutput = Type.Object(
     darkBrandColor: TextOrNull,
     allowDynamicBooking: Type.Boolean(),
     createdDate: Type.String(),
-    verified: Type.Null({ description: 'Nobody gives this mark here.' }),
+    verified: Type.Null({ description: 'This server never sets it.' }),
     invitedTo: Type.Null({ description: 'Invitations are memberships that are not accepted yet.' }),
     metadata: Type.Record(Type.String(), Type.Unknown()),
     profile: Type.Union([

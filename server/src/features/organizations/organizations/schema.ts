@@ -12,12 +12,12 @@ export const NewOrganizationInput = Type.Object(
         pattern: '^[A-Za-z0-9]([A-Za-z0-9_-]*[A-Za-z0-9])?$',
         maxLength: 63,
         description:
-          'Kept in lower case; the name of its subdomain: letters, digits, hyphens and underscores. Made from the name where it is absent, with a number where another organization has it.',
+          'The name of its subdomain, in lower case: letters, digits, hyphens and underscores. The default is made from the name, with a number if another organization has it.',
       }),
     ),
     ownerId: NumericId,
     isPlatform: Type.Optional(
-      Type.Boolean({ default: false, description: 'It may have platform clients with users of their own.' }),
+      Type.Boolean({ default: false, description: 'True if it may have platform clients with users of their own.' }),
     ),
     metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   },

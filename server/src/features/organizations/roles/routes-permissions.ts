@@ -24,7 +24,7 @@ export const rolePermissionRoutes =
         operation: 'role-permissions.list',
         access: at.access({ role: 'ADMIN', permission: 'role.read', path }),
       },
-      schema: { summary: 'List what a role allows', tags, params, response },
+      schema: { summary: "List a role's permissions", tags, params, response },
       run: (request) => roles.listPermissions(at.owner(request), request.params.roleId),
       answer: success,
     })
@@ -32,7 +32,7 @@ export const rolePermissionRoutes =
     command(app, 'POST', '/roles/:roleId/permissions', {
       config: { operation: 'role-permissions.add', access: at.access({ ...change, path }) },
       schema: {
-        summary: 'Let a role allow more',
+        summary: 'Add permissions to a role',
         tags,
         params,
         body: schemas.permissionsInput,
@@ -47,7 +47,7 @@ export const rolePermissionRoutes =
     command(app, 'PUT', '/roles/:roleId/permissions', {
       config: { operation: 'role-permissions.replace', access: at.access({ ...change, path }) },
       schema: {
-        summary: 'Replace what a role allows',
+        summary: "Replace a role's permissions",
         tags,
         params,
         body: schemas.permissionsInput,
@@ -62,8 +62,8 @@ export const rolePermissionRoutes =
     command(app, 'DELETE', '/roles/:roleId/permissions', {
       config: { operation: 'role-permissions.removeSeveral', access: at.access({ ...change, path }) },
       schema: {
-        summary: 'Let a role allow less',
-        description: 'Takes away the permissions that are named, and none without a name.',
+        summary: 'Remove several permissions from a role',
+        description: 'The named permissions are removed. Without a name nothing is removed.',
         tags,
         params,
         querystring: schemas.permissionsQuery,
@@ -79,7 +79,7 @@ export const rolePermissionRoutes =
     command(app, 'DELETE', '/roles/:roleId/permissions/:permission', {
       config: { operation: 'role-permissions.remove', access: at.access({ ...change, path: permissionPath }) },
       schema: {
-        summary: 'Take one permission from a role',
+        summary: 'Remove one permission from a role',
         tags,
         params: Type.Object({ roleId: Type.String(), permission: Type.String() }),
         response: { 204: EmptyEnvelope },

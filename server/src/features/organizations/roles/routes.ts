@@ -56,7 +56,7 @@ export const roleRoutes =
       config: { operation: 'roles.update', access: at.access({ ...asked, permission: 'role.update', path }) },
       schema: {
         summary: 'Change a role',
-        description: 'Only what is sent changes; permissions replace the whole list.',
+        description: 'Only sent fields change. Sent permissions replace the whole list.',
         tags,
         params,
         body: schemas.changeInput,
@@ -71,7 +71,7 @@ export const roleRoutes =
       config: { operation: 'roles.delete', access: at.access({ ...asked, permission: 'role.delete', path }) },
       schema: {
         summary: 'Delete a role',
-        description: 'Whoever holds it is left with what their membership allows.',
+        description: 'Its holders keep the rights of their memberships.',
         tags,
         params,
         response: { 200: envelope(schemas.role) },

@@ -79,7 +79,7 @@ export const teamCollectionRoutes =
       schema: {
         summary: 'Create a team',
         description:
-          'The creator becomes its owner; a system administrator who makes one for an organization does not. With the header `x-cal-client-id` it belongs to that platform client.',
+          'The creator becomes its owner. A system administrator who makes one for an organization does not. With the header `x-cal-client-id` the team belongs to that platform client.',
         tags,
         body: TeamInput,
         response: { 201: envelope(made) },
@@ -100,7 +100,7 @@ export const seenTeamsRoute =
       },
       schema: {
         summary: 'List my teams',
-        description: 'Admins of the organization see all of its teams, others those that they are in.',
+        description: 'Admins of the organization see all of its teams. Others see the teams to which they belong.',
         tags: [at.tag('Teams')],
         querystring: TeamsQuery,
         response: { 200: envelope(Type.Array(OwnTeamOutput)) },
@@ -168,7 +168,7 @@ export const teamRoutes =
       config: { operation: 'teams.update', access: update },
       schema: {
         summary: 'Change a team',
-        description: 'Only what is sent changes.',
+        description: 'Only sent fields change.',
         tags,
         body: TeamChangeInput,
         response,
@@ -184,7 +184,8 @@ export const teamRoutes =
       config: { operation: 'teams.delete', access: remove, ...(throttle && { throttle }) },
       schema: {
         summary: 'Delete a team',
-        description: 'With its event types, memberships, roles, invitations and keys. Bookings stay, without it.',
+        description:
+          'Its event types, memberships, roles, invitations and keys are deleted. Bookings stay, without the team.',
         tags,
         response,
       },

@@ -15,7 +15,7 @@ const settings = {
     Type.String({
       minLength: 1,
       maxLength: 255,
-      description: 'Part of its public address; made of the name without it.',
+      description: 'The part of its public address. The default is made from the name.',
     }),
   ),
   logoUrl: Type.Optional(ImageAddress),
@@ -68,7 +68,7 @@ const Text = Type.Optional(Type.String())
 export const TeamOutput = Type.Object(
   {
     id: Type.Integer(),
-    parentId: Type.Optional(Type.Integer({ description: 'The organization that it belongs to.' })),
+    parentId: Type.Optional(Type.Integer({ description: "The team's organization." })),
     name: Type.String(),
     slug: Type.String(),
     logoUrl: Text,
@@ -96,7 +96,7 @@ type TeamOutput = Static<typeof TeamOutput>
 export const OwnTeamOutput = Type.Object(
   {
     ...TeamOutput.properties,
-    role: Type.Optional(Type.Enum(['MEMBER', 'OWNER', 'ADMIN'], { description: 'Absent: you are no member.' })),
+    role: Type.Optional(Type.Enum(['MEMBER', 'OWNER', 'ADMIN'], { description: 'Absent if you are no member.' })),
     accepted: Type.Boolean(),
   },
   { $id: 'OwnTeam' },
@@ -105,7 +105,7 @@ export const OwnTeamOutput = Type.Object(
 /** Clients of servers that sell teams expect this schema. On this server no team waits for a payment. */
 const PendingTeam = Type.Object(
   { message: Type.String(), paymentLink: Type.String(), pendingTeam: TeamOutput },
-  { $id: 'PendingTeam', description: 'Never answered by this server, which makes teams at once.' },
+  { $id: 'PendingTeam', description: 'This server never answers it, because it makes teams at once.' },
 )
 export const NewTeamOutput = Type.Union([TeamOutput, PendingTeam])
 

@@ -73,7 +73,11 @@ export const PLAIN_FIELDS = {
   successRedirectUrl: field(
     'successRedirectUrl',
     null,
-    Type.String({ format: 'web-url', maxLength: 2000, description: 'Where bookers go after booking.' }),
+    Type.String({
+      format: 'web-url',
+      maxLength: 2000,
+      description: 'The address to which bookers are sent after booking.',
+    }),
     NullableText,
   ),
   hidden: flag('hidden', "Leaves it out of the owner's public list."),

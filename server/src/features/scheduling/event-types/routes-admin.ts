@@ -11,8 +11,9 @@ export const eventTypeAdminRoutes =
     query(app, '/admin/event-types', {
       config: { operation: 'event-types.listAll', access: { caller: 'administrator' } },
       schema: {
-        summary: 'List the event types of anybody',
-        description: 'In short, those that were made last first. One as a whole: GET /v2/event-types/{eventTypeId}.',
+        summary: 'List all event types of the server',
+        description:
+          'The list is short, and has the latest event types first. GET /v2/event-types/{eventTypeId} shows one as a whole.',
         tags: ['Administration'],
         querystring: AdminEventTypesQuery,
         response: { 200: AdminEventTypesAnswer },

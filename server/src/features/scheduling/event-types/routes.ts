@@ -35,7 +35,7 @@ export const eventTypeRoutes =
       config: { operation: 'event-types.list', area, access: { ...at.access(read), caller: 'optional' } },
       schema: {
         summary: 'List event types of a person',
-        description: 'Hidden event types are shown to their owner alone; hidden booking fields to nobody.',
+        description: 'Hidden event types are shown to their owner only, and hidden booking fields to nobody.',
         tags,
         querystring: EventTypesQuery,
         response: { 200: envelope(Type.Array(EventType)) },
@@ -61,7 +61,7 @@ export const eventTypeRoutes =
       config: { operation: 'event-types.get', area, access: at.access({ ...read, path }) },
       schema: {
         summary: 'Get an event type',
-        description: 'For its owner, hosts, administrators and the members of its team.',
+        description: 'Its owner, hosts, administrators and the members of its team can read it.',
         tags,
         params: EventTypeParams,
         response: { 200: envelope(Type.Union([EventType, TeamEventType])) },
@@ -79,7 +79,7 @@ export const eventTypeRoutes =
       },
       schema: {
         summary: 'Change an event type',
-        description: 'Only what is sent changes; locations and booking fields replace the whole list.',
+        description: 'Only sent fields change. Sent locations and booking fields replace the whole list.',
         tags,
         params: EventTypeParams,
         body: EventTypeChangeInput,

@@ -5,8 +5,8 @@ import type { AdminEventTypeRow } from './service.ts'
 
 export const AdminEventTypesQuery = Type.Object({
   ...latestQuery,
-  ownerId: Type.Optional({ ...NumericId, description: 'Those of this account itself.' }),
-  teamId: Type.Optional({ ...NumericId, description: 'Those of this team.' }),
+  ownerId: Type.Optional({ ...NumericId, description: 'Only event types of this account itself.' }),
+  teamId: Type.Optional({ ...NumericId, description: 'Only event types of this team.' }),
 })
 
 const NullableId = Type.Union([Type.Integer(), Type.Null()])

@@ -89,10 +89,10 @@ export const EventTypeChangeInput = Type.Object(checkedChange)
 export const DocumentedEventTypeChangeInput = Type.Object(documentedChange, { $id: 'UpdateEventType' })
 
 export const EventTypesQuery = Type.Object({
-  username: Type.Optional(Type.String({ description: 'Whose event types; without it the own ones.' })),
-  eventSlug: Type.Optional(Type.String({ description: 'Only the one with this slug.' })),
+  username: Type.Optional(Type.String({ description: 'The owner of the event types; the default is the caller.' })),
+  eventSlug: Type.Optional(Type.String({ description: 'Only the event type with this slug.' })),
   usernames: Type.Optional(
-    Type.Array(Type.String(), { maxItems: 50, description: 'Several people, to meet them all at once.' }),
+    Type.Array(Type.String(), { maxItems: 50, description: 'Several people who all attend one meeting.' }),
   ),
   orgSlug: Type.Optional(Type.String({ description: 'The organization in which to find the person.' })),
   orgId: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),

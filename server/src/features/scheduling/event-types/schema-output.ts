@@ -63,13 +63,13 @@ const shared = {
   price: Type.Integer({ description: "In the currency's smallest unit." }),
   currency: Type.String(),
   metadata: Metadata,
-  bookingUrl: Type.String({ description: 'Where people book; empty where the owner has no username.' }),
+  bookingUrl: Type.String({ description: 'The address of its booking page; empty if the owner has no username.' }),
 }
 
 export const EventType = Type.Object(
   {
     ...shared,
-    ownerId: Type.Integer({ description: '0 for several people at once.' }),
+    ownerId: Type.Integer({ description: '0 for a meeting of several people.' }),
     users: Type.Array(Person),
     parentEventTypeId: Type.Optional(Type.Integer({ description: 'The managed event type that this one follows.' })),
   },

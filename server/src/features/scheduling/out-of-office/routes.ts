@@ -52,7 +52,8 @@ export const outOfOfficeRoutes =
       config: { operation: 'ooo.create', access: create },
       schema: {
         summary: 'Add an absence',
-        description: 'Whole days of UTC. Nobody can be booked while away; with `toUserId` somebody else is.',
+        description:
+          "An absence has whole days of UTC. The person can't be booked while away. With `toUserId`, another person is booked.",
         tags,
         body: AbsenceInput,
         response: { 201: envelope(AbsenceOutput) },

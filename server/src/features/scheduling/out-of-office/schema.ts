@@ -19,7 +19,7 @@ const optional = {
     Type.Integer({
       minimum: 1,
       maximum: 2_147_483_647,
-      description: 'Who is booked meanwhile: somebody of a common team or organization.',
+      description: 'The person who is booked meanwhile: somebody of a common team or organization.',
     }),
   ),
   reason: Type.Optional(Type.Enum(REASONS)),

@@ -18,6 +18,6 @@ export const PersonalLimits = Type.Object(
   {
     $id: 'PersonalLimits',
     description:
-      "The most bookings, or booked minutes, in a day, week, month or year of one's own zone, over all event types.",
+      "The maximum number of bookings, or of booked minutes, in a day, week, month or year of the person's zone, over all event types.",
   },
 )

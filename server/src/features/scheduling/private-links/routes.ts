@@ -52,7 +52,7 @@ export const privateLinkRoutes =
       config: { operation: 'private-links.create', area, access: at.access({ ...write, path }) },
       schema: {
         summary: 'Create a private link',
-        description: 'The event type, hidden or not, can be booked through it until a time, or so often.',
+        description: 'The link books the event type, also a hidden one, until a time or for a number of bookings.',
         tags,
         params: EventTypeParams,
         body: PrivateLinkInput,
@@ -67,7 +67,7 @@ export const privateLinkRoutes =
       config: { operation: 'private-links.update', area, access: at.access({ ...write, path: linkPath }) },
       schema: {
         summary: 'Change a private link',
-        description: 'Both limits become what is sent; without any it can be used as often as anybody likes.',
+        description: 'The sent limits replace both limits. A link without limits can be used any number of times.',
         tags,
         params: PrivateLinkParams,
         body: PrivateLinkChangeInput,
@@ -82,7 +82,7 @@ export const privateLinkRoutes =
       config: { operation: 'private-links.delete', area, access: at.access({ ...write, path: linkPath }) },
       schema: {
         summary: 'Delete a private link',
-        description: 'What was booked through it stays.',
+        description: 'The bookings that it made stay.',
         tags,
         params: PrivateLinkParams,
         response: { 200: envelope(DeletedPrivateLink) },

@@ -6,7 +6,7 @@ export const EventTypeParams = Type.Object({ eventTypeId: NumericId })
 export const PrivateLinkParams = Type.Object({ eventTypeId: NumericId, linkId: Type.String() })
 
 const expiresAt = Type.Optional(
-  Type.String({ format: 'iso-instant', description: 'Until when the link can be used, however often.' }),
+  Type.String({ format: 'iso-instant', description: 'The end of the link, for any number of bookings.' }),
 )
 const maxUsageCount = (description: string) =>
   Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647, description }))
@@ -23,7 +23,7 @@ export const PrivateLinkChangeInput = Type.Object(
 const shared = {
   linkId: Type.String(),
   eventTypeId: Type.Integer(),
-  isExpired: Type.Boolean({ description: 'Its time is over, or it was used up.' }),
+  isExpired: Type.Boolean({ description: 'True if its time is over, or all its bookings are made.' }),
   bookingUrl: Type.String({ format: 'uri' }),
 }
 const TimedPrivateLink = Type.Object(
@@ -33,7 +33,7 @@ const TimedPrivateLink = Type.Object(
 const CountedPrivateLink = Type.Object(
   {
     ...shared,
-    maxUsageCount: Type.Union([Type.Integer(), Type.Null()], { description: 'null: as often as anybody likes.' }),
+    maxUsageCount: Type.Union([Type.Integer(), Type.Null()], { description: 'null: any number of bookings.' }),
     usageCount: Type.Integer(),
   },
   { $id: 'CountedPrivateLink' },

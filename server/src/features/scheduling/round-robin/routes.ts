@@ -19,9 +19,9 @@ export const fairnessRoute =
         access: { caller: 'user', scope: 'EVENT_TYPE_READ', path },
       },
       schema: {
-        summary: 'See how fair a round robin is',
+        summary: 'Get the fairness report of a round robin',
         description:
-          'For each host who rotates: the share of the bookings that is meant, the one that it has, and what these are counted from. For those who run the event type.',
+          'For each rotating host the report has the intended share of the bookings, the actual share, and their counts. Those who run the event type can read it.',
         tags: ['Event Types'],
         params: Type.Object({ eventTypeId: NumericId }),
         response: { 200: envelope(Fairness) },

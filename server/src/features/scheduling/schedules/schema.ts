@@ -6,7 +6,7 @@ import type { ScheduleChange, ScheduleWithHours } from './service.ts'
 
 const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-const TimeZone = Type.String({ format: 'time-zone', description: 'IANA time zone in which the hours are meant.' })
+const TimeZone = Type.String({ format: 'time-zone', description: 'The IANA time zone of the hours.' })
 const ClockTime = Type.String({
   format: 'clock-time',
   description: 'Wall-clock time HH:MM; 00:00 as an end is the end of the day.',
@@ -32,11 +32,11 @@ const fields = {
   timeZone: TimeZone,
   isDefault: Type.Boolean({
     description:
-      'Whether event types without a schedule of their own use it. There is one default at most: true takes the mark from the former one, false changes nothing.',
+      'True if event types without a schedule of their own use it. There is at most one default: true replaces the former default, and false changes nothing.',
   }),
   availability: Type.Array(Availability, {
     maxItems: MAX_ENTRIES,
-    description: 'Without it: Monday to Friday, 09:00 to 17:00.',
+    description: 'The default is Monday to Friday, 09:00 to 17:00.',
   }),
   overrides: Type.Array(Override, { maxItems: MAX_ENTRIES }),
 }

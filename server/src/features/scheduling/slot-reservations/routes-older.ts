@@ -19,7 +19,7 @@ export const olderSlotReservationRoutes =
       schema: {
         summary: 'Hold a slot, at the older address',
         description:
-          'Answers the uid alone. Whoever holds the slot already holds it anew. Use POST /v2/slots/reservations.',
+          'The answer is the uid alone. A caller who already holds the slot renews the hold. Use POST /v2/slots/reservations.',
         tags,
         deprecated: true,
         body: OlderReservationInput,
@@ -34,7 +34,7 @@ export const olderSlotReservationRoutes =
       config: { operation: 'slot-reservations.releaseSelected', area, access: { caller: 'public' } },
       schema: {
         summary: 'Release a hold, at the older address',
-        description: 'Also answers success where nothing is held. Use DELETE /v2/slots/reservations/{uid}.',
+        description: 'The answer is a success also if nothing is held. Use DELETE /v2/slots/reservations/{uid}.',
         tags,
         deprecated: true,
         querystring: Type.Object({ uid: Type.Optional(Type.String()) }),

@@ -51,7 +51,7 @@ export const slotReservationRoutes =
       config: { operation: 'slot-reservations.update', area, access: { caller: 'optional', scope: 'any', path } },
       schema: {
         summary: 'Change or renew a hold',
-        description: 'The hold runs anew from now on.',
+        description: 'The time of the hold begins again.',
         tags,
         params,
         body: ReservationInput,

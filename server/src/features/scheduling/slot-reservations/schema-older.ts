@@ -8,8 +8,8 @@ export const OlderReservationInput = Type.Object(
     eventTypeId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
     slotUtcStartDate: Type.String({ format: 'iso-instant' }),
     slotUtcEndDate: Type.String({ format: 'iso-instant' }),
-    _isDryRun: Type.Optional(Type.Boolean({ description: 'Nothing is held.' })),
-    bookingUid: Type.Optional(Type.Unknown({ description: 'Not looked at.' })),
+    _isDryRun: Type.Optional(Type.Boolean({ description: 'True holds nothing.' })),
+    bookingUid: Type.Optional(Type.Unknown({ description: 'The server ignores it.' })),
   },
   { $id: 'ReserveSlotOlder' },
 )

@@ -9,19 +9,21 @@ const MAX_HOLD_MINUTES = 10_080
 export const ReservationInput = Type.Object(
   {
     eventTypeId: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
-    eventTypeSlug: Type.Optional(Type.String({ description: 'With username or teamSlug, in place of eventTypeId.' })),
+    eventTypeSlug: Type.Optional(
+      Type.String({ description: 'The slug of the event type, with username or teamSlug, in place of eventTypeId.' }),
+    ),
     username: Type.Optional(Type.String()),
     teamSlug: Type.Optional(Type.String()),
     organizationSlug: Type.Optional(Type.String()),
     slotStart: Type.String({ format: 'iso-instant' }),
     slotDuration: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'Minutes, for event types that offer several lengths.' }),
+      Type.Integer({ minimum: 1, description: 'Minutes, for event types with several lengths.' }),
     ),
     reservationDuration: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: MAX_HOLD_MINUTES,
-        description: 'Minutes to hold the slot, 5 without it; only for people of the event type.',
+        description: 'Minutes to hold the slot; the default is 5. Only those who run the event type can send it.',
       }),
     ),
   },
@@ -34,7 +36,7 @@ const held = {
   slotEnd: Type.String(),
   slotDuration: Type.Integer({ description: 'Minutes.' }),
   reservationUid: Type.String(),
-  reservationUntil: Type.String({ description: 'From then on the slot is free again.' }),
+  reservationUntil: Type.String({ description: 'The end of the hold.' }),
 }
 
 export const HeldSlot = Type.Object(held, { $id: 'HeldSlot' })

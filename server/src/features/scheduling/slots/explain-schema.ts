@@ -12,7 +12,7 @@ const SlotReason = Type.Object(
     booking: Type.Optional(
       Type.Object(
         { uid: Type.String(), title: Type.String(), start: Type.String(), end: Type.String() },
-        { description: 'Behind the reason; only for hosts, the owner and administrators.' },
+        { description: 'The booking that causes the reason; only for hosts, the owner and administrators.' },
       ),
     ),
     calendar: Type.Optional(
@@ -33,7 +33,7 @@ const ExplainedStart = Type.Object(
     start: Type.String(),
     end: Type.String(),
     bookable: Type.Boolean(),
-    reasons: Type.Array(SlotReason, { description: 'Of the event type.' }),
+    reasons: Type.Array(SlotReason, { description: 'The reasons of the event type.' }),
     hosts: Type.Array(
       Type.Object({ id: Type.Integer(), name: Type.String(), free: Type.Boolean(), reasons: Type.Array(SlotReason) }),
     ),

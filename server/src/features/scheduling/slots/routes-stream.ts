@@ -18,9 +18,9 @@ export const slotStreamRoute =
         config: { operation: 'slots.stream', area: 'slots', access: { caller: 'public' } },
         exposeHeadRoute: false,
         schema: {
-          summary: 'Hear when free slots change',
+          summary: 'Receive live updates of free slots',
           description:
-            'Server-sent events. `event: slots` says that the slots of the event type may have changed, by anybody: ask GET /v2/slots again. At most four a second.',
+            'The stream has server-sent events. `event: slots` says that the slots of the event type may have changed: ask GET /v2/slots again. It sends at most four events a second.',
           tags: ['Slots'],
           querystring: StreamQuery,
           response: { 200: SlotEvents },

@@ -35,7 +35,7 @@ export const slotRoutes =
         config: { operation: 'slots.list', area: 'slots', access },
         schema: {
           summary: 'List free slots',
-          description: 'What is listed can be booked; what is not listed is refused with a reason.',
+          description: 'Every listed slot can be booked. Any other one is refused with a reason.',
           tags,
           querystring: SlotsQuery,
           response: { 200: envelope(SlotsByDay) },
@@ -52,7 +52,8 @@ export const slotRoutes =
       config: { operation: 'slots.explain', area: 'slots', access: { caller: 'optional', scope: 'any' } },
       schema: {
         summary: 'Explain why a time can or can not be booked',
-        description: 'For each host and for the event type the reasons, in order, from the same facts as the lists.',
+        description:
+          'The answer has the reasons for the event type and each host, in order, from the same facts as the lists.',
         tags,
         querystring: ExplainQuery,
         response: { 200: envelope(SlotExplanations) },
@@ -67,7 +68,8 @@ export const slotRoutes =
         config: { operation: 'slots.listAvailable', area: 'slots', access },
         schema: {
           summary: 'List free slots at the older address',
-          description: 'With startTime and endTime the answer has the older form, `{slots: {date: [{time}]}}`.',
+          description:
+            'With startTime and endTime the answer has the form of the API version 2024-04-15, `{slots: {date: [{time}]}}`.',
           tags,
           querystring: AvailableSlotsQuery,
           response: { 200: envelope(AvailableSlots) },

@@ -7,13 +7,13 @@ export const SlotsQuery = Type.Object({
   start: Type.Optional(
     Type.String({
       format: 'iso-instant',
-      description: 'From here on. A bare date is that day in the requested time zone.',
+      description: 'The beginning of the range. A bare date is that day in the requested time zone.',
     }),
   ),
   end: Type.Optional(
     Type.String({
       format: 'iso-instant',
-      description: 'Until here. A date, or a time of 00:00:00, means the end of that day.',
+      description: 'The end of the range. A date, or a time of 00:00:00, means the end of that day.',
     }),
   ),
   eventTypeId: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
@@ -25,23 +25,21 @@ export const SlotsQuery = Type.Object({
     Type.Array(Type.String(), { minItems: 2, description: 'At least two, for a meeting with all of them.' }),
   ),
   timeZone: Type.Optional(
-    Type.String({ format: 'time-zone', description: 'In which the answer is written; UTC without it.' }),
+    Type.String({ format: 'time-zone', description: 'The time zone of the answer; the default is UTC.' }),
   ),
-  duration: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'Minutes, for event types that offer several lengths.' }),
-  ),
+  duration: Type.Optional(Type.Integer({ minimum: 1, description: 'Minutes, for event types with several lengths.' })),
   format: Type.Optional(Type.String({ description: "'time' (starts) or 'range' (starts and ends)." })),
-  slotFormat: Type.Optional(Type.String({ description: 'Older name of format.' })),
-  bookingUidToReschedule: Type.Optional(Type.String({ description: "That booking's time counts as free." })),
+  slotFormat: Type.Optional(Type.String({ description: 'Former name of format.' })),
+  bookingUidToReschedule: Type.Optional(Type.String({ description: 'The time of that booking counts as free.' })),
   rrHostSubsetIds: Type.Optional(
     hostIds('Only these hosts of a round robin, where its event type lets callers choose.'),
   ),
   hostSubsetIds: Type.Optional(hostIds('Other name of rrHostSubsetIds.')),
   routedTeamMemberIds: Type.Optional(hostIds('Only these hosts of a round robin: what a routing form found out.')),
   teamMemberEmail: Type.Optional(
-    Type.String({ description: 'The host with this address, as long as there is a slot; then the others.' }),
+    Type.String({ description: 'The host with this address is used while they have a slot, and then the others.' }),
   ),
-  skipContactOwner: Type.Optional(Type.Boolean({ description: 'true leaves teamMemberEmail out of account.' })),
+  skipContactOwner: Type.Optional(Type.Boolean({ description: 'true ignores teamMemberEmail.' })),
 })
 export type SlotsQuery = Static<typeof SlotsQuery>
 
@@ -53,7 +51,7 @@ const Slot = Type.Object(
     seatsBooked: seatsCount('Where several share a slot: how many have.'),
     seatsRemaining: seatsCount('How many more may.'),
     seatsTotal: seatsCount('How many in all.'),
-    bookingUid: Type.Optional(Type.String({ description: 'Of the booking that they share, once there is one.' })),
+    bookingUid: Type.Optional(Type.String({ description: 'The uid of the booking that they share, if there is one.' })),
   },
   { $id: 'Slot' },
 )
@@ -63,7 +61,7 @@ export const SlotsByDay = Type.Object(
   {
     $id: 'SlotsByDay',
     additionalProperties: Type.Array(Slot),
-    description: 'Keyed by date in the requested time zone; days without slots are left out.',
+    description: 'The slots by date in the requested time zone. Days without slots are left out.',
   },
 )
 
@@ -116,7 +114,7 @@ export const StreamQuery = Type.Object({
     Type.String({
       maxLength: 100,
       description:
-        'The id of the last event that you know, as the header `Last-Event-ID` says it: what came after is told at once.',
+        'The id of the last event that you know, like the header `Last-Event-ID`. Later events are sent at once.',
     }),
   ),
 })

@@ -15,12 +15,12 @@ const App = Type.Object(
   {
     id: Type.Integer(),
     client: Type.Object({ id: Type.String(), name: Type.String(), logo: Text, websiteUrl: Text }),
-    scopes: Type.Array(Type.String(), { description: 'Empty: without limits.' }),
+    scopes: Type.Array(Type.String(), { description: 'An empty list: the application has no limits.' }),
     team: Type.Union([Type.Object({ id: Type.Integer(), name: Type.String() }), Type.Null()], {
-      description: 'Whose things it may use; null for your own.',
+      description: 'The team for which the application acts; null for your own account.',
     }),
     createdAt: Type.String(),
-    updatedAt: Type.String({ description: 'When it was let in last.' }),
+    updatedAt: Type.String({ description: 'The time of the last consent.' }),
   },
   { $id: 'AuthorizedApp' },
 )
@@ -44,7 +44,8 @@ export const authorizedAppRoutes =
       config: { operation: 'me.listAuthorizedApps', access },
       schema: {
         summary: 'List authorized applications',
-        description: 'Of your own account and of the teams that you run, the most recently let in first.',
+        description:
+          'The list has the applications of your own account and of the teams that you run, the latest consent first.',
         tags,
         querystring: PageQuery,
         response: { 200: envelope(Type.Array(App)) },

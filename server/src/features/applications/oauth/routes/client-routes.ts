@@ -13,7 +13,7 @@ const Logo = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 const Client = Type.Object(
   {
     client_id: Type.String(),
-    redirect_uri: Type.String({ description: 'The first of them.' }),
+    redirect_uri: Type.String({ description: 'The first redirect URI.' }),
     name: Type.String(),
     logo: Logo,
     is_trusted: Type.Boolean(),
@@ -64,7 +64,7 @@ export const oauthClientRoutes =
       config: { operation: 'oauth2.getClientForAtoms', access: { caller: 'public', path } },
       schema: {
         summary: 'Get an application, for embedded components',
-        description: 'They ask before anybody has signed in.',
+        description: 'Embedded components call this before anybody has signed in.',
         tags,
         params,
         response: { 200: envelope(EmbeddedClient) },

@@ -13,7 +13,7 @@ const ServerMetadata = Type.Object(
     token_endpoint: Type.String(),
     revocation_endpoint: Type.String(),
     introspection_endpoint: Type.String(),
-    registration_endpoint: Type.Optional(Type.String({ description: 'Where the operator allows it.' })),
+    registration_endpoint: Type.Optional(Type.String({ description: 'The operator can switch this off.' })),
     scopes_supported: Texts,
     response_types_supported: Texts,
     response_modes_supported: Texts,

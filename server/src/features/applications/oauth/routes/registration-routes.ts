@@ -61,7 +61,7 @@ export const oauthRegistrationRoutes =
         config: { operation: 'oauth2.getRegistration', access: own, hasOwnProof: true },
         schema: {
           summary: 'Read an own registration',
-          description: 'With the registration_access_token as bearer.',
+          description: 'The request needs the registration_access_token as bearer.',
           tags,
           params,
           response: { 200: RegisteredAnswer, 401: RefusalAnswer },
@@ -79,7 +79,8 @@ export const oauthRegistrationRoutes =
         config: { operation: 'oauth2.deleteRegistration', access: own, keepsNoAnswer: true, hasOwnProof: true },
         schema: {
           summary: 'Withdraw an own registration',
-          description: 'With the registration_access_token as bearer. Everything that was granted to it ends.',
+          description:
+            'The request needs the registration_access_token as bearer. Every grant to the application ends.',
           tags,
           params,
           response: { 204: Type.Null(), 401: RefusalAnswer },

@@ -40,7 +40,7 @@ export const oauthTokenRoutes =
         schema: {
           summary: 'Get tokens',
           description:
-            'For a code, or for a refresh token, which works once. JSON or a form; a confidential client may send id and secret by HTTP Basic.',
+            'The request has a code, or a refresh token, which works once. It is JSON or a form. A confidential client may send id and secret by HTTP Basic.',
           tags,
           documentedBody: TokenBody,
           response: { 200: TokensAnswer, 400: RefusalAnswer, 401: RefusalAnswer },
@@ -57,9 +57,9 @@ export const oauthTokenRoutes =
       {
         config: { operation: 'oauth2.revoke', access, keepsNoAnswer: true, hasOwnProof: true },
         schema: {
-          summary: 'Give a token back',
+          summary: 'Revoke a token',
           description:
-            'RFC 7009. A refresh token ends every token that came of the same authorization, an access token the access tokens among them. A token that is none any more is no error.',
+            'RFC 7009. A refresh token ends every token of the same authorization, and an access token ends its access tokens. An invalid token is no error.',
           tags,
           documentedBody: TokenQuestion,
           response: { 200: Type.Null(), 400: RefusalAnswer, 401: RefusalAnswer },
@@ -77,9 +77,9 @@ export const oauthTokenRoutes =
       {
         config: { operation: 'oauth2.introspect', access, keepsNoAnswer: true, hasOwnProof: true },
         schema: {
-          summary: 'Ask about a token',
+          summary: 'Introspect a token',
           description:
-            'RFC 7662. For confidential clients, about their own tokens; of others they hear that they aren’t active.',
+            'RFC 7662. Only confidential clients may call this, for their own tokens. Every other token is answered as inactive.',
           tags,
           documentedBody: TokenQuestion,
           response: { 200: IntrospectionAnswer, 400: RefusalAnswer, 401: RefusalAnswer },

@@ -25,7 +25,7 @@ const RefreshBody = Type.Object({
   grant_type: Type.Literal('refresh_token'),
   client_id: Text,
   client_secret: Type.Optional(Text),
-  refresh_token: Type.Optional(Type.String({ description: 'Or as bearer.' })),
+  refresh_token: Type.Optional(Type.String({ description: 'The token may also be sent as bearer.' })),
 })
 
 /**
@@ -44,7 +44,8 @@ export const oauthWebTokenRoutes =
         config: { operation: 'oauth-web.exchangeCode', access, keepsNoAnswer: true, hasOwnProof: true },
         schema: {
           summary: 'Exchange a code',
-          description: 'As POST /v2/auth/oauth2/token, in a form or in JSON; refusals have no description.',
+          description:
+            'The exchange works like POST /v2/auth/oauth2/token, with a form or JSON. Refusals have no description.',
           tags,
           documentedBody: CodeBody,
           response,
@@ -60,7 +61,7 @@ export const oauthWebTokenRoutes =
         config: { operation: 'oauth-web.refresh', access, keepsNoAnswer: true, hasOwnProof: true },
         schema: {
           summary: 'Refresh tokens',
-          description: 'With the refresh token as bearer or in the body; it works once.',
+          description: 'The refresh token is sent as bearer or in the body. It works once.',
           tags,
           documentedBody: RefreshBody,
           response,

@@ -31,7 +31,7 @@ export const deliveryRoutes =
       config: { operation: 'webhooks.deliveries', access: at.access('read', hook) },
       schema: {
         summary: 'List deliveries of a webhook',
-        description: 'Newest first, with what was sent and answered in each attempt.',
+        description: 'The newest delivery is first. Each attempt has the request and the answer.',
         tags,
         params: hookParams,
         querystring: DeliveryQuery,
@@ -63,8 +63,8 @@ export const deliveryRoutes =
     command(app, 'POST', '/webhooks/:webhookId/deliveries/:deliveryId/redeliver', {
       config: { operation: 'webhooks.redeliver', access: at.access('update', deliveryPath) },
       schema: {
-        summary: 'Send a delivery once more',
-        description: 'One that waits goes out at once; any other one becomes a new delivery of the same message.',
+        summary: 'Repeat a delivery',
+        description: 'A delivery that waits is sent at once. Any other one becomes a new delivery of the same message.',
         tags,
         params: deliveryParams,
         response: { 200: envelope(DeliveryView) },
@@ -77,9 +77,9 @@ export const deliveryRoutes =
     command(app, 'POST', '/webhooks/:webhookId/replay', {
       config: { operation: 'webhooks.replay', access: at.access('update', hook) },
       schema: {
-        summary: 'Send what happened in a time anew',
+        summary: 'Replay the events of a period',
         description:
-          'All events of the log that the webhook is for, as it is set up today. They carry the ids that they had, so that a receiver knows those that it has already.',
+          'All events of the log for which the webhook is set up today are sent. They keep their ids, so that a receiver recognizes an event that it already has.',
         tags,
         params: hookParams,
         body: ReplayInput,
@@ -94,7 +94,7 @@ export const deliveryRoutes =
       config: { operation: 'webhooks.ping', access: at.access('update', hook) },
       schema: {
         summary: 'Send a test to a webhook',
-        description: 'With the trigger PING. Whether it arrived is seen among the deliveries.',
+        description: 'The trigger is PING. The list of deliveries shows the result.',
         tags,
         params: hookParams,
         response: { 200: envelope(DeliveryView) },

@@ -8,14 +8,14 @@ const USUAL = 20
 const MAX_TRIGGER = 100
 
 const State = Type.Enum(['waiting', 'delivered', 'failed'], {
-  description: 'failed: it was tried for three days.',
+  description: 'failed: the server tried it for three days.',
 })
 
 export const DeliveryId = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 
 export const DeliveryQuery = Type.Object({
   take: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: MOST, default: USUAL, description: `How many to give, ${MOST} at most.` }),
+    Type.Integer({ minimum: 1, maximum: MOST, default: USUAL, description: `The number of entries, ${MOST} at most.` }),
   ),
   cursor: idCursor(),
   state: Type.Optional(State),
@@ -24,11 +24,11 @@ export const DeliveryQuery = Type.Object({
 
 export const ReplayInput = Type.Object(
   {
-    since: Type.String({ format: 'iso-instant', description: 'The first moment.' }),
+    since: Type.String({ format: 'iso-instant', description: 'The beginning of the period.' }),
     until: Type.Optional(
       Type.String({
         format: 'iso-instant',
-        description: 'The moment before which it happened.',
+        description: 'The end of the period, which it excludes.',
       }),
     ),
     cursor: idCursor('`nextCursor` of the answer before, where there was more.'),
@@ -38,9 +38,9 @@ export const ReplayInput = Type.Object(
 
 export const ReplayView = Type.Object(
   {
-    queued: Type.Integer({ description: 'How many deliveries wait to be sent now.' }),
+    queued: Type.Integer({ description: 'The number of deliveries that wait to be sent now.' }),
     nextCursor: Type.Union([Type.String(), Type.Null()], {
-      description: 'null: that was all; otherwise send it with the same times to go on.',
+      description: 'null if nothing follows. Otherwise send it with the same times to continue.',
     }),
   },
   { $id: 'WebhookReplay' },
@@ -54,7 +54,7 @@ const Attempt = Type.Object(
   {
     attempt: Type.Integer({ description: 'From 1.' }),
     startedAt: Type.String(),
-    durationMs: Type.Integer({ description: 'Milliseconds until the answer, or until it was given up.' }),
+    durationMs: Type.Integer({ description: 'Milliseconds until the answer, or until the attempt was given up.' }),
     request: Type.Object({ headers: Headers }),
     response: nullable(
       Type.Object({
@@ -76,7 +76,7 @@ export const DeliveryView = Type.Object(
     eventId: nullable(Type.Integer(), 'In the log of events; null: a test.'),
     triggerEvent: Type.String(),
     state: State,
-    createdAt: Type.String({ description: 'When it happened, or a repeat or a test was asked for.' }),
+    createdAt: Type.String({ description: 'The time of the event, or of the request for a repeat or a test.' }),
     nextAttemptAt: nullable(Type.String(), 'null: there is none.'),
     finishedAt: nullable(Type.String(), 'null: it still waits.'),
     request: Type.Object({ contentType: Type.String(), body: Type.String() }),

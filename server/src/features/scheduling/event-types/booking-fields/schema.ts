@@ -112,7 +112,7 @@ const UnknownField = Type.Object(
   {
     type: Type.Literal('unknown'),
     slug: Type.Literal('unknown'),
-    bookingField: Type.String({ description: 'What is stored, as JSON.' }),
+    bookingField: Type.String({ description: 'The stored value, as JSON.' }),
   },
   { $id: 'UnknownField' },
 )

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { ALIASES, INTEGRATION_IDS, type Integration as IntegrationId } from './integrations.ts'
 
-const Public = Type.Boolean({ description: 'Whether people see it before they book.' })
+const Public = Type.Boolean({ description: 'True if people see it before they book.' })
 const Text = Type.String({ minLength: 1, maxLength: 2000 })
 
 const location = <T extends Record<string, TSchema>>(type: string, $id: string, properties: T) =>
@@ -29,7 +29,7 @@ const Integration = location('integration', 'IntegrationLocation', {
   credentialId: Type.Optional(Type.Integer()),
 })
 const Unknown = location('unknown', 'UnknownLocation', {
-  location: Type.String({ description: 'What is stored, as JSON.' }),
+  location: Type.String({ description: 'The stored value, as JSON.' }),
 })
 
 /** The schemas of the locations of a personal event type, by `type`. The integration is checked separately. */

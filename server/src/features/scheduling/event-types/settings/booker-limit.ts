@@ -8,14 +8,14 @@ import { fit } from './schema-fit.ts'
 const Maximum = Type.Integer({
   minimum: 1,
   maximum: MAX_INTEGER,
-  description: 'Bookings that one person may have ahead.',
+  description: 'The maximum number of future bookings of one person.',
 })
 
 export const BookerLimit = Type.Object(
   {
     maximumActiveBookings: Type.Optional(Maximum),
     offerReschedule: Type.Optional(
-      Type.Boolean({ description: 'Whether somebody at the limit is offered to move their booking.' }),
+      Type.Boolean({ description: 'True if a person at the limit is offered to reschedule their booking.' }),
     ),
   },
   { $id: 'BookerActiveBookingsLimit', minProperties: 1 },

@@ -23,11 +23,15 @@ const limits = (value: TSchema, $id: string) =>
   )
 
 export const BookingLimitsCount = limits(
-  Type.Integer({ minimum: 1, maximum: MAX_INTEGER, description: 'Bookings in that period.' }),
+  Type.Integer({ minimum: 1, maximum: MAX_INTEGER, description: 'The maximum number of bookings in that period.' }),
   'BookingLimitsCount',
 )
 export const BookingLimitsDuration = limits(
-  Type.Integer({ minimum: 15, maximum: MAX_INTEGER, description: 'Booked minutes in that period.' }),
+  Type.Integer({
+    minimum: 15,
+    maximum: MAX_INTEGER,
+    description: 'The maximum number of booked minutes in that period.',
+  }),
   'BookingLimitsDuration',
 )
 const withSwitch = Type.Object({ disabled: Type.Optional(Type.Boolean()) })

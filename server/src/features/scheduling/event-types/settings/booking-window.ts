@@ -8,7 +8,7 @@ import { tryFit } from './schema-fit.ts'
 /** Maximum number of days: a hundred years. */
 const MAX_DAYS = 36_500
 
-const Value = Type.Integer({ minimum: 0, maximum: MAX_DAYS, description: 'Days into the future.' })
+const Value = Type.Integer({ minimum: 0, maximum: MAX_DAYS, description: 'The number of days into the future.' })
 const Rolling = Type.Optional(
   Type.Boolean({ description: 'true always offers that many days that have slots; false counts every day.' }),
 )
@@ -41,7 +41,8 @@ export const BookingWindow = Type.Union([
   Range,
   Disabled,
   Type.Array(Type.Union([BusinessDays, CalendarDays, Range]), {
-    description: 'Older documents of this API call the window a list. This server always answers the window itself.',
+    description:
+      'Earlier documents of this API show the window as a list. This server always answers the window itself.',
   }),
 ])
 

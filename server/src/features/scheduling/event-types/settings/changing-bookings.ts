@@ -3,12 +3,14 @@ import type { EventTypeColumns, EventTypeRow } from '../store.ts'
 import { minutes } from './minutes.ts'
 
 export const DisableCancelling = Type.Object(
-  { disabled: Type.Optional(Type.Boolean({ description: 'Whether nobody but the organizer may cancel.' })) },
+  { disabled: Type.Optional(Type.Boolean({ description: 'True if nobody but the organizer may cancel.' })) },
   { $id: 'DisableCancelling' },
 )
 export const DisableRescheduling = Type.Object(
   {
-    disabled: Type.Optional(Type.Boolean({ description: 'Whether nobody but the organizer may move a booking.' })),
+    disabled: Type.Optional(
+      Type.Boolean({ description: 'True if nobody but the organizer may reschedule a booking.' }),
+    ),
     minutesBefore: Type.Optional(minutes(1, 'From so many minutes before the start only the organizer may move it.')),
   },
   { $id: 'DisableRescheduling' },

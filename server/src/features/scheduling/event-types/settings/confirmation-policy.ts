@@ -4,7 +4,7 @@ import { Disabled, disabled, unlessDisabled } from './disabled.ts'
 import { MAX_INTEGER } from './minutes.ts'
 import { fit } from './schema-fit.ts'
 
-const Blocks = Type.Boolean({ description: 'Whether a booking that waits for confirmation takes its slot.' })
+const Blocks = Type.Boolean({ description: 'True if a booking that waits for confirmation takes its slot.' })
 const NoticeThreshold = Type.Object(
   {
     unit: Type.Enum(['minutes', 'hours']),

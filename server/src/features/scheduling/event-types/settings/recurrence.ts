@@ -13,8 +13,12 @@ const IN_A_YEAR = { yearly: 1, monthly: 12, weekly: 52 } as const
 
 export const Recurrence = Type.Object(
   {
-    interval: Type.Integer({ minimum: 1, maximum: 1000, description: 'Every how many weeks, months or years.' }),
-    occurrences: Type.Integer({ minimum: 1, maximum: MAX_OCCURRENCES, description: 'How often, at most.' }),
+    interval: Type.Integer({
+      minimum: 1,
+      maximum: 1000,
+      description: 'The number of weeks, months or years between two meetings.',
+    }),
+    occurrences: Type.Integer({ minimum: 1, maximum: MAX_OCCURRENCES, description: 'The maximum number of meetings.' }),
     frequency: Type.Enum(['yearly', 'monthly', 'weekly']),
   },
   { $id: 'Recurrence' },

@@ -6,8 +6,8 @@ import { fit } from './schema-fit.ts'
 const Seats = Type.Object(
   {
     seatsPerTimeSlot: Type.Integer({ minimum: 1, maximum: 1000 }),
-    showAttendeeInfo: Type.Boolean({ description: 'Whether bookers see who else comes.' }),
-    showAvailabilityCount: Type.Boolean({ description: 'Whether bookers see how many seats are left.' }),
+    showAttendeeInfo: Type.Boolean({ description: 'True if bookers see who else attends.' }),
+    showAvailabilityCount: Type.Boolean({ description: 'True if bookers see how many seats are left.' }),
   },
   { $id: 'Seats' },
 )

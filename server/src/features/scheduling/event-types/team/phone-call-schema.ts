@@ -7,7 +7,7 @@ export const PhoneCallInput = Type.Object(
   {
     yourPhoneNumber: PhoneNumber,
     numberToCall: PhoneNumber,
-    calApiKey: Type.String({ minLength: 1, maxLength: 200, description: 'With which the agent books.' }),
+    calApiKey: Type.String({ minLength: 1, maxLength: 200, description: 'The API key with which the agent books.' }),
     enabled: Type.Boolean({ default: true }),
     templateType: Type.Enum(['CHECK_IN_APPOINTMENT', 'CUSTOM_TEMPLATE'], { default: 'CUSTOM_TEMPLATE' }),
     schedulerName: text(255),
@@ -16,7 +16,7 @@ export const PhoneCallInput = Type.Object(
     guestCompany: text(255),
     beginMessage: text(2000),
     generalPrompt: Type.Optional(
-      Type.String({ maxLength: 20_000, description: 'What the agent is to do; CUSTOM_TEMPLATE needs it.' }),
+      Type.String({ maxLength: 20_000, description: 'The instructions for the agent; CUSTOM_TEMPLATE needs them.' }),
     ),
   },
   { $id: 'CreatePhoneCall' },

@@ -25,9 +25,9 @@ export const phoneCallRoute =
           access: at.access({ scope: 'EVENT_TYPE_WRITE', role: 'ADMIN', permission: 'eventType.update', path }),
         },
         schema: {
-          summary: 'Have somebody called about an event type',
+          summary: 'Start a phone call about an event type',
           description:
-            'For members of an organization; others get 401. Needs a telephone provider; 400 names the missing settings without one.',
+            'Members of an organization can call this; others get 401. It needs a telephone provider. Without one, 400 names the missing settings.',
           tags: [at.tag('Event types')],
           params: EventTypeParams,
           body: PhoneCallInput,

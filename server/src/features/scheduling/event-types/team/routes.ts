@@ -90,7 +90,7 @@ export const teamEventTypeRoutes =
       },
       schema: {
         summary: 'Change an event type of a team',
-        description: 'Only what is sent changes; hosts, locations and booking fields replace the whole list.',
+        description: 'Only sent fields change. Sent hosts, locations and booking fields replace the whole list.',
         tags,
         params,
         body: TeamEventTypeChangeInput,

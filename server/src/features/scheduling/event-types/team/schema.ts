@@ -18,24 +18,27 @@ const Host = Type.Object(
   {
     userId: NumericId,
     mandatory: Type.Optional(
-      Type.Boolean({ description: 'Of a round robin: attends every booking. In a collective everybody does.' }),
+      Type.Boolean({
+        description: 'For a round robin: true if the host attends every booking. In a collective every host does.',
+      }),
     ),
-    priority: Type.Optional(Type.Enum([...PRIORITIES], { description: 'Of a round robin; medium.' })),
+    priority: Type.Optional(Type.Enum([...PRIORITIES], { description: 'For a round robin; the default is medium.' })),
     weight: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: 10_000,
-        description: "Share of a round robin's bookings beside the others' weights, where weightsEnabled; 100.",
+        description:
+          "The share of a round robin's bookings beside the others' weights, if weightsEnabled; the default is 100.",
       }),
     ),
     scheduleId: Type.Optional(
       Type.Union([NumericId, Type.Null()], {
-        description: "One of the host's own schedules; null or nothing: the default one.",
+        description: "One of the host's own schedules; null or absent: the default one.",
       }),
     ),
     group: Type.Optional(
       Type.Union([Type.String({ minLength: 1, maxLength: 100 }), Type.Null()], {
-        description: 'Of a round robin: one host of each group attends. Hosts without a group are one themselves.',
+        description: 'For a round robin: one host of each group attends. Hosts without a group are one group.',
       }),
     ),
   },
@@ -62,8 +65,7 @@ const settings = {
   ),
   assignAllTeamMembers: Type.Optional(
     Type.Boolean({
-      description:
-        'Every accepted member is a host, whoever joins later as well; what `hosts` says of some of them counts.',
+      description: 'Every accepted member is a host, also later members. `hosts` sets the fields of some of them.',
     }),
   ),
   emailSettings: setting(
@@ -72,7 +74,7 @@ const settings = {
         disableEmailsToAttendees: Type.Optional(Type.Boolean()),
         disableEmailsToHosts: Type.Optional(Type.Boolean()),
       },
-      { $id: 'EmailSettingsInput', description: 'For teams of organizations.' },
+      { $id: 'EmailSettingsInput', description: 'Only teams of organizations have it.' },
     ),
   ),
   rescheduleWithSameRoundRobinHost: flag('A moved booking stays with its host.'),
@@ -81,7 +83,7 @@ const settings = {
   unlockedFields: Type.Optional(
     Type.Array(Type.Enum([...MANAGED_FIELDS]), {
       maxItems: MANAGED_FIELDS.length,
-      description: 'Of a managed event type: what each of its people may change in theirs. Nothing, unless it says so.',
+      description: 'For a managed event type: the fields that each member may change in theirs. The default is none.',
     }),
   ),
   weightsEnabled: flag("The hosts' weights count."),
@@ -104,9 +106,13 @@ export const DocumentedTeamEventTypeChangeInput = Type.Object(
 const sortCreatedAt = Type.Optional(Type.Enum(['asc', 'desc']))
 
 export const TeamEventTypesQuery = Type.Object({
-  eventSlug: Type.Optional(Type.String({ description: 'Only the one with this slug.' })),
+  eventSlug: Type.Optional(Type.String({ description: 'Only the event type with this slug.' })),
   hostsLimit: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 10_000, description: 'How many hosts of each are answered.' }),
+    Type.Integer({
+      minimum: 0,
+      maximum: 10_000,
+      description: 'The number of hosts that the answer shows for each event type.',
+    }),
   ),
   sortCreatedAt,
 })

@@ -51,7 +51,7 @@ export const scheduleRoutes =
       config: { operation: 'schedules.update', area, access: update, maxBodyKeys: LIST_BODY_KEYS },
       schema: {
         summary: 'Change a schedule',
-        description: 'Only what is sent changes; availability and overrides replace the whole set.',
+        description: 'Only sent fields change. Sent availability and overrides replace the whole set.',
         tags,
         params,
         body: ScheduleChangeInput,
@@ -67,7 +67,7 @@ export const scheduleRoutes =
       schema: {
         summary: 'Delete a schedule',
         description:
-          "Event types that used it use the default schedule from then on. When the default itself is deleted, the oldest of the person's other schedules becomes the default; without another one there is none.",
+          'Event types that used it use the default schedule from then on. If it was the default, the oldest other schedule of the person becomes the default, if there is one.',
         tags,
         params,
         response: { 200: EmptyEnvelope },

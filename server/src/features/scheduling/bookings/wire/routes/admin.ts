@@ -11,9 +11,9 @@ export const bookingAdminRoutes =
     query(app, '/admin/bookings', {
       config: { operation: 'bookings.listAll', access: { caller: 'administrator' } },
       schema: {
-        summary: 'List the bookings of anybody',
+        summary: 'List all bookings of the server',
         description:
-          'In short, those that were made last first. One booking as a whole: GET /v2/bookings/{bookingUid}.',
+          'The list is short, and has the latest bookings first. GET /v2/bookings/{bookingUid} shows one booking as a whole.',
         tags: ['Administration'],
         querystring: AdminBookingsQuery,
         response: { 200: AdminBookingsAnswer },

@@ -28,7 +28,7 @@ export const bookingRoutes =
         schema: {
           summary: 'Book a slot',
           description:
-            'Send the event type, a start that GET /v2/slots lists, and who comes. A body of older clients, with `responses`, is answered in their words.',
+            'Send the event type, a start that GET /v2/slots lists, and the attendee. A body with `responses` is one of the API version 2024-04-15, and is answered in its form.',
           tags,
           body: CreateBookingBody,
           documentedBody: CreateBookingOrOlderInput,
@@ -53,7 +53,7 @@ export const bookingRoutes =
         schema: {
           summary: 'List bookings',
           description:
-            'Those that the caller hosts or attends; admins and owners also get those of their teams, of the members of these, and of their organizations.',
+            'The list has the bookings that the caller hosts or attends. Admins and owners also get those of their teams, of the members of these, and of their organizations.',
           tags,
           querystring: ListBookingsQuery,
           response: { 200: withError(pageEnvelope(AnyBooking)) },
@@ -72,7 +72,7 @@ export const bookingRoutes =
       schema: {
         summary: 'Get a booking',
         description:
-          "The uid of a series gets all its occurrences by start, a permanentId what the booking has become after all its moves. Whoever knows a booking's uid may read it.",
+          "The uid of a series answers all its bookings by start, and a permanentId answers the newest booking after all reschedules. Anybody who knows a booking's uid may read it.",
         tags,
         params,
         response: { 200: withError(envelope(BookingOrSeries)) },
@@ -90,7 +90,7 @@ export const bookingRoutes =
       },
       schema: {
         summary: 'Get the booking of a seat',
-        description: "Whoever knows a seat's uid sees this seat; the others where the event type shows them.",
+        description: "Anybody who knows a seat's uid sees this seat, and the others if the event type shows them.",
         tags,
         params: Type.Object({ seatUid: Type.String() }),
         response: { 200: withError(envelope(BookingOrSeries)) },

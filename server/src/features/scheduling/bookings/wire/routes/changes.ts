@@ -30,7 +30,8 @@ export const bookingChangeRoutes =
       config: { operation: 'bookings.reschedule', ...byAnybody },
       schema: {
         summary: 'Reschedule a booking',
-        description: 'Makes a new booking with a uid of its own; the old one is cancelled and points to it.',
+        description:
+          'The server makes a new booking with a uid of its own. It cancels the old one, which names the new one.',
         tags,
         params,
         body: RescheduleBody,
@@ -57,7 +58,7 @@ export const bookingChangeRoutes =
         config: { operation: 'bookings.cancel', ...byAnybody },
         schema: {
           summary: 'Cancel a booking',
-          description: 'Its time is free at once. Organizers must say why.',
+          description: 'The time is free at once. Organizers must give a reason.',
           tags,
           params,
           body: CancelBody,
@@ -102,8 +103,8 @@ export const bookingChangeRoutes =
     command(app, 'POST', '/bookings/:bookingUid/mark-absent', {
       config: { operation: 'bookings.markAbsent', ...byHosts },
       schema: {
-        summary: "Note who didn't come",
-        description: 'From the start of the booking on.',
+        summary: 'Mark absent people',
+        description: 'The request is possible from the start of the booking.',
         tags,
         params,
         body: MarkAbsentInput,

@@ -43,7 +43,7 @@ export const organizationBookings = (
 export const organizationUserBookings = (at: Address<OrganizationUserOwner>): ListPlace<typeof ListBookingsQuery> => ({
   at,
   permission: 'booking.readOrgBookings',
-  summary: 'List the bookings of somebody in an organization',
+  summary: 'List the bookings of a person in an organization',
   query: ListBookingsQuery,
   ownerOf: at.owner,
 })

@@ -58,7 +58,7 @@ export const bookingPeopleRoutes =
         config: { operation: 'booking-attendees.create', area, since, access: { ...write, path: ownPath } },
         schema: {
           summary: 'Add an attendee to a booking',
-          description: 'With a list of guests it adds these, as POST /v2/bookings/{bookingUid}/guests does.',
+          description: 'With a list of guests the request adds these, as POST /v2/bookings/{bookingUid}/guests does.',
           tags: attendeeTags,
           params,
           body: Type.Object({}, { additionalProperties: Type.Unknown() }),
@@ -92,8 +92,8 @@ export const bookingPeopleRoutes =
     command(app, 'DELETE', '/bookings/:bookingUid/attendees/:attendeeId', {
       config: { operation: 'booking-attendees.delete', area, since, access: { ...write, path: attendeePath } },
       schema: {
-        summary: 'Take an attendee out of a booking',
-        description: 'They are told. Bookers cancel instead.',
+        summary: 'Remove an attendee from a booking',
+        description: "The attendee gets a message. A booker can't be removed, and cancels instead.",
         tags: attendeeTags,
         params: Type.Object({ ...params.properties, attendeeId: NumericId }),
         response: { 200: envelope(RemovedAttendee) },
@@ -106,7 +106,7 @@ export const bookingPeopleRoutes =
       config: { operation: 'booking-guests.create', area, since, access: { ...write, path: ownPath } },
       schema: {
         summary: 'Add guests to a booking',
-        description: 'Guests who are there already are skipped; whoever attends may add some.',
+        description: 'Guests who are on the booking already are skipped. Every attendee may add guests.',
         tags: ['Bookings / Guests'],
         params,
         body: GuestsInput,
@@ -119,8 +119,8 @@ export const bookingPeopleRoutes =
     command(app, 'PATCH', '/bookings/:bookingUid/location', {
       config: { operation: 'bookings.changeLocation', area, since, access: { ...write, path: ownPath } },
       schema: {
-        summary: 'Change where a booking takes place',
-        description: "The place need not be one of the event type's. Attendees are told.",
+        summary: 'Change the location of a booking',
+        description: "The location need not be one of the event type's. Attendees get a message.",
         tags,
         params,
         body: ChangeLocationBody,

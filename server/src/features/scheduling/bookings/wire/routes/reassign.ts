@@ -14,9 +14,8 @@ export const bookingReassignRoutes =
     command(app, 'POST', '/bookings/:bookingUid/reassign', {
       config: { operation: 'bookings.reassign', area, access: { ...write, path: ownPath } },
       schema: {
-        summary: 'Reassign a booking to the host whose turn it is',
-        description:
-          'For round robin event types: another of the hosts who rotate and are free then takes it over, by the rule of the round robin.',
+        summary: 'Reassign a booking to the next host of its round robin',
+        description: 'The round robin chooses another rotating host who is free, by its rule.',
         tags,
         params,
         response: { 200: ReassignAnswer },
@@ -34,7 +33,7 @@ export const bookingReassignRoutes =
       schema: {
         summary: 'Reassign a booking to a host',
         description:
-          "For round robin event types: to one of the hosts who rotate. Their hours and the event type's notice don't count, other meetings do.",
+          "The host must be a rotating host of the round robin. The request ignores the host's hours and the event type's notice, but no other meeting.",
         tags,
         params: Type.Object({ ...params.properties, userId: NumericId }),
         body: ReassignInput,

@@ -57,9 +57,9 @@ export const bookingRecordRoutes =
     query(app, '/bookings/:bookingUid/routing-trace', {
       config: { operation: 'bookings.getRoutingTrace', area, access: { ...read, path: ownPath } },
       schema: {
-        summary: 'See why a booking has its host',
+        summary: 'Explain why a booking has its host',
         description:
-          'Of a round robin: who could have been picked, how much each of them had had, who was free, and the reason. A booking that was moved has its own trace.',
+          'The trace of a round robin shows the candidates, their bookings so far, who was free, and the reason. A rescheduled booking has its own trace.',
         tags,
         params,
         response: { 200: envelope(RoutingTrace) },

@@ -9,10 +9,10 @@ const STATUSES = ['accepted', 'pending', 'cancelled', 'rejected'] as const
 
 export const AdminBookingsQuery = Type.Object({
   ...latestQuery,
-  hostId: Type.Optional({ ...NumericId, description: 'Hosted by this account, alone or with others.' }),
+  hostId: Type.Optional({ ...NumericId, description: 'Hosted by this account, with or without others.' }),
   status: Type.Optional(Type.Enum(STATUSES)),
-  afterStart: Type.Optional(Type.String({ format: 'iso-instant', description: 'Starts then or later.' })),
-  beforeStart: Type.Optional(Type.String({ format: 'iso-instant', description: 'Starts before then.' })),
+  afterStart: Type.Optional(Type.String({ format: 'iso-instant', description: 'Bookings that start then or later.' })),
+  beforeStart: Type.Optional(Type.String({ format: 'iso-instant', description: 'Bookings that start before then.' })),
 })
 
 const NullableId = Type.Union([Type.Integer(), Type.Null()])

@@ -22,13 +22,13 @@ const GuestInput = Type.Object(
   {
     email: Email,
     name: Type.Optional(Type.String({ maxLength: 255 })),
-    timeZone: Type.Optional(Type.String({ format: 'time-zone', description: "The booker's without it." })),
+    timeZone: Type.Optional(Type.String({ format: 'time-zone', description: "The default is the booker's." })),
     ...optional,
   },
   { $id: 'GuestInput' },
 )
 export const GuestsInput = Type.Object(
-  { guests: Type.Array(GuestInput, { minItems: 1, description: 'At most ten at a time.' }) },
+  { guests: Type.Array(GuestInput, { minItems: 1, description: 'Ten at most.' }) },
   { $id: 'AddGuests' },
 )
 export type GuestsInput = Static<typeof GuestsInput>

@@ -87,11 +87,13 @@ const shared = {
 }
 const regular = {
   ...shared,
-  attendees: Type.Array(Attendee, { description: 'The booker first.' }),
+  attendees: Type.Array(Attendee, { description: 'The booker is first.' }),
   guests: Type.Optional(Type.Array(Type.String())),
   bookingFieldsResponses: Responses,
 }
-const recurringBookingUid = Type.String({ description: 'Of the series; a booking of it has a uid of its own.' })
+const recurringBookingUid = Type.String({
+  description: 'The uid of the series. Each booking of it has a uid of its own.',
+})
 
 const RegularBooking = Type.Object(regular, { $id: 'Booking' })
 const RecurringBooking = Type.Object({ ...regular, recurringBookingUid }, { $id: 'RecurringBooking' })

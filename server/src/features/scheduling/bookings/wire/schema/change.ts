@@ -4,7 +4,7 @@ const closed = { additionalProperties: false }
 const Reason = Type.Optional(Type.String({ maxLength: 5000 }))
 
 const move = {
-  start: Type.String({ format: 'iso-instant', description: 'Without an offset it is meant in UTC.' }),
+  start: Type.String({ format: 'iso-instant', description: 'A time without an offset is in UTC.' }),
   rescheduledBy: Type.Optional(
     Type.String({
       format: 'email',
@@ -14,7 +14,7 @@ const move = {
   ),
   emailVerificationCode: Type.Optional(Type.String()),
 }
-const seatUid = Type.String({ description: 'Of the seat that the caller booked.' })
+const seatUid = Type.String({ description: 'The uid of the seat that the caller booked.' })
 
 export const RescheduleBody = Type.Object(
   { ...move, reschedulingReason: Reason, seatUid: Type.Optional(seatUid) },
@@ -25,7 +25,9 @@ export const RescheduleInput = Type.Union([
   Type.Object({ ...move, seatUid }, { $id: 'RescheduleSeat', ...closed }),
 ])
 
-const cancellationReason = Type.Optional(Type.String({ maxLength: 5000, description: 'Organizers must give one.' }))
+const cancellationReason = Type.Optional(
+  Type.String({ maxLength: 5000, description: 'Organizers must give a reason.' }),
+)
 const cancelSubsequentBookings = Type.Optional(
   Type.Boolean({ description: 'Cancels the later occurrences of the series as well.' }),
 )
@@ -42,7 +44,9 @@ export const DeclineInput = Type.Object({ reason: Reason }, { $id: 'DeclineBooki
 
 export const MarkAbsentInput = Type.Object(
   {
-    host: Type.Optional(Type.Boolean({ description: "True marks the host; false doesn't take the mark away." })),
+    host: Type.Optional(
+      Type.Boolean({ description: 'True marks the host as absent; false does not remove the mark.' }),
+    ),
     attendees: Type.Optional(
       Type.Array(Type.Object({ email: Type.String({ format: 'email' }), absent: Type.Boolean() }), {
         minItems: 1,

@@ -7,7 +7,7 @@ import { RequestedLocationInput } from './location.ts'
 const attendee = {
   timeZone: Type.String({ format: 'time-zone', description: 'IANA time zone: mails and series follow it.' }),
   language: Type.Optional(Type.Enum(LOCALES, { default: 'en', description: 'Of the mails.' })),
-  email: Type.Optional(Type.String({ description: 'Event types of a team may do without it.' })),
+  email: Type.Optional(Type.String({ description: 'Event types of a team may permit an attendee without it.' })),
   phoneNumber: Type.Optional(Type.String({ description: 'In international form, for example +4930123456.' })),
 }
 const name = Type.String({ minLength: 1, maxLength: 255 })
@@ -22,13 +22,13 @@ const Routing = Type.Object(
     crmAppSlug: Type.Optional(Type.String()),
     crmOwnerRecordType: Type.Optional(Type.String()),
   },
-  { $id: 'BookingRouting', description: 'What a routing form found out.' },
+  { $id: 'BookingRouting', description: 'The result of a routing form.' },
 )
 
 const common = {
   start: Type.String({
     format: 'iso-instant',
-    description: 'For example 2030-01-31T09:00:00Z; without an offset it is meant in UTC.',
+    description: 'For example 2030-01-31T09:00:00Z. A time without an offset is in UTC.',
   }),
   bookingFieldsResponses: Type.Optional(
     Type.Record(Type.String(), Type.Unknown(), {
@@ -36,30 +36,33 @@ const common = {
     }),
   ),
   eventTypeId: Type.Optional(NumericId),
-  eventTypeSlug: Type.Optional(Type.String({ description: 'With username or teamSlug, in place of eventTypeId.' })),
+  eventTypeSlug: Type.Optional(
+    Type.String({ description: 'The slug of the event type, with username or teamSlug, in place of eventTypeId.' }),
+  ),
   username: Type.Optional(Type.String()),
   usernames: Type.Optional(
     Type.Array(Type.String(), {
       minItems: 2,
       maxItems: 30,
-      description: 'In place of an event type: a meeting with all of these people, who let themselves be booked so.',
+      description: 'Replaces the event type: a meeting with all of these people, who must permit it.',
     }),
   ),
   teamSlug: Type.Optional(Type.String()),
   organizationSlug: Type.Optional(Type.String()),
-  guests: Type.Optional(Type.Array(Type.String(), { description: 'Addresses of others who are to come.' })),
+  guests: Type.Optional(Type.Array(Type.String(), { description: 'The addresses of further attendees.' })),
   meetingUrl: Type.Optional(Type.String({ format: 'web-url', deprecated: true, description: 'Use location.' })),
   lengthInMinutes: Type.Optional(
     Type.Integer({ minimum: 1, description: 'Only for event types that offer several lengths.' }),
   ),
   routing: Type.Optional(Routing),
   emailVerificationCode: Type.Optional(
-    Type.String({ description: 'The six digits that were sent to the attendee, where the event type asks for them.' }),
+    Type.String({ description: 'The six digits that were sent to the attendee, if the event type requires them.' }),
   ),
   reservedSlotUid: Type.Optional(Type.String({ description: 'The hold that this booking uses up.' })),
   overrideAvailability: Type.Optional(
     Type.Boolean({
-      description: 'Skips hours, notice and limits, but no other booking. For those who administer the event type.',
+      description:
+        'Ignores hours, notice and limits, but no other booking. Only those who administer the event type can use it.',
     }),
   ),
   rrHostSubsetIds: Type.Optional(Type.Array(NumericId)),
@@ -87,8 +90,8 @@ const documented = {
   ...common,
   attendee: Type.Object({ ...attendee, name }, { $id: 'BookingAttendeeInput', additionalProperties: false }),
   location: Type.Optional(
-    Type.Union([RequestedLocationInput, Type.String({ description: 'A free text of older clients.' })], {
-      description: "One of the event type's locations; without it the first of them.",
+    Type.Union([RequestedLocationInput, Type.String({ description: 'A free text of earlier API versions.' })], {
+      description: "One of the event type's locations. The default is its first one.",
     }),
   ),
   metadata: Type.Optional(Metadata),

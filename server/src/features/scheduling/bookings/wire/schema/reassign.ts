@@ -3,7 +3,7 @@ import { displayEmail } from '../../../../../lib/text/display-email.ts'
 import { type BookingView, organizerOf } from '../../booking.ts'
 
 export const ReassignInput = Type.Object(
-  { reason: Type.Optional(Type.String({ maxLength: 5000, description: 'Stands in the mails to the hosts.' })) },
+  { reason: Type.Optional(Type.String({ maxLength: 5000, description: 'A text that the mails to the hosts show.' })) },
   { $id: 'ReassignBooking' },
 )
 
@@ -12,7 +12,7 @@ const Reassigned = Type.Object(
     bookingUid: Type.String(),
     reassignedTo: Type.Object(
       { id: Type.Integer(), name: Type.String(), email: Type.String(), displayEmail: Type.String() },
-      { description: 'The organizer: a fixed one stays when another host comes in.' },
+      { description: 'The organizer. A fixed organizer stays when another host is replaced.' },
     ),
   },
   { $id: 'ReassignedBooking' },

@@ -9,7 +9,7 @@ export const ReferencesQuery = Type.Object({
 export const BookingReference = Type.Object(
   {
     type: Type.String({ description: 'The kind of calendar or video provider.' }),
-    eventUid: Type.String({ description: 'What the provider calls it.' }),
+    eventUid: Type.String({ description: "The provider's own id." }),
     destinationCalendarId: Type.Union([Type.String(), Type.Null()], { description: 'The calendar that it is in.' }),
     id: Type.Integer(),
   },

@@ -20,7 +20,7 @@ export const RoutingTrace = Type.Object(
         pickedAt: Instant,
         revokedAt: Type.Union([Instant, Type.Null()], {
           description:
-            'When it was cancelled, declined, rescheduled or handed over. It counts for nobody from then on.',
+            'When the booking was cancelled, declined, rescheduled or reassigned. The pick no longer counts.',
         }),
         candidates: Type.Array(
           Type.Object({
@@ -28,13 +28,16 @@ export const RoutingTrace = Type.Object(
             name: Type.Union([Type.String(), Type.Null()]),
             free: Type.Boolean(),
             weight: Type.Integer(),
-            count: Type.Integer({ description: 'What the host had had before: bookings and credits.' }),
-            targetShare: Type.Number({ description: 'By weight, among these candidates, from 0 to 1.' }),
-            actualShare: Type.Number({ description: 'By count, likewise.' }),
+            count: Type.Integer({ description: 'The earlier bookings and credits of the host.' }),
+            targetShare: Type.Number({ description: 'The share by weight, among these candidates, from 0 to 1.' }),
+            actualShare: Type.Number({ description: 'The share by count, among these candidates, from 0 to 1.' }),
           }),
         ),
       }),
-      { description: 'One for each group of hosts who rotate, and again whenever a host changed; oldest first.' },
+      {
+        description:
+          'One pick for each group of rotating hosts, and one for each later change of a host; oldest first.',
+      },
     ),
   },
   { $id: 'RoutingTrace' },

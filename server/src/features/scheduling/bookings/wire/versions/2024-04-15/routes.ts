@@ -19,8 +19,8 @@ export const olderBookingRoutes =
     query(app, '/bookings/:bookingUid/reschedule', {
       config: { operation: 'bookings.getForMove', area, access: { ...access, path: openPath } },
       schema: {
-        summary: 'Get a booking before it is rescheduled, for older clients',
-        description: 'In their words. Use GET /v2/bookings/{bookingUid}.',
+        summary: 'Get a booking before it is rescheduled, by API version 2024-04-15',
+        description: 'The answer has the form of that API version. Use GET /v2/bookings/{bookingUid}.',
         tags,
         deprecated: true,
         params,
@@ -33,8 +33,8 @@ export const olderBookingRoutes =
     command(app, 'POST', '/bookings/recurring', {
       config: { operation: 'bookings.createOlderSeries', area, access },
       schema: {
-        summary: 'Book a series, for older clients',
-        description: 'One body for each meeting. Use POST /v2/bookings with recurrenceCount.',
+        summary: 'Book a series, by API version 2024-04-15',
+        description: 'The request has one body for each meeting. Use POST /v2/bookings with recurrenceCount.',
         tags,
         deprecated: true,
         body: OlderSeries,
@@ -51,7 +51,7 @@ export const olderBookingRoutes =
     command(app, 'POST', '/bookings/instant', {
       config: { operation: 'bookings.createOlderInstant', area, access },
       schema: {
-        summary: 'Ask for a meeting at once, for older clients',
+        summary: 'Ask for an instant meeting, by API version 2024-04-15',
         description: 'Use POST /v2/bookings with instant.',
         tags,
         deprecated: true,

@@ -47,7 +47,7 @@ export const OlderBooking = Type.Object(
     recurringEventId: maybe(
       Type.String({
         maxLength: 100,
-        description: 'Of a series: answers and webhooks repeat it. It names nothing else.',
+        description: 'The id of a series, which answers and webhooks repeat. It names nothing else.',
       }),
     ),
     _isDryRun: maybe(Type.Boolean()),
@@ -58,7 +58,7 @@ export type OlderBooking = Static<typeof OlderBooking>
 
 export const OlderSeries = Type.Array(OlderBooking, {
   minItems: 1,
-  description: 'One for each meeting; the first tells all but how many there are.',
+  description: 'One entry for each meeting. The first entry has the data of all meetings.',
 })
 
 const OlderAttendee = Type.Object({
