@@ -15,7 +15,7 @@ import {
   bookingReferenceRoutes,
   teamBookingReferenceRoutes,
 } from '../features/scheduling/bookings/wire/routes/references.ts'
-import { olderBookingRoutes } from '../features/scheduling/bookings/wire/versions/2024-04-15/routes.ts'
+import { bookingRoutesV20240415 } from '../features/scheduling/bookings/wire/versions/2024-04-15/routes.ts'
 import { calendarRoutes } from '../features/scheduling/calendars/wire/routes.ts'
 import { chosenCalendarRoutes } from '../features/scheduling/calendars/wire/routes-chosen.ts'
 import { eventTypeRoutes } from '../features/scheduling/event-types/routes.ts'
@@ -28,7 +28,7 @@ import { fairnessRoute } from '../features/scheduling/round-robin/routes.ts'
 import { memberScheduleRoutes, teamUserScheduleRoutes } from '../features/scheduling/schedules/routes/members.ts'
 import { defaultScheduleRoute, scheduleRoutes } from '../features/scheduling/schedules/routes/schedules.ts'
 import { slotReservationRoutes } from '../features/scheduling/slot-reservations/routes.ts'
-import { olderSlotReservationRoutes } from '../features/scheduling/slot-reservations/routes-older.ts'
+import { slotReservationRoutesV20240415 } from '../features/scheduling/slot-reservations/versions/2024-04-15/routes.ts'
 import { slotRoutes } from '../features/scheduling/slots/routes.ts'
 import { slotStreamRoute } from '../features/scheduling/slots/routes-stream.ts'
 import type { Http } from '../http/create-http.ts'
@@ -74,9 +74,9 @@ export async function serveScheduling(
   await http.register(slotRoutes(slots, explain), { prefix })
   await http.register(slotStreamRoute(slotStreams), { prefix })
   await http.register(slotReservationRoutes(slotReservations), { prefix })
-  await http.register(olderSlotReservationRoutes(slotReservations), { prefix })
+  await http.register(slotReservationRoutesV20240415(slotReservations), { prefix })
   await http.register(bookingRoutes(bookings), { prefix })
-  await http.register(olderBookingRoutes(bookings), { prefix })
+  await http.register(bookingRoutesV20240415(bookings), { prefix })
   await http.register(bookingChangeRoutes(bookings), { prefix })
   await http.register(bookingPeopleRoutes(bookings), { prefix })
   await http.register(bookingReassignRoutes(bookings), { prefix })

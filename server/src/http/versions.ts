@@ -7,8 +7,8 @@ export type Area = 'bookings' | 'slots' | 'event-types' | 'schedules'
 const KNOWN = ['2024-04-15', '2024-06-11', '2024-06-14', '2024-08-13', '2024-09-04'] as const
 
 /**
- * The generation of each area. Each area has one generation so far, so it answers every date. A second generation gets
- * a row of its own.
+ * The API version of each area. Each area has one version so far, which answers every date. A second version gets a row
+ * of its own.
  */
 const CURRENT: Readonly<Record<Area, string>> = {
   bookings: '2024-08-13',
@@ -30,7 +30,7 @@ function sentVersion(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Returns the generation that answers this request.
+ * Returns the API version that answers this request.
  *
  * @throws `VERSION_UNKNOWN` for an unknown date with `cal-api-version-strict: true`, and a plain 404 for a route that
  * the caller's version doesn't have.

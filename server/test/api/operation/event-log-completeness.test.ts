@@ -95,7 +95,7 @@ async function walkBookings(teamId: number): Promise<void> {
   await act('post', `/v2/bookings/${turn.uid}/reassign/${host === ben.id ? owner.id : ben.id}`, {})
 }
 
-/** In the words of an older generation of clients. */
+/** A request in the API version 2024-04-15. */
 async function walkOlderBookings(rotationId: number): Promise<void> {
   const { id } = await anEventType(app, owner, { recurrence: { interval: 1, occurrences: 4, frequency: 'weekly' } })
   const older = (eventTypeId: number) => ({

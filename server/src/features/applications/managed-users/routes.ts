@@ -49,7 +49,7 @@ export const managedUserRoutes =
       answer: (made) => success(presentNewManagedUser(made)),
     })
 
-    // Older clients use another name for the same list.
+    // Earlier clients use another name for the same list.
     for (const name of ['users', 'managed-users'] as const) {
       query(app, `/oauth-clients/:clientId/${name}`, {
         config: {

@@ -1,6 +1,6 @@
 import type { RequestedHosts, Selector } from '../availability/service.ts'
 
-/** The requested location: one of the event type's kinds of location, or a free text of older clients. */
+/** The requested location: one of the event type's kinds of location, or a free text of the API version 2024-04-15. */
 export type RequestedLocation =
   | { type: 'text'; text: string }
   | { type: 'address' | 'link' | 'phone' | 'organizersDefaultApp' }

@@ -34,7 +34,7 @@ export const durationNotYours = (eventTypeId: number) =>
   )
 
 export const lengthNotOffered = {
-  /** The error for older clients, which send an end instead of a length. */
+  /** The error for the API version 2024-04-15, whose requests have an end instead of a length. */
   byEnd: (lengths: readonly number[]) =>
     invalid(
       'LENGTH_NOT_OFFERED',

@@ -41,7 +41,7 @@ export { deleteReservations, endHoldsOnSeats } from './store.ts'
 export type RequestedReservation = {
   selector: Selector
   startsAt: Date
-  /** The end of the meeting, which older clients send instead of its length. */
+  /** The end of the meeting, which requests in the API version 2024-04-15 have instead of its length. */
   endsAt?: Date
   lengthMinutes?: number | undefined
   /** The length of the hold in minutes. Only people who run the event type may set it. */
@@ -186,7 +186,7 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
     get: async (uid: string): Promise<Reservation | undefined> => findReservation(db, uid, clock.now()),
 
     /**
-     * Holds a slot for older clients, which repeat the request while a form is open: the caller's hold at that time is
+     * Holds a slot for clients of the API version 2024-04-15, which repeat the request while a form is open: the caller's hold at that time is
      * renewed. It throws what `create` throws.
      */
     async keep(context: CommandContext, wanted: RequestedReservation): Promise<Reservation> {

@@ -67,7 +67,7 @@ export const slotRoutes =
       {
         config: { operation: 'slots.listAvailable', area: 'slots', access },
         schema: {
-          summary: 'List free slots at the older address',
+          summary: 'List free slots, by API version 2024-04-15',
           description:
             'With startTime and endTime the answer has the form of the API version 2024-04-15, `{slots: {date: [{time}]}}`.',
           tags,
@@ -78,9 +78,9 @@ export const slotRoutes =
       },
       async (request, reply) => {
         const { query } = request
-        const isOlder = query.startTime !== undefined
-        const answer = await slots.answer(request.url, isOlder ? withCurrentNames(query) : query, (free) =>
-          success(isOlder ? { slots: inOlderForm(byDay(free)) } : byDay(free)),
+        const isV20240415 = query.startTime !== undefined
+        const answer = await slots.answer(request.url, isV20240415 ? withCurrentNames(query) : query, (free) =>
+          success(isV20240415 ? { slots: inFormV20240415(byDay(free)) } : byDay(free)),
         )
         return sendBytes(request, reply, answer)
       },
@@ -98,7 +98,7 @@ function withCurrentNames({ startTime, endTime, usernameList, rescheduleUid, ...
   }
 }
 
-const inOlderForm = (days: Record<string, SlotItem[]>) =>
+const inFormV20240415 = (days: Record<string, SlotItem[]>) =>
   Object.fromEntries(
     Object.entries(days).map(([date, items]) => [date, items.map(({ start }) => ({ time: inUtc(start) }))]),
   )
@@ -110,5 +110,5 @@ function sendBytes(request: FastifyRequest, reply: FastifyReply, { body, etag }:
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
-/** Converts an instant to UTC for the older form, in which the dates are those of the requested time zone. */
+/** Converts an instant to UTC for the API version 2024-04-15, in which the dates are those of the requested time zone. */
 const inUtc = (text: string): string => new Date(text).toISOString()

@@ -65,7 +65,7 @@ export const SlotsByDay = Type.Object(
   },
 )
 
-/** The older parameter names of the query for slots. */
+/** The parameter names of the API version 2024-04-15. */
 export const AvailableSlotsQuery = Type.Object({
   ...SlotsQuery.properties,
   startTime: Type.Optional(Type.String({ format: 'iso-instant' })),
@@ -75,11 +75,11 @@ export const AvailableSlotsQuery = Type.Object({
 })
 export type AvailableSlotsQuery = Static<typeof AvailableSlotsQuery>
 
-const OlderSlots = Type.Object(
+const SlotsV20240415 = Type.Object(
   { slots: Type.Object({}, { additionalProperties: Type.Array(Type.Object({ time: Type.String() })) }) },
   { $id: 'AvailableSlots' },
 )
-export const AvailableSlots = Type.Union([OlderSlots, SlotsByDay])
+export const AvailableSlots = Type.Union([SlotsV20240415, SlotsByDay])
 
 const {
   start: _start,

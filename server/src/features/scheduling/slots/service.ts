@@ -125,7 +125,7 @@ export function selectorOf({
   if (eventTypeId !== undefined) return { eventTypeId }
   if (eventTypeSlug !== undefined && username !== undefined) return { username, slug: eventTypeSlug, organizationSlug }
   if (eventTypeSlug !== undefined && teamSlug !== undefined) return { teamSlug, slug: eventTypeSlug, organizationSlug }
-  // Older clients use a special slug for it, and no organization.
+  // Clients of the API version 2024-04-15 use a special slug for it, and no organization.
   const isTogether = organizationSlug !== undefined || eventTypeSlug === 'dynamic'
   if (usernames !== undefined && isTogether) return { usernames, organizationSlug }
   throw selectorMissing()

@@ -109,7 +109,7 @@ function defaultLocation(
   return { locationType: first.type, location: first.value }
 }
 
-/** Accepts the plain text that older clients send. It isn't checked against the event type's locations. */
+/** Accepts the plain text that requests in the API version 2024-04-15 have. It isn't checked against the event type's locations. */
 function fromText(text: string): ChosenLocation {
   const isLink = /^(https?:\/\/|www\.)/i.test(text)
   const isPhone = /^\+[\d\s().-]{6,20}$/.test(text)

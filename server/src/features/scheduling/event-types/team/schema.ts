@@ -45,7 +45,7 @@ const Host = Type.Object(
   { $id: 'TeamEventTypeHostInput' },
 )
 
-/** The scheduling types with the API's names and those of older clients. */
+/** The scheduling types with the API's names and those of earlier API versions. */
 export const SCHEDULING_TYPES = {
   collective: 'collective',
   roundRobin: 'round_robin',

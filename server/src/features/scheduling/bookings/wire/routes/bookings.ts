@@ -12,8 +12,8 @@ import { CalendarLinks } from '../schema/calendar-links.ts'
 import { CreateBookingBody } from '../schema/create.ts'
 import { ListBookingsQuery } from '../schema/list.ts'
 import { withError } from '../schema/with-error.ts'
-import { answerOlder } from '../versions/2024-04-15/routes-by-body.ts'
-import { BookedOrOlder, CreateBookingOrOlderInput } from '../versions/2024-04-15/schema.ts'
+import { answerV20240415 } from '../versions/2024-04-15/routes-by-body.ts'
+import { BookedOfAnyVersion, CreateBookingOfAnyVersion } from '../versions/2024-04-15/schema.ts'
 import { area, openPath, params, read, seatPath, tags } from './addresses.ts'
 import { heldUid } from './held-uid.ts'
 
@@ -31,10 +31,10 @@ export const bookingRoutes =
             'Send the event type, a start that GET /v2/slots lists, and the attendee. A body with `responses` is one of the API version 2024-04-15, and is answered in its form.',
           tags,
           body: CreateBookingBody,
-          documentedBody: CreateBookingOrOlderInput,
-          response: { 201: envelope(BookedOrOlder) },
+          documentedBody: CreateBookingOfAnyVersion,
+          response: { 201: envelope(BookedOfAnyVersion) },
         },
-        preValidation: answerOlder(bookings),
+        preValidation: answerV20240415(bookings),
       },
       (request, reply) =>
         answerCommand(

@@ -15,7 +15,7 @@ import {
   RescheduleInput,
 } from '../schema/change.ts'
 import { withError } from '../schema/with-error.ts'
-import { translateOlderCancellation } from '../versions/2024-04-15/routes-by-body.ts'
+import { translateCancellationV20240415 } from '../versions/2024-04-15/routes-by-body.ts'
 import { area, openPath, ownPath, params, tags, write } from './addresses.ts'
 import { heldUid } from './held-uid.ts'
 
@@ -65,7 +65,7 @@ export const bookingChangeRoutes =
           documentedBody: CancelInput,
           response: { 200: envelope(BookingOrSeries) },
         },
-        preValidation: translateOlderCancellation,
+        preValidation: translateCancellationV20240415,
       },
       (request, reply) => {
         const { cancellationReason, cancelSubsequentBookings, seatUid } = request.body

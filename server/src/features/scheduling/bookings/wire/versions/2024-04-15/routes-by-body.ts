@@ -6,24 +6,24 @@ import { firstOf } from '../../../../../../lib/non-empty.ts'
 import { isRecord } from '../../../../../../lib/records.ts'
 import type { Bookings } from '../../../service.ts'
 import { heldUid } from '../../routes/held-uid.ts'
-import { bookOlder, dryRun } from './book-older.ts'
-import { presentOlder } from './present-older.ts'
-import { OlderBooking } from './schema.ts'
+import { bookV20240415, dryRun } from './book.ts'
+import { presentV20240415 } from './present.ts'
+import { BookingInputV20240415 } from './schema.ts'
 
 /** The version that these clients use. Responses name it. */
 const OLDER = '2024-04-15'
 
-const check = compileValidator({ schema: OlderBooking, method: 'POST', url: '/v2/bookings', httpPart: 'body' })
+const check = compileValidator({ schema: BookingInputV20240415, method: 'POST', url: '/v2/bookings', httpPart: 'body' })
 
 /**
- * Handles a body with `responses` as a request of the older version. A body with `attendee` continues to the current
+ * Handles a body with `responses` as a request of this API version. A body with `attendee` continues to the current
  * route. This is a hook, because the two versions share only the address.
  */
-export const answerOlder =
+export const answerV20240415 =
   (bookings: Bookings) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (!isRecord(request.body) || !('responses' in request.body) || 'attendee' in request.body) return undefined
-    const checked = check(request.body) as { value: OlderBooking } | { error: Error }
+    const checked = check(request.body) as { value: BookingInputV20240415 } | { error: Error }
     if ('error' in checked) throw checked.error
     const body = checked.value
     const answer = body._isDryRun
@@ -32,14 +32,14 @@ export const answerOlder =
           request,
           reply,
           201,
-          (context) => bookOlder(bookings, context, body, heldUid(request)),
-          (made) => success(presentOlder(Array.isArray(made) ? firstOf(made) : made)),
+          (context) => bookV20240415(bookings, context, body, heldUid(request)),
+          (made) => success(presentV20240415(Array.isArray(made) ? firstOf(made) : made)),
         )
     return reply.code(201).header('cal-api-version', OLDER).send(answer)
   }
 
-/** Translates an older cancellation into a current one, whose address holds the uid from the body. */
-export async function translateOlderCancellation(request: FastifyRequest): Promise<void> {
+/** Translates a cancellation of this API version into a current one, whose address holds the uid from the body. */
+export async function translateCancellationV20240415(request: FastifyRequest): Promise<void> {
   const { body } = request
   if (!isRecord(body) || !OLDER_WORDS.some((word) => word in body)) return
   const { cancellationReason, allRemainingBookings, seatReferenceUid } = body

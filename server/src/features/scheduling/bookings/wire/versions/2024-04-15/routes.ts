@@ -6,14 +6,14 @@ import { firstOf } from '../../../../../../lib/non-empty.ts'
 import type { Bookings } from '../../../service.ts'
 import { area, openPath, params, tags } from '../../routes/addresses.ts'
 import { heldUid } from '../../routes/held-uid.ts'
-import { parseOlderBooking } from './parse-older.ts'
-import { presentOlder } from './present-older.ts'
-import { OlderBooked, OlderBooking, OlderSeries } from './schema.ts'
+import { parseBookingV20240415 } from './parse-booking.ts'
+import { presentV20240415 } from './present.ts'
+import { BookedV20240415, BookingInputV20240415, SeriesInputV20240415 } from './schema.ts'
 
 const access = { caller: 'optional', scope: 'any' } as const
 
 /** The routes that only clients of the version before `attendee` use. */
-export const olderBookingRoutes =
+export const bookingRoutesV20240415 =
   (bookings: Bookings): FastifyPluginAsyncTypebox =>
   async (app) => {
     query(app, '/bookings/:bookingUid/reschedule', {
@@ -24,10 +24,10 @@ export const olderBookingRoutes =
         tags,
         deprecated: true,
         params,
-        response: { 200: envelope(OlderBooked) },
+        response: { 200: envelope(BookedV20240415) },
       },
       run: ({ actor, params: { bookingUid } }) => bookings.get(bookingUid, actor),
-      answer: (found) => success(presentOlder(Array.isArray(found) ? firstOf(found) : found)),
+      answer: (found) => success(presentV20240415(Array.isArray(found) ? firstOf(found) : found)),
     })
 
     command(app, 'POST', '/bookings/recurring', {
@@ -37,15 +37,15 @@ export const olderBookingRoutes =
         description: 'The request has one body for each meeting. Use POST /v2/bookings with recurrenceCount.',
         tags,
         deprecated: true,
-        body: OlderSeries,
-        response: { 201: envelope(Type.Array(OlderBooked)) },
+        body: SeriesInputV20240415,
+        response: { 201: envelope(Type.Array(BookedV20240415)) },
       },
       run: (context, request) => {
         const first = firstOf(request.body)
-        const wish = { ...parseOlderBooking(first, heldUid(request)), recurrenceCount: request.body.length }
+        const wish = { ...parseBookingV20240415(first, heldUid(request)), recurrenceCount: request.body.length }
         return bookings.create(context, wish)
       },
-      answer: (made) => success([made].flat().map((booking) => presentOlder(booking))),
+      answer: (made) => success([made].flat().map((booking) => presentV20240415(booking))),
     })
 
     command(app, 'POST', '/bookings/instant', {
@@ -55,11 +55,11 @@ export const olderBookingRoutes =
         description: 'Use POST /v2/bookings with instant.',
         tags,
         deprecated: true,
-        body: OlderBooking,
-        response: { 201: envelope(OlderBooked) },
+        body: BookingInputV20240415,
+        response: { 201: envelope(BookedV20240415) },
       },
       run: (context, request) =>
-        bookings.create(context, { ...parseOlderBooking(request.body, heldUid(request)), isInstant: true }),
-      answer: (made) => success(presentOlder(Array.isArray(made) ? firstOf(made) : made)),
+        bookings.create(context, { ...parseBookingV20240415(request.body, heldUid(request)), isInstant: true }),
+      answer: (made) => success(presentV20240415(Array.isArray(made) ? firstOf(made) : made)),
     })
   }

@@ -12,7 +12,7 @@ const Guests = Type.Union([Type.Array(Type.String()), Type.String()])
  * The body that clients of the version before `attendee` send. Unknown fields and null values are dropped. The booker's
  * answers, including name and address, are the `responses`.
  */
-export const OlderBooking = Type.Object(
+export const BookingInputV20240415 = Type.Object(
   {
     responses: Type.Object(
       {
@@ -54,14 +54,14 @@ export const OlderBooking = Type.Object(
   },
   { $id: 'OlderBooking' },
 )
-export type OlderBooking = Static<typeof OlderBooking>
+export type BookingInputV20240415 = Static<typeof BookingInputV20240415>
 
-export const OlderSeries = Type.Array(OlderBooking, {
+export const SeriesInputV20240415 = Type.Array(BookingInputV20240415, {
   minItems: 1,
   description: 'One entry for each meeting. The first entry has the data of all meetings.',
 })
 
-const OlderAttendee = Type.Object({
+const AttendeeV20240415 = Type.Object({
   name: Type.String(),
   email: Type.String(),
   timeZone: Type.String(),
@@ -70,7 +70,7 @@ const OlderAttendee = Type.Object({
 })
 
 /** A booking as clients of that version read it. */
-export const OlderBooked = Type.Object(
+export const BookedV20240415 = Type.Object(
   {
     id: Type.Integer(),
     uid: Type.String(),
@@ -90,7 +90,7 @@ export const OlderBooked = Type.Object(
       username: Type.String(),
       timeZone: Type.String(),
     }),
-    attendees: Type.Array(OlderAttendee),
+    attendees: Type.Array(AttendeeV20240415),
     cancellationReason: Type.String(),
     fromReschedule: Type.Union([Type.String(), Type.Null()]),
     recurringEventId: Type.Union([Type.String(), Type.Null()]),
@@ -102,5 +102,5 @@ export const OlderBooked = Type.Object(
 )
 
 // If both versions have one address, the current shape comes first, because readers take the first shape that fits.
-export const CreateBookingOrOlderInput = Type.Union([...CreateBookingInput.anyOf, OlderBooking])
-export const BookedOrOlder = Type.Union([...BookedBooking.anyOf, OlderBooked])
+export const CreateBookingOfAnyVersion = Type.Union([...CreateBookingInput.anyOf, BookingInputV20240415])
+export const BookedOfAnyVersion = Type.Union([...BookedBooking.anyOf, BookedV20240415])

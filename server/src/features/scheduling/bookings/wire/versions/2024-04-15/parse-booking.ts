@@ -6,13 +6,13 @@ import type { BookingRequest } from '../../../request.ts'
 import { parseAnswers } from '../../parse-answers.ts'
 import { parseMetadata } from '../../parse-metadata.ts'
 import { parseAttendee } from '../../parse-request.ts'
-import { parseOlderLocation } from './parse-older-location.ts'
-import type { OlderBooking } from './schema.ts'
+import { parseLocationV20240415 } from './parse-location.ts'
+import type { BookingInputV20240415 } from './schema.ts'
 
 const MINUTE_MS = 60_000
 
-/** Translates an older request into a current one. `heldUid` is the uid of the caller's hold in the cookie. */
-export function parseOlderBooking(body: OlderBooking, heldUid: string | undefined): BookingRequest {
+/** Translates a request of this API version into a current one. `heldUid` is the uid of the caller's hold in the cookie. */
+export function parseBookingV20240415(body: BookingInputV20240415, heldUid: string | undefined): BookingRequest {
   const { name, email, guests, location, attendeePhoneNumber, rescheduleReason: _, ...answers } = body.responses
   const startsAt = parseInstant(body.start)
   const phoneNumber = attendeePhoneNumber || undefined
@@ -26,7 +26,7 @@ export function parseOlderBooking(body: OlderBooking, heldUid: string | undefine
       Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== null)),
       'responses',
     ),
-    location: parseOlderLocation(location),
+    location: parseLocationV20240415(location),
     ...(body.end && { lengthMinutes: (parseInstant(body.end).getTime() - startsAt.getTime()) / MINUTE_MS }),
     restatesLength: true,
     metadata: parseMetadata(plain(body.metadata ?? {})),
@@ -43,7 +43,7 @@ export function parseOlderBooking(body: OlderBooking, heldUid: string | undefine
 }
 
 /** Returns the selector of the event type. @throws `SELECTOR_MISSING` */
-function parseSelector({ eventTypeId, eventTypeSlug, user, orgSlug }: OlderBooking): Selector {
+function parseSelector({ eventTypeId, eventTypeSlug, user, orgSlug }: BookingInputV20240415): Selector {
   // Several people who are booked together have an event type with the id 0, as in the response that lists it.
   if (eventTypeId) return { eventTypeId }
   const usernames = [user ?? []].flat().flatMap((names) => names.split('+'))
@@ -54,7 +54,7 @@ function parseSelector({ eventTypeId, eventTypeSlug, user, orgSlug }: OlderBooki
   throw selectorMissing()
 }
 
-/** Returns only the plain values of the metadata, because older pages send objects of their own among them. */
+/** Returns only the plain values of the metadata, because pages of this API version send objects of their own among them. */
 const plain = (metadata: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(metadata).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value)),

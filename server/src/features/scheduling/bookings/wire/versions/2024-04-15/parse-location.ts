@@ -22,11 +22,11 @@ const ADDED: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the location that an older client chose as `{value, optionValue}`, or undefined if it is absent or empty.
+ * Returns the location that a client of this API version chose as `{value, optionValue}`, or undefined if it is absent or empty.
  *
  * @throws `VALIDATION_FAILED`
  */
-export function parseOlderLocation(sent: unknown): RequestedLocation | undefined {
+export function parseLocationV20240415(sent: unknown): RequestedLocation | undefined {
   if (typeof sent === 'string') return parseRequestedLocation(sent)
   const { value, optionValue } = recordOf(sent)
   if (typeof value !== 'string' || value === '') return undefined

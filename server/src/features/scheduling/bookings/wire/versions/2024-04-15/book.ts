@@ -2,17 +2,17 @@ import type { CommandContext } from '../../../../../../commands/context.ts'
 import { parseInstant } from '../../../../../../lib/time/instant.ts'
 import type { SeenBooking } from '../../../seen-booking.ts'
 import type { Bookings } from '../../../service.ts'
-import { parseOlderBooking } from './parse-older.ts'
-import type { OlderBooking } from './schema.ts'
+import { parseBookingV20240415 } from './parse-booking.ts'
+import type { BookingInputV20240415 } from './schema.ts'
 
 /** Makes a booking, or reschedules the one that `rescheduleUid` names. */
-export function bookOlder(
+export function bookV20240415(
   bookings: Bookings,
   context: CommandContext,
-  body: OlderBooking,
+  body: BookingInputV20240415,
   heldUid: string | undefined,
 ): Promise<SeenBooking | SeenBooking[]> {
-  if (!body.rescheduleUid) return bookings.create(context, parseOlderBooking(body, heldUid))
+  if (!body.rescheduleUid) return bookings.create(context, parseBookingV20240415(body, heldUid))
   return bookings.reschedule(context, body.rescheduleUid, {
     startsAt: parseInstant(body.start),
     rescheduledBy: body.rescheduledBy || undefined,
@@ -23,7 +23,7 @@ export function bookOlder(
 }
 
 /** Returns the response to a dry run in place of a booking. It reads and stores nothing. */
-export const dryRun = (body: OlderBooking) => ({
+export const dryRun = (body: BookingInputV20240415) => ({
   id: 0,
   uid: 'dry-run',
   title: '',

@@ -2,10 +2,10 @@ import type { Static } from 'typebox'
 import { firstOf } from '../../../../../../lib/non-empty.ts'
 import type { SeenBooking } from '../../../seen-booking.ts'
 import { presentBooking } from '../../present.ts'
-import type { OlderBooked } from './schema.ts'
+import type { BookedV20240415 } from './schema.ts'
 
-/** Presents a booking in the form of the older version. Fields that are hidden from this caller stay hidden. */
-export function presentOlder(booking: SeenBooking): Static<typeof OlderBooked> {
+/** Presents a booking in the form of this API version. Fields that are hidden from this caller stay hidden. */
+export function presentV20240415(booking: SeenBooking): Static<typeof BookedV20240415> {
   const shown = presentBooking(booking)
   const { id, name, email, username, timeZone } = firstOf(shown.hosts)
   return {

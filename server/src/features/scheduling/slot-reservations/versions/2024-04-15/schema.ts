@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { parseInstant } from '../../../lib/time/instant.ts'
-import type { RequestedReservation } from './service.ts'
+import { parseInstant } from '../../../../../lib/time/instant.ts'
+import type { RequestedReservation } from '../../service.ts'
 
 /** The body that the components of existing pages send. */
-export const OlderReservationInput = Type.Object(
+export const ReservationInputV20240415 = Type.Object(
   {
     eventTypeId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
     slotUtcStartDate: Type.String({ format: 'iso-instant' }),
@@ -14,7 +14,7 @@ export const OlderReservationInput = Type.Object(
   { $id: 'ReserveSlotOlder' },
 )
 
-export const parseOlderReservation = (input: Static<typeof OlderReservationInput>): RequestedReservation => ({
+export const parseReservationV20240415 = (input: Static<typeof ReservationInputV20240415>): RequestedReservation => ({
   selector: { eventTypeId: input.eventTypeId },
   startsAt: parseInstant(input.slotUtcStartDate),
   endsAt: parseInstant(input.slotUtcEndDate),
