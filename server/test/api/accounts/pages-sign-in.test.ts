@@ -55,7 +55,7 @@ describe('signing up', () => {
     expect(await isSignedIn(browser)).toBe(true)
     const link = await linkTo('verify-email', person.email)
 
-    // Whoever opens it need not be the same browser, and looking uses nothing up.
+    // Another browser may open the link, and a look does not use it up.
     const other = visitor(app)
     for (let visits = 0; visits < 2; visits++) expect((await other.get(link)).body).toContain('Confirm the address')
     expect((await other.send(link, {})).body).toContain('Your e-mail address is confirmed')

@@ -37,7 +37,7 @@ it("strangers' wrong passwords lock out neither a browser nor an address from wh
   for (let index = 0; index < 100; index++) wrong.push(await logIn(`198.51.100.${index}`, 'wrong'))
   expect(wrong.slice(0, 99).every(({ status }) => status === 401)).toBe(true)
   expect([wrong[99]?.status, codeIn(wrong[99] as never)]).toEqual([429, 'TOO_MANY_REQUESTS'])
-  // Whoever has shown nothing before is a stranger, with the right password too.
+  // A browser without an earlier sign-in is a stranger, also with the right password.
   expect((await logIn('203.0.113.1', PASSWORD)).status).toBe(429)
   expect((await logIn('203.0.113.2', PASSWORD, { browser: 'A'.repeat(43) })).status).toBe(429)
 

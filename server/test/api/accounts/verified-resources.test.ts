@@ -223,7 +223,7 @@ describe('verified addresses of a team', () => {
         userId: admin.id,
       })
 
-      // The same to whoever else administers the team.
+      // Other admins of the team see the same.
       const mine = { as: ann.apiKey }
       expect((await app.get(`${at}/emails`, mine)).body.data).toEqual([verified.body.data])
       expect((await app.get(`${at}/phones`, mine)).body.data).toEqual([number.body.data])

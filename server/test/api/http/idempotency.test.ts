@@ -209,7 +209,7 @@ describe('an Idempotency-Key', () => {
         const released = new Promise<void>((resolve) => {
           release = resolve
         })
-        // Holds up whoever wants to write Ann's schedules.
+        // Every other writer of Ann's schedules waits for this transaction.
         const held = app.connection.db.transaction().execute(async (tx) => {
           await tx.selectFrom('users').select('id').where('id', '=', ann.id).forUpdate().execute()
           await released

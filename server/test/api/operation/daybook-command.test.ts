@@ -277,7 +277,7 @@ describe('the daybook command and a running server', { timeout: 60_000 }, () => 
   })
 })
 
-// The same on either database, and slow: once is enough.
+// These tests are slow and do not depend on the database, so they run on one of them only.
 const isEmbedded = inject('template').kind === 'embedded'
 
 describe.runIf(isEmbedded)('the daybook command and a stopped server', { timeout: 120_000 }, () => {

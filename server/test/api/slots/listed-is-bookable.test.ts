@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aSetUp, DAYS_LISTED, type Made, makeSetUp, REMARKABLE, type SetUp } from '../../support/random-set-ups.ts'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
-/** More on demand: SET_UPS=1000; and others, of any other SET_UPS_SEED. */
+/** SET_UPS=1000 tries more set-ups, and another SET_UPS_SEED tries other ones. */
 const SET_UPS = Number(process.env.SET_UPS ?? 40)
 const SEED = Number(process.env.SET_UPS_SEED ?? 1)
 /** This one alone, as it is printed. */
@@ -139,7 +139,7 @@ describe('the list of slots', () => {
       numRuns: ONLY ? 1 : SET_UPS,
       seed: SEED,
       examples: (ONLY ? [ONLY] : REMARKABLE).map((setUp) => [setUp]),
-      // Each smaller one takes a second: whoever looks into it has the set-up to cut down.
+      // Each smaller set-up takes a second. The failure names the set-up, which a developer can reduce.
       endOnFailure: true,
       reporter(run) {
         if (!run.failed) return

@@ -47,7 +47,7 @@ export type UserFilter = {
   teamIds: readonly number[] | undefined
   /** The ids are distinct. */
   optionIds: readonly string[] | undefined
-  /** Whether a person must have all of the options, one of them, or none. */
+  /** Says if a person must have all of the options, one of them, or none. */
   operator: 'AND' | 'OR' | 'NONE'
 }
 
