@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Address } from '../../../../http/address.ts'
-import { answerCommand } from '../../../../http/command.ts'
 import { envelope, success } from '../../../../http/envelope.ts'
-import type { Calendars } from '../service.ts'
+import { command } from '../../../../http/routes.ts'
+import type { Calendar, Calendars } from '../service.ts'
 import { CalendarOfPerson, DestinationCalendarInput, presentOfPerson, SelectedCalendarInput } from './schema.ts'
+
+const answer = (calendar: Calendar) => success(presentOfPerson(calendar))
 
 /** The routes for the calendars that a person has chosen: those that are read, and the one that is written. */
 export const chosenCalendarRoutes =
@@ -12,68 +14,41 @@ export const chosenCalendarRoutes =
     const write = at.access({ scope: 'APPS_WRITE' })
     const selected = [at.tag('Selected Calendars')]
 
-    app.post(
-      '/selected-calendars',
-      {
-        config: { operation: 'selectedCalendars.add', access: write },
-        schema: {
-          summary: 'Add a selected calendar',
-          description: 'The busy times of selected calendars are not offered to bookers.',
-          tags: selected,
-          body: SelectedCalendarInput,
-          response: { 201: envelope(CalendarOfPerson) },
-        },
+    command(app, 'POST', '/selected-calendars', {
+      config: { operation: 'selectedCalendars.add', access: write },
+      schema: {
+        summary: 'Add a selected calendar',
+        description: 'The busy times of selected calendars are not offered to bookers.',
+        tags: selected,
+        body: SelectedCalendarInput,
+        response: { 201: envelope(CalendarOfPerson) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          201,
-          (context) => calendars.select(context, at.owner(request).userId, request.body),
-          (calendar) => success(presentOfPerson(calendar)),
-        ),
-    )
+      run: (context, request) => calendars.select(context, at.owner(request).userId, request.body),
+      answer,
+    })
 
-    app.delete(
-      '/selected-calendars',
-      {
-        config: { operation: 'selectedCalendars.remove', access: write },
-        schema: {
-          summary: 'Remove a selected calendar',
-          tags: selected,
-          querystring: SelectedCalendarInput,
-          response: { 200: envelope(CalendarOfPerson) },
-        },
+    command(app, 'DELETE', '/selected-calendars', {
+      config: { operation: 'selectedCalendars.remove', access: write },
+      schema: {
+        summary: 'Remove a selected calendar',
+        tags: selected,
+        querystring: SelectedCalendarInput,
+        response: { 200: envelope(CalendarOfPerson) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => calendars.unselect(context, at.owner(request).userId, request.query),
-          (calendar) => success(presentOfPerson(calendar)),
-        ),
-    )
+      run: (context, request) => calendars.unselect(context, at.owner(request).userId, request.query),
+      answer,
+    })
 
-    app.put(
-      '/destination-calendars',
-      {
-        config: { operation: 'destinationCalendars.set', access: write },
-        schema: {
-          summary: 'Set the destination calendar',
-          description: 'The calendar must be writable.',
-          tags: [at.tag('Destination Calendars')],
-          body: DestinationCalendarInput,
-          response: { 200: envelope(CalendarOfPerson) },
-        },
+    command(app, 'PUT', '/destination-calendars', {
+      config: { operation: 'destinationCalendars.set', access: write },
+      schema: {
+        summary: 'Set the destination calendar',
+        description: 'The calendar must be writable.',
+        tags: [at.tag('Destination Calendars')],
+        body: DestinationCalendarInput,
+        response: { 200: envelope(CalendarOfPerson) },
       },
-      (request, reply) =>
-        answerCommand(
-          request,
-          reply,
-          200,
-          (context) => calendars.setDestination(context, at.owner(request).userId, request.body),
-          (calendar) => success(presentOfPerson(calendar)),
-        ),
-    )
+      run: (context, request) => calendars.setDestination(context, at.owner(request).userId, request.body),
+      answer,
+    })
   }
