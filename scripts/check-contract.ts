@@ -23,6 +23,16 @@ const due: Readonly<Record<string, readonly string[]>> = {
   ],
   'Selected Calendars': [],
   'Destination Calendars': [],
+  Conferencing: [
+    'POST /v2/conferencing/{app}/connect',
+    'GET /v2/conferencing/{app}/oauth/auth-url',
+    'GET /v2/conferencing/{app}/oauth/callback',
+  ],
+  'Orgs / Teams / Conferencing': [
+    'POST /v2/organizations/{orgId}/teams/{teamId}/conferencing/{app}/connect',
+    'GET /v2/organizations/{orgId}/teams/{teamId}/conferencing/{app}/oauth/auth-url',
+    'GET /v2/organizations/{orgId}/teams/{teamId}/conferencing/{app}/oauth/callback',
+  ],
   Webhooks: [],
   'Event Types / Webhooks': [],
   'Teams / Event Types / Webhooks': [],

@@ -18,6 +18,8 @@ import {
 import { bookingRoutesV20240415 } from '../features/scheduling/bookings/wire/versions/2024-04-15/routes.ts'
 import { calendarRoutes } from '../features/scheduling/calendars/wire/routes.ts'
 import { chosenCalendarRoutes } from '../features/scheduling/calendars/wire/routes-chosen.ts'
+import { conferencingRoutes } from '../features/scheduling/conferencing/routes.ts'
+import type { ConnectionOwner } from '../features/scheduling/connections/service.ts'
 import { eventTypeRoutes } from '../features/scheduling/event-types/routes.ts'
 import { eventTypeAdminRoutes } from '../features/scheduling/event-types/routes-admin.ts'
 import { organizationEventTypesRoute, teamEventTypeRoutes } from '../features/scheduling/event-types/team/routes.ts'
@@ -49,6 +51,7 @@ export async function serveScheduling(
     roundRobin,
     outOfOffice,
     calendars,
+    conferencing,
   }: Services,
 ): Promise<void> {
   const { prefix } = at.me
@@ -89,5 +92,7 @@ export async function serveScheduling(
   await http.register(bookingListRoutes(bookings, organizationBookings(at.org)), at.org)
   await http.register(bookingListRoutes(bookings, organizationUserBookings(at.orgUser)), at.orgUser)
   await http.register(bookingAdminRoutes(bookings), { prefix })
+  for (const owner of [at.me, at.orgTeam])
+    await http.register(conferencingRoutes<ConnectionOwner>(conferencing, owner), owner)
   await http.register(eventTypeAdminRoutes(eventTypes), { prefix })
 }

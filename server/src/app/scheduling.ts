@@ -6,7 +6,7 @@ import { createBookings, createStrangerAllowance } from '../features/scheduling/
 import { FEEDS } from '../features/scheduling/calendars/calendar-apps.ts'
 import { createCopyReader } from '../features/scheduling/calendars/read-copies.ts'
 import { createCalendars } from '../features/scheduling/calendars/service.ts'
-import { createVideoRooms } from '../features/scheduling/conferencing/service.ts'
+import { createConferencing, createVideoRooms } from '../features/scheduling/conferencing/service.ts'
 import { createConnections } from '../features/scheduling/connections/service.ts'
 import { createEventTypes, createManagedEventTypes } from '../features/scheduling/event-types/service.ts'
 import { createOccupancy } from '../features/scheduling/occupancy/service.ts'
@@ -65,6 +65,7 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
     reportMistake,
   })
   const calendars = createCalendars({ db, run, versions, connections, copies: calendarCopies, feeds, outgoing })
+  const conferencing = createConferencing({ db, run, connections })
   const explain = createExplain({ db, availability, clock })
   const slots = createSlots({ db, availability, versions, clock })
   const slotStreams = createSlotStreams({
@@ -108,6 +109,7 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
     calendars,
     calendarCopies,
     connections,
+    conferencing,
     explain,
     slots,
     slotStreams,

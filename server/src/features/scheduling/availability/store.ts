@@ -4,11 +4,11 @@ import { prepared } from '../../../db/prepared.ts'
 import type { UserBookingLimitTable } from '../../../db/tables/people.ts'
 import {
   askedPhone,
+  type BookableLocation,
+  bookableLocations,
   dynamicEventType,
   type EventTypeRow,
-  locationsOf,
   type PhoneQuestion,
-  type StoredLocation,
 } from '../event-types/service.ts'
 
 /** A schedule for the engine: minutes of the wall clock, days from Sunday = 0, dates as `YYYY-MM-DD`. */
@@ -48,7 +48,7 @@ export type OwnLimits = Omit<Selectable<UserBookingLimitTable>, 'userId'>
 /** An event type with all data that decides whether and how it can be booked. */
 export type Bookable = Omit<EventTypeRow, 'createdAt' | 'updatedAt'> & {
   hosts: BookableHost[]
-  locations: StoredLocation[]
+  locations: BookableLocation[]
   /** The platform client of the person or the team that owns it. */
   platformClientId: string | null
   /** The group that owns its bookings: for a managed child the team of its parent, for a person their organization. */
@@ -194,7 +194,7 @@ export async function findBookable(db: Db, selector: Selector): Promise<Bookable
   if (isTogether(selector)) return findTogether(db, selector)
   const condition = isMeant(selector)
   const { rows } = await sql<Found>`${prepared}
-    SELECT to_json(e) AS event_type, ${hosts} AS hosts, ${locationsOf('e')} AS locations,
+    SELECT to_json(e) AS event_type, ${hosts} AS hosts, ${bookableLocations} AS locations,
       ${platformClientId} AS platform_client_id, ${group} AS "group", ${askedPhone('e')} AS asked_phone
     FROM event_types e WHERE ${condition}`.execute(db)
   const [found] = rows

@@ -8,13 +8,17 @@ type Place = { readonly locationType: string | null; readonly location: string |
 export const isBuiltInVideo = ({ locationType, location }: Place): boolean =>
   locationType === 'integration' && location === BUILT_IN_CODE
 
-/** Returns the room and the link of a new booking at this place. Both are null without built-in video. */
+/**
+ * Returns the room and the link of a new booking at this place. Only the built-in video has a room. `link` is the link
+ * of another integration.
+ */
 export function videoAt(
   videoRooms: VideoRooms,
-  place: Place,
+  place: Place & { readonly link?: string | null | undefined },
   uid: string,
 ): { videoRoom: string | null; videoUrl: string | null } {
-  if (!videoRooms.isOffered || !isBuiltInVideo(place)) return { videoRoom: null, videoUrl: null }
+  if (!isBuiltInVideo(place)) return { videoRoom: null, videoUrl: place.link ?? null }
+  if (!videoRooms.isOffered) return { videoRoom: null, videoUrl: null }
   return { videoRoom: videoRooms.newRoom(), videoUrl: videoRooms.pageOf(uid) }
 }
 

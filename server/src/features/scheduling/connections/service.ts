@@ -31,9 +31,9 @@ export type NewConnection = {
   secret?: string
 }
 
-const MAX_CONNECTIONS = 100
-
 export type Connections = ReturnType<typeof createConnections>
+
+const MAX_CONNECTIONS = 100
 
 /** Creates the operations on the accounts that people and groups have at providers of calendars, video and payments. */
 export function createConnections({ db, secretBox }: { db: Db; secretBox: SecretBox }) {
@@ -87,7 +87,8 @@ export function createConnections({ db, secretBox }: { db: Db; secretBox: Secret
   }
 }
 
-const ownerColumns = (owner: ConnectionOwner): OwnerColumns =>
+/** Returns the owner columns of a table. Exactly one is set. */
+export const ownerColumns = (owner: ConnectionOwner): OwnerColumns =>
   'userId' in owner
     ? { userId: owner.userId, teamId: null, organizationId: null }
     : { userId: null, ...groupColumns(owner) }

@@ -21,7 +21,7 @@ import {
   slugTaken,
 } from './errors.ts'
 import type { EventTypeChange, NewEventType } from './event-type-change.ts'
-import { checkOffered, defaultLocations } from './locations/default-locations.ts'
+import { checkConnected, defaultLocations } from './locations/default-locations.ts'
 import { publishEventTypes } from './publish.ts'
 import { checkTogether, nothingSet } from './rules.ts'
 import {
@@ -59,6 +59,7 @@ export {
   BUILT_IN_CODE,
   findIntegration,
   INTEGRATION_IDS,
+  type Integration,
   integrationCode,
   integrationName,
   integrationOfCode,
@@ -68,10 +69,11 @@ export { BookingRules, presentBookingRules } from './settings/booking-rules.ts'
 export { createManagedEventTypes, type ManagedEventTypes } from './team/managed.ts'
 export { deleteHostsOfOrganization, deleteHostsOfTeam, insertHostEverywhere } from './team/member-hosts-store.ts'
 export {
+  type BookableLocation,
   type BookedEventType,
+  bookableLocations,
   bookedEventType,
   type EventTypeRow,
-  locationsOf,
   type PublishedColumns,
   publishedEventType,
   type StoredLocation,
@@ -143,7 +145,7 @@ export function createEventTypes({ db, run, schedules, versions, managed, pages,
     const { tx, now } = change
     await checkSchedule(tx, userId, columns.scheduleId)
     const locations = lists.locations ?? defaultLocations(offersVideo)
-    checkOffered(lists.locations, offersVideo)
+    await checkConnected(tx, { userId }, lists.locations, offersVideo)
     const fields = completeFields(lists.fields ?? [])
     checkTogether({ ...nothingSet, ...columns, locationCount: locations.length, fields })
     const id = await insertEventType(tx, {
@@ -179,7 +181,6 @@ export function createEventTypes({ db, run, schedules, versions, managed, pages,
      */
     update(context: CommandContext, userId: number, id: number, change: EventTypeChange): Promise<WholeEventType> {
       const { columns, locations, fields } = change
-      checkOffered(locations, offersVideo)
       return run(context, async (change) => {
         const { tx, now } = change
         const stored = await takeOwn(tx, userId, id)
@@ -187,6 +188,7 @@ export function createEventTypes({ db, run, schedules, versions, managed, pages,
         if (stored.parentEventTypeId !== null)
           await checkLocked(tx, stored, stored.parentEventTypeId, { columns, locations, fields: completed })
         await checkSchedule(tx, userId, columns.scheduleId)
+        await checkConnected(tx, { userId }, locations, offersVideo)
         checkTogether({
           ...stored,
           ...columns,

@@ -242,6 +242,17 @@ export async function replaceLocations(db: Db, eventTypeId: number, list: readon
   await db.insertInto('eventTypeLocations').values(rows).execute()
 }
 
+/** Returns the integrations for which the owner has set a link. */
+export const listLinked = async (db: Db, owner: { userId: number } | { teamId: number }): Promise<string[]> => {
+  const linked = db
+    .selectFrom('connections')
+    .select('appSlug')
+    .where('category', '=', 'conferencing')
+    .where('linkUrl', 'is not', null)
+  const own = 'userId' in owner ? linked.where('userId', '=', owner.userId) : linked.where('teamId', '=', owner.teamId)
+  return (await own.execute()).map(({ appSlug }) => appSlug)
+}
+
 export const deleteEventType = (db: Db, id: number) => db.deleteFrom('eventTypes').where('id', '=', id).execute()
 
 /** Deletes the event types of the person. Returns their ids. */

@@ -44,6 +44,19 @@ export const publishedEventType = viewOf([
 ])
 export type PublishedColumns = ReturnType<typeof publishedEventType.of>
 
+/** A location that a booker can choose, with the link that its owner has set for the integration. */
+export type BookableLocation = StoredLocation & { link?: string | null }
+
+/** Returns the locations of the event type `e` in their order. A managed child also uses the links of its team. */
+export const bookableLocations = sql<BookableLocation[]>`coalesce((
+  SELECT json_agg(json_build_object('type', l.type, 'value', l.value, 'integration', l.integration, 'isPublic', l.is_public,
+    'link', (
+      SELECT c.link_url FROM connections c
+      WHERE c.category = 'conferencing' AND c.app_slug = l.integration AND (c.user_id = e.user_id OR c.team_id = coalesce(
+        e.team_id, (SELECT p.team_id FROM event_types p WHERE p.id = e.parent_event_type_id)))
+      ORDER BY c.team_id NULLS FIRST LIMIT 1)) ORDER BY l.position)
+  FROM event_type_locations l WHERE l.event_type_id = e.id), '[]')`
+
 /** Returns the locations in their order. `eventTypes` is the name of the table in the surrounding statement. */
 export const locationsOf = (eventTypes: 'e' | 'event_types') => sql<StoredLocation[]>`coalesce((
   SELECT json_agg(json_build_object('type', l.type, 'value', l.value, 'integration', l.integration, 'isPublic', l.is_public) ORDER BY l.position)

@@ -1,7 +1,7 @@
 import { invalid } from '../../../../lib/errors.ts'
 import type { Bookable } from '../../availability/service.ts'
 import type { VideoRooms } from '../../conferencing/service.ts'
-import { BUILT_IN_CODE, integrationCode, type StoredLocation } from '../../event-types/service.ts'
+import { type BookableLocation, BUILT_IN_CODE, integrationCode } from '../../event-types/service.ts'
 import type { BookingRequest, RequestedLocation } from '../request.ts'
 
 export type ChosenLocation = {
@@ -9,11 +9,13 @@ export type ChosenLocation = {
   locationType: string | null
   /** An address, a link, a telephone number or the code of an integration. */
   location: string | null
+  /** The link at which all meetings at the integration take place. */
+  link?: string | null | undefined
   /** The value that is stored among the answers if the booker chose a location. */
   answer?: { value: string; optionValue: string }
 }
 
-type Kind = StoredLocation['type']
+type Kind = BookableLocation['type']
 
 /** The API's name of each kind. The database uses other names. */
 const WIRE: Readonly<Partial<Record<Kind, string>>> = {
@@ -56,7 +58,7 @@ export function chooseLocation(
 
 function fromOffer(
   bookable: Bookable,
-  offered: readonly StoredLocation[],
+  offered: readonly BookableLocation[],
   wanted: Exclude<RequestedLocation, { type: 'text' }>,
   organizersApp: ChosenLocation,
 ): ChosenLocation {
@@ -66,7 +68,12 @@ function fromOffer(
       const found = offered.find(({ integration }) => integration === wanted.integration)
       if (!found) throw integrationNotOffered(bookable, wanted.integration)
       const integration = integrationCode(wanted.integration)
-      return { locationType: 'integration', location: integration, answer: { value: integration, optionValue: '' } }
+      return {
+        locationType: 'integration',
+        location: integration,
+        link: found.link,
+        answer: { value: integration, optionValue: '' },
+      }
     }
     case 'attendeeAddress':
       return given('attendee_address', wanted.address, code)
@@ -96,14 +103,14 @@ const given = (locationType: Kind, text: string, code: string): ChosenLocation =
 })
 
 function defaultLocation(
-  [first]: readonly StoredLocation[],
+  [first]: readonly BookableLocation[],
   phoneNumber: string | undefined,
   organizersApp: ChosenLocation,
 ): ChosenLocation {
   if (!first || first.type === 'organizers_default_app') return organizersApp
   if (first.type === 'integration') {
     const location = first.integration === null ? BUILT_IN_CODE : integrationCode(first.integration)
-    return { locationType: 'integration', location }
+    return { locationType: 'integration', location, link: first.link }
   }
   if (first.type === 'attendee_phone') return { locationType: first.type, location: phoneNumber ?? null }
   return { locationType: first.type, location: first.value }

@@ -1,14 +1,30 @@
+import type { Tx } from '../../../../db/connection.ts'
 import { integrationNotConnected } from '../errors.ts'
-import type { StoredLocation } from '../store.ts'
+import { listLinked, type StoredLocation } from '../store.ts'
 import { BUILT_IN, BUILT_IN_VIDEO } from './integrations.ts'
 
 /** Returns the locations of an event type that is made without any. */
 export const defaultLocations = (offersVideo: boolean): StoredLocation[] => (offersVideo ? [BUILT_IN_VIDEO] : [])
 
-/** Refuses a meeting in the built-in video if the server doesn't offer it. @throws `INTEGRATION_NOT_CONNECTED` */
-export function checkOffered(locations: readonly StoredLocation[] | undefined, offersVideo: boolean): void {
-  if (offersVideo || !locations) return
-  if (locations.some(({ integration }) => integration === BUILT_IN)) throw integrationNotConnected(BUILT_IN)
+/**
+ * Refuses a meeting at an integration that the owner hasn't connected, and in the built-in video if the server doesn't
+ * offer it.
+ *
+ * @throws `INTEGRATION_NOT_CONNECTED`
+ */
+export async function checkConnected(
+  tx: Tx,
+  owner: { userId: number } | { teamId: number },
+  locations: readonly StoredLocation[] | undefined,
+  offersVideo: boolean,
+): Promise<void> {
+  const wanted = (locations ?? []).flatMap(({ integration }) => integration ?? [])
+  const others = wanted.filter((integration) => integration !== BUILT_IN)
+  if (!offersVideo && others.length < wanted.length) throw integrationNotConnected(BUILT_IN)
+  if (others.length === 0) return
+  const linked = await listLinked(tx, owner)
+  const missing = others.find((integration) => !linked.includes(integration))
+  if (missing !== undefined) throw integrationNotConnected(missing)
 }
 
 /** Returns the locations at which meetings can take place. Event types keep the built-in video if it is turned off. */

@@ -3,7 +3,7 @@ import { invalid } from '../../../../lib/errors.ts'
 import { integrationNotConnected } from '../errors.ts'
 import { fit } from '../settings/schema-fit.ts'
 import type { StoredLocation } from '../store.ts'
-import { BUILT_IN, findIntegration, SUPPORTED } from './integrations.ts'
+import { findIntegration, type Integration, SUPPORTED } from './integrations.ts'
 import { SENT } from './schema.ts'
 
 const MAX_LOCATIONS = 50
@@ -36,7 +36,7 @@ function parseLocation(sent: unknown, name: string, whose: 'person' | 'team'): S
       return { ...stored, type, value: phone, isPublic }
     }
     case 'integration':
-      return { ...stored, type, integration: connectedIntegration(fit(SENT.integration, sent, name).integration) }
+      return { ...stored, type, integration: knownIntegration(fit(SENT.integration, sent, name).integration) }
     case 'attendeeAddress':
       return { ...stored, type: 'attendee_address' }
     case 'attendeePhone':
@@ -53,7 +53,10 @@ function parseLocation(sent: unknown, name: string, whose: 'person' | 'team'): S
   )
 }
 
-function connectedIntegration(sent: string): string {
+/** The integrations whose meetings their provider makes. */
+const NOT_CONNECTABLE: ReadonlySet<string> = new Set<Integration>(['google-meet', 'zoom', 'office365-video'])
+
+function knownIntegration(sent: string): string {
   const integration = findIntegration(sent)
   if (!integration) {
     throw invalid(
@@ -61,7 +64,7 @@ function connectedIntegration(sent: string): string {
       `Unsupported integration '${sent.slice(0, 80)}'. Supported integrations are: ${SUPPORTED}.`,
     )
   }
-  // Only the built-in integration works without a connection, and accounts have no connections yet.
-  if (integration !== BUILT_IN) throw integrationNotConnected(sent)
+  // No account can be connected at these providers yet. The service looks up the connections of the others.
+  if (NOT_CONNECTABLE.has(integration)) throw integrationNotConnected(sent)
   return integration
 }

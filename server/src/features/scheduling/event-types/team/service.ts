@@ -9,7 +9,7 @@ import type { Versions } from '../../../operation/versions/service.ts'
 import { completeFields, effectiveBookingFields, ownFields } from '../booking-fields/complete.ts'
 import { eventTypeNotFound, slugTaken } from '../errors.ts'
 import type { EventTypeChange, NewEventType } from '../event-type-change.ts'
-import { checkOffered, defaultLocations } from '../locations/default-locations.ts'
+import { checkConnected, defaultLocations } from '../locations/default-locations.ts'
 import { publishEventTypes } from '../publish.ts'
 import { checkTogether, nothingSet } from '../rules.ts'
 import {
@@ -119,12 +119,12 @@ export function createTeamEventTypes({ db, run, versions, managed, offersVideo }
       const columns = { ...eventType.columns, ...eventType.teamColumns }
       checkEmailSettings(team, columns)
       const locations = eventType.locations ?? defaultLocations(offersVideo)
-      checkOffered(eventType.locations, offersVideo)
       const fields = completeFields(eventType.fields ?? [])
       checkTogether({ ...nothingSet, ...columns, isOfTeam: true, locationCount: locations.length, fields })
       return run(context, async (change) => {
         const { tx, now } = change
         await checkSchedule(tx, teamId, columns.scheduleId)
+        await checkConnected(tx, { teamId }, eventType.locations, offersVideo)
         const hosts = await findHosts(tx, teamId, { hosts: eventType.hosts, assignsAll })
         const id = await insertEventType(tx, {
           ...columns,
@@ -151,7 +151,6 @@ export function createTeamEventTypes({ db, run, versions, managed, offersVideo }
     update(context: CommandContext, team: Team, id: number, changes: TeamEventTypeChange): Promise<WithChildren> {
       const { teamId } = team
       const columns = { ...changes.columns, ...changes.teamColumns }
-      checkOffered(changes.locations, offersVideo)
       checkEmailSettings(team, columns)
       return run(context, async (change) => {
         const { tx, now } = change
@@ -162,6 +161,7 @@ export function createTeamEventTypes({ db, run, versions, managed, offersVideo }
         if (!stored) throw noEventTypeToUpdate()
         const schedulingType = checkScheduling(stored, changes)
         await checkSchedule(tx, teamId, columns.scheduleId)
+        await checkConnected(tx, { teamId }, changes.locations, offersVideo)
         const completed = changes.fields && ownFields(changes.fields, stored)
         checkTogether({
           ...stored,

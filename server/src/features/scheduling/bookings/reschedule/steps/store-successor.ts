@@ -41,7 +41,7 @@ type Kept = { seated: readonly ViewedAttendee[]; keepsRoom: boolean }
 async function store(staffed: Staffed, identity: Identity, { seated, keepsRoom }: Kept): Promise<Stored> {
   const { deps, change, context, old, meetings, status, bookable, hosts } = staffed
   const { tx, now } = change
-  const { videoRoom, videoUrl } = videoAt(deps.videoRooms, old, identity.uid)
+  const { videoRoom, videoUrl } = videoAt(deps.videoRooms, { ...old, link: old.videoUrl }, identity.uid)
   const [{ startsAt, endsAt }] = meetings
   const fresh = {
     ...identity,
