@@ -98,7 +98,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     })
   }
   await services.eventLog.adopt()
-  if (connection.embedded) await Promise.all([services.deliver.takeOver(), services.messages.takeOver()])
+  if (connection.embedded) {
+    const { deliver, messages, calendarCopies } = services
+    await Promise.all([deliver.takeOver(), messages.takeOver(), calendarCopies.takeOver()])
+  }
   await counters?.open()
   await http.ready()
 
@@ -114,6 +117,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     async close() {
       await http.close()
+      await services.calendarCopies.stop()
       await runner.stop()
       await services.deliver.stop()
       await foundation.worker.end()

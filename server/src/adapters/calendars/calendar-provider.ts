@@ -24,7 +24,10 @@ export type BusyTimesRequest = {
   readonly ownerEmail: string
   /** The version of the last copy. It is null if the whole calendar must be read. */
   readonly version: string | null
+  /** The maximum time for one request. */
   readonly timeoutMs: number
+  /** Ends the reading at once. */
+  readonly signal: AbortSignal
 }
 
 /** All busy times of a calendar in the range of the request. */
@@ -43,7 +46,10 @@ export type BusyTimesAnswer = {
  * All functions throw `CalendarFailure`.
  */
 export type CalendarProvider = {
-  listCalendars(credentials: string, timeoutMs: number): Promise<readonly ProviderCalendar[]>
+  listCalendars(
+    credentials: string,
+    limits: Pick<BusyTimesRequest, 'timeoutMs' | 'signal'>,
+  ): Promise<readonly ProviderCalendar[]>
   /** Returns the busy times, or 'unchanged' if the calendar still has the version of the request. */
   readBusyTimes(
     credentials: string,

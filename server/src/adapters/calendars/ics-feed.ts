@@ -12,15 +12,21 @@ import {
 } from './calendar-provider.ts'
 
 const MAX_BYTES = 10 * 1024 * 1024
-const MAX_REDIRECTS = 5
+const MAX_REDIRECTS = 3
 const MAX_NAME = 200
+
+type Limits = Pick<BusyTimesRequest, 'timeoutMs' | 'signal'>
 
 /**
  * Reads calendars that are published as iCalendar files. The address of such a file is a password for it, so it is the
  * credential, and a hash of it is the calendar's id.
  */
 export function createIcsFeeds(outgoing: Outgoing): CalendarProvider {
-  async function fetchFeed(url: string, version: string | null, timeoutMs: number): Promise<OutgoingAnswer> {
+  async function fetchFeed(
+    url: string,
+    version: string | null,
+    { timeoutMs, signal }: Limits,
+  ): Promise<OutgoingAnswer> {
     let next = webUrl(url)
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const answer = await outgoing
@@ -29,6 +35,7 @@ export function createIcsFeeds(outgoing: Outgoing): CalendarProvider {
           method: 'GET',
           headers: { accept: 'text/calendar', ...(version !== null && { 'if-none-match': version }) },
           timeoutMs,
+          signal,
           maxAnswerBytes: MAX_BYTES,
         })
         .catch((error) => {
@@ -41,8 +48,8 @@ export function createIcsFeeds(outgoing: Outgoing): CalendarProvider {
     throw new CalendarFailure('unreachable', `The feed redirects more than ${MAX_REDIRECTS} times.`)
   }
 
-  async function readFeed(url: string, version: string | null, timeoutMs: number) {
-    const answer = await fetchFeed(url, version, timeoutMs)
+  async function readFeed(url: string, version: string | null, limits: Limits) {
+    const answer = await fetchFeed(url, version, limits)
     if (answer.status === 304 && version !== null) return 'unchanged'
     if (answer.status === 401 || answer.status === 403 || answer.status === 404 || answer.status === 410) {
       throw new CalendarFailure('refused', `The feed answers with status ${answer.status}. Is its address still right?`)
@@ -61,16 +68,16 @@ export function createIcsFeeds(outgoing: Outgoing): CalendarProvider {
   }
 
   return {
-    async listCalendars(credentials, timeoutMs) {
+    async listCalendars(credentials, limits) {
       const urls = urlsOf(credentials)
-      for (const url of urls) await readFeed(url, null, timeoutMs)
+      for (const url of urls) await readFeed(url, null, limits)
       return urls.map(calendarOf)
     },
 
     async readBusyTimes(credentials, externalId, request) {
       const url = urlsOf(credentials).find((candidate) => feedId(candidate) === externalId)
       if (url === undefined) throw new CalendarFailure('refused', 'The feed is no longer connected.')
-      const read = await readFeed(url, request.version, request.timeoutMs)
+      const read = await readFeed(url, request.version, request)
       return read === 'unchanged' ? read : busyOf(read.calendar, read.etag, request)
     },
   }

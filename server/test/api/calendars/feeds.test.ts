@@ -305,6 +305,28 @@ describe('ICS feeds', () => {
   })
 })
 
+describe('A server that stops', () => {
+  it('ends the readings of calendars that hang, and leaves them to the next server', async () => {
+    const app = await testApp({ DAYBOOK_ALLOW_PRIVATE_NETWORKS: 'true' })
+    const feeds = await feedServer()
+    const host = await app.user()
+    feeds.answer('feed', { body: calendarOf() })
+    await app.post('/v2/calendars/ics-feed/save', { as: host.apiKey, body: { urls: [feeds.url('feed')] } })
+    const before = feeds.requests('feed')
+    feeds.answer('feed', () => new Promise(() => {}))
+    app.clock.set(new Date(app.clock.now().getTime() + 6 * MINUTE_MS), true)
+    const { job, stop } = app.app.services.calendarCopies
+    const run = job.run()
+    await expect.poll(() => feeds.requests('feed'), { timeout: 20_000 }).toBe(before + 1)
+    await stop()
+    await run
+    const syncs = await app.connection.db.selectFrom('calendarSyncs').select(['leasedUntil', 'lastError']).execute()
+    expect(syncs).toEqual([{ leasedUntil: null, lastError: null }])
+    await feeds.stop()
+    await app.close()
+  })
+})
+
 describe('A server that may not call internal addresses', () => {
   it('A feed in the internal network is refused', async () => {
     const app = await testApp()

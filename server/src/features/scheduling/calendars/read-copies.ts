@@ -20,6 +20,8 @@ import {
   noteFailure,
   noteRead,
   noteUnchanged,
+  releaseAllLeases,
+  releaseLease,
   replaceBusyTimes,
 } from './store/sync.ts'
 
@@ -30,9 +32,10 @@ const EVERY_MS = 5 * SECOND_MS
 const READ_EVERY_MS = 5 * 60 * SECOND_MS
 /** The waits after failures, in seconds. Each failure doubles the wait. */
 const WAITS = { leastSeconds: 30, mostSeconds: 1800 }
-const TIMEOUT_MS = 20 * SECOND_MS
-/** The lease lasts longer than the longest reading. */
-const LEASE_MS = 120 * SECOND_MS
+/** The maximum time for one request. A reading may take a few requests, because a feed may redirect. */
+const TIMEOUT_MS = 8 * SECOND_MS
+/** The lease lasts longer than the longest reading. The calendars of a process that was killed wait until its end. */
+const LEASE_MS = 45 * SECOND_MS
 /** The range of a copy, counted from now. */
 const PAST_MS = 2 * DAY_MS
 const FUTURE_MS = 750 * DAY_MS
@@ -74,6 +77,7 @@ export function createCopyReader({
   providers,
   reportMistake,
 }: CopyReaderDependencies) {
+  const hangUp = new AbortController()
   /** The readings of this process that have not ended, by calendar. */
   const reading = new Map<number, { userId: number; done: Promise<void> }>()
 
@@ -99,6 +103,7 @@ export function createCopyReader({
       ownerEmail,
       version,
       timeoutMs: TIMEOUT_MS,
+      signal: hangUp.signal,
     })
     return answer === 'unchanged' ? answer : copyOf(calendar.calendarId, { from, until }, answer)
   }
@@ -132,6 +137,10 @@ export function createCopyReader({
       })
     } catch (error) {
       if (!(error instanceof CalendarFailure)) throw error
+      if (hangUp.signal.aborted) {
+        await releaseLease(db, calendar.calendarId)
+        return
+      }
       await run(byTheServer, async (change) => {
         const { tx, now } = change
         await noteFailure(tx, calendar.calendarId, { now, error: error.message.slice(0, MAX_TEXT), ...WAITS })
@@ -172,6 +181,15 @@ export function createCopyReader({
 
   return {
     job,
+
+    /** Ends all readings, before the process stops. They count as not begun. */
+    async stop(): Promise<void> {
+      hangUp.abort()
+      await Promise.all([...reading.values()].map(({ done }) => done))
+    },
+
+    /** Releases the leases of the last process, which was the only one. */
+    takeOver: () => releaseAllLeases(db),
 
     /**
      * Brings the copies of these hosts' calendars up to date, before a booking and outside of its locks. It waits three

@@ -55,7 +55,9 @@ export type CalendarName = {
 /** A calendar whose busy times a client asks for. */
 export type AskedCalendar = { credentialId: number; externalId: string }
 
-const FEED_TIMEOUT_MS = 10_000
+/** The maximum times for one request to a provider, and for all requests while an account is connected. */
+const TIMEOUT_MS = 8000
+const PATIENCE_MS = 20_000
 
 export type Calendars = ReturnType<typeof createCalendars>
 
@@ -112,7 +114,10 @@ export function createCalendars({ db, run, versions, connections, copies, feeds,
       provider,
     }: { app: CalendarApp; account: string; secret: string; provider: CalendarProvider },
   ): Promise<Connection> {
-    const listed = await provider.listCalendars(secret, FEED_TIMEOUT_MS)
+    const listed = await provider.listCalendars(secret, {
+      timeoutMs: TIMEOUT_MS,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
     const connection = await run(context, async (change) => {
       const { tx, now } = change
       const { type, slug: appSlug } = app

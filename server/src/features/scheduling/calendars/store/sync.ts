@@ -66,6 +66,14 @@ export async function leaseStale(
   return (await leased(leasing, due).execute(db)).rows
 }
 
+/** Releases the lease of a reading that was ended before its time. */
+export const releaseLease = (db: Db, calendarId: number) =>
+  sql`UPDATE calendar_syncs SET leased_until = NULL WHERE calendar_id = ${calendarId}`.execute(db)
+
+/** Releases all leases. It may only be called when no other process can hold one. */
+export const releaseAllLeases = (db: Db) =>
+  sql`UPDATE calendar_syncs SET leased_until = NULL WHERE leased_until IS NOT NULL`.execute(db)
+
 /** The new copy of a calendar. Instants are in milliseconds. */
 export type NewCopy = {
   calendarId: number
