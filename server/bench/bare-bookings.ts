@@ -15,6 +15,7 @@ const TABLES = {
   bookings: 'id = $1',
   booking_hosts: 'booking_id = $1',
   attendees: 'booking_id = $1',
+  booking_references: 'booking_id = $1',
   occupancy: 'booking_id = $1',
   events: 'booking_id = $1',
   timers: 'booking_id = $1',
@@ -26,6 +27,7 @@ const TABLES = {
 const ITS_OWN: Readonly<Record<string, readonly string[]>> = {
   bookings: ['id'],
   attendees: ['id'],
+  booking_references: ['id'],
   occupancy: ['id', 'during'],
   events: ['id', 'transaction_id'],
   timers: ['id'],
