@@ -11,7 +11,7 @@ import type { Permitted } from './window.ts'
 // docs/adr/0020-bitmaps-of-free-time.md
 
 /** The parts of a question that shape a list, besides the hosts' time. */
-export type Asked = {
+export type StartBounds = {
   readonly within: Interval
   /** A span that contains `within`. Lists of parts of one span share the known bitmaps. */
   readonly span: Interval
@@ -29,7 +29,7 @@ export type Asked = {
  *
  * O(hosts × words), and O(busy) for each host that is new.
  */
-export function alignedStarts(question: Question, grid: Grid, asked: Asked): Instant[] | undefined {
+export function alignedStarts(question: Question, grid: Grid, asked: StartBounds): Instant[] | undefined {
   const known = knownFor(question, grid, asked.span)
   if (!known) return undefined
   const { raster } = known
@@ -56,7 +56,7 @@ export const isAnyCutAlike = (grid: Grid): boolean => grid.step === grid.base &&
 /** The bits that count from `first` to `last`. `host` is absent if several hosts were joined. */
 type Part = { readonly bits: Bitmap; readonly first: number; readonly last: number; readonly host?: Host }
 
-function cut(bits: Bitmap, raster: Raster, { within, earliest, permitted }: Asked, host: Host): Part {
+function cut(bits: Bitmap, raster: Raster, { within, earliest, permitted }: StartBounds, host: Host): Part {
   const { origin, tick, length } = raster
   const { start, end } = permitted(host)
   const first = Math.ceil((Math.max(within.start, earliest, start) - origin) / tick)

@@ -1,4 +1,4 @@
-import type { Asked } from './aligned.ts'
+import type { StartBounds } from './aligned.ts'
 import { type Instant, type Interval, MINUTE } from './interval.ts'
 import type { Question, SeatedBooking } from './question.ts'
 
@@ -15,7 +15,7 @@ export const hasSeat = ({ taken, total }: SeatedBooking): boolean => taken < tot
  */
 export function joinableStarts(
   { seated, hosts, lengthMinutes }: Question,
-  { within, earliest, permitted }: Asked,
+  { within, earliest, permitted }: StartBounds,
 ): Instant[] {
   if (!seated?.length) return []
   return seated

@@ -1,4 +1,4 @@
-import { type Asked, alignedStarts, isAnyCutAlike } from './aligned.ts'
+import { alignedStarts, isAnyCutAlike, type StartBounds } from './aligned.ts'
 import { earliestStart, freeRanges } from './free.ts'
 import { gridOf, startsOf } from './grid.ts'
 import { neededOf, rangesTogether } from './hosts.ts'
@@ -25,12 +25,12 @@ export function findSlots(question: Question): Instant[] {
   const full = fullPeriods(question)
   if (question.onlyFirstSlotOfDay) return firstOfEachDay(question, permitted, full)
   const within: Interval = { start: question.from, end: question.until }
-  const asked: Asked = { within, span: within, earliest: earliestStart(question), permitted, isUnbooked: false }
+  const asked: StartBounds = { within, span: within, earliest: earliestStart(question), permitted, isUnbooked: false }
   return bookable(question, listStarts(question, asked), asked, full)
 }
 
 /** Returns the hosts' free starts that no limit closes, and the starts of bookings that can be joined. */
-function bookable(question: Question, starts: Instant[], asked: Asked, full: readonly Interval[]): Instant[] {
+function bookable(question: Question, starts: Instant[], asked: StartBounds, full: readonly Interval[]): Instant[] {
   return mergeStarts(outside(starts, full), joinableStarts(question, asked))
 }
 
@@ -48,7 +48,13 @@ function firstOfEachDay(question: Question, permitted: Permitted, full: readonly
   const lastDay = dayAt(zone, until)
   // A slot belongs to the day on which it starts, and may end on the next.
   const days: Interval = { start: startOfDay(zone, firstDay), end: startOfDay(zone, lastDay + 1) + length }
-  const asked: Asked = { within: days, span: days, earliest: earliestStart(question), permitted, isUnbooked: false }
+  const asked: StartBounds = {
+    within: days,
+    span: days,
+    earliest: earliestStart(question),
+    permitted,
+    isUnbooked: false,
+  }
   const grid = gridOf(question)
   const aligned = isAnyCutAlike(grid) && alignedStarts(question, grid, asked)
   const all = aligned && bookable(question, aligned, asked, full)
@@ -58,7 +64,7 @@ function firstOfEachDay(question: Question, permitted: Permitted, full: readonly
     const start = startOfDay(zone, day)
     const end = startOfDay(zone, day + 1)
     while (all && next < all.length && all[next]! < start) next++
-    const ofDay: Asked = { ...asked, within: { start, end: end + length } }
+    const ofDay: StartBounds = { ...asked, within: { start, end: end + length } }
     const [first = end] = all ? all.slice(next, next + 1) : bookable(question, listStarts(question, ofDay), ofDay, full)
     if (first < end && first >= from && first + length <= until) firsts.push(first)
   }
@@ -79,7 +85,7 @@ export function permittedFor(question: Question): Permitted {
  * Lists the starts by bitmaps if the grid and the hosts' clocks allow it, and otherwise by ranges, which define the
  * rules.
  */
-function listStarts(question: Question, asked: Asked): Instant[] {
+function listStarts(question: Question, asked: StartBounds): Instant[] {
   const grid = gridOf(question)
   const aligned = alignedStarts(question, grid, asked)
   if (aligned) return aligned
@@ -95,7 +101,7 @@ function listStarts(question: Question, asked: Asked): Instant[] {
 /** Lists the starts by ranges. This is slower than bitmaps, and right for every question. */
 export function listOfRanges(
   question: Question,
-  { within, permitted, isUnbooked }: Pick<Asked, 'within' | 'permitted' | 'isUnbooked'>,
+  { within, permitted, isUnbooked }: Pick<StartBounds, 'within' | 'permitted' | 'isUnbooked'>,
 ): Instant[] {
   const counted = isUnbooked ? { ...question, hosts: question.hosts.map(unbooked) } : question
   const free = counted.hosts.map((host, i) => freeRanges(counted, host, within, permitted(question.hosts[i]!)))

@@ -60,7 +60,7 @@ export type BookingTable = {
   updatedAt: Date
 }
 
-export type BookingMoveTable = {
+export type BookingRescheduleTable = {
   fromBookingId: number
   toBookingId: number
   fromUid: string
@@ -71,7 +71,7 @@ export type BookingMoveTable = {
 }
 
 /** A seat that was rescheduled to another booking alone. */
-export type BookingSeatMoveTable = {
+export type SeatRescheduleTable = {
   id: Generated<number>
   seatUid: string
   fromBookingId: number

@@ -2,14 +2,14 @@ import type { AuditEntryTable } from './audit.ts'
 import type {
   AttendeeTable,
   BookingHostTable,
-  BookingMoveTable,
   BookingOriginTable,
   BookingReferenceTable,
-  BookingSeatMoveTable,
+  BookingRescheduleTable,
   BookingSeatTable,
   BookingSeriesTable,
   BookingTable,
   RescheduleOfferTable,
+  SeatRescheduleTable,
 } from './bookings.ts'
 import type { IdempotencyKeyTable } from './commands.ts'
 import type {
@@ -22,6 +22,7 @@ import type {
   DestinationCalendarTable,
   SelectedCalendarTable,
 } from './connections.ts'
+import type { EventQueueTable, EventQueueTryTable, TimerTable } from './event-queue.ts'
 import type {
   EventTypeHostGroupTable,
   EventTypeHostTable,
@@ -29,7 +30,6 @@ import type {
   EventTypeTable,
 } from './event-types.ts'
 import type { EventTable } from './events.ts'
-import type { FollowUpTable, FollowUpTryTable, TimerTable } from './follow-ups.ts'
 import type {
   AbsenceTable,
   ScheduleOverrideTable,
@@ -111,9 +111,9 @@ export type Database = {
   attributes: AttributeTable
   auditEntries: AuditEntryTable
   bookingHosts: BookingHostTable
-  bookingMoves: BookingMoveTable
+  bookingMoves: BookingRescheduleTable
   bookingOrigins: BookingOriginTable
-  bookingSeatMoves: BookingSeatMoveTable
+  bookingSeatMoves: SeatRescheduleTable
   bookingReferences: BookingReferenceTable
   bookings: BookingTable
   bookingSeats: BookingSeatTable
@@ -133,8 +133,8 @@ export type Database = {
   eventTypeHosts: EventTypeHostTable
   eventTypeLocations: EventTypeLocationTable
   eventTypes: EventTypeTable
-  followUps: FollowUpTable
-  followUpTries: FollowUpTryTable
+  followUps: EventQueueTable
+  followUpTries: EventQueueTryTable
   heldTimes: HeldTimeTable
   idempotencyKeys: IdempotencyKeyTable
   invites: InviteTable

@@ -53,7 +53,7 @@ export type CalendarName = {
 }
 
 /** A calendar whose busy times a client asks for. */
-export type AskedCalendar = { credentialId: number; externalId: string }
+export type NamedCalendar = { credentialId: number; externalId: string }
 
 /** The maximum times for one request to a provider, and for all requests while an account is connected. */
 const TIMEOUT_MS = 8000
@@ -226,7 +226,7 @@ export function createCalendars({ db, run, versions, connections, copies, feeds,
      */
     async busyTimes(
       userId: number,
-      asked: readonly AskedCalendar[],
+      asked: readonly NamedCalendar[],
       { from, until }: { from: Date; until: Date },
     ): Promise<CalendarBusyTime[]> {
       const own = await listCalendars(db, userId)

@@ -3,11 +3,11 @@ import type { Db, Tx } from '../../../../db/connection.ts'
 import { LOCKS } from '../../../../db/locks.ts'
 import type {
   BookingHostTable,
-  BookingMoveTable,
-  BookingSeatMoveTable,
+  BookingRescheduleTable,
   BookingSeatTable,
   BookingSeriesTable,
   BookingTable,
+  SeatRescheduleTable,
 } from '../../../../db/tables/bookings.ts'
 import { lockKey } from '../../../../lib/secrets/hash.ts'
 import type { BookingStatus } from '../booking.ts'
@@ -30,10 +30,10 @@ export const insertAttendees = async (tx: Tx, attendees: readonly NewAttendeeRow
 export const insertAttendee = async (tx: Tx, attendee: NewAttendeeRow): Promise<number> =>
   (await tx.insertInto('attendees').values(attendee).returning('id').executeTakeFirstOrThrow()).id
 
-export const insertReschedule = (tx: Tx, move: Insertable<BookingMoveTable>) =>
+export const insertReschedule = (tx: Tx, move: Insertable<BookingRescheduleTable>) =>
   tx.insertInto('bookingMoves').values(move).execute()
 
-export const insertSeatReschedule = (tx: Tx, move: Insertable<BookingSeatMoveTable>) =>
+export const insertSeatReschedule = (tx: Tx, move: Insertable<SeatRescheduleTable>) =>
   tx.insertInto('bookingSeatMoves').values(move).execute()
 
 /**

@@ -133,7 +133,7 @@ export const CalendarOfPerson = Type.Object({
   credentialId: Type.Union([Type.Integer(), Type.Null()]),
 })
 
-const AskedCalendar = Type.Object({ credentialId: CredentialId, externalId: ExternalId })
+const NamedCalendar = Type.Object({ credentialId: CredentialId, externalId: ExternalId })
 
 export const BusyTimesQuery = Type.Object({
   loggedInUsersTz: Type.Optional(Type.String({ maxLength: 100, description: 'The same as `timeZone`.' })),
@@ -147,7 +147,7 @@ export const BusyTimesQuery = Type.Object({
   dateTo: Type.Optional(Type.String({ maxLength: 40, description: 'A date, which counts to its end, or an instant.' })),
   credentialId: Type.Optional(CredentialId),
   externalId: Type.Optional(ExternalId),
-  calendarsToLoad: Type.Optional(Type.Array(AskedCalendar, { maxItems: MAX_ASKED })),
+  calendarsToLoad: Type.Optional(Type.Array(NamedCalendar, { maxItems: MAX_ASKED })),
 })
 
 export const BusyTimeOutput = Type.Object({

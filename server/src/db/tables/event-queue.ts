@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-export type FollowUpTable = {
+export type EventQueueTable = {
   eventId: number
   /** The facts of the event's mails. */
   mail: ColumnType<unknown, string | null, never>
@@ -9,7 +9,7 @@ export type FollowUpTable = {
   begunAt: Date | null
 }
 
-export type FollowUpTryTable = {
+export type EventQueueTryTable = {
   id: Generated<number>
   eventId: number
   follower: string
