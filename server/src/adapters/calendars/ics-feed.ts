@@ -104,7 +104,7 @@ function urlsOf(credentials: string): readonly string[] {
 }
 
 /** Calendar programs write `webcal:` for a feed. It stands for `https:`. */
-const webUrl = (url: string): string => url.replace(/^webcals?:/i, 'https:')
+export const webUrl = (url: string): string => url.replace(/^webcals?:/i, 'https:')
 
 function redirected(from: string, location: string): string {
   if (!URL.canParse(location, from)) {

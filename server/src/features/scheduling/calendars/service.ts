@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CalendarFailure, type CalendarProvider } from '../../../adapters/calendars/calendar-provider.ts'
-import { feedCredentials } from '../../../adapters/calendars/ics-feed.ts'
+import { feedCredentials, webUrl } from '../../../adapters/calendars/ics-feed.ts'
 import type { Outgoing } from '../../../adapters/outgoing/outgoing.ts'
 import type { Change } from '../../../commands/change.ts'
 import type { CommandContext } from '../../../commands/context.ts'
@@ -146,7 +146,7 @@ export function createCalendars({ db, run, versions, connections, copies, feeds,
     async connectFeeds(context: CommandContext, userId: number, urls: readonly string[]): Promise<Connection> {
       const distinct = [...new Set(urls)].sort()
       for (const url of distinct) {
-        const reason = await outgoing.checkUrl(url.replace(/^webcals?:/i, 'https:'))
+        const reason = await outgoing.checkUrl(webUrl(url))
         if (reason !== undefined) throw feedUrlInvalid(url, reason)
       }
       const secret = feedCredentials(distinct)
