@@ -99,8 +99,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
   await services.eventLog.adopt()
   if (connection.embedded) {
-    const { deliver, messages, calendarCopies } = services
-    await Promise.all([deliver.takeOver(), messages.takeOver(), calendarCopies.takeOver()])
+    const { deliver, messages, calendarCopies, calendarEvents, meetings, paymentOrders } = services
+    const all = [deliver, messages, calendarCopies, calendarEvents, meetings, paymentOrders]
+    await Promise.all(all.map((each) => each.takeOver()))
   }
   await counters?.open()
   await http.ready()
@@ -111,13 +112,18 @@ export async function createApp(options: AppOptions): Promise<App> {
     services,
     openApi: document,
     async startJobs(which) {
-      const { messages, deliver } = services
-      if (which === 'all') await foundation.worker.begin([messages.freeAbandoned, deliver.freeAbandoned], runner.nudge)
+      const { messages, deliver, calendarCopies, calendarEvents, meetings } = services
+      const owners = [messages, deliver, calendarCopies, calendarEvents, meetings]
+      const leases = owners.map(({ freeAbandoned }) => freeAbandoned)
+      if (which === 'all') await foundation.worker.begin(leases, runner.nudge)
       runner.start(which)
     },
     async close() {
       await http.close()
-      await services.calendarCopies.stop()
+      const { calendarCopies, calendarEvents, meetings, calendarReader } = services
+      // The readings are told to end first, so that one whose thread ends is left to the next server.
+      const ends = [calendarCopies, calendarEvents, meetings].map((each) => each.stop())
+      await Promise.all([...ends, calendarReader.close()])
       await runner.stop()
       await services.deliver.stop()
       await foundation.worker.end()

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { calendarAccountProblems } from './calendar-account-settings.ts'
 import { type IdentityProvider, readIdentityProviders } from './identity-providers.ts'
 import { unknownProxies } from './lib/network/trusted-proxies.ts'
 import { trimCharactersAtEnd } from './lib/text/trim-characters.ts'
 import { canonicalTimeZone, isTimeZone } from './lib/time/time-zone.ts'
 import { urlProblem } from './setting-urls.ts'
+import { stripeProblems } from './stripe-settings.ts'
 import { twilioProblems } from './twilio-settings.ts'
 
 const setting = { env: '', description: '' }
@@ -136,6 +138,76 @@ export const Config = Type.Object({
     'Number that WhatsApp messages come from; empty keeps them in the outbox.',
   ),
   twilioApiUrl: text('DAYBOOK_TWILIO_API_URL', 'Where the API of Twilio is, without a path.', 'https://api.twilio.com'),
+  googleClientId: text(
+    'GOOGLE_CLIENT_ID',
+    'OAuth client at Google with which people connect Google calendars; empty offers none (docs/calendars.md).',
+  ),
+  googleClientSecret: text('GOOGLE_CLIENT_SECRET', 'The secret of that client.'),
+  googleApiUrl: text(
+    'DAYBOOK_GOOGLE_API_URL',
+    'Where the APIs of Google are, without a path.',
+    'https://www.googleapis.com',
+  ),
+  googleAuthorizeUrl: text(
+    'DAYBOOK_GOOGLE_AUTHORIZE_URL',
+    'The page on which Google asks people for access.',
+    'https://accounts.google.com/o/oauth2/v2/auth',
+  ),
+  googleTokenUrl: text('DAYBOOK_GOOGLE_TOKEN_URL', 'Where Google gives tokens.', 'https://oauth2.googleapis.com/token'),
+  appleCaldavUrl: text('DAYBOOK_APPLE_CALDAV_URL', "Where Apple's CalDAV server is.", 'https://caldav.icloud.com'),
+  microsoftClientId: text(
+    'MICROSOFT_CLIENT_ID',
+    'Application at Microsoft Entra with which people connect calendars of Microsoft 365; empty offers none (docs/calendars.md).',
+  ),
+  microsoftClientSecret: text('MICROSOFT_CLIENT_SECRET', 'The value of a client secret of that application.'),
+  microsoftApiUrl: text(
+    'DAYBOOK_MICROSOFT_API_URL',
+    'Where Microsoft Graph is, with its version.',
+    'https://graph.microsoft.com/v1.0',
+  ),
+  microsoftLoginUrl: text(
+    'DAYBOOK_MICROSOFT_LOGIN_URL',
+    'Where Microsoft signs people in and gives tokens: /authorize and /token are below it. A tenant in place of common admits only its accounts.',
+    'https://login.microsoftonline.com/common/oauth2/v2.0',
+  ),
+  stripeClientId: text(
+    'STRIPE_CLIENT_ID',
+    'Client id of your Stripe Connect platform (ca_…); empty takes no payments (docs/payments.md).',
+  ),
+  stripeSecretKey: text('STRIPE_SECRET_KEY', 'Secret key of that platform (sk_… or rk_…).'),
+  stripeWebhookSecret: text(
+    'STRIPE_WEBHOOK_SECRET',
+    'Signing secret (whsec_…) of the endpoint that gets the events of connected accounts, PUBLIC_URL/v2/stripe/webhook.',
+  ),
+  stripeApiUrl: text('DAYBOOK_STRIPE_API_URL', 'Where the API of Stripe is, without a path.', 'https://api.stripe.com'),
+  stripeConnectUrl: text(
+    'DAYBOOK_STRIPE_CONNECT_URL',
+    'Where people connect their Stripe accounts, without a path.',
+    'https://connect.stripe.com',
+  ),
+  paymentMinutes: Type.Integer({
+    env: 'DAYBOOK_PAYMENT_MINUTES',
+    description: 'How long the time of a booking is held for its payment, in minutes; at most 12 hours.',
+    default: 15,
+    minimum: 1,
+    maximum: 720,
+  }),
+  zoomClientId: text(
+    'ZOOM_CLIENT_ID',
+    'OAuth app at Zoom with which people connect accounts that make meetings; empty offers none (docs/video.md).',
+  ),
+  zoomClientSecret: text('ZOOM_CLIENT_SECRET', 'The secret of that app.'),
+  zoomApiUrl: text('DAYBOOK_ZOOM_API_URL', 'Where the API of Zoom is, with its version.', 'https://api.zoom.us/v2'),
+  zoomOAuthUrl: text(
+    'DAYBOOK_ZOOM_OAUTH_URL',
+    'Where Zoom asks people for access and gives tokens: /authorize and /token are below it.',
+    'https://zoom.us/oauth',
+  ),
+  dailyApiKey: text(
+    'DAILY_API_KEY',
+    'API key of a Daily account in which the rooms of the built-in video are made; empty makes them on JITSI_HOST (docs/video.md).',
+  ),
+  dailyApiUrl: text('DAYBOOK_DAILY_API_URL', 'Where the API of Daily is, with its version.', 'https://api.daily.co/v1'),
   smsPerDay: number(
     'DAYBOOK_SMS_PER_DAY',
     'The maximum of SMS a day for one person, team or organization. 0 sends none.',
@@ -347,7 +419,7 @@ function contradictions(config: Config): string[] {
     problems.push('DAYBOOK_SECRET_KEY must be 32 bytes in base64 (openssl rand -base64 32)')
   if (config.previousSecretKeys.split(',').some((key) => key !== '' && Buffer.from(key, 'base64').length !== 32))
     problems.push('DAYBOOK_PREVIOUS_SECRET_KEYS must be keys of 32 bytes in base64, separated by commas')
-  problems.push(...twilioProblems(config))
+  problems.push(...twilioProblems(config), ...calendarAccountProblems(config), ...stripeProblems(config))
   const unknown = unknownProxies(config.trustedProxies)
   if (unknown.length > 0)
     problems.push(

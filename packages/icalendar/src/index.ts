@@ -1,4 +1,5 @@
 // The public interface: a text becomes events, and events become busy times.
+export { busyTimesOfTexts, type FoundEvent, type ReadTexts, type TextsToRead } from './busy/busy-of-texts.ts'
 export {
   type BusyLimits,
   type BusyRange,

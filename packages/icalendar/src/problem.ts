@@ -40,6 +40,8 @@ export type Problems = {
 }
 
 const LONGEST_VALUE = 100
+/** Callers compare uids with those of events, which are as long. */
+export const LONGEST_UID = 1000
 
 /** Makes an empty list for at most `maximum` problems. Further ones only count as a loss, if they are one. */
 export function problemList(maximum: number): Problems {
@@ -54,7 +56,7 @@ export function problemList(maximum: number): Problems {
       const { uid, value } = problem
       list.push({
         ...problem,
-        ...(uid !== undefined && { uid: uid.slice(0, LONGEST_VALUE) }),
+        ...(uid !== undefined && { uid: uid.slice(0, LONGEST_UID) }),
         ...(value !== undefined && { value: value.slice(0, LONGEST_VALUE) }),
       })
     },

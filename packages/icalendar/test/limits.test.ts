@@ -64,7 +64,7 @@ describe('a limit is reported when it is reached', () => {
     const { problems, state } = readCalendar(calendarOf(...Array.from({ length: 30 }, () => bad)), { problems: 5 })
     expect(problems).toHaveLength(5)
     expect(state).toBe('partial')
-    expect(problems[0]?.uid).toHaveLength(100)
+    expect(problems[0]?.uid).toHaveLength(500)
     expect(problems[0]?.value).toHaveLength(100)
   })
 })

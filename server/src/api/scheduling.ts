@@ -16,15 +16,23 @@ import {
   teamBookingReferenceRoutes,
 } from '../features/scheduling/bookings/wire/routes/references.ts'
 import { bookingRoutesV20240415 } from '../features/scheduling/bookings/wire/versions/2024-04-15/routes.ts'
+import { calendarFeedRoutes } from '../features/scheduling/calendar-feeds/routes.ts'
+import { calendarFileRoute } from '../features/scheduling/calendar-feeds/routes-file.ts'
+import type { FeedOwner } from '../features/scheduling/calendar-feeds/service.ts'
 import { calendarRoutes } from '../features/scheduling/calendars/wire/routes.ts'
 import { chosenCalendarRoutes } from '../features/scheduling/calendars/wire/routes-chosen.ts'
+import { calendarOAuthRoutes } from '../features/scheduling/calendars/wire/routes-oauth.ts'
+import { calendarPasswordRoutes } from '../features/scheduling/calendars/wire/routes-password.ts'
 import { conferencingRoutes } from '../features/scheduling/conferencing/routes.ts'
+import { conferencingOAuthRoutes } from '../features/scheduling/conferencing/routes-oauth.ts'
 import type { ConnectionOwner } from '../features/scheduling/connections/service.ts'
 import { eventTypeRoutes } from '../features/scheduling/event-types/routes.ts'
 import { eventTypeAdminRoutes } from '../features/scheduling/event-types/routes-admin.ts'
 import { organizationEventTypesRoute, teamEventTypeRoutes } from '../features/scheduling/event-types/team/routes.ts'
 import { phoneCallRoute } from '../features/scheduling/event-types/team/routes-phone-call.ts'
 import { organizationAbsencesRoute, outOfOfficeRoutes } from '../features/scheduling/out-of-office/routes.ts'
+import { stripeRoutes, stripeSaveRoute } from '../features/scheduling/payments/wire/routes.ts'
+import { stripeWebhookRoute } from '../features/scheduling/payments/wire/routes-webhook.ts'
 import { privateLinkRoutes } from '../features/scheduling/private-links/routes.ts'
 import { fairnessRoute } from '../features/scheduling/round-robin/routes.ts'
 import { memberScheduleRoutes, teamUserScheduleRoutes } from '../features/scheduling/schedules/routes/members.ts'
@@ -33,6 +41,7 @@ import { slotReservationRoutes } from '../features/scheduling/slot-reservations/
 import { slotReservationRoutesV20240415 } from '../features/scheduling/slot-reservations/versions/2024-04-15/routes.ts'
 import { slotRoutes } from '../features/scheduling/slots/routes.ts'
 import { slotStreamRoute } from '../features/scheduling/slots/routes-stream.ts'
+import { unifiedEventRoutes } from '../features/scheduling/unified-events/routes.ts'
 import type { Http } from '../http/create-http.ts'
 import { at } from './addresses.ts'
 
@@ -50,8 +59,12 @@ export async function serveScheduling(
     bookings,
     roundRobin,
     outOfOffice,
+    calendarFeeds,
     calendars,
     conferencing,
+    paymentAccounts,
+    paymentNotices,
+    unifiedEvents,
   }: Services,
 ): Promise<void> {
   const { prefix } = at.me
@@ -63,7 +76,13 @@ export async function serveScheduling(
   for (const person of [at.self, at.orgUser]) await http.register(outOfOfficeRoutes(outOfOffice, person), person)
   await http.register(organizationAbsencesRoute(outOfOffice, at.org), at.org)
   await http.register(calendarRoutes(calendars, at.me), at.me)
+  await http.register(calendarOAuthRoutes(calendars, at.me), at.me)
+  await http.register(calendarPasswordRoutes(calendars, at.me), at.me)
   await http.register(chosenCalendarRoutes(calendars, at.me), at.me)
+  await http.register(unifiedEventRoutes(unifiedEvents, at.me), at.me)
+  for (const owner of [at.me, at.team, at.orgTeam])
+    await http.register(calendarFeedRoutes<FeedOwner>(calendarFeeds, owner), owner)
+  await http.register(calendarFileRoute(calendarFeeds))
   await http.register(eventTypeRoutes(eventTypes, at.me), at.me)
   for (const team of [at.team, at.orgTeam]) {
     await http.register(teamEventTypeRoutes(eventTypes, team), team)
@@ -93,6 +112,12 @@ export async function serveScheduling(
   await http.register(bookingListRoutes(bookings, organizationUserBookings(at.orgUser)), at.orgUser)
   await http.register(bookingAdminRoutes(bookings), { prefix })
   for (const owner of [at.me, at.orgTeam])
-    await http.register(conferencingRoutes<ConnectionOwner>(conferencing, owner), owner)
+    for (const routes of [conferencingRoutes, conferencingOAuthRoutes])
+      await http.register(routes<ConnectionOwner>(conferencing, owner), owner)
+  for (const owner of [at.me, at.orgTeam]) {
+    await http.register(stripeRoutes<ConnectionOwner>(paymentAccounts, owner), owner)
+    await http.register(stripeSaveRoute<ConnectionOwner>(paymentAccounts, owner), owner)
+  }
+  await http.register(stripeWebhookRoute(paymentNotices), { prefix })
   await http.register(eventTypeAdminRoutes(eventTypes), { prefix })
 }

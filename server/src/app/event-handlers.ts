@@ -1,5 +1,3 @@
-import { createOutgoing } from '../adapters/outgoing/outgoing.ts'
-import { systemResolve } from '../adapters/outgoing/resolve.ts'
 import { createDeliver, DELIVER } from '../features/automation/webhooks/deliveries/deliver.ts'
 import { webhookHandler } from '../features/automation/webhooks/deliveries/event-handler.ts'
 import { createDeliveries } from '../features/automation/webhooks/deliveries/service.ts'
@@ -13,22 +11,44 @@ import { createFireTimers } from '../features/messaging/timers/service.ts'
 import { createEventLog } from '../features/operation/event-log/service.ts'
 import { meetingTimeHandler, publishMeetings } from '../features/scheduling/bookings/events/meetings.ts'
 import { bookingMailHandler } from '../features/scheduling/bookings/mails/event-handler.ts'
+import {
+  calendarEventHandler,
+  createCalendarEvents,
+  WRITE_EVENTS,
+} from '../features/scheduling/calendar-events/service.ts'
+import { createMeetings, MAKE_MEETINGS, meetingHandler } from '../features/scheduling/meetings/service.ts'
 import type { Foundation } from './foundation.ts'
+import { providersByType } from './meeting-providers.ts'
 import type { Messaging } from './messaging.ts'
 import type { Scheduling } from './scheduling.ts'
 
 /** Longer than another process waits for a connection after it has begun. */
 const LOST_AFTER_MS = 3000
 
-type Others = Pick<Messaging, 'messages'> & Pick<Scheduling, 'bookings'>
+type Others = Pick<Messaging, 'messages'> &
+  Pick<Scheduling, 'bookings' | 'connections' | 'calendarProviders' | 'meetingProviders'>
 
 /** Creates the handlers of events: mails, webhooks, workflows. Some act at once, others at a set time. */
-export function createEventHandlers(foundation: Foundation, { messages, bookings }: Others) {
-  const { config, db, run, clock, ids, secretBox, reportMistake, worker } = foundation
+export function createEventHandlers(
+  foundation: Foundation,
+  { messages, bookings, connections, calendarProviders, meetingProviders }: Others,
+) {
+  const { config, db, run, clock, ids, secretBox, reportMistake, worker, outgoing } = foundation
   const nudge = () => foundation.nudge(DELIVER)
-  const outgoing = createOutgoing({ resolve: systemResolve(), allowPrivateNetworks: config.allowPrivateNetworks })
   const webhooks = createWebhooks({ db, run, ids, secretBox, refuseUrl: outgoing.checkUrl })
   const eventLog = createEventLog({ db })
+  const meetings = createMeetings({
+    db,
+    run,
+    clock,
+    bookings,
+    connections,
+    messages,
+    providers: providersByType(foundation, meetingProviders),
+    publicUrl: foundation.publicUrl,
+    reportMistake,
+    worker,
+  })
   const eventQueue = createEventQueue({
     db,
     run,
@@ -38,6 +58,8 @@ export function createEventHandlers(foundation: Foundation, { messages, bookings
     handlers: [
       bookingMailHandler({ messages }),
       meetingTimeHandler,
+      calendarEventHandler({ nudge: () => foundation.nudge(WRITE_EVENTS) }),
+      meetingHandler({ affected: meetings.affected, nudge: () => foundation.nudge(MAKE_MEETINGS) }),
       webhookHandler({ nudge }),
       workflowHandler({ bookings, messages }),
       formWorkflowHandler({ messages }),
@@ -54,6 +76,17 @@ export function createEventHandlers(foundation: Foundation, { messages, bookings
     worker,
     random: Math.random,
     timeoutMs: config.webhookTimeoutSeconds * 1000,
+  })
+  const calendarEvents = createCalendarEvents({
+    db,
+    run,
+    clock,
+    bookings,
+    connections,
+    messages,
+    providers: calendarProviders,
+    reportMistake,
+    worker,
   })
   const fireTimers = createFireTimers({
     run,
@@ -78,6 +111,8 @@ export function createEventHandlers(foundation: Foundation, { messages, bookings
       catchUp: eventQueue.catchUp,
     }),
     deliver,
+    calendarEvents,
+    meetings,
     fireTimers,
     workflows: createWorkflows({ db, run }),
   }

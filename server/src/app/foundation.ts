@@ -1,5 +1,7 @@
 import { memoryCounters } from '../adapters/counters/memory.ts'
 import { redisCounters } from '../adapters/counters/redis.ts'
+import { createOutgoing } from '../adapters/outgoing/outgoing.ts'
+import { systemResolve } from '../adapters/outgoing/resolve.ts'
 import { createRunCommand } from '../commands/run.ts'
 import { createRunTogether } from '../commands/run-together.ts'
 import { DRAW } from '../features/messaging/event-queue/service.ts'
@@ -45,6 +47,10 @@ export function createFoundation(options: AppOptions, later: MadeLater) {
     publicUrl: config.publicUrl,
     secretKeys: keys,
     secretBox: createSecretBox(keys),
+    /** Calls addresses that users enter. */
+    outgoing: createOutgoing({ resolve: systemResolve(), allowPrivateNetworks: config.allowPrivateNetworks }),
+    /** Calls the providers, whose addresses are settings of the operator. */
+    providerOutgoing: createOutgoing({ resolve: systemResolve(), allowPrivateNetworks: true }),
     run,
     runTogether: createRunTogether(commands, run),
     worker: createWorker({

@@ -26,7 +26,11 @@ export const createJobs = (foundation: Foundation, services: Services): Job[] =>
       : []),
     services.slotReservations.cleanUp,
     services.bookings.giveUpWaiting,
+    services.bookings.giveUpPayments,
+    services.paymentOrders.job,
     services.calendarCopies.job,
+    services.calendarEvents.job,
+    services.meetings.job,
     ...createRetention(foundation, services),
   ]
 }

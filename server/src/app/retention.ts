@@ -8,6 +8,7 @@ import { createForgetTimers } from '../features/messaging/timers/forget.ts'
 import { createForgetEntries } from '../features/operation/audit-log/jobs.ts'
 import { createForgetEvents } from '../features/operation/event-log/jobs.ts'
 import { createForgetInvites } from '../features/organizations/invites/jobs.ts'
+import { createForgetCalendarEvents } from '../features/scheduling/calendar-events/jobs.ts'
 import type { Job } from '../jobs/runner.ts'
 import type { Foundation } from './foundation.ts'
 import type { Services } from './services.ts'
@@ -16,6 +17,7 @@ import type { Services } from './services.ts'
 export const createRetention = ({ config, db, clock }: Foundation, services: Services): Job[] => [
   createForgetAnswers({ db, clock }),
   services.bookings.forgetOrigins,
+  services.forgetNotices,
   services.sessions.forget,
   services.signIn.forgetKnown,
   services.oneTimeTokens.forget,
@@ -24,6 +26,7 @@ export const createRetention = ({ config, db, clock }: Foundation, services: Ser
   createForgetManagedTokens({ db, clock }),
   createForgetInvites({ db, clock }),
   createForgetSecrets({ db, clock }),
+  createForgetCalendarEvents({ db, clock }),
   ...createForgetMessages({
     db,
     clock,

@@ -1,13 +1,11 @@
-import { createIcsFeeds } from '../adapters/calendars/ics-feed.ts'
-import { createOutgoing } from '../adapters/outgoing/outgoing.ts'
-import { systemResolve } from '../adapters/outgoing/resolve.ts'
 import { createAvailability } from '../features/scheduling/availability/service.ts'
 import { createBookings, createStrangerAllowance } from '../features/scheduling/bookings/service.ts'
-import { FEEDS } from '../features/scheduling/calendars/calendar-apps.ts'
+import { followReading } from '../features/scheduling/calendar-events/service.ts'
+import { createCalendarFeeds } from '../features/scheduling/calendar-feeds/service.ts'
 import { createCopyReader } from '../features/scheduling/calendars/read-copies.ts'
 import { createCalendars } from '../features/scheduling/calendars/service.ts'
 import { createConferencing, createVideoRooms } from '../features/scheduling/conferencing/service.ts'
-import { createConnections } from '../features/scheduling/connections/service.ts'
+import { createConnections, createOAuthFlows } from '../features/scheduling/connections/service.ts'
 import { createEventTypes, createManagedEventTypes } from '../features/scheduling/event-types/service.ts'
 import { createOccupancy } from '../features/scheduling/occupancy/service.ts'
 import { createOutOfOffice } from '../features/scheduling/out-of-office/service.ts'
@@ -19,21 +17,31 @@ import { createSlotReservations } from '../features/scheduling/slot-reservations
 import { createExplain } from '../features/scheduling/slots/explain.ts'
 import { createSlots } from '../features/scheduling/slots/service.ts'
 import { createSlotStreams } from '../features/scheduling/slots/streams.ts'
+import { createUnifiedEvents } from '../features/scheduling/unified-events/service.ts'
 import { pageAddresses } from '../lib/page-addresses.ts'
+import { missingStripeSettings } from '../stripe-settings.ts'
+import { createCalendarProviders } from './calendar-providers.ts'
 import type { Foundation } from './foundation.ts'
+import { createMeetingProviders, roomRecordsOf } from './meeting-providers.ts'
 import type { Messaging } from './messaging.ts'
+import { createPaymentLedger, createPaymentServices } from './payments.ts'
 
 export type Scheduling = ReturnType<typeof createScheduling>
 
 /** Creates the services from schedules to bookings. */
 export function createScheduling(foundation: Foundation, { verificationCodes }: Pick<Messaging, 'verificationCodes'>) {
   const { config, connection, db, clock, ids, versions, publicUrl, createThrottle, reportMistake } = foundation
-  const { run, runTogether } = foundation
+  const { run, runTogether, outgoing } = foundation
   const schedules = createSchedules({ db, run, versions })
   const outOfOffice = createOutOfOffice({ db, run, ids, versions })
   const personalLimits = createPersonalLimits({ db, versions })
   const managedEventTypes = createManagedEventTypes({ versions })
-  const videoRooms = createVideoRooms({ jitsiHost: config.jitsiHost, publicUrl, ids })
+  const videoRooms = createVideoRooms({
+    jitsiHost: config.jitsiHost,
+    usesDaily: config.dailyApiKey !== '',
+    publicUrl,
+    ids,
+  })
   const eventTypes = createEventTypes({
     db,
     run,
@@ -42,6 +50,7 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
     managed: managedEventTypes,
     offersVideo: videoRooms.isOffered,
     pages: pageAddresses(config),
+    paymentsNeed: missingStripeSettings(config).forPayments,
   })
   const occupancy = createOccupancy({ db, versions, reportMistake })
   const availability = createAvailability({
@@ -52,20 +61,44 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
     now: clock.now,
     offersVideo: videoRooms.isOffered,
   })
-  const connections = createConnections({ db, secretBox: foundation.secretBox })
-  const outgoing = createOutgoing({ resolve: systemResolve(), allowPrivateNetworks: config.allowPrivateNetworks })
-  const feeds = createIcsFeeds(outgoing)
+  const connections = createConnections({ db, run, secretBox: foundation.secretBox })
+  const oauthFlows = createOAuthFlows({ secretBox: foundation.secretBox, clock, ids })
+  const providersOfCalendars = createCalendarProviders(foundation)
+  const { feeds, providers: calendarProviders, oauthProviders, passwordProviders } = providersOfCalendars
+  const unifiedEvents = createUnifiedEvents({ db, run, connections, google: providersOfCalendars.googleEditor })
   const calendarCopies = createCopyReader({
     db,
     run,
     clock,
     versions,
     connections,
-    providers: { [FEEDS.type]: feeds },
+    providers: calendarProviders,
+    followReading,
+    worker: foundation.worker,
     reportMistake,
   })
-  const calendars = createCalendars({ db, run, versions, connections, copies: calendarCopies, feeds, outgoing })
-  const conferencing = createConferencing({ db, run, connections })
+  const calendars = createCalendars({
+    db,
+    run,
+    versions,
+    connections,
+    copies: calendarCopies,
+    feeds,
+    outgoing,
+    oauthFlows,
+    oauthProviders,
+    passwordProviders,
+    publicUrl,
+  })
+  const meetingProviders = createMeetingProviders(foundation)
+  const conferencing = createConferencing({
+    db,
+    run,
+    connections,
+    oauthFlows,
+    oauthProviders: meetingProviders,
+    publicUrl,
+  })
   const explain = createExplain({ db, availability, clock })
   const slots = createSlots({ db, availability, versions, clock })
   const slotStreams = createSlotStreams({
@@ -75,9 +108,10 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
     epoch: connection.embedded ? ids.uid() : '',
     now: () => clock.real().getTime(),
   })
-  const slotReservations = createSlotReservations({ db, run, clock, ids, availability, occupancy })
+  const slotReservations = createSlotReservations({ db, run, clock, ids, availability, occupancy, calendarCopies })
   const privateLinks = createPrivateLinks({ db, run, clock, ids, publicUrl })
   const roundRobin = createRoundRobin({ db, availability })
+  const payments = createPaymentLedger(foundation)
   const bookings = createBookings({
     db,
     run,
@@ -88,7 +122,9 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
     occupancy,
     roundRobin,
     privateLinks,
+    payments,
     videoRooms,
+    roomRecords: roomRecordsOf(foundation),
     verificationCodes,
     createThrottle,
     secretKey: foundation.secretKeys[0],
@@ -99,7 +135,10 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
       perEventType: config.bookingsPerEventTypePerHour,
     }),
   })
+  const calendarFeeds = createCalendarFeeds({ db, run, clock, ids, bookings, publicUrl })
   return {
+    ...createPaymentServices(foundation, { connections, oauthFlows, bookings }),
+    payments,
     schedules,
     outOfOffice,
     personalLimits,
@@ -108,8 +147,14 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
     availability,
     calendars,
     calendarCopies,
+    calendarFeeds,
+    calendarProviders,
+    unifiedEvents,
+    calendarReader: providersOfCalendars.reader,
     connections,
+    oauthFlows,
     conferencing,
+    meetingProviders,
     explain,
     slots,
     slotStreams,

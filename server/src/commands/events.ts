@@ -17,6 +17,8 @@ type EventDescription = {
   readonly workflowTrigger?: string
   /** When the event happens, for the readers of docs/webhooks.md and docs/workflows.md. */
   readonly when?: string
+  /** True if event handlers act on it although no webhook can have it: the bookings' calendars and meetings follow. */
+  readonly isFollowed?: true
   /** Clients can subscribe to the event, but the server doesn't publish it yet. */
   readonly isPlanned?: true
 }
@@ -30,6 +32,7 @@ const organization = { audience: 'organization' } as const
 const platformClient = { audience: 'platform client' } as const
 const server = { audience: 'server' } as const
 const booking = { audience: 'booking' } as const
+const followedBooking = { ...booking, isFollowed: true } as const
 const eventType = { audience: 'event type' } as const
 
 /** All events of the server. The events for webhooks come first, in the order in which the API document lists them. */
@@ -39,8 +42,16 @@ export const EVENTS = {
     workflowTrigger: 'newEvent',
     when: 'a booking is made, a request is confirmed, a seat is taken, or a host takes an instant meeting',
   },
-  BOOKING_PAYMENT_INITIATED: { ...planned, workflowTrigger: 'bookingPaymentInitiated' },
-  BOOKING_PAID: { ...planned, workflowTrigger: 'bookingPaid' },
+  BOOKING_PAYMENT_INITIATED: {
+    ...forBookings,
+    workflowTrigger: 'bookingPaymentInitiated',
+    when: 'a booking is made that waits for its payment',
+  },
+  BOOKING_PAID: {
+    ...forBookings,
+    workflowTrigger: 'bookingPaid',
+    when: 'a booking was paid, or a card was saved for it; `BOOKING_CREATED` or `BOOKING_REQUESTED` follows',
+  },
   BOOKING_RESCHEDULED: {
     ...forBookings,
     workflowTrigger: 'rescheduleEvent',
@@ -83,14 +94,15 @@ export const EVENTS = {
   DELEGATION_CREDENTIAL_ERROR: { audience: 'organization', webhooks: 'organizations', isPlanned: true },
   WRONG_ASSIGNMENT_REPORT: planned,
 
-  'booking.attendee-added': booking,
-  'booking.attendee-removed': booking,
-  'booking.guest-accepted': booking,
-  'booking.guests-added': booking,
+  'booking.attendee-added': followedBooking,
+  'booking.attendee-removed': followedBooking,
+  'booking.guest-accepted': followedBooking,
+  'booking.guests-added': followedBooking,
   'booking.host-absent': booking,
-  'booking.location-updated': booking,
+  'booking.location-updated': followedBooking,
+  'booking.meeting-made': followedBooking,
   'booking.rated': booking,
-  'booking.reassigned': booking,
+  'booking.reassigned': followedBooking,
   'booking.reschedule-offered': booking,
   'event-type.created': eventType,
   'event-type.updated': eventType,
@@ -127,7 +139,7 @@ export const EVENTS = {
   'verified-phone.created': accountOrTeam,
   'oauth-grant.created': accountOrTeam,
   'oauth-grant.revoked': accountOrTeam,
-  'connection.created': accountOrTeam,
+  'connection.created': { ...accountOrTeam, isFollowed: true },
   'connection.deleted': accountOrTeam,
   'webhook.created': accountOrTeam,
   'webhook.updated': accountOrTeam,
@@ -220,6 +232,13 @@ const handled: ReadonlySet<string> = new Set(WEBHOOK_EVENTS)
  * longer in the catalogue.
  */
 export const isDelivered = (name: string): boolean => handled.has(name)
+
+/** Returns true if the event waits in the event queue for its handlers, also without mails. */
+export const isQueued = (name: string): boolean => handled.has(name) || followed.has(name)
+
+const followed: ReadonlySet<string> = new Set(
+  Object.entries(EVENTS).flatMap(([name, event]) => ('isFollowed' in event ? name : [])),
+)
 
 /** Returns the trigger by which workflows act on the event, or undefined if they don't act on it. */
 export const workflowTriggerOf = (name: string): WorkflowTrigger | undefined => triggers.get(name)

@@ -3,7 +3,7 @@ import type { Tx } from '../db/connection.ts'
 import { prepared } from '../db/prepared.ts'
 import { actingUserId, actorKind, type CommandContext } from './context.ts'
 import type { EventPayload } from './event-payloads.ts'
-import { type EventName, isDelivered } from './events.ts'
+import { type EventName, isQueued } from './events.ts'
 
 /** The owner of an event, its subject, and the mails that it causes. */
 type EventFacts = {
@@ -47,7 +47,7 @@ export async function writeEvents(
     requestId: context.requestId,
     occurredAt: now,
     ...(mail && { mail }),
-    hasHandlers: isDelivered(type) || mail !== undefined,
+    hasHandlers: isQueued(type) || mail !== undefined,
   }))
   // The ids are drawn first, so that the events have the order of the list.
   await sql`${prepared}

@@ -31,6 +31,11 @@ import * as knownSignIns from './migrations/0030-known-sign-ins.ts'
 import * as messageProofs from './migrations/0031-message-proofs.ts'
 import * as retention from './migrations/0032-retention.ts'
 import * as connections from './migrations/0033-connections.ts'
+import * as calendarEvents from './migrations/0034-calendar-events.ts'
+import * as providerMeetings from './migrations/0035-provider-meetings.ts'
+import * as payments from './migrations/0036-payments.ts'
+import * as calendarFeeds from './migrations/0037-calendar-feeds.ts'
+import * as calendarLeases from './migrations/0038-calendar-leases.ts'
 import type { Database } from './tables/index.ts'
 
 /** The migrations in the order of their names. A released migration never changes; a later one corrects it. */
@@ -67,6 +72,11 @@ const migrations: Record<string, Migration> = {
   '0031-message-proofs': messageProofs,
   '0032-retention': retention,
   '0033-connections': connections,
+  '0034-calendar-events': calendarEvents,
+  '0035-provider-meetings': providerMeetings,
+  '0036-payments': payments,
+  '0037-calendar-feeds': calendarFeeds,
+  '0038-calendar-leases': calendarLeases,
 }
 
 /** The newest state of the schema that this code knows. */

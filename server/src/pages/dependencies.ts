@@ -17,6 +17,9 @@ import type { Availability } from '../features/scheduling/availability/service.t
 import type { Bookings } from '../features/scheduling/bookings/service.ts'
 import type { VideoRooms } from '../features/scheduling/conferencing/service.ts'
 import type { EventTypes } from '../features/scheduling/event-types/service.ts'
+import type { Meetings } from '../features/scheduling/meetings/service.ts'
+import type { Checkouts } from '../features/scheduling/payments/checkout.ts'
+import type { Payments } from '../features/scheduling/payments/service.ts'
 import type { PrivateLinks } from '../features/scheduling/private-links/service.ts'
 import type { SlotStreams } from '../features/scheduling/slots/streams.ts'
 import type { Ids } from '../lib/ids.ts'
@@ -31,7 +34,10 @@ export type PageDependencies = {
   bookings: Bookings
   eventTypes: EventTypes
   privateLinks: PrivateLinks
+  payments: Payments
+  checkouts: Checkouts
   videoRooms: VideoRooms
+  meetings: Pick<Meetings, 'stateOf'>
   sessions: Sessions
   oauth: Oauth
   signIn: SignIn

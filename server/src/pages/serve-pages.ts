@@ -11,6 +11,7 @@ import { serveFiles } from './files.ts'
 import { homeRoutes } from './home.ts'
 import { invitationRoutes } from './invitation/invitation-routes.ts'
 import { optOutRoutes } from './opt-out/opt-out-routes.ts'
+import { paymentRoutes } from './payment/payment-routes.ts'
 import { signInRoutes } from './sign-in/sign-in-routes.ts'
 import { videoRoutes } from './video/video-routes.ts'
 
@@ -26,6 +27,7 @@ export async function servePages(http: Http, deps: PageDependencies): Promise<vo
     eventRoutes(scope, deps)
     bookingRoutes(scope, deps)
     changeRoutes(scope, deps)
+    paymentRoutes(scope, deps)
     videoRoutes(scope, deps)
     signInRoutes(scope, deps)
     consentRoutes(scope, deps)

@@ -20,7 +20,12 @@ export type BusyLimits = {
   readonly problems: number
 }
 
-const DEFAULTS: BusyLimits = { steps: 3_000_000, stepsPerEvent: 300_000, occurrences: 50_000, problems: 200 }
+export const DEFAULT_LIMITS: BusyLimits = {
+  steps: 3_000_000,
+  stepsPerEvent: 300_000,
+  occurrences: 50_000,
+  problems: 200,
+}
 
 export type BusyRange = {
   /** The range is half-open: a busy time that ends at `from` or begins at `to` is not in it. */
@@ -60,7 +65,7 @@ export type BusyTimes = {
  * @throws RangeError if `timeZone` is not a zone, or if `from` or `to` is not a date. Events cause no error.
  */
 export function busyTimesOf(events: readonly CalendarEvent[], range: BusyRange): BusyTimes {
-  const limits = { ...DEFAULTS, ...range.limits }
+  const limits = { ...DEFAULT_LIMITS, ...range.limits }
   const problems = problemList(limits.problems)
   const [from, to] = [range.from.getTime(), range.to.getTime()]
   if (Number.isNaN(from) || Number.isNaN(to)) throw new RangeError('The range must begin and end with a valid date.')

@@ -1,5 +1,5 @@
 import type { CalendarEvent, FreeBusy } from '../calendar-event.ts'
-import { type Problem, type Problems, problemList } from '../problem.ts'
+import { LONGEST_UID, type Problem, type Problems, problemList } from '../problem.ts'
 import { type Component, propertiesOf, propertyOf, readComponents } from '../text/components.ts'
 import { contentLines } from '../text/content-lines.ts'
 import { textOf } from '../text/property.ts'
@@ -37,8 +37,6 @@ export type ReadCalendar = {
   readonly events: readonly CalendarEvent[]
   readonly problems: readonly Problem[]
 }
-
-const LONGEST_UID = 1000
 
 /**
  * Reads an iCalendar text (RFC 5545). It never throws: whatever can be read is read, and `problems` has the rest.

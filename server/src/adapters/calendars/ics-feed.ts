@@ -1,31 +1,48 @@
 import { createHash } from 'node:crypto'
-import { busyTimesOf, readCalendar } from '@daybook/icalendar'
+import { LRUCache } from 'lru-cache'
 import { isRecord } from '../../lib/records.ts'
 import { errorOf } from '../../lib/thrown.ts'
 import type { Outgoing, OutgoingAnswer } from '../outgoing/outgoing.ts'
-import {
-  type BusyTimesAnswer,
-  type BusyTimesRequest,
-  CalendarFailure,
-  type CalendarProvider,
-  type ProviderCalendar,
-} from './calendar-provider.ts'
+import type { ProviderAccount } from '../provider-account.ts'
+import { CalendarFailure, type CalendarProvider, type CallLimits, type ProviderCalendar } from './calendar-provider.ts'
+import type { CalendarReader } from './calendar-reader.ts'
+import { type IcsRange, readOneText } from './ics-busy-times.ts'
+import { inTime } from './read-pages.ts'
 
 const MAX_BYTES = 10 * 1024 * 1024
 const MAX_REDIRECTS = 3
 const MAX_NAME = 200
+const NAME = 'feed'
+/** The maximum time for the requests of a reading. The lease of a calendar that is read ends a little later. */
+const READING_MS = 25_000
+/** The feeds that are checked at the same time while they are connected. */
+const AT_ONCE = 4
+/** The characters of all feeds that were just checked, and how long they are kept for their first reading. */
+const MAX_CHECKED = 30_000_000
+const CHECKED_MS = 30_000
+/** For a feed that is only checked. */
+const NO_TIME: IcsRange = { from: new Date(0), until: new Date(0), timeZone: 'UTC', ownerEmail: '' }
 
-type Limits = Pick<BusyTimesRequest, 'timeoutMs' | 'signal'>
+type Feed = { readonly text: string; readonly etag: string | null }
+
+type Dependencies = { outgoing: Outgoing; reader: CalendarReader }
 
 /**
  * Reads calendars that are published as iCalendar files. The address of such a file is a password for it, so it is the
  * credential, and a hash of it is the calendar's id.
  */
-export function createIcsFeeds(outgoing: Outgoing): CalendarProvider {
+export function createIcsFeeds({ outgoing, reader }: Dependencies): CalendarProvider {
+  /** What was just read to check an address need not be read again for the first copy. */
+  const checked = new LRUCache<string, Feed>({
+    maxSize: MAX_CHECKED,
+    sizeCalculation: ({ text }) => text.length + 1,
+    ttl: CHECKED_MS,
+  })
+
   async function fetchFeed(
     url: string,
     version: string | null,
-    { timeoutMs, signal }: Limits,
+    { timeoutMs, signal }: CallLimits,
   ): Promise<OutgoingAnswer> {
     let next = webUrl(url)
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
@@ -48,8 +65,8 @@ export function createIcsFeeds(outgoing: Outgoing): CalendarProvider {
     throw new CalendarFailure('unreachable', `The feed redirects more than ${MAX_REDIRECTS} times.`)
   }
 
-  async function readFeed(url: string, version: string | null, limits: Limits) {
-    const answer = await fetchFeed(url, version, limits)
+  async function readFeed(url: string, version: string | null, limits: CallLimits): Promise<Feed | 'unchanged'> {
+    const answer = await inTime(limits, (inside) => fetchFeed(url, version, inside), READING_MS)
     if (answer.status === 304 && version !== null) return 'unchanged'
     if (answer.status === 401 || answer.status === 403 || answer.status === 404 || answer.status === 410) {
       throw new CalendarFailure('refused', `The feed answers with status ${answer.status}. Is its address still right?`)
@@ -57,28 +74,44 @@ export function createIcsFeeds(outgoing: Outgoing): CalendarProvider {
     if (answer.status !== 200) {
       throw new CalendarFailure('unreachable', `The feed answers with status ${answer.status}.`)
     }
-    const calendar = readCalendar(answer.body.toString('utf8'))
-    if (answer.isCut || calendar.state === 'cut-off') {
+    if (answer.isCut) {
       throw new CalendarFailure('unreadable', `The feed is cut off, or longer than ${MAX_BYTES} bytes.`)
     }
-    if (calendar.state === 'not-a-calendar') {
-      throw new CalendarFailure('unreadable', 'The feed is not an iCalendar file.')
-    }
-    return { calendar, etag: answer.headers.etag ?? null }
+    return { text: answer.body.toString('utf8'), etag: answer.headers.etag ?? null }
+  }
+
+  async function check(url: string, limits: CallLimits): Promise<void> {
+    const feed = await readFeed(url, null, limits)
+    if (feed === 'unchanged') return
+    await readOneText(reader, feed.text, { range: NO_TIME, version: null, name: NAME })
+    checked.set(url, feed)
   }
 
   return {
-    async listCalendars(credentials, limits) {
-      const urls = urlsOf(credentials)
-      for (const url of urls) await readFeed(url, null, limits)
+    identify: async (account) =>
+      createHash('sha256')
+        .update(await account.read())
+        .digest('hex')
+        .slice(0, 32),
+
+    async listCalendars(account, limits) {
+      const urls = await urlsOf(account)
+      for (let at = 0; at < urls.length; at += AT_ONCE) {
+        await Promise.all(urls.slice(at, at + AT_ONCE).map((url) => check(url, limits)))
+      }
       return urls.map(calendarOf)
     },
 
-    async readBusyTimes(credentials, externalId, request) {
-      const url = urlsOf(credentials).find((candidate) => feedId(candidate) === externalId)
+    async readBusyTimes(account, externalId, request) {
+      const { version } = request
+      const urls = await urlsOf(account)
+      const url = urls.find((candidate) => feedId(candidate) === externalId)
       if (url === undefined) throw new CalendarFailure('refused', 'The feed is no longer connected.')
-      const read = await readFeed(url, request.version, request)
-      return read === 'unchanged' ? read : busyOf(read.calendar, read.etag, request)
+      const known = checked.get(url)
+      checked.delete(url)
+      const feed = known ?? (await readFeed(url, version, request))
+      if (feed === 'unchanged') return feed
+      return readOneText(reader, feed.text, { range: request, version: feed.etag, name: NAME })
     },
   }
 }
@@ -97,8 +130,8 @@ const calendarOf = (url: string): ProviderCalendar => ({
   isReadOnly: true,
 })
 
-function urlsOf(credentials: string): readonly string[] {
-  const stored: unknown = JSON.parse(credentials)
+async function urlsOf(account: ProviderAccount): Promise<readonly string[]> {
+  const stored: unknown = JSON.parse(await account.read())
   const urls = isRecord(stored) && Array.isArray(stored.urls) ? stored.urls : []
   return urls.filter((url): url is string => typeof url === 'string')
 }
@@ -111,28 +144,4 @@ function redirected(from: string, location: string): string {
     throw new CalendarFailure('unreachable', 'The feed redirects to something that is not an address.')
   }
   return new URL(location, from).href
-}
-
-function busyOf(
-  { events, problems, state }: ReturnType<typeof readCalendar>,
-  version: string | null,
-  { from, until, timeZone, ownerEmail }: BusyTimesRequest,
-): BusyTimesAnswer {
-  const found = busyTimesOf(events, { from, to: until, timeZone, ownerEmails: [ownerEmail] })
-  const losses = [...problems, ...found.problems].filter(({ isLoss }) => isLoss)
-  // A loss without a uid may concern any event, so nothing of the last copy may be removed.
-  const unnamed = losses.find(({ uid }) => uid === undefined)
-  if (unnamed) throw new CalendarFailure('unreadable', `A part of the feed could not be read: ${unnamed.message}`)
-  return {
-    busy: found.busy.map(({ uid, summary, startsAt, endsAt }) => ({
-      externalUid: uid,
-      title: summary ?? '',
-      startsAt,
-      endsAt,
-    })),
-    // An incomplete copy is read again as a whole.
-    version: state === 'complete' && losses.length === 0 ? version : null,
-    lostUids: losses.flatMap(({ uid }) => uid ?? []),
-    warning: losses[0] ? `${losses.length} events could not be read. The first one: ${losses[0].message}` : null,
-  }
 }

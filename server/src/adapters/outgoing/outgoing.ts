@@ -9,7 +9,7 @@ import { specialRange } from './special-ranges.ts'
 
 export type OutgoingRequest = {
   url: string
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'PROPFIND' | 'REPORT'
   headers: Readonly<Record<string, string>>
   body?: string
   /** The time for everything: names, connection, request and answer. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
+import { lowPriorityThreads } from '../threads/low-priority-threads.ts'
 import { createHashingQueue, type HashingQueue } from './hashing-queue.ts'
-import { lowPriorityThreads } from './low-priority-threads.ts'
 
 const ARGON2ID = 2
 

@@ -36,6 +36,7 @@ export type BookingTable = {
   locationType: string | null
   location: string | null
   videoUrl: string | null
+  meetingUrl: string | null
   seatsTotal: number | null
   seatsTaken: Generated<number>
   answers: JsonWithDefault
@@ -56,6 +57,10 @@ export type BookingTable = {
   price: Generated<number>
   currency: string | null
   paidAt: Date | null
+  /** The time until which the booking waits for its payment. */
+  paymentDueAt: Date | null
+  /** The page on which the booking can be paid until then. */
+  paymentUrl: string | null
   createdAt: Date
   updatedAt: Date
 }
@@ -151,3 +156,55 @@ export type RescheduleOfferTable = {
   bookingId: number
   offeredAt: Date
 }
+
+/** The payment of a booking. Amounts are in the currency's smallest unit. */
+export type PaymentTable = {
+  id: Generated<number>
+  uid: string
+  /** The newest booking of a chain of reschedules. */
+  bookingId: number
+  provider: string
+  /** The account at the provider that gets the money. */
+  account: string
+  /** `hold` saves a card, which is charged only if the booker doesn't come. */
+  kind: 'charge' | 'hold'
+  amount: number
+  currency: string
+  description: string
+  refundPolicy: 'always' | 'never' | 'days'
+  refundDays: number | null
+  status: 'due' | 'paid' | 'held' | 'charging' | 'refunding' | 'refunded' | 'refund_failed' | 'cancelled'
+  checkoutId: string | null
+  checkoutUrl: string | null
+  /** The number of checkouts that ended without a payment. */
+  checkoutCount: Generated<number>
+  /** The id of the payment or of the saved card at the provider. */
+  externalId: string | null
+  /** The provider's reason for refusing the last order. */
+  failure: string | null
+  dueAt: Date
+  paidAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** A call to the provider that must happen. */
+export type PaymentOrderTable = {
+  id: Generated<number>
+  /** The idempotency key of the calls. */
+  uid: string
+  paymentId: number
+  kind: 'expire' | 'refund' | 'charge'
+  /** The id of the checkout, of the payment or of the saved card. */
+  subject: string
+  status: Generated<'waiting' | 'done' | 'failed'>
+  attempts: Generated<number>
+  nextAt: Date
+  leasedUntil: Date | null
+  lastError: string | null
+  createdAt: Date
+  finishedAt: Date | null
+}
+
+/** A notice of a provider that was received. A repeat of it does nothing. */
+export type ProviderNoticeTable = { provider: string; externalId: string; receivedAt: Date }

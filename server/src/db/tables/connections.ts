@@ -66,6 +66,8 @@ export type CalendarSyncTable = {
   failures: Generated<number>
   nextSyncAt: Date
   leasedUntil: Date | null
+  /** The worker that reads the calendar. Null if it is read for a booking. */
+  leasedBy: string | null
 }
 
 /** A copy of one busy time, with recurrence expanded. The generated column `during` is only for the index. */

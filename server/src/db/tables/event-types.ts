@@ -91,6 +91,11 @@ export type EventTypeTable = {
   videoExitRedirectUrl: string | null
   price: Generated<number>
   currency: Generated<string>
+  /** `hold` saves a card, which is charged only if the booker doesn't come. */
+  paymentKind: Generated<'charge' | 'hold'>
+  /** Decides whether a booker who cancels gets the money back. `days` means: until `refundDays` days before the start. */
+  refundPolicy: Generated<'always' | 'never' | 'days'>
+  refundDays: number | null
   metadata: JsonObjectWithDefault
   createdAt: Date
   updatedAt: Date

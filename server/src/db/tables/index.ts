@@ -8,6 +8,9 @@ import type {
   BookingSeatTable,
   BookingSeriesTable,
   BookingTable,
+  PaymentOrderTable,
+  PaymentTable,
+  ProviderNoticeTable,
   RescheduleOfferTable,
   SeatRescheduleTable,
 } from './bookings.ts'
@@ -154,11 +157,14 @@ export type Database = {
   occupancy: OccupancyTable
   oneTimeTokens: OneTimeTokenTable
   organizations: OrganizationTable
+  paymentOrders: PaymentOrderTable
+  payments: PaymentTable
   permissions: PermissionTable
   platformClients: PlatformClientTable
   platformClientSecrets: PlatformClientSecretTable
   privateLinks: PrivateLinkTable
   profiles: ProfileTable
+  providerNotices: ProviderNoticeTable
   rescheduleOffers: RescheduleOfferTable
   rolePermissions: RolePermissionTable
   roles: RoleTable

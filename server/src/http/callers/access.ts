@@ -1,4 +1,4 @@
-import type { RouteOptions } from 'fastify'
+import type { FastifyRequest, RouteOptions } from 'fastify'
 import type { Permission } from '../../lib/permissions.ts'
 import type { Area } from '../versions.ts'
 import type { Scope } from './scopes.ts'
@@ -44,6 +44,8 @@ export type Access = {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** True if this request to a `public` operation says something that counts only with credentials. They are read then. */
+    readsCredentials?: (request: FastifyRequest) => boolean
     /** `noun.verb`. Together with the address it becomes the operation's id in the OpenAPI document. */
     operation?: string
     /** The part of the API whose versions apply here. */

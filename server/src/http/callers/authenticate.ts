@@ -27,6 +27,9 @@ declare module 'fastify' {
 
 type Dependencies = { identify: Identify; cookie: SessionCookie; publicUrl: string }
 
+/** A public operation whose caller counts this time. */
+const READ = { caller: 'optional', scope: 'any' } as const
+
 const PREFIX = 'ApiAuthStrategy -'
 const KEY_PREFIX = 'cal_'
 const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
@@ -46,7 +49,8 @@ export const authenticate =
   (options: Dependencies) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     request.actor = { kind: 'anonymous', address: request.callerAddress }
-    const access = request.routeOptions.config.access
+    const { access: declared, readsCredentials } = request.routeOptions.config
+    const access = declared?.caller === 'public' && readsCredentials?.(request) ? { ...declared, ...READ } : declared
     if (!access || access.caller === 'public') return
     // The answer is for this caller only.
     reply.header('cache-control', 'no-store')

@@ -113,6 +113,8 @@ export const page: TranslationOf<typeof english> = {
   'page.booking.acceptedText': 'Alle, die teilnehmen, sind eingeladen.',
   'page.booking.pending': 'Die Anfrage ist verschickt',
   'page.booking.pendingText': '{host} muss diese Zeit noch bestätigen. Erst dann findet der Termin statt.',
+  'page.booking.unpaid': 'Der Termin ist noch nicht bezahlt',
+  'page.booking.unpaidText': 'Die Zeit ist einige Minuten für Sie reserviert. Bitte bezahlen Sie, um sie zu buchen.',
   'page.booking.awaiting': 'Jemand wird für Sie gesucht',
   'page.booking.awaitingText':
     'Wer zuerst frei ist, übernimmt den Termin und lädt Sie ein. Sehen Sie gleich noch einmal auf diese Seite.',

@@ -16,4 +16,11 @@ export const video: TranslationOf<typeof source> = {
   'video.page.off': 'Videotreffen sind abgeschaltet',
   'video.page.offText':
     'Dieser Server bietet keine Videoräume mehr an. Bitte fragen Sie die andere Seite, wo Sie sich treffen.',
+  'video.page.making': 'Der Raum wird eingerichtet',
+  'video.page.makingText': '{app} richtet einen Raum für das Treffen ein. Diese Seite lädt sich von selbst neu.',
+  'video.page.slow': 'Der Raum wird noch eingerichtet',
+  'video.page.slowText': '{app} hat noch keinen Raum eingerichtet. Bitte versuchen Sie es in einigen Minuten erneut.',
+  'video.page.failed': 'Das Treffen hat keinen Raum',
+  'video.page.failedText':
+    'Bei {app} konnte kein Raum eingerichtet werden. Bitte fragen Sie die andere Seite, wo Sie sich treffen.',
 }

@@ -1,10 +1,13 @@
 import { account } from './account.ts'
+import { calendar } from './calendar.ts'
 import { consent } from './consent.ts'
 import { dev } from './dev.ts'
 import { invite } from './invite.ts'
 import { mail } from './mail.ts'
+import { meeting } from './meeting.ts'
 import { optOut } from './opt-out.ts'
 import { page } from './page.ts'
+import { payment } from './payment.ts'
 import { rating } from './rating.ts'
 import { seat } from './seat.ts'
 import { security } from './security.ts'
@@ -22,10 +25,13 @@ import { workflow } from './workflow.ts'
  */
 export const en = {
   ...account,
+  ...calendar,
   ...when,
   ...mail,
+  ...meeting,
   ...invite,
   ...page,
+  ...payment,
   ...optOut,
   ...rating,
   ...seat,

@@ -110,6 +110,8 @@ export const page = {
   'page.booking.acceptedText': 'Everybody who takes part has been invited.',
   'page.booking.pending': 'The request has been sent',
   'page.booking.pendingText': '{host} still has to confirm this time. The meeting takes place only after that.',
+  'page.booking.unpaid': 'The meeting is not paid yet',
+  'page.booking.unpaidText': 'The time is kept for you for some minutes. Please pay to book it.',
   'page.booking.awaiting': 'Looking for somebody to meet you',
   'page.booking.awaitingText':
     'The first one who is free takes the meeting and invites you. Look at this page again in a moment.',

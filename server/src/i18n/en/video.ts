@@ -16,4 +16,10 @@ export const video = {
   'video.page.elsewhereText': 'It takes place elsewhere. The booking says where.',
   'video.page.off': 'Video meetings are turned off',
   'video.page.offText': 'This server offers no video rooms any more. Please ask the other side where you meet.',
+  'video.page.making': 'The room is being made',
+  'video.page.makingText': '{app} makes a room for the meeting. This page loads again by itself.',
+  'video.page.slow': 'The room is still being made',
+  'video.page.slowText': '{app} has not made a room yet. Please try again in a few minutes.',
+  'video.page.failed': 'The meeting has no room',
+  'video.page.failedText': 'No room could be made at {app}. Please ask the other side where you meet.',
 } as const

@@ -120,6 +120,8 @@ export const page: TranslationOf<typeof english> = {
   'page.booking.pending': 'La solicitud se ha enviado',
   'page.booking.pendingText':
     '{host} todavía tiene que confirmar este horario. La reunión solo tendrá lugar después de eso.',
+  'page.booking.unpaid': 'La reunión todavía no está pagada',
+  'page.booking.unpaidText': 'El horario está reservado para usted durante unos minutos. Pague para reservarlo.',
   'page.booking.awaiting': 'Buscamos a alguien que le atienda',
   'page.booking.awaitingText':
     'La primera persona que esté libre aceptará la reunión y le invitará. Vuelva a mirar esta página dentro de un momento.',

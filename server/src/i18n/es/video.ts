@@ -15,4 +15,10 @@ export const video: TranslationOf<typeof source> = {
   'video.page.elsewhereText': 'Tiene lugar en otro sitio. La reserva indica dónde.',
   'video.page.off': 'Las videollamadas están desactivadas',
   'video.page.offText': 'Este servidor ya no ofrece salas de vídeo. Pregunte a la otra parte dónde se reúnen.',
+  'video.page.making': 'Se está creando la sala',
+  'video.page.makingText': '{app} está creando una sala para la reunión. Esta página se vuelve a cargar sola.',
+  'video.page.slow': 'La sala aún se está creando',
+  'video.page.slowText': '{app} todavía no ha creado una sala. Vuelva a intentarlo dentro de unos minutos.',
+  'video.page.failed': 'La reunión no tiene sala',
+  'video.page.failedText': 'No se ha podido crear una sala en {app}. Pregunte a la otra parte dónde se reúnen.',
 }

@@ -121,6 +121,8 @@ export const page: TranslationOf<typeof english> = {
   'page.booking.acceptedText': 'Toutes les personnes qui participent ont été invitées.',
   'page.booking.pending': 'La demande a été envoyée',
   'page.booking.pendingText': '{host} doit encore confirmer cet horaire. Le rendez-vous n’aura lieu qu’après cela.',
+  'page.booking.unpaid': 'Le rendez-vous n’est pas encore payé',
+  'page.booking.unpaidText': 'L’horaire vous est réservé pendant quelques minutes. Veuillez payer pour le réserver.',
   'page.booking.awaiting': 'Nous cherchons quelqu’un pour vous recevoir',
   'page.booking.awaitingText':
     'La première personne disponible prend le rendez-vous et vous invite. Revenez sur cette page dans un instant.',

@@ -16,4 +16,11 @@ export const video: TranslationOf<typeof source> = {
   'video.page.off': 'La visioconférence est désactivée',
   'video.page.offText':
     'Ce serveur ne propose plus de salles de visioconférence. Veuillez demander à l’autre personne où vous vous retrouvez.',
+  'video.page.making': 'La salle est en cours de création',
+  'video.page.makingText': '{app} crée une salle pour la réunion. Cette page se recharge d’elle-même.',
+  'video.page.slow': 'La salle est toujours en cours de création',
+  'video.page.slowText': '{app} n’a pas encore créé de salle. Veuillez réessayer dans quelques minutes.',
+  'video.page.failed': 'La réunion n’a pas de salle',
+  'video.page.failedText':
+    'Aucune salle n’a pu être créée sur {app}. Veuillez demander à l’autre partie où vous vous retrouvez.',
 }

@@ -112,6 +112,8 @@ export const page: TranslationOf<typeof english> = {
   'page.booking.acceptedText': '参加される皆様に招待をお送りしました。',
   'page.booking.pending': '申し込みを送信しました',
   'page.booking.pendingText': '{host} 様がこの日時を確認します。承認されるまで予定は確定しません。',
+  'page.booking.unpaid': 'まだ支払われていません',
+  'page.booking.unpaidText': 'この時間を数分間確保しています。お支払いいただくと予約が確定します。',
   'page.booking.awaiting': '担当者を探しています',
   'page.booking.awaitingText':
     '最初に対応できる担当者が予定を引き受け、招待をお送りします。少したってから、このページをもう一度ご覧ください。',

@@ -15,4 +15,10 @@ export const video: TranslationOf<typeof source> = {
   'video.page.elsewhereText': '別の場所で行われます。場所は予約のページに書かれています。',
   'video.page.off': 'ビデオ会議は利用できません',
   'video.page.offText': 'このサーバーはビデオ会議室の提供を終了しました。相手の方に場所をお尋ねください。',
+  'video.page.making': '会議室を作成しています',
+  'video.page.makingText': '{app} がミーティングの会議室を作成しています。このページは自動的に再読み込みされます。',
+  'video.page.slow': '会議室はまだ作成中です',
+  'video.page.slowText': '{app} はまだ会議室を作成していません。数分後にもう一度お試しください。',
+  'video.page.failed': 'このミーティングには会議室がありません',
+  'video.page.failedText': '{app} に会議室を作成できませんでした。相手に場所をお問い合わせください。',
 }

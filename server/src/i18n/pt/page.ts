@@ -119,6 +119,8 @@ export const page: TranslationOf<typeof english> = {
   'page.booking.acceptedText': 'Todas as pessoas que participam foram convidadas.',
   'page.booking.pending': 'A solicitação foi enviada',
   'page.booking.pendingText': '{host} ainda precisa confirmar este horário. A reunião só acontecerá depois disso.',
+  'page.booking.unpaid': 'A reunião ainda não foi paga',
+  'page.booking.unpaidText': 'O horário está reservado para você por alguns minutos. Pague para marcá-lo.',
   'page.booking.awaiting': 'Procuramos alguém para atender você',
   'page.booking.awaitingText':
     'A primeira pessoa livre assume a reunião e envia o convite. Volte a esta página daqui a pouco.',

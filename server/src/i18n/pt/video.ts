@@ -15,4 +15,10 @@ export const video: TranslationOf<typeof source> = {
   'video.page.off': 'As videochamadas estão desativadas',
   'video.page.offText':
     'Este servidor não oferece mais salas de vídeo. Pergunte à outra parte onde vocês se encontram.',
+  'video.page.making': 'A sala está sendo criada',
+  'video.page.makingText': 'O {app} está criando uma sala para a reunião. Esta página recarrega sozinha.',
+  'video.page.slow': 'A sala ainda está sendo criada',
+  'video.page.slowText': 'O {app} ainda não criou uma sala. Tente novamente em alguns minutos.',
+  'video.page.failed': 'A reunião não tem sala',
+  'video.page.failedText': 'Não foi possível criar uma sala no {app}. Pergunte à outra parte onde se encontram.',
 }

@@ -3,12 +3,16 @@ import type { CalendarLink } from '../../features/scheduling/bookings/queries/ca
 import { canBeBookedAgain } from '../../features/scheduling/bookings/rules/reschedule.ts'
 import { type Html, html } from '../../lib/text/html.ts'
 import type { Page } from '../layout.ts'
+import { linkButton } from '../notice-page.ts'
 import { address } from '../query.ts'
-import { bookingStateOf, bookingStateTitle, bookingStateView } from './booking-state.ts'
+import { type BookingState, bookingStateOf, bookingStateTitle, bookingStateView } from './booking-state.ts'
 import type { OpenBooking } from './open-booking.ts'
 import { factRows, rowsView } from './rows.ts'
 import { seriesRow } from './series-row.ts'
 import { whyNotCancellable, whyNotReschedulable } from './what-can-change.ts'
+
+/** The states in which the meeting can still take place. */
+const TAKES_PLACE: ReadonlySet<BookingState> = new Set(['accepted', 'pending', 'unpaid', 'awaiting'])
 
 /** Shows the booking and the possible changes. */
 export function bookingPage(
@@ -20,13 +24,14 @@ export function bookingPage(
   const { t } = reader
   const standing = open.hasLeft && !booking.movedTo ? 'left' : bookingStateOf(booking, now)
   const reason = booking.movedTo?.reason ?? booking.cancellationReason ?? booking.rejectionReason
-  const takesPlace = standing === 'accepted' || standing === 'pending' || standing === 'awaiting'
+  const takesPlace = TAKES_PLACE.has(standing)
   return {
     title: bookingStateTitle(standing, open),
     isPrivate: true,
     body: html`<section class="card centred stack" aria-labelledby="title">
 ${bookingStateView(standing, open)}
 ${rowsView([...factRows(open), seriesRow(open, others), reason ? [t('page.booking.reason'), html`<span class="lines">${reason}</span>`] : false])}
+${standing === 'unpaid' && linkButton(address(`/payments/${encodeURIComponent(booking.uid)}`, { lang: reader.chosen }), t('payment.page.open'))}
 ${takesPlace ? html`${calendars(open, links)}${changes(open, now)}` : onwards(open, now)}
 </section>`,
   }

@@ -7,6 +7,7 @@ import type { OpenBooking } from './open-booking.ts'
 export type BookingState =
   | 'accepted'
   | 'pending'
+  | 'unpaid'
   | 'awaiting'
   | 'cancelled'
   | 'rescheduled'
@@ -14,18 +15,20 @@ export type BookingState =
   | 'over'
   | 'left'
 
-export function bookingStateOf({ status, movedTo, endsAt }: BookingView, now: Date): BookingState {
+export function bookingStateOf({ status, movedTo, endsAt, paymentDueAt }: BookingView, now: Date): BookingState {
   if (movedTo) return 'rescheduled'
   if (status === 'cancelled') return 'cancelled'
   if (status === 'rejected') return 'declined'
   if (status === 'awaiting_host') return 'awaiting'
   if (endsAt <= now) return 'over'
+  if (paymentDueAt !== null) return 'unpaid'
   return status === 'accepted' ? 'accepted' : 'pending'
 }
 
 const ICONS: Readonly<Record<BookingState, Html>> = {
   accepted: icons.check,
   pending: icons.hourglass,
+  unpaid: icons.hourglass,
   awaiting: icons.hourglass,
   cancelled: icons.cross,
   rescheduled: icons.arrow,

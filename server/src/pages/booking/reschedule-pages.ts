@@ -24,6 +24,7 @@ const TEXTS = {
   cancelled: 'page.reschedule.closed',
   declined: 'page.reschedule.closed',
   'awaits-host': 'page.reschedule.awaiting',
+  unpaid: 'payment.page.rescheduleUnpaid',
   over: 'page.reschedule.over',
   disabled: 'page.reschedule.disabled',
   'too-late': 'page.reschedule.tooLate',

@@ -1,6 +1,6 @@
 import { type BookingView, bookerOf } from '../../features/scheduling/bookings/booking.ts'
 import { locationForPeople } from '../../features/scheduling/bookings/location-for-people.ts'
-import { isBuiltInVideo, meetingLink } from '../../features/scheduling/bookings/meeting-link.ts'
+import { hasVideoPage } from '../../features/scheduling/bookings/meeting-link.ts'
 import type { Translator } from '../../i18n/translate.ts'
 import { type Html, html } from '../../lib/text/html.ts'
 import { localDate } from '../../lib/time/local-time.ts'
@@ -38,7 +38,8 @@ export function factRows(open: OpenBooking) {
 function whereRow({ booking, reader: { t }, toVideo }: OpenBooking) {
   const place = locationForPeople(booking)
   if (place === null) return undefined
-  if (isBuiltInVideo(booking) && meetingLink(booking) !== null)
+  // The page gives a room to a booking from before the server had rooms.
+  if (hasVideoPage(booking) && booking.status === 'accepted')
     return [t('page.booking.where'), html`<a href="${toVideo()}">${t('video.page.join')}</a>`] as const
   const isLink = URL.canParse(place) && /^https?:$/.test(new URL(place).protocol)
   return [t('page.booking.where'), isLink ? html`<a href="${place}">${place}</a>` : html`${place}`] as const

@@ -74,6 +74,7 @@ async function addressAfter(
   { bookable, reader }: OpenEvent,
   { uid, seatUid }: { uid: string; seatUid?: string },
 ): Promise<string> {
+  if (bookable.price > 0) return address(`/payments/${uid}`, { lang: reader.chosen })
   const own = address(`/bookings/${uid}`, { lang: reader.chosen, seatUid })
   if (!leadsOutside(bookable)) return own
   const [booking] = [await bookings.get(uid, LINK_HOLDER, seatUid)].flat()

@@ -13,8 +13,10 @@ import type { VideoState } from './video-state.ts'
 type Shown = {
   standing: VideoState
   videoRooms: VideoRooms
-  /** The name of the room. Only an open room has one here. */
-  room: string | undefined
+  /** The address of the meeting. Only an open room has one here. */
+  url: string | undefined
+  /** The name of the video app. */
+  app: string
   /** Writes the times in the visitor's zone. */
   writer: Writer
 }
@@ -28,6 +30,7 @@ export function videoPage(open: OpenBooking, shown: Shown): Page {
     case 'rescheduled':
       return ofBooking(open, shown.standing, linkButton(toVideo(booking.movedTo?.uid), t('page.booking.showNew')))
     case 'pending':
+    case 'unpaid':
     case 'awaiting':
     case 'cancelled':
     case 'declined':
@@ -37,6 +40,14 @@ export function videoPage(open: OpenBooking, shown: Shown): Page {
       return earlyPage(open, shown)
     case 'open':
       return openPage(open, shown)
+    case 'making':
+    case 'slow':
+      return makingPage(open, shown, shown.standing)
+    case 'failed': {
+      const title = t('video.page.failed')
+      const text = t('video.page.failedText', { app: shown.app })
+      return { title, isPrivate: true, body: card(title, text, icons.cross, back) }
+    }
     case 'elsewhere':
     case 'off':
     case 'closed': {
@@ -46,22 +57,34 @@ export function videoPage(open: OpenBooking, shown: Shown): Page {
   }
 }
 
-function openPage(open: OpenBooking, { room, videoRooms, writer }: Shown): Page {
+function openPage(open: OpenBooking, { url, writer }: Shown): Page {
   const { t } = open.reader
   const title = t('video.page.open')
   const join =
-    room !== undefined &&
-    html`<p class="actions"><a class="button" href="${videoRooms.addressOf(room)}" rel="noreferrer">${t('video.page.join')}</a></p>`
+    url !== undefined &&
+    html`<p class="actions"><a class="button" href="${url}" rel="noreferrer">${t('video.page.join')}</a></p>`
   return {
     title,
     isPrivate: true,
     script: SLOTS_SCRIPT_ADDRESS,
     body: card(
       title,
-      t('video.page.openText', { server: videoRooms.host }),
+      t('video.page.openText', { server: url === undefined ? '' : new URL(url).host }),
       icons.check,
       html`${join}${rows(open, writer)}`,
     ),
+  }
+}
+
+function makingPage(open: OpenBooking, { app, writer }: Shown, standing: 'making' | 'slow'): Page {
+  const { booking, reader, toVideo } = open
+  const { t } = reader
+  const title = t(`video.page.${standing}`)
+  const again = html`<p class="actions"><a class="button quiet" href="${toVideo(booking.uid)}">${t('video.page.again')}</a></p>`
+  return {
+    title,
+    isPrivate: true,
+    body: card(title, t(`video.page.${standing}Text`, { app }), icons.clock, html`${rows(open, writer)}${again}`),
   }
 }
 
@@ -94,7 +117,7 @@ const rows = ({ booking, reader: { t } }: OpenBooking, writer: Writer): Html =>
 
 const ofBooking = (
   open: OpenBooking,
-  standing: 'rescheduled' | 'pending' | 'awaiting' | 'cancelled' | 'declined' | 'left',
+  standing: 'rescheduled' | 'pending' | 'unpaid' | 'awaiting' | 'cancelled' | 'declined' | 'left',
   action: Html,
 ): Page => ({
   title: bookingStateTitle(standing, open),

@@ -44,7 +44,7 @@ describe('ICS feeds', () => {
   /** Lets time pass until the calendars are due, and reads them. */
   async function later(minutes: number): Promise<void> {
     app.clock.set(new Date(app.clock.now().getTime() + minutes * MINUTE_MS), true)
-    await app.app.services.calendarCopies.job.run()
+    while (await app.app.services.calendarCopies.job.run());
   }
 
   const connected = async () => (await app.get('/v2/calendars', { as: host.apiKey })).body.data.connectedCalendars
@@ -55,6 +55,29 @@ describe('ICS feeds', () => {
     const { status, body } = await connect()
     expect([status, body.data]).toMatchObject([201, { type: 'ics-feed_calendar', userId: host.id, invalid: false }])
     expect((await starts()).filter((time) => time >= '09:30' && time <= '11:30')).toEqual(['09:30', '11:30'])
+  })
+
+  it('Slots of a host with ten calendars take at most five statements after a change', async () => {
+    const names = Array.from({ length: 10 }, (_, index) => `${feed}-${index}`)
+    for (const [index, name] of names.entries()) {
+      const hour = String(8 + index).padStart(2, '0')
+      feeds.answer(name, { body: calendarOf(eventOf(name, `20300114T${hour}0000Z`, `20300114T${hour}2000Z`)) })
+    }
+    await connect(names)
+    const before = app.statements()
+    expect(await starts()).toEqual(['09:30', '10:30', '11:30', '12:30', '13:30', '14:30', '15:30', '16:30'])
+    expect(app.statements() - before).toBeLessThanOrEqual(5)
+  })
+
+  it('Those who manage an event type may list slots without its calendars, and others may not', async () => {
+    feeds.answer(feed, { body: calendarOf(eventOf('dentist', '20300114T100000Z', '20300114T113000Z')) })
+    await connect()
+    const url = `/v2/slots?eventTypeId=${eventTypeId}&start=${DAY}&end=${DAY}&_bypassCalendarBusyTimes=true`
+    const count = async (as?: string) => (await app.get(url, { as })).body.data[DAY].length
+    const stranger = await app.user()
+    expect([await count(), await count(host.apiKey), await count(stranger.apiKey), await count()]).toEqual([
+      13, 16, 13, 13,
+    ])
   })
 
   it('A time at which the calendar is busy cannot be booked', async () => {
@@ -150,10 +173,15 @@ describe('ICS feeds', () => {
   })
 
   it('A calendar that was never read blocks its host, and the explanation says so', async () => {
-    let requests = 0
-    // The first request is the check of the address.
-    feeds.answer(feed, () => (++requests === 1 ? { body: calendarOf() } : { status: 500 }))
-    expect((await connect()).status).toBe(201)
+    feeds.answer(feed, { body: calendarOf() })
+    await connect()
+    const [{ calendars }] = await connected()
+    const { integration, externalId, credentialId } = calendars[0]
+    const name = { integration, externalId, credentialId }
+    const query = new URLSearchParams({ integration, externalId, credentialId: String(credentialId) })
+    await app.delete(`/v2/selected-calendars?${query}`, { as: host.apiKey })
+    feeds.answer(feed, { status: 500 })
+    expect((await app.post('/v2/selected-calendars', { as: host.apiKey, body: name })).status).toBe(201)
     expect(await starts()).toEqual([])
     const { body } = await app.get(`/v2/slots/explain?eventTypeId=${eventTypeId}&at=${DAY}T10:00:00Z`, {
       as: host.apiKey,
@@ -190,6 +218,33 @@ describe('ICS feeds', () => {
     expect(etags.at(-1)).toBe('"one"')
     expect(await starts()).not.toContain('10:00')
     expect((await connected())[0].calendars[0].lastSyncedAt).toBe(app.clock.now().toISOString())
+  })
+
+  it('An event with a long uid that becomes unreadable stays busy', async () => {
+    const uid = '040000008200E00074C5B7101A82E008'.repeat(5)
+    feeds.answer(feed, { body: calendarOf(eventOf(uid, '20300114T100000Z', '20300114T110000Z')) })
+    await connect()
+    feeds.answer(feed, { body: calendarOf([`UID:${uid}`, 'DTSTAMP:20290101T000000Z', 'DTSTART:soon']) })
+    await later(6)
+    expect(await starts()).not.toContain('10:00')
+  })
+
+  it('Connecting feeds asks each of them once', async () => {
+    const names = Array.from({ length: 10 }, (_, index) => `${feed}-${index}`)
+    for (const name of names)
+      feeds.answer(name, { body: calendarOf(eventOf(name, '20300114T100000Z', '20300114T110000Z')) })
+    await connect(names)
+    expect(names.map(feeds.requests)).toEqual(names.map(() => 1))
+    expect(await starts()).not.toContain('10:00')
+  })
+
+  it('A person can have a hundred selected calendars', async () => {
+    const names = Array.from({ length: 101 }, (_, index) => `${feed}-${index}`)
+    for (const name of names) feeds.answer(name, { body: calendarOf() })
+    for (let at = 0; at < 100; at += 10) expect((await connect(names.slice(at, at + 10))).status).toBe(201)
+    const { status, body } = await connect(names.slice(100))
+    expect([status, body.message]).toEqual([400, expect.stringContaining('at most 100 selected calendars')])
+    expect(await connected()).toHaveLength(10)
   })
 
   it('Unselecting a calendar makes its times free, and selecting it makes them busy again', async () => {

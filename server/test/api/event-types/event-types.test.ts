@@ -96,6 +96,7 @@ describe('event types of a person', () => {
       forwardParamsSuccessRedirect: true,
       price: 0,
       currency: 'usd',
+      payment: { disabled: true },
       metadata: {},
       ownerId: ann.id,
       users: [

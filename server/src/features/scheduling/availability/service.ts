@@ -51,6 +51,14 @@ export type ExplanationQuery = SlotListQuery & { startsOf: (bookable: Bookable) 
 
 export type Explained = { bookable: Bookable; lengthMinutes: number; starts: Explanation[] }
 
+type ListOptions = {
+  /** A booking that is being rescheduled. Its time counts as free. */
+  bookingId?: number | undefined
+  read?: ReadVersions | undefined
+  /** An actor who wants to see past the calendars. It counts only if the actor may manage the event type. */
+  bypassesCalendars?: Actor | undefined
+}
+
 /** The free starts, ascending, in milliseconds, and the time until which the list is valid. */
 export type Listed = {
   bookable: Bookable
@@ -90,6 +98,9 @@ export function createAvailability({ db, runTogether, occupancy, versions, now, 
       return found && { ...found, locations: offeredLocations(found.locations, offersVideo) }
     })
 
+  const administers = (actor: Actor, { userId, group, hosts }: Bookable): Promise<boolean> =>
+    administersEventType(db, actor, { userId, teamId: group.teamId, hosts })
+
   const taken = (bookable: Bookable, { from, until }: { from: number; until: number }, now: Date): Promise<Taken[]> =>
     occupancy.list(rangeAround(bookable, from, until, now))
 
@@ -124,8 +135,7 @@ export function createAvailability({ db, runTogether, occupancy, versions, now, 
     inHostQueue: createHostQueue({ taken, refusalOf, runTogether, now }),
 
     /** Returns true if the actor owns, hosts or administers the event type. */
-    administers: (actor: Actor, { userId, group, hosts }: Bookable): Promise<boolean> =>
-      administersEventType(db, actor, { userId, teamId: group.teamId, hosts }),
+    administers,
 
     /**
      * Checks that the owner in a selector exists.
@@ -149,7 +159,7 @@ export function createAvailability({ db, runTogether, occupancy, versions, now, 
 
     /**
      * Lists the free starts in a range. `read` are versions that the caller has read since the request began, which
-     * saves a statement.
+     * save a statement.
      *
      * @throws what `get` throws, `RANGE_INVALID`, `RANGE_TOO_LONG`; what `lengthOf` throws
      */
@@ -157,7 +167,7 @@ export function createAvailability({ db, runTogether, occupancy, versions, now, 
       selector: Selector,
       wanted: SlotListQuery,
       now: Date,
-      { bookingId, read }: { bookingId?: number | undefined; read?: ReadVersions | undefined } = {},
+      { bookingId, read, bypassesCalendars }: ListOptions = {},
     ): Promise<Listed> {
       const { from, until, bookerTimeZone, lengthOf } = wanted
       if (!(from < until)) throw rangeInvalid()
@@ -169,7 +179,9 @@ export function createAvailability({ db, runTogether, occupancy, versions, now, 
       const lengthMinutes = lengthOf(bookable)
       const counted = await findLimitUsage(db, bookable, { from, until, but: bookingId, now })
       const asked = { from, until, bookerTimeZone, lengthMinutes, now: now.getTime(), ...counted }
-      const hosts = bookingId === undefined ? snapshot.hosts : without(snapshot.hosts, bookingId)
+      const mayBypass = bypassesCalendars !== undefined && (await administers(bypassesCalendars, bookable))
+      const counts = (time: Taken) => time.bookingId !== bookingId && !(mayBypass && time.kind === 'calendar')
+      const hosts = bookingId === undefined && !mayBypass ? snapshot.hosts : onlyBusy(snapshot.hosts, counts)
       const starts = startsOf(bookable, asked, hosts, wanted.wantedHosts)
       const { seated } = counted
       const holdsEnd = seated?.flatMap(({ holds }) => holds.map(({ expiresAt }) => expiresAt)) ?? []
@@ -229,8 +241,5 @@ function startsOf(
  */
 const isParent = ({ schedulingType }: Bookable): boolean => schedulingType === 'managed'
 
-const without = (hosts: readonly Host[], bookingId: number): Host[] =>
-  hosts.map((host) => ({
-    ...host,
-    busy: (host.busy as readonly Taken[]).filter((time) => time.bookingId !== bookingId),
-  }))
+const onlyBusy = (hosts: readonly Host[], counts: (time: Taken) => boolean): Host[] =>
+  hosts.map((host) => ({ ...host, busy: (host.busy as readonly Taken[]).filter(counts) }))

@@ -84,6 +84,8 @@ export type BookingView = {
   location: string | null
   /** The link of the meeting. `meetingLink` says when people may see it. */
   videoUrl: string | null
+  /** The address of the meeting at its provider, when the provider has made it. `videoUrl` leads to it. */
+  meetingUrl: string | null
   /** Null if the meeting has a single booker. */
   seatsTotal: number | null
   seatsTaken: number
@@ -96,6 +98,14 @@ export type BookingView = {
   rejectionReason: string | null
   hostAbsent: boolean
   rating: number | null
+  /** The amount that the booking costs, in the currency's smallest unit. 0 if it costs nothing. */
+  price: number
+  currency: string | null
+  paidAt: Date | null
+  /** The time until which the booking waits for its payment. */
+  paymentDueAt: Date | null
+  /** The page on which the booking can be paid until then. */
+  paymentUrl: string | null
   createdAt: Date
   updatedAt: Date
   hosts: ViewedHost[]

@@ -1,3 +1,4 @@
+import type { RoomRecords } from '../../../adapters/conferencing/daily-records.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db } from '../../../db/connection.ts'
 import type { Ids } from '../../../lib/ids.ts'
@@ -8,6 +9,7 @@ import type { Availability } from '../availability/service.ts'
 import type { CopyReader } from '../calendars/service.ts'
 import type { VideoRooms } from '../conferencing/service.ts'
 import type { Occupancy } from '../occupancy/service.ts'
+import type { Payments } from '../payments/service.ts'
 import type { PrivateLinks } from '../private-links/service.ts'
 import type { RoundRobin } from '../round-robin/service.ts'
 import type { StrangerAllowance } from './strangers.ts'
@@ -24,7 +26,10 @@ export type BookingDependencies = {
   occupancy: Occupancy
   roundRobin: RoundRobin
   privateLinks: PrivateLinks
+  payments: Payments
   videoRooms: VideoRooms
+  /** Reads what the provider of the rooms keeps of meetings. Undefined if the rooms have no provider. */
+  roomRecords: RoomRecords | undefined
   verificationCodes: VerificationCodes
   createThrottle: CreateThrottle
   strangerAllowance: StrangerAllowance

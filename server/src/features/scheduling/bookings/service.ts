@@ -3,12 +3,14 @@ import { type Actor, type CommandContext, callerKey } from '../../../commands/co
 import type { Tx } from '../../../db/connection.ts'
 import { type CursorPage, type LatestRows, latestPage, type Page } from '../../../lib/page.ts'
 import type { RateLimit } from '../../../lib/rate-limit.ts'
+import type { Received } from '../payments/service.ts'
 import type { BookingView } from './booking.ts'
 import { clientPage } from './client-page.ts'
 import { chooseWay } from './create/choose-way.ts'
 import { createBooking } from './create/pipeline.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import { describeBookings } from './events/describe.ts'
+import { publishBookingEvent } from './events/publish.ts'
 import { findBookableFor } from './find-bookable.ts'
 import { acceptAsGuest } from './operations/accept-as-guest.ts'
 import { addGuests, type NewGuest } from './operations/add-guests.ts'
@@ -19,11 +21,16 @@ import { changeLocation } from './operations/change-location.ts'
 import { confirmBooking } from './operations/confirm.ts'
 import { declineBooking } from './operations/decline.ts'
 import { forgetOrigins } from './operations/forget-origins.ts'
+import { giveRoom } from './operations/give-room.ts'
+import { giveUpPayments } from './operations/give-up-payments.ts'
 import { giveUpWaiting } from './operations/give-up-waiting.ts'
 import { type Absences, markAbsent } from './operations/mark-absent.ts'
 import { type Rating, rateBooking } from './operations/rate.ts'
 import { type Reassignment, reassignBooking } from './operations/reassign.ts'
+import { takePayment } from './operations/take-payment.ts'
+import { bookingForCalendar } from './queries/calendar-event.ts'
 import { calendarLinks } from './queries/calendar-links.ts'
+import { feedBookings } from './queries/feed-bookings.ts'
 import { getBooking, getBookingBySeat } from './queries/get-booking.ts'
 import { type ListOwner, listBookingsOf, listOwnBookings } from './queries/list-bookings.ts'
 import type { BookingListQuery } from './queries/list-filter.ts'
@@ -36,18 +43,28 @@ import type { Reschedule } from './reschedule/reschedule.ts'
 import type { SeenBooking } from './seen-booking.ts'
 import { type AdminBookingFilter, type AdminBookingRow, listAnybodysBookings } from './store/admin-list.ts'
 import { findRoom } from './store/references.ts'
+import { viewStoredBooking } from './store/view.ts'
 import type { NewLocation } from './wire/parse-new-location.ts'
 
+export { manyLines, oneLine, webAddress } from '../../../lib/text/plain-text.ts'
 export { answerText } from './answer-text.ts'
 export type { ViewedAttendee } from './booking.ts'
 export type { DescribedBooking } from './events/describe.ts'
 export { attendeesInAudience } from './mails/audience.ts'
 export type { Person } from './mails/booking-facts.ts'
 export { type MailParts, mailParts } from './mails/mail-parts.ts'
-export { manyLines, oneLine, webAddress } from './mails/plain-text.ts'
 export { hasMailbox } from './mails/recipients.ts'
-export { meetingLink } from './meeting-link.ts'
+export { isBuiltInVideo, meetingLink } from './meeting-link.ts'
+export type { BookingForCalendar } from './queries/calendar-event.ts'
+export type { FeedBooking } from './queries/feed-bookings.ts'
 export type { AdminBookingFilter, AdminBookingRow } from './store/admin-list.ts'
+export {
+  deleteReference,
+  type NewReference,
+  putReference,
+  referencesOfChains,
+  type StoredReference,
+} from './store/references.ts'
 export { createStrangerAllowance } from './strangers.ts'
 export type Bookings = ReturnType<typeof createBookings>
 
@@ -94,12 +111,23 @@ export function createBookings(deps: BookingDependencies) {
     /** Describes bookings for other features that write about them. */
     describe: (tx: Tx, ids: readonly number[], now: Date) => describeBookings(deps, tx, ids, now),
 
+    /** Publishes that the provider has made the meeting, or has given it another address. */
+    async meetingMade(change: Change, bookingId: number): Promise<void> {
+      const booking = await viewStoredBooking(change.tx, bookingId)
+      await publishBookingEvent(deps, change, booking, { event: 'booking.meeting-made' })
+    },
+
     clientPage: (booking: BookingView) => clientPage(deps, booking),
 
     /** Cancels the bookings of an account as a part of the command that deletes the account. */
     cancelAllOf: (change: Change, organizerId: number) => cancelAllOf(deps, change, organizerId),
 
     giveUpWaiting: giveUpWaiting(deps),
+
+    giveUpPayments: giveUpPayments(deps),
+
+    /** Lets a booking go on whose payment the provider has reported. */
+    takePayment: (context: CommandContext, received: Received) => takePayment(deps, context, received),
 
     forgetOrigins: forgetOrigins(deps),
 
@@ -137,10 +165,19 @@ export function createBookings(deps: BookingDependencies) {
 
     referencesInTeam: (teamId: number, uid: string, type?: ReferenceType) => referencesInTeam(deps, teamId, uid, type),
 
-    /** Returns the name of the booking's room in the built-in video. Only the page of an open room may show it. */
+    /** Returns the booking's room in the built-in video. Only the page of an open room may show it. */
     findRoom: (bookingId: number) => findRoom(deps.db, bookingId),
 
-    records: (actor: Actor, uid: string) => meetingRecords(deps, actor, uid),
+    giveRoom: (uid: string) => giveRoom(deps, uid),
+
+    recordings: (actor: Actor, uid: string) =>
+      meetingRecords(deps, actor, uid, (records, room) => records.recordings(room)),
+
+    transcripts: (actor: Actor, uid: string) =>
+      meetingRecords(deps, actor, uid, (records, room) => records.transcripts(room)),
+
+    sessions: (actor: Actor, uid: string) =>
+      meetingRecords(deps, actor, uid, (records, room) => records.sessions(room)),
 
     /** @throws `TOO_MANY_REQUESTS`, and what `addGuests` throws. */
     async addGuests(context: CommandContext, uid: string, guests: readonly NewGuest[]) {
@@ -150,6 +187,13 @@ export function createBookings(deps: BookingDependencies) {
 
     acceptAsGuest: (context: CommandContext, uid: string, attendeeId: number) =>
       acceptAsGuest(deps, context, uid, attendeeId),
+
+    /** Describes the newest booking of a chain of reschedules for the calendar of its organizer. */
+    forCalendar: (tx: Tx, permanentId: string, now: Date) => bookingForCalendar(deps, tx, permanentId, now),
+
+    /** Lists the bookings of a host or a team for a calendar feed. */
+    listForFeed: (owner: { userId: number } | { teamId: number }, range: { from: Date; until: Date }) =>
+      feedBookings(deps.db, owner, range),
 
     calendarLinks: (uid: string, actor: Actor) => calendarLinks(deps, uid, actor),
   }

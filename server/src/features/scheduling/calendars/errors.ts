@@ -1,11 +1,42 @@
 import { invalid, notFound, unauthenticated, unavailable } from '../../../lib/errors.ts'
-import { CALENDAR_APPS } from './calendar-apps.ts'
+import { CALENDAR_APPS, type CalendarApp, OAUTH_APPS } from './calendar-apps.ts'
 
 export const feedsRefused = (reason: string) =>
   invalid('ICS_FEEDS_NOT_ADDED', `Could not add ICS feeds, try using private ics feed. ${reason}`)
 
 export const feedUrlInvalid = (url: string, reason: string) =>
   invalid('ICS_FEED_URL_INVALID', `Could not add ICS feeds: "${url.slice(0, 200)}" is not usable, because ${reason}.`)
+
+export const passwordEmpty = () => invalid('CALENDAR_PASSWORD_EMPTY', 'Username or password cannot be empty')
+
+export const appleRefused = ({ kind, message }: ProviderFailure) =>
+  invalid(
+    'APPLE_CALENDAR_NOT_ADDED',
+    `Could not add this apple calendar account: ${message}${kind === 'refused' ? ` ${APPLE_ADVICE}` : ''}`,
+  )
+
+type ProviderFailure = { readonly kind: string; readonly message: string }
+
+const APPLE_ADVICE =
+  "Send the e-mail address of the Apple Account and an app-specific password. The account's own password does not work. Apple makes app-specific passwords at https://account.apple.com."
+
+export const calDavRefused = (reason: string) =>
+  invalid('CALDAV_CALENDAR_NOT_ADDED', `Could not add this CalDAV account: ${reason}`)
+
+/** An address can contain a password, so only its harmless parts are shown. */
+export const calDavUrlInvalid = (url: string, reason: string) => {
+  const { origin = '', pathname = '' } = URL.canParse(url) ? new URL(url) : {}
+  return invalid(
+    'CALDAV_URL_INVALID',
+    `Could not add this CalDAV account: the address ${`${origin}${pathname}`.slice(0, 200)} is not usable, because ${reason}.`,
+  )
+}
+
+export const tooManySelected = (most: number) =>
+  invalid(
+    'SELECTED_CALENDARS_LIMIT_REACHED',
+    `A person can have at most ${most} selected calendars. Remove a selected calendar or disconnect an account first.`,
+  )
 
 export const credentialsNotFound = () => notFound('CALENDAR_CREDENTIALS_NOT_FOUND', 'Calendar credentials not found')
 
@@ -21,10 +52,20 @@ export const calendarNotConnected = (name: string) =>
   unauthenticated('CALENDAR_NOT_CONNECTED', `${name} not connected.`)
 
 /** Clients compare the message. The list of calendars stands in the details, as the peer sends it. */
-export const calendarTypeInvalid = () =>
+const typeInvalid = (apps: readonly CalendarApp[]) =>
   invalid('CALENDAR_TYPE_INVALID', 'Invalid calendar type, available calendars are: ', {
-    error: CALENDAR_APPS.map(({ slug }) => slug).join(', '),
+    error: apps.map(({ slug }) => slug).join(', '),
   })
+
+export const calendarTypeInvalid = () => typeInvalid(CALENDAR_APPS)
+
+export const oauthTypeInvalid = () => typeInvalid(OAUTH_APPS.map(({ app }) => app))
+
+export const providerNotSet = (title: string, settings: string) =>
+  invalid('CALENDAR_PROVIDER_NOT_SET', `${title} can't be connected, because this server has no ${settings}.`)
+
+export const accountRefused = (title: string, reason: string) =>
+  invalid('CALENDAR_ACCOUNT_REFUSED', `The account of ${title} could not be connected: ${reason}`)
 
 export const calendarNotFound = (externalId: string) =>
   notFound('CALENDAR_NOT_FOUND', `Could not find calendar ${externalId.slice(0, 200)}`)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BusyTimesAnswer, CalendarProvider } from '../../../adapters/calendars/calendar-provider.ts'
+import type { BusyTimesAnswer, CalendarProvider, ProviderEvent } from '../../../adapters/calendars/calendar-provider.ts'
 import { CalendarFailure } from '../../../adapters/calendars/calendar-provider.ts'
 import { byTheServer } from '../../../commands/by-the-server.ts'
 import type { Change } from '../../../commands/change.ts'
 import type { RunCommand } from '../../../commands/run.ts'
-import type { Db } from '../../../db/connection.ts'
+import type { Db, Tx } from '../../../db/connection.ts'
 import type { Job } from '../../../jobs/runner.ts'
 import { errorOf } from '../../../lib/thrown.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
@@ -13,13 +13,16 @@ import type { Versions } from '../../operation/versions/service.ts'
 import type { Connections } from '../connections/service.ts'
 import {
   type DueCalendar,
+  hasComingEvents,
   leaseDue,
   leaseStale,
+  listBookingUids,
   lockSync,
   type NewCopy,
   noteFailure,
   noteRead,
   noteUnchanged,
+  releaseAbandonedLeases,
   releaseAllLeases,
   releaseLease,
   replaceBusyTimes,
@@ -30,11 +33,13 @@ const DAY_MS = 86_400_000
 const EVERY_MS = 5 * SECOND_MS
 /** The time between two readings of a calendar. */
 const READ_EVERY_MS = 5 * 60 * SECOND_MS
+/** The same for a calendar with events of bookings, which people may move there. */
+export const READ_EVENTS_EVERY_MS = 45 * SECOND_MS
 /** The waits after failures, in seconds. Each failure doubles the wait. */
 const WAITS = { leastSeconds: 30, mostSeconds: 1800 }
 /** The maximum time for one request. A reading may take a few requests, because a feed may redirect. */
 const TIMEOUT_MS = 8 * SECOND_MS
-/** The lease lasts longer than the longest reading. The calendars of a process that was killed wait until its end. */
+/** The lease lasts longer than the longest reading. It ends with its worker, if the worker is killed. */
 const LEASE_MS = 45 * SECOND_MS
 /** The range of a copy, counted from now. */
 const PAST_MS = 2 * DAY_MS
@@ -51,6 +56,8 @@ const LANES = 8
 const MAX_BUSY_TIMES = 50_000
 const MAX_TEXT = 500
 
+type Answer = { copy: NewCopy | 'unchanged' } & Pick<Reading, 'events' | 'lostUids'>
+
 export type CopyReader = ReturnType<typeof createCopyReader>
 
 export type CopyReaderDependencies = {
@@ -61,7 +68,20 @@ export type CopyReaderDependencies = {
   connections: Connections
   /** The providers by the type of the account. */
   providers: Readonly<Record<string, CalendarProvider>>
+  /** Compares a reading with the events that bookings have in the calendar. */
+  followReading: (tx: Tx, reading: Reading) => Promise<void>
+  /** This process. It keeps its leases as long as other processes see its heartbeat. */
+  worker: { readonly id: string; isHeard(): boolean }
   reportMistake: (message: string) => void
+}
+
+type Reading = {
+  calendarId: number
+  events: readonly ProviderEvent[] | 'unchanged'
+  lostUids: readonly string[]
+  now: Date
+  /** The real time at which the reading began. */
+  readAt: Date
 }
 
 /**
@@ -75,48 +95,56 @@ export function createCopyReader({
   versions,
   connections,
   providers,
+  followReading,
+  worker,
   reportMistake,
 }: CopyReaderDependencies) {
   const hangUp = new AbortController()
   /** The readings of this process that have not ended, by calendar. */
   const reading = new Map<number, { userId: number; done: Promise<void> }>()
 
-  const leasing = () => {
+  const leasing = (leasedBy: string | null) => {
     const real = clock.real()
-    return { now: clock.now(), real, leasedUntil: new Date(real.getTime() + LEASE_MS) }
+    return { now: clock.now(), real, leasedUntil: new Date(real.getTime() + LEASE_MS), leasedBy }
   }
 
-  async function ask(calendar: DueCalendar, now: Date) {
+  async function ask(calendar: DueCalendar, now: Date): Promise<Answer> {
     const provider = providers[calendar.type]
     if (!provider) throw new CalendarFailure('unreachable', `This server does not read accounts of ${calendar.type}.`)
-    const credentials = await connections.secretOf(calendar.connectionId)
-    if (credentials === undefined) throw new CalendarFailure('refused', 'The account has no credentials.')
     const from = new Date(now.getTime() - PAST_MS)
     const until = new Date(now.getTime() + FUTURE_MS)
     const mustReadAll = (calendar.syncedUntil?.getTime() ?? 0) < now.getTime() + LEAST_FUTURE_MS
     const { timeZone, ownerEmail } = calendar
     const version = mustReadAll ? null : calendar.version
-    const answer = await provider.readBusyTimes(credentials, calendar.externalId, {
+    const answer = await provider.readBusyTimes(connections.accountOf(calendar.connectionId), calendar.externalId, {
       from,
       until,
       timeZone,
       ownerEmail,
       version,
+      isBookingUid,
       timeoutMs: TIMEOUT_MS,
       signal: hangUp.signal,
     })
-    return answer === 'unchanged' ? answer : copyOf(calendar.calendarId, { from, until }, answer)
+    if (answer === 'unchanged') return { copy: answer, events: answer, lostUids: [] }
+    const own = await listBookingUids(db, answer.busy.map(({ externalUid }) => externalUid).filter(isBookingUid))
+    const others = { ...answer, busy: answer.busy.filter(({ externalUid }) => !own.has(externalUid)) }
+    const copy = copyOf(calendar.calendarId, { from, until }, others)
+    return { copy, events: answer.bookings, lostUids: answer.lostUids }
   }
 
   async function store(
     change: Change,
     { calendarId, userId }: DueCalendar,
-    copy: NewCopy | 'unchanged',
+    { copy, events, lostUids }: Answer,
+    readAt: Date,
   ): Promise<void> {
     const { tx, now } = change
     const stored = await lockSync(tx, calendarId)
     if (!stored) return
-    const times = { now, nextSyncAt: new Date(now.getTime() + READ_EVERY_MS) }
+    await followReading(tx, { calendarId, events, lostUids, now, readAt })
+    const everyMs = (await hasComingEvents(tx, calendarId, now)) ? READ_EVENTS_EVERY_MS : READ_EVERY_MS
+    const times = { now, nextSyncAt: new Date(now.getTime() + everyMs) }
     if (copy === 'unchanged') {
       await noteUnchanged(tx, calendarId, times)
       return
@@ -130,9 +158,10 @@ export function createCopyReader({
 
   async function read(calendar: DueCalendar): Promise<void> {
     try {
-      const copy = await ask(calendar, clock.now())
+      const readAt = clock.real()
+      const answer = await ask(calendar, clock.now())
       await run(byTheServer, async (change) => {
-        await store(change, calendar, copy)
+        await store(change, calendar, answer, readAt)
         await connections.setInvalid(change, calendar.connectionId, false)
       })
     } catch (error) {
@@ -164,7 +193,7 @@ export function createCopyReader({
   async function readStale(hostIds: readonly number[]): Promise<void> {
     const before = new Date(clock.now().getTime() - STALE_MS)
     const begun = [...reading.values()].filter(({ userId }) => hostIds.includes(userId)).map(({ done }) => done)
-    const stale = await leaseStale(db, hostIds, before, leasing())
+    const stale = await leaseStale(db, hostIds, before, leasing(null))
     await Promise.all([...begun, ...stale.map(begin)])
   }
 
@@ -173,7 +202,8 @@ export function createCopyReader({
     everyMs: EVERY_MS,
     lanes: LANES,
     async run() {
-      const due = await leaseDue(db, leasing(), MOST_AT_ONCE)
+      if (!worker.isHeard()) return false
+      const due = await leaseDue(db, leasing(worker.id), MOST_AT_ONCE)
       await Promise.all(due.map(begin))
       return due.length === MOST_AT_ONCE
     },
@@ -190,6 +220,9 @@ export function createCopyReader({
 
     /** Releases the leases of the last process, which was the only one. */
     takeOver: () => releaseAllLeases(db),
+
+    /** Releases the leases of workers that are gone and returns their number. */
+    freeAbandoned: () => releaseAbandonedLeases(db),
 
     /**
      * Brings the copies of these hosts' calendars up to date, before a booking and outside of its locks. It waits three
@@ -228,6 +261,9 @@ function copyOf(
     .digest('base64url')
   return { calendarId, version, digest, from, until, warning: warning?.slice(0, MAX_TEXT) ?? null, busy, keptUids }
 }
+
+/** Tells the uids that bookings get. The bookings of other servers have such uids as well. */
+const isBookingUid = (uid: string): boolean => uid.endsWith('@daybook')
 
 /** PostgreSQL stores no NUL character. */
 const clean = (text: string, most: number): string => text.replaceAll('\u0000', '').slice(0, most)

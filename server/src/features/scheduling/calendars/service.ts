@@ -1,14 +1,16 @@
-import { createHash } from 'node:crypto'
-import { CalendarFailure, type CalendarProvider } from '../../../adapters/calendars/calendar-provider.ts'
+import type { CalendarProvider } from '../../../adapters/calendars/calendar-provider.ts'
 import { feedCredentials, webUrl } from '../../../adapters/calendars/ics-feed.ts'
 import type { Outgoing } from '../../../adapters/outgoing/outgoing.ts'
-import type { Change } from '../../../commands/change.ts'
 import type { CommandContext } from '../../../commands/context.ts'
-import type { RunCommand } from '../../../commands/run.ts'
 import type { Db } from '../../../db/connection.ts'
-import type { Versions } from '../../operation/versions/service.ts'
-import type { Connection, Connections } from '../connections/service.ts'
+import type { Connection, OAuthFlows } from '../connections/service.ts'
 import { type CalendarApp, calendarApp, calendarAppOfType, FEEDS } from './calendar-apps.ts'
+import {
+  type ConnectAccountDependencies,
+  calendarsChanged,
+  createConnectAccount,
+  isProviderFailure,
+} from './connect-account.ts'
 import {
   accountInvalid,
   accountNotConnected,
@@ -22,21 +24,20 @@ import {
   feedsRefused,
   feedUrlInvalid,
 } from './errors.ts'
-import type { CopyReader } from './read-copies.ts'
+import { createOAuthAccounts, type OAuthCalendarsBySlug } from './oauth-accounts.ts'
+import { createPasswordAccounts, type PasswordProviders } from './password-accounts.ts'
+import { selectForBusyTimes } from './select-for-busy-times.ts'
 import { type CalendarBusyTime, listBusyTimes } from './store/busy.ts'
-import {
-  type CalendarRow,
-  listCalendars,
-  putCalendars,
-  putDestination,
-  selectCalendars,
-  unselectCalendar,
-} from './store/calendars.ts'
+import { type CalendarRow, listCalendars, putDestination, unselectCalendar } from './store/calendars.ts'
 
+export type { OAuthCalendars } from './oauth-accounts.ts'
 export type { CopyReader } from './read-copies.ts'
 export { busyOfCalendars } from './store/busy.ts'
 export type Calendar = CalendarRow
+export { READ_EVENTS_EVERY_MS } from './read-copies.ts'
 export type { CalendarBusyTime } from './store/busy.ts'
+export { findDestination, findTarget, type TargetCalendar } from './store/calendars.ts'
+export { readSoon } from './store/sync.ts'
 
 /** An account with its calendars. */
 export type ConnectedAccount = { connection: Connection; app: CalendarApp; calendars: Calendar[] }
@@ -55,29 +56,28 @@ export type CalendarName = {
 /** A calendar whose busy times a client asks for. */
 export type NamedCalendar = { credentialId: number; externalId: string }
 
-/** The maximum times for one request to a provider, and for all requests while an account is connected. */
-const TIMEOUT_MS = 8000
-const PATIENCE_MS = 20_000
-
 export type Calendars = ReturnType<typeof createCalendars>
 
-type Dependencies = {
+type Dependencies = ConnectAccountDependencies & {
   db: Db
-  run: RunCommand
-  versions: Versions
-  connections: Connections
-  copies: Pick<CopyReader, 'refresh'>
   feeds: CalendarProvider
   outgoing: Pick<Outgoing, 'checkUrl'>
+  oauthFlows: OAuthFlows
+  oauthProviders: OAuthCalendarsBySlug
+  passwordProviders: PasswordProviders
+  publicUrl: string
 }
 
 /** Creates the operations on people's calendars: accounts, busy times, and the calendar into which bookings are written. */
-export function createCalendars({ db, run, versions, connections, copies, feeds, outgoing }: Dependencies) {
-  /** Listed slots depend on the busy times of the selected calendars, and on whether there are any. */
-  function calendarsChanged(change: Change, userId: number): void {
-    versions.hoursChanged(change, userId)
-    versions.timeChanged(change, [userId])
-  }
+export function createCalendars(deps: Dependencies) {
+  const { db, run, versions, connections, copies, feeds, outgoing, publicUrl } = deps
+  const connect = createConnectAccount(deps)
+  const oauthAccounts = createOAuthAccounts({
+    flows: deps.oauthFlows,
+    connect,
+    providers: deps.oauthProviders,
+    publicUrl,
+  })
 
   async function list(userId: number): Promise<ConnectedCalendars> {
     const [found, calendars] = await Promise.all([connections.list({ userId }, 'calendar'), listCalendars(db, userId)])
@@ -103,40 +103,14 @@ export function createCalendars({ db, run, versions, connections, copies, feeds,
     return calendar
   }
 
-  /** Asks the provider for the account's calendars, and stores both. All calendars of a feed are read for busy times. */
-  async function connect(
-    context: CommandContext,
-    userId: number,
-    {
-      app,
-      account,
-      secret,
-      provider,
-    }: { app: CalendarApp; account: string; secret: string; provider: CalendarProvider },
-  ): Promise<Connection> {
-    const listed = await provider.listCalendars(secret, {
-      timeoutMs: TIMEOUT_MS,
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    })
-    const connection = await run(context, async (change) => {
-      const { tx, now } = change
-      const { type, slug: appSlug } = app
-      const connected = await connections.connect(
-        change,
-        { userId },
-        { category: 'calendar', type, appSlug, account, secret },
-      )
-      const ids = await putCalendars(tx, { connectionId: connected.id, userId, now }, listed)
-      await selectCalendars(tx, userId, ids, now)
-      calendarsChanged(change, userId)
-      return connected
-    })
-    await copies.refresh([userId])
-    return connection
-  }
-
   return {
     list,
+
+    /** The accounts that people connect in the browser of the provider. */
+    oauthAccounts,
+
+    /** The accounts that people connect with a password. */
+    passwordAccounts: createPasswordAccounts({ ...deps.passwordProviders, connect, outgoing }),
 
     /**
      * Connects the addresses of iCalendar files as one account. The server reads each of them first.
@@ -149,10 +123,9 @@ export function createCalendars({ db, run, versions, connections, copies, feeds,
         const reason = await outgoing.checkUrl(webUrl(url))
         if (reason !== undefined) throw feedUrlInvalid(url, reason)
       }
-      const secret = feedCredentials(distinct)
-      const account = createHash('sha256').update(secret).digest('hex').slice(0, 32)
-      return connect(context, userId, { app: FEEDS, account, secret, provider: feeds }).catch((error) => {
-        throw error instanceof CalendarFailure ? feedsRefused(error.message) : error
+      const credentials = feedCredentials(distinct)
+      return connect(context, userId, { app: FEEDS, credentials, provider: feeds, selects: 'all' }).catch((error) => {
+        throw isProviderFailure(error) ? feedsRefused(error.message) : error
       })
     },
 
@@ -181,20 +154,21 @@ export function createCalendars({ db, run, versions, connections, copies, feeds,
         const found = await connections.find({ userId }, id, change.tx)
         if (found?.type !== app.type) throw credentialsNotFound()
         await connections.disconnect(change, { userId }, id)
-        calendarsChanged(change, userId)
+        calendarsChanged(versions, change, userId)
         return found
       }),
 
     /**
      * Counts the busy times of a calendar from now on.
      *
-     * @throws `CALENDAR_CREDENTIALS_NOT_FOUND`, `CALENDAR_NOT_FOUND`, `DELEGATION_CREDENTIAL_NOT_FOUND`
+     * @throws `CALENDAR_CREDENTIALS_NOT_FOUND`, `CALENDAR_NOT_FOUND`, `DELEGATION_CREDENTIAL_NOT_FOUND`,
+     * `SELECTED_CALENDARS_LIMIT_REACHED`
      */
     async select(context: CommandContext, userId: number, name: CalendarName): Promise<Calendar> {
       const calendar = await named(userId, name)
       await run(context, async (change) => {
-        await selectCalendars(change.tx, userId, [calendar.id], change.now)
-        calendarsChanged(change, userId)
+        await selectForBusyTimes(change, userId, [calendar.id])
+        calendarsChanged(versions, change, userId)
       })
       await copies.refresh([userId])
       return calendar
@@ -205,7 +179,7 @@ export function createCalendars({ db, run, versions, connections, copies, feeds,
       const calendar = await named(userId, name)
       await run(context, async (change) => {
         await unselectCalendar(change.tx, userId, calendar.id)
-        calendarsChanged(change, userId)
+        calendarsChanged(versions, change, userId)
       })
       return calendar
     },
@@ -229,6 +203,7 @@ export function createCalendars({ db, run, versions, connections, copies, feeds,
       asked: readonly NamedCalendar[],
       { from, until }: { from: Date; until: Date },
     ): Promise<CalendarBusyTime[]> {
+      await copies.refresh([userId])
       const own = await listCalendars(db, userId)
       const calendars = asked.map(({ credentialId, externalId }) => {
         const ofAccount = own.filter(({ connectionId }) => connectionId === credentialId)
@@ -237,11 +212,8 @@ export function createCalendars({ db, run, versions, connections, copies, feeds,
         if (!calendar) throw calendarNotFound(externalId)
         return calendar
       })
-      await copies.refresh([userId])
       if (calendars.some(({ isSelected, lastSyncedAt }) => isSelected && lastSyncedAt === null)) {
-        const read = await listCalendars(db, userId)
-        const isUnread = ({ id }: Calendar) => read.some((known) => known.id === id && known.lastSyncedAt === null)
-        if (calendars.some((calendar) => calendar.isSelected && isUnread(calendar))) throw busyTimesUnknown()
+        throw busyTimesUnknown()
       }
       return listBusyTimes(db, { userId, calendarIds: calendars.map(({ id }) => id), from, until })
     },

@@ -1,18 +1,38 @@
 import type { CommandContext } from '../../../commands/context.ts'
-import type { RunCommand } from '../../../commands/run.ts'
+
 import type { Db } from '../../../db/connection.ts'
-import { type Connection, type ConnectionOwner, type Connections, ownerColumns } from '../connections/service.ts'
+import { type Connection, type ConnectionOwner, ownerColumns } from '../connections/service.ts'
 import { findIntegration } from '../event-types/service.ts'
-import { BUILT_IN_APP, connectionTypeOf, DEFAULT_APPS, isStaticLink, linkTypeOf } from './apps.ts'
-import { appNotConnected, noDefaultApp, noStaticLink, notDisconnectable } from './errors.ts'
+import {
+  BUILT_IN_APP,
+  connectionTypeOf,
+  DEFAULT_APPS,
+  GOOGLE_MEET,
+  isStaticLink,
+  linkTypeOf,
+  typeOfApp,
+} from './apps.ts'
+import {
+  appNotConnected,
+  meetConnectedAlready,
+  meetNeedsCalendar,
+  meetNeedsValidCalendar,
+  noDefaultApp,
+  noStaticLink,
+  notConnectable,
+  notDisconnectable,
+} from './errors.ts'
+import { createOAuthApps, type OAuthAppsDependencies } from './oauth-apps.ts'
 import { type DefaultApp, findDefault, putDefault } from './store.ts'
 
 export type Conferencing = ReturnType<typeof createConferencing>
 
-type Dependencies = { db: Db; run: RunCommand; connections: Connections }
+type Dependencies = OAuthAppsDependencies & { db: Db }
 
 /** Creates the operations on the video apps that people and teams have connected. */
-export function createConferencing({ db, run, connections }: Dependencies) {
+export function createConferencing(deps: Dependencies) {
+  const { db, run, connections } = deps
+
   async function findByType(owner: ConnectionOwner, type: string): Promise<Connection | undefined> {
     const connected = await connections.list(owner, 'conferencing')
     return connected.find((connection) => connection.type === type)
@@ -34,6 +54,27 @@ export function createConferencing({ db, run, connections }: Dependencies) {
   }
 
   return {
+    /** The apps whose accounts are connected in the browser. */
+    oauthApps: createOAuthApps(deps),
+
+    /**
+     * Connects Google Meet. Its meetings are made with the events in the owner's calendar at Google, so it has no
+     * account of its own.
+     *
+     * @throws `CONFERENCING_APP_UNKNOWN`, `GOOGLE_CALENDAR_…`, `CONFERENCING_CONNECTED_ALREADY`
+     */
+    async connect(context: CommandContext, owner: ConnectionOwner, app: string): Promise<Connection> {
+      if (app !== GOOGLE_MEET) throw notConnectable()
+      const calendars = (await connections.list(owner, 'calendar')).filter(({ type }) => type === 'google_calendar')
+      if (calendars.length === 0) throw meetNeedsCalendar()
+      if (calendars.every(({ isInvalid }) => isInvalid)) throw meetNeedsValidCalendar()
+      const type = typeOfApp(GOOGLE_MEET)
+      if (await findByType(owner, type)) throw meetConnectedAlready()
+      return run(context, (change) =>
+        connections.connect(change, owner, { category: 'conferencing', type, appSlug: GOOGLE_MEET, account: '' }),
+      )
+    },
+
     list: (owner: ConnectionOwner): Promise<Connection[]> => connections.list(owner, 'conferencing'),
 
     getDefault: (owner: ConnectionOwner): Promise<DefaultApp | undefined> => findDefault(db, ownerColumns(owner)),

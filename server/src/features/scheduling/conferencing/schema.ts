@@ -39,3 +39,20 @@ export const presentDefault = (app: DefaultApp | undefined) => ({
   status: 'success' as const,
   ...(app && { data: { appSlug: app.appSlug, ...(app.appLink !== null && { appLink: app.appLink }) } }),
 })
+
+const Address = (description: string) => Type.String({ format: 'web-url', maxLength: 2000, description })
+
+export const AuthUrlQuery = Type.Object({
+  returnTo: Type.Optional(Address('Where the browser goes afterwards. The default is this server.')),
+  onErrorReturnTo: Type.Optional(
+    Address('Where it goes if the person refuses or the provider fails. The default is `returnTo`.'),
+  ),
+})
+
+export const ConferencingAuthUrl = Type.Object({ url: Type.String() }, { $id: 'ConferencingAuthUrl' })
+
+/** A long state comes from nobody. */
+export const CallbackQuery = Type.Object({
+  state: Type.Optional(Type.String({ maxLength: 8000 })),
+  code: Type.Optional(Type.String({ maxLength: 4000, description: 'Absent if the person has refused.' })),
+})

@@ -13,6 +13,8 @@ const OFF = 'off'
 type Dependencies = {
   /** The host of a Jitsi Meet server, such as `meet.example.com`, or `off`. */
   jitsiHost: string
+  /** True if the rooms are made at Daily, by the account of the operator. */
+  usesDaily: boolean
   publicUrl: string
   ids: Pick<Ids, 'uid'>
 }
@@ -20,19 +22,21 @@ type Dependencies = {
 export type VideoRooms = ReturnType<typeof createVideoRooms>
 
 /**
- * Makes and describes the rooms of the built-in video. A room is a name on a Jitsi Meet server. Jitsi Meet opens a room
- * for everybody who knows its name, so the name is random and appears nowhere but on the page of the room.
+ * Names and describes the rooms of the built-in video. A room is a name on a Jitsi Meet server, or a room at Daily. Both
+ * open a room for everybody who knows its name, so the name is random and appears nowhere but on the page of the room.
  */
-export function createVideoRooms({ jitsiHost, publicUrl, ids }: Dependencies) {
+export function createVideoRooms({ jitsiHost, usesDaily, publicUrl, ids }: Dependencies) {
   return {
-    isOffered: jitsiHost !== OFF,
-    /** The host on which the rooms are, for people who want to know where they are led. */
-    host: jitsiHost,
+    isOffered: usesDaily || jitsiHost !== OFF,
     /** Returns the name of a new room. It has 128 random bits, and letter case has no meaning in it. */
     newRoom: (): string => `daybook-${ids.uid()}`,
     /** Returns the page that leads the participants of a booking to its room. */
     pageOf: (bookingUid: string): string => `${publicUrl}/video/${bookingUid}`,
-    addressOf: (room: string): string => `https://${jitsiHost}/${encodeURIComponent(room)}`,
+    /**
+     * Returns the address of a room. A room at Daily has none until it is made.
+     */
+    addressOf: ({ name, url }: { name: string; url: string | null }): string | undefined =>
+      usesDaily ? (url ?? undefined) : `https://${jitsiHost}/${encodeURIComponent(name)}`,
     opensAt: (startsAt: Date): Date => new Date(startsAt.getTime() - OPENS_MINUTES_BEFORE * MINUTE_MS),
     closesAt: (endsAt: Date): Date => new Date(endsAt.getTime() + CLOSES_MINUTES_AFTER * MINUTE_MS),
   }

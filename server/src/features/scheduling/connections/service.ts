@@ -1,4 +1,7 @@
+import type { ProviderAccount } from '../../../adapters/provider-account.ts'
+import { byTheServer } from '../../../commands/by-the-server.ts'
 import type { Change } from '../../../commands/change.ts'
+import type { RunCommand } from '../../../commands/run.ts'
 import type { Db } from '../../../db/connection.ts'
 import { type Group, groupColumns } from '../../../lib/group.ts'
 import type { SecretBox } from '../../../lib/secrets/secret-box.ts'
@@ -15,8 +18,10 @@ import {
   type OwnerColumns,
   putConnection,
   putSecret,
+  replaceSecret,
 } from './store.ts'
 
+export { createOAuthFlows, type OAuthFlows } from './oauth-flows.ts'
 export type Connection = ConnectionRow
 export type ConnectionOwner = { readonly userId: number } | Group
 
@@ -35,8 +40,10 @@ export type Connections = ReturnType<typeof createConnections>
 
 const MAX_CONNECTIONS = 100
 
+type Dependencies = { db: Db; run: RunCommand; secretBox: SecretBox }
+
 /** Creates the operations on the accounts that people and groups have at providers of calendars, video and payments. */
-export function createConnections({ db, secretBox }: { db: Db; secretBox: SecretBox }) {
+export function createConnections({ db, run, secretBox }: Dependencies) {
   return {
     list: (owner: ConnectionOwner, category: ConnectionCategory): Promise<Connection[]> =>
       listConnections(db, ownerColumns(owner), category),
@@ -76,14 +83,18 @@ export function createConnections({ db, secretBox }: { db: Db; secretBox: Secret
     /** Notes whether the provider refuses the credentials. */
     setInvalid: ({ tx, now }: Change, id: number, isInvalid: boolean) => markInvalid(tx, id, isInvalid, now),
 
-    /** Replaces the credentials, for example after a refresh of tokens. */
-    saveSecret: ({ tx }: Change, id: number, secret: string) => putSecret(tx, id, secretBox.seal(secret)),
+    /** Returns true if the account is connected and has credentials. */
+    isConnected: async (id: number): Promise<boolean> => (await findSecret(db, id)) !== undefined,
 
-    /** Returns the credentials, or undefined for a static link. @throws `Error` if their secret key is gone. */
-    async secretOf(id: number): Promise<string | undefined> {
-      const sealed = await findSecret(db, id)
-      return sealed && secretBox.open(sealed)
-    },
+    /** Returns the account for the adapter of its provider. It throws an `Error` if the account has no credentials. */
+    accountOf: (id: number): ProviderAccount => ({
+      async read() {
+        const sealed = await findSecret(db, id)
+        if (!sealed) throw new Error(`The connection ${id} has no credentials.`)
+        return secretBox.open(sealed)
+      },
+      save: (credentials) => run(byTheServer, ({ tx }) => replaceSecret(tx, id, secretBox.seal(credentials))),
+    }),
   }
 }
 

@@ -67,6 +67,11 @@ export const putSecret = (tx: Tx, connectionId: number, { keyId, ciphertext }: S
     .onConflict((clash) => clash.column('connectionId').doUpdateSet({ keyId, ciphertext }))
     .execute()
 
+/** Replaces the credentials of a connection, unless it was disconnected meanwhile. */
+export async function replaceSecret(tx: Tx, connectionId: number, sealed: Sealed): Promise<void> {
+  await tx.updateTable('connectionSecrets').set(sealed).where('connectionId', '=', connectionId).execute()
+}
+
 export const findSecret = (db: Db, connectionId: number): Promise<Sealed | undefined> =>
   db
     .selectFrom('connectionSecrets')

@@ -27,6 +27,15 @@ export const isManaged = (id: number) =>
     `Event type with ID=${id} follows a managed one of a team. The team's admins delete it by removing its person from the hosts.`,
   )
 
+export const paymentsNotConfigured = (needed: readonly string[]) =>
+  invalid('PAYMENTS_NOT_CONFIGURED', `This server takes no payments. Its operator must set ${needed.join(', ')} first.`)
+
+export const noPaymentAccount = () =>
+  invalid(
+    'PAYMENT_ACCOUNT_MISSING',
+    'The owner of this event type has no Stripe account here. Connect one with GET …/stripe/connect first.',
+  )
+
 /** Returns the error that existing clients expect. `integration` is the name as the caller spelled it. */
 export const integrationNotConnected = (integration: string) =>
   invalid('INTEGRATION_NOT_CONNECTED', `${integration} not connected.`)

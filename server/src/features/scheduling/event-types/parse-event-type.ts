@@ -13,6 +13,7 @@ import { parseBookingWindow } from './settings/booking-window.ts'
 import { parseDisableCancelling, parseDisableRescheduling } from './settings/changing-bookings.ts'
 import { parseConfirmationPolicy } from './settings/confirmation-policy.ts'
 import { parseLengthOptions } from './settings/length-options.ts'
+import { parsePayment } from './settings/payment.ts'
 import { parseRecurrence } from './settings/recurrence.ts'
 import { parseSeats } from './settings/seats.ts'
 import { parseVideoSettings } from './settings/video-settings.ts'
@@ -26,6 +27,7 @@ const SETTINGS: Readonly<Record<string, (sent: unknown) => EventTypeColumns>> = 
   bookerActiveBookingsLimit: parseBookerLimit,
   bookingWindow: parseBookingWindow,
   confirmationPolicy: parseConfirmationPolicy,
+  payment: parsePayment,
   recurrence: parseRecurrence,
   seats: parseSeats,
 }

@@ -8,6 +8,7 @@ import { presentBookingLimitsCount, presentBookingLimitsDuration } from './setti
 import { presentBookingWindow } from './settings/booking-window.ts'
 import { presentDisableCancelling, presentDisableRescheduling } from './settings/changing-bookings.ts'
 import { presentConfirmationPolicy } from './settings/confirmation-policy.ts'
+import { presentPayment } from './settings/payment.ts'
 import { presentRecurrence } from './settings/recurrence.ts'
 import { presentSeats } from './settings/seats.ts'
 import { presentVideoSettings } from './settings/video-settings.ts'
@@ -117,6 +118,7 @@ const presentShared = (row: WholeEventType, bookingUrl: string) => ({
   isInstantEvent: row.isInstant,
   price: row.price,
   currency: row.currency,
+  payment: presentPayment(row),
   metadata: row.metadata,
   bookingUrl,
 })

@@ -13,6 +13,9 @@ type Together = Pick<
   | 'bookerActiveLimit'
   | 'bookerActiveOffersReschedule'
   | 'customName'
+  | 'price'
+  | 'parentEventTypeId'
+  | 'schedulingType'
 > & { locationCount: number; fields: readonly BookingField[]; isOfTeam: boolean }
 
 /** The values of a new event type that a request doesn't set. */
@@ -23,12 +26,16 @@ export const nothingSet = {
   bookerActiveLimit: null,
   bookerActiveOffersReschedule: false,
   customName: null,
+  price: 0,
+  parentEventTypeId: null,
+  schedulingType: null,
   isOfTeam: false,
 } as const
 
 /** Refuses settings that contradict each other. */
 export function checkTogether(eventType: Together): void {
   checkSeats(eventType)
+  checkPrice(eventType)
   if (eventType.recurrenceFrequency !== null && eventType.bookerActiveLimit !== null) {
     throw invalid(
       'RECURRENCE_WITH_BOOKER_LIMIT',
@@ -60,6 +67,19 @@ function checkSeats({ seatsPerSlot, confirmationPolicy, locationCount }: Togethe
     )
   }
 }
+
+/** Refuses a price for what can't be paid: each payment is for one booking of one person, to one account. */
+function checkPrice({ price, seatsPerSlot, recurrenceFrequency, schedulingType, parentEventTypeId }: Together): void {
+  if (price === 0) return
+  if (seatsPerSlot !== null) throw priceWith('SEATS', 'seats', 'Remove one of them with {disabled: true}.')
+  if (recurrenceFrequency !== null)
+    throw priceWith('RECURRENCE', 'a recurrence', 'Remove one of them with {disabled: true}.')
+  if (schedulingType === 'managed' || parentEventTypeId !== null)
+    throw priceWith('MANAGED', 'a managed event type', 'Set the price on an event type of one person or of a team.')
+}
+
+const priceWith = (code: string, what: string, remedy: string) =>
+  invalid(`PAYMENT_WITH_${code}`, `An event type can't have a price together with ${what}. ${remedy}`)
 
 /**
  * Refuses an event type whose bookers can't be reached: a person's bookers need e-mail, a team's need e-mail or a

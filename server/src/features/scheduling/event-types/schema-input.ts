@@ -11,6 +11,7 @@ import { DisableCancelling, DisableRescheduling } from './settings/changing-book
 import { ConfirmationPolicy } from './settings/confirmation-policy.ts'
 import { LengthOptionsInput } from './settings/length-options.ts'
 import { MAX_MEETING_MINUTES, minutes } from './settings/minutes.ts'
+import { PaymentOrNone } from './settings/payment.ts'
 import { RecurrenceInput } from './settings/recurrence.ts'
 import { SeatsOrNone } from './settings/seats.ts'
 import { flag, setting } from './settings/setting.ts'
@@ -56,6 +57,7 @@ const inSeveralShapes = {
   bookerActiveBookingsLimit: BookerLimitInput,
   bookingWindow: BookingWindowInput,
   confirmationPolicy: ConfirmationPolicy,
+  payment: PaymentOrNone,
   recurrence: RecurrenceInput,
   seats: SeatsOrNone,
 }
@@ -70,6 +72,7 @@ const unchecked = {
   bookerActiveBookingsLimit: unseen,
   bookingWindow: unseen,
   confirmationPolicy: unseen,
+  payment: unseen,
   recurrence: unseen,
   seats: unseen,
 } satisfies Record<keyof typeof inSeveralShapes, TSchema>

@@ -9,6 +9,7 @@ import { BookingWindow } from './settings/booking-window.ts'
 import { DisableCancelling, DisableRescheduling } from './settings/changing-bookings.ts'
 import { ConfirmationPolicy } from './settings/confirmation-policy.ts'
 import { Disabled } from './settings/disabled.ts'
+import { PaymentOrNone } from './settings/payment.ts'
 import { Recurrence } from './settings/recurrence.ts'
 import { SeatsOrNone } from './settings/seats.ts'
 import { VideoSettings } from './settings/video-settings.ts'
@@ -62,6 +63,7 @@ const shared = {
   isInstantEvent: Type.Boolean(),
   price: Type.Integer({ description: "In the currency's smallest unit." }),
   currency: Type.String(),
+  payment: PaymentOrNone,
   metadata: Metadata,
   bookingUrl: Type.String({ description: 'The address of its booking page; empty if the owner has no username.' }),
 }

@@ -24,6 +24,7 @@ import type { EventTypeChange, NewEventType } from './event-type-change.ts'
 import { checkConnected, defaultLocations } from './locations/default-locations.ts'
 import { publishEventTypes } from './publish.ts'
 import { checkTogether, nothingSet } from './rules.ts'
+import { checkPayable } from './settings/payable.ts'
 import {
   deleteEventType,
   deleteEventTypesOf,
@@ -95,9 +96,20 @@ type Dependencies = {
   pages: PageAddresses
   /** True if the server has the built-in video. */
   offersVideo: boolean
+  /** The settings without which nothing can be paid. Empty if payments are possible. */
+  paymentsNeed: readonly string[]
 }
 
-export function createEventTypes({ db, run, schedules, versions, managed, pages, offersVideo }: Dependencies) {
+export function createEventTypes({
+  db,
+  run,
+  schedules,
+  versions,
+  managed,
+  pages,
+  offersVideo,
+  paymentsNeed,
+}: Dependencies) {
   async function checkSchedule(from: Db, userId: number, id: number | null | undefined): Promise<void> {
     if (id !== undefined && id !== null && !(await schedules.isOwn(from, userId, id))) throw notYourSchedule(userId, id)
   }
@@ -146,6 +158,7 @@ export function createEventTypes({ db, run, schedules, versions, managed, pages,
     await checkSchedule(tx, userId, columns.scheduleId)
     const locations = lists.locations ?? defaultLocations(offersVideo)
     await checkConnected(tx, { userId }, lists.locations, offersVideo)
+    await checkPayable(tx, { userId }, columns, paymentsNeed)
     const fields = completeFields(lists.fields ?? [])
     checkTogether({ ...nothingSet, ...columns, locationCount: locations.length, fields })
     const id = await insertEventType(tx, {
@@ -189,6 +202,7 @@ export function createEventTypes({ db, run, schedules, versions, managed, pages,
           await checkLocked(tx, stored, stored.parentEventTypeId, { columns, locations, fields: completed })
         await checkSchedule(tx, userId, columns.scheduleId)
         await checkConnected(tx, { userId }, locations, offersVideo)
+        await checkPayable(tx, { userId }, columns, paymentsNeed)
         checkTogether({
           ...stored,
           ...columns,
@@ -265,7 +279,7 @@ export function createEventTypes({ db, run, schedules, versions, managed, pages,
 
     bookingUrl: (eventType: WholeEventType): string => bookingUrl(pages, eventType),
 
-    ofTeams: createTeamEventTypes({ db, run, versions, managed, offersVideo }),
+    ofTeams: createTeamEventTypes({ db, run, versions, managed, offersVideo, paymentsNeed }),
   }
 }
 

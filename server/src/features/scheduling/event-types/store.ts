@@ -238,17 +238,27 @@ export const updateEventType = (db: Db, id: number, change: Updateable<EventType
 export async function replaceLocations(db: Db, eventTypeId: number, list: readonly StoredLocation[]): Promise<void> {
   await db.deleteFrom('eventTypeLocations').where('eventTypeId', '=', eventTypeId).execute()
   if (list.length === 0) return
-  const rows = list.map((location, position) => ({ eventTypeId, position, ...location }))
+  const rows = list.map(({ type, value, integration, isPublic }, position) => ({
+    eventTypeId,
+    position,
+    type,
+    value,
+    integration,
+    isPublic,
+  }))
   await db.insertInto('eventTypeLocations').values(rows).execute()
 }
 
-/** Returns the integrations for which the owner has set a link. */
+/** The connections with which a provider makes meetings. They have no link. */
+const MEETING_TYPES = ['google_video', 'office365_video', 'zoom_video']
+
+/** Returns the names of the apps that the owner has connected, by a link or at their provider. */
 export const listLinked = async (db: Db, owner: { userId: number } | { teamId: number }): Promise<string[]> => {
   const linked = db
     .selectFrom('connections')
     .select('appSlug')
     .where('category', '=', 'conferencing')
-    .where('linkUrl', 'is not', null)
+    .where((where) => where.or([where('linkUrl', 'is not', null), where('type', 'in', MEETING_TYPES)]))
   const own = 'userId' in owner ? linked.where('userId', '=', owner.userId) : linked.where('teamId', '=', owner.teamId)
   return (await own.execute()).map(({ appSlug }) => appSlug)
 }

@@ -23,7 +23,10 @@ import {
 
 export type { Taken, TakenOrHeld } from './store.ts'
 
-/** The reason for taken time: a booking, a pending booking that blocks its slot, or a hold that hasn't expired. */
+/**
+ * The reason for taken time: a booking, a pending booking that blocks its slot, or a hold that hasn't expired. The time
+ * of a booking that waits for its payment expires as well.
+ */
 export type Taking = {
   hostIds: readonly number[]
   startsAt: Date
@@ -33,7 +36,10 @@ export type Taking = {
   isSeated?: boolean
   bufferBeforeMinutes: number
   bufferAfterMinutes: number
-} & ({ kind: 'booking' | 'pending'; bookingId: number } | { kind: 'hold'; reservationId: number; expiresAt: Date })
+} & (
+  | { kind: 'booking' | 'pending'; bookingId: number; expiresAt?: Date | null }
+  | { kind: 'hold'; reservationId: number; expiresAt: Date }
+)
 
 type Buffers = { bufferBeforeMinutes: number; bufferAfterMinutes: number }
 

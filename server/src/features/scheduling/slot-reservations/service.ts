@@ -10,9 +10,11 @@ import {
   type Availability,
   administersEventType,
   type Bookable,
+  hostsWithCalendars,
   type RequestedSlot,
   type Selector,
 } from '../availability/service.ts'
+import type { CopyReader } from '../calendars/service.ts'
 import { chooseLength } from '../event-types/service.ts'
 import type { Occupancy } from '../occupancy/service.ts'
 import {
@@ -67,9 +69,11 @@ type Dependencies = {
   ids: Ids
   availability: Availability
   occupancy: Occupancy
+  /** Brings the hosts' calendars up to date before a time is held. */
+  calendarCopies: Pick<CopyReader, 'refresh'>
 }
 
-export function createSlotReservations({ db, run, clock, ids, availability, occupancy }: Dependencies) {
+export function createSlotReservations({ db, run, clock, ids, availability, occupancy, calendarCopies }: Dependencies) {
   async function find(selector: Selector): Promise<Bookable> {
     if (!('eventTypeId' in selector)) return availability.get(selector)
     const bookable = await availability.find(selector)
@@ -81,6 +85,7 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
     if (wanted.holdMinutes !== undefined && actor.kind === 'anonymous') throw durationNeedsSignIn()
     const bookable = await find(wanted.selector)
     if (bookable.hosts.length === 0) throw hasNoHosts()
+    await calendarCopies.refresh(hostsWithCalendars(bookable))
     const { userId, group, hosts } = bookable
     const belonging = { userId, teamId: group.teamId, hosts }
     if (wanted.holdMinutes !== undefined && !(await administersEventType(db, actor, belonging)))

@@ -31,6 +31,16 @@ export const SlotsQuery = Type.Object({
   format: Type.Optional(Type.String({ description: "'time' (starts) or 'range' (starts and ends)." })),
   slotFormat: Type.Optional(Type.String({ description: 'Former name of format.' })),
   bookingUidToReschedule: Type.Optional(Type.String({ description: 'The time of that booking counts as free.' })),
+  _bypassCalendarBusyTimes: Type.Optional(
+    Type.Boolean({
+      description: 'True leaves out the busy times of calendars. It counts for those who may manage the event type.',
+    }),
+  ),
+  _silentCalendarFailures: Type.Optional(
+    Type.Boolean({
+      description: 'Accepted for existing clients. A calendar that fails never fails the answer: its last copy counts.',
+    }),
+  ),
   rrHostSubsetIds: Type.Optional(
     hostIds('Only these hosts of a round robin, where its event type lets callers choose.'),
   ),
@@ -87,6 +97,8 @@ const {
   format: _format,
   slotFormat: _slotFormat,
   bookingUidToReschedule: _moved,
+  _bypassCalendarBusyTimes: _bypass,
+  _silentCalendarFailures: _silent,
   rrHostSubsetIds: _subset,
   hostSubsetIds: _sameSubset,
   routedTeamMemberIds: _routed,

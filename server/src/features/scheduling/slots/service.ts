@@ -1,3 +1,4 @@
+import type { Actor } from '../../../commands/context.ts'
 import type { Db } from '../../../db/connection.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import { parseInstant } from '../../../lib/time/instant.ts'
@@ -46,7 +47,10 @@ type Dependencies = { db: Db; availability: Availability; versions: Versions; cl
 export function createSlots({ db, availability, versions, clock }: Dependencies) {
   const answers = createAnswers({ versions, now: clock.now })
 
-  async function find(query: SlotsQuery, read?: ReadVersions): Promise<FreeSlots & { listed: Listed }> {
+  async function find(
+    query: SlotsQuery,
+    { read, actor }: { read?: ReadVersions | undefined; actor?: Actor } = {},
+  ): Promise<FreeSlots & { listed: Listed }> {
     const withEnds = isRange(query.format ?? query.slotFormat)
     const timeZone = query.timeZone ?? 'UTC'
     if (query.start === undefined) throw rangeMissing('start')
@@ -62,6 +66,7 @@ export function createSlots({ db, availability, versions, clock }: Dependencies)
     const listed = await availability.listStarts(selectorOf(query), wish, clock.now(), {
       bookingId: moved,
       read,
+      bypassesCalendars: query._bypassCalendarBusyTimes ? actor : undefined,
     })
     const { starts, lengthMinutes, bookable, seated = [] } = listed
     const days = (wish.until - wish.from) / DAY_MS
@@ -72,12 +77,12 @@ export function createSlots({ db, availability, versions, clock }: Dependencies)
 
   return {
     /**
-     * Lists the free starts of a query.
+     * Lists the free starts of a query. An actor who owns or administers the event type may leave out calendars.
      *
      * @throws `SELECTOR_MISSING`, `EVENT_TYPE_NOT_FOUND`, `USER_NOT_FOUND`, `RANGE_INVALID`, `RANGE_TOO_LONG`,
      * `SLOTS_TOO_MANY`, `LENGTH_NOT_OFFERED`
      */
-    list: (query: SlotsQuery): Promise<FreeSlots> => find(query),
+    list: (query: SlotsQuery, actor: Actor): Promise<FreeSlots> => find(query, { actor }),
 
     /** Returns the current response to a query that `answer` has answered before. It throws what `answer` throws. */
     again: (question: string): Answer | Promise<Answer> | undefined => answers.find(question),
@@ -88,7 +93,7 @@ export function createSlots({ db, availability, versions, clock }: Dependencies)
      */
     answer: (question: string, query: SlotsQuery, write: (slots: FreeSlots) => object): Promise<Answer> =>
       answers.make(question, async (read) => {
-        const { listed, ...slots } = await find(query, read)
+        const { listed, ...slots } = await find(query, { read })
         return {
           body: JSON.stringify(write(slots)),
           versions: listed.versions,

@@ -27,7 +27,7 @@ export function bookingRows(staffed: Staffed, series: Series | undefined): NonEm
 }
 
 function bookingRow(
-  { deps, context, change: { now }, bookable, request, guests, place, status, hosts }: Staffed,
+  { deps, context, change: { now }, bookable, request, guests, place, status, paymentDueAt, hosts }: Staffed,
   { startsAt, endsAt, slot }: Meeting,
 ): Omit<NewBookingColumns, 'seriesId' | 'seriesPosition'> & Pick<NewBookingRow, 'videoRoom'> {
   const isShared = bookable.seatsPerSlot !== null
@@ -44,6 +44,10 @@ function bookingRow(
     createdByUserId: actingUserId(context),
     createdThrough: context.through,
     status,
+    price: bookable.price,
+    currency: bookable.price > 0 ? bookable.currency : null,
+    paymentDueAt,
+    paymentUrl: paymentDueAt && `${deps.publicUrl}/payments/${uid}`,
     awaitsHostUntil: status === 'awaiting_host' ? awaitedUntil(bookable, now) : null,
     startsAt,
     endsAt,
@@ -62,6 +66,7 @@ function bookingRow(
     locationType: place.locationType,
     location: place.location,
     ...videoAt(deps.videoRooms, place, uid),
+    meetingUrl: null,
     // In a shared meeting, each booker's answers are stored with the seat.
     answers: isShared ? {} : answersOf(request, guests, place),
     metadata: isShared ? {} : request.metadata,

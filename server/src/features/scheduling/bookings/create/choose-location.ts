@@ -1,6 +1,6 @@
 import { invalid } from '../../../../lib/errors.ts'
 import type { Bookable } from '../../availability/service.ts'
-import type { VideoRooms } from '../../conferencing/service.ts'
+import { GOOGLE_MEET_CODE, type VideoRooms } from '../../conferencing/service.ts'
 import { type BookableLocation, BUILT_IN_CODE, integrationCode } from '../../event-types/service.ts'
 import type { BookingRequest, RequestedLocation } from '../request.ts'
 
@@ -11,6 +11,8 @@ export type ChosenLocation = {
   location: string | null
   /** The link at which all meetings at the integration take place. */
   link?: string | null | undefined
+  /** The choice that depends on the connections of the organizer, who is chosen later. */
+  dependsOn?: 'default_app' | 'google_calendar'
   /** The value that is stored among the answers if the booker chose a location. */
   answer?: { value: string; optionValue: string }
 }
@@ -48,7 +50,7 @@ export function chooseLocation(
   { location: wanted, attendee }: BookingRequest,
   videoRooms: VideoRooms,
 ): ChosenLocation {
-  const organizersApp = videoRooms.isOffered ? BUILT_IN_VIDEO : NO_PLACE
+  const organizersApp: ChosenLocation = { ...builtInVideo(videoRooms), dependsOn: 'default_app' }
   if (!wanted) return defaultLocation(bookable.locations, attendee.phoneNumber, organizersApp)
   if (wanted.type === 'text') return fromText(wanted.text)
   const offered = bookable.locations.filter(({ type }) => wireName(type) === wanted.type)
@@ -69,9 +71,7 @@ function fromOffer(
       if (!found) throw integrationNotOffered(bookable, wanted.integration)
       const integration = integrationCode(wanted.integration)
       return {
-        locationType: 'integration',
-        location: integration,
-        link: found.link,
+        ...atIntegration(integration, found.link),
         answer: { value: integration, optionValue: '' },
       }
     }
@@ -92,9 +92,16 @@ function fromOffer(
   }
 }
 
-/** Organizers can't connect an app of their own yet, so all of them use the built-in video. */
-const BUILT_IN_VIDEO: ChosenLocation = { locationType: 'integration', location: BUILT_IN_CODE }
-const NO_PLACE: ChosenLocation = { locationType: null, location: null }
+/** Returns the built-in video, or no place if the server doesn't offer it. */
+export const builtInVideo = ({ isOffered }: VideoRooms): ChosenLocation =>
+  isOffered ? { locationType: 'integration', location: BUILT_IN_CODE } : { locationType: null, location: null }
+
+const atIntegration = (code: string, link: string | null | undefined): ChosenLocation => ({
+  locationType: 'integration',
+  location: code,
+  link,
+  ...(code === GOOGLE_MEET_CODE && { dependsOn: 'google_calendar' }),
+})
 
 const given = (locationType: Kind, text: string, code: string): ChosenLocation => ({
   locationType,
@@ -110,7 +117,7 @@ function defaultLocation(
   if (!first || first.type === 'organizers_default_app') return organizersApp
   if (first.type === 'integration') {
     const location = first.integration === null ? BUILT_IN_CODE : integrationCode(first.integration)
-    return { locationType: 'integration', location, link: first.link }
+    return atIntegration(location, first.link)
   }
   if (first.type === 'attendee_phone') return { locationType: first.type, location: phoneNumber ?? null }
   return { locationType: first.type, location: first.value }

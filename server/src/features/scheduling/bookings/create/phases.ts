@@ -37,7 +37,11 @@ export type Prepared = Requested &
 export type Begun = Prepared & InTransaction
 
 /** The status of the booking is decided, and the event type is locked if that is necessary. */
-export type Decided = Begun & { readonly status: 'accepted' | 'pending' | 'awaiting_host' }
+export type Decided = Begun & {
+  readonly status: 'accepted' | 'pending' | 'awaiting_host'
+  /** The time until which the booking waits for its payment. Null if it costs nothing. */
+  readonly paymentDueAt: Date | null
+}
 
 /** The hosts are locked and free. */
 export type Reserved = Decided & ReservedTime
@@ -53,6 +57,9 @@ export type OwnMeeting = StoredMeeting & { readonly view: BookingView }
 
 /** A stored meeting that other bookers can join, with the seat of its first booker. */
 export type SharedMeeting = StoredMeeting & { readonly seatUid: string }
+
+/** A payment that is due. */
+export type DuePayment = { readonly id: number; readonly uid: string }
 
 /** The rows are stored. */
 export type Stored<Meeting extends StoredMeeting> = Staffed & { readonly stored: NonEmpty<Meeting> }

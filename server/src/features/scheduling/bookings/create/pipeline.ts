@@ -19,6 +19,7 @@ import { countUses } from './steps/count-uses.ts'
 import { decide } from './steps/decide.ts'
 import { findFirst, findRepeated } from './steps/find-repeated.ts'
 import { joinBooking } from './steps/join-booking.ts'
+import { openPayment } from './steps/open-payment.ts'
 import { publishInstant, publishNew, publishSeat } from './steps/publish.ts'
 import { rememberOrigin } from './steps/remember-origin.ts'
 import { reserveTime } from './steps/reserve-time.ts'
@@ -74,7 +75,7 @@ async function bookOnce(begun: Begun): Promise<BookingView> {
   const stored = await storeOwn(staffed)
   await rememberOrigin(stored)
   await occupyTime(stored)
-  await publishNew(stored)
+  await publishNew(stored, await openPayment(stored))
   return stored.stored[0].view
 }
 
@@ -150,6 +151,7 @@ const decidesInDatabase = ({ way, request, context, bookable }: Prepared): boole
     request.overridesAvailability ||
       context.repeatable ||
       bookable.confirmationPolicy !== null ||
+      bookable.price > 0 ||
       bookable.onlyFirstSlotOfDay,
   )
 
@@ -161,6 +163,7 @@ const locksOnlyHosts = ({ way, bookable, request }: Prepared): boolean =>
   way === 'once' &&
   bookable.schedulingType !== 'round_robin' &&
   bookable.confirmationPolicy === null &&
+  bookable.price === 0 &&
   bookable.bookerActiveLimit === null &&
   !bookable.requiresBookerEmailVerification &&
   request.privateLinkId === undefined

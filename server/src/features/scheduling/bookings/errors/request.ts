@@ -18,6 +18,12 @@ export const instantNeedsTeam = () =>
     'Instant bookings are only supported for team event types, not individual user event types.',
   )
 
+export const instantIsNotPaid = () =>
+  invalid(
+    'PAYMENT_WITH_INSTANT',
+    'This meeting costs money, so it is booked for a time and not at once. Leave instant out of the request.',
+  )
+
 export const notRecurring = (id: number) =>
   invalid(
     'EVENT_TYPE_NOT_RECURRING',

@@ -1,6 +1,7 @@
 import { type AppError, forbidden, invalid } from '../../../../lib/errors.ts'
 import type { BookingView } from '../booking.ts'
 import type { WhyNotReschedule } from '../rules/reschedule.ts'
+import { paymentDue } from './payment.ts'
 
 const rescheduledAlready = (uid: string, successor: string) =>
   invalid(
@@ -47,6 +48,7 @@ export const rescheduleRefusals: Readonly<Record<WhyNotReschedule, (old: Booking
   cancelled: ({ uid }) => cancelledBefore(uid),
   declined: ({ uid }) => declinedBefore(uid),
   'awaits-host': ({ uid }) => awaitsHost(uid),
+  unpaid: paymentDue,
   over: ({ uid }) => overAlready(uid),
   disabled: reschedulingDisabled,
   'too-late': tooLateToReschedule,

@@ -1,6 +1,7 @@
+import { meetingTypeOf } from '../../conferencing/service.ts'
 import type { BookingStatus, BookingView, ViewedAttendee } from '../booking.ts'
 import { type BookingLinks, linksOfSeat } from '../links.ts'
-import { isBuiltInVideo, meetingLink } from '../meeting-link.ts'
+import { isBuiltInVideo, meetingAddress } from '../meeting-link.ts'
 import type { SeenBooking } from '../seen-booking.ts'
 import type { PublishedEventType } from '../store/payload.ts'
 import { DAILY_VIDEO } from '../store/references.ts'
@@ -35,8 +36,8 @@ export function bookingPayload(booking: SeenBooking, bookingEvent: BookingEvent,
     ...answerPayloads(booking, eventType, subject),
     ...place(booking),
     ...NOTHING_YET,
-    price: eventType?.price ?? 0,
-    currency: eventType?.currency ?? 'usd',
+    price: booking.price || (eventType?.price ?? 0),
+    currency: booking.currency ?? eventType?.currency ?? 'usd',
     status,
     ...moves(booking, bookingEvent, subject),
     ...endings(booking, bookingEvent, subject),
@@ -50,7 +51,7 @@ export function bookingPayload(booking: SeenBooking, bookingEvent: BookingEvent,
   }
 }
 
-/** The fields for connections to calendars, video and payments, which don't exist yet. */
+/** The fields for connections to calendars and video. */
 const NOTHING_YET = {
   destinationCalendar: null,
   conferenceData: null,
@@ -99,12 +100,12 @@ const SCHEDULING: Readonly<Record<string, string>> = {
 /** Returns the place of the meeting. Receivers look for the address of a video meeting in three fields. */
 function place(booking: BookingView) {
   const { location, metadata } = booking
-  const link = meetingLink(booking)
+  const link = meetingAddress(booking)
   if (link === null) return { location, metadata }
   return {
     location: link,
     videoCallData: {
-      type: isBuiltInVideo(booking) ? DAILY_VIDEO : (location ?? 'video'),
+      type: isBuiltInVideo(booking) ? DAILY_VIDEO : (meetingTypeOf(location) ?? location ?? 'video'),
       id: '',
       password: '',
       url: link,

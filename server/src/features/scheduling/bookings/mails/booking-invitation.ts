@@ -22,11 +22,11 @@ export function invitationFor(
     method,
     status: statusFor(method, facts),
     summary: booking.title,
-    description: describe(facts, t),
+    description: describeEntry(facts, t),
     location: booking.location,
     url: links.booking,
     organizer,
-    attendees: [{ ...organizer, role: 'CHAIR' as const, answer: 'ACCEPTED' as const }, ...invited(facts)],
+    attendees: [{ ...organizer, role: 'CHAIR' as const, answer: 'ACCEPTED' as const }, ...invitedPeople(facts)],
   }
   // Each meeting of a series has its own file, because a message of RFC 5546 is about one entry.
   return [booking, ...(booking.further ?? [])].map(({ icsUid, icsSequence, startsAt, endsAt }, index) => ({
@@ -94,7 +94,7 @@ const organizerFor = (side: Recipient['side'], { organizer, hideOrganizerEmail, 
 })
 
 /** Returns each invited person once, without the organizer and without people who have no mailbox. */
-function invited(facts: BookingFacts): InvitedPerson[] {
+export function invitedPeople(facts: BookingFacts): InvitedPerson[] {
   const seen = new Set([facts.organizer.email.toLowerCase()])
   const people: InvitedPerson[] = []
   for (const { name, email, kind } of facts.attendees) {
@@ -106,7 +106,8 @@ function invited(facts: BookingFacts): InvitedPerson[] {
   return people
 }
 
-function describe({ booking, links, hideCalendarNotes }: BookingFacts, t: Translator): string {
+/** Returns the text of the calendar entry: the description, the notes and answers, and the booking's page. */
+export function describeEntry({ booking, links, hideCalendarNotes }: BookingFacts, t: Translator): string {
   const labelled = (label: string) => t('mail.label', { label })
   const written = hideCalendarNotes
     ? []

@@ -2,8 +2,8 @@ import { formatWhen } from '../../../../i18n/format-when.ts'
 import type { Letter, LetterAction, LetterLine, LetterRow } from '../../../../i18n/letter.ts'
 import type { Translator } from '../../../../i18n/translate.ts'
 import { displayEmail } from '../../../../lib/text/display-email.ts'
+import { webAddress } from '../../../../lib/text/plain-text.ts'
 import type { BookingFacts } from './booking-facts.ts'
-import { webAddress } from './plain-text.ts'
 import { hasMailbox, type Recipient } from './recipients.ts'
 
 /** Returns the letter to this recipient. The facts must be clean and contain only what this reader may see. */

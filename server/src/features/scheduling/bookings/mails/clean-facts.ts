@@ -1,5 +1,5 @@
+import { manyLines, oneLine } from '../../../../lib/text/plain-text.ts'
 import type { BookingFacts, Handover, Person } from './booking-facts.ts'
-import { manyLines, oneLine } from './plain-text.ts'
 
 /** Returns the facts with every text made safe for a line or several lines of a mail. */
 export function cleanFacts(facts: BookingFacts): BookingFacts {

@@ -1,6 +1,6 @@
+import { plainWords } from '../../../../lib/text/plain-text.ts'
 import { linksOfSeat } from '../links.ts'
 import type { BookingFacts, Person } from './booking-facts.ts'
-import { plainWords } from './plain-text.ts'
 import type { Recipient } from './recipients.ts'
 
 /**

@@ -1,5 +1,6 @@
-import ICAL from 'ical.js'
-import { manyLines, oneLine, webAddress } from './plain-text.ts'
+import { calendarText, component, optionalText, property, utc } from '../../../../lib/text/icalendar-text.ts'
+import { mailto } from '../../../../lib/text/mailto.ts'
+import { manyLines, oneLine, webAddress } from '../../../../lib/text/plain-text.ts'
 
 export type Invitation = {
   /**
@@ -60,31 +61,8 @@ export function renderInvitation(invitation: Invitation, now: Date): string {
     property('status', invitation.status),
     property('transp', 'OPAQUE'),
   ]
-  const calendar = [
-    property('version', '2.0'),
-    property('prodid', '-//Daybook//Daybook//EN'),
-    property('calscale', 'GREGORIAN'),
-    property('method', invitation.method),
-    ...component('VEVENT', event),
-  ]
-  return component('VCALENDAR', calendar)
-    .map((line) => `${fold(line)}\r\n`)
-    .join('')
+  return calendarText(invitation.method, component('VEVENT', event))
 }
-
-const component = (name: string, lines: string[]): string[] => [`BEGIN:${name}`, ...lines, `END:${name}`]
-
-/** Converts the instant. Seconds are the finest unit of the format. */
-const utc = (instant: Date): ICAL.Time => ICAL.Time.fromJSDate(instant, true)
-
-function property(name: string, value: string | number | ICAL.Time, parameters: Record<string, string> = {}): string {
-  const made = new ICAL.Property(name)
-  for (const [parameter, text] of Object.entries(parameters)) made.setParameter(parameter, text)
-  made.setValue(value)
-  return ICAL.stringify.property(made.toJSON(), ICAL.design.icalendar, true)
-}
-
-const optionalText = (name: string, text: string): string[] => (text === '' ? [] : [property(name, text)])
 
 // ical.js writes addresses as they are given, so a value must not contain line breaks. A parsed URL has none.
 function webLink(name: string, url: string, parameters: Record<string, string> = {}): string[] {
@@ -107,29 +85,3 @@ const personProperty = (
     cn: (oneLine(person.name) || oneLine(person.email)).replaceAll('"', "'"),
     ...parameters,
   })
-
-/**
- * Returns an address by RFC 6068 §2, but leaves `+`, `=` and `/` unencoded, because calendars compare addresses
- * character by character.
- */
-const mailto = (email: string): string =>
-  `mailto:${encodeURIComponent(oneLine(email)).replace(/%(40|2B|3D|2F)/g, (code) => decodeURIComponent(code))}`
-
-/**
- * Folds a line by RFC 5545 §3.1: at most 75 octets a line, including the space that marks a continuation, which ical.js
- * doesn't count. Characters aren't split.
- */
-function fold(line: string): string {
-  let folded = ''
-  let octets = 0
-  for (const character of line) {
-    const size = Buffer.byteLength(character)
-    if (octets + size > 75) {
-      folded += '\r\n '
-      octets = 1
-    }
-    folded += character
-    octets += size
-  }
-  return folded
-}

@@ -60,6 +60,7 @@ export async function cancelBooking(
       mails: 'of-all',
       reason,
       wasAccepted: ({ status }) => status === 'accepted',
+      isByBooker: first.price > 0 && !(await mayUpdate(tx, context.actor, first)),
     })
     const [ended] = cancelled
     if (!ended) throw cancelledAlready(uid)

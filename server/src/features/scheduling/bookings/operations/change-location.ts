@@ -1,10 +1,9 @@
 import type { CommandContext } from '../../../../commands/context.ts'
-import { BUILT_IN, integrationNotConnected } from '../../event-types/service.ts'
 import { mayDecide } from '../access.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { bookingMissing, bookingOver, mayNotReschedule } from '../errors/access.ts'
 import { publishBookingEvent } from '../events/publish.ts'
-import { isBuiltInVideo, videoAt } from '../meeting-link.ts'
+import { videoAt } from '../meeting-link.ts'
 import { runShown } from '../run-shown.ts'
 import type { SeenBooking } from '../seen-booking.ts'
 import { updateBooking } from '../store/change.ts'
@@ -12,6 +11,7 @@ import { replaceRoom } from '../store/references.ts'
 import { viewStoredBooking } from '../store/view.ts'
 import { viewLocked } from '../store/view-locked.ts'
 import type { NewLocation } from '../wire/parse-new-location.ts'
+import { settleLocation } from './settle-location.ts'
 
 /**
  * Changes the location of the meeting to any place, whether or not the event type offers it. Without a place, the
@@ -32,14 +32,15 @@ export function changeLocation(
     if (!(await mayDecide(tx, context.actor, booking))) throw mayNotReschedule()
     if (!place) return booking
     if (booking.status === 'cancelled' || booking.status === 'rejected') throw bookingOver(uid, booking.status)
-    const { locationType, location, answer } = place
-    if (isBuiltInVideo(place) && !deps.videoRooms.isOffered) throw integrationNotConnected(BUILT_IN)
-    const { videoRoom, videoUrl } = videoAt(deps.videoRooms, place, uid)
+    const settled = await settleLocation(deps, tx, booking, place)
+    const { locationType, location, answer } = settled
+    const { videoRoom, videoUrl } = videoAt(deps.videoRooms, settled, uid)
     await updateBooking(tx, booking.id, {
       locationType,
       location,
       // The link of the former location leads to the wrong meeting.
       videoUrl,
+      meetingUrl: location === booking.location ? booking.meetingUrl : null,
       answers: JSON.stringify({ ...booking.answers, location: answer }),
       icsSequence: booking.icsSequence + 1,
       updatedAt: now,

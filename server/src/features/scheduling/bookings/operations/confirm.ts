@@ -1,10 +1,12 @@
 import type { CommandContext } from '../../../../commands/context.ts'
 import type { Tx } from '../../../../db/connection.ts'
 import { forbidden, invalid } from '../../../../lib/errors.ts'
+import { hostsWithCalendars } from '../../availability/service.ts'
 import { mayDecide } from '../access.ts'
 import { type BookingView, hasUnvouched } from '../booking.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { bookingNotFound, changedMeanwhile } from '../errors/booking.ts'
+import { paymentDue } from '../errors/payment.ts'
 import { StoredBookingMissing } from '../errors/stored-booking-missing.ts'
 import { publishBookingEvents } from '../events/publish.ts'
 import { runShown } from '../run-shown.ts'
@@ -12,6 +14,7 @@ import type { SeenBooking } from '../seen-booking.ts'
 import { changeStatuses, vouchForGuests } from '../store/change.ts'
 import { viewBookingByUid, viewBookingsById, viewSeries } from '../store/view.ts'
 import { takeInstant } from './take-instant.ts'
+import { takingOf } from './taking-of.ts'
 
 /** Returns the error that existing clients expect if the caller may not answer the request. */
 const mayNotAnswer = () =>
@@ -50,7 +53,7 @@ export async function findPending(
  * Accepts a pending booking or its whole series, if the time is still free. `granted` is true if the caller used a
  * signed link from the organizer's mail, which replaces the sign-in.
  *
- * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_NOT_PENDING`, `BOOKING_LIMIT_REACHED`,
+ * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_NOT_PENDING`, `BOOKING_PAYMENT_DUE`, `BOOKING_LIMIT_REACHED`,
  * `DURATION_LIMIT_REACHED`, and what `claimAgainstHours` throws for a taken time
  */
 export async function confirmBooking(
@@ -62,9 +65,12 @@ export async function confirmBooking(
   const found = (await viewBookingByUid(deps.db, uid)) ?? (await viewSeries(deps.db, uid))[0]
   if (found?.status === 'awaiting_host') return takeInstant(deps, context, found)
   const bookable = found?.eventType ? await deps.availability.find({ eventTypeId: found.eventType.id }) : undefined
+  if (bookable) await deps.calendarCopies.refresh(hostsWithCalendars(bookable))
   return runShown(deps, context, async (change) => {
     const { tx, now } = change
     const pending = await findPending(tx, context, uid, granted)
+    const unpaid = pending.find(({ paymentDueAt }) => paymentDueAt !== null)
+    if (unpaid) throw paymentDue(unpaid)
     const ids = pending.map(({ id }) => id)
     const hostIds = [...new Set(pending.flatMap(hostIdsOf))]
     const times = pending.map(({ startsAt, endsAt }) => ({ start: startsAt.getTime(), end: endsAt.getTime() }))
@@ -81,7 +87,10 @@ export async function confirmBooking(
     if (confirmed.length < ids.length) throw changedMeanwhile(uid)
     if (pending.some(hasUnvouched)) await vouchForGuests(tx, ids)
     await deps.occupancy.freeBookings(tx, ids)
-    await deps.occupancy.take(tx, pending.map(takingOf))
+    await deps.occupancy.take(
+      tx,
+      pending.map((each) => takingOf(each, 'booking')),
+    )
     const after = await viewBookingsById(tx, ids)
     await publishBookingEvents(
       deps,
@@ -101,14 +110,3 @@ export async function confirmBooking(
 }
 
 const hostIdsOf = ({ hosts }: BookingView): number[] => hosts.map(({ userId }) => userId)
-
-const takingOf = (booking: BookingView) => ({
-  hostIds: hostIdsOf(booking),
-  startsAt: booking.startsAt,
-  endsAt: booking.endsAt,
-  eventTypeId: booking.eventTypeId,
-  bufferBeforeMinutes: booking.eventType?.bufferBeforeMinutes ?? 0,
-  bufferAfterMinutes: booking.eventType?.bufferAfterMinutes ?? 0,
-  kind: 'booking' as const,
-  bookingId: booking.id,
-})

@@ -23,6 +23,8 @@ type Ending = {
   mails: 'of-all' | 'of-each'
   /** Returns true if calendars had an entry of the booking. */
   wasAccepted: (booking: BookingView) => boolean
+  /** Returns true if the booker ends the booking, so that the event type decides about a refund. */
+  isByBooker?: boolean
 }
 
 /**
@@ -33,7 +35,7 @@ export async function endBookings(
   deps: BookingDependencies,
   change: Change,
   bookings: readonly BookingView[],
-  { from, change: changes, event, occasion, mails, reason, wasAccepted }: Ending,
+  { from, change: changes, event, occasion, mails, reason, wasAccepted, isByBooker = false }: Ending,
 ): Promise<BookingView[]> {
   const { tx, now } = change
   const hostIds = bookings.flatMap(({ hosts }) => hosts.map(({ userId }) => userId))
@@ -42,12 +44,16 @@ export async function endBookings(
     tx,
     bookings.map(({ id }) => id),
     from,
-    { ...changes, updatedAt: now },
+    { ...changes, paymentDueAt: null, paymentUrl: null, updatedAt: now },
   )
   if (ended.length === 0) return []
   await deps.occupancy.endBookings(tx, ended, now)
   await deps.roundRobin.revoke(tx, ended, now)
+  const costly = bookings.filter(({ id, price }) => price > 0 && ended.includes(id))
+  if (costly.length > 0) await deps.payments.end(change, costly, isByBooker ? 'by-policy' : 'always')
   const after = await viewBookingsById(tx, ended)
+  // Nobody was told of a booking before it was paid.
+  const untold = new Set(bookings.filter(({ paymentDueAt }) => paymentDueAt !== null).map(({ id }) => id))
   const known = new Set(bookings.filter(wasAccepted).map(({ id }) => id))
   await publishBookingEvents(
     deps,
@@ -57,6 +63,7 @@ export async function endBookings(
   return after
 
   function bookingEvent(booking: BookingView, index: number): BookingEvent {
+    if (untold.has(booking.id)) return { event }
     const mailed = { event, occasion, reason, wasAccepted: known.has(booking.id) }
     if (mails === 'of-each') return mailed
     return index > 0 ? { event } : { ...mailed, further: after.slice(1) }

@@ -1,7 +1,8 @@
 import type { Change } from '../../../../commands/change.ts'
 import type { CommandContext } from '../../../../commands/context.ts'
+import { bookerNotAbsent } from '../../payments/service.ts'
 import { mayUpdate } from '../access.ts'
-import type { BookingView, ViewedAttendee } from '../booking.ts'
+import { type BookingView, bookerOf, type ViewedAttendee } from '../booking.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { bookingMissing, notStarted, notYourBooking } from '../errors/access.ts'
 import { audienceOf } from '../events/audience.ts'
@@ -16,18 +17,20 @@ export type Absences = {
   /** Marks the host as absent. False doesn't remove the mark. */
   host?: boolean | undefined
   attendees?: readonly { email: string; absent: boolean }[] | undefined
+  /** Charges the saved card of the booker, who must be absent. */
+  chargeNoShow?: boolean | undefined
 }
 
 /**
  * Marks attendees as absent. Addresses that aren't on the booking are ignored.
  *
- * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_NOT_STARTED`
+ * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_NOT_STARTED`, `BOOKER_NOT_ABSENT`, `NO_CARD_HELD`
  */
 export function markAbsent(
   deps: BookingDependencies,
   context: CommandContext,
   uid: string,
-  { host, attendees = [] }: Absences,
+  { host, attendees = [], chargeNoShow = false }: Absences,
 ): Promise<SeenBooking> {
   return runShown(deps, context, async (change) => {
     const { tx, now } = change
@@ -40,6 +43,7 @@ export function markAbsent(
       const absent = wanted.get(attendee.email.toLowerCase())
       return absent === undefined ? [] : [{ ...attendee, absent }]
     })
+    if (chargeNoShow) await chargeAbsent(deps, change, booking, marked)
     if (!host && marked.length === 0) return booking
     for (const absent of [true, false]) {
       const emails = marked.filter((attendee) => attendee.absent === absent).map(({ email }) => email)
@@ -51,6 +55,19 @@ export function markAbsent(
     if (marked.length > 0) await publishNoShows(change, after, marked)
     return after
   })
+}
+
+/** @throws `BOOKER_NOT_ABSENT`, `NO_CARD_HELD` */
+async function chargeAbsent(
+  deps: BookingDependencies,
+  change: Change,
+  booking: BookingView,
+  marked: readonly ViewedAttendee[],
+): Promise<void> {
+  const booker = bookerOf(booking)
+  const isAbsent = marked.find(({ id }) => id === booker?.id)?.absent ?? booker?.absent
+  if (isAbsent !== true) throw bookerNotAbsent()
+  await deps.payments.chargeNoShow(change, booking.id)
 }
 
 /** Publishes the event in its own form, which subscribers know and which differs from the other booking events. */

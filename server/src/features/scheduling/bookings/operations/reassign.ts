@@ -1,13 +1,14 @@
 import type { Change } from '../../../../commands/change.ts'
 import type { CommandContext } from '../../../../commands/context.ts'
 import type { Tx } from '../../../../db/connection.ts'
-import type { Bookable, BookableHost } from '../../availability/service.ts'
+import { type Bookable, type BookableHost, hostsWithCalendars } from '../../availability/service.ts'
 import type { Turn } from '../../round-robin/service.ts'
 import { mayDecide } from '../access.ts'
 import { type BookingView, organizerOf, type ViewedHost } from '../booking.ts'
 import { retitle } from '../create/retitle.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { bookingNotFound, changedMeanwhile } from '../errors/booking.ts'
+import { paymentDue } from '../errors/payment.ts'
 import {
   hostsAlready,
   mayNotReassign,
@@ -50,6 +51,8 @@ export async function reassignBooking(
   const bookable =
     asked.eventTypeId === null ? undefined : await deps.availability.find({ eventTypeId: asked.eventTypeId })
   if (bookable?.schedulingType !== 'round_robin') throw notRoundRobin(uid)
+  if (asked.paymentDueAt !== null) throw paymentDue(asked)
+  await deps.calendarCopies.refresh(hostsWithCalendars(bookable))
   return deps.run(context, async (change) => {
     const { tx, now } = change
     await deps.roundRobin.lock(tx, bookable.id)
@@ -70,6 +73,8 @@ export async function reassignBooking(
     const changes = {
       organizerId: hosts[0]?.userId ?? null,
       title: leaving.isOrganizer ? retitle(bookable, before, hosts) : before.title,
+      // The new organizer's account gets a meeting of its own.
+      meetingUrl: leaving.isOrganizer ? null : before.meetingUrl,
       reassignmentReason: reason ?? null,
       reassignedAt: now,
       icsSequence: before.icsSequence + 1,

@@ -32,6 +32,8 @@ export type Reserved = Begun & ReservedTime
 export type Decided = Reserved & {
   readonly movedByEmail: string | null
   readonly status: 'accepted' | 'pending'
+  /** A booking that isn't paid yet can't be rescheduled. */
+  readonly paymentDueAt: null
 }
 
 /** The phase `Decided` for one attendee of a shared meeting. */

@@ -7,6 +7,7 @@ export type WhyNotReschedule =
   | 'cancelled'
   | 'declined'
   | 'awaits-host'
+  | 'unpaid'
   | 'over'
   | 'disabled'
   | 'too-late'
@@ -31,6 +32,7 @@ export function whyNotReschedule(
   if (status === 'cancelled' && !(isByLink && canBeBookedAgain(booking))) return 'cancelled'
   if (status === 'rejected') return 'declined'
   if (status === 'awaiting_host') return 'awaits-host'
+  if (booking.paymentDueAt !== null) return 'unpaid'
   if (booking.endsAt <= now && !eventType?.allowsReschedulingPast) return 'over'
   if (isOrganizer) return undefined
   if (eventType?.reschedulingDisabled) return 'disabled'
@@ -40,7 +42,11 @@ export function whyNotReschedule(
 
 /**
  * Returns true if the cancelled booking may be booked again, which the event type decides. A shared meeting may not,
- * because it has no attendees left.
+ * because it has no attendees left, and a booking that costs money must be paid anew.
  */
-export const canBeBookedAgain = ({ status, movedTo, seatsTotal, eventType }: BookingView): boolean =>
-  status === 'cancelled' && movedTo === null && seatsTotal === null && eventType?.allowsReschedulingCancelled === true
+export const canBeBookedAgain = ({ status, movedTo, seatsTotal, price, eventType }: BookingView): boolean =>
+  status === 'cancelled' &&
+  movedTo === null &&
+  seatsTotal === null &&
+  price === 0 &&
+  eventType?.allowsReschedulingCancelled === true

@@ -55,5 +55,6 @@ export type StoredDraft = Planned &
   ReservedTime &
   ChosenHosts & {
     readonly status: 'accepted' | 'pending' | 'awaiting_host'
+    readonly paymentDueAt: Date | null
     readonly stored: NonEmpty<StoredMeeting>
   }

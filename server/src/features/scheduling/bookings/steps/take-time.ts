@@ -1,9 +1,20 @@
 import { storedId } from '../../availability/service.ts'
 import type { StoredDraft } from './phases.ts'
 
-/** Reserves the hosts' time, unless the booking is pending and the event type lets others book the slot meanwhile. */
-export async function takeTime({ deps, change: { tx }, status, bookable, hosts, stored }: StoredDraft): Promise<void> {
-  if (status === 'pending' && !bookable.pendingBlocksSlot) return
+/**
+ * Reserves the hosts' time, unless the booking is pending and the event type lets others book the slot meanwhile. While
+ * a payment is due, the time is reserved until then.
+ */
+export async function takeTime({
+  deps,
+  change: { tx },
+  status,
+  paymentDueAt,
+  bookable,
+  hosts,
+  stored,
+}: StoredDraft): Promise<void> {
+  if (status === 'pending' && paymentDueAt === null && !bookable.pendingBlocksSlot) return
   await deps.occupancy.take(
     tx,
     stored.map(({ startsAt, endsAt, bookingId }) => ({
@@ -15,6 +26,7 @@ export async function takeTime({ deps, change: { tx }, status, bookable, hosts, 
       bufferBeforeMinutes: bookable.bufferBeforeMinutes,
       bufferAfterMinutes: bookable.bufferAfterMinutes,
       kind: status === 'accepted' ? ('booking' as const) : ('pending' as const),
+      expiresAt: paymentDueAt,
       bookingId,
     })),
   )

@@ -76,7 +76,7 @@ export async function insertNewBookings(
 export type SuccessorRoom = {
   /** The name of the room if the old booking has none or keeps its own. Null if the meeting has no room. */
   newRoom: string | null
-  /** True if the meeting takes place in the old booking's room. */
+  /** True if the meeting takes place in the old booking's room, and its objects at providers are the old booking's. */
   keepsOld: boolean
 }
 
@@ -95,13 +95,16 @@ export async function insertSuccessor(
       WHERE bookings.id = ${oldId}
       RETURNING id, created_at
     ), stored_room AS (
-      INSERT INTO booking_references (booking_id, type, external_uid, meeting_id, created_at)
-      SELECT successor.id, ${DAILY_VIDEO}, room.name, room.name, successor.created_at
-      FROM successor, (SELECT coalesce((
-        SELECT r.external_uid FROM booking_references r
-        WHERE ${keepsOld}::boolean AND r.booking_id = ${oldId} AND r.type = ${DAILY_VIDEO} AND r.deleted_at IS NULL
-      ), ${newRoom}::text) AS name) room
+      INSERT INTO booking_references (booking_id, type, external_uid, meeting_id, meeting_url, meeting_password, etag, created_at)
+      SELECT successor.id, ${DAILY_VIDEO}, coalesce(r.external_uid, ${newRoom}::text), coalesce(r.meeting_id, ${newRoom}::text),
+        r.meeting_url, r.meeting_password, r.etag, successor.created_at
+      FROM successor LEFT JOIN booking_references r
+        ON ${keepsOld}::boolean AND r.booking_id = ${oldId} AND r.type = ${DAILY_VIDEO} AND r.deleted_at IS NULL
       WHERE ${newRoom}::text IS NOT NULL
+    ), moved_references AS (
+      UPDATE booking_references r SET booking_id = successor.id
+      FROM successor
+      WHERE ${keepsOld}::boolean AND r.booking_id = ${oldId} AND r.type <> ${DAILY_VIDEO} AND r.deleted_at IS NULL
     )
     SELECT id FROM successor`.execute(tx)
   const [row] = rows

@@ -1,12 +1,13 @@
 import type { Db } from '../../../../db/connection.ts'
 
-/** Reads the platform clients' mail settings for their users' bookings, and the pages that the mails link to. */
+/** Reads what platform clients want of their users' bookings: mails, calendar events, and the pages of links. */
 export const listMailingClients = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('platformClients')
     .select([
       'id',
       'areEmailsEnabled',
+      'areCalendarEventsEnabled',
       'bookingRedirectUri',
       'bookingCancelRedirectUri',
       'bookingRescheduleRedirectUri',

@@ -68,6 +68,7 @@ const VIEWED = {
   locationType: true,
   location: true,
   videoUrl: true,
+  meetingUrl: true,
   seatsTotal: true,
   seatsTaken: true,
   answers: true,
@@ -79,6 +80,11 @@ const VIEWED = {
   rejectionReason: true,
   hostAbsent: true,
   rating: true,
+  price: true,
+  currency: true,
+  paidAt: true,
+  paymentDueAt: true,
+  paymentUrl: true,
   createdAt: true,
   updatedAt: true,
 } as const satisfies Record<keyof BookingView & keyof BookingTable, true>
@@ -135,6 +141,18 @@ export const viewOpenOf = (db: Db, organizerId: number, now: Date, most: number)
     sql`WHERE b.organizer_id = ${organizerId} AND b.starts_at >= ${now}::timestamptz - interval '744 hours'
         AND b.ends_at > ${now} AND b.status IN ('accepted', 'pending', 'awaiting_host')
         ORDER BY b.starts_at, b.id LIMIT ${most}`,
+  )
+
+/** Returns the bookings that weren't paid in time. With `ids`, it returns only those of them. */
+export const viewUnpaid = (
+  db: Db,
+  now: Date,
+  most: number,
+  ids: readonly number[] | null = null,
+): Promise<BookingView[]> =>
+  viewBookings(
+    db,
+    sql`WHERE b.payment_due_at <= ${now} AND (${ids}::bigint[] IS NULL OR b.id = ANY(${ids}::bigint[])) ORDER BY b.id LIMIT ${most}`,
   )
 
 /** Returns the instant bookings that no host has taken in time. */

@@ -1,24 +1,21 @@
 import { invalid } from '../../../../lib/errors.ts'
-import {
-  BUILT_IN,
-  findIntegration,
-  integrationCode,
-  integrationNotConnected,
-  SUPPORTED,
-} from '../../event-types/service.ts'
+import { findIntegration, integrationCode, SUPPORTED } from '../../event-types/service.ts'
 import { locationTypeUnknown, propertyWrong } from '../errors/request.ts'
 import { fieldsOf, phoneOf, textOf } from './parse-location.ts'
 
 /** A location as it is stored, with the matching answer to the location question. */
-export type NewLocation = { locationType: string; location: string; answer: { value: string; optionValue: string } }
-
-/** This integration is replaced by the built-in video, because no calendar is connected that could create its links. */
-const NEEDS_CALENDAR = 'google-meet'
+export type NewLocation = {
+  locationType: string
+  location: string
+  answer: { value: string; optionValue: string }
+  /** The integration, by its id and by the name that the caller has sent. */
+  integration?: { id: string; sent: string }
+}
 
 /**
  * Returns the new location as it is stored.
  *
- * @throws `LOCATION_TYPE_UNKNOWN`, `INTEGRATION_UNSUPPORTED`, `INTEGRATION_NOT_CONNECTED`, `VALIDATION_FAILED`
+ * @throws `LOCATION_TYPE_UNKNOWN`, `INTEGRATION_UNSUPPORTED`, `VALIDATION_FAILED`
  */
 export function parseNewLocation(sent: unknown): NewLocation {
   const location = fieldsOf(sent)
@@ -35,10 +32,8 @@ export function parseNewLocation(sent: unknown): NewLocation {
       return place('attendee_phone', 'phone', phoneOf(location))
     case 'attendeeDefined':
       return place('attendee_defined', 'somewhereElse', textOf(location, 'location'))
-    case 'integration': {
-      const code = integrationCode(usableIntegration(textOf(location, 'integration')))
-      return { locationType: 'integration', location: code, answer: { value: code, optionValue: '' } }
-    }
+    case 'integration':
+      return integrationPlace(textOf(location, 'integration'))
   }
   throw locationTypeUnknown(String(location.type))
 }
@@ -57,11 +52,7 @@ function linkOf(location: Readonly<Record<string, unknown>>): string {
   return link
 }
 
-/**
- * Returns the code of an integration that works without a connection. Accounts have no connections yet, so this is the
- * built-in video alone.
- */
-function usableIntegration(sent: string): string {
+function integrationPlace(sent: string): NewLocation {
   const integration = findIntegration(sent)
   if (!integration) {
     throw invalid(
@@ -69,6 +60,11 @@ function usableIntegration(sent: string): string {
       `Unsupported integration '${sent.slice(0, 80)}'. Supported integrations are: ${SUPPORTED}.`,
     )
   }
-  if (integration === NEEDS_CALENDAR || integration === BUILT_IN) return BUILT_IN
-  throw integrationNotConnected(sent)
+  const code = integrationCode(integration)
+  return {
+    locationType: 'integration',
+    location: code,
+    answer: { value: code, optionValue: '' },
+    integration: { id: integration, sent },
+  }
 }

@@ -7,8 +7,9 @@ import {
   type ViewedAttendee,
   type ViewedSeat,
 } from '../booking.ts'
-import { meetingLink } from '../meeting-link.ts'
+import { meetingAddress } from '../meeting-link.ts'
 import type { SeenBooking } from '../seen-booking.ts'
+import { presentPayment } from './present-payment.ts'
 import type { Booking, Occurrence, SharedBooking } from './schema/booking.ts'
 
 const MINUTE_MS = 60_000
@@ -31,7 +32,7 @@ export const presentAttendee = (attendee: ViewedAttendee) => ({
  * otherwise.
  */
 function presentCommon(booking: SeenBooking) {
-  const location = meetingLink(booking) ?? booking.location ?? ''
+  const location = meetingAddress(booking) ?? booking.location ?? ''
   return {
     id: booking.id,
     uid: booking.uid,
@@ -54,6 +55,7 @@ function presentCommon(booking: SeenBooking) {
     ...(booking.rating !== null && { rating: booking.rating }),
     icsUid: booking.icsUid,
     ...(booking.seriesUid !== null && { recurringBookingUid: booking.seriesUid }),
+    ...presentPayment(booking),
   }
 }
 

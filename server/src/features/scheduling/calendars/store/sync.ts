@@ -20,10 +20,12 @@ type Leasing = {
   /** The real time, in which leases are counted. */
   real: Date
   leasedUntil: Date
+  /** The worker that reads. Null for a reading before a booking, which any process does. */
+  leasedBy: string | null
 }
 
-const leased = ({ leasedUntil }: Leasing, due: ReturnType<typeof sql>) => sql<DueCalendar>`${prepared}
-  UPDATE calendar_syncs y SET leased_until = ${leasedUntil}
+const leased = ({ leasedUntil, leasedBy }: Leasing, due: ReturnType<typeof sql>) => sql<DueCalendar>`${prepared}
+  UPDATE calendar_syncs y SET leased_until = ${leasedUntil}, leased_by = ${leasedBy}
   FROM calendars c JOIN connections n ON n.id = c.connection_id JOIN users u ON u.id = c.user_id
   WHERE c.id = y.calendar_id AND y.calendar_id IN (${due})
   RETURNING y.calendar_id, c.connection_id, n.type, c.user_id, c.external_id, u.time_zone, u.email AS owner_email, y.version, y.synced_until`
@@ -68,11 +70,19 @@ export async function leaseStale(
 
 /** Releases the lease of a reading that was ended before its time. */
 export const releaseLease = (db: Db, calendarId: number) =>
-  sql`UPDATE calendar_syncs SET leased_until = NULL WHERE calendar_id = ${calendarId}`.execute(db)
+  sql`UPDATE calendar_syncs SET leased_until = NULL, leased_by = NULL WHERE calendar_id = ${calendarId}`.execute(db)
+
+/** Releases the leases of workers that are gone and returns their number. */
+export async function releaseAbandonedLeases(db: Db): Promise<number> {
+  const released = await sql`
+    UPDATE calendar_syncs y SET leased_until = NULL, leased_by = NULL
+    WHERE y.leased_by IS NOT NULL AND NOT EXISTS (SELECT FROM workers w WHERE w.id = y.leased_by)`.execute(db)
+  return Number(released.numAffectedRows)
+}
 
 /** Releases all leases. It may only be called when no other process can hold one. */
 export const releaseAllLeases = (db: Db) =>
-  sql`UPDATE calendar_syncs SET leased_until = NULL WHERE leased_until IS NOT NULL`.execute(db)
+  sql`UPDATE calendar_syncs SET leased_until = NULL, leased_by = NULL WHERE leased_until IS NOT NULL`.execute(db)
 
 /** The new copy of a calendar. Instants are in milliseconds. */
 export type NewCopy = {
@@ -115,13 +125,13 @@ export const noteRead = (
   { now, nextSyncAt }: Read,
 ) =>
   sql`${prepared} UPDATE calendar_syncs SET version = ${version}, digest = ${digest}, synced_from = ${from}, synced_until = ${until},
-      last_synced_at = ${now}, last_error = ${warning}, failing_since = NULL, failures = 0, next_sync_at = ${nextSyncAt}, leased_until = NULL
+      last_synced_at = ${now}, last_error = ${warning}, failing_since = NULL, failures = 0, next_sync_at = ${nextSyncAt}, leased_until = NULL, leased_by = NULL
     WHERE calendar_id = ${calendarId}`.execute(tx)
 
 /** Notes that the provider still has the version of the copy. */
 export const noteUnchanged = (tx: Tx, calendarId: number, { now, nextSyncAt }: Read) =>
   sql`${prepared} UPDATE calendar_syncs SET last_synced_at = ${now}, last_error = NULL, failing_since = NULL, failures = 0,
-      next_sync_at = ${nextSyncAt}, leased_until = NULL
+      next_sync_at = ${nextSyncAt}, leased_until = NULL, leased_by = NULL
     WHERE calendar_id = ${calendarId}`.execute(tx)
 
 /** Notes a failed reading. The copy stays. Each further failure doubles the wait, up to `mostSeconds`. */
@@ -132,5 +142,30 @@ export const noteFailure = (
 ) =>
   sql`${prepared} UPDATE calendar_syncs SET last_error = ${error}, failing_since = coalesce(failing_since, ${now}), failures = failures + 1,
       next_sync_at = ${now}::timestamptz + make_interval(secs => least(${mostSeconds}::int, ${leastSeconds}::int * 2 ^ least(failures, 20))),
-      leased_until = NULL
+      leased_until = NULL, leased_by = NULL
     WHERE calendar_id = ${calendarId}`.execute(tx)
+
+const SUFFIX = '@daybook'
+
+/** Returns those of the uids that belong to bookings of this server. A booking's uid is a part of it. */
+export async function listBookingUids(db: Db, uids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (uids.length === 0) return new Set()
+  const { rows } = await sql<{ uid: string }>`
+    SELECT uid FROM bookings WHERE uid = ANY (${uids.map((uid) => uid.slice(0, -SUFFIX.length))}::text[])`.execute(db)
+  return new Set(rows.map(({ uid }) => `${uid}${SUFFIX}`))
+}
+
+/** Lets a calendar be read at this time, if its next reading would be later. */
+export const readSoon = (tx: Tx, calendarId: number, at: Date) =>
+  sql`${prepared} UPDATE calendar_syncs SET next_sync_at = ${at}
+    WHERE calendar_id = ${calendarId} AND next_sync_at > ${at} AND failures = 0`.execute(tx)
+
+/** Returns true if coming bookings have events in the calendar. */
+export async function hasComingEvents(tx: Tx, calendarId: number, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`${prepared}
+    SELECT EXISTS (
+      SELECT FROM calendar_events WHERE calendar_id = ${calendarId} AND external_id IS NOT NULL AND ends_at > ${now}) AS has`.execute(
+    tx,
+  )
+  return rows[0]?.has ?? false
+}

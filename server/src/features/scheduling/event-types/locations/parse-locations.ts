@@ -1,25 +1,27 @@
 import { Type } from 'typebox'
 import { invalid } from '../../../../lib/errors.ts'
-import { integrationNotConnected } from '../errors.ts'
 import { fit } from '../settings/schema-fit.ts'
 import type { StoredLocation } from '../store.ts'
-import { findIntegration, type Integration, SUPPORTED } from './integrations.ts'
+import { findIntegration, SUPPORTED } from './integrations.ts'
 import { SENT } from './schema.ts'
 
 const MAX_LOCATIONS = 50
+
+/** A location with the name of the integration that the caller has sent, for error messages. */
+export type ParsedLocation = StoredLocation & { sent?: string }
 
 /**
  * Parses the list of locations, in the order in which bookers see them.
  *
  * @throws `LOCATIONS_INVALID`, `INTEGRATION_…`, `SETTING_INVALID`
  */
-export function parseLocations(sent: unknown, whose: 'person' | 'team'): StoredLocation[] {
+export function parseLocations(sent: unknown, whose: 'person' | 'team'): ParsedLocation[] {
   const list = fit(Type.Array(Type.Unknown(), { maxItems: MAX_LOCATIONS }), sent, 'locations')
   if (list.length === 0) throw invalid('LOCATIONS_INVALID', "'locations' must contain at least 1 location.")
   return list.map((location, index) => parseLocation(location, `locations.${index}`, whose))
 }
 
-function parseLocation(sent: unknown, name: string, whose: 'person' | 'team'): StoredLocation {
+function parseLocation(sent: unknown, name: string, whose: 'person' | 'team'): ParsedLocation {
   const { type } = fit(Type.Object({ type: Type.String() }), sent, name)
   const stored = { value: null, integration: null, isPublic: true }
   switch (type) {
@@ -36,7 +38,7 @@ function parseLocation(sent: unknown, name: string, whose: 'person' | 'team'): S
       return { ...stored, type, value: phone, isPublic }
     }
     case 'integration':
-      return { ...stored, type, integration: knownIntegration(fit(SENT.integration, sent, name).integration) }
+      return integrationLocation(fit(SENT.integration, sent, name).integration)
     case 'attendeeAddress':
       return { ...stored, type: 'attendee_address' }
     case 'attendeePhone':
@@ -53,10 +55,7 @@ function parseLocation(sent: unknown, name: string, whose: 'person' | 'team'): S
   )
 }
 
-/** The integrations whose meetings their provider makes. */
-const NOT_CONNECTABLE: ReadonlySet<string> = new Set<Integration>(['google-meet', 'zoom', 'office365-video'])
-
-function knownIntegration(sent: string): string {
+function integrationLocation(sent: string): ParsedLocation {
   const integration = findIntegration(sent)
   if (!integration) {
     throw invalid(
@@ -64,7 +63,5 @@ function knownIntegration(sent: string): string {
       `Unsupported integration '${sent.slice(0, 80)}'. Supported integrations are: ${SUPPORTED}.`,
     )
   }
-  // No account can be connected at these providers yet. The service looks up the connections of the others.
-  if (NOT_CONNECTABLE.has(integration)) throw integrationNotConnected(sent)
-  return integration
+  return { type: 'integration', value: null, integration, isPublic: true, sent }
 }

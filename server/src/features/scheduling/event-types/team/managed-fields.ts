@@ -47,7 +47,8 @@ export const MANAGED_FIELDS: readonly string[] = Object.keys(COLUMNS_OF)
 /** Columns that no request sets directly. */
 const BESIDE: readonly Column[] = [
   ...(['lockedTimeZone', 'isInstant', 'instantExpiresAfterSeconds', 'forwardParamsSuccessRedirect'] as const),
-  ...(['price', 'currency', 'metadata', 'disableEmailsToAttendees', 'disableEmailsToHosts'] as const),
+  ...(['price', 'currency', 'paymentKind', 'refundPolicy', 'refundDays', 'metadata'] as const),
+  ...(['disableEmailsToAttendees', 'disableEmailsToHosts'] as const),
 ]
 
 /** Columns that each event type has for itself. The slug is one, because a person may already use the parent's slug. */

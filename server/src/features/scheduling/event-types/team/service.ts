@@ -12,6 +12,7 @@ import type { EventTypeChange, NewEventType } from '../event-type-change.ts'
 import { checkConnected, defaultLocations } from '../locations/default-locations.ts'
 import { publishEventTypes } from '../publish.ts'
 import { checkTogether, nothingSet } from '../rules.ts'
+import { checkPayable } from '../settings/payable.ts'
 import {
   deleteEventType,
   type EventTypeColumns,
@@ -56,13 +57,20 @@ export type TeamEventTypeChange = EventTypeChange & TeamWish & { schedulingType?
 /** The team in an address, whose access has been checked. */
 export type Team = Extract<Group, { kind: 'team' }>
 
-type Dependencies = { db: Db; run: RunCommand; versions: Versions; managed: ManagedEventTypes; offersVideo: boolean }
+type Dependencies = {
+  db: Db
+  run: RunCommand
+  versions: Versions
+  managed: ManagedEventTypes
+  offersVideo: boolean
+  paymentsNeed: readonly string[]
+}
 
 /** An event type and, if it is managed, its children. */
 export type WithChildren = { eventType: WholeEventType; children: WholeEventType[] }
 
 /** Creates the operations on event types that several people of a team host together, in turn, or each alone. */
-export function createTeamEventTypes({ db, run, versions, managed, offersVideo }: Dependencies) {
+export function createTeamEventTypes({ db, run, versions, managed, offersVideo, paymentsNeed }: Dependencies) {
   async function getWithChildren(tx: Tx, teamId: number, id: number): Promise<WithChildren> {
     const eventType = await getOfTeam(tx, teamId, id)
     return { eventType, children: eventType.schedulingType === 'managed' ? await listChildren(tx, id) : [] }
@@ -125,6 +133,7 @@ export function createTeamEventTypes({ db, run, versions, managed, offersVideo }
         const { tx, now } = change
         await checkSchedule(tx, teamId, columns.scheduleId)
         await checkConnected(tx, { teamId }, eventType.locations, offersVideo)
+        await checkPayable(tx, { teamId }, columns, paymentsNeed)
         const hosts = await findHosts(tx, teamId, { hosts: eventType.hosts, assignsAll })
         const id = await insertEventType(tx, {
           ...columns,
@@ -162,6 +171,7 @@ export function createTeamEventTypes({ db, run, versions, managed, offersVideo }
         const schedulingType = checkScheduling(stored, changes)
         await checkSchedule(tx, teamId, columns.scheduleId)
         await checkConnected(tx, { teamId }, changes.locations, offersVideo)
+        await checkPayable(tx, { teamId }, columns, paymentsNeed)
         const completed = changes.fields && ownFields(changes.fields, stored)
         checkTogether({
           ...stored,

@@ -4,6 +4,7 @@ import type { Begun, Staffed } from '../phases.ts'
 export const awaitHost = (begun: Begun): Staffed => ({
   ...begun,
   status: 'awaiting_host',
+  paymentDueAt: null,
   freeHostIds: [],
   joined: undefined,
   ownReservationUids: [],

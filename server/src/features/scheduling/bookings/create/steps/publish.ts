@@ -1,13 +1,27 @@
 import type { BookingView } from '../../booking.ts'
+import { paymentDetails } from '../../events/payload/payment.ts'
 import { publishBookingEvent, publishBookingEvents } from '../../events/publish.ts'
 import type { BookedSeat } from '../../seen-booking.ts'
 import { viewStoredBooking } from '../../store/view.ts'
-import type { OwnMeeting, Reserved, SharedMeeting, Stored } from '../phases.ts'
+import type { DuePayment, OwnMeeting, Reserved, SharedMeeting, Stored } from '../phases.ts'
 import { publishedOfNew } from '../published-event-type.ts'
 
-/** Publishes the events of all meetings. A series causes one mail to each person, with all dates. */
-export async function publishNew(draft: Stored<OwnMeeting>): Promise<void> {
+/**
+ * Publishes the events of all meetings. A series causes one mail to each person, with all dates. While a payment is due,
+ * nobody gets a mail.
+ */
+export async function publishNew(draft: Stored<OwnMeeting>, due?: DuePayment): Promise<void> {
   const { deps, change, status, bookable, hosts, stored } = draft
+  if (due) {
+    const [{ view }] = stored
+    await publishBookingEvents(
+      deps,
+      change,
+      [{ booking: view, bookingEvent: { event: 'BOOKING_PAYMENT_INITIATED', details: paymentDetails(due, view) } }],
+      publishedOfNew(bookable, hosts),
+    )
+    return
+  }
   const [event, occasion] =
     status === 'accepted' ? (['BOOKING_CREATED', 'scheduled'] as const) : (['BOOKING_REQUESTED', 'requested'] as const)
   const [first, ...further] = stored.map(({ view }) => view)

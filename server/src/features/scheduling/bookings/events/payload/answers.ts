@@ -1,6 +1,6 @@
 import { effectiveBookingFields } from '../../../event-types/service.ts'
 import type { Answers, BookingView, ViewedAttendee } from '../../booking.ts'
-import { meetingLink } from '../../meeting-link.ts'
+import { meetingAddress } from '../../meeting-link.ts'
 import type { PublishedEventType } from '../../store/payload.ts'
 
 type BookingField = ReturnType<typeof effectiveBookingFields>[number]
@@ -52,7 +52,7 @@ export function answerPayloads(
  */
 export function valuesOf(booking: BookingView, subject: ViewedAttendee | undefined): Answers {
   const answers = subject?.seat?.answers ?? booking.answers
-  const place = meetingLink(booking) ?? booking.location
+  const place = meetingAddress(booking) ?? booking.location
   return {
     ...answers,
     ...(subject && { name: answers.name ?? subject.name, email: subject.email }),

@@ -1,5 +1,5 @@
 import { bookerOf, organizerOf } from '../../booking.ts'
-import { meetingLink } from '../../meeting-link.ts'
+import { meetingAddress } from '../../meeting-link.ts'
 import type { SeenBooking } from '../../seen-booking.ts'
 import { valuesOf } from './answers.ts'
 
@@ -24,11 +24,11 @@ export function meetingPayload(booking: SeenBooking): object {
     responses: valuesOf(booking, booker),
     startTime: booking.startsAt.toISOString(),
     endTime: booking.endsAt.toISOString(),
-    location: meetingLink(booking) ?? booking.location,
+    location: meetingAddress(booking) ?? booking.location,
     createdAt: booking.createdAt.toISOString(),
     updatedAt: booking.updatedAt.toISOString(),
     status: booking.status.toUpperCase(),
-    paid: false,
+    paid: booking.paidAt !== null,
     destinationCalendarId: null,
     cancellationReason: booking.cancellationReason,
     rejectionReason: booking.rejectionReason,

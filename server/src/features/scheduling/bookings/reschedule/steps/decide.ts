@@ -31,5 +31,5 @@ async function decideStatus(reserved: Reserved): Promise<Decided> {
   const rescheduler = await findRescheduler(tx, context.actor, old, reschedule, seatUid)
   const isOpen =
     old.status === 'pending' || (!rescheduler.isOrganizer && needsConfirmation(bookable, reschedule.startsAt, now))
-  return { ...reserved, movedByEmail: rescheduler.email, status: isOpen ? 'pending' : 'accepted' }
+  return { ...reserved, movedByEmail: rescheduler.email, status: isOpen ? 'pending' : 'accepted', paymentDueAt: null }
 }

@@ -1,14 +1,9 @@
 import { insertReschedule } from '../../store/change.ts'
 import type { Stored } from '../phases.ts'
 
-/** Stores in each of the two bookings a link to the other one. */
-export async function linkBookings({
-  change: { tx, now },
-  old,
-  stored,
-  movedByEmail,
-  reschedule,
-}: Stored): Promise<void> {
+/** Stores in each of the two bookings a link to the other one. The payment belongs to the successor from then on. */
+export async function linkBookings({ deps, change, old, stored, movedByEmail, reschedule }: Stored): Promise<void> {
+  const { tx, now } = change
   const [successor] = stored
   await insertReschedule(tx, {
     fromBookingId: old.id,
@@ -19,4 +14,5 @@ export async function linkBookings({
     reason: reschedule.reason ?? null,
     movedAt: now,
   })
+  if (old.price > 0) await deps.payments.move(change, old.id, successor.bookingId)
 }

@@ -53,7 +53,11 @@ async function store(staffed: Staffed, identity: Identity, { seated, keepsRoom }
     title: haveSameHosts(old, hosts) ? old.title : retitle(bookable, old, hosts),
     seatsTaken: old.seatsTotal === null ? 0 : seated.length,
     awaitsHostUntil: null,
+    paymentDueAt: null,
+    paymentUrl: null,
     videoUrl,
+    // The meeting at the provider changes its time later, but not its address.
+    meetingUrl: keepsRoom && hosts[0]?.userId === old.organizerId ? old.meetingUrl : null,
     createdAt: now,
     updatedAt: now,
   }

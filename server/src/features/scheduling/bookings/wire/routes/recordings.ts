@@ -9,7 +9,7 @@ import { withError } from '../schema/with-error.ts'
 import { area, ownPath, params, read, since, tags } from './addresses.ts'
 
 const toReaders = { area, since, access: { ...read, path: ownPath } } as const
-const description = 'Empty while no provider of video is connected.'
+const description = 'Empty unless the built-in video has its rooms at Daily.'
 
 /** The routes that return additional records of a booking to its owners. */
 export const bookingRecordRoutes =
@@ -24,8 +24,8 @@ export const bookingRecordRoutes =
         params,
         response: { 200: withError(envelope(Type.Array(Recording))) },
       },
-      run: ({ actor, params: { bookingUid } }) => bookings.records(actor, bookingUid),
-      answer: (found) => success(found.recordings),
+      run: ({ actor, params: { bookingUid } }) => bookings.recordings(actor, bookingUid),
+      answer: (found) => success(found),
     })
 
     query(app, '/bookings/:bookingUid/transcripts', {
@@ -37,8 +37,8 @@ export const bookingRecordRoutes =
         params,
         response: { 200: withError(envelope(Type.Array(Type.String()))) },
       },
-      run: ({ actor, params: { bookingUid } }) => bookings.records(actor, bookingUid),
-      answer: (found) => success(found.transcripts),
+      run: ({ actor, params: { bookingUid } }) => bookings.transcripts(actor, bookingUid),
+      answer: (found) => success(found),
     })
 
     query(app, '/bookings/:bookingUid/conferencing-sessions', {
@@ -50,8 +50,8 @@ export const bookingRecordRoutes =
         params,
         response: { 200: withError(envelope(Type.Array(ConferencingSession))) },
       },
-      run: ({ actor, params: { bookingUid } }) => bookings.records(actor, bookingUid),
-      answer: (found) => success(found.sessions),
+      run: ({ actor, params: { bookingUid } }) => bookings.sessions(actor, bookingUid),
+      answer: (found) => success(found),
     })
 
     query(app, '/bookings/:bookingUid/routing-trace', {

@@ -52,6 +52,19 @@ const Responses = Type.Object(
   { $id: 'BookingFieldsResponses', additionalProperties: Type.Unknown() },
 )
 
+const Payment = Type.Object(
+  {
+    status: Type.Enum(['due', 'paid', 'held'], {
+      description: '`due`: the booking waits for it. `held`: a card is saved, which is charged only after a no-show.',
+    }),
+    amount: Type.Integer({ description: "In the currency's smallest unit." }),
+    currency: Type.String(),
+    dueAt: Type.Optional(Type.String({ description: 'Without a payment, the booking ends then.' })),
+    link: Type.Optional(Type.String({ description: 'The page on which the booker pays.' })),
+  },
+  { $id: 'BookingPayment' },
+)
+
 const shared = {
   id: Type.Integer(),
   uid: Type.String(),
@@ -84,6 +97,7 @@ const shared = {
   metadata: Type.Optional(Metadata),
   rating: Type.Optional(Type.Integer()),
   icsUid: Type.Optional(Type.String()),
+  payment: Type.Optional(Payment),
 }
 const regular = {
   ...shared,

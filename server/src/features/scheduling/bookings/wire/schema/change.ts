@@ -53,6 +53,9 @@ export const MarkAbsentInput = Type.Object(
         description: 'Addresses that are not on the booking are ignored.',
       }),
     ),
+    chargeNoShow: Type.Optional(
+      Type.Boolean({ description: 'True charges the saved card of the booker, who must be absent.' }),
+    ),
   },
   { $id: 'MarkAbsent' },
 )

@@ -31,7 +31,8 @@ export function presentV20240415(booking: SeenBooking): Static<typeof BookedV202
     cancellationReason: shown.cancellationReason ?? '',
     fromReschedule: booking.movedFrom?.uid ?? null,
     recurringEventId: booking.seriesClientUid ?? booking.seriesUid,
-    paymentRequired: false,
+    paymentRequired: booking.paymentDueAt !== null,
+    ...(booking.paymentUrl !== null && { paymentLink: booking.paymentUrl }),
     isDryRun: false,
     ...(booking.access.bookedSeatUid !== undefined && { seatReferenceUid: booking.access.bookedSeatUid }),
   }

@@ -95,6 +95,7 @@ export const BookedV20240415 = Type.Object(
     fromReschedule: Type.Union([Type.String(), Type.Null()]),
     recurringEventId: Type.Union([Type.String(), Type.Null()]),
     paymentRequired: Type.Boolean(),
+    paymentLink: Type.Optional(Type.String()),
     isDryRun: Type.Boolean(),
     seatReferenceUid: Type.Optional(Type.String()),
   },

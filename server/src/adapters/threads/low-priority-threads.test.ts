@@ -13,6 +13,7 @@ writeFileSync(
   exports.add = (a, b) => a + b
   exports.priority = () => require('node:os').getPriority()
   exports.fail = () => { throw new Error('no such hash') }
+  exports.hang = () => { for (;;); }
   exports.die = () => process.exit(3)`,
 )
 
@@ -45,6 +46,13 @@ it.runIf(process.platform === 'linux')(
 it('a thread passes failures on, and works on after one', async () => {
   await expect(threads.call('fail')).rejects.toThrow('no such hash')
   expect(await threads.call('add', 2, 3)).toBe(5)
+})
+
+it('a thread that hangs is ended, and the next call gets another thread', async () => {
+  const impatient = lowPriorityThreads(file, 1000)
+  await expect(impatient.call('hang')).rejects.toThrow('The thread has ended before its work.')
+  expect(await impatient.call('add', 4, 5)).toBe(9)
+  await impatient.close()
 })
 
 it('the call of a thread that ended fails, and the next call gets another thread', async () => {

@@ -1,4 +1,5 @@
 import { constants } from 'node:os'
+import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
 export type Threads = {
@@ -16,10 +17,13 @@ type Outcome = { result: unknown } | { failure: string }
  */
 const PROGRAM = `
 const { parentPort, workerData } = require('node:worker_threads')
-const functions = require(workerData.module)
+const loading = import(workerData.module)
+loading.catch(() => {})
 if (process.platform === 'linux') require('node:os').setPriority(workerData.priority)
-parentPort.on('message', ({ name, values }) => {
+parentPort.on('message', async ({ name, values }) => {
   try {
+    const module = await loading
+    const functions = module.default ?? module
     parentPort.postMessage({ result: functions[name](...values) })
   } catch (error) {
     parentPort.postMessage({ failure: error.message })
@@ -28,15 +32,15 @@ parentPort.on('message', ({ name, values }) => {
 
 /**
  * Creates threads for work that occupies a core and can wait. The thread that answers requests has the higher priority.
- * `module` is a file's path; its functions must not be asynchronous. Threads stay for later calls, and keep the process
+ * `module` is a file's path; its functions must not be asynchronous. A thread whose call takes longer than `mostMs` is ended. Threads stay for later calls, and keep the process
  * alive only while they work.
  */
-export function lowPriorityThreads(module: string): Threads {
+export function lowPriorityThreads(module: string, mostMs?: number): Threads {
   const all = new Set<Worker>()
   const idle: Worker[] = []
 
   function start(): Worker {
-    const workerData = { module, priority: constants.priority.PRIORITY_BELOW_NORMAL }
+    const workerData = { module: pathToFileURL(module).href, priority: constants.priority.PRIORITY_BELOW_NORMAL }
     const worker = new Worker(PROGRAM, { eval: true, workerData })
     all.add(worker)
     return worker
@@ -46,7 +50,9 @@ export function lowPriorityThreads(module: string): Threads {
     call: (name, ...values) =>
       new Promise((resolve, reject) => {
         const worker = idle.pop() ?? start()
+        const patience = mostMs === undefined ? undefined : setTimeout(() => void worker.terminate(), mostMs)
         const settle = (outcome: Outcome) => {
+          clearTimeout(patience)
           worker.off('error', fail).off('exit', stop)
           worker.unref()
           idle.push(worker)
@@ -55,6 +61,7 @@ export function lowPriorityThreads(module: string): Threads {
         }
         // A thread that has ended gets no more calls. The next call starts another one.
         const fail = (error: Error) => {
+          clearTimeout(patience)
           all.delete(worker)
           reject(error)
         }

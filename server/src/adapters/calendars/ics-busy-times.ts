@@ -1,0 +1,68 @@
+import type { Problem, ReadTexts, TextsToRead } from '@daybook/icalendar'
+import {
+  type BusyTimesAnswer,
+  type BusyTimesRequest,
+  CalendarFailure,
+  type ProviderEvent,
+} from './calendar-provider.ts'
+import type { CalendarReader } from './calendar-reader.ts'
+
+/** The parts of a request that decide which times are busy. */
+export type IcsRange = Pick<BusyTimesRequest, 'from' | 'until' | 'timeZone' | 'ownerEmail'>
+
+/** Problems after these are not listed, so nobody would know which events they are about. */
+const MAX_PROBLEMS = 5000
+
+/** Returns the request for reading texts. */
+export const toRead = (
+  texts: readonly string[],
+  { from, until, timeZone, ownerEmail }: IcsRange,
+  uids: readonly string[] = [],
+): TextsToRead => ({
+  texts,
+  range: { from, to: until, timeZone, ownerEmails: [ownerEmail] },
+  uids,
+  problems: MAX_PROBLEMS,
+})
+
+/** Reads a calendar that is one text. `name` stands in sentences for the owner, such as "feed". @throws CalendarFailure */
+export async function readOneText(
+  reader: CalendarReader,
+  text: string,
+  { range, version, name }: { range: IcsRange; version: string | null; name: string },
+): Promise<BusyTimesAnswer> {
+  const read = await reader.read(toRead([text], range))
+  const [{ state, problems } = { state: 'not-a-calendar', problems: [] }] = read.texts
+  if (state === 'cut-off') throw unreadable(`The ${name} is cut off.`)
+  if (state === 'not-a-calendar') throw unreadable(`The ${name} is not an iCalendar file.`)
+  return answerOf(read.busy, [...problems, ...read.problems], { version, name, bookings: [] })
+}
+
+/** Returns the answer of a provider. @throws CalendarFailure `unreadable` if nobody knows which events are missing */
+export function answerOf(
+  busy: ReadTexts['busy'],
+  problems: readonly Problem[],
+  { version, name, bookings }: { version: string | null; name: string; bookings: readonly ProviderEvent[] },
+): BusyTimesAnswer {
+  if (problems.length >= MAX_PROBLEMS) throw unreadable(`The ${name} has more than ${MAX_PROBLEMS} faults.`)
+  const losses = problems.filter(({ isLoss }) => isLoss)
+  // A loss without a uid may concern any event, so nothing of the last copy may be removed.
+  const unnamed = losses.find(({ uid }) => uid === undefined)
+  if (unnamed) throw unreadable(`A part of the ${name} could not be read: ${unnamed.message}`)
+  const lostUids = [...new Set(losses.flatMap(({ uid }) => uid ?? []))]
+  return {
+    busy: busy.map(({ uid, summary, startsAt, endsAt }) => ({
+      externalUid: uid,
+      title: summary ?? '',
+      startsAt,
+      endsAt,
+    })),
+    bookings,
+    // An incomplete copy is read again as a whole.
+    version: losses.length === 0 ? version : null,
+    lostUids,
+    warning: losses[0] ? `${lostUids.length} events could not be read. The first one: ${losses[0].message}` : null,
+  }
+}
+
+const unreadable = (message: string) => new CalendarFailure('unreadable', message)

@@ -1,0 +1,39 @@
+import { formatWhen } from '../../../i18n/format-when.ts'
+import { letterHtml } from '../../../i18n/letter-html.ts'
+import { letterText } from '../../../i18n/letter-text.ts'
+import { translator } from '../../../i18n/translate.ts'
+import type { BookingForCalendar } from '../bookings/service.ts'
+
+/** Returns the mail that tells the organizer why a meeting has no room. `kind` says whether the server goes on trying. */
+export function meetingMail(
+  kind: 'refused' | 'givenUp',
+  { booking, organizer, title, page }: BookingForCalendar,
+  app: string,
+  reason: string,
+) {
+  const t = translator(organizer.language)
+  const row = (label: string, text: string) => ({ label, lines: [{ text }] })
+  const subject = t('meeting.failed.subject', { app })
+  const letter = {
+    language: t.language,
+    direction: t.direction,
+    heading: subject,
+    intro: t(`meeting.${kind}.intro`, { app }),
+    rows: [
+      row(t('meeting.field.meeting'), title),
+      row(t('meeting.field.when'), formatWhen(booking.startsAt, booking.endsAt, organizer.timeZone, t.language)),
+      row(t('meeting.field.reason'), reason),
+    ],
+    actions: [{ label: t('meeting.action.open'), url: page, primary: true }],
+    footer: t('meeting.footer'),
+  }
+  return {
+    toAddress: organizer.email,
+    fromName: 'Daybook',
+    replyTo: null,
+    subject,
+    locale: t.language,
+    text: letterText(letter),
+    html: letterHtml(letter),
+  }
+}

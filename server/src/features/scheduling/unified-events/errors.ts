@@ -1,0 +1,29 @@
+import { invalid, notFound, unauthenticated, unavailable } from '../../../lib/errors.ts'
+
+/** Clients compare the messages. */
+export const onlyGoogleRead = () =>
+  invalid('CALENDAR_NOT_SUPPORTED', 'Meeting details are currently only available for Google Calendar')
+
+export const onlyGoogleWritten = () =>
+  invalid('CALENDAR_NOT_SUPPORTED', 'Event updates are currently only available for Google Calendar')
+
+export const referenceNotFound = () => notFound('BOOKING_REFERENCE_NOT_FOUND', 'Booking reference not found')
+
+export const detailsNotFound = () => notFound('CALENDAR_EVENT_NOT_FOUND', 'Failed to retrieve meeting details')
+
+export const detailsNotUpdated = () => notFound('CALENDAR_EVENT_NOT_FOUND', 'Failed to update meeting details')
+
+export const credentialsInvalid = () =>
+  unauthenticated('CALENDAR_CREDENTIALS_INVALID', 'No valid credentials available for Google Calendar')
+
+export const googleNotSet = () =>
+  invalid(
+    'CALENDAR_PROVIDER_NOT_SET',
+    'This server has no access to Google Calendar. Its operator must set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.',
+  )
+
+export const changeRefused = (reason: string) =>
+  invalid('CALENDAR_EVENT_CHANGE_REFUSED', `Google Calendar refuses the change: ${reason}`)
+
+export const googleUnavailable = (reason: string, retryAfterSeconds: number) =>
+  unavailable('CALENDAR_UNAVAILABLE', reason, { retryAfterSeconds })

@@ -1,0 +1,36 @@
+import type { TranslationOf } from '../catalogue.ts'
+import type { payment as source } from '../en/payment.ts'
+
+export const payment: TranslationOf<typeof source> = {
+  'payment.page.due.title': 'Payez votre rendez-vous',
+  'payment.page.due.text': 'L’horaire vous est réservé jusqu’à {time}. Le rendez-vous est réservé une fois payé.',
+  'payment.page.hold.title': 'Laissez une carte pour votre rendez-vous',
+  'payment.page.hold.text':
+    'L’horaire vous est réservé jusqu’à {time}. Rien n’est débité maintenant : {amount} ne sont débités que si vous ne venez pas.',
+  'payment.page.to': 'Paiement à',
+  'payment.page.amount': 'Montant',
+  'payment.page.until': 'Réservé jusqu’à',
+  'payment.page.pay': 'Payer {amount}',
+  'payment.page.saveCard': 'Laisser une carte',
+  'payment.page.waiting': 'Votre paiement est en cours de confirmation',
+  'payment.page.waitingText': 'Cela prend quelques secondes. La page l’affichera d’elle-même.',
+  'payment.page.paid': 'Votre paiement est arrivé',
+  'payment.page.paidText': '{amount} ont été payés pour ce rendez-vous.',
+  'payment.page.held': 'Votre carte est enregistrée',
+  'payment.page.heldText': '{amount} ne sont débités que si vous ne venez pas.',
+  'payment.page.ended': 'Cet horaire ne vous est plus réservé',
+  'payment.page.endedText': 'Rien n’a été débité. Un paiement qui arriverait encore est remboursé aussitôt.',
+  'payment.page.back': 'Retour à la réservation',
+  'payment.page.refunding': 'Votre argent vous revient',
+  'payment.page.refundingText': '{amount} reviennent sur votre carte. Cela peut prendre quelques jours.',
+  'payment.page.refunded': 'Votre argent a été remboursé',
+  'payment.page.refundedText': '{amount} sont revenus sur votre carte.',
+  'payment.page.refundFailed': 'Le remboursement a échoué',
+  'payment.page.refundFailedText': 'Veuillez écrire à {host}, qui peut rembourser {amount} à la main.',
+  'payment.page.unreachable': 'La page de paiement ne répond pas pour le moment. Veuillez réessayer.',
+  'payment.page.continue': 'Continuer',
+  'payment.page.consent': '{amount} ne sont débités de cette carte que si vous ne venez pas au rendez-vous.',
+  'payment.page.rescheduleUnpaid':
+    'Il n’est pas encore payé. Veuillez le payer, ou l’annuler et réserver un autre horaire.',
+  'payment.page.open': 'Aller au paiement',
+}

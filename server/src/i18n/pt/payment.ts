@@ -1,0 +1,35 @@
+import type { TranslationOf } from '../catalogue.ts'
+import type { payment as source } from '../en/payment.ts'
+
+export const payment: TranslationOf<typeof source> = {
+  'payment.page.due.title': 'Pague a sua reunião',
+  'payment.page.due.text': 'O horário está reservado para você até {time}. A reunião fica marcada quando é paga.',
+  'payment.page.hold.title': 'Deixe um cartão para a sua reunião',
+  'payment.page.hold.text':
+    'O horário está reservado para você até {time}. Nada é cobrado agora: {amount} só é cobrado se você não vier.',
+  'payment.page.to': 'Pagamento a',
+  'payment.page.amount': 'Valor',
+  'payment.page.until': 'Reservado até',
+  'payment.page.pay': 'Pagar {amount}',
+  'payment.page.saveCard': 'Deixar um cartão',
+  'payment.page.waiting': 'O seu pagamento está sendo confirmado',
+  'payment.page.waitingText': 'Isso leva alguns segundos. A página mostrará sozinha.',
+  'payment.page.paid': 'O seu pagamento chegou',
+  'payment.page.paidText': '{amount} foi pago por esta reunião.',
+  'payment.page.held': 'O seu cartão está guardado',
+  'payment.page.heldText': '{amount} só é cobrado se você não vier.',
+  'payment.page.ended': 'Este horário não está mais reservado para você',
+  'payment.page.endedText': 'Nada foi cobrado. Um pagamento que ainda chegar é devolvido na hora.',
+  'payment.page.back': 'Voltar à reserva',
+  'payment.page.refunding': 'O seu dinheiro está voltando',
+  'payment.page.refundingText': '{amount} volta para o seu cartão. Isso pode levar alguns dias.',
+  'payment.page.refunded': 'O seu dinheiro foi devolvido',
+  'payment.page.refundedText': '{amount} voltou para o seu cartão.',
+  'payment.page.refundFailed': 'Não foi possível devolver o dinheiro',
+  'payment.page.refundFailedText': 'Por favor, escreva para {host}, que pode devolver {amount} manualmente.',
+  'payment.page.unreachable': 'A página de pagamento não responde no momento. Por favor, tente de novo.',
+  'payment.page.continue': 'Continuar',
+  'payment.page.consent': '{amount} só é cobrado neste cartão se você não vier à reunião.',
+  'payment.page.rescheduleUnpaid': 'Ela ainda não foi paga. Por favor, pague-a, ou cancele-a e reserve outro horário.',
+  'payment.page.open': 'Ir ao pagamento',
+}

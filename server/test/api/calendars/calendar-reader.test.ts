@@ -1,0 +1,61 @@
+import { afterAll, expect, it } from 'vitest'
+import { createCalendarReader } from '../../../src/adapters/calendars/calendar-reader.ts'
+import { toRead } from '../../../src/adapters/calendars/ics-busy-times.ts'
+import { calendarOf, eventOf } from '../../support/servers/feed-server.ts'
+
+const RANGE = {
+  from: new Date('2030-01-01T00:00:00Z'),
+  until: new Date('2031-01-01T00:00:00Z'),
+  timeZone: 'Europe/London',
+  ownerEmail: 'olga@example.com',
+}
+
+const reader = createCalendarReader()
+afterAll(() => reader.close())
+
+const many = (count: number) =>
+  calendarOf(...Array.from({ length: count }, (_, at) => eventOf(`e${at}`, '20300114T100000Z', '20300114T110000Z')))
+
+it('A large calendar is read as a small one is', async () => {
+  const [small, large] = [await reader.read(toRead([many(2)], RANGE)), await reader.read(toRead([many(2000)], RANGE))]
+  expect(large.busy.slice(0, 2)).toEqual(small.busy)
+  expect([large.busy.length, large.texts[0]?.state]).toEqual([2000, 'complete'])
+})
+
+it('A small calendar that takes many steps is read completely, with the events of bookings', async () => {
+  const text = calendarOf(
+    ...Array.from({ length: 20 }, (_, at) => [
+      `UID:daily${at}@daybook`,
+      'DTSTAMP:20290101T000000Z',
+      'DTSTART:19700114T100000Z',
+      'DURATION:PT1M',
+      'RRULE:FREQ=DAILY',
+    ]),
+  )
+  const { busy, texts, problems } = await reader.read(toRead([text], RANGE, ['daily3@daybook']))
+  expect([busy.length, problems]).toEqual([20 * 365, []])
+  expect(texts[0]?.found).toMatchObject([{ startsAt: new Date('1970-01-14T10:00:00Z') }])
+})
+
+it('Other work goes on while a large calendar is read', async () => {
+  let isRead = false
+  const reading = reader.read(toRead([many(3000)], RANGE)).finally(() => (isRead = true))
+  let turns = 0
+  while (!isRead) {
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    turns++
+  }
+  expect((await reading).busy).toHaveLength(3000)
+  expect(turns).toBeGreaterThan(5)
+})
+
+it('Many large calendars are read two at a time', async () => {
+  const read = await Promise.all(Array.from({ length: 8 }, () => reader.read(toRead([many(500)], RANGE))))
+  expect(read.map(({ busy }) => busy.length)).toEqual(Array.from({ length: 8 }, () => 500))
+})
+
+it('A reader that is closed reads no large calendars', async () => {
+  const closed = createCalendarReader()
+  await closed.close()
+  await expect(closed.read(toRead([many(2000)], RANGE))).rejects.toMatchObject({ kind: 'unreachable' })
+})

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aBookingByAnother, anEventType } from '../../support/builders.ts'
+import { visitor } from '../../support/page-visitor.ts'
+import { type DailyFake, startDaily } from '../../support/providers/daily.ts'
+import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
+
+const MINUTE_MS = 60_000
+const headers = { 'cal-api-version': '2024-08-13' }
+const end = (time: string) => Date.parse(`2030-01-14T${time}:00Z`) / 1000
+
+describe('rooms of the built-in video at Daily', () => {
+  let app: TestApp
+  let daily: DailyFake
+  let host: TestUser
+  let eventTypeId: number
+
+  beforeAll(async () => {
+    daily = await startDaily()
+    app = await testApp(daily.settings)
+    host = await app.user()
+    eventTypeId = (await anEventType(app, host)).id
+  })
+  afterAll(async () => {
+    await app.close()
+    await daily.stop()
+  })
+  beforeEach(() => {
+    app.clock.set(new Date('2030-01-14T07:00:00.000Z'), true)
+    daily.rooms.splice(0)
+  })
+
+  const settle = () => app.app.runner.drain()
+  const book = async (time: string) =>
+    (await app.post('/v2/bookings', { body: aBookingByAnother(eventTypeId, `2030-01-14T${time}:00Z`) })).body.data
+  const openAt = async (uid: string, time: string) => {
+    app.clock.set(new Date(`2030-01-14T${time}:00Z`), true)
+    return (await visitor(app).get(`/video/${uid}`)).body as string
+  }
+
+  it('a room is made after the booking, and only its page shows the address', async () => {
+    const { uid, location } = await book('10:00')
+    expect(location).toBe(`https://book.example.com/video/${uid}`)
+    expect(await openAt(uid, '10:00')).toContain('The room is being made')
+    await settle()
+    expect(daily.rooms).toMatchObject([{ name: expect.stringMatching(/^daybook-/), exp: end('11:30') }])
+    const page = await openAt(uid, '10:00')
+    expect(page).toContain(`href="${daily.rooms[0]?.url}"`)
+    expect(page).not.toContain(daily.tokens.at(-1))
+    expect((await app.get(`/v2/bookings/${uid}`, { as: host.apiKey })).body.data.location).toBe(location)
+  })
+
+  it('a rescheduled booking keeps its room, which stays open for the new time', async () => {
+    const { uid } = await book('12:00')
+    await settle()
+    const [{ name } = {}] = daily.rooms
+    await app.post(`/v2/bookings/${uid}/reschedule`, {
+      as: host.apiKey,
+      headers,
+      body: { start: '2030-01-14T15:00:00Z' },
+    })
+    await settle()
+    expect(daily.rooms).toMatchObject([{ name, exp: end('16:30') }])
+  })
+
+  it('a lost answer causes no second room, and a cancelled booking loses its room', async () => {
+    daily.fail({ kind: 'lost-answer' }, { when: ({ path }) => path === '/v1/rooms' })
+    const { uid } = await book('13:00')
+    await settle()
+    app.clock.set(new Date(app.clock.now().getTime() + 5 * MINUTE_MS), true)
+    await settle()
+    expect(daily.rooms).toHaveLength(1)
+    expect(await openAt(uid, '13:00')).toContain(daily.rooms[0]?.url)
+    app.clock.set(new Date('2030-01-14T08:00:00.000Z'), true)
+    await app.post(`/v2/bookings/${uid}/cancel`, { as: host.apiKey, headers, body: { cancellationReason: 'x' } })
+    await settle()
+    expect(daily.rooms).toEqual([])
+  })
+
+  it('the owners of a booking get its recordings, transcripts and sessions', async () => {
+    const { uid } = await book('14:00')
+    await settle()
+    const [room] = daily.rooms
+    const recording = { room_name: room?.name, start_ts: 1894629600, max_participants: 2, share_token: 'share' }
+    daily.recordings.push(
+      { ...recording, id: 'rec-1', status: 'finished', duration: 277 },
+      { ...recording, id: 'rec-2', status: 'in-progress' },
+      { ...recording, id: 'rec-3', room_name: 'another-room', status: 'finished', duration: 1 },
+    )
+    daily.transcripts.push(
+      { transcriptId: 'transcript-1', roomId: room?.id, status: 't_finished', duration: 270 },
+      { transcriptId: 'transcript-2', roomId: room?.id, status: 't_in_progress', duration: 10 },
+    )
+    const person = { user_id: 'u', participant_id: 'p', user_name: 'Bob', join_time: 1894629610, duration: 260 }
+    const session = { start_time: 1894629600, duration: 280, ongoing: false, max_participants: 2 }
+    daily.meetings.push({ ...session, id: 'session-1', room: room?.name, participants: [person] })
+    const read = async (what: string) =>
+      (await app.get(`/v2/bookings/${uid}/${what}`, { as: host.apiKey, headers })).body
+    expect((await read('recordings')).data).toEqual([
+      {
+        id: 'rec-1',
+        roomName: room?.name,
+        startTs: 1894629600,
+        status: 'finished',
+        maxParticipants: 2,
+        duration: 277,
+        shareToken: 'share',
+        downloadLink: 'https://daily.example/rec-1.mp4',
+      },
+      expect.objectContaining({ id: 'rec-2', status: 'in-progress', duration: 0, downloadLink: null }),
+    ])
+    expect((await read('transcripts')).data).toEqual(['https://daily.example/transcript-1.vtt'])
+    expect((await read('conferencing-sessions')).data).toEqual([
+      {
+        id: 'session-1',
+        room: room?.name,
+        startTime: 1894629600,
+        duration: 280,
+        ongoing: false,
+        maxParticipants: 2,
+        participants: [{ userId: 'u', userName: 'Bob', joinTime: 1894629610, duration: 260 }],
+      },
+    ])
+  })
+
+  it('a stranger gets no recordings, and a provider that fails is named as the reason', async () => {
+    const { uid } = await book('11:00')
+    await settle()
+    const stranger = await app.user()
+    const ask = (as: string) => app.get(`/v2/bookings/${uid}/recordings`, { as, headers })
+    expect((await ask(stranger.apiKey)).status).toBe(403)
+    for (const fault of [
+      { kind: 'answer', status: 500, body: {} },
+      { kind: 'garbage', text: '[' },
+    ] as const) {
+      daily.fail(fault, { when: ({ path }) => path === '/v1/recordings' })
+      const { status, body } = await ask(host.apiKey)
+      expect([status, body.error.message]).toEqual([503, expect.stringContaining('provider of video')])
+    }
+  })
+})

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aBooking, anEventType } from '../../support/builders.ts'
+import { aPaidEventType, book, type PaidApp, paidApp } from '../../support/providers/paid-app.ts'
+import type { TestUser } from '../../support/test-app.ts'
+
+const NOW = '2030-01-07T08:00:00.000Z'
+
+describe('a booking that costs money', () => {
+  let app: PaidApp
+  let host: TestUser
+  let account: string
+  let eventTypeId: number
+
+  beforeAll(async () => {
+    app = await paidApp({}, NOW)
+    host = await app.user()
+    account = await app.connect(host)
+    eventTypeId = (await aPaidEventType(app, host)).id
+  })
+  afterAll(() => app.close())
+
+  const eventsOf = async (bookingId: number) => {
+    const rows = await app.connection.db
+      .selectFrom('events')
+      .select(['type', 'payload'])
+      .where('bookingId', '=', bookingId)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ type }) => type)
+  }
+
+  it('waits for its payment, and nobody else can book its time meanwhile', async () => {
+    const booking = await book(app, eventTypeId, '2030-01-08T10:00:00Z')
+    expect(booking).toMatchObject({
+      status: 'pending',
+      payment: {
+        status: 'due',
+        amount: 2050,
+        currency: 'eur',
+        dueAt: '2030-01-07T08:15:00.000Z',
+        link: `https://book.example.com/payments/${booking.uid}`,
+      },
+    })
+    expect(await eventsOf(booking.id)).toEqual(['BOOKING_PAYMENT_INITIATED'])
+    const clash = await app.post('/v2/bookings', {
+      body: aBooking(eventTypeId, '2030-01-08T10:00:00Z', {
+        attendee: { name: 'Cy', email: 'cy@example.com', timeZone: 'UTC' },
+      }),
+    })
+    expect(clash.status).toBe(400)
+    const slots = await app.get(
+      `/v2/slots?eventTypeId=${eventTypeId}&start=2030-01-08T10:00:00Z&end=2030-01-08T10:30:00Z`,
+    )
+    expect(slots.body.data).toEqual({})
+  })
+
+  it('is accepted once it is paid, and only then its people get mails', async () => {
+    const email = 'paid@example.com'
+    const attendee = { name: 'Pat', email, timeZone: 'UTC' }
+    const booking = await book(app, eventTypeId, '2030-01-08T11:00:00Z', { attendee })
+    const session = await app.openCheckout(booking.uid)
+    expect(session).toMatchObject({ account, amount_total: 2050, currency: 'eur', mode: 'payment' })
+    await app.app.runner.drain()
+    expect(await app.mails(email)).toEqual([])
+    await app.tell(app.stripe.pay(session.id))
+    const { body } = await app.get(`/v2/bookings/${booking.uid}`)
+    expect(body.data).toMatchObject({ status: 'accepted', payment: { status: 'paid', amount: 2050, currency: 'eur' } })
+    expect(await eventsOf(booking.id)).toEqual(['BOOKING_PAYMENT_INITIATED', 'BOOKING_PAID', 'BOOKING_CREATED'])
+    await app.app.runner.drain()
+    expect(await app.mails(email)).toHaveLength(1)
+    app.clock.set(new Date('2030-01-07T08:20:00Z'), true)
+    await app.settle()
+    expect((await app.get(`/v2/bookings/${booking.uid}`)).body.data.status).toBe('accepted')
+    app.clock.set(new Date(NOW), true)
+  })
+
+  it('waits for the organizer after the payment if it needs a confirmation', async () => {
+    const { id } = await aPaidEventType(
+      app,
+      host,
+      {},
+      { confirmationPolicy: { type: 'always', blockUnconfirmedBookingsInBooker: true } },
+    )
+    const booking = await book(app, id, '2030-01-08T12:00:00Z')
+    const confirm = () => app.post(`/v2/bookings/${booking.uid}/confirm`, { as: host.apiKey })
+    const early = await confirm()
+    expect([early.status, early.body.error.details.code]).toEqual([400, 'BOOKING_PAYMENT_DUE'])
+    await app.pay(booking.uid)
+    expect((await app.get(`/v2/bookings/${booking.uid}`)).body.data).toMatchObject({
+      status: 'pending',
+      payment: { status: 'paid' },
+    })
+    expect(await eventsOf(booking.id)).toEqual(['BOOKING_PAYMENT_INITIATED', 'BOOKING_PAID', 'BOOKING_REQUESTED'])
+    expect((await confirm()).body.data.status).toBe('accepted')
+  })
+
+  it('leads a second click on the same page to the same checkout', async () => {
+    const booking = await book(app, eventTypeId, '2030-01-08T13:00:00Z')
+    const [one, other] = await Promise.all([app.openCheckout(booking.uid), app.openCheckout(booking.uid)])
+    expect(one.id).toBe(other.id)
+    expect((await app.openCheckout(booking.uid)).id).toBe(one.id)
+  })
+
+  it('gives the same booker the same booking when the request is repeated', async () => {
+    const booking = await book(app, eventTypeId, '2030-01-08T14:00:00Z')
+    expect((await book(app, eventTypeId, '2030-01-08T14:00:00Z')).uid).toBe(booking.uid)
+  })
+
+  it('costs as much as it did when it was booked', async () => {
+    const { id } = await aPaidEventType(app, host)
+    const booking = await book(app, id, '2030-01-08T15:00:00Z')
+    await app.patch(`/v2/event-types/${id}`, { as: host.apiKey, body: { payment: { amount: 99, currency: 'usd' } } })
+    const session = await app.pay(booking.uid)
+    expect(session).toMatchObject({ amount_total: 2050, currency: 'eur' })
+    expect((await app.get(`/v2/bookings/${booking.uid}`)).body.data.status).toBe('accepted')
+  })
+
+  it('can’t be rescheduled before it is paid', async () => {
+    const booking = await book(app, eventTypeId, '2030-01-08T16:00:00Z')
+    const moved = await app.post(`/v2/bookings/${booking.uid}/reschedule`, { body: { start: '2030-01-09T10:00:00Z' } })
+    expect([moved.status, moved.body.error.details.code]).toEqual([400, 'BOOKING_PAYMENT_DUE'])
+  })
+
+  it('keeps its payment when it is rescheduled', async () => {
+    const booking = await book(app, eventTypeId, '2030-01-09T11:00:00Z')
+    await app.pay(booking.uid)
+    const moved = await app.post(`/v2/bookings/${booking.uid}/reschedule`, { body: { start: '2030-01-09T12:00:00Z' } })
+    expect(moved.body.data).toMatchObject({ status: 'accepted', payment: { status: 'paid', amount: 2050 } })
+    await app.settle()
+    expect(await app.paymentOf(moved.body.data.uid)).toMatchObject({ status: 'paid' })
+    expect(app.callsTo('/v1/refunds')).toEqual([])
+    await app.post(`/v2/bookings/${moved.body.data.uid}/cancel`, { body: {} })
+    await app.settle()
+    expect(await app.paymentOf(moved.body.data.uid)).toMatchObject({ status: 'refunded' })
+  })
+
+  it('tells the older API version that a payment is needed', async () => {
+    const { status, body } = await app.post('/v2/bookings', {
+      headers: { 'cal-api-version': '2024-04-15' },
+      body: {
+        eventTypeId,
+        start: '2030-01-09T14:00:00Z',
+        timeZone: 'UTC',
+        language: 'en',
+        metadata: {},
+        responses: { name: 'Old', email: 'old@example.com' },
+      },
+    })
+    expect(status).toBe(201)
+    expect(body.data.paymentRequired).toBe(true)
+    expect(body.data.paymentLink).toContain('/payments/')
+  })
+
+  it('makes an event type without a price book as before', async () => {
+    const { id } = await anEventType(app, host)
+    const booking = await book(app, id, '2030-01-09T15:00:00Z')
+    expect([booking.status, 'payment' in booking]).toEqual(['accepted', false])
+  })
+})

@@ -1,0 +1,39 @@
+import { createGoogleCalendar } from '../../../src/adapters/calendars/google/google-calendar.ts'
+import { createMicrosoftCalendar } from '../../../src/adapters/calendars/microsoft/microsoft-calendar.ts'
+import { createOAuthClient } from '../../../src/adapters/oauth/oauth-client.ts'
+import { createOutgoing } from '../../../src/adapters/outgoing/outgoing.ts'
+import { systemResolve } from '../../../src/adapters/outgoing/resolve.ts'
+import { newAccount } from '../../../src/adapters/provider-account.ts'
+import type { GoogleFake } from './google-calendar.ts'
+import type { MicrosoftFake } from './microsoft-graph.ts'
+import type { OAuthFake } from './oauth-fake.ts'
+
+type Account = ReturnType<typeof newAccount>
+
+const outgoing = createOutgoing({ resolve: systemResolve(), allowPrivateNetworks: true })
+const wait = async () => undefined
+
+const clientOf = ({ clientId, clientSecret }: OAuthFake, authorizeUrl: string, tokenUrl: string) =>
+  createOAuthClient(
+    { authorizeUrl, tokenUrl, clientId, clientSecret, scopes: [], usesPkce: true },
+    { now: () => new Date(), wait },
+  )
+
+/** Returns the adapter for a stand-in of Google. */
+export const googleAdapter = ({ oauth, authorizeUrl, tokenUrl, apiUrl }: GoogleFake) =>
+  createGoogleCalendar({ apiUrl, oauth: clientOf(oauth, authorizeUrl, tokenUrl), outgoing, wait })
+
+/** Returns the adapter for a stand-in of Microsoft. */
+export const microsoftAdapter = ({ oauth, loginUrl, apiUrl }: MicrosoftFake) =>
+  createMicrosoftCalendar({
+    apiUrl,
+    oauth: clientOf(oauth, `${loginUrl}/authorize`, `${loginUrl}/token`),
+    outgoing,
+    wait,
+  })
+
+/** Returns an account that has been connected at a stand-in. */
+export function connectedAccount({ oauth }: { oauth: OAuthFake }, email: string): Account {
+  const { accessToken, refreshToken, expiresIn } = oauth.grant(email)
+  return newAccount(JSON.stringify({ accessToken, refreshToken, expiresAt: Date.now() + expiresIn * 1000 }))
+}

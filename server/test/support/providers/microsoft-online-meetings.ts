@@ -1,0 +1,168 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type FakeAnswer, type FakeRequest, type FakeServer, startFake } from './fake-server.ts'
+import { createOAuthFake, type OAuthFake } from './oauth-fake.ts'
+
+/** A meeting as Microsoft keeps it. */
+export type OnlineMeeting = {
+  id: string
+  host: string
+  externalId: string | null
+  subject: string | null
+  startDateTime: string
+  endDateTime: string
+  joinWebUrl: string
+}
+
+export type OnlineMeetingsFake = FakeServer & {
+  oauth: OAuthFake
+  /** The settings with which a server uses this stand-in. */
+  settings: Record<string, string>
+  meetings: OnlineMeeting[]
+  account(email: string): void
+}
+
+const SCOPES = ['offline_access', 'User.Read', 'OnlineMeetings.ReadWrite']
+const MEETINGS = '/v1.0/me/onlineMeetings'
+
+/**
+ * Starts a stand-in for the meetings of Microsoft Graph. It refuses paths, parameters and fields that are not documented
+ * at https://learn.microsoft.com/graph/api/resources/onlinemeeting.
+ */
+export async function startOnlineMeetings({ port = 0 }: { port?: number } = {}): Promise<OnlineMeetingsFake> {
+  const accounts: string[] = []
+  const meetings: OnlineMeeting[] = []
+  // https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow
+  const oauth = createOAuthFake(
+    {
+      name: 'Microsoft',
+      authorizeParameters: [
+        'client_id',
+        'response_type',
+        'redirect_uri',
+        'response_mode',
+        'scope',
+        'state',
+        'prompt',
+        'login_hint',
+        'code_challenge',
+        'code_challenge_method',
+      ],
+      tokenFields: [
+        'client_id',
+        'client_secret',
+        'grant_type',
+        'code',
+        'redirect_uri',
+        'code_verifier',
+        'refresh_token',
+        'scope',
+      ],
+      scopes: SCOPES,
+      givesRefreshToken: (query) => (query.get('scope') ?? '').includes('offline_access'),
+      rotates: true,
+    },
+    () => accounts,
+    () => new Date(),
+    undefined,
+  )
+  const server = await startFake(handle, port)
+
+  function handle(request: FakeRequest): FakeAnswer {
+    if (request.path === '/login/authorize') return oauth.authorize(request)
+    if (request.path === '/login/token') return oauth.token(request)
+    // https://learn.microsoft.com/graph/errors
+    const access = oauth.accessOf(request)
+    if (!access) return refused(401, 'InvalidAuthenticationToken', 'Lifetime validation failed, the token is expired.')
+    const isPerson = request.path === '/v1.0/me'
+    if (!access.scopes.includes(isPerson ? 'User.Read' : 'OnlineMeetings.ReadWrite'))
+      return refused(403, 'Forbidden', 'Insufficient privileges to complete the operation.')
+    if (isPerson) return person(request, access.email)
+    if (request.path === `${MEETINGS}/createOrGet` && request.method === 'POST')
+      return createOrGet(request, access.email)
+    if (request.path.startsWith(`${MEETINGS}/`)) return ofMeeting(request, access.email)
+    return refused(400, 'BadRequest', `Resource not found for the segment '${request.path}'.`)
+  }
+
+  // https://learn.microsoft.com/graph/api/onlinemeeting-createorget
+  function createOrGet({ body }: FakeRequest, host: string): FakeAnswer {
+    const fields = JSON.parse(body) as Record<string, unknown>
+    const fault = faultOf(fields, ['externalId', 'subject', 'startDateTime', 'endDateTime', 'chatInfo', 'participants'])
+    if (fault !== undefined) return refused(400, 'BadRequest', fault)
+    const { externalId, subject, startDateTime, endDateTime } = fields
+    if (typeof externalId !== 'string' || externalId === '')
+      return refused(400, 'BadRequest', 'externalId is required.')
+    const known = meetings.find((meeting) => meeting.externalId === externalId && meeting.host === host)
+    if (known) return { status: 200, body: shown(known) }
+    const id = `MSp${createHash('sha256').update(randomUUID()).digest('base64url')}`
+    const meeting: OnlineMeeting = {
+      id,
+      host,
+      externalId,
+      subject: typeof subject === 'string' ? subject : null,
+      startDateTime: String(startDateTime),
+      endDateTime: String(endDateTime),
+      joinWebUrl: `https://teams.microsoft.com/l/meetup-join/19%3ameeting_${id}%40thread.v2/0`,
+    }
+    meetings.push(meeting)
+    return { status: 201, body: shown(meeting) }
+  }
+
+  // https://learn.microsoft.com/graph/api/onlinemeeting-update and -delete
+  function ofMeeting({ method, path, body }: FakeRequest, host: string): FakeAnswer {
+    const id = decodeURIComponent(path.slice(MEETINGS.length + 1))
+    const meeting = meetings.find((each) => each.id === id && each.host === host)
+    if (!meeting) return refused(404, 'NotFound', 'The meeting does not exist.')
+    if (method === 'GET') return { status: 200, body: shown(meeting) }
+    if (method === 'DELETE') {
+      meetings.splice(meetings.indexOf(meeting), 1)
+      return { status: 204 }
+    }
+    if (method !== 'PATCH') return refused(405, 'MethodNotAllowed', method)
+    const fields = JSON.parse(body) as Record<string, unknown>
+    const fault = faultOf(fields, ['subject', 'startDateTime', 'endDateTime', 'participants', 'allowedPresenters'])
+    if (fault !== undefined) return refused(400, 'BadRequest', fault)
+    Object.assign(meeting, fields)
+    return { status: 200, body: shown(meeting) }
+  }
+
+  return {
+    ...server,
+    oauth,
+    settings: {
+      DAYBOOK_MICROSOFT_API_URL: `${server.url}/v1.0`,
+      DAYBOOK_MICROSOFT_LOGIN_URL: `${server.url}/login`,
+      MICROSOFT_CLIENT_ID: oauth.clientId,
+      MICROSOFT_CLIENT_SECRET: oauth.clientSecret,
+    },
+    meetings,
+    account: (email) => void accounts.push(email),
+  }
+}
+
+/** https://learn.microsoft.com/graph/api/user-get */
+function person({ method, query }: FakeRequest, email: string): FakeAnswer {
+  if (method !== 'GET') return refused(405, 'MethodNotAllowed', method)
+  const unknown = [...query.keys()].find((name) => name !== '$select')
+  if (unknown !== undefined) return refused(400, 'BadRequest', `Unknown parameter ${unknown}`)
+  return { status: 200, body: { id: `id-${email}`, mail: email, userPrincipalName: email } }
+}
+
+/** Returns what is wrong with the fields of a meeting. An end needs a start before it. */
+function faultOf(fields: Record<string, unknown>, known: readonly string[]): string | undefined {
+  const unknown = Object.keys(fields).find((name) => !known.includes(name))
+  if (unknown !== undefined) return `The property '${unknown}' does not exist on type 'microsoft.graph.onlineMeeting'.`
+  const [start, end] = [Date.parse(String(fields.startDateTime)), Date.parse(String(fields.endDateTime))]
+  if (Number.isNaN(start) || Number.isNaN(end)) return 'The times must be in the form of ISO 8601.'
+  return end <= start ? 'The endDateTime is earlier than the startDateTime.' : undefined
+}
+
+const shown = ({ host: _, ...meeting }: OnlineMeeting) => ({
+  '@odata.context': 'https://graph.microsoft.com/v1.0/$metadata#me/onlineMeetings/$entity',
+  ...meeting,
+  joinMeetingIdSettings: { isPasscodeRequired: true, joinMeetingId: '123456789', passcode: 'a1B2c3' },
+})
+
+const refused = (status: number, code: string, message: string): FakeAnswer => ({
+  status,
+  body: { error: { code, message } },
+})
