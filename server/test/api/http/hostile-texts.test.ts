@@ -35,14 +35,14 @@ function plant(http: Http): void {
   http.post('/planted/square', { config }, async ({ body }) => {
     const text = textOf(body)
     let count = 0
-    for (let round = 0; round < 4; round++)
+    for (let round = 0; round < 8; round++)
       for (let end = 1; end <= text.length; end++) count += spacesBefore(end, text)
     return { count }
   })
   http.post('/planted/linear', { config }, async ({ body }) => {
     const text = textOf(body)
     let count = 0
-    for (let round = 0; round < 4000; round++) count += spacesBefore(text.length, text)
+    for (let round = 0; round < 8000; round++) count += spacesBefore(text.length, text)
     return { count }
   })
   http.post('/planted/broken', { config }, async () => {
