@@ -60,6 +60,11 @@ describe.skipIf(!hasRadicale)('Accounts at CalDAV servers', () => {
   const connected = async () => (await app.get('/v2/calendars', { as: host.apiKey })).body.data
   const put = (text: string) => radicale.call('PUT', `/${USER.username}/private/weekly.ics`, text)
   const events = async (name: string) => (await radicale.call('GET', `/${USER.username}/${name}/`)).text
+  const timesIn = (text: string) =>
+    [...text.matchAll(/^DT(START|END)\b.*$/gm)]
+      .map(([line]) => line.trim())
+      .sort()
+      .reverse()
 
   const starts = async (date: string): Promise<string[]> => {
     const { body } = await app.get(`/v2/slots?eventTypeId=${eventTypeId}&start=${date}&end=${date}`)
@@ -115,29 +120,43 @@ describe.skipIf(!hasRadicale)('Accounts at CalDAV servers', () => {
     expect(await starts(DAY)).toContain('10:00')
   })
 
-  it('A booking is written into the calendar once, and follows its event when the host moves it', async () => {
+  it('The event of a booking goes into the chosen calendar, moves with the booking, moves it, and goes', async () => {
     await connect()
+    const { connectedCalendars } = await connected()
+    const { externalId } = connectedCalendars[0].calendars.find(({ name }: { name: string }) => name === 'Work')
+    const chosen = { integration: 'caldav_calendar', externalId }
+    expect(await app.put('/v2/destination-calendars', { as: host.apiKey, body: chosen })).toMatchObject({ status: 200 })
+
     const { uid } = (await app.post('/v2/bookings', { body: aBookingByAnother(eventTypeId, `${DAY}T10:00:00Z`) })).body
       .data
     await later(1)
     await later(6)
-    const text = await events('private')
+    expect(await events('private')).not.toContain('BEGIN:VEVENT')
+    const text = await events('work')
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1)
     expect(text).toContain(`UID:${uid}@daybook`)
     expect(text).toContain('SCHEDULE-AGENT=CLIENT')
-    const path = `/${USER.username}/private/${encodeURIComponent(`${uid}@daybook`)}.ics`
-    const moved = (await radicale.call('GET', path)).text
-      .replace(/^DTSTART.*$/m, `DTSTART:20300327T140000Z`)
-      .replace(/^DTEND.*$/m, `DTEND:20300327T143000Z`)
-    expect((await radicale.call('PUT', path, moved)).status).toBeLessThan(300)
-    await later(6)
+
+    const reschedule = { as: host.apiKey, body: { start: `${DAY}T12:00:00Z` } }
+    const rescheduled = (await app.post(`/v2/bookings/${uid}/reschedule`, reschedule)).body.data
     await later(1)
-    const booking = (await app.get(`/v2/bookings/${uid}`, { as: host.apiKey })).body.data
+    expect(timesIn(await events('work'))).toEqual(['DTSTART:20300327T120000Z', 'DTEND:20300327T123000Z'])
+
+    const path = `/${USER.username}/work/${encodeURIComponent(`${uid}@daybook`)}.ics`
+    const moved = (await radicale.call('GET', path)).text
+      .replace(/^DTSTART.*$/m, 'DTSTART:20300327T140000Z')
+      .replace(/^DTEND.*$/m, 'DTEND:20300327T143000Z')
+    expect((await radicale.call('PUT', path, moved)).status).toBeLessThan(300)
+    await later(1)
+    const booking = (await app.get(`/v2/bookings/${rescheduled.uid}`, { as: host.apiKey })).body.data
     const successor = (await app.get(`/v2/bookings/${booking.rescheduledToUid}`, { as: host.apiKey })).body.data
     expect(successor).toMatchObject({ status: 'accepted', start: `${DAY}T14:00:00.000Z` })
+    await later(1)
+    expect(timesIn(await events('work'))).toEqual(['DTSTART:20300327T140000Z', 'DTEND:20300327T143000Z'])
+
     await app.post(`/v2/bookings/${successor.uid}/cancel`, { as: host.apiKey, body: { cancellationReason: 'Ill' } })
     await later(1)
-    expect(await events('private')).not.toContain('BEGIN:VEVENT')
+    expect(await events('work')).not.toContain('BEGIN:VEVENT')
   })
 
   it('A wrong password is refused, and nothing is connected', async () => {
