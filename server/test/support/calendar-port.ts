@@ -272,6 +272,40 @@ export function testCalendarPort(name: string, start: () => Promise<CalendarPeer
       expect(await bookingOf(event)).toMatchObject([{ startsAt, endsAt, revision: 3 }])
     })
 
+    const find = (event: NewCalendarEvent, externalId: string, calendarId = peer.calendarId) =>
+      writer().findEvent(peer.account, calendarId, { uid: event.uid, externalId, timeZone: 'Europe/London' }, limits())
+
+    it('An event that a person has moved out of every range is found by itself', async () => {
+      const event = newEvent({ revision: 4 })
+      const { externalId } = await write(event)
+      const [startsAt, endsAt] = [new Date('2033-10-02T07:00:00Z'), new Date('2033-10-02T08:00:00Z')]
+      await peer.move(externalId, startsAt, endsAt)
+      expect(await bookingOf(event)).toEqual([])
+      expect(await find(event, externalId)).toMatchObject({
+        uid: event.uid,
+        externalId,
+        startsAt,
+        endsAt,
+        isCancelled: false,
+        revision: 4,
+      })
+    })
+
+    it('An event that a person has deleted is confirmed as deleted', async () => {
+      const event = newEvent()
+      const { externalId } = await write(event)
+      expect(await find(event, externalId)).toMatchObject({ startsAt: event.startsAt })
+      await peer.remove(externalId)
+      expect(await find(event, externalId)).toBeUndefined()
+    })
+
+    it('A calendar that does not exist confirms no deletion', async () => {
+      const event = newEvent()
+      const { externalId } = await write(event)
+      await peer.remove(externalId)
+      expect(await failure(find(event, externalId, peer.missingCalendarId))).toMatchObject({ kind: 'missing' })
+    })
+
     it('The answer of an attendee is seen', async () => {
       const event = newEvent()
       const { externalId } = await write(event)
@@ -299,10 +333,13 @@ export function testCalendarPort(name: string, start: () => Promise<CalendarPeer
     })
 
     it('A provider that is too busy says how long to wait', async () => {
+      const event = newEvent()
+      const { externalId } = await write(event)
       peer.throttle(120)
-      const failures = [await failure(read()), await failure(write(newEvent()))]
+      const failures = [await failure(read()), await failure(write(newEvent())), await failure(find(event, externalId))]
       peer.heal()
       expect(failures).toMatchObject([
+        { kind: 'unreachable', retryAfterMs: 120_000 },
         { kind: 'unreachable', retryAfterMs: 120_000 },
         { kind: 'unreachable', retryAfterMs: 120_000 },
       ])

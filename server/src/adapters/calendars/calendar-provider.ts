@@ -93,13 +93,21 @@ export type NewCalendarEvent = {
   readonly wantsMeeting: boolean
 }
 
+/** The event of a booking, as it is looked up in a calendar. */
+export type KnownEvent = {
+  readonly uid: string
+  readonly externalId: string
+  /** The zone of the calendar's owner, in which dates and times without a zone are read. */
+  readonly timeZone: string
+}
+
 export type WrittenEvent = {
   readonly externalId: string
   readonly version: string | null
   readonly meeting: { readonly id: string; readonly url: string } | null
 }
 
-/** Writes events. All functions throw `CalendarFailure`. */
+/** Writes events and looks them up. All functions throw `CalendarFailure`. */
 export type CalendarWriter = {
   /**
    * Creates the event, or replaces the one with this `externalId`. An event that a person has deleted is created again.
@@ -112,6 +120,16 @@ export type CalendarWriter = {
     externalId: string | null,
     limits: CallLimits,
   ): Promise<WrittenEvent>
+  /**
+   * Returns the event as it stands in the calendar, whatever its time is. Returns undefined if the provider confirms that
+   * the event is deleted or cancelled. A calendar that is gone is a failure, and so is an answer that can't be read.
+   */
+  findEvent(
+    account: ProviderAccount,
+    calendarId: string,
+    event: KnownEvent,
+    limits: CallLimits,
+  ): Promise<ProviderEvent | undefined>
   /** Deletes the event. An event or a calendar that is gone already is no failure. */
   deleteEvent(account: ProviderAccount, calendarId: string, externalId: string, limits: CallLimits): Promise<void>
 }

@@ -154,6 +154,55 @@ describe('events of bookings in calendars', () => {
     expect(events()).toEqual([])
   })
 
+  it('A booking is not cancelled before the provider confirms that its event is deleted', async () => {
+    const { uid } = await book('10:00')
+    await settle()
+    await later(1)
+    const id = events()[0]?.id ?? ''
+    google.remove(host.email, id)
+    google.fail(
+      { kind: 'answer', status: 503, body: {} },
+      { times: 3, when: ({ method, path }) => method === 'GET' && path.endsWith(`/events/${id}`) },
+    )
+    for (let minute = 0; minute < 12; minute++) await later(1)
+    expect((await bookingOf(uid)).status).toBe('accepted')
+    for (let minute = 0; minute < 3; minute++) await later(1)
+    expect((await bookingOf(uid)).status).toBe('cancelled')
+  })
+
+  it('An event that the organizer moves out of the range of readings counts as moved, not as deleted', async () => {
+    const { uid } = await book('10:00')
+    await settle()
+    await later(1)
+    const moved = { start: { dateTime: '2032-04-05T10:00:00Z' }, end: { dateTime: '2032-04-05T10:30:00Z' } }
+    google.edit(host.email, events()[0]?.id ?? '', moved)
+    for (let minute = 0; minute < 14; minute++) await later(1)
+    expect(await bookingOf(uid)).toMatchObject({ status: 'accepted', start: `${DAY}T10:00:00.000Z` })
+    expect(timesOf()).toEqual([span('10:00', '10:30')])
+    const [mail] = await app.mails(host.email)
+    expect(mail.text).toContain('2032')
+  })
+
+  it('A booking follows its event out of the range of readings, and the event is not missed there', async () => {
+    const { connectedCalendars } = (await app.get('/v2/calendars', { as: host.apiKey })).body.data
+    const { credentialId } = connectedCalendars[0]
+    const named = `integration=google_calendar&externalId=${host.email}&credentialId=${credentialId}`
+    expect((await app.delete(`/v2/selected-calendars?${named}`, { as: host.apiKey })).status).toBe(200)
+    const { uid } = await book('10:00')
+    await settle()
+    await later(1)
+    const id = events()[0]?.id ?? ''
+    const moved = { start: { dateTime: '2032-04-05T10:00:00Z' }, end: { dateTime: '2032-04-05T10:30:00Z' } }
+    google.edit(host.email, id, moved)
+    for (let minute = 0; minute < 14; minute++) await later(1)
+    const { rescheduledToUid } = await bookingOf(uid)
+    const asked = google.requests.length
+    for (let minute = 0; minute < 14; minute++) await later(1)
+    expect(await bookingOf(rescheduledToUid)).toMatchObject({ status: 'accepted', start: '2032-04-05T10:00:00.000Z' })
+    expect(google.requests.slice(asked).filter(({ path }) => path.endsWith(`/events/${id}`))).toEqual([])
+    expect(events()).toHaveLength(1)
+  })
+
   it('An event that is deleted and restored in time leaves the booking as it is', async () => {
     const { uid } = await book('10:00')
     await settle()

@@ -5,6 +5,7 @@ import { inTime } from '../read-pages.ts'
 import { createDavClient } from './dav-client.ts'
 import { deleteCalDavEvent } from './delete-event.ts'
 import { discover } from './discover.ts'
+import { findCalDavEvent } from './find-event.ts'
 import { listCalDavCalendars } from './list-calendars.ts'
 import { readCalDavBusyTimes } from './read-busy-times.ts'
 import { writeCalDavEvent } from './write-event.ts'
@@ -43,6 +44,11 @@ export function createCalDav(dependencies: Dependencies): CalendarProvider {
       async writeEvent(account, calendarId, event, externalId, limits) {
         const client = await createDavClient(dependencies, account, limits)
         return writeCalDavEvent(client, { calendarId, event, externalId, now: dependencies.now() })
+      },
+
+      async findEvent(account, calendarId, event, limits) {
+        const client = await createDavClient(dependencies, account, limits)
+        return findCalDavEvent(client, dependencies.reader, calendarId, event)
       },
 
       async deleteEvent(account, _calendarId, externalId, limits) {

@@ -73,7 +73,10 @@ function fileOf({ href, status, properties }: DavResource, base: string): EventF
   return { externalId, text, uid: uidOf(text) }
 }
 
-function bookingOf({ event, startsAt, endsAt }: FoundEvent, { externalId, text }: EventFile): ProviderEvent {
+export function bookingOf(
+  { event, startsAt, endsAt }: FoundEvent,
+  { externalId, text }: Pick<EventFile, 'externalId' | 'text'>,
+): ProviderEvent {
   const revision = /^X-DAYBOOK-REVISION:(\d{1,15})\s*$/im.exec(text)?.[1]
   return {
     uid: event.uid,

@@ -32,11 +32,9 @@ export function busyTimesOf(
     const isCancelled = item.status === 'cancelled'
     const startsAt = instantOf(item.start, timeZone)
     const endsAt = instantOf(item.end, timeZone)
-    if (isBookingUid(uid)) {
-      if (isCancelled || (startsAt && endsAt)) {
-        // The documentation promises the times of a deleted event only to its organizer.
-        bookings.push(bookingOf(item, uid, startsAt ?? from, endsAt ?? from))
-      }
+    if (isBookingUid(uid) && (isCancelled || (startsAt && endsAt))) {
+      // The documentation promises the times of a deleted event only to its organizer.
+      bookings.push(bookingOf(item, uid, startsAt ?? from, endsAt ?? from))
     }
     if (isCancelled || isFree(item)) continue
     if (startsAt && endsAt) busy.push({ externalUid: uid, title: item.summary ?? '', startsAt, endsAt })
@@ -51,6 +49,14 @@ export function busyTimesOf(
     version: lostUids.length === 0 ? version : null,
     warning: lostUids.length === 0 ? null : `${lostUids.length} events could not be read.`,
   }
+}
+
+/** Returns the event of a booking. @throws CalendarFailure if its times can't be read */
+export function existingBooking(event: GoogleEvent, uid: string, timeZone: string): ProviderEvent {
+  const startsAt = instantOf(event.start, timeZone)
+  const endsAt = instantOf(event.end, timeZone)
+  if (!startsAt || !endsAt) throw new CalendarFailure('unreadable', 'Google sends an event without a time.')
+  return bookingOf(event, uid, startsAt, endsAt)
 }
 
 /** Returns the name of an event that can't be read. An event without a name could be any event of the last copy. */

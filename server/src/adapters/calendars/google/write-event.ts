@@ -10,7 +10,7 @@ import {
   type NewCalendarEvent,
   type WrittenEvent,
 } from '../calendar-provider.ts'
-import { REVISION } from './busy-times.ts'
+import { existingBooking, REVISION } from './busy-times.ts'
 import type { GoogleApi } from './google-api.ts'
 import { type GoogleEvent, isEvent, isList } from './google-shapes.ts'
 
@@ -45,6 +45,11 @@ export function googleWriter(apiOf: (account: ProviderAccount) => GoogleApi, wai
         return { externalId: finished.id, version: finished.etag ?? null, meeting: meetingOf(finished) }
       }
       throw new CalendarFailure('unreachable', 'The event was changed again and again while it was written.', RETRY_MS)
+    },
+
+    async findEvent(account, calendarId, { uid, externalId, timeZone }, limits) {
+      const found = await find(apiOf(account), calendarId, uid, externalId, limits)
+      return found && found.status !== 'cancelled' ? existingBooking(found, uid, timeZone) : undefined
     },
 
     async deleteEvent(account, calendarId, externalId, limits) {

@@ -23,15 +23,10 @@ export function busyTimesOf(
       lostUids.push(nameOf(item))
       continue
     }
-    const mark = readMark(item)
-    const uid = mark?.uid ?? item.iCalUId ?? item.id
-    const title = item.subject ?? ''
-    if (mark && isBookingUid(mark.uid)) {
-      const { id: externalId, isCancelled } = item
-      const { revision } = mark
-      bookings.push({ uid, externalId, title, ...event, isCancelled: isCancelled === true, revision, attendees: [] })
-    }
-    if (!isFree(item)) busy.push({ externalUid: uid, title, ...event })
+    const booking = bookingOf(item, event)
+    if (booking && isBookingUid(booking.uid)) bookings.push(booking)
+    const externalUid = booking?.uid ?? item.iCalUId ?? item.id
+    if (!isFree(item)) busy.push({ externalUid, title: item.subject ?? '', ...event })
   }
   return {
     busy,
@@ -41,6 +36,23 @@ export function busyTimesOf(
     version: lostUids.length === 0 ? version : null,
     warning: lostUids.length === 0 ? null : `${lostUids.length} events could not be read.`,
   }
+}
+
+/** Returns the event of a booking. @throws CalendarFailure if it can't be read */
+export function existingBooking(event: GraphEvent, timeZone: string): ProviderEvent {
+  const times = withTimes(event, timeZone)
+  const booking = times && bookingOf(event, times)
+  if (!booking) throw new CalendarFailure('unreadable', 'Microsoft sends an event without its mark or its time.')
+  return booking
+}
+
+/** Returns undefined for an event without the mark of a booking. */
+function bookingOf(event: GraphEvent, times: { startsAt: Date; endsAt: Date }): ProviderEvent | undefined {
+  const mark = readMark(event)
+  const { id: externalId, subject, isCancelled } = event
+  return (
+    mark && { ...mark, externalId, title: subject ?? '', ...times, isCancelled: isCancelled === true, attendees: [] }
+  )
 }
 
 /** Returns the name of an event that can't be read. An event without a name could be any event of the last copy. */

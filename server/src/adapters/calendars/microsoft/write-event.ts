@@ -8,7 +8,8 @@ import {
   type NewCalendarEvent,
   type WrittenEvent,
 } from '../calendar-provider.ts'
-import { markOf, withUid } from './booking-mark.ts'
+import { markOf, WITH_MARK, withUid } from './booking-mark.ts'
+import { existingBooking } from './busy-times.ts'
 import type { GraphApi } from './graph-api.ts'
 import { type GraphEvent, isEvent, isPage } from './graph-shapes.ts'
 
@@ -23,7 +24,7 @@ const TRIES = 3
 const MEETING_WAITS_MS = [250, 500, 1000, 2000]
 const RETRY_MS = 5000
 /** The parts of an event that a write needs. */
-const FIELDS = 'id,subject,start,end,isOnlineMeeting,onlineMeeting'
+const FIELDS = 'id,subject,start,end,isAllDay,isCancelled,isOnlineMeeting,onlineMeeting'
 
 /** Writes events into calendars of Microsoft 365. Events are found again by their mark. */
 export function microsoftWriter(apiOf: (account: ProviderAccount) => GraphApi, wait: Wait): CalendarWriter {
@@ -40,6 +41,11 @@ export function microsoftWriter(apiOf: (account: ProviderAccount) => GraphApi, w
         return { externalId: finished.id, version: finished['@odata.etag'] ?? null, meeting: meetingOf(finished) }
       }
       throw new CalendarFailure('unreachable', 'The event was changed again and again while it was written.', RETRY_MS)
+    },
+
+    async findEvent(account, calendarId, { uid, timeZone }, limits) {
+      const found = await find(apiOf(account), calendarId, uid, limits, { $expand: WITH_MARK })
+      return found && found.isCancelled !== true ? existingBooking(found, timeZone) : undefined
     },
 
     async deleteEvent(account, _calendarId, externalId, limits) {
@@ -75,11 +81,12 @@ async function find(
   calendarId: string,
   uid: string,
   limits: CallLimits,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<GraphEvent | undefined> {
   const { data } = await api.call(limits, {
     method: 'GET',
     at: `/me/calendars/${encodeURIComponent(calendarId)}/events`,
-    query: { $filter: withUid(uid), $select: FIELDS },
+    query: { $filter: withUid(uid), $select: FIELDS, ...more },
   })
   const [first] = shaped('Microsoft', isPage, data).value
   return first === undefined ? undefined : shaped('Microsoft', isEvent, first)

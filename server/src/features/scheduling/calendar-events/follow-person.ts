@@ -1,3 +1,4 @@
+import type { ProviderEvent } from '../../../adapters/calendars/calendar-provider.ts'
 import { byTheServer } from '../../../commands/by-the-server.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
@@ -6,7 +7,8 @@ import type { Messages } from '../../messaging/outbox/service.ts'
 import type { BookingForCalendar, Bookings } from '../bookings/service.ts'
 import { calendarMail, type RefusedChange } from './calendar-mail.ts'
 import { lengthChanged } from './errors.ts'
-import { type DueEvent, forgetSighting, noteGone } from './store/work.ts'
+import { DELETED_AFTER_MS } from './follow-readings.ts'
+import { type DueEvent, forgetSighting, noteFound, noteGone } from './store/work.ts'
 
 export type FollowPersonDependencies = {
   run: RunCommand
@@ -20,7 +22,8 @@ const DELETED = 'The organizer deleted the event in the calendar.'
 
 /**
  * Makes bookings follow the changes that organizers make in their calendars: an event that was moved reschedules the
- * booking, and one that was deleted cancels it. Both go through the ordinary operations with all their rules. If they
+ * booking, and one that was deleted cancels it. The provider must confirm that an event is deleted, because a missing
+ * one may also have moved out of the range that is read. Both go through the ordinary operations with all their rules. If they
  * refuse, the booking stays, the event is written again as the booking is, and the organizer gets a mail.
  */
 export function createFollowPerson({ run, bookings, messages }: FollowPersonDependencies) {
@@ -53,18 +56,49 @@ export function createFollowPerson({ run, bookings, messages }: FollowPersonDepe
     await run(byTheServer, ({ tx }) => noteGone(tx, event.permanentId))
   }
 
-  return {
-    /** Reschedules the booking to the time of its event. */
-    moved: (event: DueEvent, described: BookingForCalendar, startsAt: Date, endsAt: Date): Promise<void> =>
-      reschedule(described, startsAt, endsAt).catch((error: unknown) =>
-        refuse(event, described, { kind: 'moved', startsAt, endsAt }, error),
-      ),
+  /** Reschedules the booking to the time of its event. Returns false if the event is where it should be. */
+  async function moved(event: DueEvent, described: BookingForCalendar, seen: Times): Promise<boolean> {
+    if (isSame(seen, event)) return false
+    // Somebody else may have rescheduled the booking to the same time.
+    if (isSame(seen, described.booking)) return false
+    const { startsAt, endsAt } = seen
+    await reschedule(described, startsAt, endsAt).catch((error: unknown) =>
+      refuse(event, described, { kind: 'moved', startsAt, endsAt }, error),
+    )
+    return true
+  }
 
-    /** Cancels the booking, because its event is gone. */
-    deleted: (event: DueEvent, described: BookingForCalendar): Promise<void> =>
-      cancel(event, described).catch((error: unknown) => refuse(event, described, { kind: 'deleted' }, error)),
+  /**
+   * Makes the booking follow the change that was seen. `find` asks the provider for the event. Returns true if the booking
+   * has followed or has refused to.
+   */
+  return async (
+    event: DueEvent,
+    described: BookingForCalendar,
+    find: () => Promise<ProviderEvent | undefined>,
+    now: Date,
+  ): Promise<boolean> => {
+    const { missingSince, seenStartsAt, seenEndsAt } = event
+    if (missingSince !== null && now.getTime() - missingSince.getTime() >= DELETED_AFTER_MS) {
+      const found = await find()
+      if (!found) {
+        await cancel(event, described).catch((error: unknown) => refuse(event, described, { kind: 'deleted' }, error))
+        return true
+      }
+      await run(byTheServer, ({ tx }) => noteFound(tx, event.permanentId))
+      // The provider may still show a state from before the last write.
+      const isCurrent = found.revision === null || found.revision >= event.revision
+      return isCurrent && moved(event, described, found)
+    }
+    if (seenStartsAt === null || seenEndsAt === null) return false
+    return moved(event, described, { startsAt: seenStartsAt, endsAt: seenEndsAt })
   }
 }
+
+type Times = { readonly startsAt: Date; readonly endsAt: Date }
+
+const isSame = (seen: Times, { startsAt, endsAt }: { startsAt: Date | null; endsAt: Date | null }): boolean =>
+  +seen.startsAt === +(startsAt ?? 0) && +seen.endsAt === +(endsAt ?? 0)
 
 /** Returns the context of the organizer, who has changed the event. */
 const asOrganizer = ({ booking, organizer }: BookingForCalendar): CommandContext => ({

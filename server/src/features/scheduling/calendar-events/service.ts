@@ -1,4 +1,8 @@
-import { CalendarFailure, type CalendarProvider } from '../../../adapters/calendars/calendar-provider.ts'
+import {
+  CalendarFailure,
+  type CalendarProvider,
+  type CallLimits,
+} from '../../../adapters/calendars/calendar-provider.ts'
 import { byTheServer } from '../../../commands/by-the-server.ts'
 import type { Db } from '../../../db/connection.ts'
 import type { Job } from '../../../jobs/runner.ts'
@@ -7,7 +11,6 @@ import type { BookingForCalendar, Bookings } from '../bookings/service.ts'
 import { findDestination, findTarget, type TargetCalendar } from '../calendars/service.ts'
 import type { Connections } from '../connections/service.ts'
 import { createFollowPerson, type FollowPersonDependencies } from './follow-person.ts'
-import { DELETED_AFTER_MS } from './follow-readings.ts'
 import {
   type DueEvent,
   endWork,
@@ -69,26 +72,39 @@ export function createCalendarEvents(deps: Dependencies) {
   }
 
   /** Makes the booking follow a person's change in the calendar. Returns true if there was one. */
-  async function follow(event: DueEvent, described: BookingForCalendar, now: Date): Promise<boolean> {
-    if (!described.isWanted || described.booking.endsAt <= now || event.externalId === null) return false
-    const { missingSince, seenStartsAt, seenEndsAt, startsAt, endsAt } = event
-    if (missingSince !== null && now.getTime() - missingSince.getTime() >= DELETED_AFTER_MS) {
-      await followPerson.deleted(event, described)
-      return true
-    }
-    if (seenStartsAt === null || seenEndsAt === null) return false
-    if (+seenStartsAt === +(startsAt ?? 0) && +seenEndsAt === +(endsAt ?? 0)) return false
-    // Somebody else may have rescheduled the booking to the same time.
-    if (+seenStartsAt === +described.booking.startsAt && +seenEndsAt === +described.booking.endsAt) return false
-    await followPerson.moved(event, described, seenStartsAt, seenEndsAt)
-    return true
+  async function follow(
+    event: DueEvent,
+    described: BookingForCalendar,
+    calendar: TargetCalendar,
+    limits: CallLimits,
+    now: Date,
+  ): Promise<boolean> {
+    const at = writable(calendar)
+    const { externalId } = event
+    const { isWanted, booking, organizer } = described
+    // The calendar of a former organizer decides nothing.
+    const isTheirs = isWanted && booking.organizerId === calendar.userId
+    if (!at || !isTheirs || booking.endsAt <= now || externalId === null) return false
+    const find = () =>
+      at.writer
+        .findEvent(
+          at.account,
+          calendar.externalId,
+          { uid: event.icsUid, externalId, timeZone: organizer.timeZone },
+          limits,
+        )
+        .catch((error: unknown) => noteRefusal(error, calendar))
+    return followPerson(event, described, find, now)
   }
 
   /** Writes, moves or deletes the event, as the booking is now. */
-  async function settle(event: DueEvent, described: BookingForCalendar | undefined): Promise<void> {
-    const limits = { timeoutMs: TIMEOUT_MS, signal: AbortSignal.any([hangUp.signal, AbortSignal.timeout(PATIENCE_MS)]) }
+  async function settle(
+    event: DueEvent,
+    described: BookingForCalendar | undefined,
+    current: TargetCalendar | undefined,
+    limits: CallLimits,
+  ): Promise<void> {
     const organizerId = described?.booking.organizerId ?? null
-    const current = event.calendarId === null ? undefined : await findTarget(db, event.calendarId)
     const isWanted = described?.isWanted === true && organizerId !== null
     const stays = isWanted && current?.userId === organizerId
     if (current && !stays) {
@@ -100,23 +116,30 @@ export function createCalendarEvents(deps: Dependencies) {
     const at = writable(stays ? current : await findDestination(db, organizerId))
     if (!at) return
     const fresh = stays ? event : { ...event, calendarId: null, externalId: null, digest: null }
-    await write(fresh, at, described, limits).catch(async (error: unknown) => {
-      const isRefused = error instanceof CalendarFailure && error.kind === 'refused'
-      if (isRefused) await run(byTheServer, (change) => connections.setInvalid(change, at.calendar.connectionId, true))
-      throw error
-    })
+    await write(fresh, at, described, limits).catch((error: unknown) => noteRefusal(error, at.calendar))
+  }
+
+  async function noteRefusal(error: unknown, { connectionId }: TargetCalendar): Promise<never> {
+    const isRefused = error instanceof CalendarFailure && error.kind === 'refused'
+    if (isRefused) await run(byTheServer, (change) => connections.setInvalid(change, connectionId, true))
+    throw error
   }
 
   async function work(event: DueEvent): Promise<void> {
     const now = clock.now()
     const described = await run(byTheServer, ({ tx }) => bookings.forCalendar(tx, event.permanentId, now))
     try {
+      const limits = {
+        timeoutMs: TIMEOUT_MS,
+        signal: AbortSignal.any([hangUp.signal, AbortSignal.timeout(PATIENCE_MS)]),
+      }
+      const current = event.calendarId === null ? undefined : await findTarget(db, event.calendarId)
       // The operation on the booking asks for the event again.
-      if (described && (await follow(event, described, now))) {
+      if (described && current && (await follow(event, described, current, limits, now))) {
         await run(byTheServer, ({ tx }) => endWork(tx, { ...event, requested: -1 }))
         return
       }
-      await settle(event, described)
+      await settle(event, described, current, limits)
       await run(byTheServer, ({ tx }) => endWork(tx, event))
     } catch (error) {
       if (hangUp.signal.aborted) {

@@ -56,7 +56,7 @@ const LANES = 8
 const MAX_BUSY_TIMES = 50_000
 const MAX_TEXT = 500
 
-type Answer = { copy: NewCopy | 'unchanged' } & Pick<Reading, 'events' | 'lostUids'>
+type Answer = { copy: NewCopy | 'unchanged' } & Pick<Reading, 'events' | 'lostUids' | 'until'>
 
 export type CopyReader = ReturnType<typeof createCopyReader>
 
@@ -79,6 +79,8 @@ type Reading = {
   calendarId: number
   events: readonly ProviderEvent[] | 'unchanged'
   lostUids: readonly string[]
+  /** The end of the range that was read. */
+  until: Date
   now: Date
   /** The real time at which the reading began. */
   readAt: Date
@@ -126,23 +128,23 @@ export function createCopyReader({
       timeoutMs: TIMEOUT_MS,
       signal: hangUp.signal,
     })
-    if (answer === 'unchanged') return { copy: answer, events: answer, lostUids: [] }
+    if (answer === 'unchanged') return { copy: answer, events: answer, lostUids: [], until }
     const own = await listBookingUids(db, answer.busy.map(({ externalUid }) => externalUid).filter(isBookingUid))
     const others = { ...answer, busy: answer.busy.filter(({ externalUid }) => !own.has(externalUid)) }
     const copy = copyOf(calendar.calendarId, { from, until }, others)
-    return { copy, events: answer.bookings, lostUids: answer.lostUids }
+    return { copy, events: answer.bookings, lostUids: answer.lostUids, until }
   }
 
   async function store(
     change: Change,
     { calendarId, userId }: DueCalendar,
-    { copy, events, lostUids }: Answer,
+    { copy, events, lostUids, until }: Answer,
     readAt: Date,
   ): Promise<void> {
     const { tx, now } = change
     const stored = await lockSync(tx, calendarId)
     if (!stored) return
-    await followReading(tx, { calendarId, events, lostUids, now, readAt })
+    await followReading(tx, { calendarId, events, lostUids, until, now, readAt })
     const everyMs = (await hasComingEvents(tx, calendarId, now)) ? READ_EVENTS_EVERY_MS : READ_EVERY_MS
     const times = { now, nextSyncAt: new Date(now.getTime() + everyMs) }
     if (copy === 'unchanged') {

@@ -86,6 +86,10 @@ export const noteGone = (tx: Tx, permanentId: string) =>
       seen_starts_at = NULL, seen_ends_at = NULL, missing_since = NULL
     WHERE permanent_id = ${permanentId}`.execute(tx)
 
+/** Notes that the provider has an event which readings missed. */
+export const noteFound = (tx: Tx, permanentId: string) =>
+  sql`UPDATE calendar_events SET missing_since = NULL WHERE permanent_id = ${permanentId}`.execute(tx)
+
 /** Forgets what was seen, so that the event is written as the booking is. */
 export const forgetSighting = (tx: Tx, permanentId: string) =>
   sql`
