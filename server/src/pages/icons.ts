@@ -12,6 +12,7 @@ const icon = (paths: string): Html =>
 export const icons = {
   clock: icon('<circle cx="12" cy="12" r="9"/><path d="M12 7v5l3 2"/>'),
   place: icon('<path d="M12 21s7-6.2 7-11.5a7 7 0 1 0-14 0C5 14.8 12 21 12 21z"/><circle cx="12" cy="9.5" r="2.5"/>'),
+  card: icon('<rect x="3" y="6" width="18" height="13" rx="2.5"/><path d="M3 10.500h18M7 15h4"/>'),
   calendar: icon('<rect x="4" y="5" width="16" height="16" rx="3"/><path d="M4 10h16M8.5 3v4M15.5 3v4"/>'),
   check: icon('<path d="M5 12.500l4.5 4.500L19 7.5"/>'),
   cross: icon('<path d="M6.5 6.500l11 11M17.5 6.500l-11 11"/>'),

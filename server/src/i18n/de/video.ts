@@ -6,11 +6,13 @@ export const video: TranslationOf<typeof source> = {
   'video.page.open': 'Der Raum ist offen',
   'video.page.openText':
     'Das Treffen findet auf {server} statt. Dieser Server verlangt vielleicht, dass sich die erste Person anmeldet.',
+  'video.page.provider': 'Der Termin findet auf {app} statt',
+  'video.page.providerText':
+    'Sie können jederzeit dorthin gehen. Vielleicht warten Sie dort, bis die einladende Person da ist.',
   'video.page.early': 'Der Raum ist noch nicht offen',
   'video.page.earlyText': 'Er öffnet {count} Minuten vor dem Termin: {time}.',
   'video.page.again': 'Erneut versuchen',
-  'video.page.closed': 'Der Raum ist geschlossen',
-  'video.page.closedText': 'Der Termin ist vorbei.',
+  'video.page.closed': 'Der Raum ist geschlossen.',
   'video.page.elsewhere': 'Dieser Termin hat keinen Videoraum',
   'video.page.elsewhereText': 'Er findet woanders statt. Die Buchung sagt, wo.',
   'video.page.off': 'Videotreffen sind abgeschaltet',

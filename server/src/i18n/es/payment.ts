@@ -2,6 +2,20 @@ import type { TranslationOf } from '../catalogue.ts'
 import type { payment as source } from '../en/payment.ts'
 
 export const payment: TranslationOf<typeof source> = {
+  'payment.price.label': 'Precio',
+  'payment.price.hold': '{amount}, solo si usted no viene',
+  'payment.refund.always': 'Si cancela, se le devuelve el dinero.',
+  'payment.refund.days': {
+    one: 'Si cancela al menos {count} día antes de la reunión, se le devuelve el dinero.',
+    many: 'Si cancela al menos {count} de días antes de la reunión, se le devuelve el dinero.',
+    other: 'Si cancela al menos {count} días antes de la reunión, se le devuelve el dinero.',
+  },
+  'payment.refund.never': 'Si cancela, no se le devuelve el dinero.',
+  'payment.form.pay': 'Continuar al pago',
+  'payment.form.hold': 'Continuar y dejar una tarjeta',
+  'payment.page.how': 'Usted paga en una página de Stripe y después vuelve aquí.',
+  'payment.page.howHold': 'Usted introduce la tarjeta en una página de Stripe y después vuelve aquí.',
+  'payment.page.see': 'Ver el pago',
   'payment.page.due.title': 'Pague su reunión',
   'payment.page.due.text':
     'El horario está reservado para usted hasta las {time}. La reunión queda reservada cuando se paga.',
@@ -10,11 +24,10 @@ export const payment: TranslationOf<typeof source> = {
     'El horario está reservado para usted hasta las {time}. Ahora no se cobra nada: {amount} se cobra solo si usted no viene.',
   'payment.page.to': 'Pago a',
   'payment.page.amount': 'Importe',
-  'payment.page.until': 'Reservado hasta',
   'payment.page.pay': 'Pagar {amount}',
   'payment.page.saveCard': 'Dejar una tarjeta',
   'payment.page.waiting': 'Su pago se está confirmando',
-  'payment.page.waitingText': 'Tarda unos segundos. La página lo mostrará por sí sola.',
+  'payment.page.waitingText': 'Tarda unos segundos. Esta página lo indicará en cuanto llegue su pago.',
   'payment.page.paid': 'Su pago ha llegado',
   'payment.page.paidText': 'Se ha pagado {amount} por esta reunión.',
   'payment.page.held': 'Su tarjeta está guardada',
@@ -25,7 +38,7 @@ export const payment: TranslationOf<typeof source> = {
   'payment.page.refunding': 'Su dinero está en camino de vuelta',
   'payment.page.refundingText': '{amount} vuelve a su tarjeta. Puede tardar unos días.',
   'payment.page.refunded': 'Su dinero se ha devuelto',
-  'payment.page.refundedText': '{amount} volvió a su tarjeta.',
+  'payment.page.refundedText': '{amount} volvió a su tarjeta. Su banco puede tardar unos días en mostrarlo.',
   'payment.page.refundFailed': 'No se pudo devolver el dinero',
   'payment.page.refundFailedText': 'Escriba a {host}, que puede devolver {amount} a mano.',
   'payment.page.unreachable': 'La página de pago no responde en este momento. Inténtelo de nuevo, por favor.',

@@ -6,11 +6,13 @@ export const video: TranslationOf<typeof source> = {
   'video.page.open': 'La sala está abierta',
   'video.page.openText':
     'La reunión tiene lugar en {server}. Es posible que ese servidor pida a la primera persona que inicie sesión.',
+  'video.page.provider': 'La reunión tiene lugar en {app}',
+  'video.page.providerText':
+    'Puede entrar en cualquier momento. Quizá tenga que esperar allí hasta que llegue el anfitrión.',
   'video.page.early': 'La sala aún no está abierta',
   'video.page.earlyText': 'Se abre {count} minutos antes de la reunión: {time}.',
   'video.page.again': 'Intentarlo de nuevo',
-  'video.page.closed': 'La sala está cerrada',
-  'video.page.closedText': 'La reunión ha terminado.',
+  'video.page.closed': 'La sala está cerrada.',
   'video.page.elsewhere': 'Esta reunión no tiene sala de vídeo',
   'video.page.elsewhereText': 'Tiene lugar en otro sitio. La reserva indica dónde.',
   'video.page.off': 'Las videollamadas están desactivadas',

@@ -6,11 +6,13 @@ export const video: TranslationOf<typeof source> = {
   'video.page.open': 'La salle est ouverte',
   'video.page.openText':
     'La réunion a lieu sur {server}. Ce serveur peut demander à la première personne de se connecter.',
+  'video.page.provider': 'Le rendez-vous a lieu sur {app}',
+  'video.page.providerText':
+    'Vous pouvez vous y rendre à tout moment. Vous devrez peut-être y attendre l’arrivée de l’hôte.',
   'video.page.early': 'La salle n’est pas encore ouverte',
   'video.page.earlyText': 'Elle ouvre {count} minutes avant la réunion : {time}.',
   'video.page.again': 'Réessayer',
-  'video.page.closed': 'La salle est fermée',
-  'video.page.closedText': 'La réunion est terminée.',
+  'video.page.closed': 'La salle est fermée.',
   'video.page.elsewhere': 'Cette réunion n’a pas de salle de visioconférence',
   'video.page.elsewhereText': 'Elle a lieu ailleurs. La réservation indique où.',
   'video.page.off': 'La visioconférence est désactivée',

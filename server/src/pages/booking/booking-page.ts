@@ -1,11 +1,12 @@
-import { type BookingView, organizerOf } from '../../features/scheduling/bookings/booking.ts'
+import type { BookingView } from '../../features/scheduling/bookings/booking.ts'
 import type { CalendarLink } from '../../features/scheduling/bookings/queries/calendar-links.ts'
-import { canBeBookedAgain } from '../../features/scheduling/bookings/rules/reschedule.ts'
+import { formatAmount } from '../../i18n/format-amount.ts'
 import { type Html, html } from '../../lib/text/html.ts'
 import type { Page } from '../layout.ts'
 import { linkButton } from '../notice-page.ts'
 import { address } from '../query.ts'
 import { type BookingState, bookingStateOf, bookingStateTitle, bookingStateView } from './booking-state.ts'
+import { onwards } from './onwards.ts'
 import type { OpenBooking } from './open-booking.ts'
 import { factRows, rowsView } from './rows.ts'
 import { seriesRow } from './series-row.ts'
@@ -30,7 +31,7 @@ export function bookingPage(
     isPrivate: true,
     body: html`<section class="card centred stack" aria-labelledby="title">
 ${bookingStateView(standing, open)}
-${rowsView([...factRows(open), seriesRow(open, others), reason ? [t('page.booking.reason'), html`<span class="lines">${reason}</span>`] : false])}
+${rowsView([...factRows(open), seriesRow(open, others), priceRow(open), reason ? [t('page.booking.reason'), html`<span class="lines">${reason}</span>`] : false])}
 ${standing === 'unpaid' && linkButton(address(`/payments/${encodeURIComponent(booking.uid)}`, { lang: reader.chosen }), t('payment.page.open'))}
 ${takesPlace ? html`${calendars(open, links)}${changes(open, now)}` : onwards(open, now)}
 </section>`,
@@ -61,17 +62,13 @@ ${canCancel && html`<a class="button quiet" href="${to('cancel')}">${t(booking.a
   )
 }
 
-/** Links to a new time from a booking that no longer takes place. */
-function onwards({ booking, reader: { t, chosen }, to, toOther }: OpenBooking, now: Date): Html | false {
-  if (booking.movedTo) {
-    return html`<p class="actions"><a class="button" href="${toOther(booking.movedTo.uid)}">${t('page.booking.showNew')}</a></p>`
-  }
-  if (canBeBookedAgain(booking) && whyNotReschedulable(booking, now) === undefined) {
-    return html`<p class="actions"><a class="button quiet" href="${to('reschedule')}">${t('page.booking.bookAgain')}</a></p>`
-  }
-  const organizer = organizerOf(booking)
-  const isTheirOwn = organizer !== undefined && booking.eventType?.userId === organizer.userId
-  if (!isTheirOwn || !organizer.username) return false
-  const path = `/${encodeURIComponent(organizer.username)}/${encodeURIComponent(booking.eventType?.slug ?? '')}`
-  return html`<p class="actions"><a class="button quiet" href="${address(path, { lang: chosen })}">${t('page.booking.bookAgain')}</a></p>`
+/** Shows what the booking cost, with a link to the state of the payment. */
+function priceRow({ booking, reader: { t, locale, chosen } }: OpenBooking) {
+  const { uid, price, currency } = booking
+  if (price === 0 || currency === null) return undefined
+  const page = address(`/payments/${encodeURIComponent(uid)}`, { lang: chosen })
+  return [
+    t('payment.price.label'),
+    html`${formatAmount(locale, price, currency)} <a href="${page}">${t('payment.page.see')}</a>`,
+  ] as const
 }

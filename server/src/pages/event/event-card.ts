@@ -1,6 +1,7 @@
 import type { Bookable } from '../../features/scheduling/availability/service.ts'
 import { type Html, html } from '../../lib/text/html.ts'
 import { icons } from '../icons.ts'
+import { priceFact } from '../price.ts'
 import type { Reader } from '../reader.ts'
 import { hostsOf, initialsOf, lengthInWords } from './names.ts'
 import { placesOf } from './places.ts'
@@ -16,7 +17,7 @@ type Card = {
   chosen?: Html
 }
 
-/** Shows the meeting's title, hosts, length and place. */
+/** Shows the meeting's title, hosts, length, price and place. */
 export function eventCard({ bookable, reader, lengthMinutes, lengths = [], chosen }: Card): Html {
   const { t } = reader
   const host = hostsOf(bookable, reader)
@@ -28,6 +29,7 @@ export function eventCard({ bookable, reader, lengthMinutes, lengths = [], chose
 ${bookable.description && html`<p class="soft lines">${bookable.description}</p>`}
 <dl class="facts">
 <div><dt>${icons.clock}<span class="unseen">${t('page.event.length')}</span></dt><dd>${lengthInWords(lengthMinutes, t)}</dd></div>
+${priceFact(bookable, reader)}
 ${
   meetings > 1 &&
   html`<div><dt>${icons.calendar}<span class="unseen">${t('page.event.details')}</span></dt><dd>${t('page.event.series', { count: meetings })}</dd></div>`

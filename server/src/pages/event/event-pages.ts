@@ -4,6 +4,7 @@ import { type Html, html } from '../../lib/text/html.ts'
 import { localDate } from '../../lib/time/local-time.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { FORM_ID } from '../idempotency-key.ts'
+import { refundRule } from '../price.ts'
 import { textOf } from '../query.ts'
 import { sendPage } from '../send-page.ts'
 import { type Writer, writerFor } from '../when.ts'
@@ -130,7 +131,8 @@ ${questions.map((question) =>
   }),
 )}
 ${asksCode && codeField(asksCode, t)}
-<p class="actions"><button class="button">${t(bookable.confirmationPolicy === 'always' ? 'page.form.request' : 'page.form.submit')}</button></p>
+${bookable.price > 0 && html`<p class="hint">${refundRule(bookable, reader)}</p>`}
+<p class="actions"><button class="button">${t(buttonText(event))}</button></p>
 </form>
 </section>
 </div>`
@@ -138,6 +140,11 @@ ${asksCode && codeField(asksCode, t)}
   return sendPage(request, reply, status, { title, body, isPrivate: isByLink(event) }, reader, {
     leadsOutside: leadsOutside(bookable),
   })
+}
+
+function buttonText({ bookable }: OpenEvent) {
+  if (bookable.price > 0) return bookable.paymentKind === 'hold' ? 'payment.form.hold' : 'payment.form.pay'
+  return bookable.confirmationPolicy === 'always' ? 'page.form.request' : 'page.form.submit'
 }
 
 function chosenTime(event: OpenEvent, start: number, writer: Writer): Html {

@@ -5,6 +5,7 @@ import { type Html, html } from '../../lib/text/html.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { icons } from '../icons.ts'
 import type { Page } from '../layout.ts'
+import { priceFact } from '../price.ts'
 import { address } from '../query.ts'
 import { type Reader, readerOf } from '../reader.ts'
 import { sendPage } from '../send-page.ts'
@@ -45,7 +46,8 @@ ${offered.length > 0 && html`<ul class="offers">${offered.map((eventType) => off
   }
 }
 
-function offer({ base, username, offersVideo }: OnPage, eventType: WholeEventType, { t, chosen }: Reader): Html {
+function offer({ base, username, offersVideo }: OnPage, eventType: WholeEventType, reader: Reader): Html {
+  const { t, chosen } = reader
   const path = `${base}/${encodeURIComponent(username)}/${encodeURIComponent(eventType.slug)}`
   const lengths = eventType.lengthOptionsMinutes ?? [eventType.lengthMinutes]
   const places = placesOf(offeredLocations(eventType.locations, offersVideo), t)
@@ -54,6 +56,7 @@ function offer({ base, username, offersVideo }: OnPage, eventType: WholeEventTyp
 ${eventType.description && html`<p class="soft more">${eventType.description}</p>`}
 <dl class="facts soft">
 <div><dt>${icons.clock}<span class="unseen">${t('page.event.length')}</span></dt><dd>${lengths.map((minutes) => lengthInWords(minutes, t)).join(', ')}</dd></div>
+${priceFact(eventType, reader)}
 ${places.length > 0 && html`<div><dt>${icons.place}<span class="unseen">${t('page.event.place')}</span></dt><dd>${places.map(({ label }) => label).join(', ')}</dd></div>`}
 </dl></li>
 `

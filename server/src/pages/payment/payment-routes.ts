@@ -2,16 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bookerOf } from '../../features/scheduling/bookings/booking.ts'
 import type { Payment } from '../../features/scheduling/payments/service.ts'
 import type { Http } from '../../http/create-http.ts'
+import { formatAmount } from '../../i18n/format-amount.ts'
 import { translator } from '../../i18n/translate.ts'
 import { AppError } from '../../lib/errors.ts'
 import { type OpenBooking, openBooking } from '../booking/open-booking.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { ownPageAfter } from '../event/redirect.ts'
-import { linkButton, noticePage } from '../notice-page.ts'
 import { textOf } from '../query.ts'
 import { sendPage } from '../send-page.ts'
-import { writeAmount } from './amount.ts'
-import { duePage, notes } from './payment-page.ts'
+import { duePage, statePage } from './payment-page.ts'
 
 const config = { page: true }
 /** The provider's notice arrives some seconds after the booker. */
@@ -45,18 +44,18 @@ async function show(
   open: OpenBooking,
   payment: Payment,
 ): Promise<FastifyReply> {
-  const { reader, host, to } = open
-  const { t } = reader
+  const { reader } = open
   const isDue = payment.status === 'due' && deps.clock.now() < payment.dueAt
-  if (isDue && textOf(request.query, 'done') === undefined)
+  if (isDue && textOf(request.query, 'done') === undefined) {
+    // The page says so itself when the time is no longer kept.
+    reply.header('refresh', String(Math.ceil((payment.dueAt.getTime() - deps.clock.now().getTime()) / 1000)))
     return sendPage(request, reply, 200, duePage(open, payment), reader, { leadsOutside: true })
+  }
   if (isDue) reply.header('refresh', REFRESH_SECONDS)
-  const note = notes[isDue ? 'waiting' : payment.status]
-  const amount = writeAmount(reader.locale, payment.amount, payment.currency)
   const isDone = payment.status === 'paid' || payment.status === 'held'
-  const onwards = isDone ? await pageAfter(deps, open) : undefined
-  const button = onwards ? linkButton(onwards, t('payment.page.continue')) : linkButton(to(''), t('payment.page.back'))
-  return sendPage(request, reply, 200, noticePage(t(note.title), note.text(t, { amount, host }), button), reader)
+  const next = isDone ? await pageAfter(deps, open) : undefined
+  const page = statePage(open, payment, isDue ? 'waiting' : payment.status, { next, now: deps.clock.now() })
+  return sendPage(request, reply, 200, page, reader)
 }
 
 /** Returns the page of the organizer or of the platform to which bookers are sent after booking. */
@@ -78,7 +77,7 @@ async function pay(
   const booker = bookerOf(booking)
   // A repeated call must be equal to the first one, so this text has the language that the booking has.
   const language = booker?.language ?? 'en'
-  const amount = writeAmount(language, payment.amount, payment.currency)
+  const amount = formatAmount(language, payment.amount, payment.currency)
   try {
     const page = await deps.checkouts.open(payment, {
       consent: payment.kind === 'hold' ? translator(language)('payment.page.consent', { amount }) : undefined,

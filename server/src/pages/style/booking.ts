@@ -10,6 +10,7 @@ export const booking = `
 .rows dt { color: var(--soft); font-size: 0.9375rem; }
 .rows dd { min-width: 0; }
 .rows strong { font-weight: 640; }
+.rows .amount { font-size: 1.5rem; line-height: 1.2; font-variant-numeric: tabular-nums; }
 .part > h2 { font-size: 1rem; margin-bottom: 0.625rem; }
 @media (min-width: 40rem) { .rows > div { grid-template-columns: 7rem 1fr; } }
 `

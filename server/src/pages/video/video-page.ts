@@ -1,3 +1,4 @@
+import { isBuiltInVideo } from '../../features/scheduling/bookings/service.ts'
 import { OPENS_MINUTES_BEFORE, type VideoRooms } from '../../features/scheduling/conferencing/service.ts'
 import { type Html, html } from '../../lib/text/html.ts'
 import { bookingStateTitle, bookingStateView } from '../booking/booking-state.ts'
@@ -48,18 +49,24 @@ export function videoPage(open: OpenBooking, shown: Shown): Page {
       const text = t('video.page.failedText', { app: shown.app })
       return { title, isPrivate: true, body: card(title, text, icons.cross, back) }
     }
-    case 'elsewhere':
-    case 'off':
     case 'closed': {
+      const title = t('page.booking.over')
+      const text = isBuiltInVideo(booking) ? t('video.page.closed') : ''
+      return { title, isPrivate: true, body: card(title, text, icons.clock, html`${rows(open, shown.writer)}${back}`) }
+    }
+    case 'elsewhere':
+    case 'off': {
       const title = t(`video.page.${shown.standing}`)
       return { title, isPrivate: true, body: card(title, t(`video.page.${shown.standing}Text`), icons.cross, back) }
     }
   }
 }
 
-function openPage(open: OpenBooking, { url, writer }: Shown): Page {
+function openPage(open: OpenBooking, { url, app, writer }: Shown): Page {
   const { t } = open.reader
-  const title = t('video.page.open')
+  const isBuiltIn = isBuiltInVideo(open.booking)
+  const title = isBuiltIn ? t('video.page.open') : t('video.page.provider', { app })
+  const server = url === undefined ? '' : new URL(url).host
   const join =
     url !== undefined &&
     html`<p class="actions"><a class="button" href="${url}" rel="noreferrer">${t('video.page.join')}</a></p>`
@@ -69,7 +76,7 @@ function openPage(open: OpenBooking, { url, writer }: Shown): Page {
     script: SLOTS_SCRIPT_ADDRESS,
     body: card(
       title,
-      t('video.page.openText', { server: url === undefined ? '' : new URL(url).host }),
+      isBuiltIn ? t('video.page.openText', { server }) : t('video.page.providerText'),
       icons.check,
       html`${join}${rows(open, writer)}`,
     ),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogues } from '../../../src/i18n/languages.ts'
+import { anEventType } from '../../support/builders.ts'
 import { locationOf, visitor } from '../../support/page-visitor.ts'
 import { aPaidEventType, book, type PaidApp, paidApp } from '../../support/providers/paid-app.ts'
 import type { TestUser } from '../../support/test-app.ts'
@@ -42,6 +43,42 @@ describe('the page of a payment', () => {
     expect((await guest.get(`/bookings/${uid}`)).body).toContain('The meeting is booked')
   })
 
+  it('is announced by the price before the booking, on the list, on the event and beside the button', async () => {
+    const refund = { type: 'days', daysBefore: 2 }
+    const { slug } = await aPaidEventType(app, host, { amount: 4900, refund })
+    const guest = visitor(app, 'de')
+    expect((await guest.get('/hanna')).body).toContain('49,00 €')
+    expect((await guest.get(`/hanna/${slug}`)).body).toContain('49,00 €')
+    const form = await guest.get(`/hanna/${slug}?slot=2030-01-08T09:00:00.000Z&timeZone=UTC`)
+    expect(form.body).toContain('Wenn Sie spätestens 2 Tage vor dem Termin absagen, bekommen Sie das Geld zurück.')
+    expect(form.body).toContain('Weiter zur Bezahlung')
+    const free = await visitor(app).get(`/hanna/${(await anEventType(app, host)).slug}?slot=2030-01-08T09:00:00.000Z`)
+    expect(free.body).toContain('Book this time')
+    expect(free.body).not.toContain('€')
+  })
+
+  it('loads again at the moment at which the time is no longer kept', async () => {
+    const { uid } = await book(app, eventType.id, '2030-01-08T16:00:00Z')
+    app.clock.set(new Date('2030-01-07T08:14:00Z'), true)
+    expect((await visitor(app).get(`/payments/${uid}`)).headers.refresh).toBe('60')
+    app.clock.set(new Date(NOW), true)
+  })
+
+  it('says what a payment means for the meeting, and the booking leads to it', async () => {
+    const { id } = await aPaidEventType(
+      app,
+      host,
+      {},
+      { confirmationPolicy: { type: 'always', blockUnconfirmedBookingsInBooker: true } },
+    )
+    const { uid } = await book(app, id, '2030-01-08T16:30:00Z')
+    await app.pay(uid)
+    const guest = visitor(app)
+    expect((await guest.get(`/payments/${uid}`)).body).toContain('Hanna Host still has to confirm this time.')
+    const own = (await guest.get(`/bookings/${uid}`)).body
+    expect(own).toContain(`€20.50 <a href="/payments/${uid}">See the payment</a>`)
+  })
+
   it('says that the time is no longer kept, and the booking’s page leads to the payment before', async () => {
     const guest = visitor(app)
     const { uid } = await book(app, eventType.id, '2030-01-08T11:00:00Z')
@@ -52,6 +89,9 @@ describe('the page of a payment', () => {
     expect((await guest.get(`/payments/${uid}`)).body).toContain('This time is no longer kept for you')
     await app.settle()
     expect((await guest.get(`/payments/${uid}`)).body).toContain('This time is no longer kept for you')
+    expect((await guest.get(`/payments/${uid}`)).body).toContain(
+      `<a class="button quiet" href="/hanna/${eventType.slug}"`,
+    )
     app.clock.set(new Date(NOW), true)
   })
 

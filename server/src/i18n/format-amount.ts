@@ -1,7 +1,7 @@
-import { asRead } from '../../i18n/formatters.ts'
+import { asRead } from './formatters.ts'
 
 /** Writes an amount of the currency's smallest units for a reader: `€20.50`. */
-export function writeAmount(locale: string, amount: number, currency: string): string {
+export function formatAmount(locale: string, amount: number, currency: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2
   return asRead(format.format(amount / 10 ** digits), locale)
