@@ -11,6 +11,8 @@ const orgUserPath = { ...organizationPath, userId: { is: 'organization-user', of
 export const at = {
   me:      address({ prefix: '/v2', owner: caller, level: '', path: {}, heading: '' }),
   self:    address({ prefix: '/v2/me', owner: caller, level: '', path: {}, heading: 'Me' }),
+  atoms:   address({ prefix: '/v2/atoms', owner: caller, level: '', path: {}, heading: 'Atoms' }),
+  atomsTeam: address({ prefix: '/v2/atoms/organizations/:orgId/teams/:teamId', owner: team, level: 'TEAM', path: orgTeamPath, heading: 'Atoms / Teams' }),
   team:    address({ prefix: '/v2/teams/:teamId', owner: team, level: 'TEAM', path: { teamId: { is: 'team', of: 'caller' } }, heading: 'Teams' }),
   org:     address({ prefix: '/v2/organizations/:orgId', owner: organization, level: 'ORG', path: organizationPath, heading: 'Orgs' }),
   orgTeam: address({ prefix: '/v2/organizations/:orgId/teams/:teamId', owner: team, level: 'TEAM', path: orgTeamPath, heading: 'Orgs / Teams' }),

@@ -26,6 +26,11 @@ import { calendarPasswordRoutes } from '../features/scheduling/calendars/wire/ro
 import { conferencingRoutes } from '../features/scheduling/conferencing/routes.ts'
 import { conferencingOAuthRoutes } from '../features/scheduling/conferencing/routes-oauth.ts'
 import type { ConnectionOwner } from '../features/scheduling/connections/service.ts'
+import {
+  componentEventTypeRoutes,
+  componentTeamEventTypeRoutes,
+  publicEventRoute,
+} from '../features/scheduling/event-types/component/routes.ts'
 import { eventTypeRoutes } from '../features/scheduling/event-types/routes.ts'
 import { eventTypeAdminRoutes } from '../features/scheduling/event-types/routes-admin.ts'
 import { organizationEventTypesRoute, teamEventTypeRoutes } from '../features/scheduling/event-types/team/routes.ts'
@@ -41,6 +46,7 @@ import { slotReservationRoutes } from '../features/scheduling/slot-reservations/
 import { slotReservationRoutesV20240415 } from '../features/scheduling/slot-reservations/versions/2024-04-15/routes.ts'
 import { slotRoutes } from '../features/scheduling/slots/routes.ts'
 import { slotStreamRoute } from '../features/scheduling/slots/routes-stream.ts'
+import { timeZoneRoutes } from '../features/scheduling/time-zones/routes.ts'
 import { unifiedEventRoutes } from '../features/scheduling/unified-events/routes.ts'
 import type { Http } from '../http/create-http.ts'
 import { at } from './addresses.ts'
@@ -88,11 +94,15 @@ export async function serveScheduling(
     await http.register(teamEventTypeRoutes(eventTypes, team), team)
     await http.register(phoneCallRoute(eventTypes, team), team)
   }
+  await http.register(publicEventRoute(eventTypes), at.atoms)
+  await http.register(componentEventTypeRoutes(eventTypes, at.atoms), at.atoms)
+  await http.register(componentTeamEventTypeRoutes(eventTypes, at.atomsTeam), at.atomsTeam)
   const own = { at: at.me, of: 'caller', heading: 'Event types private links' }
   await http.register(privateLinkRoutes(privateLinks, own), at.me)
   const ofTeam = { at: at.orgTeam, of: 'teamId', heading: 'Event types / Private links' }
   await http.register(privateLinkRoutes(privateLinks, ofTeam), at.orgTeam)
   await http.register(organizationEventTypesRoute(eventTypes, at.org), at.org)
+  await http.register(timeZoneRoutes(), { prefix })
   await http.register(slotRoutes(slots, explain), { prefix })
   await http.register(slotStreamRoute(slotStreams), { prefix })
   await http.register(slotReservationRoutes(slotReservations), { prefix })

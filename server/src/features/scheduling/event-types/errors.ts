@@ -1,5 +1,11 @@
 import { forbidden, invalid, notFound } from '../../../lib/errors.ts'
 
+export const pageNotFound = (slug: string) =>
+  notFound(
+    'EVENT_TYPE_NOT_FOUND',
+    `There is no event type "${slug}" of this person or team. Check username, teamId and slug.`,
+  )
+
 export const eventTypeNotFound = (id: number) => notFound('EVENT_TYPE_NOT_FOUND', `Event type with id ${id} not found`)
 
 /** Returns the error for a missing event type when it is deleted. Existing clients expect this message. */

@@ -18,10 +18,12 @@ import {
   noEventTypeToDelete,
   notYourEventType,
   notYourSchedule,
+  pageNotFound,
   slugTaken,
 } from './errors.ts'
 import type { EventTypeChange, NewEventType } from './event-type-change.ts'
 import { checkConnected, defaultLocations } from './locations/default-locations.ts'
+import { BUILT_IN, findIntegration, type Integration } from './locations/integrations.ts'
 import { publishEventTypes } from './publish.ts'
 import { checkTogether, nothingSet } from './rules.ts'
 import { checkPayable } from './settings/payable.ts'
@@ -30,14 +32,17 @@ import {
   deleteEventTypesOf,
   deleteHostEverywhere,
   type EventTypeListQuery,
+  type EventTypeWithTeam,
   findReadable,
   findWhole,
   findWholeBySlug,
   insertEventType,
   insertHost,
   isTakenSlug,
+  listLinked,
   listTogether,
   listWhole,
+  listWithTeams,
   lockEventType,
   replaceLocations,
   updateEventType,
@@ -84,6 +89,13 @@ export { askedBookingFields, dynamicEventType, effectiveBookingFields }
 
 export type EventTypeSelector = { id: number } | { username: string; slug: string }
 export type Together = { usernames: readonly string[]; orgSlug?: string | undefined; orgId?: number | undefined }
+
+type PublicAddress = {
+  slug: string
+  username?: string | undefined
+  teamId?: number | undefined
+  orgId?: number | undefined
+}
 
 export type EventTypes = ReturnType<typeof createEventTypes>
 
@@ -173,6 +185,28 @@ export function createEventTypes({
     await publishEventType(change, 'created', userId, id)
     return id
   }
+
+  async function listDynamic({ usernames, ...organization }: Together): Promise<WholeEventType[]> {
+    const wanted = [...new Set(usernames.map((name) => name.toLowerCase()))]
+    const people = await listTogether(db, wanted, organization)
+    return people.length === wanted.length
+      ? [{ ...dynamicEventType(people), locations: defaultLocations(offersVideo) }]
+      : []
+  }
+
+  async function findByAddress({ slug, username, teamId, orgId }: PublicAddress): Promise<WholeEventType | undefined> {
+    if (teamId !== undefined && teamId !== 0) return (await teamEventTypes.list(teamId, { slug }))[0]
+    if (username === undefined) return undefined
+    const usernames = username.split(/[+,]/)
+    if (usernames.length > 1) return (await listDynamic({ usernames, orgId }))[0]
+    const found = await findWholeBySlug(db, username, slug)
+    return found ?? (orgId === undefined ? undefined : (await listOfName(username, slug, orgId))[0])
+  }
+
+  const listOfName = (username: string, slug: string, orgId: number) =>
+    listWhole(db, { owner: { username, orgId }, slug, viewerId: null })
+
+  const teamEventTypes = createTeamEventTypes({ db, run, versions, managed, offersVideo, paymentsNeed })
 
   return {
     /** Lists the event types of all accounts, for administrators. */
@@ -265,21 +299,35 @@ export function createEventTypes({
     list: (wish: EventTypeListQuery): Promise<WholeEventType[]> => listWhole(db, wish),
 
     /** Returns the event type for several people at once, or an empty list if one of them doesn't allow it. */
-    async listDynamic({ usernames, ...organization }: Together): Promise<WholeEventType[]> {
-      const wanted = [...new Set(usernames.map((name) => name.toLowerCase()))]
-      const people = await listTogether(db, wanted, organization)
-      return people.length === wanted.length
-        ? [{ ...dynamicEventType(people), locations: defaultLocations(offersVideo) }]
-        : []
-    },
+    listDynamic,
 
     /** Finds an event type for other features. It checks no permission and includes hidden ones. */
     find: (selector: EventTypeSelector, from: Db = db): Promise<WholeEventType | undefined> =>
       'id' in selector ? findWhole(from, selector.id) : findWholeBySlug(from, selector.username, selector.slug),
 
+    /**
+     * Finds the event type of a booking page. Hidden ones are found too, because their address is enough to book them.
+     * Several names with `+` between them mean one meeting with all of these people.
+     *
+     * @throws `EVENT_TYPE_NOT_FOUND`
+     */
+    async findPublic({ slug, username, teamId, orgId }: PublicAddress): Promise<WholeEventType> {
+      const found = await findByAddress({ slug, username, teamId, orgId })
+      if (!found || found.schedulingType === 'managed') throw pageNotFound(slug)
+      return found
+    },
+
+    listWithTeams: (userId: number): Promise<EventTypeWithTeam[]> => listWithTeams(db, userId),
+
+    /** Lists the integrations at which meetings of the owner can take place. */
+    async listApps(owner: { userId: number } | { teamId: number }): Promise<Integration[]> {
+      const linked = (await listLinked(db, owner)).flatMap((slug) => findIntegration(slug) ?? [])
+      return [...new Set([...(offersVideo ? [BUILT_IN] : []), ...linked])]
+    },
+
     bookingUrl: (eventType: WholeEventType): string => bookingUrl(pages, eventType),
 
-    ofTeams: createTeamEventTypes({ db, run, versions, managed, offersVideo, paymentsNeed }),
+    ofTeams: teamEventTypes,
   }
 }
 

@@ -194,6 +194,26 @@ export function listWhole(db: Db, { owner, slug, viewerId, order }: EventTypeLis
   return query.orderBy('eventTypes.id', order ?? 'asc').execute()
 }
 
+export type EventTypeWithTeam = { id: number; title: string; slug: string; team: { id: number; name: string } | null }
+
+/** The maximum of a list that has no pages. */
+const MAX_LISTED = 1000
+
+/** Lists the event types of the person and of the teams of which the person is an accepted member. */
+export const listWithTeams = (db: Db, userId: number): Promise<EventTypeWithTeam[]> =>
+  db
+    .selectFrom('eventTypes')
+    .leftJoin('teams', 'teams.id', 'eventTypes.teamId')
+    .select(['eventTypes.id', 'eventTypes.title', 'eventTypes.slug'])
+    .select(
+      sql<{ id: number; name: string } | null>`CASE WHEN teams.id IS NOT NULL
+        THEN json_build_object('id', teams.id, 'name', teams.name) END`.as('team'),
+    )
+    .where((where) => where.or([where('eventTypes.userId', '=', userId), isOfTeamOf(userId)]))
+    .orderBy('eventTypes.id')
+    .limit(MAX_LISTED)
+    .execute()
+
 /** Returns a condition that is true if the person is an accepted member of the organization, or if none is given. */
 const isMember = (
   userId: ReturnType<typeof sql>,
