@@ -40,6 +40,7 @@ import { stripeRoutes, stripeSaveRoute } from '../features/scheduling/payments/w
 import { stripeWebhookRoute } from '../features/scheduling/payments/wire/routes-webhook.ts'
 import { privateLinkRoutes } from '../features/scheduling/private-links/routes.ts'
 import { fairnessRoute } from '../features/scheduling/round-robin/routes.ts'
+import { componentScheduleRoutes } from '../features/scheduling/schedules/component/routes.ts'
 import { memberScheduleRoutes, teamUserScheduleRoutes } from '../features/scheduling/schedules/routes/members.ts'
 import { defaultScheduleRoute, scheduleRoutes } from '../features/scheduling/schedules/routes/schedules.ts'
 import { slotReservationRoutes } from '../features/scheduling/slot-reservations/routes.ts'
@@ -77,6 +78,7 @@ export async function serveScheduling(
   await http.register(scheduleRoutes(schedules, at.me), at.me)
   await http.register(defaultScheduleRoute(schedules, at.me), at.me)
   await http.register(scheduleRoutes(schedules, at.orgUser), at.orgUser)
+  await http.register(componentScheduleRoutes(schedules, at.atoms), at.atoms)
   for (const group of [at.team, at.orgTeam, at.org]) await http.register(memberScheduleRoutes(schedules, group), group)
   await http.register(teamUserScheduleRoutes(schedules, at.orgTeamUser), at.orgTeamUser)
   for (const person of [at.self, at.orgUser]) await http.register(outOfOfficeRoutes(outOfOffice, person), person)

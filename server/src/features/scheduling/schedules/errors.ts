@@ -2,7 +2,10 @@ import { forbidden, invalid, notFound } from '../../../lib/errors.ts'
 
 export const scheduleNotFound = (id: number) => notFound('SCHEDULE_NOT_FOUND', `Schedule with ID=${id} does not exist.`)
 
-export const eventTypeNotFound = (id: number) => notFound('EVENT_TYPE_NOT_FOUND', `Event type with id ${id} not found`)
+export const eventTypeNotFound = (idOrSlug: number | string) =>
+  typeof idOrSlug === 'number'
+    ? notFound('EVENT_TYPE_NOT_FOUND', `Event type with id ${idOrSlug} not found`)
+    : notFound('EVENT_TYPE_NOT_FOUND', `You have no event type with the slug "${idOrSlug}".`)
 
 export const notAHost = (userId: number, eventTypeId: number) =>
   notFound('NOT_A_HOST', `User ${userId} is not associated with event type ${eventTypeId}`)

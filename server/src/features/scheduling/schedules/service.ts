@@ -18,6 +18,7 @@ import {
   clearDefault,
   deleteSchedule,
   findDefaultSchedule,
+  findOwnEventTypeId,
   findSchedule,
   findScheduleForEventType,
   insertSchedule,
@@ -46,6 +47,9 @@ export type ScheduleWithHours = {
 
 export type ScheduleChange = Partial<Omit<ScheduleWithHours, 'id' | 'userId'>>
 export type NewSchedule = ScheduleChange & { name: string; timeZone: string; isDefault: boolean }
+
+/** A name has up to 255 characters, and the name of a copy is longer than its original's. */
+const MAX_COPIED_NAME = 240
 
 const OFFICE_HOURS: WeeklyHours = { days: [1, 2, 3, 4, 5], localStartMinute: 540, localEndMinute: 1020 }
 
@@ -136,6 +140,36 @@ export function createSchedules({ db, run, versions }: Dependencies) {
 
     findDefault: async (userId: number): Promise<ScheduleWithHours | null> =>
       (await findDefaultSchedule(db, userId)) ?? null,
+
+    /** Returns the schedule, or the default one if none is named. @throws `SCHEDULE_NOT_FOUND`, `SCHEDULE_NOT_OWNED` */
+    async getOrDefault(userId: number, id: number | undefined): Promise<ScheduleWithHours> {
+      if (id !== undefined) return getOwn(db, userId, id)
+      const schedule = await findDefaultSchedule(db, userId)
+      if (!schedule) throw noScheduleFor(userId)
+      return schedule
+    },
+
+    /** Returns the schedule that an own event type uses. @throws `EVENT_TYPE_NOT_FOUND`, `SCHEDULE_NOT_FOUND` */
+    async getForSlug(userId: number, slug: string): Promise<ScheduleWithHours> {
+      const eventTypeId = await findOwnEventTypeId(db, userId, slug)
+      if (eventTypeId === undefined) throw eventTypeNotFound(slug)
+      const schedule = await findScheduleForEventType(db, eventTypeId, userId)
+      if (!schedule) throw noScheduleFor(userId)
+      return schedule
+    },
+
+    /** Copies a schedule with all its hours. @throws `SCHEDULE_NOT_FOUND`, `SCHEDULE_NOT_OWNED` */
+    duplicate(context: CommandContext, userId: number, id: number): Promise<ScheduleWithHours> {
+      return run(context, async (change) => {
+        await lockSchedulesOf(change.tx, userId)
+        const { name, timeZone, weekly, overrides } = await getOwn(change.tx, userId, id)
+        const copyName = `${name.slice(0, MAX_COPIED_NAME)} (Copy)`
+        const copy = { name: copyName, timeZone, weekly, overrides, isDefault: false }
+        const copyId = await insert(change, userId, copy)
+        await publishSchedule(change, 'created', userId, copyId)
+        return getOwn(change.tx, userId, copyId)
+      })
+    },
 
     create(context: CommandContext, userId: number, schedule: NewSchedule): Promise<ScheduleWithHours> {
       return run(context, async (change) => {

@@ -73,6 +73,17 @@ export const findScheduleForEventType = (db: Db, eventTypeId: number, userId: nu
     .where('schedules.userId', '=', userId)
     .executeTakeFirst()
 
+/** Returns the id of the person's own event type with this slug. */
+export const findOwnEventTypeId = async (db: Db, userId: number, slug: string): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('eventTypes')
+      .select('id')
+      .where('userId', '=', userId)
+      .where('slug', '=', slug)
+      .executeTakeFirst()
+  )?.id
+
 /** Returns true if the event type belongs to the team, or to one of the organization's teams. */
 export const isEventTypeOf = async (db: Db, group: Group, eventTypeId: number): Promise<boolean> => {
   const eventType = db.selectFrom('eventTypes').select('eventTypes.id').where('eventTypes.id', '=', eventTypeId)
