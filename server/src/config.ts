@@ -207,6 +207,10 @@ export const Config = Type.Object({
     'DAILY_API_KEY',
     'API key of a Daily account in which the rooms of the built-in video are made; empty makes them on JITSI_HOST (docs/video.md).',
   ),
+  dailyWebhookSecret: text(
+    'DAILY_WEBHOOK_SECRET',
+    'The secret, in base64, of the webhook at Daily that sends notices of recordings to PUBLIC_URL/v2/conferencing/daily/webhook (docs/video.md).',
+  ),
   dailyApiUrl: text('DAYBOOK_DAILY_API_URL', 'Where the API of Daily is, with its version.', 'https://api.daily.co/v1'),
   smsPerDay: number(
     'DAYBOOK_SMS_PER_DAY',

@@ -2,6 +2,7 @@ import type { Services } from '../app/services.ts'
 import { bookingAdminRoutes } from '../features/scheduling/bookings/wire/routes/admin.ts'
 import { bookingRoutes } from '../features/scheduling/bookings/wire/routes/bookings.ts'
 import { bookingChangeRoutes } from '../features/scheduling/bookings/wire/routes/changes.ts'
+import { dailyWebhookRoute } from '../features/scheduling/bookings/wire/routes/daily-webhook.ts'
 import {
   bookingListRoutes,
   organizationBookings,
@@ -116,6 +117,7 @@ export async function serveScheduling(
   await http.register(bookingReassignRoutes(bookings), { prefix })
   await http.register(bookingReferenceRoutes(bookings), { prefix })
   await http.register(bookingRecordRoutes(bookings), { prefix })
+  await http.register(dailyWebhookRoute(bookings), { prefix })
   await http.register(teamBookingReferenceRoutes(bookings, at.orgTeam), at.orgTeam)
   await http.register(fairnessRoute(roundRobin), { prefix })
   for (const group of [at.team, at.orgTeam])

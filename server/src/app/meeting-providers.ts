@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createDaily } from '../adapters/conferencing/daily.ts'
+import { type ReadNotice, readDailyNotice, type SignedNotice } from '../adapters/conferencing/daily-notices.ts'
 import { createDailyRecords, type RoomRecords } from '../adapters/conferencing/daily-records.ts'
 import { createTeams } from '../adapters/conferencing/teams.ts'
 import { createZoom } from '../adapters/conferencing/zoom.ts'
@@ -77,4 +78,12 @@ export function roomRecordsOf({
   providerOutgoing: outgoing,
 }: Needed): RoomRecords | undefined {
   return apiKey === '' ? undefined : createDailyRecords({ apiUrl, apiKey, outgoing, now: clock.real })
+}
+
+/** Returns the reader of Daily's notices, if the server has the secret of the webhook. Their age is in real time. */
+export function readRoomNoticeOf({
+  config: { dailyWebhookSecret: secret },
+  clock,
+}: Needed): ((notice: SignedNotice) => ReadNotice) | undefined {
+  return secret === '' ? undefined : (notice) => readDailyNotice(secret, notice, clock.real())
 }

@@ -22,7 +22,7 @@ import { pageAddresses } from '../lib/page-addresses.ts'
 import { missingStripeSettings } from '../stripe-settings.ts'
 import { createCalendarProviders } from './calendar-providers.ts'
 import type { Foundation } from './foundation.ts'
-import { createMeetingProviders, roomRecordsOf } from './meeting-providers.ts'
+import { createMeetingProviders, readRoomNoticeOf, roomRecordsOf } from './meeting-providers.ts'
 import type { Messaging } from './messaging.ts'
 import { createPaymentLedger, createPaymentServices } from './payments.ts'
 
@@ -125,6 +125,7 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
     payments,
     videoRooms,
     roomRecords: roomRecordsOf(foundation),
+    readRoomNotice: readRoomNoticeOf(foundation),
     verificationCodes,
     createThrottle,
     secretKey: foundation.secretKeys[0],

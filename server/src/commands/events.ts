@@ -80,12 +80,18 @@ export const EVENTS = {
   FORM_SUBMITTED: { audience: 'account or team', webhooks: 'all', isPlanned: true },
   MEETING_ENDED: { ...forBookings, when: "a booking's time ends; not sent if that is more than a day ago" },
   MEETING_STARTED: { ...forBookings, when: "a booking's time begins; not sent if that is more than a day ago" },
-  RECORDING_READY: planned,
+  RECORDING_READY: {
+    ...forBookings,
+    when: 'Daily has finished a recording; `downloadLink` is valid for an hour. It needs a webhook at Daily ([video.md](video.md))',
+  },
   INSTANT_MEETING: {
     ...forBookings,
     when: 'somebody waits for a host now; the first host who sends `POST /v2/bookings/{uid}/confirm` has the meeting',
   },
-  RECORDING_TRANSCRIPTION_GENERATED: planned,
+  RECORDING_TRANSCRIPTION_GENERATED: {
+    ...forBookings,
+    when: 'Daily has finished a transcript; the links are valid for an hour. It needs a webhook at Daily ([video.md](video.md))',
+  },
   OOO_CREATED: { audience: 'account', webhooks: 'all', when: 'somebody has entered days out of office' },
   AFTER_HOSTS_CAL_VIDEO_NO_SHOW: planned,
   AFTER_GUESTS_CAL_VIDEO_NO_SHOW: planned,

@@ -37,6 +37,12 @@ export type RoomRecords = {
   /** Returns links to the finished transcripts, which are valid for an hour. */
   transcripts(room: RecordedRoom): Promise<string[]>
   sessions(room: RecordedRoom): Promise<ConferencingSession[]>
+  /** Returns the link to a finished recording, which is valid for an hour. */
+  recordingLink(id: string): Promise<string>
+  /** Returns the link to the newest finished recording of a room, or undefined if it has none. */
+  newestRecordingLink(roomName: string): Promise<string | undefined>
+  /** Returns the link to a finished transcript, which is valid for an hour. */
+  transcriptLink(id: string): Promise<string>
 }
 
 const TIMEOUT_MS = 5000
@@ -68,15 +74,32 @@ export function createDailyRecords({ apiUrl, apiKey, outgoing, now }: Dependenci
     }
   }
 
+  type Get = ReturnType<typeof asker>['get']
+  const recordingLink = async (get: Get, id: string) =>
+    linkIn((await get(`/recordings/${encodeURIComponent(id)}/access-link`)).download_link)
+  const transcriptLink = async (get: Get, id: string) =>
+    linkIn((await get(`/transcript/${encodeURIComponent(id)}/access-link`)).link)
+
   return {
+    recordingLink: (id) => recordingLink(asker().get, id),
+
+    async newestRecordingLink(roomName) {
+      const { get, list } = asker()
+      // Daily lists the newest first.
+      const found = await list(`/recordings?room_name=${encodeURIComponent(roomName)}&limit=${MOST}`)
+      const newest = found.find(({ status }) => status === 'finished')
+      return newest && recordingLink(get, textOf(newest.id))
+    },
+
+    transcriptLink: (id) => transcriptLink(asker().get, id),
+
     async recordings({ name }) {
       const { get, list } = asker()
       const found = await list(`/recordings?room_name=${encodeURIComponent(name)}&limit=${MOST}`)
       return inGroups(found, async (entry) => {
         const id = textOf(entry.id)
-        const isFinished = entry.status === 'finished'
-        const { download_link: link } = isFinished ? await get(`/recordings/${encodeURIComponent(id)}/access-link`) : {}
-        return { ...recordingOf(entry, name), downloadLink: typeof link === 'string' ? link : null }
+        const downloadLink = entry.status === 'finished' ? await recordingLink(get, id) : null
+        return { ...recordingOf(entry, name), downloadLink }
       })
     },
 
@@ -84,11 +107,7 @@ export function createDailyRecords({ apiUrl, apiKey, outgoing, now }: Dependenci
       const { get, list } = asker()
       const found = await list(`/transcript?roomId=${encodeURIComponent(id)}&limit=${MOST}`)
       const finished = found.filter(({ status }) => status === 't_finished')
-      const links = await inGroups(finished, async ({ transcriptId }) => {
-        const { link } = await get(`/transcript/${encodeURIComponent(textOf(transcriptId))}/access-link`)
-        return textOf(link)
-      })
-      return links.filter((link) => link !== '')
+      return inGroups(finished, ({ transcriptId }) => transcriptLink(get, textOf(transcriptId)))
     },
 
     async sessions({ name }) {
@@ -106,6 +125,12 @@ async function inGroups<Entry, Result>(entries: readonly Entry[], map: (entry: E
     results.push(...(await Promise.all(entries.slice(from, from + AT_ONCE).map(map))))
   }
   return results
+}
+
+/** @throws MeetingFailure if the answer has no link */
+function linkIn(link: unknown): string {
+  if (typeof link === 'string' && URL.canParse(link)) return link
+  throw new MeetingFailure('unusable', 'The answer of Daily has no link.')
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

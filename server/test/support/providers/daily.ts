@@ -1,9 +1,13 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { type FakeAnswer, type FakeRequest, type FakeServer, startFake } from './fake-server.ts'
 
 export type DailyRoom = { id: string; name: string; url: string; exp: number }
 /** A recording, a transcript or a session as Daily shows it. */
 type Entry = Record<string, unknown>
+/** A notice as Daily sends it, with its headers. */
+export type DailyNotice = { body: string; headers: Record<string, string> }
+type Signing = { secret?: string; at?: number }
+
 export type DailyFake = FakeServer & {
   settings: Record<string, string>
   rooms: DailyRoom[]
@@ -14,9 +18,17 @@ export type DailyFake = FakeServer & {
   transcripts: Entry[]
   /** https://docs.daily.co/reference/rest-api/meetings */
   meetings: Entry[]
+  /** https://docs.daily.co/reference/rest-api/webhooks/events/recording-ready-to-download */
+  recordingReady(id: string, room: string, signing?: Signing): DailyNotice
+  /** https://docs.daily.co/reference/rest-api/webhooks/events/transcript-ready-to-download */
+  transcriptReady(id: string, room: string, signing?: Signing): DailyNotice
+  /** Signs a notice: https://docs.daily.co/reference/rest-api/webhooks */
+  sign(event: object, signing?: Signing): DailyNotice
 }
 
 const KEY = 'daily-api-key'
+/** Daily writes the secrets of webhooks in base64. */
+const SECRET = Buffer.from('the secret of the webhook').toString('base64')
 
 /**
  * Starts a stand-in for Daily, with its rooms and meeting tokens. It refuses paths and fields that are not documented at
@@ -94,8 +106,41 @@ export async function startDaily(): Promise<DailyFake> {
     return { status: 200, body: { token } }
   }
 
-  const settings = { DAILY_API_KEY: KEY, DAYBOOK_DAILY_API_URL: `${server.url}/v1` }
-  return { ...server, settings, rooms, tokens, recordings, transcripts, meetings }
+  const settings = {
+    DAILY_API_KEY: KEY,
+    DAILY_WEBHOOK_SECRET: SECRET,
+    DAYBOOK_DAILY_API_URL: `${server.url}/v1`,
+  }
+  return {
+    ...server,
+    settings,
+    rooms,
+    tokens,
+    recordings,
+    transcripts,
+    meetings,
+    recordingReady,
+    transcriptReady,
+    sign,
+  }
+}
+
+function sign(event: object, { secret = SECRET, at = Date.now() }: Signing = {}): DailyNotice {
+  const body = JSON.stringify({ version: '1.1.0', id: randomUUID(), event_ts: Math.floor(Date.now() / 1000), ...event })
+  const signature = createHmac('sha256', Buffer.from(secret, 'base64')).update(`${at}.${body}`).digest('base64')
+  const headers = { 'x-webhook-signature': signature, 'x-webhook-timestamp': String(at) }
+  return { body, headers: { 'content-type': 'application/json', ...headers } }
+}
+
+const recordingReady = (id: string, room: string, signing?: Signing): DailyNotice => {
+  const s3 = { start_ts: 1894629600, status: 'finished', max_participants: 2, duration: 60, s3_key: `daybook/${id}` }
+  const payload = { type: 'cloud', recording_id: id, room_name: room, ...s3 }
+  return sign({ type: 'recording.ready-to-download', payload }, signing)
+}
+
+const transcriptReady = (id: string, room: string, signing?: Signing): DailyNotice => {
+  const payload = { id, room_name: room, duration: 60.5, participant_minutes: 2, status: 't_finished' }
+  return sign({ type: 'transcript.ready-to-download', payload }, signing)
 }
 
 const expiryIn = ({ properties }: Record<string, unknown>): number =>

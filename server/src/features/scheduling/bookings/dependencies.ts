@@ -1,3 +1,4 @@
+import type { ReadNotice, SignedNotice } from '../../../adapters/conferencing/daily-notices.ts'
 import type { RoomRecords } from '../../../adapters/conferencing/daily-records.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db } from '../../../db/connection.ts'
@@ -30,6 +31,8 @@ export type BookingDependencies = {
   videoRooms: VideoRooms
   /** Reads what the provider of the rooms keeps of meetings. Undefined if the rooms have no provider. */
   roomRecords: RoomRecords | undefined
+  /** Reads a notice of the provider of the rooms. Undefined if the server has no secret to check it with. */
+  readRoomNotice: ((notice: SignedNotice) => ReadNotice) | undefined
   verificationCodes: VerificationCodes
   createThrottle: CreateThrottle
   strangerAllowance: StrangerAllowance

@@ -1,3 +1,4 @@
+import type { SignedNotice } from '../../../adapters/conferencing/daily-notices.ts'
 import type { Change } from '../../../commands/change.ts'
 import { type Actor, type CommandContext, callerKey } from '../../../commands/context.ts'
 import type { Tx } from '../../../db/connection.ts'
@@ -27,6 +28,7 @@ import { giveUpWaiting } from './operations/give-up-waiting.ts'
 import { type Absences, markAbsent } from './operations/mark-absent.ts'
 import { type Rating, rateBooking } from './operations/rate.ts'
 import { type Reassignment, reassignBooking } from './operations/reassign.ts'
+import { receiveRoomNotice } from './operations/receive-room-notice.ts'
 import { takePayment } from './operations/take-payment.ts'
 import { bookingForCalendar } from './queries/calendar-event.ts'
 import { calendarLinks } from './queries/calendar-links.ts'
@@ -178,6 +180,8 @@ export function createBookings(deps: BookingDependencies) {
 
     sessions: (actor: Actor, uid: string) =>
       meetingRecords(deps, actor, uid, (records, room) => records.sessions(room)),
+
+    receiveRoomNotice: (context: CommandContext, notice: SignedNotice) => receiveRoomNotice(deps, context, notice),
 
     /** @throws `TOO_MANY_REQUESTS`, and what `addGuests` throws. */
     async addGuests(context: CommandContext, uid: string, guests: readonly NewGuest[]) {

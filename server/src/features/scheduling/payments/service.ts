@@ -100,7 +100,8 @@ export function createPayments({ db, ids, minutes, needs, nudge }: Dependencies)
       findPaymentByUid(db, account, reference),
 
     /** Notes a notice of the provider. Returns false if it was noted before. */
-    noteNotice: ({ tx, now }: Change, noticeId: string): Promise<boolean> => insertNotice(tx, STRIPE, noticeId, now),
+    noteNotice: ({ tx, now }: Change, provider: string, noticeId: string): Promise<boolean> =>
+      insertNotice(tx, provider, noticeId, now),
 
     lock: (tx: Tx, id: number): Promise<Payment> => lockPayment(tx, id),
 

@@ -2,7 +2,10 @@ import type { EventName } from '../../../../commands/events.ts'
 import type { BookingView, ViewedAttendee, ViewedHost } from '../booking.ts'
 import type { BookingMailKind } from '../mails/booking-facts.ts'
 
-export type BookingEventName = Extract<EventName, `BOOKING_${string}` | `booking.${string}` | 'INSTANT_MEETING'>
+export type BookingEventName = Extract<
+  EventName,
+  `BOOKING_${string}` | `RECORDING_${string}` | `booking.${string}` | 'INSTANT_MEETING'
+>
 
 /** A change of a booking, with the facts that its mails need in addition to the booking. */
 export type BookingEvent = {

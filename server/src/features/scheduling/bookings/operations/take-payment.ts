@@ -1,6 +1,6 @@
 import type { Change } from '../../../../commands/change.ts'
 import type { CommandContext } from '../../../../commands/context.ts'
-import type { Payment, Received } from '../../payments/service.ts'
+import { type Payment, type Received, STRIPE } from '../../payments/service.ts'
 import type { BookingView } from '../booking.ts'
 import { needsConfirmation } from '../create/needs-confirmation.ts'
 import type { BookingDependencies } from '../dependencies.ts'
@@ -34,7 +34,7 @@ export async function takePayment(
       change,
       hosts.map(({ userId }) => userId),
     )
-    if (!(await deps.payments.noteNotice(change, received.noticeId))) return
+    if (!(await deps.payments.noteNotice(change, STRIPE, received.noticeId))) return
     const payment = await deps.payments.lock(tx, known.id)
     if (payment.externalId === received.externalId) return
     const booking = await viewStoredBooking(tx, payment.bookingId)

@@ -1,11 +1,11 @@
 import type { RecordedRoom, RoomRecords } from '../../../../adapters/conferencing/daily-records.ts'
 import { MeetingFailure } from '../../../../adapters/conferencing/meeting-provider.ts'
 import type { Actor } from '../../../../commands/context.ts'
-import { notFound, unavailable } from '../../../../lib/errors.ts'
 import { mayReadRecordings } from '../access.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { notYourBooking } from '../errors/access.ts'
 import { bookingNotFound } from '../errors/booking.ts'
+import { recordsUnknown, withoutVideo } from '../errors/video.ts'
 import { isBuiltInVideo } from '../meeting-link.ts'
 import { findRoom } from '../store/references.ts'
 import { viewBookingByUid } from '../store/view.ts'
@@ -34,10 +34,3 @@ export async function meetingRecords<Entry>(
     throw error instanceof MeetingFailure ? recordsUnknown() : error
   })
 }
-
-/** Returns the error that existing clients expect. */
-const withoutVideo = (uid: string) =>
-  notFound('BOOKING_WITHOUT_VIDEO', `No Cal Video reference found with booking uid ${uid}`)
-
-const recordsUnknown = () =>
-  unavailable('VIDEO_RECORDS_UNKNOWN', 'The provider of video can’t be asked at the moment. Please try again later.')

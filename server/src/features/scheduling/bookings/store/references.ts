@@ -22,6 +22,21 @@ export const findRoom = (db: Db, bookingId: number): Promise<Room | undefined> =
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 
+/** Returns the newest booking that takes place in this room. */
+export const findBookingOfRoom = async (db: Db, name: string): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('bookingReferences')
+      .innerJoin('bookings', 'bookings.id', 'bookingReferences.bookingId')
+      .select('bookings.id')
+      .where('bookingReferences.externalUid', '=', name)
+      .where('bookingReferences.type', '=', DAILY_VIDEO)
+      .where('bookingReferences.deletedAt', 'is', null)
+      .where('bookings.status', '=', 'accepted')
+      .orderBy('bookings.id', 'desc')
+      .executeTakeFirst()
+  )?.id
+
 /** Gives the booking this room in the built-in video instead of its former one, or none. */
 export async function replaceRoom(tx: Tx, bookingId: number, room: string | null, now: Date): Promise<void> {
   await tx
