@@ -36,6 +36,7 @@ import * as providerMeetings from './migrations/0035-provider-meetings.ts'
 import * as payments from './migrations/0036-payments.ts'
 import * as calendarFeeds from './migrations/0037-calendar-feeds.ts'
 import * as calendarLeases from './migrations/0038-calendar-leases.ts'
+import * as eventTypeCalendars from './migrations/0039-event-type-calendars.ts'
 import type { Database } from './tables/index.ts'
 
 /** The migrations in the order of their names. A released migration never changes; a later one corrects it. */
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   '0036-payments': payments,
   '0037-calendar-feeds': calendarFeeds,
   '0038-calendar-leases': calendarLeases,
+  '0039-event-type-calendars': eventTypeCalendars,
 }
 
 /** The newest state of the schema that this code knows. */

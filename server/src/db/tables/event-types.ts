@@ -79,6 +79,8 @@ export type EventTypeTable = {
   hideCalendarEventDetails: Generated<boolean>
   hideOrganizerEmail: Generated<boolean>
   useDestinationCalendarEmail: Generated<boolean>
+  /** The calendar into which bookings are written instead of the organizer's. */
+  destinationCalendarId: number | null
   successRedirectUrl: string | null
   forwardParamsSuccessRedirect: Generated<boolean>
   videoSendTranscriptionEmails: Generated<boolean>

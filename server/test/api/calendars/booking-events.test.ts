@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBooking, aBookingByAnother, anEventType } from '../../support/builders.ts'
 import { aTeam } from '../../support/organizations.ts'
 import { aManagedUser, anOrganization, aPlatformClient } from '../../support/platform.ts'
-import { type GoogleFake, startGoogle } from '../../support/providers/google-calendar.ts'
+import { appWithGoogle, connectGoogle } from '../../support/providers/connect-google.ts'
+import type { GoogleFake } from '../../support/providers/google-calendar.ts'
 import { aRoundRobin } from '../../support/round-robin.ts'
-import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
+import type { TestApp, TestUser } from '../../support/test-app.ts'
 
 const MINUTE_MS = 60_000
 const DAY = '2030-01-14'
@@ -17,14 +18,7 @@ describe('events of bookings in calendars', () => {
   let eventTypeId: number
 
   beforeAll(async () => {
-    google = await startGoogle()
-    app = await testApp({
-      GOOGLE_CLIENT_ID: google.oauth.clientId,
-      GOOGLE_CLIENT_SECRET: google.oauth.clientSecret,
-      DAYBOOK_GOOGLE_API_URL: google.apiUrl,
-      DAYBOOK_GOOGLE_AUTHORIZE_URL: google.authorizeUrl,
-      DAYBOOK_GOOGLE_TOKEN_URL: google.tokenUrl,
-    })
+    ;({ app, google } = await appWithGoogle())
   })
   afterAll(async () => {
     await app.close()
@@ -36,25 +30,10 @@ describe('events of bookings in calendars', () => {
     eventTypeId = (await anEventType(app, host)).id
   })
 
-  /** Connects the Google account of a person, as their browser does. */
-  async function connect(person: TestUser, more = ''): Promise<string> {
-    const { body } = await app.get(`/v2/calendars/google/connect?redir=https://client.example/done${more}`, {
-      as: person.apiKey,
-    })
-    const asked = new URL(body.data.authUrl)
-    asked.searchParams.set('auto', '1')
-    asked.searchParams.set('account', person.email)
-    const back = await fetch(asked, { redirect: 'manual' })
-    const saved = new URL(back.headers.get('location') ?? '')
-    const { status, headers } = await app.get(saved.pathname + saved.search)
-    expect(status).toBe(301)
-    return String(headers.location)
-  }
-
   async function aHost(): Promise<TestUser> {
     const person = await app.user({ timeZone: 'Europe/London' })
     google.account(person.email)
-    await connect(person)
+    await connectGoogle(app, person)
     return person
   }
 
@@ -274,7 +253,7 @@ describe('events of bookings in calendars', () => {
       const { user, accessToken } = await aManagedUser(app, client)
       const managed = { ...user, apiKey: accessToken }
       google.account(managed.email)
-      await connect(managed)
+      await connectGoogle(app, managed)
       const { id } = await anEventType(app, managed)
       const { status } = await app.post('/v2/bookings', { body: aBooking(id, `${DAY}T10:00:00Z`) })
       expect(status).toBe(201)
@@ -286,7 +265,7 @@ describe('events of bookings in calendars', () => {
   it('A dry run and a refusal connect nothing', async () => {
     const person = await app.user()
     google.account(person.email)
-    expect(await connect(person, '&isDryRun=true')).toBe('https://client.example/done')
+    expect(await connectGoogle(app, person, '&isDryRun=true')).toBe('https://client.example/done')
     expect((await app.get('/v2/calendars', { as: person.apiKey })).body.data.connectedCalendars).toEqual([])
   })
 

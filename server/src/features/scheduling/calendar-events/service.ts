@@ -71,6 +71,13 @@ export function createCalendarEvents(deps: Dependencies) {
     return writer && { calendar, writer, account: connections.accountOf(calendar.connectionId) }
   }
 
+  const destinationOf = async ({ organizerId, eventTypeId }: BookingForCalendar['booking']) =>
+    organizerId === null ? undefined : findDestination(db, { organizerId, eventTypeId })
+
+  /** Returns true if the event may stay in its calendar, and false if it goes to the one of a new organizer. */
+  const staysIn = async ({ userId, calendarId }: TargetCalendar, booking: BookingForCalendar['booking']) =>
+    userId === booking.organizerId || (await destinationOf(booking))?.calendarId === calendarId
+
   /** Makes the booking follow a person's change in the calendar. Returns true if there was one. */
   async function follow(
     event: DueEvent,
@@ -82,9 +89,8 @@ export function createCalendarEvents(deps: Dependencies) {
     const at = writable(calendar)
     const { externalId } = event
     const { isWanted, booking, organizer } = described
-    // The calendar of a former organizer decides nothing.
-    const isTheirs = isWanted && booking.organizerId === calendar.userId
-    if (!at || !isTheirs || booking.endsAt <= now || externalId === null) return false
+    if (!at || !isWanted || !(await staysIn(calendar, booking)) || booking.endsAt <= now || externalId === null)
+      return false
     const find = () =>
       at.writer
         .findEvent(
@@ -104,16 +110,15 @@ export function createCalendarEvents(deps: Dependencies) {
     current: TargetCalendar | undefined,
     limits: CallLimits,
   ): Promise<void> {
-    const organizerId = described?.booking.organizerId ?? null
-    const isWanted = described?.isWanted === true && organizerId !== null
-    const stays = isWanted && current?.userId === organizerId
+    const isWanted = described?.isWanted === true && described.booking.organizerId !== null
+    const stays = isWanted && current !== undefined && (await staysIn(current, described.booking))
     if (current && !stays) {
       const at = writable(current)
       if (at) await remove(event, at, described, limits)
       else await run(byTheServer, ({ tx }) => noteGone(tx, event.permanentId))
     }
     if (!described || !isWanted) return
-    const at = writable(stays ? current : await findDestination(db, organizerId))
+    const at = writable(stays ? current : await destinationOf(described.booking))
     if (!at) return
     const fresh = stays ? event : { ...event, calendarId: null, externalId: null, digest: null }
     await write(fresh, at, described, limits).catch((error: unknown) => noteRefusal(error, at.calendar))

@@ -9,7 +9,8 @@ import type { Connection, Connections } from '../connections/service.ts'
 import type { CalendarApp } from './calendar-apps.ts'
 import type { CopyReader } from './read-copies.ts'
 import { selectForBusyTimes } from './select-for-busy-times.ts'
-import { findDestination, type ListedCalendar, putCalendars, putDestination } from './store/calendars.ts'
+import { type ListedCalendar, putCalendars } from './store/calendars.ts'
+import { findDestination, putDestination } from './store/destinations.ts'
 
 /** An account to connect. `selects` says which of its calendars make the host busy from the start. */
 export type AccountToConnect = {
@@ -49,7 +50,8 @@ export function createConnectAccount({ run, versions, connections, copies }: Con
     await selectForBusyTimes(change, userId, chosen)
     const writable = primary?.isReadOnly === false ? primary : listed.find(({ isReadOnly }) => !isReadOnly)
     const target = provider.writer && writable && idOf.get(writable.externalId)
-    if (target !== undefined && !(await findDestination(tx, userId))) await putDestination(tx, userId, target, now)
+    const own = { organizerId: userId, eventTypeId: null }
+    if (target !== undefined && !(await findDestination(tx, own))) await putDestination(tx, userId, target, now)
     calendarsChanged(versions, change, userId)
   }
 

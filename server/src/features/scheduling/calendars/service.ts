@@ -28,7 +28,8 @@ import { createOAuthAccounts, type OAuthCalendarsBySlug } from './oauth-accounts
 import { createPasswordAccounts, type PasswordProviders } from './password-accounts.ts'
 import { selectForBusyTimes } from './select-for-busy-times.ts'
 import { type CalendarBusyTime, listBusyTimes } from './store/busy.ts'
-import { type CalendarRow, listCalendars, putDestination, unselectCalendar } from './store/calendars.ts'
+import { type CalendarRow, listCalendars, unselectCalendar } from './store/calendars.ts'
+import { putDestination } from './store/destinations.ts'
 
 export type { OAuthCalendars } from './oauth-accounts.ts'
 export type { CopyReader } from './read-copies.ts'
@@ -36,7 +37,14 @@ export { busyOfCalendars } from './store/busy.ts'
 export type Calendar = CalendarRow
 export { READ_EVENTS_EVERY_MS } from './read-copies.ts'
 export type { CalendarBusyTime } from './store/busy.ts'
-export { findDestination, findTarget, type TargetCalendar } from './store/calendars.ts'
+export {
+  chosenCalendar,
+  findCalendarOf,
+  findDestination,
+  findTarget,
+  readForEvents,
+  type TargetCalendar,
+} from './store/destinations.ts'
 export { readSoon } from './store/sync.ts'
 
 /** An account with its calendars. */

@@ -88,6 +88,8 @@ export const dynamicEventType = (users: EventTypeUser[]): WholeEventType => ({
   refundPolicy: 'always',
   refundDays: null,
   metadata: {},
+  destinationCalendarId: null,
+  destinationCalendar: null,
   createdAt: never,
   updatedAt: never,
 })

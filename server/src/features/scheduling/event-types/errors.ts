@@ -33,6 +33,12 @@ export const isManaged = (id: number) =>
     `Event type with ID=${id} follows a managed one of a team. The team's admins delete it by removing its person from the hosts.`,
   )
 
+export const noSuchCalendar = () =>
+  invalid('CALENDAR_NOT_FOUND', 'Invalid destinationCalendarId: Calendar does not exist')
+
+export const calendarNotWritable = () =>
+  invalid('CALENDAR_READ_ONLY', 'Invalid destinationCalendarId: Calendar does not have write permission')
+
 export const paymentsNotConfigured = (needed: readonly string[]) =>
   invalid('PAYMENTS_NOT_CONFIGURED', `This server takes no payments. Its operator must set ${needed.join(', ')} first.`)
 

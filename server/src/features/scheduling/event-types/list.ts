@@ -4,8 +4,22 @@ import type { EventTypes, WholeEventType } from './service.ts'
 
 type Query = Static<typeof EventTypesQuery>
 
-/** Lists the event types of the account in the parameters. A visitor who names no account gets an empty list. */
+/**
+ * Lists the event types of the account in the parameters. A visitor who names no account gets an empty list. Only owners
+ * see the addresses of their calendars.
+ */
 export async function listEventTypes(
+  eventTypes: EventTypes,
+  query: Query,
+  viewerId: number | null,
+): Promise<WholeEventType[]> {
+  const found = await listAll(eventTypes, query, viewerId)
+  return found.map((eventType) =>
+    eventType.userId === viewerId ? eventType : { ...eventType, destinationCalendar: null },
+  )
+}
+
+async function listAll(
   eventTypes: EventTypes,
   { username, usernames = [], eventSlug, orgSlug, orgId, sortCreatedAt }: Query,
   viewerId: number | null,

@@ -48,9 +48,6 @@ export const parseNewEventType = (body: Static<typeof EventTypeInput>, whose: Wh
 
 /** Parses a change, which contains only the sent values. @throws what the parsers throw */
 export function parseEventTypeChange(body: Body, whose: Whose = 'person'): EventTypeChange {
-  if (body.destinationCalendar) {
-    throw invalid('CALENDAR_NOT_FOUND', 'Invalid destinationCalendarId: Calendar does not exist')
-  }
   const columns: EventTypeColumns = { ...parsePlain(body), ...parseObjects(body) }
   if (body.title !== undefined) columns.title = body.title
   if (body.slug !== undefined) columns.slug = parseSlug(body.slug)
@@ -66,6 +63,7 @@ export function parseEventTypeChange(body: Body, whose: Whose = 'person'): Event
   return {
     columns,
     ...(fields && { fields }),
+    ...(body.destinationCalendar !== undefined && { destination: body.destinationCalendar }),
     ...(body.locations !== undefined && { locations: parseLocations(body.locations, whose) }),
   }
 }

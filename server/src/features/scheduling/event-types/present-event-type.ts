@@ -110,6 +110,7 @@ const presentShared = (row: WholeEventType, bookingUrl: string) => ({
   ...optional('bookerLayouts', presentBookerLayouts(row)),
   ...optional('color', presentColor(row)),
   ...optional('customName', row.customName ?? undefined),
+  ...optional('destinationCalendar', row.destinationCalendar ?? undefined),
   forwardParamsSuccessRedirect: row.forwardParamsSuccessRedirect,
   calVideoSettings: presentVideoSettings(row),
   videoSettings: presentVideoSettings(row),

@@ -16,6 +16,7 @@ type Together = Pick<
   | 'price'
   | 'parentEventTypeId'
   | 'schedulingType'
+  | 'destinationCalendarId'
 > & { locationCount: number; fields: readonly BookingField[]; isOfTeam: boolean }
 
 /** The values of a new event type that a request doesn't set. */
@@ -29,6 +30,7 @@ export const nothingSet = {
   price: 0,
   parentEventTypeId: null,
   schedulingType: null,
+  destinationCalendarId: null,
   isOfTeam: false,
 } as const
 
@@ -36,6 +38,7 @@ export const nothingSet = {
 export function checkTogether(eventType: Together): void {
   checkSeats(eventType)
   checkPrice(eventType)
+  checkDestination(eventType)
   if (eventType.recurrenceFrequency !== null && eventType.bookerActiveLimit !== null) {
     throw invalid(
       'RECURRENCE_WITH_BOOKER_LIMIT',
@@ -66,6 +69,14 @@ function checkSeats({ seatsPerSlot, confirmationPolicy, locationCount }: Togethe
       'Seats Validation failed: Seats are enabled but requiresConfirmation is true.',
     )
   }
+}
+
+function checkDestination({ destinationCalendarId, schedulingType }: Together): void {
+  if (destinationCalendarId === null || schedulingType !== 'managed') return
+  throw invalid(
+    'DESTINATION_WITH_MANAGED',
+    "A managed event type can't have a `destinationCalendar`, because it is not booked itself. Each of its people chooses a calendar for their own event type.",
+  )
 }
 
 /** Refuses a price for what can't be paid: each payment is for one booking of one person, to one account. */

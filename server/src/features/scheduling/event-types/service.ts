@@ -26,6 +26,7 @@ import { checkConnected, defaultLocations } from './locations/default-locations.
 import { BUILT_IN, findIntegration, type Integration } from './locations/integrations.ts'
 import { publishEventTypes } from './publish.ts'
 import { checkTogether, nothingSet } from './rules.ts'
+import { destinationColumn } from './settings/destination-calendar.ts'
 import { checkPayable } from './settings/payable.ts'
 import {
   deleteEventType,
@@ -165,8 +166,9 @@ export function createEventTypes({
     await publishEventTypes(change, verb, [{ id, userId }])
   }
 
-  async function insert(change: Change, userId: number, { columns, ...lists }: NewEventType): Promise<number> {
+  async function insert(change: Change, userId: number, { columns: sent, ...lists }: NewEventType): Promise<number> {
     const { tx, now } = change
+    const columns = { ...sent, ...(await destinationColumn(tx, { userId }, lists, now)) }
     await checkSchedule(tx, userId, columns.scheduleId)
     const locations = lists.locations ?? defaultLocations(offersVideo)
     await checkConnected(tx, { userId }, lists.locations, offersVideo)
@@ -213,7 +215,7 @@ export function createEventTypes({
     listAll: (filter: AdminEventTypeFilter, rows: LatestRows): Promise<CursorPage<AdminEventTypeRow>> =>
       latestPage(rows, (wanted) => listAnybodysEventTypes(db, filter, wanted)),
 
-    /** @throws `SLUG_TAKEN`, `SCHEDULE_NOT_OWNED`, `INTEGRATION_NOT_CONNECTED`, what `checkTogether` throws */
+    /** @throws `SLUG_TAKEN`, `SCHEDULE_NOT_OWNED`, `INTEGRATION_NOT_CONNECTED`, what `checkTogether` and `destinationColumn` throw */
     create(context: CommandContext, userId: number, eventType: NewEventType): Promise<WholeEventType> {
       return run(context, async (change) => getWhole(change.tx, await insert(change, userId, eventType)))
     },
@@ -226,11 +228,12 @@ export function createEventTypes({
      *
      * @throws `EVENT_TYPE_NOT_FOUND`, also for another person's; what `create` throws
      */
-    update(context: CommandContext, userId: number, id: number, change: EventTypeChange): Promise<WholeEventType> {
-      const { columns, locations, fields } = change
+    update(context: CommandContext, userId: number, id: number, sent: EventTypeChange): Promise<WholeEventType> {
+      const { locations, fields } = sent
       return run(context, async (change) => {
         const { tx, now } = change
         const stored = await takeOwn(tx, userId, id)
+        const columns = { ...sent.columns, ...(await destinationColumn(tx, { userId }, sent, now)) }
         const completed = fields && ownFields(fields, stored)
         if (stored.parentEventTypeId !== null)
           await checkLocked(tx, stored, stored.parentEventTypeId, { columns, locations, fields: completed })

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import type { EventTypeHostTable, EventTypeTable } from '../../../db/tables/event-types.ts'
 import { isUniqueViolation } from '../../../db/unique-violation.ts'
+import { chosenCalendar } from '../calendars/service.ts'
 import { askedPhone, type PhoneQuestion } from './asked-phone-store.ts'
 import { type EventTypeRow, locationsOf, type StoredLocation } from './views-store.ts'
 
@@ -61,6 +62,7 @@ export type WholeEventType = EventTypeRow & {
   organization: EventTypeOrganization | null
   /** The question for a telephone number that its active workflows need. */
   askedPhone: PhoneQuestion
+  destinationCalendar: { integration: string; externalId: string } | null
 }
 
 // Keys inside JSON are literals, because the plugin that turns column names into camelCase doesn't change values.
@@ -103,6 +105,10 @@ const organization = sql<EventTypeOrganization | null>`(
     (SELECT m.organization_id FROM memberships m JOIN organizations mo ON mo.id = m.organization_id AND NOT mo.is_platform
       WHERE m.user_id = event_types.user_id AND m.accepted ORDER BY m.id LIMIT 1)))`
 
+const destinationCalendar = sql<WholeEventType['destinationCalendar']>`(
+  SELECT json_build_object('integration', n.type, 'externalId', c.external_id)
+  FROM calendars c JOIN connections n ON n.id = c.connection_id WHERE c.id = ${chosenCalendar('event_types')})`
+
 /** Reads event types. `hostsLimit` is the maximum number of hosts of each. */
 export const wholeEventTypes = (db: Db, hostsLimit?: number) =>
   db
@@ -115,6 +121,7 @@ export const wholeEventTypes = (db: Db, hostsLimit?: number) =>
       team.as('team'),
       organization.as('organization'),
       askedPhone('event_types').as('askedPhone'),
+      destinationCalendar.as('destinationCalendar'),
     ])
 
 export const findWhole = (db: Db, id: number): Promise<WholeEventType | undefined> =>

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../db/connection.ts'
 
 /**
  * Asks to look at the events of these chains of bookings. A chain has an event if it had one before, or if its
- * organizer has a calendar for bookings. Returns the number of events.
+ * organizer or its event type has a calendar for bookings. Returns the number of events.
  */
 export async function requestEvents(tx: Tx, permanentIds: readonly string[], now: Date): Promise<number> {
   const { rows } = await sql`
@@ -11,6 +11,7 @@ export async function requestEvents(tx: Tx, permanentIds: readonly string[], now
     SELECT DISTINCT ON (b.permanent_id) b.permanent_id, b.ics_uid, ${now}::timestamptz FROM bookings b
     WHERE b.permanent_id = ANY (${permanentIds}::uuid[]) AND (
       EXISTS (SELECT FROM destination_calendars d WHERE d.user_id = b.organizer_id)
+      OR EXISTS (SELECT FROM event_types t WHERE t.id = b.event_type_id AND t.destination_calendar_id IS NOT NULL)
       OR EXISTS (SELECT FROM calendar_events e WHERE e.permanent_id = b.permanent_id))
     ON CONFLICT (permanent_id) DO UPDATE
     SET due_at = excluded.due_at, requested = calendar_events.requested + 1, failures = 0

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/connection.ts'
 import type { CalendarTable } from '../../../../db/tables/connections.ts'
+import { isDestination, readCalendars } from './destinations.ts'
 
 /** A calendar of a person, with its account and its use. */
 export type CalendarRow = Omit<Selectable<CalendarTable>, 'createdAt' | 'updatedAt'> & {
@@ -77,14 +78,6 @@ export async function selectCalendars(
   await readCalendars(tx, calendarIds, now)
 }
 
-/** Begins to read calendars, at once. */
-const readCalendars = (tx: Tx, calendarIds: readonly number[], now: Date) =>
-  tx
-    .insertInto('calendarSyncs')
-    .values(calendarIds.map((calendarId) => ({ calendarId, ...UNREAD, nextSyncAt: now })))
-    .onConflict((clash) => clash.doNothing())
-    .execute()
-
 /** Returns the number of calendars that a person has selected. */
 export async function countSelected(tx: Tx, userId: number): Promise<number> {
   const { count } = await tx
@@ -95,66 +88,13 @@ export async function countSelected(tx: Tx, userId: number): Promise<number> {
   return Number(count)
 }
 
-const UNREAD = {
-  version: null,
-  digest: null,
-  syncedFrom: null,
-  syncedUntil: null,
-  lastSyncedAt: null,
-  lastError: null,
-  failingSince: null,
-  leasedUntil: null,
-  leasedBy: null,
-}
-
 /**
  * Removes the selection, and the copy that nothing reads any more. A calendar with bookings is still read for changes of
  * their events.
  */
 export async function unselectCalendar(tx: Tx, userId: number, calendarId: number): Promise<void> {
   await tx.deleteFrom('selectedCalendars').where('userId', '=', userId).where('calendarId', '=', calendarId).execute()
-  const kept = await tx
-    .selectFrom('destinationCalendars')
-    .select('calendarId')
-    .where('calendarId', '=', calendarId)
-    .executeTakeFirst()
-  if (kept) return
+  if (await isDestination(tx, calendarId)) return
   await tx.deleteFrom('calendarBusyTimes').where('calendarId', '=', calendarId).execute()
   await tx.deleteFrom('calendarSyncs').where('calendarId', '=', calendarId).execute()
-}
-
-/** Writes bookings into this calendar from now on. It is also read, because people change events there. */
-export async function putDestination(tx: Tx, userId: number, calendarId: number, now: Date): Promise<void> {
-  await tx
-    .insertInto('destinationCalendars')
-    .values({ userId, calendarId, updatedAt: now })
-    .onConflict((clash) => clash.column('userId').doUpdateSet({ calendarId, updatedAt: now }))
-    .execute()
-  await readCalendars(tx, [calendarId], now)
-}
-
-/** A calendar into which bookings are written. */
-export type TargetCalendar = {
-  calendarId: number
-  connectionId: number
-  userId: number
-  /** The wire's type of the account. */
-  type: string
-  externalId: string
-}
-
-const targets = sql`
-  SELECT c.id AS calendar_id, c.connection_id, c.user_id, n.type, c.external_id
-  FROM calendars c JOIN connections n ON n.id = c.connection_id`
-
-/** Returns the calendar into which the bookings of a person are written now. */
-export async function findDestination(db: Db, userId: number): Promise<TargetCalendar | undefined> {
-  const { rows } = await sql<TargetCalendar>`
-    ${targets} JOIN destination_calendars d ON d.calendar_id = c.id WHERE d.user_id = ${userId}`.execute(db)
-  return rows[0]
-}
-
-export async function findTarget(db: Db, calendarId: number): Promise<TargetCalendar | undefined> {
-  const { rows } = await sql<TargetCalendar>`${targets} WHERE c.id = ${calendarId}`.execute(db)
-  return rows[0]
 }

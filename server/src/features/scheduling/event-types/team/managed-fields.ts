@@ -54,7 +54,7 @@ const BESIDE: readonly Column[] = [
 /** Columns that each event type has for itself. The slug is one, because a person may already use the parent's slug. */
 export const OWN_COLUMNS: readonly string[] = [
   ...['id', 'userId', 'teamId', 'organizationId', 'parentEventTypeId', 'schedulingType', 'unlockedFields', 'slug'],
-  ...['assignAllTeamMembers', 'position', 'scheduleId', 'createdAt', 'updatedAt'],
+  ...['assignAllTeamMembers', 'position', 'scheduleId', 'destinationCalendarId', 'createdAt', 'updatedAt'],
   ...['reschedulesWithSameHost', 'hostSubsetEnabled', 'weightsEnabled'],
 ]
 

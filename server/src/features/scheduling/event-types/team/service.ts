@@ -12,6 +12,7 @@ import type { EventTypeChange, NewEventType } from '../event-type-change.ts'
 import { checkConnected, defaultLocations } from '../locations/default-locations.ts'
 import { publishEventTypes } from '../publish.ts'
 import { checkTogether, nothingSet } from '../rules.ts'
+import { destinationColumn } from '../settings/destination-calendar.ts'
 import { checkPayable } from '../settings/payable.ts'
 import {
   deleteEventType,
@@ -120,17 +121,18 @@ export function createTeamEventTypes({ db, run, versions, managed, offersVideo, 
     /** Returns an event type of the team. @throws `EVENT_TYPE_NOT_FOUND`, also for another team's */
     get: (teamId: number, id: number): Promise<WholeEventType> => getOfTeam(db, teamId, id),
 
-    /** @throws `SLUG_TAKEN`, `SCHEDULE_NOT_OWNED`, `EMAIL_SETTINGS_NEED_ORGANIZATION`, `INTEGRATION_NOT_CONNECTED`, what `findHosts` and `checkTogether` throw */
+    /** @throws `SLUG_TAKEN`, `SCHEDULE_NOT_OWNED`, `EMAIL_SETTINGS_NEED_ORGANIZATION`, `INTEGRATION_NOT_CONNECTED`, what `findHosts`, `destinationColumn` and `checkTogether` throw */
     create(context: CommandContext, team: Team, eventType: NewTeamEventType): Promise<WithChildren> {
       const { teamId } = team
       const { schedulingType, assignsAll = false } = eventType
-      const columns = { ...eventType.columns, ...eventType.teamColumns }
-      checkEmailSettings(team, columns)
+      const sent = { ...eventType.columns, ...eventType.teamColumns }
+      checkEmailSettings(team, sent)
       const locations = eventType.locations ?? defaultLocations(offersVideo)
       const fields = completeFields(eventType.fields ?? [])
-      checkTogether({ ...nothingSet, ...columns, isOfTeam: true, locationCount: locations.length, fields })
       return run(context, async (change) => {
         const { tx, now } = change
+        const columns = { ...sent, schedulingType, ...(await destinationColumn(tx, { teamId }, eventType, now)) }
+        checkTogether({ ...nothingSet, ...columns, isOfTeam: true, locationCount: locations.length, fields })
         await checkSchedule(tx, teamId, columns.scheduleId)
         await checkConnected(tx, { teamId }, eventType.locations, offersVideo)
         await checkPayable(tx, { teamId }, columns, paymentsNeed)
@@ -138,7 +140,6 @@ export function createTeamEventTypes({ db, run, versions, managed, offersVideo, 
         const id = await insertEventType(tx, {
           ...columns,
           teamId,
-          schedulingType,
           assignAllTeamMembers: assignsAll,
           bookingFields: JSON.stringify(fields),
           createdAt: now,
@@ -159,8 +160,8 @@ export function createTeamEventTypes({ db, run, versions, managed, offersVideo, 
      */
     update(context: CommandContext, team: Team, id: number, changes: TeamEventTypeChange): Promise<WithChildren> {
       const { teamId } = team
-      const columns = { ...changes.columns, ...changes.teamColumns }
-      checkEmailSettings(team, columns)
+      const sent = { ...changes.columns, ...changes.teamColumns }
+      checkEmailSettings(team, sent)
       return run(context, async (change) => {
         const { tx, now } = change
         // The members are locked before the event type, in the same order as when a team is deleted.
@@ -169,6 +170,7 @@ export function createTeamEventTypes({ db, run, versions, managed, offersVideo, 
         const stored = await findOfTeam(tx, teamId, id)
         if (!stored) throw noEventTypeToUpdate()
         const schedulingType = checkScheduling(stored, changes)
+        const columns = { ...sent, ...(await destinationColumn(tx, { teamId }, changes, now)) }
         await checkSchedule(tx, teamId, columns.scheduleId)
         await checkConnected(tx, { teamId }, changes.locations, offersVideo)
         await checkPayable(tx, { teamId }, columns, paymentsNeed)
