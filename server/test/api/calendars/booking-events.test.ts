@@ -133,6 +133,32 @@ describe('events of bookings in calendars', () => {
     expect(events()).toEqual([])
   })
 
+  it('The answer of an attendee in the calendar is shown with the attendees of the booking', async () => {
+    const { uid } = await book('10:00')
+    const statuses = async () => {
+      const { body } = await app.get(`/v2/bookings/${uid}/attendees`, {
+        as: host.apiKey,
+        headers: { 'cal-api-version': '2024-08-13' },
+      })
+      return body.data.map(({ responseStatus }: { responseStatus?: string }) => responseStatus)
+    }
+    expect(await statuses()).toEqual([undefined])
+    await settle()
+    await later(1)
+    expect(await statuses()).toEqual(['needsAction'])
+    for (const [answer, shown] of [
+      ['tentative', 'pending'],
+      ['declined', 'declined'],
+      ['accepted', 'accepted'],
+    ]) {
+      const [event] = events()
+      const attendees = event?.attendees?.map((attendee) => ({ ...attendee, responseStatus: answer }))
+      google.edit(host.email, event?.id ?? '', { attendees })
+      await later(1)
+      expect(await statuses()).toEqual([shown])
+    }
+  })
+
   it('A booking is not cancelled before the provider confirms that its event is deleted', async () => {
     const { uid } = await book('10:00')
     await settle()

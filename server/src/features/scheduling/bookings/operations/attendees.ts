@@ -10,6 +10,7 @@ import { publishBookingEvent } from '../events/publish.ts'
 import { toManagedAddresses } from '../managed-addresses.ts'
 import { newAttendee } from '../store/attendee-columns.ts'
 import { deleteAttendee, insertAttendee, updateBooking } from '../store/change.ts'
+import { type CalendarResponse, listResponses } from '../store/responses.ts'
 import { viewBookingByUid, viewStoredBooking } from '../store/view.ts'
 import { viewLocked } from '../store/view-locked.ts'
 import { isStranger } from '../strangers.ts'
@@ -22,16 +23,20 @@ export type NewAttendee = {
   phoneNumber?: string | undefined
 }
 
+/** An attendee with the answer that the organizer's calendar has. Undefined if the calendar knows none. */
+export type AnsweringAttendee = ViewedAttendee & { response: CalendarResponse | undefined }
+
 /** Returns the attendees of the booking. @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN` */
 export async function listAttendees(
   { db }: Pick<BookingDependencies, 'db'>,
   actor: Actor,
   uid: string,
-): Promise<ViewedAttendee[]> {
+): Promise<AnsweringAttendee[]> {
   const booking = await viewBookingByUid(db, uid)
   if (!booking) throw bookingNotFound(uid)
   if (!(await mayRead(db, actor, booking))) throw notYourBooking(actor, uid)
-  return booking.attendees
+  const responses = await listResponses(db, booking.permanentId)
+  return booking.attendees.map((attendee) => ({ ...attendee, response: responses[attendee.email.toLowerCase()] }))
 }
 
 /** Returns one attendee of the booking. @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `ATTENDEE_NOT_FOUND` */
@@ -40,7 +45,7 @@ export async function getAttendee(
   actor: Actor,
   uid: string,
   attendeeId: number,
-): Promise<ViewedAttendee> {
+): Promise<AnsweringAttendee> {
   const attendee = (await listAttendees(deps, actor, uid)).find(({ id }) => id === attendeeId)
   if (!attendee) throw attendeeNotFound(attendeeId, uid)
   return attendee

@@ -11,9 +11,10 @@ import { parseNewLocation } from '../parse-new-location.ts'
 import { presentBookings } from '../present.ts'
 import {
   AddedAttendee,
+  AnsweringAttendee,
   AttendeeInput,
   GuestsInput,
-  IdentifiedAttendee,
+  presentAnswering,
   presentIdentified,
   RemovedAttendee,
 } from '../schema/attendee.ts'
@@ -34,10 +35,10 @@ export const bookingPeopleRoutes =
         summary: 'List the attendees of a booking',
         tags: attendeeTags,
         params,
-        response: { 200: envelope(Type.Array(IdentifiedAttendee)) },
+        response: { 200: envelope(Type.Array(AnsweringAttendee)) },
       },
       run: ({ actor, params: { bookingUid } }) => bookings.listAttendees(actor, bookingUid),
-      answer: (found) => success(found.map(presentIdentified)),
+      answer: (found) => success(found.map(presentAnswering)),
     })
 
     query(app, '/bookings/:bookingUid/attendees/:attendeeId', {
@@ -46,10 +47,10 @@ export const bookingPeopleRoutes =
         summary: 'Get an attendee of a booking',
         tags: attendeeTags,
         params: Type.Object({ ...params.properties, attendeeId: NumericId }),
-        response: { 200: envelope(IdentifiedAttendee) },
+        response: { 200: envelope(AnsweringAttendee) },
       },
       run: ({ actor, params: { bookingUid, attendeeId } }) => bookings.getAttendee(actor, bookingUid, attendeeId),
-      answer: (found) => success(presentIdentified(found)),
+      answer: (found) => success(presentAnswering(found)),
     })
 
     app.post(

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { LOCALES } from '../../../../../lib/text/locales.ts'
 import type { ViewedAttendee } from '../../booking.ts'
+import type { AnsweringAttendee as AnsweringFacts } from '../../operations/attendees.ts'
 import { presentAttendee } from '../present.ts'
 import { attendeeProperties } from './booking.ts'
 
@@ -34,7 +35,15 @@ export const GuestsInput = Type.Object(
 export type GuestsInput = Static<typeof GuestsInput>
 
 const identified = { ...attendeeProperties, id: Type.Integer() }
-export const IdentifiedAttendee = Type.Object(identified, { $id: 'IdentifiedAttendee' })
+const IdentifiedAttendee = Type.Object(identified)
+const ResponseStatus = Type.Enum(['accepted', 'pending', 'declined', 'needsAction'], {
+  description:
+    "The answer to the invitation, as the organizer's calendar has it. `pending` is a tentative answer. Missing if the calendar has none.",
+})
+export const AnsweringAttendee = Type.Object(
+  { ...identified, responseStatus: Type.Optional(ResponseStatus) },
+  { $id: 'IdentifiedAttendee' },
+)
 export const AddedAttendee = Type.Object({ ...identified, bookingId: Type.Integer() }, { $id: 'AddedAttendee' })
 export const RemovedAttendee = Type.Object(
   {
@@ -50,4 +59,16 @@ export const RemovedAttendee = Type.Object(
 export const presentIdentified = (attendee: ViewedAttendee): Static<typeof IdentifiedAttendee> => ({
   id: attendee.id,
   ...presentAttendee(attendee),
+})
+
+const RESPONSE_STATUS = {
+  accepted: 'accepted',
+  tentative: 'pending',
+  declined: 'declined',
+  'needs-action': 'needsAction',
+} as const
+
+export const presentAnswering = ({ response, ...attendee }: AnsweringFacts): Static<typeof AnsweringAttendee> => ({
+  ...presentIdentified(attendee),
+  ...(response && { responseStatus: RESPONSE_STATUS[response] }),
 })
