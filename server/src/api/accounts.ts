@@ -6,6 +6,7 @@ import { sessionRoutes } from '../features/accounts/sessions/routes.ts'
 import { currentSessionRoute, signInRoutes } from '../features/accounts/sign-in/routes.ts'
 import { signInAdminRoutes } from '../features/accounts/sign-in/routes-admin.ts'
 import { userAdminRoutes } from '../features/accounts/users/routes.ts'
+import { componentVerificationRoutes } from '../features/accounts/verified-resources/routes-component.ts'
 import { verifiedResourceRoutes } from '../features/accounts/verified-resources/routes.ts'
 import type { Http } from '../http/create-http.ts'
 import { at } from './addresses.ts'
@@ -25,6 +26,7 @@ export async function serveAccounts(
   await http.register(sessionRoutes(sessions, owner), { prefix })
   await http.register(apiKeyRoutes(apiKeys, owner), { prefix })
   await http.register(verifiedResourceRoutes(verifiedResources, { at: at.me, kind: 'user' }), at.me)
+  await http.register(componentVerificationRoutes(verifiedResources, at.atoms), at.atoms)
   for (const group of [at.team, at.orgTeam])
     await http.register(verifiedResourceRoutes(verifiedResources, { at: group, kind: 'team' }), group)
   await http.register(userAdminRoutes(users), { prefix })

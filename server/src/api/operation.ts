@@ -4,6 +4,7 @@ import { backupRoutes } from '../features/operation/backups/routes.ts'
 import { allEvents, eventLogRoutes, groupEvents, ownEvents } from '../features/operation/event-log/routes.ts'
 import { jobRoutes } from '../features/operation/jobs/routes.ts'
 import { metricsRoute } from '../features/operation/jobs/routes-metrics.ts'
+import { notOfferedRoutes } from '../features/operation/not-offered/routes.ts'
 import { secretRoutes } from '../features/operation/secrets/routes.ts'
 import { testClockRoutes } from '../features/operation/test-clock/routes.ts'
 import type { Http } from '../http/create-http.ts'
@@ -21,6 +22,7 @@ export async function serveOperation(
     await http.register(eventLogRoutes(eventLog, groupEvents(group)), group)
   await http.register(eventLogRoutes(eventLog, allEvents), { prefix: `${prefix}/admin` })
   await http.register(jobRoutes(jobs), { prefix })
+  await http.register(notOfferedRoutes(), { prefix })
   await http.register(metricsRoute(jobs))
   await http.register(backupRoutes(backups), { prefix })
   await http.register(secretRoutes(secrets), { prefix })

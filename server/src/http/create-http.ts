@@ -26,6 +26,7 @@ import { parseBody, parseForm } from './input/bodies.ts'
 import { answerParserError } from './input/parser-errors.ts'
 import { parseQuery } from './input/query-string.ts'
 import { compileSerializer, compileValidator } from './input/validation.ts'
+import { knownAddress } from './known-addresses.ts'
 import { type LogTo, logging } from './logging.ts'
 import { limitRequests } from './rate-limits/limit-requests.ts'
 import { answerFailure, type FindAnswer } from './repeats.ts'
@@ -190,14 +191,4 @@ function acceptBodies(http: Http): void {
       done(errorOf(error))
     }
   })
-}
-
-/**
- * Rewrites the addresses that clients use besides the documented ones: an extra `/api`, and two paths without `/v2`.
- */
-function knownAddress(method: string, url: string): string {
-  if (/^\/api\/v2([/?]|$)/.test(url)) return url.slice('/api'.length)
-  if (/^\/slots\/available\/?($|\?)/.test(url)) return `/v2${url}`
-  if (method === 'POST' && /^\/bookings\/?($|\?)/.test(url)) return `/v2${url}`
-  return url
 }

@@ -5,7 +5,7 @@ import type { RunCommand } from '../../../commands/run.ts'
 import type { Db } from '../../../db/connection.ts'
 import { AppError } from '../../../lib/errors.ts'
 import type { Page } from '../../../lib/page.ts'
-import type { CodeTarget, VerificationCodes } from '../../messaging/verification-codes/service.ts'
+import { bookerTarget, type CodeTarget, type VerificationCodes } from '../../messaging/verification-codes/service.ts'
 import { userOf } from '../users/service.ts'
 import { email, phone, type ResourceKind } from './kinds.ts'
 import { ownerKey, type ResourceOwner, type VerifiedResource } from './store.ts'
@@ -71,10 +71,21 @@ function resourcesOf(kind: ResourceKind, { db, run, codes }: Dependencies) {
       }
     },
 
-    /** Uses the code up and stores the resource. @throws `VERIFICATION_CODE_WRONG` */
-    async verify(context: CommandContext, owner: ResourceOwner, sent: string, code: string): Promise<VerifiedResource> {
+    /**
+     * Uses the code up and stores the resource. `sentTo` is `booker` for a code that was sent to the address without an
+     * owner.
+     *
+     * @throws `VERIFICATION_CODE_WRONG`
+     */
+    async verify(
+      context: CommandContext,
+      owner: ResourceOwner,
+      sent: string,
+      code: string,
+      sentTo: 'owner' | 'booker' = 'owner',
+    ): Promise<VerifiedResource> {
       const address = kind.spelled(sent)
-      const target = targetOf(owner, address)
+      const target = sentTo === 'booker' ? bookerTarget(address) : targetOf(owner, address)
       const isRight = await codes.check(target, code)
       return run(context, async (change) => {
         const { tx, now } = change
