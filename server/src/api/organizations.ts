@@ -33,6 +33,7 @@ export async function serveOrganizations(
   {
     organizations,
     attributes,
+    eventLog,
     roles,
     delegationCredentials,
     managedOrganizations,
@@ -51,7 +52,7 @@ export async function serveOrganizations(
   await http.register(managedOrganizationRoutes(managedOrganizations, at.org), at.org)
   await http.register(attributeRoutes(attributes, at.org), at.org)
   await http.register(attributeOptionRoutes(attributes, at.org), at.org)
-  await http.register(attributeAssignmentRoutes(attributes, at.org), at.org)
+  await http.register(attributeAssignmentRoutes(attributes, eventLog, at.org), at.org)
   await http.register(teamCollectionRoutes(teams, ownTeams(at.me)), at.me)
   await http.register(teamCollectionRoutes(teams, organizationTeams(at.org)), at.org)
   await http.register(seenTeamsRoute(teams, at.org), at.org)

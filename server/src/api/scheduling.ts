@@ -32,6 +32,7 @@ import {
   componentTeamEventTypeRoutes,
   publicEventRoute,
 } from '../features/scheduling/event-types/component/routes.ts'
+import { eventTypeInsightRoutes } from '../features/scheduling/event-types/insight/routes.ts'
 import { eventTypeRoutes } from '../features/scheduling/event-types/routes.ts'
 import { eventTypeAdminRoutes } from '../features/scheduling/event-types/routes-admin.ts'
 import { organizationEventTypesRoute, teamEventTypeRoutes } from '../features/scheduling/event-types/team/routes.ts'
@@ -59,6 +60,7 @@ export async function serveScheduling(
   {
     schedules,
     eventTypes,
+    eventLog,
     privateLinks,
     slots,
     slotStreams,
@@ -119,6 +121,7 @@ export async function serveScheduling(
   await http.register(bookingRecordRoutes(bookings), { prefix })
   await http.register(dailyWebhookRoute(bookings), { prefix })
   await http.register(teamBookingReferenceRoutes(bookings, at.orgTeam), at.orgTeam)
+  await http.register(eventTypeInsightRoutes(eventTypes, eventLog), { prefix })
   await http.register(fairnessRoute(roundRobin), { prefix })
   for (const group of [at.team, at.orgTeam])
     await http.register(bookingListRoutes(bookings, teamBookings(group)), group)

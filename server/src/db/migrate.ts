@@ -37,6 +37,7 @@ import * as payments from './migrations/0036-payments.ts'
 import * as calendarFeeds from './migrations/0037-calendar-feeds.ts'
 import * as calendarLeases from './migrations/0038-calendar-leases.ts'
 import * as eventTypeCalendars from './migrations/0039-event-type-calendars.ts'
+import * as eventsOfSubjects from './migrations/0046-events-of-subjects.ts'
 import type { Database } from './tables/index.ts'
 
 /** The migrations in the order of their names. A released migration never changes; a later one corrects it. */
@@ -79,6 +80,7 @@ const migrations: Record<string, Migration> = {
   '0037-calendar-feeds': calendarFeeds,
   '0038-calendar-leases': calendarLeases,
   '0039-event-type-calendars': eventTypeCalendars,
+  '0046-events-of-subjects': eventsOfSubjects,
 }
 
 /** The newest state of the schema that this code knows. */

@@ -43,8 +43,15 @@ export const componentVerificationRoutes =
     }
 
     query(app, '/emails/verified-emails', {
-      config: { operation: 'verified-emails.listForComponents', access: at.access({ scope: 'VERIFIED_RESOURCES_READ' }) },
-      schema: { summary: 'List verified e-mail addresses, for embedded components', tags, response: { 200: envelope(Addresses) } },
+      config: {
+        operation: 'verified-emails.listForComponents',
+        access: at.access({ scope: 'VERIFIED_RESOURCES_READ' }),
+      },
+      schema: {
+        summary: 'List verified e-mail addresses, for embedded components',
+        tags,
+        response: { 200: envelope(Addresses) },
+      },
       run: (request) => list(at.owner(request)),
       answer: (addresses) => success(addresses),
     })

@@ -1,17 +1,21 @@
 import type { Db } from '../../../db/connection.ts'
+import { type CursorPage, cursorPage } from '../../../lib/page.ts'
 import { cursorTooOld, cursorUnknown } from './errors.ts'
 import { adoptHorizon, findHorizon, isBefore } from './horizon-store.ts'
 import {
   adoptEvents,
   type EventFilter,
   type EventOwner,
+  type HistoryEvent,
+  type HistorySubject,
   hasBegun,
   type LoggedEvent,
   listEvents,
+  listHistory,
   type Position,
 } from './store.ts'
 
-export type { EventFilter, EventOwner, LoggedEvent }
+export type { EventFilter, EventOwner, HistoryEvent, LoggedEvent }
 export type EventPage = {
   events: LoggedEvent[]
   nextCursor: string | null
@@ -33,6 +37,15 @@ export function createEventLog({ db }: { db: Db }) {
     async adopt(): Promise<void> {
       await adoptEvents(db)
       await adoptHorizon(db)
+    },
+
+    /** Returns a page of the events about one subject, newest first. The caller checks who may read it. */
+    async history(
+      subject: HistorySubject,
+      { cursor, limit }: { cursor: string | undefined; limit: number },
+    ): Promise<CursorPage<HistoryEvent>> {
+      const found = await listHistory(db, subject, { before: cursor, limit: limit + 1 })
+      return cursorPage(found, limit, ({ id }) => id)
     },
 
     /**

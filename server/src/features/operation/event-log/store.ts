@@ -104,3 +104,33 @@ export const adoptEvents = (db: Db) =>
   sql`UPDATE events SET transaction_id = pg_current_xact_id() WHERE transaction_id > pg_snapshot_xmax(pg_current_snapshot())`.execute(
     db,
   )
+
+/** What a history is about: one object, or what happened to a member of an organization. */
+export type HistorySubject =
+  | { readonly subjectKey: string }
+  | { readonly organizationId: number; readonly memberId: number; readonly types: readonly string[] }
+
+export type HistoryEvent = Pick<LoggedEvent, 'id' | 'occurredAt' | 'type' | 'actorUserId' | 'actorKind' | 'payload'> & {
+  actorName: string | null
+}
+
+/** Returns the latest events about the subject, before the event `before`, newest first. */
+export function listHistory(
+  db: Db,
+  subject: HistorySubject,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<HistoryEvent[]> {
+  let query = db
+    .selectFrom('events as e')
+    .leftJoin('users as u', 'u.id', 'e.actorUserId')
+    .select(['e.occurredAt', 'e.type', 'e.actorUserId', 'e.actorKind', 'e.payload', 'u.name as actorName'])
+    .select(sql<string>`e.id::text`.as('id'))
+  if ('subjectKey' in subject) query = query.where('e.subjectKey', '=', subject.subjectKey)
+  else
+    query = query
+      .where('e.organizationId', '=', subject.organizationId)
+      .where('e.type', 'in', subject.types)
+      .where(sql<SqlBool>`e.payload->>'userId' = ${String(subject.memberId)}`)
+  if (before !== undefined) query = query.where(sql<SqlBool>`e.id < ${before}::text::bigint`)
+  return query.orderBy('e.id', 'desc').limit(limit).execute()
+}

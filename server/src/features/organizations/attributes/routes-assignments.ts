@@ -3,8 +3,11 @@ import { Type } from 'typebox'
 import type { Address } from '../../../http/address.ts'
 import type { OrganizationOwner } from '../../../http/callers/owner.ts'
 import { envelope, success } from '../../../http/envelope.ts'
+import { HistoryAnswer, HistoryQuery, pageOfHistory, presentHistoryEvent } from '../../../http/history.ts'
 import { NumericId } from '../../../http/input/ids.ts'
+import { successFrom } from '../../../http/input/paging.ts'
 import { command, query } from '../../../http/routes.ts'
+import type { EventLog } from '../../operation/event-log/service.ts'
 import { Assignment, AssignmentInput, OptionOfUser, presentAssignment, WeightInput } from './schema.ts'
 import type { Attributes } from './service.ts'
 
@@ -12,6 +15,7 @@ import type { Attributes } from './service.ts'
 // 403.
 const userPath = { userId: { is: 'member', of: 'orgId' } }
 const assignmentPath = { ...userPath, attributeOptionId: { is: 'attribute-assignment', of: 'userId' } }
+const ASSIGNMENT_EVENTS = ['attribute.assigned', 'attribute.weighed', 'attribute.unassigned']
 const userParams = Type.Object({ userId: NumericId })
 const assignmentParams = Type.Object({ userId: NumericId, attributeOptionId: Type.String() })
 const read = { scope: 'ATTRIBUTES_READ', role: 'MEMBER', permission: 'organization.attributes.read' } as const
@@ -19,7 +23,7 @@ const write = { scope: 'ATTRIBUTES_WRITE', role: 'ADMIN', permission: 'organizat
 
 /** Returns the routes for the attributes of one person of the organization. */
 export const attributeAssignmentRoutes =
-  (attributes: Attributes, at: Address<OrganizationOwner>): FastifyPluginAsyncTypebox =>
+  (attributes: Attributes, eventLog: EventLog, at: Address<OrganizationOwner>): FastifyPluginAsyncTypebox =>
   async (app) => {
     const tags = [at.tag('Attributes / Options')]
 
@@ -33,6 +37,27 @@ export const attributeAssignmentRoutes =
       },
       run: (request) => attributes.listOfUser(at.owner(request).organizationId, request.params.userId),
       answer: success,
+    })
+
+    query(app, '/attributes/assignments/:userId/history', {
+      config: {
+        operation: 'attribute-assignments.getHistory',
+        access: at.access({ ...read, role: 'ADMIN', path: userPath }),
+      },
+      schema: {
+        summary: "List the changes of a member's attributes",
+        description: 'Newest first.',
+        tags,
+        params: userParams,
+        querystring: HistoryQuery,
+        response: { 200: HistoryAnswer },
+      },
+      run: (request) => {
+        const { organizationId } = at.owner(request)
+        const subject = { organizationId, memberId: request.params.userId, types: ASSIGNMENT_EVENTS }
+        return eventLog.history(subject, pageOfHistory(request.query))
+      },
+      answer: (found) => successFrom(found, presentHistoryEvent),
     })
 
     command(app, 'POST', '/attributes/options/:userId', {

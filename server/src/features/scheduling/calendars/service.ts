@@ -200,6 +200,10 @@ export function createCalendars(deps: Dependencies) {
       return calendar
     },
 
+    /** Lists the calendars whose busy times are not offered to bookers. */
+    listSelected: async (userId: number): Promise<Calendar[]> =>
+      (await listCalendars(db, userId)).filter(({ isSelected }) => isSelected),
+
     /**
      * Lists the busy times of some of the person's calendars in [from, until). Calendars that are not selected have no
      * copy, so they have no busy times.

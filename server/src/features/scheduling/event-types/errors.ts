@@ -51,3 +51,9 @@ export const noPaymentAccount = () =>
 /** Returns the error that existing clients expect. `integration` is the name as the caller spelled it. */
 export const integrationNotConnected = (integration: string) =>
   invalid('INTEGRATION_NOT_CONNECTED', `${integration} not connected.`)
+
+export const notOfTeam = (id: number) =>
+  invalid(
+    'NOT_OF_TEAM',
+    `Event type ${id} belongs to a person, who is its only host. Only event types of teams have this.`,
+  )

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
 import type { Address } from '../../../../http/address.ts'
 import { envelope, success } from '../../../../http/envelope.ts'
-import { command } from '../../../../http/routes.ts'
+import { command, query } from '../../../../http/routes.ts'
 import type { Calendar, Calendars } from '../service.ts'
 import { CalendarOfPerson, DestinationCalendarInput, presentOfPerson, SelectedCalendarInput } from './schema.ts'
 
@@ -13,6 +14,17 @@ export const chosenCalendarRoutes =
   async (app) => {
     const write = at.access({ scope: 'APPS_WRITE' })
     const selected = [at.tag('Selected Calendars')]
+
+    query(app, '/selected-calendars', {
+      config: { operation: 'selectedCalendars.list', access: at.access({ scope: 'APPS_READ' }) },
+      schema: {
+        summary: 'List selected calendars',
+        tags: selected,
+        response: { 200: envelope(Type.Array(CalendarOfPerson)) },
+      },
+      run: (request) => calendars.listSelected(at.owner(request).userId),
+      answer: (found) => success(found.map(presentOfPerson)),
+    })
 
     command(app, 'POST', '/selected-calendars', {
       config: { operation: 'selectedCalendars.add', access: write },
