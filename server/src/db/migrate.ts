@@ -37,6 +37,7 @@ import * as payments from './migrations/0036-payments.ts'
 import * as calendarFeeds from './migrations/0037-calendar-feeds.ts'
 import * as calendarLeases from './migrations/0038-calendar-leases.ts'
 import * as eventTypeCalendars from './migrations/0039-event-type-calendars.ts'
+import * as meetingAttempts from './migrations/0041-meeting-attempts.ts'
 import * as eventsOfSubjects from './migrations/0046-events-of-subjects.ts'
 import type { Database } from './tables/index.ts'
 
@@ -81,6 +82,7 @@ const migrations: Record<string, Migration> = {
   '0038-calendar-leases': calendarLeases,
   '0039-event-type-calendars': eventTypeCalendars,
   '0046-events-of-subjects': eventsOfSubjects,
+  '0041-meeting-attempts': meetingAttempts,
 }
 
 /** The newest state of the schema that this code knows. */

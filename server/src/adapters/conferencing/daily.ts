@@ -1,5 +1,6 @@
 import type { CallLimits } from '../calendars/calendar-provider.ts'
 import type { Outgoing } from '../outgoing/outgoing.ts'
+import type { ProviderAccount } from '../provider-account.ts'
 import { createJsonApi, type JsonObject } from './json-api.ts'
 import { type MadeMeeting, MeetingFailure, type MeetingProvider, type WantedMeeting } from './meeting-provider.ts'
 
@@ -27,6 +28,13 @@ export function createDaily({ apiUrl, outgoing, now }: Dependencies): MeetingPro
   const change = (token: string, meeting: WantedMeeting, limits: CallLimits): Promise<JsonObject> =>
     call({ method: 'POST', path: pathOf(meeting.key), token, body: { properties: propertiesOf(meeting) } }, limits)
 
+  async function deleteRoom(account: ProviderAccount, name: string, limits: CallLimits): Promise<void> {
+    const token = await account.read()
+    await call({ method: 'DELETE', path: pathOf(name), token }, limits).catch((error: unknown) => {
+      if (!(error instanceof MeetingFailure && error.kind === 'missing')) throw error
+    })
+  }
+
   return {
     identify: async () => 'daily',
 
@@ -47,12 +55,8 @@ export function createDaily({ apiUrl, outgoing, now }: Dependencies): MeetingPro
       return madeOf(await change(token, meeting, limits), await hostToken(token, meeting, limits))
     },
 
-    async deleteMeeting(account, externalId, limits) {
-      const token = await account.read()
-      await call({ method: 'DELETE', path: pathOf(externalId), token }, limits).catch((error: unknown) => {
-        if (!(error instanceof MeetingFailure && error.kind === 'missing')) throw error
-      })
-    },
+    deleteByKey: deleteRoom,
+    deleteMeeting: deleteRoom,
   }
 }
 

@@ -39,6 +39,8 @@ export type MeetingProvider = {
     meeting: WantedMeeting,
     limits: CallLimits,
   ): Promise<MadeMeeting>
+  /** Deletes the meeting of an earlier call whose answer was lost. A meeting that was never made is no failure. */
+  deleteByKey(account: ProviderAccount, key: string, limits: CallLimits): Promise<void>
   /** Deletes the meeting. A meeting that is gone already is no failure. */
   deleteMeeting(account: ProviderAccount, externalId: string, limits: CallLimits): Promise<void>
 }

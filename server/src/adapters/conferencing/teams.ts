@@ -1,4 +1,5 @@
 import { recordOf } from '../../lib/records.ts'
+import type { CallLimits } from '../calendars/calendar-provider.ts'
 import type { OAuthClient } from '../oauth/oauth-client.ts'
 import type { Outgoing } from '../outgoing/outgoing.ts'
 import { createJsonApi, type JsonObject } from './json-api.ts'
@@ -18,6 +19,12 @@ type Dependencies = {
 export function createTeams({ apiUrl, client, outgoing, now }: Dependencies): MeetingProvider {
   const call = createJsonApi({ name: 'Microsoft Teams', baseUrl: apiUrl, outgoing, now })
   const pathOf = (externalId: string) => `${PATH}/${encodeURIComponent(externalId)}`
+
+  async function remove(token: string, id: string, limits: CallLimits): Promise<void> {
+    await call({ method: 'DELETE', path: pathOf(id), token }, limits).catch((error: unknown) => {
+      if (!(error instanceof MeetingFailure && error.kind === 'missing')) throw error
+    })
+  }
 
   return {
     async identify(account, limits) {
@@ -47,12 +54,17 @@ export function createTeams({ apiUrl, client, outgoing, now }: Dependencies): Me
       return { ...made, url: typeof joinWebUrl === 'string' && URL.canParse(joinWebUrl) ? joinWebUrl : made.url }
     },
 
-    async deleteMeeting(account, externalId, limits) {
+    async deleteByKey(account, key, limits) {
       const token = await client.accessToken(account)
-      await call({ method: 'DELETE', path: pathOf(externalId), token }, limits).catch((error: unknown) => {
-        if (!(error instanceof MeetingFailure && error.kind === 'missing')) throw error
-      })
+      // No list knows the external id. This call returns the meeting, or makes one that lives for a moment.
+      const answer = await call(
+        { method: 'POST', path: `${PATH}/createOrGet`, token, body: { externalId: key } },
+        limits,
+      )
+      await remove(token, textOf(answer.id), limits)
     },
+
+    deleteMeeting: async (account, externalId, limits) => remove(await client.accessToken(account), externalId, limits),
   }
 }
 

@@ -2,7 +2,6 @@ import { recordOf } from '../../lib/records.ts'
 import type { CallLimits } from '../calendars/calendar-provider.ts'
 import type { OAuthClient } from '../oauth/oauth-client.ts'
 import type { Outgoing } from '../outgoing/outgoing.ts'
-import type { ProviderAccount } from '../provider-account.ts'
 import { createJsonApi, type JsonObject } from './json-api.ts'
 import { type MadeMeeting, MeetingFailure, type MeetingProvider, type WantedMeeting } from './meeting-provider.ts'
 
@@ -29,7 +28,7 @@ export function createZoom({ apiUrl, client, outgoing, now }: Dependencies): Mee
    * Finds the meeting of an earlier call whose answer was lost. Zoom knows no key of ours, so the agenda begins with
    * it; lists contain the first 250 characters of an agenda.
    */
-  async function find(token: string, key: string, limits: CallLimits): Promise<MadeMeeting | undefined> {
+  async function findId(token: string, key: string, limits: CallLimits): Promise<string | undefined> {
     let next = ''
     for (let page = 0; page < MAX_PAGES; page++) {
       const query = new URLSearchParams({ type: 'upcoming', page_size: String(PAGE_SIZE) })
@@ -37,11 +36,24 @@ export function createZoom({ apiUrl, client, outgoing, now }: Dependencies): Mee
       const answer = await call({ method: 'GET', path: `/users/me/meetings?${query}`, token }, limits)
       const meetings = Array.isArray(answer.meetings) ? answer.meetings.map(recordOf) : []
       const found = meetings.find(({ agenda }) => typeof agenda === 'string' && agenda.includes(key))
-      if (found) return madeOf(await call({ method: 'GET', path: `/meetings/${found.id}`, token }, limits))
+      if (found) return textOf(found.id)
       next = typeof answer.next_page_token === 'string' ? answer.next_page_token : ''
       if (next === '') return undefined
     }
     return undefined
+  }
+
+  async function find(token: string, key: string, limits: CallLimits): Promise<MadeMeeting | undefined> {
+    const id = await findId(token, key, limits)
+    return id === undefined ? undefined : madeOf(await call({ method: 'GET', path: `/meetings/${id}`, token }, limits))
+  }
+
+  async function remove(token: string, id: string, limits: CallLimits): Promise<void> {
+    // The server itself tells the host of the change.
+    const path = `/meetings/${encodeURIComponent(id)}?schedule_for_reminder=false`
+    await call({ method: 'DELETE', path, token }, limits).catch((error: unknown) => {
+      if (!(error instanceof MeetingFailure && error.kind === 'missing')) throw error
+    })
   }
 
   async function update(token: string, externalId: string, meeting: WantedMeeting, limits: CallLimits): Promise<void> {
@@ -71,14 +83,13 @@ export function createZoom({ apiUrl, client, outgoing, now }: Dependencies): Mee
       return made
     },
 
-    async deleteMeeting(account: ProviderAccount, externalId, limits) {
+    async deleteByKey(account, key, limits) {
       const token = await client.accessToken(account)
-      // The server itself tells the host of the change.
-      const path = `/meetings/${encodeURIComponent(externalId)}?schedule_for_reminder=false`
-      await call({ method: 'DELETE', path, token }, limits).catch((error: unknown) => {
-        if (!(error instanceof MeetingFailure && error.kind === 'missing')) throw error
-      })
+      const id = await findId(token, key, limits)
+      if (id !== undefined) await remove(token, id, limits)
     },
+
+    deleteMeeting: async (account, externalId, limits) => remove(await client.accessToken(account), externalId, limits),
   }
 }
 

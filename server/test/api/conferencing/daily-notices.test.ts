@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aBookingByAnother, anEventType } from '../../support/builders.ts'
+import { aBooking, anEventType } from '../../support/builders.ts'
 import { type DailyFake, type DailyNotice, startDaily } from '../../support/providers/daily.ts'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 import { steady, subscribe, type Told } from '../../support/told-webhooks.ts'
@@ -22,7 +22,7 @@ describe('notices of Daily', () => {
     ann = await app.user({ name: 'Ann', username: 'ann' })
     hook = await subscribe(app, ann.apiKey, '/v2', { triggers: TRIGGERS })
     const { id } = await anEventType(app, ann, { slug: 'talk', title: 'Talk' })
-    await app.post('/v2/bookings', { body: aBookingByAnother(id, '2030-01-14T10:00:00Z') })
+    await app.post('/v2/bookings', { body: aBooking(id, '2030-01-14T10:00:00Z') })
     await app.app.runner.drain()
     room = daily.rooms[0]?.name ?? ''
     roomId = daily.rooms[0]?.id ?? ''

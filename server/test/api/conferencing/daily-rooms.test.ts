@@ -76,6 +76,16 @@ describe('rooms of the built-in video at Daily', () => {
     expect(daily.rooms).toEqual([])
   })
 
+  it('a room whose answer was lost is deleted if the booking is cancelled before the next attempt', async () => {
+    daily.fail({ kind: 'lost-answer' }, { when: ({ path }) => path === '/v1/rooms' })
+    const { uid } = await book('13:00')
+    await settle()
+    expect(daily.rooms).toHaveLength(1)
+    await app.post(`/v2/bookings/${uid}/cancel`, { as: host.apiKey, headers, body: { cancellationReason: 'x' } })
+    await settle()
+    expect(daily.rooms).toEqual([])
+  })
+
   it('the owners of a booking get its recordings, transcripts and sessions', async () => {
     const { uid } = await book('14:00')
     await settle()

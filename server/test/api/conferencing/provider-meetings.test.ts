@@ -264,6 +264,41 @@ describe.each([
     expect((await bookingOf(uid)).location).toBe(provider.seen()[0]?.url)
   })
 
+  it('a meeting whose answer was lost is deleted if the booking is cancelled before the next attempt', async () => {
+    const [kept, cancelled] = [await book('09:00'), await book('10:00')]
+    provider.stand.fail({ kind: 'lost-answer' }, { times: 2, when: isCreate })
+    await settle()
+    expect(provider.seen()).toHaveLength(2)
+    await post(cancelled.uid, 'cancel', { cancellationReason: 'x' })
+    await settle()
+    await later(5)
+    expect(provider.seen()).toMatchObject([span('09:00', '09:30')])
+    expect((await bookingOf(kept.uid)).location).toBe(provider.seen()[0]?.url)
+  })
+
+  it('a meeting whose answer was lost is deleted if the booking takes place elsewhere before the next attempt', async () => {
+    const { uid } = await book('10:00')
+    provider.stand.fail({ kind: 'lost-answer' }, { when: isCreate })
+    await settle()
+    const location = { type: 'address', address: 'Tea Street 1' }
+    await app.patch(`/v2/bookings/${uid}/location`, { as: host.apiKey, headers, body: { location } })
+    await later(5)
+    expect(provider.seen()).toEqual([])
+  })
+
+  it('a meeting whose answer was lost is looked for until the provider answers', async () => {
+    const { uid } = await book('10:00')
+    provider.stand.fail({ kind: 'lost-answer' }, { when: isCreate })
+    await settle()
+    await post(uid, 'cancel', { cancellationReason: 'x' })
+    provider.stand.fail({ kind: 'answer', status: 503, body: {} }, { times: 2 })
+    await settle()
+    expect(provider.seen()).toHaveLength(1)
+    await later(5)
+    await later(5)
+    expect(provider.seen()).toEqual([])
+  })
+
   it.each([
     ['a fault of the provider', { kind: 'answer', status: 503, body: {} }],
     ['an answer that breaks off', { kind: 'break-off' }],

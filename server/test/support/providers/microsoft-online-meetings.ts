@@ -86,6 +86,10 @@ export async function startOnlineMeetings({ port = 0 }: { port?: number } = {}):
   // https://learn.microsoft.com/graph/api/onlinemeeting-createorget
   function createOrGet({ body }: FakeRequest, host: string): FakeAnswer {
     const fields = JSON.parse(body) as Record<string, unknown>
+    // Without times, a meeting begins at once and ends after an hour.
+    const now = Date.now()
+    fields.startDateTime ??= new Date(now).toISOString()
+    fields.endDateTime ??= new Date(now + 3_600_000).toISOString()
     const fault = faultOf(fields, ['externalId', 'subject', 'startDateTime', 'endDateTime', 'chatInfo', 'participants'])
     if (fault !== undefined) return refused(400, 'BadRequest', fault)
     const { externalId, subject, startDateTime, endDateTime } = fields

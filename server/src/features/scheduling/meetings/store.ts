@@ -8,7 +8,26 @@ export type DueMeeting = {
   /** The number of attempts since the last success, with the present one. */
   attempts: number
   failingSince: Date | null
+  attemptType: string | null
+  attemptConnectionId: number | null
+  attemptKey: string | null
 }
+
+/** A meeting that may exist at a provider, because the answer to its creation may be lost. */
+export type Attempt = { type: string; connectionId: number | null; key: string }
+
+/** Returns the attempt to make the meeting whose end nobody knows. */
+export const attemptOf = ({ attemptType, attemptConnectionId, attemptKey }: DueMeeting): Attempt | undefined =>
+  attemptType === null || attemptKey === null
+    ? undefined
+    : { type: attemptType, connectionId: attemptConnectionId, key: attemptKey }
+
+/** Notes where a meeting is about to be made, or that the end of the last attempt is known. */
+export const noteAttempt = (db: Db, permanentId: string, attempt: Attempt | null) =>
+  sql`
+    UPDATE meeting_syncs SET attempt_type = ${attempt?.type ?? null},
+      attempt_connection_id = ${attempt?.connectionId ?? null}::int, attempt_key = ${attempt?.key ?? null}
+    WHERE permanent_id = ${permanentId}`.execute(db)
 
 type Leasing = { now: Date; real: Date; leasedUntil: Date; leasedBy: string }
 
@@ -67,7 +86,9 @@ export async function leaseDueMeetings(
       WHERE state = 'waiting' AND (next_attempt_at <= ${now} OR next_attempt_at > ${now}::timestamptz + ${LONGEST_WAIT})
         AND (leased_until IS NULL OR leased_until <= ${real})
       ORDER BY next_attempt_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
-    RETURNING permanent_id, revision, attempts, failing_since`.execute(db)
+    RETURNING permanent_id, revision, attempts, failing_since, attempt_type, attempt_connection_id, attempt_key`.execute(
+    db,
+  )
   return rows
 }
 

@@ -23,7 +23,7 @@ import {
 import { findOrganizersApps, type MeetingType, meetingTypeOf } from '../conferencing/service.ts'
 import type { Connections } from '../connections/service.ts'
 import { BUILT_IN_CODE } from '../event-types/service.ts'
-import type { DueMeeting } from './store.ts'
+import { type Attempt, attemptOf, type DueMeeting, noteAttempt } from './store.ts'
 
 /** The type of the references to rooms of the built-in video. */
 export const ROOM = 'daily_video'
@@ -73,22 +73,28 @@ export function createSyncMeeting({ db, run, bookings, connections, providers, p
     return { type, connectionId: chosen.id, key: booking.permanentId, provider: known.provider, account }
   }
 
-  /** Deletes the meeting, if its account is still connected. A disconnected account keeps its meetings. */
-  async function remove(reference: StoredReference, limits: CallLimits): Promise<void> {
-    // A room of the built-in video is only a name until it is made.
-    if (reference.type === ROOM && reference.meetingUrl === null) return
-    const known = isKeyOf(providers, reference.type) ? providers[reference.type] : undefined
-    const { connectionId } = reference
+  /** Lets `use` work with an account, if it is still connected. An account that the provider refuses is left out. */
+  async function withAccount(
+    { type, connectionId }: Pick<Attempt, 'type' | 'connectionId'>,
+    use: (provider: MeetingProvider, account: ProviderAccount) => Promise<void>,
+  ): Promise<void> {
+    const known = isKeyOf(providers, type) ? providers[type] : undefined
     const account =
       known?.account ??
       (connectionId !== null && (await connections.isConnected(connectionId))
         ? connections.accountOf(connectionId)
         : undefined)
-    if (known && account) {
-      await known.provider.deleteMeeting(account, reference.externalUid, limits).catch((error: unknown) => {
-        if (!isRefused(error)) throw error
-      })
-    }
+    if (!known || !account) return
+    await use(known.provider, account).catch((error: unknown) => {
+      if (!isRefused(error)) throw error
+    })
+  }
+
+  /** Deletes the meeting, if its account is still connected. A disconnected account keeps its meetings. */
+  async function remove(reference: StoredReference, limits: CallLimits): Promise<void> {
+    // A room of the built-in video is only a name until it is made.
+    if (reference.type === ROOM && reference.meetingUrl === null) return
+    await withAccount(reference, (provider, account) => provider.deleteMeeting(account, reference.externalUid, limits))
     await run(byTheServer, async ({ tx, now }) => {
       if (reference.type !== ROOM) return deleteReference(tx, reference.id, now)
       const { bookingId, type, externalUid, meetingId } = reference
@@ -97,6 +103,7 @@ export function createSyncMeeting({ db, run, bookings, connections, providers, p
   }
 
   async function write(
+    { permanentId }: DueMeeting,
     described: BookingForCalendar,
     present: StoredReference | undefined,
     { type, connectionId, key, provider, account }: Target,
@@ -112,6 +119,7 @@ export function createSyncMeeting({ db, run, bookings, connections, providers, p
         if (!(error instanceof MeetingFailure && error.kind === 'missing')) throw error
         return undefined
       }))
+    if (!changed) await noteAttempt(db, permanentId, { type, connectionId, key })
     const made = changed ?? (await provider.createMeeting(account, wanted, limits))
     await run(byTheServer, async (change) => {
       const bookingId = await putReference(
@@ -128,22 +136,29 @@ export function createSyncMeeting({ db, run, bookings, connections, providers, p
         },
         change.now,
       )
+      await noteAttempt(change.tx, permanentId, null)
       if (bookingId !== undefined && former?.url !== made.url) await bookings.meetingMade(change, bookingId)
     })
   }
 
   /** @throws MeetingFailure, OAuthFailure */
   return async (
-    { permanentId, attempts }: DueMeeting,
+    due: DueMeeting,
     described: BookingForCalendar | undefined,
     { now, limits }: { now: Date; limits: CallLimits },
   ): Promise<void> => {
     // What took place stays at the provider, with its recordings.
     if (described && described.booking.endsAt <= now) return
-    const references = (await referencesOfChains(db, [permanentId])).filter(
+    const references = (await referencesOfChains(db, [due.permanentId])).filter(
       (reference) => reference.type in providers && !isRoomOfFormer(reference, described),
     )
     const target = described && (await targetOf(described, references))
+    const attempt = attemptOf(due)
+    const mayExist = attempt !== undefined && target !== undefined && isSame(attempt, target)
+    if (attempt && !mayExist) {
+      await withAccount(attempt, (provider, account) => provider.deleteByKey(account, attempt.key, limits))
+      await noteAttempt(db, due.permanentId, null)
+    }
     const present =
       target &&
       references.find(({ type, connectionId }) => type === target.type && connectionId === target.connectionId)
@@ -159,7 +174,7 @@ export function createSyncMeeting({ db, run, bookings, connections, providers, p
       }
     }
     if (target && described) {
-      await write(described, present, target, { mayExist: attempts > 1, limits }).catch(async (error: unknown) => {
+      await write(due, described, present, target, { mayExist, limits }).catch(async (error: unknown) => {
         const { connectionId } = target
         if (connectionId !== null && isRefused(error))
           await run(byTheServer, (change) => connections.setInvalid(change, connectionId, true))
@@ -169,6 +184,9 @@ export function createSyncMeeting({ db, run, bookings, connections, providers, p
     if (failure !== undefined) throw failure
   }
 }
+
+const isSame = (one: Attempt, other: Attempt): boolean =>
+  one.type === other.type && one.connectionId === other.connectionId && one.key === other.key
 
 /** A rescheduled booking has a reference of its own to the room of its predecessor. */
 const isRoomOfFormer = ({ type, bookingId }: StoredReference, described: BookingForCalendar | undefined): boolean =>
