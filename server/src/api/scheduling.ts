@@ -42,6 +42,11 @@ import { stripeRoutes, stripeSaveRoute } from '../features/scheduling/payments/w
 import { stripeWebhookRoute } from '../features/scheduling/payments/wire/routes-webhook.ts'
 import { privateLinkRoutes } from '../features/scheduling/private-links/routes.ts'
 import { fairnessRoute } from '../features/scheduling/round-robin/routes.ts'
+import { routingFormRoutes } from '../features/scheduling/routing-forms/wire/routes.ts'
+import {
+  calculateSlotsRoute,
+  routingFormResponseRoutes,
+} from '../features/scheduling/routing-forms/wire/routes-responses.ts'
 import { componentScheduleRoutes } from '../features/scheduling/schedules/component/routes.ts'
 import { memberScheduleRoutes, teamUserScheduleRoutes } from '../features/scheduling/schedules/routes/members.ts'
 import { defaultScheduleRoute, scheduleRoutes } from '../features/scheduling/schedules/routes/schedules.ts'
@@ -64,6 +69,7 @@ export async function serveScheduling(
     privateLinks,
     slots,
     slotStreams,
+    routingForms,
     explain,
     slotReservations,
     bookings,
@@ -110,6 +116,25 @@ export async function serveScheduling(
   await http.register(timeZoneRoutes(), { prefix })
   await http.register(slotRoutes(slots, explain), { prefix })
   await http.register(slotStreamRoute(slotStreams), { prefix })
+  for (const routes of [routingFormRoutes, routingFormResponseRoutes]) {
+    const scope = 'ROUTING_FORM'
+    const responses = routes === routingFormResponseRoutes
+    await http.register(
+      routes(routingForms, { at: at.me, heading: 'Routing forms', answers: 'MEMBER', listsTeams: false }),
+      at.me,
+    )
+    await http.register(
+      routes(routingForms, { at: at.org, scope, heading: 'Routing forms', answers: 'MEMBER', listsTeams: true }),
+      at.org,
+    )
+    const heading = responses ? 'Routing forms / Responses' : 'Routing forms'
+    for (const team of [at.team, at.orgTeam])
+      await http.register(
+        routes(routingForms, { at: team, scope, heading, answers: 'MEMBER', listsTeams: false }),
+        team,
+      )
+  }
+  await http.register(calculateSlotsRoute(routingForms), { prefix })
   await http.register(slotReservationRoutes(slotReservations), { prefix })
   await http.register(slotReservationRoutesV20240415(slotReservations), { prefix })
   await http.register(bookingRoutes(bookings), { prefix })

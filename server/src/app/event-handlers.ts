@@ -5,6 +5,7 @@ import { createWebhooks } from '../features/automation/webhooks/service.ts'
 import { workflowHandler } from '../features/automation/workflows/event-handler.ts'
 import { fireWorkflows } from '../features/automation/workflows/fire.ts'
 import { formWorkflowHandler } from '../features/automation/workflows/form-event-handler.ts'
+import { fireFormWorkflows } from '../features/automation/workflows/form-fire.ts'
 import { createWorkflows } from '../features/automation/workflows/service.ts'
 import { createEventQueue } from '../features/messaging/event-queue/service.ts'
 import { createFireTimers } from '../features/messaging/timers/service.ts'
@@ -17,6 +18,7 @@ import {
   WRITE_EVENTS,
 } from '../features/scheduling/calendar-events/service.ts'
 import { createMeetings, MAKE_MEETINGS, meetingHandler } from '../features/scheduling/meetings/service.ts'
+import { fireNotBooked } from '../features/scheduling/routing-forms/service.ts'
 import type { Foundation } from './foundation.ts'
 import { providersByType } from './meeting-providers.ts'
 import type { Messaging } from './messaging.ts'
@@ -94,6 +96,8 @@ export function createEventHandlers(
     fire: {
       'meeting-started': publishMeetings,
       'meeting-ended': publishMeetings,
+      'form-not-booked': fireNotBooked,
+      'form-workflow': fireFormWorkflows({ messages }),
       workflow: fireWorkflows({ bookings, messages }),
     },
   })

@@ -18,6 +18,7 @@ export const createRetention = ({ config, db, clock }: Foundation, services: Ser
   createForgetAnswers({ db, clock }),
   services.bookings.forgetOrigins,
   services.forgetNotices,
+  services.routingForms.forgetQueued,
   services.sessions.forget,
   services.signIn.forgetKnown,
   services.oneTimeTokens.forget,

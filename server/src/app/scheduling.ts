@@ -12,6 +12,7 @@ import { createOutOfOffice } from '../features/scheduling/out-of-office/service.
 import { createPersonalLimits } from '../features/scheduling/personal-limits/service.ts'
 import { createPrivateLinks } from '../features/scheduling/private-links/service.ts'
 import { createRoundRobin } from '../features/scheduling/round-robin/service.ts'
+import { createRoutingForms } from '../features/scheduling/routing-forms/service.ts'
 import { createSchedules } from '../features/scheduling/schedules/service.ts'
 import { createSlotReservations } from '../features/scheduling/slot-reservations/service.ts'
 import { createExplain } from '../features/scheduling/slots/explain.ts'
@@ -101,6 +102,7 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
   })
   const explain = createExplain({ db, availability, clock })
   const slots = createSlots({ db, availability, versions, clock })
+  const routingForms = createRoutingForms({ db, run, clock, ids, slots, availability, createThrottle })
   const slotStreams = createSlotStreams({
     availability,
     versions,
@@ -159,6 +161,7 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
     explain,
     slots,
     slotStreams,
+    routingForms,
     slotReservations,
     privateLinks,
     roundRobin,

@@ -22,6 +22,7 @@ type PayloadsByNoun = {
   connection: { id: number; category: string; type: string }
   webhook: { id: string } | { ids: readonly string[] }
   workflow: { id: number; name: string; type: string; trigger: string }
+  'routing-form': { id: string; name: string }
   team: { id: number; name: string; slug: string | null }
   invite: { id: number; email: string | null; role: string }
   membership: { id: number; userId: number }

@@ -77,7 +77,11 @@ export const EVENTS = {
     workflowTrigger: 'bookingNoShowUpdated',
     when: 'somebody was marked as absent, or the mark was removed',
   },
-  FORM_SUBMITTED: { audience: 'account or team', webhooks: 'all', isPlanned: true },
+  FORM_SUBMITTED: {
+    audience: 'account or team',
+    webhooks: 'all',
+    when: 'a routing form was answered; the answers are also beside the payload',
+  },
   MEETING_ENDED: { ...forBookings, when: "a booking's time ends; not sent if that is more than a day ago" },
   MEETING_STARTED: { ...forBookings, when: "a booking's time begins; not sent if that is more than a day ago" },
   RECORDING_READY: {
@@ -95,8 +99,16 @@ export const EVENTS = {
   OOO_CREATED: { audience: 'account', webhooks: 'all', when: 'somebody has entered days out of office' },
   AFTER_HOSTS_CAL_VIDEO_NO_SHOW: planned,
   AFTER_GUESTS_CAL_VIDEO_NO_SHOW: planned,
-  FORM_SUBMITTED_NO_EVENT: { audience: 'account or team', webhooks: 'all', isPlanned: true },
-  ROUTING_FORM_FALLBACK_HIT: { audience: 'account or team', webhooks: 'all', isPlanned: true },
+  FORM_SUBMITTED_NO_EVENT: {
+    audience: 'account or team',
+    webhooks: 'all',
+    when: 'no booking has followed an answered routing form within 15 minutes',
+  },
+  ROUTING_FORM_FALLBACK_HIT: {
+    audience: 'account or team',
+    webhooks: 'all',
+    when: 'a routing form was answered, and none of its routes held but the fallback',
+  },
   DELEGATION_CREDENTIAL_ERROR: { audience: 'organization', webhooks: 'organizations', isPlanned: true },
   WRONG_ASSIGNMENT_REPORT: planned,
 
@@ -159,6 +171,10 @@ export const EVENTS = {
   'workflow.created': accountOrTeam,
   'workflow.updated': accountOrTeam,
   'workflow.deleted': accountOrTeam,
+  'routing-form.created': accountOrTeam,
+  'routing-form.updated': accountOrTeam,
+  'routing-form.deleted': accountOrTeam,
+  'routing-form.response-updated': accountOrTeam,
 
   'team.created': team,
   'team.updated': team,

@@ -38,6 +38,8 @@ import * as calendarFeeds from './migrations/0037-calendar-feeds.ts'
 import * as calendarLeases from './migrations/0038-calendar-leases.ts'
 import * as eventTypeCalendars from './migrations/0039-event-type-calendars.ts'
 import * as meetingAttempts from './migrations/0041-meeting-attempts.ts'
+import * as routingFormResponses from './migrations/0043-routing-form-responses.ts'
+import * as formTimers from './migrations/0044-form-timers.ts'
 import * as eventsOfSubjects from './migrations/0046-events-of-subjects.ts'
 import type { Database } from './tables/index.ts'
 
@@ -81,8 +83,10 @@ const migrations: Record<string, Migration> = {
   '0037-calendar-feeds': calendarFeeds,
   '0038-calendar-leases': calendarLeases,
   '0039-event-type-calendars': eventTypeCalendars,
-  '0046-events-of-subjects': eventsOfSubjects,
   '0041-meeting-attempts': meetingAttempts,
+  '0043-routing-form-responses': routingFormResponses,
+  '0044-form-timers': formTimers,
+  '0046-events-of-subjects': eventsOfSubjects,
 }
 
 /** The newest state of the schema that this code knows. */

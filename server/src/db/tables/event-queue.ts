@@ -23,10 +23,11 @@ export type EventQueueTryTable = {
 export type TimerTable = {
   id: Generated<number>
   naturalKey: string
-  kind: 'meeting-started' | 'meeting-ended' | 'workflow'
+  kind: 'meeting-started' | 'meeting-ended' | 'workflow' | 'form-not-booked' | 'form-workflow'
   dueAt: Date
   bookingId: number | null
   workflowId: number | null
+  formResponseId: number | null
   state: Generated<'waiting' | 'fired' | 'withdrawn' | 'failed'>
   attemptCount: Generated<number>
   lastError: string | null

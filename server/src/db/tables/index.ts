@@ -96,6 +96,8 @@ import type { CacheVersionTable } from './versions.ts'
 import type { WebhookAttemptTable, WebhookDeliveryTable, WebhookSecretTable, WebhookTable } from './webhooks.ts'
 import type { WorkerTable } from './workers.ts'
 import type {
+  QueuedFormResponseTable,
+  RoutingFormResponseTable,
   RoutingFormTable,
   WorkflowEventTypeTable,
   WorkflowRoutingFormTable,
@@ -170,6 +172,8 @@ export type Database = {
   roles: RoleTable
   roundRobinPicks: RoundRobinPickTable
   roundRobinTallies: RoundRobinTallyTable
+  queuedFormResponses: QueuedFormResponseTable
+  routingFormResponses: RoutingFormResponseTable
   routingForms: RoutingFormTable
   scheduleOverrides: ScheduleOverrideTable
   scheduleRules: ScheduleRuleTable

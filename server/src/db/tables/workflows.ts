@@ -18,6 +18,31 @@ export type RoutingFormTable = OwnerColumns & {
   updatedAt: Date
 }
 
+type RoutedColumns = {
+  formId: string
+  /** The answers by the ids of their fields. */
+  answers: ColumnType<unknown, string, string>
+  /** Why the form led there, as it was when it was answered. */
+  decision: ColumnType<unknown, string, never>
+  routedUserIds: Generated<number[]>
+}
+
+export type RoutingFormResponseTable = RoutedColumns & {
+  id: Generated<number>
+  formFillerId: string
+  routedEventTypeId: number | null
+  bookingPermanentId: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export type QueuedFormResponseTable = RoutedColumns & {
+  id: string
+  routedEventTypeId: number
+  createdAt: Date
+  expiresAt: Date
+}
+
 export type WorkflowTable = OwnerColumns & {
   id: Generated<number>
   /** `team:7`. The database computes it. */

@@ -121,6 +121,7 @@ describe('the fairness report of a round robin', () => {
     expect((await trace(uid)).body.data).toEqual({
       bookingUid: uid,
       eventTypeId: id,
+      form: null,
       picks: [
         {
           groupId: null,
@@ -146,9 +147,10 @@ describe('the fairness report of a round robin', () => {
     ])
   })
 
-  it('the trace of a booking without a pick is empty', async () => {
+  it('a booking whose host was not chosen has no trace', async () => {
     const { uid } = await book((await anEventType(app, owner)).id)
-    expect((await trace(uid)).body.data.picks).toEqual([])
+    const { status, body } = await trace(uid)
+    expect([status, body.error.details.code]).toEqual([404, 'BOOKING_NOT_ROUTED'])
   })
 
   it('only those who run the event type read the report and the traces', async () => {

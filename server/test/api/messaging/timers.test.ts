@@ -26,7 +26,13 @@ describe('timers that are due', () => {
   function aNode(fire: FireTimers) {
     const { db } = app.connection
     const run = createRunCommand({ db, clock: app.clock, handlersHaveWork: () => {} })
-    const handlers = { 'meeting-started': fire, 'meeting-ended': fire, workflow: fire }
+    const handlers = {
+      'meeting-started': fire,
+      'meeting-ended': fire,
+      workflow: fire,
+      'form-not-booked': fire,
+      'form-workflow': fire,
+    }
     return createFireTimers({ run, fire: handlers, reportMistake: (message) => expect.fail(message) })
   }
 

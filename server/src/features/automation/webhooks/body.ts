@@ -31,8 +31,10 @@ function wireBody({ type, occurredAt, payload }: WebhookEvent): Record<string, u
   const { responses } = payload
   // Existing receivers read the answers of a form beside the payload. A form's field can't overwrite the server's own
   // fields.
-  return { ...(type === 'FORM_SUBMITTED' && answersOf(responses)), ...head, payload }
+  return { ...(WITH_ANSWERS.has(type) && answersOf(responses)), ...head, payload }
 }
+
+const WITH_ANSWERS: ReadonlySet<string> = new Set(['FORM_SUBMITTED', 'FORM_SUBMITTED_NO_EVENT'])
 
 const answersOf = (responses: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(recordOf(responses)).map(([field, answer]) => [field, recordOf(answer).value]))

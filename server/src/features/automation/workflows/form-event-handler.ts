@@ -1,102 +1,73 @@
-import { isValidPhoneNumber } from 'libphonenumber-js/min'
+import type { Change } from '../../../commands/change.ts'
+import { isUuid } from '../../../lib/ids.ts'
 import { recordOf } from '../../../lib/records.ts'
-import { isEmail } from '../../../lib/text/email.ts'
-import { internationalNumber } from '../../../lib/text/phone-number.ts'
 import type { EventHandler, HandledEvent } from '../../messaging/event-queue/service.ts'
-import type { Messages, NewMessage } from '../../messaging/outbox/service.ts'
-import { answerText, oneLine } from '../../scheduling/bookings/service.ts'
-import { type ActingWorkflow, listActingOnForms } from './match-store.ts'
-import { type AnsweredForm, formMessage } from './message/form-message.ts'
-import { senderOf } from './send.ts'
-import type { WorkflowStep } from './store.ts'
+import type { Messages } from '../../messaging/outbox/service.ts'
+import { type NewTimer, setTimers } from '../../messaging/timers/service.ts'
+import { responseIdOf } from '../../scheduling/routing-forms/service.ts'
+import { formMessages, type Submitted, submittedOf } from './form-answer.ts'
+import { listActingOnForms, listWaitingOnForms } from './match-store.ts'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+type Answered = Submitted & { at: Date; responseId: number | undefined }
 
-type Submitted = AnsweredForm & { formId: string; email: string | undefined; phone: string | undefined }
-
-/** Lets workflows act at once on answers to routing forms. */
+/** Lets workflows act on answers to routing forms: at once by messages, and after a wait by timers. */
 export const formWorkflowHandler = ({ messages }: { messages: Pick<Messages, 'post'> }): EventHandler => ({
   name: 'workflows.forms',
   async handle(change, events) {
     const submitted = new Map(
       events.flatMap((event) => {
         const answered = event.type === 'FORM_SUBMITTED' ? readAnswer(event) : undefined
-        return answered ? [[event.id, { ...answered, at: event.occurredAt }] as const] : []
+        return answered ? [[event.id, answered] as const] : []
       }),
     )
     if (submitted.size === 0) return
-    const happened = [...submitted].map(([eventId, { formId }]) => ({ eventId, formId }))
-    const workflows = await listActingOnForms(change.tx, happened)
+    await awaitBookings(change, submitted)
+    const workflows = await listActingOnForms(change.tx, happenedOf(submitted), 'formSubmitted')
     await messages.post(
       change,
       workflows.flatMap((workflow) =>
         workflow.eventIds.flatMap((eventId) => {
           const form = submitted.get(eventId)
-          if (!form) return []
-          return workflow.steps.flatMap((step) => messageOf(workflow, step, form, eventId))
+          return form ? formMessages(workflow, form, { occasion: `event:${eventId}`, at: form.at }) : []
         }),
       ),
     )
   },
 })
 
-function messageOf(
-  workflow: ActingWorkflow,
-  step: WorkflowStep,
-  form: Submitted & { at: Date },
-  eventId: number,
-): NewMessage[] {
-  const isMail = step.bodyHtml !== null
-  const address = addressOf(step, form)
-  if (!address) return []
-  const posted = {
-    naturalKey: `workflow:${workflow.id}:step:${step.id}:event:${eventId}:${address.toLowerCase()}`,
-    toAddress: address,
-    writtenAt: form.at,
-    workflowStepId: step.id,
-    sender: senderOf(workflow),
-    isOptional: true,
-  }
-  const { subject, html, text, locale } = formMessage(step, form)
-  return isMail
-    ? [
-        {
-          ...posted,
-          subject,
-          html,
-          text,
-          locale,
-          fromName: oneLine(step.sender) || form.name,
-          replyTo: null,
-          attachments: [],
-        },
-      ]
-    : [{ ...posted, channel: 'sms', text, locale }]
+const happenedOf = (submitted: ReadonlyMap<number, Answered>) =>
+  [...submitted].map(([eventId, { formId }]) => ({ eventId, formId }))
+
+const MINUTES = { minute: 1, hour: 60, day: 1440 } as const
+const MINUTE_MS = 60_000
+
+/** Sets the timers of the workflows that act if no booking follows. */
+async function awaitBookings({ tx, now }: Change, submitted: ReadonlyMap<number, Answered>): Promise<void> {
+  const waiting = await listWaitingOnForms(tx, happenedOf(submitted))
+  const timers = waiting.flatMap(({ workflowId, eventId, offsetValue, offsetUnit }): NewTimer[] => {
+    const { responseId, at } = submitted.get(eventId) ?? {}
+    if (responseId === undefined || at === undefined) return []
+    return [
+      {
+        naturalKey: `workflow:${workflowId}:routing-form-response:${responseId}`,
+        kind: 'form-workflow',
+        dueAt: new Date(at.getTime() + offsetValue * MINUTES[offsetUnit] * MINUTE_MS),
+        workflowId,
+        formResponseId: responseId,
+      },
+    ]
+  })
+  await setTimers(tx, timers, now)
 }
 
-/** Returns the address of a respondent, which comes from the answers. */
-const addressOf = ({ action, email, phone }: WorkflowStep, form: Submitted): string | null | undefined =>
-  ({ email_attendee: form.email, email_address: email, sms_attendee: form.phone, sms_number: phone })[action]
-
 /** Returns undefined if the event doesn't name the form. */
-function readAnswer({ payload }: HandledEvent): Submitted | undefined {
+function readAnswer({ payload, occurredAt, subjectKey }: HandledEvent): Answered | undefined {
   const { formId, formName, language, responses } = payload
-  if (typeof formId !== 'string' || !UUID.test(formId)) return undefined
-  const answers = Object.fromEntries(
-    Object.entries(recordOf(responses)).flatMap(([field, answer]) => {
-      const value = answerText(recordOf(answer).value)
-      return value === undefined ? [] : [[field, value]]
-    }),
-  )
-  const values = Object.values(answers)
-  // A number without a country code could belong to anybody, so it isn't used.
-  const phone = values.find((value) => isValidPhoneNumber(value))
-  return {
+  if (typeof formId !== 'string' || !isUuid(formId)) return undefined
+  const form = {
     formId,
-    name: typeof formName === 'string' ? formName : '',
+    formName: typeof formName === 'string' ? formName : '',
     language: typeof language === 'string' ? language : 'en',
-    answers,
-    email: values.find(isEmail),
-    phone: phone === undefined ? undefined : internationalNumber(phone),
   }
+  return { ...submittedOf(form, recordOf(responses)), at: occurredAt, responseId: responseIdOf(subjectKey) }
 }

@@ -18,10 +18,11 @@ export async function tryFiringLock(tx: Tx): Promise<boolean> {
  */
 export const upsertTimers = (tx: Tx, timers: readonly NewTimer[], now: Date) =>
   sql`${prepared}
-    INSERT INTO timers (natural_key, kind, due_at, booking_id, workflow_id, created_at)
-    SELECT "naturalKey", kind, "dueAt", "bookingId", "workflowId", ${now}
+    INSERT INTO timers (natural_key, kind, due_at, booking_id, workflow_id, form_response_id, created_at)
+    SELECT "naturalKey", kind, "dueAt", "bookingId", "workflowId", "formResponseId", ${now}
     FROM jsonb_to_recordset(${JSON.stringify(timers)}::jsonb) AS g (
-      "naturalKey" text, kind text, "dueAt" timestamptz, "bookingId" bigint, "workflowId" integer)
+      "naturalKey" text, kind text, "dueAt" timestamptz, "bookingId" bigint, "workflowId" integer,
+      "formResponseId" integer)
     ON CONFLICT (natural_key) DO UPDATE SET due_at = excluded.due_at, state = 'waiting', attempt_count = 0
     WHERE timers.state <> 'fired'`.execute(tx)
 
@@ -40,7 +41,7 @@ export const withdrawTimersOf = (tx: Tx, bookingIds: readonly number[], kinds: r
  */
 export async function takeDueTimers(tx: Tx, now: Date, limit: number): Promise<DueTimer[]> {
   const { rows } = await sql<DueTimer>`${prepared}
-    SELECT id, kind, due_at, booking_id, workflow_id FROM timers
+    SELECT id, kind, due_at, booking_id, workflow_id, form_response_id FROM timers
     WHERE state = 'waiting' AND due_at <= ${now}
     ORDER BY due_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED`.execute(tx)
   return rows
@@ -77,7 +78,8 @@ export const deleteFailedTimers = (db: Db, before: Date, limit: number): Promise
 
 /** Withdraws the waiting timers of a workflow. */
 export const withdrawTimersOfWorkflow = (tx: Tx, workflowId: number) =>
-  sql`UPDATE timers SET state = 'withdrawn' WHERE workflow_id = ${workflowId}::int AND state = 'waiting'`.execute(tx)
+  sql`UPDATE timers SET state = 'withdrawn'
+    WHERE workflow_id = ${workflowId}::int AND kind = 'workflow' AND state = 'waiting'`.execute(tx)
 
 /**
  * Withdraws the waiting timers of those of these bookings, and of the bookings that they replaced, that don't take

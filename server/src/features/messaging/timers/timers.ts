@@ -1,10 +1,24 @@
 import type { Change } from '../../../commands/change.ts'
 
-export type TimerKind = 'meeting-started' | 'meeting-ended' | 'workflow'
+export type TimerKind = 'meeting-started' | 'meeting-ended' | 'workflow' | 'form-not-booked' | 'form-workflow'
 
-export type NewTimer = { naturalKey: string; kind: TimerKind; dueAt: Date; bookingId?: number; workflowId?: number }
+export type NewTimer = {
+  naturalKey: string
+  kind: TimerKind
+  dueAt: Date
+  bookingId?: number
+  workflowId?: number
+  formResponseId?: number
+}
 
-export type DueTimer = { id: number; kind: TimerKind; dueAt: Date; bookingId: number | null; workflowId: number | null }
+export type DueTimer = {
+  id: number
+  kind: TimerKind
+  dueAt: Date
+  bookingId: number | null
+  workflowId: number | null
+  formResponseId: number | null
+}
 
 /**
  * Handles due timers of one kind. It gets them in batches, by due time, in the transaction that marks them as fired. It

@@ -6,6 +6,8 @@ export type RequestedHosts = {
   subsetIds?: readonly number[] | undefined
   /** The hosts that a routing form has chosen. */
   routedIds?: readonly number[] | undefined
+  /** The hosts that a stored response of a routing form permits for its event type. An empty list permits all. */
+  byResponse?: { eventTypeId: number; userIds: readonly number[] } | undefined
   /** The host with this address attends if they are free. Otherwise the rotation chooses another host. */
   preferredEmail?: string | undefined
 }
@@ -14,13 +16,15 @@ export type RequestedHosts = {
  * Returns the event type with only the requested hosts. If none of them is in the rotation, the result has no hosts,
  * because another host was not requested.
  */
-export function withRequestedHosts(bookable: Bookable, { subsetIds, routedIds }: RequestedHosts): Bookable {
+export function withRequestedHosts(bookable: Bookable, { subsetIds, routedIds, byResponse }: RequestedHosts): Bookable {
   if (bookable.schedulingType !== 'round_robin') return bookable
   const subset = bookable.hostSubsetEnabled && subsetIds?.length ? subsetIds : undefined
   const routed = routedIds?.length ? routedIds : undefined
-  if (!subset && !routed) return bookable
-  const isWanted = ({ userId, isFixed }: BookableHost) =>
-    isFixed || ((subset?.includes(userId) ?? true) && (routed?.includes(userId) ?? true))
+  const permitted =
+    byResponse?.eventTypeId === bookable.id && byResponse.userIds.length ? byResponse.userIds : undefined
+  const limits = [subset, routed, permitted].filter((ids) => ids !== undefined)
+  if (limits.length === 0) return bookable
+  const isWanted = ({ userId, isFixed }: BookableHost) => isFixed || limits.every((ids) => ids.includes(userId))
   const hosts = bookable.hosts.filter(isWanted)
   const hadRotation = bookable.hosts.some(({ isFixed }) => !isFixed)
   return { ...bookable, hosts: hadRotation && hosts.every(({ isFixed }) => isFixed) ? [] : hosts }

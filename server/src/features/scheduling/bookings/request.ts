@@ -1,4 +1,5 @@
 import type { RequestedHosts, Selector } from '../availability/service.ts'
+import type { RoutingReference } from '../routing-forms/service.ts'
 
 /** The requested location: one of the event type's kinds of location, or a free text of the API version 2024-04-15. */
 export type RequestedLocation =
@@ -41,6 +42,8 @@ export type BookingRequest = {
   seriesClientUid?: string | undefined
   metadata: Readonly<Record<string, unknown>>
   wantedHosts: RequestedHosts
+  /** The response of a routing form that led to this booking. */
+  routing?: RoutingReference | undefined
   /** The hold that this booking uses up. */
   reservationUid?: string | undefined
   /** The private link that the booker used. It counts the booking. */

@@ -50,6 +50,10 @@ export const SlotsQuery = Type.Object({
     Type.String({ description: 'The host with this address is used while they have a slot, and then the others.' }),
   ),
   skipContactOwner: Type.Optional(Type.Boolean({ description: 'true ignores teamMemberEmail.' })),
+  routingFormResponseId: Type.Optional({
+    ...NumericId,
+    description: 'The response of a routing form that leads to the event type: only the hosts that it permits.',
+  }),
 })
 export type SlotsQuery = Static<typeof SlotsQuery>
 
@@ -104,6 +108,7 @@ const {
   routedTeamMemberIds: _routed,
   teamMemberEmail: _preferred,
   skipContactOwner: _unpreferred,
+  routingFormResponseId: _response,
   ...selector
 } = SlotsQuery.properties
 

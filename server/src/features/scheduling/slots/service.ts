@@ -16,7 +16,7 @@ import { chooseLength } from '../event-types/service.ts'
 import { type Answer, createAnswers } from './answers.ts'
 import { formatUnknown, lengthUnknown, MAX_SLOTS, rangeMissing, selectorMissing, tooManySlots } from './errors.ts'
 import type { SlotsQuery } from './schema.ts'
-import { findBookingIdByUid } from './store.ts'
+import { findBookingIdByUid, findRoutedHosts } from './store.ts'
 
 export type FreeSlots = {
   starts: readonly number[]
@@ -56,12 +56,14 @@ export function createSlots({ db, availability, versions, clock }: Dependencies)
     if (query.start === undefined) throw rangeMissing('start')
     if (query.end === undefined) throw rangeMissing('end')
     const moved = query.bookingUidToReschedule ? await findBookingIdByUid(db, query.bookingUidToReschedule) : undefined
+    const { routingFormResponseId: responseId } = query
+    const byResponse = responseId === undefined ? undefined : await findRoutedHosts(db, responseId)
     const wish = {
       from: startOf(query.start, timeZone),
       until: endOf(query.end, timeZone),
       bookerTimeZone: timeZone,
       lengthOf: (bookable: Bookable) => chooseLength(bookable, query.duration, { unknown: lengthUnknown }),
-      wantedHosts: wantedHostsOf(query),
+      wantedHosts: { ...wantedHostsOf(query), byResponse },
     }
     const listed = await availability.listStarts(selectorOf(query), wish, clock.now(), {
       bookingId: moved,

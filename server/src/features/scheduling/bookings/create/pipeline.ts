@@ -19,6 +19,7 @@ import { countUses } from './steps/count-uses.ts'
 import { decide } from './steps/decide.ts'
 import { findFirst, findRepeated } from './steps/find-repeated.ts'
 import { joinBooking } from './steps/join-booking.ts'
+import { linkResponse } from './steps/link-response.ts'
 import { openPayment } from './steps/open-payment.ts'
 import { publishInstant, publishNew, publishSeat } from './steps/publish.ts'
 import { rememberOrigin } from './steps/remember-origin.ts'
@@ -75,6 +76,7 @@ async function bookOnce(begun: Begun): Promise<BookingView> {
   const stored = await storeOwn(staffed)
   await rememberOrigin(stored)
   await occupyTime(stored)
+  await linkResponse(stored, stored.stored[0].bookingId)
   await publishNew(stored, await openPayment(stored))
   return stored.stored[0].view
 }
@@ -85,6 +87,7 @@ async function bookSeries(begun: Begun): Promise<BookingView[]> {
   const staffed = await chooseHosts(reserved)
   const stored = await storeOwn(staffed, await storeSeries(staffed))
   await occupyTime(stored)
+  await linkResponse(stored, stored.stored[0].bookingId)
   await publishNew(stored)
   return stored.stored.map(({ view }) => view)
 }
@@ -93,10 +96,14 @@ async function bookSeat(begun: Begun): Promise<BookedSeat> {
   const decided = await decide(begun)
   const reserved = await reserve(decided)
   const joined = await joinBooking(reserved)
-  if (joined) return joined
+  if (joined) {
+    await linkResponse(begun, joined.booking.id)
+    return joined
+  }
   const staffed = await chooseHosts(reserved)
   const stored = await storeShared(staffed)
   await occupyTime(stored)
+  await linkResponse(stored, stored.stored[0].bookingId)
   return publishSeat(stored, stored.stored[0])
 }
 
@@ -105,7 +112,9 @@ async function bookInstant(begun: Begun): Promise<BookingView> {
   await countUses(begun)
   const staffed = awaitHost(begun)
   const isShared = begun.bookable.seatsPerSlot !== null
-  return publishInstant(isShared ? await storeShared(staffed) : await storeOwn(staffed))
+  const stored = isShared ? await storeShared(staffed) : await storeOwn(staffed)
+  await linkResponse(stored, stored.stored[0].bookingId)
+  return publishInstant(stored)
 }
 
 /**
@@ -157,7 +166,7 @@ const decidesInDatabase = ({ way, request, context, bookable }: Prepared): boole
 
 /**
  * Returns true if the transaction locks nothing but the hosts. Otherwise it also locks a rotation, the event type of a
- * request, the booker's address, or the row of a link, of a code or of a changed booking.
+ * request, the booker's address, or the row of a link, of a code, of a routing form's response or of a changed booking.
  */
 const locksOnlyHosts = ({ way, bookable, request }: Prepared): boolean =>
   way === 'once' &&
@@ -166,4 +175,5 @@ const locksOnlyHosts = ({ way, bookable, request }: Prepared): boolean =>
   bookable.price === 0 &&
   bookable.bookerActiveLimit === null &&
   !bookable.requiresBookerEmailVerification &&
-  request.privateLinkId === undefined
+  request.privateLinkId === undefined &&
+  request.routing === undefined

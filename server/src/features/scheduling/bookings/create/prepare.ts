@@ -1,6 +1,7 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/min'
 import { type Bookable, hostsWithCalendars, withRequestedHosts } from '../../availability/service.ts'
 import { effectiveBookingFields, NUMBER_SLUGS } from '../../event-types/service.ts'
+import { findRoutedUserIds } from '../../routing-forms/service.ts'
 import { emailMissing, hasNoHosts, isManagedParent } from '../errors/booking.ts'
 import { guestsInSeat } from '../errors/request.ts'
 import { withManagedAddresses } from '../managed-addresses.ts'
@@ -18,7 +19,7 @@ import { checkCaller } from './steps/check-caller.ts'
 export async function prepare(asked: Requested): Promise<Prepared> {
   const { deps, context, way } = asked
   await checkCaller(asked)
-  const request = await completeRequest(asked)
+  const request = await withRoutedHosts(asked, await completeRequest(asked))
   checkHasHosts(asked.bookable)
   const bookable = way === 'instant' ? asked.bookable : withRequestedHosts(asked.bookable, request.wantedHosts)
   checkAnswers(bookable, request)
@@ -39,6 +40,15 @@ async function completeRequest({ deps, bookable, request }: Requested): Promise<
   const reachable = addressByPhone(bookable, numberFromAnswers(request))
   // Users of the event type's platform client are replaced by their stored addresses.
   return withManagedAddresses(deps.db, bookable.platformClientId, reachable)
+}
+
+/** Adds the hosts whom the response of a routing form permits. */
+async function withRoutedHosts({ deps, bookable }: Requested, request: BookingRequest): Promise<BookingRequest> {
+  const { routing } = request
+  if (!routing) return request
+  const userIds = await findRoutedUserIds(deps.db, routing, bookable.id, deps.clock.now())
+  if (userIds === undefined) return { ...request, routing: undefined }
+  return { ...request, wantedHosts: { ...request.wantedHosts, byResponse: { eventTypeId: bookable.id, userIds } } }
 }
 
 /** Copies a telephone number from the answers to the attendee, so that text messages reach it. */

@@ -117,3 +117,9 @@ export const tooManyBookings = {
       { retryAfterSeconds: Math.ceil(waitMs / 1000) },
     ),
 }
+
+export const bookingNotRouted = (uid: string) =>
+  notFound(
+    'BOOKING_NOT_ROUTED',
+    `The booking with uid=${uid} was not routed: no form led to it, and its host was not chosen from several.`,
+  )

@@ -31,9 +31,19 @@ export function parseBookingRequest(body: CreateBookingBody, heldUid: string | u
       routedIds: body.routing?.teamMemberIds,
       preferredEmail: body.routing?.skipContactOwner ? undefined : body.routing?.teamMemberEmail,
     },
+    routing: routingReference(body.routing?.responseId, body.routing?.queuedResponseId),
     reservationUid: body.reservedSlotUid ?? heldUid,
     overridesAvailability: body.overrideAvailability,
   }
+}
+
+/** Returns the response that the request names. Undefined if it names none. */
+export const routingReference = (
+  responseId: number | null | undefined,
+  queuedResponseId?: string | null,
+): BookingRequest['routing'] => {
+  if (responseId == null && queuedResponseId == null) return undefined
+  return { responseId: responseId ?? undefined, queuedResponseId: queuedResponseId ?? undefined }
 }
 
 /** Returns the selector of the event type. @throws `SELECTOR_MISSING` */

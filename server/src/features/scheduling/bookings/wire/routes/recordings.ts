@@ -59,12 +59,12 @@ export const bookingRecordRoutes =
       schema: {
         summary: 'Explain why a booking has its host',
         description:
-          'The trace of a round robin shows the candidates, their bookings so far, who was free, and the reason. A rescheduled booking has its own trace.',
+          'The trace of a routing form shows the routes that were tried, their conditions, and the hosts who matched. The trace of a round robin shows the candidates, their bookings so far, who was free, and the reason. A rescheduled booking has its own picks.',
         tags,
         params,
         response: { 200: envelope(RoutingTrace) },
       },
       run: ({ actor, params: { bookingUid } }) => bookings.routingTrace(actor, bookingUid),
-      answer: ({ booking, picks }) => success(presentTrace(booking, picks)),
+      answer: (trace) => success(presentTrace(trace)),
     })
   }

@@ -14,8 +14,16 @@ const name = Type.String({ minLength: 1, maxLength: 255 })
 
 const Routing = Type.Object(
   {
-    responseId: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
-    queuedResponseId: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    responseId: Type.Optional(
+      Type.Union([NumericId, Type.Null()], {
+        description: 'The response of a routing form that leads to this booking.',
+      }),
+    ),
+    queuedResponseId: Type.Optional(
+      Type.Union([Type.String({ maxLength: 100 }), Type.Null()], {
+        description: 'The queued response, which becomes a response with this booking.',
+      }),
+    ),
     teamMemberIds: Type.Array(NumericId),
     teamMemberEmail: Type.Optional(Type.String()),
     skipContactOwner: Type.Optional(Type.Boolean()),

@@ -5,7 +5,7 @@ import { selectorMissing } from '../../../errors/request.ts'
 import type { BookingRequest } from '../../../request.ts'
 import { parseAnswers } from '../../parse-answers.ts'
 import { parseMetadata } from '../../parse-metadata.ts'
-import { parseAttendee } from '../../parse-request.ts'
+import { parseAttendee, routingReference } from '../../parse-request.ts'
 import { parseLocationV20240415 } from './parse-location.ts'
 import type { BookingInputV20240415 } from './schema.ts'
 
@@ -35,6 +35,7 @@ export function parseBookingV20240415(body: BookingInputV20240415, heldUid: stri
       routedIds: body.routedTeamMemberIds ?? undefined,
       preferredEmail: body.skipContactOwner ? undefined : (body.teamMemberEmail ?? undefined),
     },
+    routing: routingReference(body.routingFormResponseId),
     bookerCode: body.verificationCode ?? undefined,
     reservationUid: body.reservedSlotUid ?? heldUid,
     privateLink: body.hashedLink || undefined,

@@ -42,6 +42,7 @@ export const BookingInputV20240415 = Type.Object(
     rrHostSubsetIds: maybe(Type.Array(NumericId)),
     teamMemberEmail: maybe(Type.String()),
     skipContactOwner: maybe(Type.Boolean()),
+    routingFormResponseId: maybe(NumericId),
     verificationCode: maybe(Type.String()),
     reservedSlotUid: maybe(Type.String()),
     recurringEventId: maybe(
