@@ -1,21 +1,27 @@
 import { type CalendarPeer, testCalendarPort } from '../../support/calendar-port.ts'
-import { connectedAccount, googleAdapter } from '../../support/providers/connected.ts'
+import { connectedAccount, delegatedAccount, googleAdapter } from '../../support/providers/connected.ts'
 import { startGoogle } from '../../support/providers/google-calendar.ts'
 import { refusalBody } from '../../support/providers/google-rules.ts'
 import { freePort } from '../../support/servers/free-port.ts'
 
-testCalendarPort('Google Calendar', startPeer)
+testCalendarPort('Google Calendar', () => startPeer(false))
+testCalendarPort('Google Calendar with a service account', () => startPeer(true))
 
 const EMAIL = 'olga@example.com'
 const ALWAYS = { times: Number.POSITIVE_INFINITY }
 
-async function startPeer(): Promise<CalendarPeer> {
+async function startPeer(isDelegated: boolean): Promise<CalendarPeer> {
   const google = await startGoogle()
   google.account(EMAIL)
   google.account('refused@example.com')
   const provider = googleAdapter(google)
-  const account = connectedAccount(google, EMAIL)
-  const refused = connectedAccount(google, 'refused@example.com')
+  const key = google.serviceAccounts.key('example.com')
+  const account = isDelegated ? delegatedAccount('google', key, EMAIL) : connectedAccount(google, EMAIL)
+  const ended = google.serviceAccounts.key('example.com')
+  const refused = isDelegated
+    ? delegatedAccount('google', ended, EMAIL)
+    : connectedAccount(google, 'refused@example.com')
+  google.serviceAccounts.revoke(ended)
   google.oauth.revoke('refused@example.com')
   const nowhere = `http://127.0.0.1:${await freePort()}/`
 

@@ -1,23 +1,28 @@
 import { type CalendarPeer, testCalendarPort } from '../../support/calendar-port.ts'
-import { connectedAccount, microsoftAdapter } from '../../support/providers/connected.ts'
+import { connectedAccount, delegatedAccount, microsoftAdapter } from '../../support/providers/connected.ts'
 import { graphError } from '../../support/providers/graph-rules.ts'
 import { startMicrosoft } from '../../support/providers/microsoft-graph.ts'
 import { freePort } from '../../support/servers/free-port.ts'
 
-testCalendarPort('Microsoft 365', startPeer)
+testCalendarPort('Microsoft 365', () => startPeer(false))
+testCalendarPort('Microsoft 365 with an application', () => startPeer(true))
 
 const EMAIL = 'olga@example.com'
 const ALWAYS = { times: Number.POSITIVE_INFINITY }
 
-async function startPeer(): Promise<CalendarPeer> {
+async function startPeer(isDelegated: boolean): Promise<CalendarPeer> {
   const microsoft = await startMicrosoft()
   const calendarId = microsoft.account(EMAIL)
   microsoft.account('refused@example.com')
   const provider = microsoftAdapter(microsoft)
-  const account = connectedAccount(microsoft, EMAIL)
-  const refused = connectedAccount(microsoft, 'refused@example.com')
+  const key = microsoft.applications.key('example.com')
+  const account = isDelegated ? delegatedAccount('office365', key, EMAIL) : connectedAccount(microsoft, EMAIL)
+  const refused = isDelegated
+    ? delegatedAccount('office365', { ...key, private_key: 'an old secret' }, EMAIL)
+    : connectedAccount(microsoft, 'refused@example.com')
   microsoft.oauth.revoke('refused@example.com')
-  const nowhere = `http://127.0.0.1:${await freePort()}/v1.0`
+  const nowhere = `http://127.0.0.1:${await freePort()}`
+  const lost = { apiUrl: `${nowhere}/v1.0`, ...(isDelegated && { loginUrl: `${nowhere}/common/oauth2/v2.0` }) }
   const inUtc = (instant: Date) => ({ dateTime: instant.toISOString().slice(0, 19), timeZone: 'UTC' })
 
   return {
@@ -26,7 +31,7 @@ async function startPeer(): Promise<CalendarPeer> {
     calendarId,
     missingCalendarId: 'gone',
     refused,
-    unreachable: { provider: microsoftAdapter({ ...microsoft, apiUrl: nowhere }), account },
+    unreachable: { provider: microsoftAdapter({ ...microsoft, ...lost }), account },
     hasNoAttendees: true,
 
     async addWeekly({ title, timeZone, localStart, minutes, count }) {

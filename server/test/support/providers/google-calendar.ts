@@ -22,6 +22,7 @@ import {
   WRITE_PARAMETERS,
 } from './google-rules.ts'
 import { createOAuthFake, type OAuthFake } from './oauth-fake.ts'
+import { createGoogleServiceAccounts, type GoogleKey, type ServiceAccountsFake } from './service-accounts-fake.ts'
 
 /** A stand-in for Google: OAuth pages, calendars and events. */
 export type GoogleFake = Pick<FakeServer, 'requests' | 'fail' | 'heal' | 'stop'> & {
@@ -29,6 +30,7 @@ export type GoogleFake = Pick<FakeServer, 'requests' | 'fail' | 'heal' | 'stop'>
   authorizeUrl: string
   tokenUrl: string
   oauth: OAuthFake
+  serviceAccounts: ServiceAccountsFake<GoogleKey>
   /** Adds an account with its primary calendar. */
   account(email: string, options?: { timeZone?: string }): void
   /** Adds another calendar that the account sees. */
@@ -112,6 +114,8 @@ export async function startGoogle({ port, now = () => new Date(), redirectUris }
     now,
     redirectUris,
   )
+
+  const serviceAccounts = createGoogleServiceAccounts(oauth, () => [...accounts.keys()], now)
 
   function calendarOf(email: string, id: string, isWritten = false): StoredCalendar {
     const calendar = calendars.get(id === 'primary' ? email : id)
@@ -374,6 +378,7 @@ export async function startGoogle({ port, now = () => new Date(), redirectUris }
   return {
     ...(await serve()),
     oauth,
+    serviceAccounts: serviceAccounts.fake,
     mailings,
     behaviour,
     account(email, options = {}) {
@@ -417,6 +422,9 @@ export async function startGoogle({ port, now = () => new Date(), redirectUris }
   async function serve() {
     const server = await startFake((request) => {
       if (request.path === '/o/oauth2/v2/auth') return oauth.authorize(request)
+      if (request.path === '/token' && serviceAccounts.isAsked(request)) {
+        return serviceAccounts.token(request, `${server.url}/token`)
+      }
       if (request.path === '/token') return oauth.token(request)
       try {
         return answerOf(request)

@@ -15,12 +15,14 @@ import {
   VIEW_PARAMETERS,
 } from './graph-rules.ts'
 import { createOAuthFake, type OAuthFake } from './oauth-fake.ts'
+import { createMicrosoftApplications, type MicrosoftKey, type ServiceAccountsFake } from './service-accounts-fake.ts'
 
 /** A stand-in for Microsoft 365: sign-in pages, calendars and events. */
 export type MicrosoftFake = Pick<FakeServer, 'requests' | 'fail' | 'heal' | 'stop'> & {
   apiUrl: string
   loginUrl: string
   oauth: OAuthFake
+  applications: ServiceAccountsFake<MicrosoftKey>
   /** Adds an account with its default calendar, and returns the calendar's id. */
   account(email: string, options?: { hasMail?: boolean; offersMeetings?: boolean }): string
   /** Adds another calendar that the account sees, and returns its id. */
@@ -106,10 +108,13 @@ export async function startMicrosoft({
     redirectUris,
   )
 
+  const applications = createMicrosoftApplications(oauth)
+
   const server = await startFake((request) => {
     const { path } = request
     if (path === '/common/oauth2/v2.0/authorize') return oauth.authorize(request)
     if (path === '/common/oauth2/v2.0/token') return oauth.token(request)
+    if (path.endsWith('/oauth2/v2.0/token')) return applications.token(request, server.url)
     try {
       return answerOf(request)
     } catch (error) {
@@ -124,9 +129,27 @@ export async function startMicrosoft({
     const access = oauth.accessOf(request)
     if (!access)
       throw new GraphRefusal(401, 'InvalidAuthenticationToken', 'Access token has expired or is not yet valid.')
-    const { email } = access
-    const needs = (...scopes: string[]) => {
-      if (!scopes.some((scope) => access.scopes.includes(scope))) {
+    const domain = applications.domainOf(access.email)
+    return domain === undefined ? inMailbox(request, access.email, access.scopes) : asApplication(request, domain)
+  }
+
+  /** An application names the mailbox, and the links in its answers name it as well. */
+  function asApplication(request: FakeRequest, domain: string): FakeAnswer {
+    const [, version, users, encoded = '', ...rest] = request.path.split('/')
+    if (users !== 'users') throw unknownPath(request.path)
+    const email = decodeURIComponent(encoded)
+    if (!accounts.has(email) || !email.endsWith(`@${domain}`)) {
+      throw new GraphRefusal(404, 'ErrorInvalidUser', `The requested user '${email}' is invalid.`)
+    }
+    const path = ['', version, 'me', ...rest].join('/')
+    const answer = inMailbox({ ...request, path }, email, ['Calendars.ReadWrite'])
+    const text = JSON.stringify(answer.body ?? null).replaceAll(`${apiUrl}/me/`, `${apiUrl}/users/${encoded}/`)
+    return { ...answer, ...(answer.body !== undefined && { body: JSON.parse(text) as object }) }
+  }
+
+  function inMailbox(request: FakeRequest, email: string, scopes: readonly string[]): FakeAnswer {
+    const needs = (...wanted: string[]) => {
+      if (!wanted.some((scope) => scopes.includes(scope))) {
         throw new GraphRefusal(403, 'ErrorAccessDenied', 'Access is denied. Check credentials and try again.')
       }
     }
@@ -422,6 +445,7 @@ export async function startMicrosoft({
     loginUrl: `${url}/common/oauth2/v2.0`,
     ...controls,
     oauth,
+    applications: applications.fake,
     mailings,
     behaviour,
     account(email, { hasMail = true, offersMeetings = true } = {}) {

@@ -1,10 +1,9 @@
 import type { calendar_v3 } from '@googleapis/calendar'
 import { isRecord, recordOf } from '../../../lib/records.ts'
 import { errorOf } from '../../../lib/thrown.ts'
-import type { OAuthClient } from '../../oauth/oauth-client.ts'
 import type { Outgoing } from '../../outgoing/outgoing.ts'
 import type { ProviderAccount } from '../../provider-account.ts'
-import { accessTokenOf } from '../access-token.ts'
+import { type AccountAccess, accessOf } from '../account-access.ts'
 import { CalendarFailure, type CallLimits } from '../calendar-provider.ts'
 import { retryAfterMs } from '../retry-after.ts'
 
@@ -36,19 +35,18 @@ export type GoogleApi = {
   ): Promise<GoogleAnswer>
 }
 
-type Dependencies = {
+type Dependencies = AccountAccess & {
   /** Where the API is, without a path. */
   apiUrl: string
-  oauth: Pick<OAuthClient, 'accessToken'>
   outgoing: Pick<Outgoing, 'send'>
 }
 
 /** Creates the API of one account. The library only builds requests: `outgoing` sends them and keeps the limits. */
 export const googleApi =
-  ({ apiUrl, oauth, outgoing }: Dependencies) =>
+  ({ apiUrl, outgoing, ...access }: Dependencies) =>
   (account: ProviderAccount): GoogleApi => ({
     async call(limits, method, expected = []) {
-      const token = await accessTokenOf(oauth, account)
+      const { token } = await accessOf(access, account)
       // The library takes 0.1 seconds and 16 MB, which only servers with Google accounts need.
       const { calendar } = await import('@googleapis/calendar')
       let retryAfter: string | undefined

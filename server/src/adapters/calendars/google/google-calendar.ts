@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { OAuthClient } from '../../oauth/oauth-client.ts'
 import type { Outgoing } from '../../outgoing/outgoing.ts'
+import type { AccountAccess } from '../account-access.ts'
 import { shaped } from '../answer-shape.ts'
 import type {
   BusyTimesAnswer,
@@ -18,10 +18,9 @@ import { type GoogleApi, googleApi } from './google-api.ts'
 import { isCalendarEntry, isList } from './google-shapes.ts'
 import { googleWriter } from './write-event.ts'
 
-export type GoogleDependencies = {
+export type GoogleDependencies = AccountAccess & {
   /** Where the API is, without a path: `https://www.googleapis.com/`. */
   apiUrl: string
-  oauth: Pick<OAuthClient, 'accessToken'>
   outgoing: Pick<Outgoing, 'send'>
   /** Waits until Google has made a meeting. */
   wait?: (ms: number, signal: AbortSignal) => Promise<unknown>

@@ -1,10 +1,9 @@
 import { recordOf } from '../../../lib/records.ts'
 import { trimCharactersAtEnd } from '../../../lib/text/trim-characters.ts'
 import { errorOf } from '../../../lib/thrown.ts'
-import type { OAuthClient } from '../../oauth/oauth-client.ts'
 import type { Outgoing, OutgoingRequest } from '../../outgoing/outgoing.ts'
 import type { ProviderAccount } from '../../provider-account.ts'
-import { accessTokenOf } from '../access-token.ts'
+import { type AccountAccess, accessOf } from '../account-access.ts'
 import { CalendarFailure, type CallLimits } from '../calendar-provider.ts'
 import { retryAfterMs } from '../retry-after.ts'
 
@@ -18,7 +17,7 @@ const PREFERENCES = ['IdType="ImmutableId"', 'outlook.timezone="UTC"']
 
 export type GraphRequest = {
   method: OutgoingRequest['method']
-  /** A path below the API, or a link that the API gave. */
+  /** A path below the API that begins with `/me`, or a link that the API gave. */
   at: string
   query?: Readonly<Record<string, string>>
   body?: object
@@ -36,28 +35,31 @@ export type GraphApi = {
    * @throws CalendarFailure
    */
   call(limits: CallLimits, request: GraphRequest, expected?: readonly number[]): Promise<GraphAnswer>
+  /** Returns the address of the account, if it is known without a request. */
+  knownAddress(): Promise<string | null>
   /** Returns true if the link leads to this API and can be called. Tokens must not be sent elsewhere. */
   isOwnLink(link: string): boolean
 }
 
-type Dependencies = {
+type Dependencies = AccountAccess & {
   /** Where the API is, with its version: `https://graph.microsoft.com/v1.0`. */
   apiUrl: string
-  oauth: Pick<OAuthClient, 'accessToken'>
   outgoing: Pick<Outgoing, 'send'>
 }
 
 /** Creates the API of one account. */
-export const graphApi = ({ apiUrl, oauth, outgoing }: Dependencies) => {
+export const graphApi = ({ apiUrl, outgoing, ...access }: Dependencies) => {
   const base = trimCharactersAtEnd(apiUrl, '/')
   const isOwnLink = (link: string): boolean => link.startsWith(`${base}/`) && link.length <= MAX_LINK
 
   return (account: ProviderAccount): GraphApi => ({
     isOwnLink,
 
+    knownAddress: async () => (await accessOf(access, account)).mailbox,
+
     async call({ timeoutMs, signal }, { method, at, query, body, ifMatch, prefer = [] }, expected = []) {
-      const token = await accessTokenOf(oauth, account)
-      const url = at.startsWith('/') ? `${base}${at}${queryOf(query)}` : at
+      const { token, mailbox } = await accessOf(access, account)
+      const url = at.startsWith('/') ? `${base}${inMailbox(at, mailbox)}${queryOf(query)}` : at
       if (!isOwnLink(url)) throw new CalendarFailure('unreadable', 'Microsoft sends a link that is not one of its API.')
       const answer = await outgoing
         .send({
@@ -86,6 +88,10 @@ export const graphApi = ({ apiUrl, oauth, outgoing }: Dependencies) => {
     },
   })
 }
+
+/** Names the mailbox in a path. A token that opens several mailboxes has no `/me`. */
+const inMailbox = (path: string, mailbox: string | null): string =>
+  mailbox === null ? path : path.replace(/^\/me\b/, `/users/${encodeURIComponent(mailbox)}`)
 
 /** Writes a query with `%20` for spaces, as OData needs it. */
 function queryOf(query: Readonly<Record<string, string>> = {}): string {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { OAuthClient } from '../../oauth/oauth-client.ts'
 import type { Outgoing } from '../../outgoing/outgoing.ts'
+import type { AccountAccess } from '../account-access.ts'
 import { shaped } from '../answer-shape.ts'
 import type {
   BusyTimesAnswer,
@@ -18,10 +18,9 @@ import { isCalendar, isPage, isPerson } from './graph-shapes.ts'
 import { readChanges } from './read-changes.ts'
 import { microsoftWriter } from './write-event.ts'
 
-export type MicrosoftDependencies = {
+export type MicrosoftDependencies = AccountAccess & {
   /** Where the API is, with its version: `https://graph.microsoft.com/v1.0`. */
   apiUrl: string
-  oauth: Pick<OAuthClient, 'accessToken'>
   outgoing: Pick<Outgoing, 'send'>
   /** Waits until Microsoft has made a meeting. */
   wait?: (ms: number, signal: AbortSignal) => Promise<unknown>
@@ -40,11 +39,7 @@ export function createMicrosoftCalendar(
   const apiOf = graphApi(dependencies)
   const { wait = (ms, signal) => sleep(ms, undefined, { signal }) } = dependencies
   return {
-    async identify(account, limits) {
-      const query = { $select: 'mail,userPrincipalName' }
-      const { data } = await apiOf(account).call(limits, { method: 'GET', at: '/me', query })
-      return addressOf(shaped('Microsoft', isPerson, data))
-    },
+    identify: (account, limits) => addressOf(apiOf(account), limits),
 
     listCalendars: (account, limits) => inTime(limits, (inTotal) => listCalendars(apiOf(account), inTotal)),
     readBusyTimes: (account, externalId, request) =>
@@ -53,13 +48,18 @@ export function createMicrosoftCalendar(
   }
 }
 
-/** Personal accounts have no `mail`. */
-const addressOf = ({ mail, userPrincipalName }: { mail?: string | null; userPrincipalName: string }): string =>
-  mail || userPrincipalName
+/** Asks for the address of the account. Personal accounts have no `mail`. */
+async function addressOf(api: GraphApi, limits: CallLimits): Promise<string> {
+  const known = await api.knownAddress()
+  if (known !== null) return known
+  const query = { $select: 'mail,userPrincipalName' }
+  const { data } = await api.call(limits, { method: 'GET', at: '/me', query })
+  const { mail, userPrincipalName } = shaped('Microsoft', isPerson, data)
+  return mail || userPrincipalName
+}
 
 async function listCalendars(api: GraphApi, limits: CallLimits): Promise<ProviderCalendar[]> {
-  const me = await api.call(limits, { method: 'GET', at: '/me', query: { $select: 'mail,userPrincipalName' } })
-  const email = addressOf(shaped('Microsoft', isPerson, me.data))
+  const email = await addressOf(api, limits)
   const query = { $select: 'id,name,canEdit,isDefaultCalendar', $top: CALENDARS_A_PAGE }
   const items = await readAll(api, limits, '/me/calendars', query)
   return items

@@ -7,7 +7,7 @@ import { type ConnectAccount, isProviderFailure } from './connect-account.ts'
 import { accountRefused, oauthTypeInvalid, providerNotSet } from './errors.ts'
 
 /** A provider whose accounts are connected in the browser. */
-export type OAuthCalendars = { client: OAuthClient; provider: CalendarProvider }
+type OAuthCalendars = { client: OAuthClient; provider: CalendarProvider }
 
 /** The providers of this server by their slug. A provider whose settings are missing has none. */
 export type OAuthCalendarsBySlug = Readonly<Record<string, OAuthCalendars | undefined>>

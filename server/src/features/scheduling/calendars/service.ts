@@ -31,7 +31,6 @@ import { type CalendarBusyTime, listBusyTimes } from './store/busy.ts'
 import { type CalendarRow, listCalendars, unselectCalendar } from './store/calendars.ts'
 import { putDestination } from './store/destinations.ts'
 
-export type { OAuthCalendars } from './oauth-accounts.ts'
 export type { CopyReader } from './read-copies.ts'
 export { busyOfCalendars } from './store/busy.ts'
 export type Calendar = CalendarRow

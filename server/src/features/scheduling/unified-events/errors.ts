@@ -16,12 +16,6 @@ export const detailsNotUpdated = () => notFound('CALENDAR_EVENT_NOT_FOUND', 'Fai
 export const credentialsInvalid = () =>
   unauthenticated('CALENDAR_CREDENTIALS_INVALID', 'No valid credentials available for Google Calendar')
 
-export const googleNotSet = () =>
-  invalid(
-    'CALENDAR_PROVIDER_NOT_SET',
-    'This server has no access to Google Calendar. Its operator must set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.',
-  )
-
 export const changeRefused = (reason: string) =>
   invalid('CALENDAR_EVENT_CHANGE_REFUSED', `Google Calendar refuses the change: ${reason}`)
 

@@ -11,7 +11,6 @@ import {
   credentialsInvalid,
   detailsNotFound,
   detailsNotUpdated,
-  googleNotSet,
   googleUnavailable,
   onlyGoogleRead,
   onlyGoogleWritten,
@@ -30,8 +29,7 @@ type Dependencies = {
   db: Db
   run: RunCommand
   connections: Pick<Connections, 'accountOf'>
-  /** Undefined if the server has no access to Google. */
-  google: EventEditor | undefined
+  google: EventEditor
 }
 
 /** An event as clients name it: the kind of its calendar, and the uid of a booking's reference. */
@@ -41,11 +39,10 @@ export type EventName = { calendar: string; eventUid: string }
 export function createUnifiedEvents({ db, run, connections, google }: Dependencies) {
   type Found = { editor: EventEditor; account: ProviderAccount; calendarId: string; externalUid: string }
 
-  /** @throws `BOOKING_REFERENCE_NOT_FOUND`, `CALENDAR_PROVIDER_NOT_SET`, `CALENDAR_CREDENTIALS_INVALID` */
+  /** @throws `BOOKING_REFERENCE_NOT_FOUND`, `CALENDAR_CREDENTIALS_INVALID` */
   async function find(userId: number, eventUid: string): Promise<Found> {
     const reference = await findEventReference(db, userId, eventUid)
     if (!reference) throw referenceNotFound()
-    if (!google) throw googleNotSet()
     if (reference.isInvalid) throw credentialsInvalid()
     const { connectionId, calendarExternalId, externalUid } = reference
     const account = connections.accountOf(connectionId)
