@@ -6,6 +6,7 @@ import { sessionRoutes } from '../features/accounts/sessions/routes.ts'
 import { currentSessionRoute, signInRoutes } from '../features/accounts/sign-in/routes.ts'
 import { signInAdminRoutes } from '../features/accounts/sign-in/routes-admin.ts'
 import { userAdminRoutes } from '../features/accounts/users/routes.ts'
+import { avatarRoute } from '../features/accounts/users/routes-avatar.ts'
 import { verifiedResourceRoutes } from '../features/accounts/verified-resources/routes.ts'
 import { componentVerificationRoutes } from '../features/accounts/verified-resources/routes-component.ts'
 import type { Http } from '../http/create-http.ts'
@@ -30,5 +31,6 @@ export async function serveAccounts(
   for (const group of [at.team, at.orgTeam])
     await http.register(verifiedResourceRoutes(verifiedResources, { at: group, kind: 'team' }), group)
   await http.register(userAdminRoutes(users), { prefix })
+  await http.register(avatarRoute(users))
   await http.register(signInAdminRoutes({ signIn, publicUrl }), { prefix })
 }

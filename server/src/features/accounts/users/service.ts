@@ -14,6 +14,7 @@ import { type AccountRow, listAccounts } from './admin-list-store.ts'
 import { emailTaken, userNotFound } from './errors.ts'
 import {
   findAnyAdministrator,
+  findAvatarUrl,
   findProfile,
   findUser,
   findUserByEmail,
@@ -124,6 +125,12 @@ export function createUsers(dependencies: Dependencies) {
     /** Returns all accounts, newest first. */
     list: (filter: { email: string | undefined }, rows: LatestRows): Promise<CursorPage<AccountRow>> =>
       latestPage(rows, (wanted) => listAccounts(db, filter, wanted)),
+
+    /** Returns the web address of the picture that the person chose, or null. */
+    async findAvatar(userId: number): Promise<string | null> {
+      const address = await findAvatarUrl(db, userId)
+      return address !== null && /^https?:\/\//.test(address) ? address : null
+    },
 
     isAnybodyAdministrator: (): Promise<boolean> => findAnyAdministrator(db),
 

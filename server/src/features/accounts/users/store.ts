@@ -80,6 +80,17 @@ export async function findProfile(db: Db, id: number): Promise<Profile | undefin
   return rows[0]
 }
 
+/** Returns the address of the picture that the person chose, unless the account is disabled. */
+export const findAvatarUrl = async (db: Db, id: number): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('users')
+      .select('avatarUrl')
+      .where('id', '=', id)
+      .where('disabledAt', 'is', null)
+      .executeTakeFirst()
+  )?.avatarUrl ?? null
+
 /** Deletes the account with its schedules, keys, sessions and grants. Past bookings stay without it. */
 export const deleteUser = (tx: Tx, id: number) => tx.deleteFrom('users').where('id', '=', id).execute()
 

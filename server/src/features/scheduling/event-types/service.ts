@@ -328,6 +328,9 @@ export function createEventTypes({
       return [...new Set([...(offersVideo ? [BUILT_IN] : []), ...linked])]
     },
 
+    /** The common address of the pages. */
+    publicUrl: pages.publicUrl,
+
     bookingUrl: (eventType: WholeEventType): string => bookingUrl(pages, eventType),
 
     ofTeams: teamEventTypes,

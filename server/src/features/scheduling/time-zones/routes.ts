@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { envelope, success } from '../../../http/envelope.ts'
 import { query } from '../../../http/routes.ts'
-import { cityOfZone, zoneNames } from '../../../lib/time/zone-names.ts'
+import { selectorZones } from './selector-zones.ts'
 
 const Zone = Type.Object(
   {
@@ -18,10 +18,11 @@ export const timeZoneRoutes = (): FastifyPluginAsyncTypebox => async (app) => {
     config: { operation: 'time-zones.list', access: { caller: 'public' } },
     schema: {
       summary: 'List time zones',
+      description: 'The names are the ones that the libraries of existing clients know. Newer names work in requests.',
       tags: ['Time zones'],
       response: { 200: envelope(Type.Array(Zone)) },
     },
-    run: async () => zoneNames().map((timezone) => ({ city: cityOfZone(timezone), timezone })),
+    run: async () => selectorZones(),
     answer: (zones) => success(zones),
   })
 }

@@ -14,14 +14,14 @@ export const presentSchedulingType = ({ schedulingType }: WholeEventType) =>
  * Presents an event type as its booking page needs it. A component can't book without `id`, `locations`, `metadata`,
  * `bookingFields`, `profile`, `subsetOfUsers` and `entity`.
  */
-export const presentPublicEvent = (row: WholeEventType) => ({
+export const presentPublicEvent = (row: WholeEventType, publicUrl: string) => ({
   ...presentBooked(row),
   metadata: presentFormMetadata(row),
   bookingFields: askedBookingFields(row).map(presentFormField),
   locations: row.locations.map(presentPublicLocation),
   recurringEvent: presentFormRecurrence(row),
   ...presentPeriod(row),
-  ...presentOwner(row),
+  ...presentOwner(row, publicUrl),
 })
 
 /** The settings that decide how a booking is made. */
@@ -56,21 +56,25 @@ const presentBooked = (row: WholeEventType) => ({
 })
 
 /** The people and the brand that the page shows. No address and no other private detail is among them. */
-function presentOwner(row: WholeEventType) {
+function presentOwner(row: WholeEventType, publicUrl: string) {
   const { team, users, organization } = row
   const [owner] = users
-  const people = users.length > 0 ? users : row.hosts
+  const people = users.length > 0 ? users.map((user) => ({ ...user, userId: user.id })) : row.hosts
+  // A component shows a broken picture in place of a missing one.
+  const pictureOf = (userId: number, chosen: string | null) => chosen ?? `${publicUrl}/api/avatar/${userId}`
   const brand = team ?? owner
-  const subsetOfUsers = people.map(({ name, username, avatarUrl }) => ({
+  const subsetOfUsers = people.map(({ userId, name, username, avatarUrl }) => ({
     name,
     username,
-    avatarUrl,
+    avatarUrl: pictureOf(userId, avatarUrl),
     weekStart: brand?.weekStart ?? 'Sunday',
     profile: { username, upId: '', organizationId: team?.organizationId ?? null },
     bookerUrl: '',
   }))
   return {
-    owner: owner ? { id: owner.id, name: owner.name, username: owner.username, avatarUrl: owner.avatarUrl } : null,
+    owner: owner
+      ? { id: owner.id, name: owner.name, username: owner.username, avatarUrl: pictureOf(owner.id, owner.avatarUrl) }
+      : null,
     team: team && { id: team.id, name: team.name, slug: team.slug },
     hosts: [],
     users: subsetOfUsers,
@@ -80,7 +84,7 @@ function presentOwner(row: WholeEventType) {
       username: owner?.username ?? null,
       name: team?.name ?? people.map(({ name, username }) => name ?? username ?? '').join(', '),
       weekStart: brand?.weekStart ?? 'Sunday',
-      image: team?.logoUrl ?? owner?.avatarUrl ?? '',
+      image: team?.logoUrl ?? (owner ? pictureOf(owner.id, owner.avatarUrl) : ''),
       brandColor: brand?.brandColor ?? null,
       darkBrandColor: brand?.darkBrandColor ?? null,
       theme: team?.theme ?? null,

@@ -61,7 +61,7 @@ export const publicEventRoute =
       },
       run: ({ params: { eventSlug }, query: { username, teamId, orgId } }) =>
         eventTypes.findPublic({ slug: eventSlug, username, teamId, orgId }),
-      answer: (found) => success(presentPublicEvent(found)),
+      answer: (found) => success(presentPublicEvent(found, eventTypes.publicUrl)),
     })
   }
 
