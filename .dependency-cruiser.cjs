@@ -114,6 +114,14 @@ module.exports = {
         ],
       },
     },
+    only(
+      'agents-call-the-api',
+      'A tool sends a request to the API, so its checks hold for agents. The metadata has the form of the OAuth server.',
+      '^server/src/mcp/',
+      '^server/src/(mcp|http|lib|i18n)/',
+      '^server/src/commands/context\\.ts$',
+      '^server/src/features/applications/oauth/routes/metadata-routes\\.ts$',
+    ),
     ...SUBJECTS.map((name, index) => subject(name, SUBJECTS.slice(0, index))),
     subject(AUTOMATION.name, AUTOMATION.from),
     {

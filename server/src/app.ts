@@ -16,6 +16,8 @@ import { createOpenApi } from './http/document/openapi.ts'
 import { serveReference } from './http/document/reference.ts'
 import { createRunner, type Runner } from './jobs/runner.ts'
 import { pageAddresses } from './lib/page-addresses.ts'
+import { type Catalogue, createCatalogue } from './mcp/catalogue.ts'
+import { AGENTS_ADDRESS, agentRoutes } from './mcp/routes.ts'
 import { servePages } from './pages/serve-pages.ts'
 import { VERSION } from './version.ts'
 
@@ -24,6 +26,8 @@ export type App = {
   runner: Runner
   services: Services
   openApi(): object
+  /** The tools of agents. */
+  tools: Catalogue
   /** Starts all jobs, or only those of the process. */
   startJobs(which: 'all' | 'of-process'): Promise<void>
   /** Finishes the running work, then closes the database. */
@@ -57,8 +61,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     findAnswer: (identity) => findAnswer(connection.db, identity, clock.now()),
   })
   const openApi = createOpenApi()
-  challengeApplications(http, publicUrl)
+  const tools = createCatalogue([])
+  challengeApplications(http, publicUrl, [AGENTS_ADDRESS])
   http.addHook('onRoute', openApi.collect)
+  http.addHook('onRoute', tools.collect)
   prepare?.(http)
   const document = () => openApi.document(publicUrl)
 
@@ -69,6 +75,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ),
   )
   await serveApi(http, { ...services, publicUrl, canApplicationsRegister: config.oauthRegistration === 'on' })
+  await http.register(agentRoutes(http, { catalogue: tools, publicUrl, version: VERSION }))
   await serveReference(http, document)
   await servePages(http, {
     ...services,
@@ -111,6 +118,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     runner,
     services,
     openApi: document,
+    tools,
     async startJobs(which) {
       const { messages, deliver, calendarCopies, calendarEvents, meetings } = services
       const owners = [messages, deliver, calendarCopies, calendarEvents, meetings]

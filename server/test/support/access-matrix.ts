@@ -312,6 +312,7 @@ function declared({ access }: Operation, row: Row, things: Things, all: Readonly
 
 function proven({ caller }: Access, row: Row, owners: readonly string[], things: Things): 'proven' | Expected {
   if (row.kind === 'none') return caller === 'optional' ? 'admitted' : 401
+  if (caller === 'program' && (row.kind === 'session' || row.kind === 'foreign-session')) return 401
   if (row.kind === 'foreign-session') return caller === 'optional' ? 'admitted' : 403
   // The operation asks for the secret of the client in the path.
   const isWrongClient = row.kind === 'client' && owners.includes('platform-client') && row.clientId !== things.clientId

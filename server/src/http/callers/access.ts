@@ -8,13 +8,14 @@ import type { Scope } from './scopes.ts'
  * - `public`: everybody. Credentials are not read.
  * - `optional`: everybody. Credentials that are sent must be valid.
  * - `user`: an account, with any kind of proof.
+ * - `program`: an account, with a key or a token, or as a platform client. A browser's cookie doesn't count.
  * - `session`: an account that signed in with a browser.
  * - `account`: an account with a session or an API key of its own. A program that acts for it with a token or as a
  *   platform client doesn't reach its keys and sessions.
  * - `client`: a platform client with its id and secret.
  * - `administrator`: an account that administers this server.
  */
-export type Caller = 'public' | 'optional' | 'user' | 'account' | 'session' | 'client' | 'administrator'
+export type Caller = 'public' | 'optional' | 'user' | 'program' | 'account' | 'session' | 'client' | 'administrator'
 
 /**
  * The kind of an id in the path, and its parent: the caller, the server (for administrators only), nothing (`public`

@@ -70,6 +70,7 @@ export async function identified(
   const bearer = bearerOf(request)
   if (bearer?.startsWith(KEY_PREFIX)) return identify.apiKey(bearer)
   if (bearer !== undefined) return identify.accessToken(bearer, request.headers.origin)
+  if (access.caller === 'program') throw nothingUsable(request)
   const session = request.cookies[cookie.name]
   const signedIn = session === undefined ? undefined : await identify.session(session)
   if (signedIn) return ownOrigin(request, access, publicUrl) ? signedIn : undefined
@@ -96,7 +97,7 @@ function ownOrigin(request: FastifyRequest, { caller }: Access, publicUrl: strin
 
 /** @throws `ADMINISTRATOR_ONLY`, `ACCOUNT_ONLY`, `SESSION_ONLY`, `CLIENT_ONLY` */
 function checkCaller({ caller }: Access, actor: Actor): void {
-  if (caller === 'optional' || caller === 'user') return
+  if (caller === 'optional' || caller === 'user' || caller === 'program') return
   const credential = actor.kind === 'user' ? actor.credential.kind : undefined
   if (caller === 'administrator' && !(actor.kind === 'user' && actor.isAdministrator))
     throw forbidden('ADMINISTRATOR_ONLY', 'Only system administrators may do this.')

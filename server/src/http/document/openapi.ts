@@ -99,7 +99,7 @@ function operation(route: RouteOptions, components: Record<string, JsonSchema>):
 }
 
 /** Joins the address and the name, so that the same noun at two addresses gets two ids. */
-function operationId(route: RouteOptions): string {
+export function operationId(route: RouteOptions): string {
   const { prefix } = recordOf(route)
   const owners = String(prefix ?? '')
     .split('/')

@@ -132,6 +132,7 @@ describe('the security of each operation in the OpenAPI document', () => {
     public: [],
     optional: ['', 'bearer', 'clientId+clientSecret', 'session'],
     user: ['bearer', 'clientId+clientSecret', 'session'],
+    program: ['bearer', 'clientId+clientSecret'],
     account: ['bearer', 'session'],
     session: ['session'],
     client: ['clientId+clientSecret'],

@@ -28,7 +28,7 @@ const ServerMetadata = Type.Object(
   { $id: 'OAuthServerMetadata' },
 )
 
-const ResourceMetadata = Type.Object(
+export const ResourceMetadata = Type.Object(
   {
     resource: Type.String(),
     authorization_servers: Texts,
@@ -80,13 +80,16 @@ export const oauthMetadataRoutes =
         config: { operation: 'oauth2.getResourceMetadata', access },
         schema: { summary: 'Describe how the API is protected', tags, response: { 200: ResourceMetadata } },
       },
-      async () => ({
-        resource: publicUrl,
-        authorization_servers: [publicUrl],
-        scopes_supported: [...SCOPES],
-        bearer_methods_supported: ['header'],
-        resource_name: 'Daybook',
-        resource_documentation: at('/docs'),
-      }),
+      async () => describeResource(publicUrl, '', [...SCOPES]),
     )
   }
+
+/** Describes the resource at an address of this server. Its tokens come from this server. */
+export const describeResource = (publicUrl: string, address: string, scopes: string[]) => ({
+  resource: `${publicUrl}${address}`,
+  authorization_servers: [publicUrl],
+  scopes_supported: scopes,
+  bearer_methods_supported: ['header'],
+  resource_name: 'Daybook',
+  resource_documentation: `${publicUrl}/docs`,
+})

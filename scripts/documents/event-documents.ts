@@ -1,15 +1,4 @@
-import { describeEvent, type EventName, eventNames } from '../server/src/commands/events.ts'
-
-const BEGIN = '<!-- events: begin. npm run docs writes this from server/src/commands/events.ts. -->'
-const END = '<!-- events: end -->'
-
-/** Replaces the content between the two marks of a document. @throws if the marks are missing */
-export function withEvents(file: string, text: string, content: string): string {
-  const begin = text.indexOf(BEGIN)
-  const end = text.indexOf(END)
-  if (begin < 0 || end < begin) throw new Error(`${file} needs a line "${BEGIN}" and below it a line "${END}".`)
-  return `${text.slice(0, begin)}${BEGIN}\n\n${content}\n\n${text.slice(end)}`
-}
+import { describeEvent, type EventName, eventNames } from '../../server/src/commands/events.ts'
 
 /** Builds the table of docs/webhooks.md: the events to which webhooks can subscribe. */
 export function webhookTable(): string {

@@ -1,5 +1,5 @@
-import { Config } from '../server/src/config.ts'
-import { IdentityProviderSettings } from '../server/src/identity-providers.ts'
+import { Config } from '../../server/src/config.ts'
+import { IdentityProviderSettings } from '../../server/src/identity-providers.ts'
 
 /** A setting as its schema describes it. */
 type Setting = {
