@@ -43,6 +43,7 @@ describe('rooms of the built-in video at Daily', () => {
     expect(await openAt(uid, '10:00')).toContain('The room is being made')
     await settle()
     expect(daily.rooms).toMatchObject([{ name: expect.stringMatching(/^daybook-/), exp: end('11:30') }])
+    expect(daily.tokenEnds.at(-1)).toBe(end('11:30'))
     const page = await openAt(uid, '10:00')
     expect(page).toContain(`href="${daily.rooms[0]?.url}"`)
     expect(page).not.toContain(daily.tokens.at(-1))
@@ -84,6 +85,16 @@ describe('rooms of the built-in video at Daily', () => {
     await app.post(`/v2/bookings/${uid}/cancel`, { as: host.apiKey, headers, body: { cancellationReason: 'x' } })
     await settle()
     expect(daily.rooms).toEqual([])
+  })
+
+  it('a cancelled booking whose room a person has deleted leaves no work', async () => {
+    const { uid } = await book('13:30')
+    await settle()
+    daily.rooms.splice(0)
+    await app.post(`/v2/bookings/${uid}/cancel`, { as: host.apiKey, headers, body: { cancellationReason: 'x' } })
+    await settle()
+    const left = await app.connection.db.selectFrom('bookings').select('permanentId').where('uid', '=', uid).execute()
+    expect(await app.app.services.meetings.stateOf(left[0]?.permanentId ?? '')).toBeUndefined()
   })
 
   it('the owners of a booking get its recordings, transcripts and sessions', async () => {

@@ -4,6 +4,7 @@ import { anOrganization, aTeam } from '../../support/organizations.ts'
 import { visitor } from '../../support/page-visitor.ts'
 import type { FakeRequest, FakeServer } from '../../support/providers/fake-server.ts'
 import { startOnlineMeetings } from '../../support/providers/microsoft-online-meetings.ts'
+import type { OAuthFake } from '../../support/providers/oauth-fake.ts'
 import { startZoom } from '../../support/providers/zoom.ts'
 import { aRoundRobin } from '../../support/round-robin.ts'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
@@ -16,7 +17,7 @@ const headers = { 'cal-api-version': '2024-08-13' }
 type Seen = { host: string; title: string; start: string; end: string; url: string }
 type Stand = FakeServer & {
   account(email: string): void
-  oauth: { revoke(email: string): void; expire(email: string): void }
+  oauth: Pick<OAuthFake, 'revoke' | 'expire' | 'tellLifetime'>
 }
 
 const isCreate = ({ method, path }: FakeRequest) => method === 'POST' && /meetings(\/createOrGet)?$/i.test(path)
@@ -224,7 +225,6 @@ describe.each([
     await post(other.uid, 'cancel', { cancellationReason: 'x' })
     await settle()
     expect(await references(other.uid)).toEqual([])
-    expect((await app.app.services.meetings.stateOf(other.uid).catch(() => 'none')) ?? 'none').toBe('none')
   })
 
   it('a meeting that a person has deleted is made again when the booking changes', async () => {
@@ -349,14 +349,57 @@ describe.each([
     isBroken = false
   })
 
-  it('an expired token is refreshed, and each refresh token is used once', async () => {
-    provider.stand.oauth.expire(host.email)
-    // The server reads the expiry that it was told, so the first call fails and the account must be connected again.
-    await book('10:00')
-    await settle()
+  it('an access token that has ended is refreshed, each time with the newest refresh token', async () => {
+    provider.stand.oauth.tellLifetime(1)
     await connect(host)
-    await later(10)
-    expect(provider.seen()).toHaveLength(1)
+    for (const [made, time] of ['10:00', '11:00', '12:00'].entries()) {
+      // The server knows from the lifetime that this token has ended.
+      provider.stand.oauth.expire(host.email)
+      await book(time)
+      await settle()
+      expect(provider.seen()).toHaveLength(made + 1)
+    }
+    provider.stand.oauth.tellLifetime(3599)
+    expect((await app.get('/v2/conferencing', { as: host.apiKey })).body.data).toMatchObject([{ invalid: false }])
+  })
+
+  it('a meeting begins at the same moment for a host in any zone', async () => {
+    const far = await app.user({ timeZone: 'Asia/Kolkata' })
+    await connect(far)
+    const { id } = await anEventType(app, far, { locations })
+    await book('10:00', id)
+    await settle()
+    expect(provider.seen()).toMatchObject([span('10:00', '10:30')])
+  })
+
+  it('a booking that is rescheduled after a lost answer has one meeting, at the new time', async () => {
+    const { uid } = await book('10:00')
+    provider.stand.fail({ kind: 'lost-answer' }, { when: isCreate })
+    await settle()
+    await post(uid, 'reschedule', { start: `${DAY}T15:00:00Z` })
+    await later(5)
+    expect(provider.seen()).toMatchObject([span('15:00', '15:30')])
+  })
+
+  it("a team connects an account, which makes the meetings of members without one, and is the team's default", async () => {
+    const [admin, member] = [await app.user(), await app.user()]
+    const { id: organizationId } = await anOrganization(app, admin, { members: [member] })
+    const { id: teamId } = await aTeam(app, admin, { organizationId, members: [member] })
+    const at = `/v2/organizations/${organizationId}/teams/${teamId}/conferencing`
+    expect(await connect(admin, { at })).toBe('https://client.example/done')
+    const listed = await app.get(at, { as: admin.apiKey })
+    expect(listed.body.data).toEqual([{ id: expect.any(Number), type, userId: 0, invalid: false }])
+    expect((await app.get('/v2/conferencing', { as: admin.apiKey })).body.data).toEqual([])
+    expect((await app.get(at, { as: member.apiKey })).status).toBe(403)
+    expect((await app.post(`${at}/${slug}/default`, { as: admin.apiKey })).status).toBe(200)
+    expect((await app.get(`${at}/default`, { as: admin.apiKey })).body.data).toEqual({ appSlug: slug })
+    const id = await aRoundRobin(app, teamId, [member])
+    const { uid } = await book('10:00', id)
+    await settle()
+    expect(provider.seen()).toMatchObject([{ host: admin.email, ...span('10:00', '10:30') }])
+    expect((await bookingOf(uid, member)).location).toBe(provider.seen()[0]?.url)
+    await app.delete(`${at}/${slug}/disconnect`, { as: admin.apiKey })
+    expect((await app.get(at, { as: admin.apiKey })).body.data).toEqual([])
   })
 
   it('an account whose access was ended is marked, and the organizer is asked to connect it again', async () => {

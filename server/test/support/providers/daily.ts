@@ -12,6 +12,8 @@ export type DailyFake = FakeServer & {
   settings: Record<string, string>
   rooms: DailyRoom[]
   tokens: string[]
+  /** The ends of the tokens, in seconds since 1970: https://docs.daily.co/reference/rest-api/meeting-tokens */
+  tokenEnds: unknown[]
   /** https://docs.daily.co/reference/rest-api/recordings/config */
   recordings: Entry[]
   /** https://docs.daily.co/reference/rest-api/transcripts */
@@ -37,6 +39,7 @@ const SECRET = Buffer.from('the secret of the webhook').toString('base64')
 export async function startDaily(): Promise<DailyFake> {
   const rooms: DailyRoom[] = []
   const tokens: string[] = []
+  const tokenEnds: unknown[] = []
   const recordings: Entry[] = []
   const transcripts: Entry[] = []
   const meetings: Entry[] = []
@@ -99,10 +102,11 @@ export async function startDaily(): Promise<DailyFake> {
   }
 
   function tokenFor({ properties }: Record<string, unknown>): FakeAnswer {
-    const { room_name: name, is_owner: isOwner } = (properties ?? {}) as Record<string, unknown>
+    const { room_name: name, is_owner: isOwner, exp } = (properties ?? {}) as Record<string, unknown>
     if (!rooms.some((room) => room.name === name)) return refused(400, 'invalid-request-error', 'no such room')
     const token = `token-${isOwner ? 'owner' : 'guest'}-${randomUUID()}`
     tokens.push(token)
+    tokenEnds.push(exp)
     return { status: 200, body: { token } }
   }
 
@@ -116,6 +120,7 @@ export async function startDaily(): Promise<DailyFake> {
     settings,
     rooms,
     tokens,
+    tokenEnds,
     recordings,
     transcripts,
     meetings,

@@ -156,6 +156,10 @@ function faultOf(fields: Record<string, unknown>, known: readonly string[]): str
   const unknown = Object.keys(fields).find((name) => !known.includes(name))
   if (unknown !== undefined) return `The property '${unknown}' does not exist on type 'microsoft.graph.onlineMeeting'.`
   const [start, end] = [Date.parse(String(fields.startDateTime)), Date.parse(String(fields.endDateTime))]
+  // https://learn.microsoft.com/graph/api/resources/onlinemeeting: a DateTimeOffset, which has a zone.
+  const zoned = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/
+  if (![fields.startDateTime, fields.endDateTime].every((time) => zoned.test(String(time))))
+    return 'Cannot convert the literal to the expected type Edm.DateTimeOffset.'
   if (Number.isNaN(start) || Number.isNaN(end)) return 'The times must be in the form of ISO 8601.'
   return end <= start ? 'The endDateTime is earlier than the startDateTime.' : undefined
 }

@@ -38,6 +38,8 @@ export type OAuthFake = {
   revoke(email: string): void
   /** Ends the access tokens of an account. Its refresh tokens stay valid. */
   expire(email: string): void
+  /** Sets the lifetime of access tokens that clients are told from now on. The tokens themselves work for an hour. */
+  tellLifetime(seconds: number): void
 }
 
 const LIFETIME_SECONDS = 3599
@@ -54,6 +56,7 @@ export function createOAuthFake(
   const codes = new Map<string, Grant>()
   const accesses = new Map<string, Access>()
   const refreshes = new Map<string, Access>()
+  let toldSeconds = LIFETIME_SECONDS
 
   function issue(email: string, scopes: string[], hasRefresh: boolean) {
     const accessToken = `access-${randomUUID()}`
@@ -68,7 +71,7 @@ export function createOAuthFake(
     status: 200,
     body: {
       access_token: made.accessToken,
-      expires_in: LIFETIME_SECONDS,
+      expires_in: toldSeconds,
       scope: scopes.join(' '),
       token_type: 'Bearer',
       ...(made.refreshToken !== undefined && { refresh_token: made.refreshToken }),
@@ -183,6 +186,10 @@ export function createOAuthFake(
       for (const kept of [accesses, refreshes]) {
         for (const [token, access] of kept) if (access.email === email) kept.delete(token)
       }
+    },
+
+    tellLifetime(seconds) {
+      toldSeconds = seconds
     },
 
     expire(email) {

@@ -108,6 +108,7 @@ export async function startZoom({ port = 0 }: { port?: number } = {}): Promise<Z
       join_url: `https://us05web.zoom.us/j/${made}?pwd=fake`,
       password: String(made % 1_000_000),
     }
+    meeting.start_time = inUtc(meeting)
     meetings.push(meeting)
     return { status: 201, body: shown(meeting) }
   }
@@ -146,6 +147,7 @@ export async function startZoom({ port = 0 }: { port?: number } = {}): Promise<Z
       const fault = faultOf(fields)
       if (fault !== undefined) return refused(400, 300, fault)
       Object.assign(meeting, fields)
+      meeting.start_time = inUtc(meeting)
       return { status: 204 }
     }
     const unknown = [...query.keys()].find(
@@ -199,6 +201,14 @@ function faultOf(fields: Fields): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z?$/.test(start)) return 'Invalid field start_time.'
   if (!Number.isInteger(duration) || duration < 1) return 'Invalid field duration.'
   return undefined
+}
+
+/** Zoom reads a time without Z in the zone of the meeting: https://developers.zoom.us/docs/api/meetings/#tag/meetings/post/users/{userId}/meetings */
+function inUtc({ start_time: start, timezone }: ZoomMeeting): string {
+  if (start.endsWith('Z')) return start
+  const shown = new Date(`${start}Z`).toLocaleString('sv-SE', { timeZone: timezone }).replace(' ', 'T')
+  const offset = Date.parse(`${shown}Z`) - Date.parse(`${start}Z`)
+  return new Date(Date.parse(`${start}Z`) - offset).toISOString().replace('.000Z', 'Z')
 }
 
 const shown = ({ host, ...meeting }: ZoomMeeting) => ({

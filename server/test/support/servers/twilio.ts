@@ -23,8 +23,8 @@ export async function twilioServer(): Promise<Twilio> {
   const received: Record<string, string>[] = []
   let answer: { status: number; body: object } = { status: 201, body: { sid: 'SM1', status: 'queued' } }
   const server = createServer(async (request, response) => {
-    const { status, body } = isAddressed(request) ? answer : { status: 401, body: { code: 20003 } }
     const form = Object.fromEntries(new URLSearchParams(await textOf(request)))
+    const { status, body } = isAddressed(request) ? (faultOf(form) ?? answer) : { status: 401, body: { code: 20003 } }
     if (status === 201) received.push(form)
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
@@ -53,6 +53,26 @@ function isAddressed({ method, url, headers }: IncomingMessage): boolean {
     headers.authorization === credentials &&
     headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
   )
+}
+
+/** An address in E.164, with the channel before it: https://www.twilio.com/docs/messaging/api/message-resource */
+const ADDRESS = /^(whatsapp:)?\+[1-9]\d{1,14}$/
+const MAX_BODY = 1600
+
+/** Returns the refusal of a form that Twilio does not accept. */
+function faultOf({ To: to = '', From: from, MessagingServiceSid: service, Body: body = '' }: Record<string, string>) {
+  const refused = (code: number, message: string) => ({ status: 400, body: { code, message, status: 400 } })
+  // https://www.twilio.com/docs/api/errors/21211
+  if (!ADDRESS.test(to)) return refused(21211, `Invalid 'To' Phone Number: ${to}`)
+  // https://www.twilio.com/docs/api/errors/21603
+  if ((from === undefined) === (service === undefined)) return refused(21603, "A 'From' phone number is required.")
+  // https://www.twilio.com/docs/api/errors/21212
+  if (from !== undefined && !ADDRESS.test(from)) return refused(21212, `Invalid 'From' Phone Number: ${from}`)
+  // https://www.twilio.com/docs/api/errors/63007: both addresses have the same channel.
+  if (from !== undefined && from.startsWith('whatsapp:') !== to.startsWith('whatsapp:'))
+    return refused(63007, 'Twilio could not find a Channel with the specified From address')
+  // https://www.twilio.com/docs/api/errors/21617
+  return body.length > MAX_BODY ? refused(21617, 'The concatenated message body exceeds 1600 characters.') : undefined
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {
