@@ -38,7 +38,7 @@ import { eventTypeAdminRoutes } from '../features/scheduling/event-types/routes-
 import { organizationEventTypesRoute, teamEventTypeRoutes } from '../features/scheduling/event-types/team/routes.ts'
 import { phoneCallRoute } from '../features/scheduling/event-types/team/routes-phone-call.ts'
 import { organizationAbsencesRoute, outOfOfficeRoutes } from '../features/scheduling/out-of-office/routes.ts'
-import { stripeRoutes, stripeSaveRoute } from '../features/scheduling/payments/wire/routes.ts'
+import { stripeRoutes, stripeSaveRoute, stripeTeamCheckRoute } from '../features/scheduling/payments/wire/routes.ts'
 import { stripeWebhookRoute } from '../features/scheduling/payments/wire/routes-webhook.ts'
 import { privateLinkRoutes } from '../features/scheduling/private-links/routes.ts'
 import { fairnessRoute } from '../features/scheduling/round-robin/routes.ts'
@@ -160,6 +160,7 @@ export async function serveScheduling(
     await http.register(stripeRoutes<ConnectionOwner>(paymentAccounts, owner), owner)
     await http.register(stripeSaveRoute<ConnectionOwner>(paymentAccounts, owner), owner)
   }
+  await http.register(stripeTeamCheckRoute<ConnectionOwner>(paymentAccounts, at.team), { prefix })
   await http.register(stripeWebhookRoute(paymentNotices), { prefix })
   await http.register(eventTypeAdminRoutes(eventTypes), { prefix })
 }

@@ -37,7 +37,7 @@ export function createPaymentServices(foundation: Foundation, { connections, oau
       publicUrl,
     }),
     checkouts: createCheckouts({ run, clock, ids, provider, nudge }),
-    paymentNotices: createNotices({ run, provider, needs: forPayments, take: bookings.takePayment }),
+    paymentNotices: createNotices({ run, connections, provider, needs: forPayments, take: bookings.takePayment }),
     paymentOrders: createCarryOut({ db, run, clock, provider, reportMistake }),
     forgetNotices: createForgetNotices({ db, clock }),
   }

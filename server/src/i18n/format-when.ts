@@ -29,10 +29,17 @@ export function formatDay(instant: Date, timeZone: string, language: string): st
   return writer(chooseLanguage(language), knownZone(timeZone))(instant, shortDate)
 }
 
+/** Writes a moment of the near future with its zone: `March 3 at 2:00 PM (Europe/Berlin, GMT+1)`. */
+export function formatMoment(instant: Date, timeZone: string, language: string): string {
+  const zone = knownZone(timeZone)
+  return `${writer(chooseLanguage(language), zone)(instant, dateAndTime)} (${nameZone(zone, instant, instant)})`
+}
+
 type Style = Intl.DateTimeFormatOptions
 
 const longDate: Style = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }
 const shortDate: Style = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' }
+const dateAndTime: Style = { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' }
 const time: Style = { hour: 'numeric', minute: '2-digit' }
 
 const writer = (language: string, timeZone: string) => (instant: Date, style: Style) =>

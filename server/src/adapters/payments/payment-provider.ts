@@ -31,6 +31,8 @@ export type PaymentNotice = { id: string } & (
       paid: { amount: number; currency: string } | null
     }
   | { kind: 'checkout-expired'; account: string; reference: string; checkoutId: string }
+  /** The owner of the account has ended the access of the server. */
+  | { kind: 'access-ended'; account: string; at: Date }
 )
 
 type Ordered = { account: string; idempotencyKey: string }

@@ -193,6 +193,9 @@ function noticeOf(event: Stripe.Event): PaymentNotice | undefined {
       const { id: checkoutId, client_reference_id: reference } = event.data.object
       return reference === null ? undefined : { id, kind: 'checkout-expired', account, reference, checkoutId }
     }
+    // https://docs.stripe.com/connect/oauth-reference#deauthorize
+    case 'account.application.deauthorized':
+      return { id, kind: 'access-ended', account, at: new Date(event.created * 1000) }
     default:
       return undefined
   }

@@ -57,6 +57,12 @@ export const mail: TranslationOf<typeof english> = {
   'mail.unassigned.heading': 'Eine andere Person hat Ihren Termin übernommen',
   'mail.unassigned.intro': '{host} trifft {name} an Ihrer Stelle. Ihre Zeit ist wieder frei.',
 
+  'mail.paymentDue.subject': 'Noch ein Schritt zu Ihrer Buchung: {title}, {date}',
+  'mail.paymentDue.heading': 'Es fehlt noch ein Schritt',
+  'mail.paymentDue.intro':
+    'Die Zeit mit {name} ist bis zum {until} für Sie reserviert. Der Termin ist gebucht, sobald {amount} bezahlt sind.',
+  'mail.paymentDue.holdIntro':
+    'Die Zeit mit {name} ist bis zum {until} für Sie reserviert. Der Termin ist gebucht, sobald Sie eine Karte hinterlegt haben. {amount} werden nur abgebucht, wenn Sie nicht kommen.',
   'mail.rescheduleOffered.subject': 'Termin verschieben? {title}, {date}',
   'mail.rescheduleOffered.heading': 'Sie haben bereits eine Buchung',
   'mail.rescheduleOffered.intro':

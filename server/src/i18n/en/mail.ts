@@ -58,6 +58,12 @@ export const mail = {
   'mail.unassigned.heading': 'Another host has taken over from you',
   'mail.unassigned.intro': '{host} hosts the meeting with {name} instead of you. Your time is free again.',
 
+  'mail.paymentDue.subject': 'One step left for your booking: {title}, {date}',
+  'mail.paymentDue.heading': 'One step is left',
+  'mail.paymentDue.intro':
+    'The time with {name} is kept for you until {until}. The meeting is booked once {amount} is paid.',
+  'mail.paymentDue.holdIntro':
+    'The time with {name} is kept for you until {until}. The meeting is booked once you have left a card. {amount} is charged only if you do not come.',
   'mail.rescheduleOffered.subject': 'Reschedule your booking? {title}, {date}',
   'mail.rescheduleOffered.heading': 'You already have a booking',
   'mail.rescheduleOffered.intro':

@@ -59,6 +59,12 @@ export const mail: TranslationOf<typeof english> = {
   'mail.unassigned.heading': 'Otra persona se hace cargo de su reunión',
   'mail.unassigned.intro': '{host} se reunirá con {name} en su lugar. Su horario vuelve a estar libre.',
 
+  'mail.paymentDue.subject': 'Falta un paso para su reserva: {title}, {date}',
+  'mail.paymentDue.heading': 'Falta un paso',
+  'mail.paymentDue.intro':
+    'El horario con {name} está reservado para usted hasta el {until}. La reunión queda reservada cuando se pague {amount}.',
+  'mail.paymentDue.holdIntro':
+    'El horario con {name} está reservado para usted hasta el {until}. La reunión queda reservada cuando deje una tarjeta. {amount} se cobra solo si usted no viene.',
   'mail.rescheduleOffered.subject': '¿Cambiar el horario de su reserva? {title}, {date}',
   'mail.rescheduleOffered.heading': 'Ya tiene una reserva',
   'mail.rescheduleOffered.intro':

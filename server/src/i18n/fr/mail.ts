@@ -59,6 +59,12 @@ export const mail: TranslationOf<typeof english> = {
   'mail.unassigned.heading': 'Une autre personne reprend votre rendez-vous',
   'mail.unassigned.intro': '{host} a rendez-vous avec {name} à votre place. Votre horaire est de nouveau libre.',
 
+  'mail.paymentDue.subject': 'Plus qu’une étape pour votre réservation : {title}, {date}',
+  'mail.paymentDue.heading': 'Il reste une étape',
+  'mail.paymentDue.intro':
+    'L’horaire avec {name} vous est réservé jusqu’au {until}. Le rendez-vous est réservé une fois {amount} payés.',
+  'mail.paymentDue.holdIntro':
+    'L’horaire avec {name} vous est réservé jusqu’au {until}. Le rendez-vous est réservé une fois que vous avez laissé une carte. {amount} ne sont débités que si vous ne venez pas.',
   'mail.rescheduleOffered.subject': 'Déplacer votre rendez-vous ? {title}, {date}',
   'mail.rescheduleOffered.heading': 'Vous avez déjà une réservation',
   'mail.rescheduleOffered.intro':

@@ -57,6 +57,12 @@ export const mail: TranslationOf<typeof english> = {
   'mail.unassigned.heading': 'ほかの担当者が引き継ぎました',
   'mail.unassigned.intro': '{host} 様が代わりに {name} 様との予定を担当します。この時間は再び空きになりました。',
 
+  'mail.paymentDue.subject': 'ご予約まであと一歩です：{title}、{date}',
+  'mail.paymentDue.heading': 'あと一歩で予約が完了します',
+  'mail.paymentDue.intro':
+    '{name} 様との時間を {until} まで確保しています。{amount} のお支払いが済むと予約が確定します。',
+  'mail.paymentDue.holdIntro':
+    '{name} 様との時間を {until} まで確保しています。カードを登録すると予約が確定します。お越しにならなかった場合にのみ {amount} が請求されます。',
   'mail.rescheduleOffered.subject': '予約の日時を変更しますか？{title}、{date}',
   'mail.rescheduleOffered.heading': 'すでに予約があります',
   'mail.rescheduleOffered.intro':

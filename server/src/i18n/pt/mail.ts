@@ -59,6 +59,12 @@ export const mail: TranslationOf<typeof english> = {
   'mail.unassigned.heading': 'Outra pessoa assumiu a sua reunião',
   'mail.unassigned.intro': '{host} se reunirá com {name} no seu lugar. Seu horário está livre novamente.',
 
+  'mail.paymentDue.subject': 'Falta um passo para a sua reserva: {title}, {date}',
+  'mail.paymentDue.heading': 'Falta um passo',
+  'mail.paymentDue.intro':
+    'O horário com {name} está reservado para você até {until}. A reunião fica marcada quando {amount} for pago.',
+  'mail.paymentDue.holdIntro':
+    'O horário com {name} está reservado para você até {until}. A reunião fica marcada quando você deixar um cartão. {amount} só é cobrado se você não vier.',
   'mail.rescheduleOffered.subject': 'Mudar o horário da sua reserva? {title}, {date}',
   'mail.rescheduleOffered.heading': 'Você já tem uma reserva',
   'mail.rescheduleOffered.intro':

@@ -68,6 +68,29 @@ describe('a Stripe account', () => {
     expect([gone.status, gone.body.error.message]).toEqual([400, 'Invalid stripe credentials.'])
   })
 
+  it('whose owner has ended the access at Stripe must be connected again, and an old notice changes nothing', async () => {
+    const person = await app.user()
+    const account = await app.connect(person)
+    const ended = (seconds: number) =>
+      app.tell(
+        app.stripe.sign({
+          id: `evt_${seconds}`,
+          object: 'event',
+          type: 'account.application.deauthorized',
+          account,
+          created: Math.floor(app.clock.now().getTime() / 1000) + seconds,
+          data: { object: { id: 'ca_daybook', object: 'application' } },
+        }),
+      )
+    expect((await ended(-60)).status).toBe(200)
+    expect((await check(person.apiKey)).status).toBe(200)
+    expect((await ended(1)).status).toBe(200)
+    const gone = await check(person.apiKey)
+    expect([gone.status, gone.body.error.message]).toEqual([400, 'Invalid stripe credentials.'])
+    await app.connect(person)
+    expect((await check(person.apiKey)).status).toBe(200)
+  })
+
   it('takes the place of the former one', async () => {
     const person = await app.user()
     await app.connect(person)
@@ -86,6 +109,8 @@ describe('a Stripe account', () => {
     expect((await app.get(`${path}/stripe/connect`, { as: member.apiKey })).status).toBe(403)
     const account = await app.connect(owner, path)
     expect((await app.get(`${path}/stripe/check`, { as: owner.apiKey })).status).toBe(200)
+    expect((await app.get(`/v2/stripe/check/${team.id}`, { as: owner.apiKey })).status).toBe(200)
+    expect((await app.get(`/v2/stripe/check/${team.id}`, { as: member.apiKey })).status).toBe(403)
     const made = await app.post(`${path}/event-types`, {
       as: owner.apiKey,
       body: {

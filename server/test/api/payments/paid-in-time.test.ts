@@ -54,20 +54,27 @@ describe('a booking that costs money', () => {
     expect(slots.body.data).toEqual({})
   })
 
-  it('is accepted once it is paid, and only then its people get mails', async () => {
+  it('is accepted once it is paid, and only then its people are invited', async () => {
     const email = 'paid@example.com'
     const attendee = { name: 'Pat', email, timeZone: 'UTC' }
     const booking = await book(app, eventTypeId, '2030-01-08T11:00:00Z', { attendee })
     const session = await app.openCheckout(booking.uid)
     expect(session).toMatchObject({ account, amount_total: 2050, currency: 'eur', mode: 'payment' })
     await app.app.runner.drain()
-    expect(await app.mails(email)).toEqual([])
+    const [asked, ...others] = await app.mails(email)
+    expect([asked.subject, others]).toEqual([expect.stringContaining('One step left for your booking'), []])
+    expect(asked.text).toContain('is kept for you until January 7 at 8:15 AM (UTC')
+    expect(asked.text).toContain('The meeting is booked once €20.50 is paid.')
+    expect(asked.text).toContain(`https://book.example.com/payments/${booking.uid}`)
+    expect(asked.text).not.toContain('/reschedule')
+    expect(asked.attachments).toEqual([])
+    expect((await app.mails(host.email)).filter(({ text }) => text.includes(booking.uid))).toEqual([])
     await app.tell(app.stripe.pay(session.id))
     const { body } = await app.get(`/v2/bookings/${booking.uid}`)
     expect(body.data).toMatchObject({ status: 'accepted', payment: { status: 'paid', amount: 2050, currency: 'eur' } })
     expect(await eventsOf(booking.id)).toEqual(['BOOKING_PAYMENT_INITIATED', 'BOOKING_PAID', 'BOOKING_CREATED'])
     await app.app.runner.drain()
-    expect(await app.mails(email)).toHaveLength(1)
+    expect(await app.mails(email)).toHaveLength(2)
     app.clock.set(new Date('2030-01-07T08:20:00Z'), true)
     await app.settle()
     expect((await app.get(`/v2/bookings/${booking.uid}`)).body.data.status).toBe('accepted')

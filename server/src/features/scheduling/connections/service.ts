@@ -14,6 +14,7 @@ import {
   findConnection,
   findSecret,
   listConnections,
+  markAccountInvalid,
   markInvalid,
   type OwnerColumns,
   putConnection,
@@ -82,6 +83,10 @@ export function createConnections({ db, run, secretBox }: Dependencies) {
 
     /** Notes whether the provider refuses the credentials. */
     setInvalid: ({ tx, now }: Change, id: number, isInvalid: boolean) => markInvalid(tx, id, isInvalid, now),
+
+    /** Marks an account whose owner has ended the access, unless it was connected again since then. */
+    endAccess: ({ tx, now }: Change, type: string, account: string, at: Date) =>
+      markAccountInvalid(tx, { type, account }, at, now),
 
     /** Returns true if the account is connected and has credentials. */
     isConnected: async (id: number): Promise<boolean> => (await findSecret(db, id)) !== undefined,

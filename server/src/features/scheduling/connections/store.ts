@@ -60,6 +60,21 @@ export const markInvalid = (tx: Tx, id: number, isInvalid: boolean, updatedAt: D
     .where('isInvalid', '!=', isInvalid)
     .execute()
 
+/** Marks the connections to an account that were made before `at`. */
+export const markAccountInvalid = (
+  tx: Tx,
+  { type, account }: { type: string; account: string },
+  at: Date,
+  updatedAt: Date,
+) =>
+  tx
+    .updateTable('connections')
+    .set({ isInvalid: true, updatedAt })
+    .where('type', '=', type)
+    .where('account', '=', account)
+    .where('updatedAt', '<=', at)
+    .execute()
+
 export const putSecret = (tx: Tx, connectionId: number, { keyId, ciphertext }: Sealed) =>
   tx
     .insertInto('connectionSecrets')

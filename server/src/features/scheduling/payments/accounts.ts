@@ -12,7 +12,8 @@ import {
 } from './errors.ts'
 
 const PURPOSE = 'stripe.connect'
-const TYPE = 'stripe_payment'
+/** The type of the connections to Stripe. */
+export const TYPE = 'stripe_payment'
 
 /** The pages to which the person returns. */
 export type ReturnPages = { returnTo?: string | undefined; onErrorReturnTo?: string | undefined }

@@ -5,6 +5,8 @@ import {
 } from '../../../adapters/payments/payment-provider.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
+import type { Connections } from '../connections/service.ts'
+import { TYPE } from './accounts.ts'
 import { noticeForged, stripeNotConfigured } from './errors.ts'
 import { type Received, STRIPE } from './service.ts'
 import { insertNotice, removeCheckout } from './store.ts'
@@ -13,6 +15,7 @@ export type Notices = ReturnType<typeof createNotices>
 
 type Dependencies = {
   run: RunCommand
+  connections: Pick<Connections, 'endAccess'>
   provider: Pick<PaymentProvider, 'readNotice'>
   /** The settings that are missing for payments. */
   needs: readonly string[]
@@ -21,7 +24,7 @@ type Dependencies = {
 }
 
 /** Creates the operation that receives the provider's notices. */
-export function createNotices({ run, provider, needs, take }: Dependencies) {
+export function createNotices({ run, connections, provider, needs, take }: Dependencies) {
   function read(body: string, signature: string): PaymentNotice | undefined {
     try {
       return provider.readNotice(body, signature)
@@ -42,6 +45,12 @@ export function createNotices({ run, provider, needs, take }: Dependencies) {
       if (notice?.kind === 'paid') {
         const { id: noticeId, account, reference, externalId, paid } = notice
         await take(context, { noticeId, account, reference, externalId, paid })
+      } else if (notice?.kind === 'access-ended') {
+        const { id, account, at } = notice
+        await run(context, async (change) => {
+          if (!(await insertNotice(change.tx, STRIPE, id, change.now))) return
+          await connections.endAccess(change, TYPE, account, at)
+        })
       } else if (notice) {
         await run(context, async ({ tx, now }) => {
           if (!(await insertNotice(tx, STRIPE, notice.id, now))) return

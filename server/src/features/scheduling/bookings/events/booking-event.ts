@@ -27,6 +27,8 @@ export type BookingEvent = {
   replaced?: readonly { from: ViewedHost; to: ViewedHost; isNew: boolean }[]
   /** The attendee who was removed. */
   removed?: ViewedAttendee
+  /** How the booker pays, if the mail asks for the payment. */
+  paymentKind?: 'charge' | 'hold'
   /** Fields that subscribers receive in addition to the booking. */
   details?: object
 }

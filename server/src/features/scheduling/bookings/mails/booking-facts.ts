@@ -26,6 +26,8 @@ export type BookingFacts = {
     answers: { label: string; value: string }[]
     /** The reason for the cancellation, the decline or the reschedule. */
     reason?: string
+    /** What the booker still has to pay, or the card that they have to leave. */
+    payment?: DuePayment
     /** The times before the reschedule. */
     former?: { startsAt: Date; endsAt: Date }
     /** The other meetings of a series that the mail names, ordered by start. */
@@ -51,6 +53,17 @@ export type BookingFacts = {
   noReplyAddress?: string
 }
 
+export type DuePayment = {
+  kind: 'charge' | 'hold'
+  /** In the currency's smallest unit. */
+  amount: number
+  currency: string
+  /** The time is kept until then. */
+  dueAt: Date
+  /** The page on which the booker pays. */
+  url: string
+}
+
 export type Handover = { from: Person; to: Person; wasOrganizer: boolean }
 export type Replacement = Handover & { isNew: boolean }
 
@@ -72,7 +85,7 @@ export type Attendee = Person & {
 
 /**
  * The kind of change. `attendee-added` goes only to the new attendees, the kinds about seats to the attendees of the
- * seat and the hosts, and `reschedule-offered` to the attendees who are marked as new.
+ * seat and the hosts, `reschedule-offered` to the attendees who are marked as new, and `payment-due` to the booker.
  */
 export type BookingMailKind =
   | 'scheduled'
@@ -89,6 +102,7 @@ export type BookingMailKind =
   | 'seat-moved'
   | 'seat-cancelled'
   | 'reschedule-offered'
+  | 'payment-due'
 
 /** A mail that is ready to be stored in the outbox. All hosts count as `organizer`. */
 export type RenderedMessage = {

@@ -1,9 +1,10 @@
-import { formatWhen } from '../../../../i18n/format-when.ts'
+import { formatAmount } from '../../../../i18n/format-amount.ts'
+import { formatMoment, formatWhen } from '../../../../i18n/format-when.ts'
 import type { Letter, LetterAction, LetterLine, LetterRow } from '../../../../i18n/letter.ts'
 import type { Translator } from '../../../../i18n/translate.ts'
 import { displayEmail } from '../../../../lib/text/display-email.ts'
 import { webAddress } from '../../../../lib/text/plain-text.ts'
-import type { BookingFacts } from './booking-facts.ts'
+import type { BookingFacts, DuePayment, Person } from './booking-facts.ts'
 import { hasMailbox, type Recipient } from './recipients.ts'
 
 /** Returns the letter to this recipient. The facts must be clean and contain only what this reader may see. */
@@ -19,7 +20,7 @@ export function bookingLetter(recipient: Recipient, facts: BookingFacts, t: Tran
 }
 
 function openingWords(
-  { news, side }: Recipient,
+  { news, side, person }: Recipient,
   facts: BookingFacts,
   t: Translator,
 ): Pick<Letter, 'heading' | 'intro'> {
@@ -33,6 +34,8 @@ function openingWords(
     return { heading: t('mail.attendeeRemoved.heading'), intro: t('mail.attendeeRemoved.intro', { name }) }
   if (news === 'reschedule-offered')
     return { heading: t('mail.rescheduleOffered.heading'), intro: t('mail.rescheduleOffered.intro', { name }) }
+  if (news === 'payment-due')
+    return { heading: t('mail.paymentDue.heading'), intro: paymentIntro(facts.booking.payment, { name, person }, t) }
   if (news === 'reassigned') {
     const intro =
       side === 'attendee'
@@ -58,7 +61,22 @@ export const catalogueName = {
   unassigned: 'unassigned',
   'reschedule-offered': 'rescheduleOffered',
   'named-as-guest': 'namedAsGuest',
+  'payment-due': 'paymentDue',
 } as const satisfies Record<Recipient['news'], string>
+
+const amountOf = ({ amount, currency }: DuePayment, { language }: Translator): string =>
+  formatAmount(language, amount, currency)
+
+function paymentIntro(
+  payment: DuePayment | undefined,
+  { name, person }: { name: string; person: Person },
+  t: Translator,
+): string {
+  if (!payment) return ''
+  const until = formatMoment(payment.dueAt, person.timeZone, t.language)
+  const values = { name, amount: amountOf(payment, t), until }
+  return payment.kind === 'hold' ? t('mail.paymentDue.holdIntro', values) : t('mail.paymentDue.intro', values)
+}
 
 /**
  * Returns the person whom the recipient meets: the organizer or the booker. A person without a name is shown by
@@ -88,6 +106,7 @@ function rowsFor(recipient: Recipient, facts: BookingFacts, t: Translator): Lett
       label: t('mail.field.newGuests', { count: newcomers.length }),
       lines: newcomers.map((guest) => personLine(guest, t)),
     },
+    { label: t('payment.page.amount'), lines: linesOf(booking.payment && amountOf(booking.payment, t)) },
     { label: t('mail.field.what'), lines: linesOf(booking.title) },
     { label: t('mail.field.when'), lines: [booking, ...(booking.further ?? [])].map(when) },
     { label: t('mail.field.former'), lines: booking.former ? [when(booking.former)] : [], outdated: true },
@@ -130,7 +149,7 @@ function personLine({ name, email }: { name: string; email: string }, t: Transla
 /** Returns the links of the mail, the most likely one first. */
 function actionsFor(
   { person, side, news, decides }: Recipient,
-  { links }: BookingFacts,
+  { links, booking: { payment } }: BookingFacts,
   t: Translator,
 ): LetterAction[] {
   const { acceptUrl } = person
@@ -138,12 +157,18 @@ function actionsFor(
   const over = news === 'cancelled' || news === 'declined' || news === 'attendee-removed'
   const asked = news === 'requested' && decides
   const isOffer = news === 'reschedule-offered'
-  const reschedule = side === 'organizer' || over ? undefined : links.reschedule
+  const isDue = news === 'payment-due' && payment !== undefined
+  const reschedule = side === 'organizer' || over || isDue ? undefined : links.reschedule
+  const pay =
+    isDue && payment.kind === 'charge'
+      ? t('payment.page.pay', { amount: amountOf(payment, t) })
+      : t('payment.page.saveCard')
   const offered: [label: string, url: string | undefined, primary: boolean][] = [
+    [pay, isDue ? payment.url : undefined, true],
     [t('mail.action.confirm'), asked ? links.confirm : undefined, true],
     [t('mail.action.decline'), asked ? links.decline : undefined, false],
     [t('mail.action.reschedule'), isOffer ? reschedule : undefined, true],
-    [t('mail.action.view'), links.booking, !asked && !isOffer],
+    [t('mail.action.view'), links.booking, !asked && !isOffer && !isDue],
     [t('mail.action.reschedule'), isOffer ? undefined : reschedule, false],
     [t('mail.action.cancel'), side === 'organizer' || over ? undefined : links.cancel, false],
   ]

@@ -12,7 +12,7 @@ import { locationForPeople } from '../location-for-people.ts'
 import { guestLink } from '../operations/guest-link.ts'
 import { listMailingClients } from '../store/mailing-clients.ts'
 import { listPublishedEventTypes, type PublishedEventType } from '../store/payload.ts'
-import type { BookingFacts } from './booking-facts.ts'
+import type { BookingFacts, DuePayment } from './booking-facts.ts'
 import { hasMailbox } from './recipients.ts'
 
 type Deps = Pick<BookingDependencies, 'publicUrl' | 'secretKey' | 'mailFrom'>
@@ -62,6 +62,7 @@ export function factsOf(
     reassigned,
     replaced = [],
     removed,
+    paymentKind,
   }: Omit<BookingEvent, 'event'>,
   { eventType, client }: { eventType: PublishedEventType | undefined; client: MailingClient | undefined },
 ): BookingFacts {
@@ -86,6 +87,7 @@ export function factsOf(
       ...(typeof notes === 'string' && { notes }),
       answers: eventType ? readableAnswers(booking, effectiveBookingFields(eventType)) : [],
       ...(reason && { reason }),
+      ...dueOf(booking, paymentKind),
       ...(former && { former: { startsAt: former.startsAt, endsAt: former.endsAt } }),
       ...(further.length > 0 && { further: further.map(calendarEntry) }),
     },
@@ -112,6 +114,14 @@ export function factsOf(
     hideCalendarNotes: booking.eventType?.hideCalendarNotes ?? false,
     noReplyAddress: addressOf(deps.mailFrom),
   }
+}
+
+function dueOf(
+  { price, currency, paymentDueAt, paymentUrl }: BookingView,
+  kind: 'charge' | 'hold' | undefined,
+): { payment?: DuePayment } {
+  if (kind === undefined || currency === null || paymentDueAt === null || paymentUrl === null) return {}
+  return { payment: { kind, amount: price, currency, dueAt: paymentDueAt, url: paymentUrl } }
 }
 
 /**

@@ -11,7 +11,7 @@ const updating = process.env.DAYBOOK_UPDATE_GOLDEN === '1'
 
 /** The samples are in English and German. These languages cover the mails that attendees read most. */
 const LANGUAGES = ['es', 'fr', 'pt', 'ja']
-const READ_MOST = /^(scheduled|requested|rescheduled|cancelled|reschedule-offered)\.attendee\.juergen$/
+const READ_MOST = /^(scheduled|requested|rescheduled|cancelled|reschedule-offered|payment-due)\.attendee\.juergen$/
 
 const mails = [
   ...Object.entries(samples).flatMap(([occasion, facts]) =>

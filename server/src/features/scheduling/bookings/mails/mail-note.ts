@@ -66,11 +66,12 @@ export function textsOf(stored: StoredNote, bookingId: number, occurredAt: Date,
 }
 
 function withTimes({ booking, ...facts }: BookingFacts): BookingFacts {
-  const { former, further } = booking
+  const { former, further, payment } = booking
   return {
     ...facts,
     booking: {
       ...withTimesOfOne(booking),
+      ...(payment && { payment: { ...payment, dueAt: new Date(payment.dueAt) } }),
       ...(former && { former: withTimesOfOne(former) }),
       ...(further && { further: further.map(withTimesOfOne) }),
     },

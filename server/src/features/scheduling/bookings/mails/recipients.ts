@@ -22,6 +22,8 @@ const isOfSeat = (occasion: BookingMailKind): occasion is SeatMailKind => occasi
 
 /** Kinds of change that only attendees who are marked as new are told about. */
 const TO_THEM_ALONE: ReadonlySet<BookingMailKind> = new Set(['attendee-added', 'reschedule-offered'])
+/** Kinds of change of which the organizer gets no mail. */
+const NOT_TO_ORGANIZER: ReadonlySet<BookingMailKind> = new Set([...TO_THEM_ALONE, 'attendee-removed', 'payment-due'])
 
 export type Recipient = {
   person: Person & Pick<Attendee, 'acceptUrl' | 'textNumber'>
@@ -41,9 +43,15 @@ export function recipientsOf(occasion: BookingMailKind, facts: BookingFacts): Re
 }
 
 /** The content of text messages. Attendees get none if the only change is that others have joined. */
-type TextNews = Exclude<RecipientMailKind, 'guests-added' | 'unassigned' | 'reschedule-offered' | 'named-as-guest'>
-const NOT_TEXTED: readonly RecipientMailKind[] = ['guests-added', 'unassigned', 'reschedule-offered', 'named-as-guest']
-const isTexted = (news: RecipientMailKind): news is TextNews => !NOT_TEXTED.includes(news)
+const NOT_TEXTED = [
+  'guests-added',
+  'unassigned',
+  'reschedule-offered',
+  'named-as-guest',
+  'payment-due',
+] as const satisfies readonly RecipientMailKind[]
+type TextNews = Exclude<RecipientMailKind, (typeof NOT_TEXTED)[number]>
+const isTexted = (news: RecipientMailKind): news is TextNews => NOT_TEXTED.every((kind) => kind !== news)
 export type TextRecipient = { person: Person; news: TextNews; number: string }
 
 /** Returns the recipients of text messages. Each number occurs once. */
@@ -67,12 +75,12 @@ function asHeard(recipient: Recipient): Recipient[] {
 }
 
 function invitedBy(occasion: BookingMailKind, facts: BookingFacts): Recipient[] {
-  const isForThem = ({ isNew, isRemoved, kind }: Attendee) =>
-    occasion === 'attendee-removed'
-      ? isRemoved === true
-      : isOfSeat(occasion)
-        ? isNew === true || kind === 'host'
-        : !TO_THEM_ALONE.has(occasion) || isNew === true
+  const isForThem = ({ isNew, isRemoved, kind }: Attendee) => {
+    if (occasion === 'attendee-removed') return isRemoved === true
+    if (occasion === 'payment-due') return kind === 'booker'
+    if (isOfSeat(occasion)) return isNew === true || kind === 'host'
+    return !TO_THEM_ALONE.has(occasion) || isNew === true
+  }
   const attendees = facts.attendees.filter(isForThem)
   const told = attendees.map(
     (person): Recipient => ({
@@ -83,7 +91,7 @@ function invitedBy(occasion: BookingMailKind, facts: BookingFacts): Recipient[] 
     }),
   )
   // The organizer comes first, so that the organizer's mail is kept if a host has the same address.
-  if (!TO_THEM_ALONE.has(occasion) && occasion !== 'attendee-removed') {
+  if (!NOT_TO_ORGANIZER.has(occasion)) {
     told.unshift({ person: facts.organizer, side: 'organizer', news: newsFor(occasion, false), decides: true })
   }
   if (occasion === 'reassigned' && facts.reassigned) return afterHandover(told, facts, facts.reassigned)

@@ -105,6 +105,18 @@ export const samples: Record<BookingMailKind, BookingFacts> = {
   'reschedule-offered': aBooking({
     attendees: aBooking().attendees.map((attendee) => ({ ...attendee, isNew: attendee.kind !== 'host' })),
   }),
+  'payment-due': aBooking({
+    booking: {
+      status: 'pending',
+      payment: {
+        kind: 'charge',
+        amount: 4900,
+        currency: 'eur',
+        dueAt: new Date('2026-02-20T09:30:42.123Z'),
+        url: 'https://daybook.example.com/payments/kX3vQm9TzL2p',
+      },
+    },
+  }),
   reassigned: aBooking({
     booking: { icsSequence: 1, reason: 'Ada is on holiday.' },
     reassigned: {

@@ -26,7 +26,7 @@ export const stripeWebhookRoute =
         schema: {
           summary: 'Receive a notice of Stripe',
           description:
-            'This is the address of the webhook endpoint at Stripe that listens to events on connected accounts: checkout.session.completed, checkout.session.async_payment_succeeded and checkout.session.expired.',
+            'This is the address of the webhook endpoint at Stripe that listens to events on connected accounts: checkout.session.completed, checkout.session.async_payment_succeeded, checkout.session.expired and account.application.deauthorized.',
           tags: ['Stripe'],
           body: Type.String({ description: 'The event, as Stripe has signed it.' }),
           response: { 200: NoticeAnswer },

@@ -44,6 +44,22 @@ export const stripeRoutes =
     })
   }
 
+/** Returns the route that checks the account of a team, at the address that existing clients know. */
+export const stripeTeamCheckRoute =
+  <Owner extends ConnectionOwner>(accounts: PaymentAccounts, at: Address<Owner>): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    query(app, '/stripe/check/:teamId', {
+      config: { operation: 'stripe.checkTeam', access: at.access(read) },
+      schema: {
+        summary: 'Check that the Stripe account of a team can take payments',
+        tags: ['Stripe'],
+        response: { 200: EmptyEnvelope },
+      },
+      run: (request) => accounts.check(at.owner(request)),
+      answer: () => succeeded,
+    })
+  }
+
 /**
  * Returns the route to which Stripe sends people back. The sealed state says whose account it is, so the address doesn't
  * matter.

@@ -8,7 +8,7 @@ import { publishedOfNew } from '../published-event-type.ts'
 
 /**
  * Publishes the events of all meetings. A series causes one mail to each person, with all dates. While a payment is due,
- * nobody gets a mail.
+ * only the booker gets a mail, with the link to the payment.
  */
 export async function publishNew(draft: Stored<OwnMeeting>, due?: DuePayment): Promise<void> {
   const { deps, change, status, bookable, hosts, stored } = draft
@@ -17,7 +17,17 @@ export async function publishNew(draft: Stored<OwnMeeting>, due?: DuePayment): P
     await publishBookingEvents(
       deps,
       change,
-      [{ booking: view, bookingEvent: { event: 'BOOKING_PAYMENT_INITIATED', details: paymentDetails(due, view) } }],
+      [
+        {
+          booking: view,
+          bookingEvent: {
+            event: 'BOOKING_PAYMENT_INITIATED',
+            occasion: 'payment-due',
+            paymentKind: bookable.paymentKind,
+            details: paymentDetails(due, view),
+          },
+        },
+      ],
       publishedOfNew(bookable, hosts),
     )
     return
