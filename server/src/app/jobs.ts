@@ -31,6 +31,7 @@ export const createJobs = (foundation: Foundation, services: Services): Job[] =>
     services.calendarCopies.job,
     services.calendarEvents.job,
     services.meetings.job,
+    services.delegationCredentials.openAccounts.job,
     ...createRetention(foundation, services),
   ]
 }

@@ -18,14 +18,25 @@ import type { Scheduling } from './scheduling.ts'
 export type Groups = ReturnType<typeof createGroups>
 
 type Others = Pick<Messaging, 'messages'> &
-  Pick<Scheduling, 'schedules' | 'eventTypes' | 'managedEventTypes' | 'bookings'> &
+  Pick<Scheduling, 'schedules' | 'eventTypes' | 'managedEventTypes' | 'bookings' | 'delegatedAccounts'> &
   Pick<Accounts, 'users' | 'apiKeys' | 'oneTimeTokens'>
 
 /** Creates the services of teams and organizations, of their members and of the members' rights. */
 export function createGroups(
-  { db, run, clock, ids, versions, secretBox, publicUrl, createThrottle }: Foundation,
-  { messages, schedules, eventTypes, managedEventTypes, bookings, users, apiKeys, oneTimeTokens }: Others,
+  foundation: Foundation,
+  {
+    messages,
+    schedules,
+    eventTypes,
+    managedEventTypes,
+    bookings,
+    delegatedAccounts,
+    users,
+    apiKeys,
+    oneTimeTokens,
+  }: Others,
 ) {
+  const { db, run, clock, ids, versions, secretBox, publicUrl, createThrottle, nudge, reportMistake } = foundation
   const attributes = createAttributes({ db, run, ids })
   const roles = createRoles({ db, run, ids })
   const memberships = createMemberships({ db, run, versions, attributes, roles, managedEventTypes })
@@ -57,7 +68,16 @@ export function createGroups(
       oneTimeTokens,
       publicUrl,
     }),
-    delegationCredentials: createDelegationCredentials({ run, ids, secretBox }),
+    delegationCredentials: createDelegationCredentials({
+      db,
+      run,
+      clock,
+      ids,
+      secretBox,
+      delegatedAccounts,
+      nudge,
+      reportMistake,
+    }),
     auditLog: createAuditLog({ db }),
   }
 }

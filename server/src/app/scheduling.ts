@@ -3,7 +3,7 @@ import { createBookings, createStrangerAllowance } from '../features/scheduling/
 import { followReading } from '../features/scheduling/calendar-events/service.ts'
 import { createCalendarFeeds } from '../features/scheduling/calendar-feeds/service.ts'
 import { createCopyReader } from '../features/scheduling/calendars/read-copies.ts'
-import { createCalendars } from '../features/scheduling/calendars/service.ts'
+import { createCalendars, createDelegatedAccounts } from '../features/scheduling/calendars/service.ts'
 import { createConferencing, createVideoRooms } from '../features/scheduling/conferencing/service.ts'
 import { createConnections, createOAuthFlows } from '../features/scheduling/connections/service.ts'
 import { createEventTypes, createManagedEventTypes } from '../features/scheduling/event-types/service.ts'
@@ -91,6 +91,7 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
     passwordProviders,
     publicUrl,
   })
+  const delegatedAccounts = createDelegatedAccounts({ run, versions, connections, providers: calendarProviders })
   const meetingProviders = createMeetingProviders(foundation)
   const conferencing = createConferencing({
     db,
@@ -149,6 +150,7 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
     eventTypes,
     availability,
     calendars,
+    delegatedAccounts,
     calendarCopies,
     calendarFeeds,
     calendarProviders,

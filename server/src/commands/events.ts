@@ -109,7 +109,11 @@ export const EVENTS = {
     webhooks: 'all',
     when: 'a routing form was answered, and none of its routes held but the fallback',
   },
-  DELEGATION_CREDENTIAL_ERROR: { audience: 'organization', webhooks: 'organizations', isPlanned: true },
+  DELEGATION_CREDENTIAL_ERROR: {
+    audience: 'organization',
+    webhooks: 'organizations',
+    when: "a provider refuses the organization's delegation credential for one of its people; sent once until it works again",
+  },
   WRONG_ASSIGNMENT_REPORT: planned,
 
   'booking.attendee-added': followedBooking,

@@ -37,6 +37,7 @@ import * as payments from './migrations/0036-payments.ts'
 import * as calendarFeeds from './migrations/0037-calendar-feeds.ts'
 import * as calendarLeases from './migrations/0038-calendar-leases.ts'
 import * as eventTypeCalendars from './migrations/0039-event-type-calendars.ts'
+import * as delegatedAccounts from './migrations/0040-delegated-accounts.ts'
 import * as meetingAttempts from './migrations/0041-meeting-attempts.ts'
 import * as routingFormResponses from './migrations/0043-routing-form-responses.ts'
 import * as formTimers from './migrations/0044-form-timers.ts'
@@ -83,6 +84,7 @@ const migrations: Record<string, Migration> = {
   '0037-calendar-feeds': calendarFeeds,
   '0038-calendar-leases': calendarLeases,
   '0039-event-type-calendars': eventTypeCalendars,
+  '0040-delegated-accounts': delegatedAccounts,
   '0041-meeting-attempts': meetingAttempts,
   '0043-routing-form-responses': routingFormResponses,
   '0044-form-timers': formTimers,

@@ -10,7 +10,9 @@ export type DelegatedCredentials = {
 }
 
 /** Returns the credentials as the adapters of providers read them. */
-export const delegatedCredentials = (delegated: DelegatedCredentials): string => JSON.stringify({ delegated })
+export const delegatedCredentials = (
+  delegated: Omit<DelegatedCredentials, 'key'> & { readonly key: unknown },
+): string => JSON.stringify({ delegated })
 
 /** Returns undefined for the credentials of an account that a person has connected. */
 export function parseDelegated(credentials: string): DelegatedCredentials | undefined {

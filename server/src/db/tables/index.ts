@@ -83,6 +83,7 @@ import type {
   AttributeAssignmentTable,
   AttributeOptionTable,
   AttributeTable,
+  DelegatedAccountTable,
   DelegationCredentialSecretTable,
   DelegationCredentialTable,
   InviteTable,
@@ -130,6 +131,7 @@ export type Database = {
   connections: ConnectionTable
   connectionSecrets: ConnectionSecretTable
   defaultConferencing: DefaultConferencingTable
+  delegatedAccounts: DelegatedAccountTable
   delegationCredentials: DelegationCredentialTable
   delegationCredentialSecrets: DelegationCredentialSecretTable
   destinationCalendars: DestinationCalendarTable

@@ -92,3 +92,15 @@ export type DelegationCredentialSecretTable = {
   keyId: string
   ciphertext: Buffer
 }
+
+/** A person whose account a delegation credential opens. */
+export type DelegatedAccountTable = {
+  delegationCredentialId: string
+  userId: number
+  address: string
+  dueAt: Date | null
+  failures: Generated<number>
+  lastError: string | null
+  /** In real time. */
+  leasedUntil: Date | null
+}

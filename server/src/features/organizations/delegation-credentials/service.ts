@@ -4,7 +4,9 @@ import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import { type Ids, isUuid } from '../../../lib/ids.ts'
 import type { SecretBox } from '../../../lib/secrets/secret-box.ts'
+import { deleteAccountsOf } from './accounts-store.ts'
 import { credentialNotFound, domainInvalid, domainTaken, platformUnknown } from './errors.ts'
+import { createOpenAccounts, OPEN_ACCOUNTS, type OpenAccountsDependencies } from './open-accounts.ts'
 import { type Platform, parseServiceAccountKey } from './service-account-key.ts'
 import { insertCredential, lockCredential, saveSecret, updateCredential } from './store.ts'
 
@@ -18,10 +20,18 @@ const DOMAIN = /^@[a-z0-9\u0080-\uffff]([a-z0-9\u0080-\uffff.-]{0,250}[a-z0-9\u0
 
 export type DelegationCredentials = ReturnType<typeof createDelegationCredentials>
 
-type Dependencies = { run: RunCommand; ids: Ids; secretBox: SecretBox }
+type Dependencies = OpenAccountsDependencies & {
+  run: RunCommand
+  ids: Ids
+  secretBox: SecretBox
+  nudge: (job: string) => void
+}
 
 /** Creates the service for keys that give access to all calendars of a domain without asking each person. */
-export function createDelegationCredentials({ run, ids, secretBox }: Dependencies) {
+export function createDelegationCredentials(deps: Dependencies) {
+  const { run, ids, secretBox, delegatedAccounts, nudge } = deps
+  const openAccounts = createOpenAccounts(deps)
+
   async function publishCredential(
     change: Change,
     verb: 'created' | 'updated',
@@ -42,6 +52,8 @@ export function createDelegationCredentials({ run, ids, secretBox }: Dependencie
   }
 
   return {
+    openAccounts,
+
     /**
      * Makes a credential, which is off until it is switched on. The domain may be sent with or without its @.
      *
@@ -69,7 +81,8 @@ export function createDelegationCredentials({ run, ids, secretBox }: Dependencie
     },
 
     /**
-     * Changes a credential. A new key switches it off unless the same request switches it on.
+     * Changes a credential. A new key switches it off unless the same request switches it on. What the credential has
+     * opened is closed when it is switched off or gets a new key.
      *
      * @throws `DELEGATION_CREDENTIAL_NOT_FOUND`, `SERVICE_ACCOUNT_KEY_INVALID`
      */
@@ -88,6 +101,11 @@ export function createDelegationCredentials({ run, ids, secretBox }: Dependencie
           await saveSecret(tx, id, secretBox.seal(parseServiceAccountKey(before.platform, serviceAccountKey)))
         const enabled = sentEnabled ?? (hasNewKey ? false : before.enabled)
         const after = await updateCredential(tx, id, { enabled, updatedAt: now })
+        if (!enabled || hasNewKey) {
+          await deleteAccountsOf(tx, id)
+          await delegatedAccounts.disconnect(change, id)
+        }
+        if (enabled) change.afterCommit(() => nudge(OPEN_ACCOUNTS))
         await publishCredential(change, 'updated', { before, after, hasNewKey })
         return after
       })

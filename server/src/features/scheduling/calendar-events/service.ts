@@ -126,7 +126,7 @@ export function createCalendarEvents(deps: Dependencies) {
 
   async function noteRefusal(error: unknown, { connectionId }: TargetCalendar): Promise<never> {
     const isRefused = error instanceof CalendarFailure && error.kind === 'refused'
-    if (isRefused) await run(byTheServer, (change) => connections.setInvalid(change, connectionId, true))
+    if (isRefused) await run(byTheServer, (change) => connections.setInvalid(change, connectionId, true, error.message))
     throw error
   }
 

@@ -35,26 +35,6 @@ const PATIENCE_MS = 20_000
 
 /** Creates the operation that connects an account at a provider of calendars to a person. */
 export function createConnectAccount({ run, versions, connections, copies }: ConnectAccountDependencies) {
-  /** Stores the account's calendars. The first account that can be written gets the person's bookings. */
-  async function store(
-    change: Change,
-    { userId, connectionId }: { userId: number; connectionId: number },
-    listed: readonly ListedCalendar[],
-    { selects, provider }: AccountToConnect,
-  ): Promise<void> {
-    const { tx, now } = change
-    const ids = await putCalendars(tx, { connectionId, userId, now }, listed)
-    const idOf = new Map(listed.map(({ externalId }, index) => [externalId, ids[index]]))
-    const primary = listed.find(({ isPrimary }) => isPrimary) ?? listed[0]
-    const chosen = selects === 'all' ? ids : [primary && idOf.get(primary.externalId)].filter((id) => id !== undefined)
-    await selectForBusyTimes(change, userId, chosen)
-    const writable = primary?.isReadOnly === false ? primary : listed.find(({ isReadOnly }) => !isReadOnly)
-    const target = provider.writer && writable && idOf.get(writable.externalId)
-    const own = { organizerId: userId, eventTypeId: null }
-    if (target !== undefined && !(await findDestination(tx, own))) await putDestination(tx, userId, target, now)
-    calendarsChanged(versions, change, userId)
-  }
-
   /**
    * Asks the provider for the account's calendars, and stores both. An account that is connected already gets the new
    * credentials.
@@ -75,12 +55,33 @@ export function createConnectAccount({ run, versions, connections, copies }: Con
         { userId },
         { category: 'calendar', type, appSlug, account: name, secret },
       )
-      await store(change, { userId, connectionId: connected.id }, listed, account)
+      await storeCalendars(change, versions, { userId, connectionId: connected.id }, listed, account)
       return connected
     })
     await copies.refresh([userId])
     return connection
   }
+}
+
+/** Stores the account's calendars. The first account that can be written gets the person's bookings. */
+export async function storeCalendars(
+  change: Change,
+  versions: Versions,
+  { userId, connectionId }: { userId: number; connectionId: number },
+  listed: readonly ListedCalendar[],
+  { selects, provider }: Pick<AccountToConnect, 'selects' | 'provider'>,
+): Promise<void> {
+  const { tx, now } = change
+  const ids = await putCalendars(tx, { connectionId, userId, now }, listed)
+  const idOf = new Map(listed.map(({ externalId }, index) => [externalId, ids[index]]))
+  const primary = listed.find(({ isPrimary }) => isPrimary) ?? listed[0]
+  const chosen = selects === 'all' ? ids : [primary && idOf.get(primary.externalId)].filter((id) => id !== undefined)
+  await selectForBusyTimes(change, userId, chosen)
+  const writable = primary?.isReadOnly === false ? primary : listed.find(({ isReadOnly }) => !isReadOnly)
+  const target = provider.writer && writable && idOf.get(writable.externalId)
+  const own = { organizerId: userId, eventTypeId: null }
+  if (target !== undefined && !(await findDestination(tx, own))) await putDestination(tx, userId, target, now)
+  calendarsChanged(versions, change, userId)
 }
 
 /** Listed slots depend on the busy times of the selected calendars, and on whether there are any. */

@@ -73,6 +73,12 @@ export const calendarNotFound = (externalId: string) =>
 export const delegationNotFound = () =>
   notFound('DELEGATION_CREDENTIAL_NOT_FOUND', 'DelegationCredential with provided delegationCredentialId not found')
 
+export const delegationOfOthers = () =>
+  notFound(
+    'NOT_IN_DELEGATING_ORGANIZATION',
+    'User is not a member of the organization that owns the Delegation credential',
+  )
+
 export const zoneMissing = () => invalid('TIME_ZONE_MISSING', 'Either timeZone or loggedInUsersTz must be provided')
 
 export const busyTimesUnknown = () =>

@@ -175,7 +175,7 @@ export function createCopyReader({
       await run(byTheServer, async (change) => {
         const { tx, now } = change
         await noteFailure(tx, calendar.calendarId, { now, error: error.message.slice(0, MAX_TEXT), ...WAITS })
-        if (error.kind === 'refused') await connections.setInvalid(change, calendar.connectionId, true)
+        if (error.kind === 'refused') await connections.setInvalid(change, calendar.connectionId, true, error.message)
       })
     }
   }

@@ -3,6 +3,7 @@ import { feedCredentials, webUrl } from '../../../adapters/calendars/ics-feed.ts
 import type { Outgoing } from '../../../adapters/outgoing/outgoing.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import type { Db } from '../../../db/connection.ts'
+import { isUuid } from '../../../lib/ids.ts'
 import type { Connection, OAuthFlows } from '../connections/service.ts'
 import { type CalendarApp, calendarApp, calendarAppOfType, FEEDS } from './calendar-apps.ts'
 import {
@@ -21,6 +22,7 @@ import {
   credentialsNotFound,
   credentialsNotYours,
   delegationNotFound,
+  delegationOfOthers,
   feedsRefused,
   feedUrlInvalid,
 } from './errors.ts'
@@ -28,9 +30,10 @@ import { createOAuthAccounts, type OAuthCalendarsBySlug } from './oauth-accounts
 import { createPasswordAccounts, type PasswordProviders } from './password-accounts.ts'
 import { selectForBusyTimes } from './select-for-busy-times.ts'
 import { type CalendarBusyTime, listBusyTimes } from './store/busy.ts'
-import { type CalendarRow, listCalendars, unselectCalendar } from './store/calendars.ts'
+import { type CalendarRow, findDelegation, listCalendars, unselectCalendar } from './store/calendars.ts'
 import { putDestination } from './store/destinations.ts'
 
+export { createDelegatedAccounts, type DelegatedAccounts } from './delegated-accounts.ts'
 export type { CopyReader } from './read-copies.ts'
 export { busyOfCalendars } from './store/busy.ts'
 export type Calendar = CalendarRow
@@ -96,15 +99,29 @@ export function createCalendars(deps: Dependencies) {
     return { accounts, destination: calendars.find(({ isDestination }) => isDestination) }
   }
 
-  /** @throws `CALENDAR_CREDENTIALS_NOT_FOUND`, `CALENDAR_NOT_FOUND`, `DELEGATION_CREDENTIAL_NOT_FOUND` */
+  /** @throws `DELEGATION_CREDENTIAL_NOT_FOUND`, `NOT_IN_DELEGATING_ORGANIZATION` */
+  async function checkDelegation(userId: number, id: string): Promise<void> {
+    const delegation = isUuid(id) ? await findDelegation(db, id, userId) : undefined
+    if (!delegation) throw delegationNotFound()
+    if (!delegation.isMember) throw delegationOfOthers()
+  }
+
+  /**
+   * @throws `CALENDAR_CREDENTIALS_NOT_FOUND`, `CALENDAR_NOT_FOUND`, `DELEGATION_CREDENTIAL_NOT_FOUND`,
+   * `NOT_IN_DELEGATING_ORGANIZATION`
+   */
   async function named(userId: number, name: CalendarName): Promise<Calendar> {
-    if (name.delegationCredentialId !== undefined) throw delegationNotFound()
-    const calendars = await listCalendars(db, userId)
-    const ofAccount = calendars.filter(
-      ({ connectionId, type }) =>
-        type === name.integration && (name.credentialId === undefined || connectionId === name.credentialId),
+    const { delegationCredentialId, credentialId } = name
+    if (delegationCredentialId !== undefined) await checkDelegation(userId, delegationCredentialId)
+    const calendars = (await listCalendars(db, userId)).filter(({ type }) => type === name.integration)
+    const ofAccount = calendars.filter((calendar) =>
+      delegationCredentialId === undefined
+        ? credentialId === undefined || calendar.connectionId === credentialId
+        : calendar.delegationCredentialId === delegationCredentialId,
     )
-    if (name.credentialId !== undefined && ofAccount.length === 0) throw credentialsNotFound()
+    if (delegationCredentialId === undefined && credentialId !== undefined && ofAccount.length === 0) {
+      throw credentialsNotFound()
+    }
     const calendar = ofAccount.find(({ externalId }) => externalId === name.externalId)
     if (!calendar) throw calendarNotFound(name.externalId)
     return calendar

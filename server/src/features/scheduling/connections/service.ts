@@ -1,3 +1,4 @@
+import { delegatedCredentials } from '../../../adapters/oauth/delegated-credentials.ts'
 import type { ProviderAccount } from '../../../adapters/provider-account.ts'
 import { byTheServer } from '../../../commands/by-the-server.ts'
 import type { Change } from '../../../commands/change.ts'
@@ -11,13 +12,16 @@ import {
   type ConnectionRow,
   countConnections,
   deleteConnection,
+  deleteDelegated,
   findConnection,
-  findSecret,
+  findCredentials,
+  findDelegated,
   listConnections,
   markAccountInvalid,
   markInvalid,
   type OwnerColumns,
   putConnection,
+  putDelegated,
   putSecret,
   replaceSecret,
 } from './store.ts'
@@ -81,22 +85,51 @@ export function createConnections({ db, run, secretBox }: Dependencies) {
       return connection
     },
 
-    /** Notes whether the provider refuses the credentials. */
-    setInvalid: ({ tx, now }: Change, id: number, isInvalid: boolean) => markInvalid(tx, id, isInvalid, now),
+    /**
+     * Connects the account of a person with the key of their organization. Returns undefined if the person has connected
+     * it before.
+     */
+    async connectDelegated(
+      change: Change,
+      { userId, ...account }: Omit<NewConnection, 'secret'> & { userId: number; delegationCredentialId: string },
+    ): Promise<Connection | undefined> {
+      const { tx, now } = change
+      const columns = ownerColumns({ userId })
+      const stamps = { createdAt: now, updatedAt: now }
+      const connection = await putDelegated(tx, { linkUrl: null, ...account, ...columns, userId, ...stamps })
+      if (connection) await publishConnection(change, 'created', connection)
+      return connection
+    },
+
+    /** Disconnects what an organization has opened with a key, for all people or for some. Returns these people. */
+    async disconnectDelegated(change: Change, delegationCredentialId: string, userIds?: readonly number[]) {
+      const deleted = await deleteDelegated(change.tx, delegationCredentialId, userIds)
+      for (const connection of deleted) await publishConnection(change, 'deleted', connection)
+      return deleted.flatMap(({ userId }) => userId ?? [])
+    },
+
+    /** Notes whether the provider refuses the credentials, and why. */
+    async setInvalid(change: Change, id: number, isInvalid: boolean, reason = ''): Promise<void> {
+      const hasChanged = await markInvalid(change.tx, id, isInvalid, change.now)
+      if (hasChanged && isInvalid) await publishRefusal(change, id, reason)
+    },
 
     /** Marks an account whose owner has ended the access, unless it was connected again since then. */
     endAccess: ({ tx, now }: Change, type: string, account: string, at: Date) =>
       markAccountInvalid(tx, { type, account }, at, now),
 
     /** Returns true if the account is connected and has credentials. */
-    isConnected: async (id: number): Promise<boolean> => (await findSecret(db, id)) !== undefined,
+    isConnected: async (id: number): Promise<boolean> => (await findCredentials(db, id)) !== undefined,
 
     /** Returns the account for the adapter of its provider. It throws an `Error` if the account has no credentials. */
     accountOf: (id: number): ProviderAccount => ({
       async read() {
-        const sealed = await findSecret(db, id)
-        if (!sealed) throw new Error(`The connection ${id} has no credentials.`)
-        return secretBox.open(sealed)
+        const stored = await findCredentials(db, id)
+        if (!stored) throw new Error(`The connection ${id} has no credentials.`)
+        const text = secretBox.open(stored)
+        const { platform, address } = stored
+        if (platform === null || address === null) return text
+        return delegatedCredentials({ platform, key: JSON.parse(text), address })
       },
       save: (credentials) => run(byTheServer, ({ tx }) => replaceSecret(tx, id, secretBox.seal(credentials))),
     }),
@@ -108,6 +141,23 @@ export const ownerColumns = (owner: ConnectionOwner): OwnerColumns =>
   'userId' in owner
     ? { userId: owner.userId, teamId: null, organizationId: null }
     : { userId: null, ...groupColumns(owner) }
+
+/** Tells the subscribers of an organization that its key is refused for one of its people. */
+async function publishRefusal(change: Change, connectionId: number, reason: string): Promise<void> {
+  const delegated = await findDelegated(change.tx, connectionId)
+  if (!delegated) return
+  const { id, type, appSlug, delegationCredentialId, organizationId, userId, email } = delegated
+  await change.publish({
+    type: 'DELEGATION_CREDENTIAL_ERROR',
+    subjectKey: `connection:${id}`,
+    organizationId,
+    payload: {
+      error: { type: 'CREDENTIAL_REFUSED', message: reason },
+      credential: { id, type, appId: appSlug, delegationCredentialId },
+      user: { id: userId, email, organizationId },
+    },
+  })
+}
 
 const publishConnection = (
   change: Change,

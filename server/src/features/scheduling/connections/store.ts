@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { ConnectionTable } from '../../../db/tables/connections.ts'
 import type { Database } from '../../../db/tables/index.ts'
@@ -34,7 +34,10 @@ export const countConnections = async (db: Db, owner: OwnerColumns): Promise<num
   return Number(count)
 }
 
-/** Stores the connection. If the owner has this account of the provider already, it counts as valid again. */
+/**
+ * Stores the connection. If the owner has this account of the provider already, it counts as valid again. If their
+ * organization has opened it, it belongs to the owner from now on.
+ */
 export const putConnection = (tx: Tx, connection: Insertable<ConnectionTable>): Promise<ConnectionRow> => {
   const { linkUrl, updatedAt } = connection
   const owned =
@@ -43,7 +46,9 @@ export const putConnection = (tx: Tx, connection: Insertable<ConnectionTable>): 
     .insertInto('connections')
     .values(connection)
     .onConflict((clash) =>
-      clash.columns([owned, 'type', 'account']).doUpdateSet({ isInvalid: false, linkUrl, updatedAt }),
+      clash
+        .columns([owned, 'type', 'account'])
+        .doUpdateSet({ isInvalid: false, linkUrl, delegationCredentialId: null, updatedAt }),
     )
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -52,13 +57,17 @@ export const putConnection = (tx: Tx, connection: Insertable<ConnectionTable>): 
 export const deleteConnection = (tx: Tx, owner: OwnerColumns, id: number): Promise<ConnectionRow | undefined> =>
   tx.deleteFrom('connections').where(isOf(owner)).where('id', '=', id).returningAll().executeTakeFirst()
 
-export const markInvalid = (tx: Tx, id: number, isInvalid: boolean, updatedAt: Date) =>
-  tx
+/** Returns true if the mark has changed. */
+export async function markInvalid(tx: Tx, id: number, isInvalid: boolean, updatedAt: Date): Promise<boolean> {
+  const marked = await tx
     .updateTable('connections')
     .set({ isInvalid, updatedAt })
     .where('id', '=', id)
     .where('isInvalid', '!=', isInvalid)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return marked !== undefined
+}
 
 /** Marks the connections to an account that were made before `at`. */
 export const markAccountInvalid = (
@@ -87,9 +96,74 @@ export async function replaceSecret(tx: Tx, connectionId: number, sealed: Sealed
   await tx.updateTable('connectionSecrets').set(sealed).where('connectionId', '=', connectionId).execute()
 }
 
-export const findSecret = (db: Db, connectionId: number): Promise<Sealed | undefined> =>
-  db
-    .selectFrom('connectionSecrets')
-    .select(['keyId', 'ciphertext'])
-    .where('connectionId', '=', connectionId)
+/** Stored credentials. `address` names the person if the key is one of their organization. */
+type StoredCredentials = Sealed & { platform: 'google' | 'office365' | null; address: string | null }
+
+/** Returns the credentials of the owner, or the key of the organization that has opened the account. */
+export async function findCredentials(db: Db, connectionId: number): Promise<StoredCredentials | undefined> {
+  const { rows } = await sql<StoredCredentials>`
+    SELECT s.key_id, s.ciphertext, NULL::text AS platform, NULL::text AS address
+    FROM connection_secrets s WHERE s.connection_id = ${connectionId}
+    UNION ALL
+    SELECT k.key_id, k.ciphertext, d.platform, c.account
+    FROM connections c JOIN delegation_credentials d ON d.id = c.delegation_credential_id AND d.enabled
+    JOIN delegation_credential_secrets k ON k.delegation_credential_id = d.id
+    WHERE c.id = ${connectionId}
+    LIMIT 1`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Stores a connection that an organization opens. Returns undefined if the person has connected this account before.
+ */
+export async function putDelegated(
+  tx: Tx,
+  connection: Insertable<ConnectionTable> & { userId: number; account: string; delegationCredentialId: string },
+): Promise<ConnectionRow | undefined> {
+  const { userId, type, account, delegationCredentialId } = connection
+  const made = await tx
+    .insertInto('connections')
+    .values(connection)
+    .onConflict((clash) => clash.columns(['userId', 'type', 'account']).doNothing())
+    .returningAll()
     .executeTakeFirst()
+  if (made) return made
+  return tx
+    .selectFrom('connections')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('type', '=', type)
+    .where('account', '=', account)
+    .where('delegationCredentialId', '=', delegationCredentialId)
+    .executeTakeFirst()
+}
+
+/** Deletes what an organization has opened with a key, for all people or for some. */
+export function deleteDelegated(
+  tx: Tx,
+  delegationCredentialId: string,
+  userIds: readonly number[] | undefined,
+): Promise<ConnectionRow[]> {
+  const ofCredential = tx.deleteFrom('connections').where('delegationCredentialId', '=', delegationCredentialId)
+  const chosen = userIds ? ofCredential.where('userId', 'in', [0, ...userIds]) : ofCredential
+  return chosen.returningAll().execute()
+}
+
+/** A connection that an organization has opened, with the facts that its subscribers hear. */
+export type DelegatedConnection = {
+  id: number
+  type: string
+  appSlug: string
+  delegationCredentialId: string
+  organizationId: number
+  userId: number
+  email: string
+}
+
+export async function findDelegated(tx: Tx, connectionId: number): Promise<DelegatedConnection | undefined> {
+  const { rows } = await sql<DelegatedConnection>`
+    SELECT c.id, c.type, c.app_slug, c.delegation_credential_id, d.organization_id, u.id AS user_id, u.email
+    FROM connections c JOIN delegation_credentials d ON d.id = c.delegation_credential_id JOIN users u ON u.id = c.user_id
+    WHERE c.id = ${connectionId}`.execute(tx)
+  return rows[0]
+}

@@ -7,6 +7,8 @@ import { isDestination, readCalendars } from './destinations.ts'
 export type CalendarRow = Omit<Selectable<CalendarTable>, 'createdAt' | 'updatedAt'> & {
   /** The wire's type of the account, such as `ics-feed_calendar`. */
   type: string
+  /** The key of an organization that has opened the account. */
+  delegationCredentialId: string | null
   isSelected: boolean
   isDestination: boolean
   lastSyncedAt: Date | null
@@ -19,7 +21,7 @@ const MAX_LISTED = 1000
 /** Lists the calendars of a person by account, with the primary calendar of each account first. */
 export async function listCalendars(db: Db, userId: number): Promise<CalendarRow[]> {
   const { rows } = await sql<CalendarRow>`
-    SELECT c.id, c.connection_id, c.user_id, c.external_id, c.name, c.email, c.is_primary, c.is_read_only, n.type,
+    SELECT c.id, c.connection_id, c.user_id, c.external_id, c.name, c.email, c.is_primary, c.is_read_only, n.type, n.delegation_credential_id,
       s.calendar_id IS NOT NULL AS is_selected, d.calendar_id IS NOT NULL AS is_destination,
       y.last_synced_at, y.last_error, y.failing_since
     FROM calendars c JOIN connections n ON n.id = c.connection_id
@@ -28,6 +30,15 @@ export async function listCalendars(db: Db, userId: number): Promise<CalendarRow
     LEFT JOIN calendar_syncs y ON y.calendar_id = c.id
     WHERE c.user_id = ${userId} ORDER BY c.connection_id, c.is_primary DESC, c.id LIMIT ${MAX_LISTED}`.execute(db)
   return rows
+}
+
+/** Returns undefined if no organization has such a key, or if the key is off. */
+export async function findDelegation(db: Db, id: string, userId: number): Promise<{ isMember: boolean } | undefined> {
+  const { rows } = await sql<{ isMember: boolean }>`
+    SELECT EXISTS (SELECT FROM memberships m
+      WHERE m.organization_id = d.organization_id AND m.user_id = ${userId} AND m.accepted) AS is_member
+    FROM delegation_credentials d WHERE d.id = ${id}::uuid AND d.enabled`.execute(db)
+  return rows[0]
 }
 
 export type ListedCalendar = Pick<CalendarRow, 'externalId' | 'name' | 'email' | 'isPrimary' | 'isReadOnly'>

@@ -208,7 +208,7 @@ const presentCalendar = (calendar: Calendar): Static<typeof ConnectedCalendar> =
   ...(calendar.email !== null && { email: calendar.email }),
   isSelected: calendar.isSelected,
   credentialId: calendar.connectionId,
-  delegationCredentialId: null,
+  delegationCredentialId: calendar.delegationCredentialId,
   lastSyncedAt: calendar.lastSyncedAt?.toISOString() ?? null,
   warning: calendar.lastError,
 })
@@ -224,7 +224,7 @@ const presentDestination = (
   userId: calendar.userId,
   eventTypeId: null,
   credentialId: calendar.connectionId,
-  delegationCredentialId: null,
+  delegationCredentialId: calendar.delegationCredentialId,
   name: calendar.name,
   primary: calendar.isPrimary,
   readOnly: calendar.isReadOnly,
