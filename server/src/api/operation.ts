@@ -1,4 +1,5 @@
 import type { Services } from '../app/services.ts'
+import { apiVersionRoutes } from '../features/operation/api-versions/routes.ts'
 import { auditLogRoutes } from '../features/operation/audit-log/routes.ts'
 import { backupRoutes } from '../features/operation/backups/routes.ts'
 import { allEvents, eventLogRoutes, groupEvents, ownEvents } from '../features/operation/event-log/routes.ts'
@@ -22,6 +23,7 @@ export async function serveOperation(
     await http.register(eventLogRoutes(eventLog, groupEvents(group)), group)
   await http.register(eventLogRoutes(eventLog, allEvents), { prefix: `${prefix}/admin` })
   await http.register(jobRoutes(jobs), { prefix })
+  await http.register(apiVersionRoutes(), { prefix })
   await http.register(notOfferedRoutes(), { prefix })
   await http.register(metricsRoute(jobs))
   await http.register(backupRoutes(backups), { prefix })

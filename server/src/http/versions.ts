@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { invalid, notFound } from '../lib/errors.ts'
 
-export type Area = 'bookings' | 'slots' | 'event-types' | 'schedules'
+/** The parts of the API with dated versions. */
+export const AREAS = ['bookings', 'slots', 'event-types', 'schedules'] as const
+export type Area = (typeof AREAS)[number]
 
 /** The dates that existing clients send. */
-const KNOWN = ['2024-04-15', '2024-06-11', '2024-06-14', '2024-08-13', '2024-09-04'] as const
+export const KNOWN_VERSIONS = ['2024-04-15', '2024-06-11', '2024-06-14', '2024-08-13', '2024-09-04'] as const
 
 /**
  * The API version of each area. Each area has one version so far, which answers every date. A second version gets a row
@@ -39,9 +41,9 @@ export function chooseVersion(request: FastifyRequest): string | undefined {
   const { area, since } = request.routeOptions.config
   if (!area) return undefined
   const sent = sentVersion(request)
-  const known = sent !== undefined && KNOWN.some((date) => date === sent)
+  const known = sent !== undefined && KNOWN_VERSIONS.some((date) => date === sent)
   if (sent !== undefined && !known && request.headers['cal-api-version-strict'] === 'true') {
-    throw invalid('VERSION_UNKNOWN', `cal-api-version "${sent}" is unknown. Known are ${KNOWN.join(', ')}.`)
+    throw invalid('VERSION_UNKNOWN', `cal-api-version "${sent}" is unknown. Known are ${KNOWN_VERSIONS.join(', ')}.`)
   }
   // Clients rely on a 404 from these routes for older versions and for requests without a version.
   if (since && !(known && sent >= since)) throw routeNotFound(request)

@@ -72,4 +72,19 @@ describe('cal-api-version', () => {
     expect(status).toBe(200)
     expect(headers['cal-api-version']).toBe('2024-08-13')
   })
+
+  it('anybody can ask which versions each area has', async () => {
+    const { status, body } = await app.get('/v2/versions')
+    expect(status).toBe(200)
+    expect(body.data.map(({ area, current }: { area: string; current: string }) => [area, current])).toEqual([
+      ['bookings', '2024-08-13'],
+      ['slots', '2024-09-04'],
+      ['event-types', '2024-06-14'],
+      ['schedules', '2024-06-11'],
+    ])
+    for (const { accepted } of body.data)
+      for (const version of accepted)
+        expect((await list({ 'cal-api-version': version, 'cal-api-version-strict': 'true' })).status).toBe(200)
+    expect(body.data[0].older).toMatchObject([{ version: '2024-04-15', deprecated: true, served: true }])
+  })
 })
