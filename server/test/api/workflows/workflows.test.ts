@@ -79,6 +79,15 @@ describe("a team's workflow", () => {
     expect((await app.get(`${url}?take=1&skip=1000`, { as: owner.apiKey })).body.data).toEqual([])
   })
 
+  it.each([
+    ['hours', 'hour'],
+    ['minutes', 'minute'],
+    ['days', 'day'],
+  ])('an offset in %s is accepted, and answered as %s', async (sent, answered) => {
+    const { trigger } = await made({ trigger: { type: 'beforeEvent', offset: { value: 2, unit: sent } } })
+    expect(trigger).toEqual({ type: 'beforeEvent', offset: { value: 2, unit: answered } })
+  })
+
   it('a workflow shows verified addresses and numbers by their values', async () => {
     const text = { subject: 'x', text: 'Soon' }
     const { steps } = await made({

@@ -45,6 +45,11 @@ const WITH_OFFSET: ReadonlySet<string> = new Set<Trigger>([
 export const hasOffset = (trigger: string): boolean => WITH_OFFSET.has(trigger)
 
 export const OFFSET_UNITS = ['hour', 'minute', 'day'] as const
+/** Requests may use the singular and the plural of a unit; answers have the singular. */
+export const SENT_UNITS = [...OFFSET_UNITS, 'hours', 'minutes', 'days'] as const
+export type SentOffset = { value: number; unit: (typeof SENT_UNITS)[number] }
+const SINGULAR = { hour: 'hour', hours: 'hour', minute: 'minute', minutes: 'minute', day: 'day', days: 'day' } as const
+export const unitNamed = (sent: SentOffset['unit']): Offset['unit'] => SINGULAR[sent]
 export type Offset = { value: number; unit: (typeof OFFSET_UNITS)[number] }
 
 export const ACTIONS = [

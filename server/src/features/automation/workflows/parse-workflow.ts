@@ -11,8 +11,10 @@ import {
   hasOffset,
   isMail,
   type Offset,
+  type SentOffset,
   type Template,
   triggerNamed,
+  unitNamed,
   type WorkflowKind,
   writesToVerifiedEmail,
   writesToVerifiedPhone,
@@ -54,7 +56,7 @@ export type StepFields = {
 }
 export type ParsedStep = StepFields & { id?: number }
 
-export type TriggerInput = { type: string; offset?: Offset | undefined }
+export type TriggerInput = { type: string; offset?: SentOffset | undefined }
 export type TriggerFields = { trigger: string; offsetValue: number | null; offsetUnit: Offset['unit'] | null }
 
 /** Reads a trigger. An offset is ignored if the trigger doesn't use one. @throws `WORKFLOW_OFFSET_MISSING` */
@@ -62,7 +64,7 @@ export function parseTrigger({ type: sent, offset }: TriggerInput): TriggerField
   const type = triggerNamed(sent)
   if (!hasOffset(type)) return { trigger: type, offsetValue: null, offsetUnit: null }
   if (!offset) throw offsetMissing(type)
-  return { trigger: type, offsetValue: offset.value, offsetUnit: offset.unit }
+  return { trigger: type, offsetValue: offset.value, offsetUnit: unitNamed(offset.unit) }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { NumericId } from '../../../http/input/ids.ts'
 import { LOCALES } from '../../../lib/text/locales.ts'
-import { ACTIONS, OFFSET_UNITS, otherName, RECIPIENTS, TEMPLATES, TRIGGERS } from './kinds.ts'
+import { ACTIONS, OFFSET_UNITS, otherName, RECIPIENTS, SENT_UNITS, TEMPLATES, TRIGGERS } from './kinds.ts'
 import type { Workflow, WorkflowStep } from './store.ts'
 
 const LARGEST_ID = 2_147_483_647
@@ -9,23 +9,25 @@ const LARGEST_ID = 2_147_483_647
 export const WorkflowParams = Type.Object({ workflowId: NumericId })
 
 const Id = Type.Integer({ minimum: 1, maximum: LARGEST_ID })
-const Offset = Type.Object({
-  value: Type.Integer({ minimum: 1, maximum: 100_000 }),
-  unit: Type.Enum(OFFSET_UNITS, {
-    description: 'An offset of days keeps the hour of the organizer across a change of the clock.',
-  }),
-})
+const offsetIn = <Unit extends string>(units: readonly Unit[]) =>
+  Type.Object({
+    value: Type.Integer({ minimum: 1, maximum: 100_000 }),
+    unit: Type.Enum([...units], {
+      description: 'An offset of days keeps the hour of the organizer across a change of the clock.',
+    }),
+  })
 
 const triggerOf = (types: readonly string[]) =>
-  Type.Object({
-    type: Type.Enum([...types]),
-    offset: Type.Optional(Offset),
-  })
+  Type.Object({ type: Type.Enum([...types]), offset: Type.Optional(offsetIn(OFFSET_UNITS)) })
 const EventTypeTrigger = triggerOf(TRIGGERS['event-type'])
 const FormTrigger = triggerOf(TRIGGERS['routing-form'])
 
 /** Requests may use both names of a trigger; answers have the first one. */
-const underBothNames = (types: readonly string[]) => triggerOf([...types, ...types.map(otherName)])
+const underBothNames = (types: readonly string[]) =>
+  Type.Object({
+    type: Type.Enum([...types, ...types.map(otherName)]),
+    offset: Type.Optional(offsetIn(SENT_UNITS)),
+  })
 const EventTypeTriggerInput = underBothNames(TRIGGERS['event-type'])
 const FormTriggerInput = underBothNames(TRIGGERS['routing-form'])
 
