@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type Static, Type } from 'typebox'
 import { envelope, success } from '../../../http/envelope.ts'
+import { OLDER_VERSIONS } from '../../../http/older-versions.ts'
 import { query } from '../../../http/routes.ts'
 import { AREAS, currentVersion, KNOWN_VERSIONS } from '../../../http/versions.ts'
-import { OLDER_VERSIONS } from './older-versions.ts'
 
 const Older = Type.Object(
   {

@@ -1,4 +1,4 @@
-import type { Area } from '../../../http/versions.ts'
+import type { Area } from './versions.ts'
 
 type Older = { version: string; served: boolean; note: string }
 
