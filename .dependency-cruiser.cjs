@@ -11,6 +11,12 @@ const SUBJECTS = ['operation', 'messaging', 'scheduling', 'accounts', 'organizat
 /** What a booking sets off: nothing imports it but app/, api/ and the pages. */
 const AUTOMATION = { name: 'automation', from: ['operation', 'messaging', 'scheduling'] }
 
+/** What is brought from another system: nothing imports it but app/ and api/. */
+const MIGRATION = {
+  name: 'migration',
+  from: ['operation', 'messaging', 'scheduling', 'accounts', 'organizations', 'automation'],
+}
+
 const subject = (name, allowed) => ({
   name: 'subjects-have-an-order',
   comment: `${name} may import ${allowed.join(', ') || 'no other subject'}.`,
@@ -124,6 +130,7 @@ module.exports = {
     ),
     ...SUBJECTS.map((name, index) => subject(name, SUBJECTS.slice(0, index))),
     subject(AUTOMATION.name, AUTOMATION.from),
+    subject(MIGRATION.name, MIGRATION.from),
     {
       name: 'services-know-no-http',
       comment: 'A job, a page and a test call a service the same way as a route.',

@@ -2,6 +2,7 @@ import { serveAccounts } from './api/accounts.ts'
 import { serveApplications } from './api/applications.ts'
 import { serveAutomation } from './api/automation.ts'
 import { serveMessaging } from './api/messaging.ts'
+import { serveMigration } from './api/migration.ts'
 import { serveOperation } from './api/operation.ts'
 import { serveOrganizations } from './api/organizations.ts'
 import { serveScheduling } from './api/scheduling.ts'
@@ -18,4 +19,5 @@ export async function serveApi(http: Http, services: Services & Settings): Promi
   await serveMessaging(http, services)
   await serveApplications(http, services)
   await serveOperation(http, services)
+  await serveMigration(http, services)
 }

@@ -90,6 +90,7 @@ export function createAccounts(foundation: Foundation, { messages, schedules, pe
     users,
     oneTimeTokens,
     emailAddresses,
+    accountMails,
     me,
     secondFactors,
     identities,

@@ -3,6 +3,7 @@ import { createApplications } from './applications.ts'
 import { createEventHandlers } from './event-handlers.ts'
 import type { Foundation } from './foundation.ts'
 import { createMessaging } from './messaging.ts'
+import { createMigration } from './migration.ts'
 import { createOperation } from './operation.ts'
 import { createGroups } from './organizations.ts'
 import { createScheduling } from './scheduling.ts'
@@ -17,6 +18,16 @@ export function createServices(foundation: Foundation) {
   const groups = createGroups(foundation, { ...messaging, ...scheduling, ...accounts })
   const applications = createApplications(foundation, { ...scheduling, ...groups })
   const consequences = createEventHandlers(foundation, { ...messaging, ...scheduling })
+  const migration = createMigration(foundation, { ...scheduling, ...accounts, ...groups })
   const operation = createOperation(foundation, { ...accounts, ...scheduling })
-  return { ...messaging, ...scheduling, ...accounts, ...groups, ...applications, ...consequences, ...operation }
+  return {
+    ...messaging,
+    ...scheduling,
+    ...accounts,
+    ...groups,
+    ...applications,
+    ...consequences,
+    ...migration,
+    ...operation,
+  }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { trimCharactersAtEnd } from '../lib/text/trim-characters.ts'
 import { codeOf } from '../lib/thrown.ts'
 
@@ -9,6 +10,9 @@ type Answer = {
 
 const DEFAULT_URL = 'http://localhost:3000'
 const SECONDS = 120
+/** The server says how long to wait if it is busy or limits requests. A longer wait is left to the caller. */
+const MAX_WAIT_SECONDS = 60
+const TRIES = 5
 
 /** Returns the `data` of the running server's answer. Throws as `ask` does. */
 export const callServer = async (method: string, path: string, body?: object): Promise<unknown> =>
@@ -26,6 +30,20 @@ export async function listFromServer<Row>(path: string): Promise<{ rows: Row[]; 
  * @throws `Error` with the server's own words if it refuses, or with a remedy if there is no server or no key.
  */
 async function ask(method: string, path: string, body?: object): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
+    const { response, answer } = await askOnce(method, path, body)
+    if (response.ok) return answer
+    const seconds = Number(response.headers.get('retry-after'))
+    const canRetry = [429, 503].includes(response.status) && seconds > 0 && seconds <= MAX_WAIT_SECONDS
+    if (!canRetry || attempt === TRIES) {
+      const { message, details } = answer.error ?? {}
+      throw new Error(details?.message ?? message ?? `status ${response.status}`)
+    }
+    await sleep(seconds * 1000)
+  }
+}
+
+async function askOnce(method: string, path: string, body?: object): Promise<{ response: Response; answer: Answer }> {
   const key = process.env.DAYBOOK_API_KEY
   if (!key) throw new Error('Set DAYBOOK_API_KEY to the API key of a system administrator (it begins with cal_).')
   const url = serverUrl()
@@ -41,11 +59,7 @@ async function ask(method: string, path: string, body?: object): Promise<Answer>
   const answer = (await response.json().catch(() => undefined)) as Answer | undefined
   if (!answer)
     throw new Error(`${url} doesn't answer like a Daybook server (status ${response.status}). Check DAYBOOK_URL.`)
-  if (!response.ok) {
-    const { message, details } = answer.error ?? {}
-    throw new Error(details?.message ?? message ?? `status ${response.status}`)
-  }
-  return answer
+  return { response, answer }
 }
 
 function serverUrl(): string {

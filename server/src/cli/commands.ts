@@ -62,6 +62,15 @@ const oauthClientsCreate: Command = {
   load: () => import('./commands/oauth-clients-create.ts'),
 }
 
+const importFrom: Command = {
+  name: 'import',
+  summary: 'bring accounts, teams, event types and bookings from Cal.com, cal.diy or Calendly',
+  options: 'cal|calendly [--url URL] [--key-file FILE] [--organization NAME] [--dry-run] [--invite] [--json]',
+  notes:
+    'DAYBOOK_IMPORT_KEY or the file has the keys of the source. Can be repeated: only what has changed there changes here. Nobody gets a mail, except with --invite: people then choose a password (docs/moving-in.md).',
+  load: () => import('./commands/import.ts'),
+}
+
 const outbox: Command = {
   name: 'outbox',
   summary: 'show the messages that were kept because nothing is set to send them',
@@ -146,6 +155,7 @@ export const commands: Readonly<Record<string, readonly Command[]>> = {
     eventTypesList,
     organizationsCreate,
     oauthClientsCreate,
+    importFrom,
     outbox,
     clockSet,
     clockReset,

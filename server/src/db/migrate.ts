@@ -41,6 +41,7 @@ import * as delegatedAccounts from './migrations/0040-delegated-accounts.ts'
 import * as meetingAttempts from './migrations/0041-meeting-attempts.ts'
 import * as routingFormResponses from './migrations/0043-routing-form-responses.ts'
 import * as formTimers from './migrations/0044-form-timers.ts'
+import * as imports from './migrations/0045-imports.ts'
 import * as eventsOfSubjects from './migrations/0046-events-of-subjects.ts'
 import type { Database } from './tables/index.ts'
 
@@ -88,6 +89,7 @@ const migrations: Record<string, Migration> = {
   '0041-meeting-attempts': meetingAttempts,
   '0043-routing-form-responses': routingFormResponses,
   '0044-form-timers': formTimers,
+  '0045-imports': imports,
   '0046-events-of-subjects': eventsOfSubjects,
 }
 

@@ -11,3 +11,17 @@ export type IdempotencyKeyTable = {
   createdAt: Date
   expiresAt: Date
 }
+
+/** What an import has stored, under the id that it has in the source. */
+export type ImportItemTable = {
+  source: string
+  kind: string
+  sourceId: string
+  targetId: string
+  /** The hash of the record as it was read last. */
+  contentHash: Buffer
+  /** False if it was here before the import. */
+  isMade: boolean
+  invitedAt: Date | null
+  importedAt: Date
+}

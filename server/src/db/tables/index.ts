@@ -14,7 +14,7 @@ import type {
   RescheduleOfferTable,
   SeatRescheduleTable,
 } from './bookings.ts'
-import type { IdempotencyKeyTable } from './commands.ts'
+import type { IdempotencyKeyTable, ImportItemTable } from './commands.ts'
 import type {
   CalendarBusyTimeTable,
   CalendarSyncTable,
@@ -144,6 +144,7 @@ export type Database = {
   followUpTries: EventQueueTryTable
   heldTimes: HeldTimeTable
   idempotencyKeys: IdempotencyKeyTable
+  importItems: ImportItemTable
   invites: InviteTable
   managedUserTokens: ManagedUserTokenTable
   memberships: MembershipTable

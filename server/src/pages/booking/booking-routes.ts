@@ -21,6 +21,17 @@ export function bookingRoutes(
     return sendPage(request, reply, 200, bookingPage(open, { links, others }, clock.now()), open.reader)
   })
 
+  // Mails of other systems have these addresses. An imported booking keeps its uid, so that they lead to it.
+  http.get<{ Params: { uid: string }; Querystring: { cancel?: string } }>(
+    '/booking/:uid',
+    { config },
+    async ({ params, query }, reply) =>
+      reply.redirect(`/bookings/${encodeURIComponent(params.uid)}${query.cancel === 'true' ? '/cancel' : ''}`),
+  )
+  http.get<{ Params: { uid: string } }>('/reschedule/:uid', { config }, async ({ params }, reply) =>
+    reply.redirect(`/bookings/${encodeURIComponent(params.uid)}/reschedule`),
+  )
+
   http.get('/bookings/:uid/invitation.ics', { config }, async (request, reply) => {
     const { booking } = await openBooking(bookings, request)
     return reply

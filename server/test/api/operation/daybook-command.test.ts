@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createSecretBox } from '../../../src/lib/secrets/secret-box.ts'
 import { asCommand } from '../../support/as-command.ts'
 import { aBooking, anEventType } from '../../support/builders.ts'
+import { CAL_KEY, startCal } from '../../support/sources/cal.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 
 const command = fileURLToPath(new URL('../../../dist/cli/main.js', import.meta.url))
@@ -40,6 +41,7 @@ describe('the daybook command', { timeout: 60_000 }, () => {
       'event-types list',
       'organizations create',
       'oauth-clients create',
+      'import',
       'outbox',
       'clock set',
       'backup',
@@ -274,6 +276,24 @@ describe('the daybook command and a running server', { timeout: 60_000 }, () => 
     expect((await app.post('/api/auth/login', { body: { email, password } })).status).toBe(200)
     expect(complaint).toContain('All sessions of the account have ended.')
     expect(await daybook(['users', 'reset-password'], administrator)).toMatchObject({ status: 2 })
+  })
+
+  it('the command imports from another system, reports it, and ends with 1 if a part could not be read', async () => {
+    const cal = await startCal({ bookings: 2 })
+    const words = ['import', 'cal', '--url', cal.url, '--json']
+    const settings = { ...administrator, DAYBOOK_IMPORT_KEY: CAL_KEY }
+    expect(await daybook(words, administrator)).toMatchObject({
+      status: 2,
+      complaint: expect.stringContaining('DAYBOOK_IMPORT_KEY'),
+    })
+    const first = await daybook(words, settings)
+    expect(first.status).toBe(0)
+    expect(first.result()).toMatchObject({ isDryRun: false, counts: { booking: { created: 2 } }, problems: [] })
+    cal.fail({ kind: 'answer', status: 404 }, { when: ({ path }) => path === '/v2/schedules' })
+    const second = await daybook(words.slice(0, 4), settings)
+    expect(second).toMatchObject({ status: 1, complaint: expect.stringContaining('1 parts of the source') })
+    expect(second.out).toMatch(/ booking +2 unchanged\n/)
+    await cal.stop()
   })
 })
 

@@ -34,6 +34,8 @@ import {
 } from './store.ts'
 import { type Trigger, VERSIONS } from './triggers.ts'
 
+export type { WebhookOwner } from './owners.ts'
+
 export type Webhook = Omit<StoredWebhook, 'keyId' | 'ciphertext'> & { secret: string | null }
 
 export type WebhookChangeInput = {

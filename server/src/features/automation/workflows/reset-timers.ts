@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/connection.ts'
 import { type NewTimer, setTimers, withdrawTimersOfWorkflow } from '../../messaging/timers/service.ts'
 import { dueAt } from './due.ts'
-import { listTimedOfWorkflow, type Timed } from './timed-store.ts'
+import { listTimedOfBookings, listTimedOfWorkflow, type Timed } from './timed-store.ts'
 
 const DAY_MS = 86_400_000
 /** The maximum length of a booking in days. */
@@ -40,6 +40,16 @@ export async function resetTimers(
   if (offsetValue === null || offsetUnit === null) return
   const since = new Date(now.getTime() - daysBack(offsetValue, offsetUnit) * DAY_MS)
   const timers = (await listTimedOfWorkflow(tx, id, since)).map(timerOf)
+  await setTimers(
+    tx,
+    timers.filter((timer) => timer.dueAt > now),
+    now,
+  )
+}
+
+/** Sets the timers of bookings that another system has made. It leaves out those that would already have been due. */
+export async function setTimersOfImported(tx: Tx, bookingIds: readonly number[], now: Date): Promise<void> {
+  const timers = (await listTimedOfBookings(tx, bookingIds)).map(timerOf)
   await setTimers(
     tx,
     timers.filter((timer) => timer.dueAt > now),

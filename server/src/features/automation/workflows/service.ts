@@ -32,6 +32,7 @@ import {
 } from './store.ts'
 import { ownerColumns, ownerName, type WorkflowOwner } from './workflow-owner.ts'
 
+export { setTimersOfImported } from './reset-timers.ts'
 export type { Workflow } from './store.ts'
 
 /** The activation of a workflow. The ids apply only if it isn't active on all. */

@@ -13,6 +13,8 @@ import type { BookingDependencies } from './dependencies.ts'
 import { describeBookings } from './events/describe.ts'
 import { publishBookingEvent } from './events/publish.ts'
 import { findBookableFor } from './find-bookable.ts'
+import type { ImportedBooking, StoredImport } from './imports/imported-booking.ts'
+import { type RepeatedImport, repeatImported, storeImported } from './imports/store-imported.ts'
 import { acceptAsGuest } from './operations/accept-as-guest.ts'
 import { addGuests, type NewGuest } from './operations/add-guests.ts'
 import { addAttendee, getAttendee, listAttendees, type NewAttendee, removeAttendee } from './operations/attendees.ts'
@@ -52,6 +54,7 @@ export { manyLines, oneLine, webAddress } from '../../../lib/text/plain-text.ts'
 export { answerText } from './answer-text.ts'
 export type { ViewedAttendee } from './booking.ts'
 export type { DescribedBooking } from './events/describe.ts'
+export type { ImportedBooking } from './imports/imported-booking.ts'
 export { attendeesInAudience } from './mails/audience.ts'
 export type { Person } from './mails/booking-facts.ts'
 export { type MailParts, mailParts } from './mails/mail-parts.ts'
@@ -198,6 +201,13 @@ export function createBookings(deps: BookingDependencies) {
     /** Lists the bookings of a host or a team for a calendar feed. */
     listForFeed: (owner: { userId: number } | { teamId: number }, range: { from: Date; until: Date }) =>
       feedBookings(deps.db, owner, range),
+
+    /** Stores bookings of another system, as a part of another command. */
+    storeImported: (change: Change, bookings: readonly ImportedBooking[]): Promise<StoredImport[]> =>
+      storeImported(deps, change, bookings),
+
+    repeatImported: (change: Change, repeated: readonly RepeatedImport[]): Promise<StoredImport[]> =>
+      repeatImported(deps, change, repeated),
 
     calendarLinks: (uid: string, actor: Actor) => calendarLinks(deps, uid, actor),
   }

@@ -13,6 +13,7 @@ import {
   findHostsOfReservation,
   type HeldSlot,
   insertTaken,
+  insertTakenWhereFree,
   listTaken,
   listTakenOrHeld,
   lockHosts,
@@ -45,6 +46,12 @@ type Buffers = { bufferBeforeMinutes: number; bufferAfterMinutes: number }
 
 /** SQLSTATE of a violated exclusion constraint. */
 const EXCLUSION_VIOLATION = '23P01'
+
+/** Returns a row for each host. */
+const rowsOf = (takings: readonly Taking[]) =>
+  takings.flatMap(({ hostIds, ...taking }) =>
+    hostIds.map((hostId) => ({ bookingId: null, reservationId: null, expiresAt: null, ...taking, hostId })),
+  )
 
 const timeTaken = () =>
   invalid('SLOT_NOT_AVAILABLE', 'User either already has booking at this time or is not available', {
@@ -87,9 +94,7 @@ export function createOccupancy({ db, versions, reportMistake }: Dependencies) {
 
     /** Takes time in one statement. The caller holds the hosts' locks and has checked their time. */
     async take(tx: Tx, takings: readonly Taking[]): Promise<void> {
-      const rows = takings.flatMap(({ hostIds, ...taking }) =>
-        hostIds.map((hostId) => ({ bookingId: null, reservationId: null, expiresAt: null, ...taking, hostId })),
-      )
+      const rows = rowsOf(takings)
       try {
         await insertTaken(tx, rows)
       } catch (error) {
@@ -98,6 +103,21 @@ export function createOccupancy({ db, versions, reportMistake }: Dependencies) {
         reportMistake(`Time of hosts ${hosts} was taken without their lock; the constraint refused it.`)
         throw timeTaken()
       }
+    },
+
+    /**
+     * Takes the time that is free and leaves out the rest, because another system doesn't prevent double bookings as
+     * this one does. The caller holds the hosts' locks. Returns the hosts whose time was taken, for each booking.
+     */
+    async takeWhereFree(tx: Tx, takings: readonly Taking[]): Promise<ReadonlyMap<number, readonly number[]>> {
+      const rows = rowsOf(takings)
+      const taken = rows.length === 0 ? [] : await insertTakenWhereFree(tx, rows)
+      const keys = new Set(taken.map(({ bookingId, hostId }) => `${bookingId} ${hostId}`))
+      const clashes = new Map<number, number[]>()
+      for (const { bookingId, hostId } of rows)
+        if (bookingId !== null && !keys.has(`${bookingId} ${hostId}`))
+          clashes.set(bookingId, [...(clashes.get(bookingId) ?? []), hostId])
+      return clashes
     },
 
     freeBooking: async (tx: Tx, bookingId: number): Promise<void> => void (await deleteTakenByBooking(tx, [bookingId])),

@@ -91,6 +91,15 @@ export async function listTakenOrHeld(tx: Tx, range: Range): Promise<TakenOrHeld
 export const insertTaken = (tx: Tx, rows: Insertable<OccupancyTable>[]) =>
   tx.insertInto('occupancy').values(rows).execute()
 
+/** Inserts the rows that overlap no other row, and returns them. */
+export const insertTakenWhereFree = (tx: Tx, rows: Insertable<OccupancyTable>[]) =>
+  tx
+    .insertInto('occupancy')
+    .values(rows)
+    .onConflict((clash) => clash.doNothing())
+    .returning(['hostId', 'bookingId'])
+    .execute()
+
 export const deleteTakenByBooking = (tx: Tx, bookingIds: readonly number[]) =>
   tx.deleteFrom('occupancy').where('bookingId', 'in', bookingIds).execute()
 

@@ -1,13 +1,15 @@
 import type { NewEvent } from '../../../../commands/publish.ts'
+import type { Tx } from '../../../../db/connection.ts'
 import type { EventHandler } from '../../../messaging/event-queue/service.ts'
 import {
   type DueTimer,
   type FireTimers,
+  type NewTimer,
   setTimers,
   type TimerKind,
   withdrawTimers,
 } from '../../../messaging/timers/service.ts'
-import type { BookingView } from '../booking.ts'
+import type { BookingStatus, BookingView } from '../booking.ts'
 import { seenByOwners } from '../seen-booking.ts'
 import { listTimesOfChains } from '../store/meetings.ts'
 import { viewBookingsById } from '../store/view.ts'
@@ -36,20 +38,36 @@ export const meetingTimeHandler: EventHandler = {
     const bookings = await listTimesOfChains(tx, chains)
     const coming = bookings.filter(({ status, endsAt }) => status === 'accepted' && endsAt > now)
     const ended = bookings.filter(({ status }) => status !== 'accepted')
-    await setTimers(
-      tx,
-      coming.flatMap(({ id, startsAt, endsAt }) => [
-        { naturalKey: `booking:${id}:meeting-started`, kind: 'meeting-started', dueAt: startsAt, bookingId: id },
-        { naturalKey: `booking:${id}:meeting-ended`, kind: 'meeting-ended', dueAt: endsAt, bookingId: id },
-      ]),
-      now,
-    )
+    await setTimers(tx, coming.flatMap(timersOf), now)
     await withdrawTimers(
       tx,
       ended.map(({ id }) => id),
       KINDS,
     )
   },
+}
+
+const timersOf = ({ id, startsAt, endsAt }: { id: number; startsAt: Date; endsAt: Date }): NewTimer[] => [
+  { naturalKey: `booking:${id}:meeting-started`, kind: 'meeting-started', dueAt: startsAt, bookingId: id },
+  { naturalKey: `booking:${id}:meeting-ended`, kind: 'meeting-ended', dueAt: endsAt, bookingId: id },
+]
+
+type Timed = { id: number; status: BookingStatus; startsAt: Date; endsAt: Date }
+
+/** Sets the timers of imported bookings. None lies in the past, because nobody should hear of what was long ago. */
+export async function setTimersOfImported(tx: Tx, bookings: readonly Timed[], now: Date): Promise<void> {
+  const ended = bookings.filter(({ status }) => status !== 'accepted')
+  const coming = bookings.filter(({ status }) => status === 'accepted').flatMap(timersOf)
+  await setTimers(
+    tx,
+    coming.filter(({ dueAt }) => dueAt > now),
+    now,
+  )
+  await withdrawTimers(
+    tx,
+    ended.map(({ id }) => id),
+    KINDS,
+  )
 }
 
 /** Publishes that meetings begin or end, unless they were cancelled meanwhile. */
