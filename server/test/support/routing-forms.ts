@@ -14,8 +14,8 @@ export const aGroup = (conjunction: 'AND' | 'OR', ...children: object[]) => ({
   children1: Object.fromEntries(children.map((child, index) => [`child-${index}`, child])),
 })
 
-const EMAIL = { id: 'f-mail', label: 'E-mail', identifier: 'email', type: 'email', required: true }
-const TOPIC = {
+export const EMAIL = { id: 'f-mail', label: 'E-mail', identifier: 'email', type: 'email', required: true }
+export const TOPIC = {
   id: 'f-topic',
   label: 'Topic',
   identifier: 'topic',
