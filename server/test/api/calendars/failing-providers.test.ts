@@ -1,20 +1,10 @@
 import { expect, it } from 'vitest'
 import { type Chaos, providerChaos } from '../../support/providers/chaos.ts'
+import { numbersFrom } from '../../support/providers/random-numbers.ts'
 
 /** A long night tries more with CHAOS_BOOKINGS=1000, and others with FOUND_SEED. */
 const BOOKINGS = Number(process.env.CHAOS_BOOKINGS ?? 25)
 const SEED = Number(process.env.FOUND_SEED ?? 1)
-
-/** A generator of numbers from 0 up to 1, which gives the same ones for the same seed (mulberry32). */
-function numbersFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 function summaryOf({ booked, rescheduled, cancelled, refused, failedRequests, slotsMs }: Chaos): string {
   const sorted = [...slotsMs].sort((one, other) => one - other)

@@ -32,6 +32,10 @@ export type FakeStripe = {
   sendNoticesTo(url: string): void
   /** Lets the next calls fail, once for each entry. */
   failNext(...failures: Failure[]): void
+  /** Ends all failures. */
+  heal(): void
+  /** Returns true if a payment was given back. */
+  isRefunded(payment: string | null): boolean
   close(): Promise<void>
 }
 
@@ -432,6 +436,8 @@ export async function fakeStripe(atPort = 0): Promise<FakeStripe> {
       endpoint = address
     },
     failNext: (...more) => void failures.push(...more),
+    heal: () => void failures.splice(0),
+    isRefunded: (payment) => payments.get(payment ?? '')?.isRefunded === true,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed())
