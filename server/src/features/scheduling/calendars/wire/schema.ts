@@ -85,7 +85,10 @@ const DestinationCalendar = Type.Object(
 
 export const ConnectedCalendarsOutput = Type.Object({
   connectedCalendars: Type.Array(ConnectedAccountOutput),
-  destinationCalendar: Type.Union([DestinationCalendar, Type.Null()]),
+  // The settings component of existing clients crashes without an object.
+  destinationCalendar: Type.Union([DestinationCalendar, Type.Object({}, { additionalProperties: false })], {
+    description: 'The calendar into which bookings are written, or an empty object.',
+  }),
 })
 
 export const CalendarCredential = Type.Object(
@@ -162,7 +165,7 @@ export function presentConnected({
 }: ConnectedCalendars): Static<typeof ConnectedCalendarsOutput> {
   return {
     connectedCalendars: accounts.map(presentAccount),
-    destinationCalendar: destination ? presentDestination(destination, accounts) : null,
+    destinationCalendar: destination ? presentDestination(destination, accounts) : {},
   }
 }
 
