@@ -95,6 +95,19 @@ describe('answers to routing forms', () => {
     expect(await list(org, id, '?routedToBookingUid=nothing')).toEqual([])
   })
 
+  it('a booking of another event type, or with an unknown response, is made without a link', async () => {
+    const id = await aForm(app, org, owner.apiKey, { routes: [toEventType(rotation), FALLBACK] })
+    const { responseId } = (await answer(org, id, { email: 'eve@example.com', topic: 'Sales' })).body.data.routing
+    const other = await aRoundRobin(app, teamId, [ann, ben])
+    for (const [index, routing] of [{ responseId }, { responseId: 999_999 }, { queuedResponseId: 'none' }].entries()) {
+      const body = aBookingByAnother(other, `2030-02-08T1${index}:00:00Z`, {
+        routing: { ...routing, teamMemberIds: [] },
+      })
+      expect((await app.post('/v2/bookings', { body })).status).toBe(201)
+    }
+    expect((await list(org, id))[0].routedToBookingUid).toBe(null)
+  })
+
   it('a queued answer becomes a response when it is booked', async () => {
     const id = await aForm(app, org, owner.apiKey, { routes: [toEventType(rotation), FALLBACK] })
     const body = { email: 'eve@example.com', topic: 'Sales' }
