@@ -133,6 +133,18 @@ async function walkHours(at: string, absences: string): Promise<void> {
   await act('delete', `${absences}/${absence.id}`)
 }
 
+/** The changes that embedded components send. */
+async function walkComponents(orgTeam: string): Promise<void> {
+  const { id } = await anEventType(app, owner)
+  await act('patch', `/v2/atoms/event-types/${id}`, { title: 'Other' })
+  const fields = { title: 'Talk', slug: 'talk-of-components', lengthInMinutes: 15, schedulingType: 'collective' }
+  const { id: ofTeam } = await act('post', `${orgTeam}/event-types`, { ...fields, hosts: [{ userId: owner.id }] })
+  await act('patch', `${orgTeam.replace('/v2', '/v2/atoms')}/event-types/${ofTeam}`, { title: 'Other' })
+  const { schedule } = await act('post', '/v2/atoms/schedules/create', { name: 'Summer' })
+  await act('patch', `/v2/atoms/schedules/${schedule.id}`, { name: 'Winter' })
+  await act('post', `/v2/atoms/schedules/${schedule.id}/duplicate`)
+}
+
 async function walkMemberships(at: string, userId: number): Promise<void> {
   const { id } = await act('post', `${at}/memberships`, { userId, accepted: true, role: 'MEMBER' })
   await act('patch', `${at}/memberships/${id}`, { role: 'ADMIN' })
@@ -163,6 +175,7 @@ it('every change of a booking, absence, membership, schedule or event type is in
     await walkEventTypes(at, { schedulingType: 'collective', hosts: [{ userId: owner.id }] })
   await walkHours('/v2', '/v2/me/ooo')
   await walkHours(`${org}/users/${ben.id}`, `${org}/users/${ben.id}/ooo`)
+  await walkComponents(orgTeam)
   await walkMemberships(org, guest.id)
   await walkMemberships(team, guest.id)
   await walkOwnMemberships(teamId)
