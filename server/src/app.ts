@@ -62,7 +62,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     findAnswer: (identity) => findAnswer(connection.db, identity, clock.now()),
   })
   const openApi = createOpenApi()
-  const tools = createCatalogue([])
+  const tools = createCatalogue()
   challengeApplications(http, publicUrl, [AGENTS_ADDRESS])
   http.addHook('onRoute', openApi.collect)
   http.addHook('onRoute', tools.collect)

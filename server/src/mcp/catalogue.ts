@@ -5,6 +5,7 @@ import { recordOf } from '../lib/records.ts'
 import { EVERYDAY } from './everyday.ts'
 import { operationTool, toolName } from './operation-tool.ts'
 import type { Tool } from './tool.ts'
+import { appointmentTools } from './tools/index.ts'
 
 /** Operations under a second address, those that other servers or browsers call, and those of keys and sessions. */
 const LEFT_OUT =
@@ -19,14 +20,14 @@ const ALL = 'all'
 
 export type Catalogue = ReturnType<typeof createCatalogue>
 
-/** Collects the routes of the API and makes their tools. `own` are the tools that are more than one operation. */
-export function createCatalogue(own: readonly Tool[]) {
+/** Collects the routes of the API and makes their tools. */
+export function createCatalogue() {
   const routes: RouteOptions[] = []
   const sets = new Map<string, readonly Tool[]>()
 
   function makeSet(name: string): readonly Tool[] {
-    if (name === USUAL) return [...own, ...everyday(routes)]
-    if (name === ALL) return [...own, ...routes.map((route) => operationTool(route))]
+    if (name === USUAL) return [...appointmentTools, ...everyday(routes)]
+    if (name === ALL) return [...appointmentTools, ...routes.map((route) => operationTool(route))]
     const group = routes.filter((route) => groupOf(route) === name)
     if (group.length > 0) return group.map((route) => operationTool(route))
     throw invalid(

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { findFailure } from '../http/failures.ts'
 import { checkMay, mayUse } from './permission.ts'
 import { failed, type Tool, type ToolCall, type ToolResult } from './tool.ts'
+import { EarlyResult } from './tools/ask-api.ts'
 
 /** The maximum number of tools in an answer. A client asks for the next page. */
 const MAX_LISTED = 100
@@ -94,8 +95,12 @@ async function callTool(
     checkMay(tool, call.actor)
     return await withinTime(tool.run(args, call))
   } catch (error) {
+    if (error instanceof EarlyResult) return error.result
     const failure = findFailure(error)
-    if (failure) return failed(`${failure.message} (${failure.code})`)
+    if (failure) {
+      const { message, code, details } = failure
+      return failed(`${typeof details.message === 'string' ? details.message : message} (${code})`)
+    }
     log.error({ err: error }, 'a tool failed')
     return failed('There was an error, please try again later.')
   }

@@ -20,7 +20,7 @@ export function resultOf(answer: ApiAnswer, paging: Paging): ToolResult {
 }
 
 /** Writes the message of the API, and the status and the code by which its documents name the error. */
-function refusalText({ status, body, retryAfter }: ApiAnswer): string {
+export function refusalText({ status, body, retryAfter }: ApiAnswer): string {
   const error = recordOf(recordOf(body).error)
   const { message: sentence, code } = recordOf(error.details)
   const message = typeof sentence === 'string' ? sentence : error.message

@@ -10,6 +10,7 @@ import { meeting } from './meeting.ts'
 import { optOut } from './opt-out.ts'
 import { page } from './page.ts'
 import { payment } from './payment.ts'
+import { proposal } from './proposal.ts'
 import { rating } from './rating.ts'
 import { seat } from './seat.ts'
 import { security } from './security.ts'
@@ -31,6 +32,7 @@ export const de: TranslationOf<typeof en> = {
   ...page,
   ...payment,
   ...optOut,
+  ...proposal,
   ...rating,
   ...seat,
   ...signIn,

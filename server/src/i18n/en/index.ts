@@ -8,6 +8,7 @@ import { meeting } from './meeting.ts'
 import { optOut } from './opt-out.ts'
 import { page } from './page.ts'
 import { payment } from './payment.ts'
+import { proposal } from './proposal.ts'
 import { rating } from './rating.ts'
 import { seat } from './seat.ts'
 import { security } from './security.ts'
@@ -33,6 +34,7 @@ export const en = {
   ...page,
   ...payment,
   ...optOut,
+  ...proposal,
   ...rating,
   ...seat,
   ...signIn,

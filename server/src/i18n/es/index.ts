@@ -10,6 +10,7 @@ import { meeting } from './meeting.ts'
 import { optOut } from './opt-out.ts'
 import { page } from './page.ts'
 import { payment } from './payment.ts'
+import { proposal } from './proposal.ts'
 import { rating } from './rating.ts'
 import { seat } from './seat.ts'
 import { security } from './security.ts'
@@ -34,6 +35,7 @@ export const es: TranslationOf<typeof en> = {
   ...security,
   ...consent,
   ...optOut,
+  ...proposal,
   ...rating,
   ...seat,
   ...dev,

@@ -11,6 +11,7 @@ import { keepTogether } from './no-break-spaces.ts'
 import { optOut } from './opt-out.ts'
 import { page } from './page.ts'
 import { payment } from './payment.ts'
+import { proposal } from './proposal.ts'
 import { rating } from './rating.ts'
 import { seat } from './seat.ts'
 import { security } from './security.ts'
@@ -35,6 +36,7 @@ export const fr: TranslationOf<typeof en> = keepTogether({
   ...security,
   ...consent,
   ...optOut,
+  ...proposal,
   ...rating,
   ...seat,
   ...dev,
