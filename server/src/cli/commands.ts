@@ -65,9 +65,9 @@ const oauthClientsCreate: Command = {
 const importFrom: Command = {
   name: 'import',
   summary: 'bring accounts, teams, event types and bookings from Cal.com, cal.diy or Calendly',
-  options: 'cal|calendly [--url URL] [--key-file FILE] [--organization NAME] [--dry-run] [--invite] [--json]',
+  options: 'cal|calendly|file FILE [--url URL] [--key-file FILE] [--organization NAME] [--dry-run] [--invite] [--json]',
   notes:
-    'DAYBOOK_IMPORT_KEY or the file has the keys of the source. Can be repeated: only what has changed there changes here. Nobody gets a mail, except with --invite: people then choose a password (docs/moving-in.md).',
+    'DAYBOOK_IMPORT_KEY or the file has the keys of the source. Can be repeated: only what has changed there changes here. Nobody gets a mail, except with --invite: people then choose a password (docs/moving-in.md). The file is an export; the server is stopped and its database empty.',
   load: () => import('./commands/import.ts'),
 }
 
@@ -129,6 +129,15 @@ const migrate: Command = {
   load: () => import('./commands/migrate.ts'),
 }
 
+const exportTo: Command = {
+  name: 'export',
+  summary: 'write everything into a file, as lines of JSON',
+  options: 'FILE [--with-secrets]',
+  notes:
+    'Without --with-secrets the file has no passwords, keys, sessions and connections. daybook import file FILE fills an empty database with it.',
+  load: () => import('./commands/export.ts'),
+}
+
 const move: Command = {
   name: 'move',
   summary: 'copy everything into an empty PostgreSQL database',
@@ -162,6 +171,6 @@ export const commands: Readonly<Record<string, readonly Command[]>> = {
     backup,
     rotateSecrets,
   ],
-  'With a stopped server (DATA_DIR or DATABASE_URL)': [backup, restore, migrate, move],
+  'With a stopped server (DATA_DIR or DATABASE_URL)': [backup, restore, migrate, move, exportTo],
   'As a server': [worker],
 }

@@ -6,6 +6,7 @@ import { callServer } from '../call-server.ts'
 import { print, printNote, type Run, UsageError } from '../command.ts'
 import { readCal } from '../moving-in/cal/read-cal.ts'
 import { readCalendly } from '../moving-in/calendly/read-calendly.ts'
+import { importFile } from '../moving-in/import-file.ts'
 import { reportText } from '../moving-in/report.ts'
 import { runImport } from '../moving-in/run-import.ts'
 import type { Reading } from '../moving-in/source.ts'
@@ -35,8 +36,14 @@ const options = {
 export const run: Run = async (args) => {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
   const [name = '', ...rest] = positionals
+  if (name === 'file') {
+    const [file, ...others] = rest
+    if (!file || others.length > 0) throw new UsageError('One file is needed: daybook import file FILE.')
+    return importFile(file)
+  }
   const source = Object.hasOwn(SOURCES, name) ? SOURCES[name] : undefined
-  if (!source || rest.length > 0) throw new UsageError(`One source is needed: ${Object.keys(SOURCES).join(' or ')}.`)
+  if (!source || rest.length > 0)
+    throw new UsageError(`One source is needed: ${Object.keys(SOURCES).join(', ')} or file FILE.`)
   const url = trimCharactersAtEnd(values.url ?? source.url, '/')
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new UsageError(`--url is not a URL: ${url}.`)
   const keys = keysOf(values['key-file'])

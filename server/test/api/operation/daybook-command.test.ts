@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,6 +48,7 @@ describe('the daybook command', { timeout: 60_000 }, () => {
       'restore',
       'migrate',
       'move',
+      'export',
       'worker',
     ])
       expect(out).toContain(name)
@@ -308,7 +309,7 @@ describe.runIf(isEmbedded)('the daybook command and a stopped server', { timeout
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('the command makes, backs up and restores an embedded database, and runs its jobs', async () => {
+  it('the command makes, backs up, restores, exports and fills an embedded database, and runs its jobs', async () => {
     const original = { DATA_DIR: join(folder, 'original') }
     const copy = { DATA_DIR: join(folder, 'copy'), PORT: '0', LOG_LEVEL: 'warn' }
 
@@ -318,6 +319,15 @@ describe.runIf(isEmbedded)('the daybook command and a stopped server', { timeout
     expect(existsSync(file)).toBe(true)
     expect((await daybook(['restore', file], original)).complaint).toContain('holds a database already')
     expect((await daybook(['restore', file], copy)).status).toBe(0)
+
+    const [written, repeated] = [join(folder, 'written.jsonl'), join(folder, 'repeated.jsonl')]
+    const filled = { DATA_DIR: join(folder, 'filled') }
+    expect((await daybook(['export', written], original)).complaint).toContain('--with-secrets exports them too')
+    expect(statSync(written).mode & 0o777).toBe(0o600)
+    expect((await daybook(['export', written], original)).complaint).toContain('already')
+    expect((await daybook(['import', 'file', written], filled)).status).toBe(0)
+    expect((await daybook(['export', repeated], filled)).status).toBe(0)
+    expect(readFileSync(repeated, 'utf8')).toBe(readFileSync(written, 'utf8'))
 
     const worker = start(['worker'], copy)
     let said = ''

@@ -1,0 +1,77 @@
+import { sql, type Transaction } from 'kysely'
+import { only } from '../../lib/only.ts'
+import type { Database } from '../tables/index.ts'
+
+type Tx = Transaction<Database>
+export type Table = { name: string; columns: readonly { name: string; type: string }[] }
+type ForeignKey = { table: string; name: string; definition: string }
+export type Sequence = { name: string; lastValue: string; isCalled: boolean }
+
+/**
+ * The migrations fill these tables, the migrator's own and the registry of permissions. They contain no user's data.
+ */
+const MIGRATOR = 'kysely_migration%'
+const WRITTEN_BY_MIGRATIONS = ['permissions']
+/** The processes of one database don't run on the other. */
+const PROCESSES = 'workers'
+
+/** No caller waits for this long work, so the time limits of requests don't apply. */
+export const liftTimeLimits = (tx: Tx) =>
+  sql`SELECT set_config(name, '0', true) FROM unnest(ARRAY['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) name`.execute(
+    tx,
+  )
+
+export const quoted = (name: string) => sql.raw(`"${name.replaceAll('"', '""')}"`)
+
+/** Lists the tables with their columns. Generated columns are left out, because no statement may write them. */
+export async function listTables(db: Tx): Promise<Table[]> {
+  const { rows } = await sql<Table>`
+    SELECT c.relname AS name, json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) ORDER BY a.attnum) AS columns
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+    WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace AND c.relname NOT LIKE ${MIGRATOR} AND c.relname <> ALL(${[...WRITTEN_BY_MIGRATIONS, PROCESSES]}::text[])
+      AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+    GROUP BY c.relname ORDER BY c.relname`.execute(db)
+  return rows
+}
+
+export async function refuseRows(target: Tx, tables: readonly Table[]): Promise<void> {
+  for (const { name } of tables) {
+    const { rows } = await sql`SELECT 1 FROM ${quoted(name)} LIMIT 1`.execute(target)
+    if (rows.length > 0) throw new Error(`The database must be empty, but its table ${name} has rows.`)
+  }
+}
+
+/**
+ * Drops the foreign keys. Some tables refer to each other, so no order of copying satisfies every key at every moment.
+ */
+export async function dropForeignKeys(target: Tx): Promise<ForeignKey[]> {
+  const { rows } = await sql<ForeignKey>`
+    SELECT c.relname AS table, k.conname AS name, pg_get_constraintdef(k.oid) AS definition
+    FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
+    WHERE k.contype = 'f' AND k.connamespace = current_schema()::regnamespace`.execute(target)
+  for (const { table, name } of rows)
+    await sql`ALTER TABLE ${quoted(table)} DROP CONSTRAINT ${quoted(name)}`.execute(target)
+  return rows
+}
+
+/** Adds the keys again. A new key checks every row, so a copy that lacks a row is never committed. */
+export async function addForeignKeys(target: Tx, keys: readonly ForeignKey[]): Promise<void> {
+  for (const { table, name, definition } of keys)
+    await sql`ALTER TABLE ${quoted(table)} ADD CONSTRAINT ${quoted(name)} ${sql.raw(definition)}`.execute(target)
+}
+
+export async function listSequences(db: Tx): Promise<Sequence[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT relname AS name FROM pg_class WHERE relkind = 'S' AND relnamespace = current_schema()::regnamespace
+    ORDER BY relname`.execute(db)
+  const sequences: Sequence[] = []
+  for (const { name } of rows) {
+    const state = await sql<Omit<Sequence, 'name'>>`
+      SELECT last_value::text AS last_value, is_called FROM ${quoted(name)}`.execute(db)
+    sequences.push({ name, ...only(state.rows) })
+  }
+  return sequences
+}
+
+export const setSequence = (target: Tx, { name, lastValue, isCalled }: Sequence) =>
+  sql`SELECT setval(${`"${name}"`}::regclass, ${lastValue}::bigint, ${isCalled})`.execute(target)
