@@ -5,7 +5,7 @@ import { CAL_KEY, type CalFake, calBooking, startCal } from '../../support/sourc
 import { countsOf, moveIn } from '../../support/sources/moving-in.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 
-/** The number of bookings in the measured import. Docs/performance.md has the time for 10,000. */
+/** The number of bookings in the measured import. docs/moving-in.md has the time for 10,000. */
 const BOOKINGS = Number(process.env.IMPORTED_BOOKINGS ?? 150)
 const SECONDS_FOR_TEN_THOUSAND = 120
 
@@ -159,7 +159,7 @@ describe('moving in from Cal.com', { timeout: 180_000 }, () => {
     expect(mails.map(({ to }) => to).sort()).toEqual(['ann@moved.example', 'ben@moved.example'])
   })
 
-  it('many bookings are imported in the time that docs/performance.md promises', async () => {
+  it('many bookings are imported in the time that docs/moving-in.md promises', async () => {
     await cal.stop()
     cal = await startCal({ bookings: BOOKINGS })
     const began = performance.now()
