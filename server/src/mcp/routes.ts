@@ -5,6 +5,7 @@ import { describeResource, ResourceMetadata } from '../features/applications/oau
 import type { Http } from '../http/create-http.ts'
 import { sendError } from '../http/errors.ts'
 import { Refused } from '../http/failures.ts'
+import { LIST_BODY_KEYS } from '../http/input/bodies.ts'
 import { AppError, forbidden, invalid, unauthenticated } from '../lib/errors.ts'
 import { isScope, type Scope } from '../lib/scopes.ts'
 import { type Catalogue, DEFAULT_SET } from './catalogue.ts'
@@ -48,7 +49,12 @@ export const agentRoutes =
     app.post(
       AGENTS_ADDRESS,
       {
-        config: { operation: 'agents.answer', access: { caller: 'program', scope: 'any' }, keepsNoAnswer: true },
+        config: {
+          operation: 'agents.answer',
+          access: { caller: 'program', scope: 'any' },
+          keepsNoAnswer: true,
+          maxBodyKeys: LIST_BODY_KEYS,
+        },
         schema: {
           summary: 'Speak the Model Context Protocol',
           description: 'Agents list and call the tools of this server. Each request is one message.',

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anAgent } from '../../support/agents/agent.ts'
 import { aBookingByAnother, anEventType } from '../../support/builders.ts'
 import { oauth } from '../../support/oauth.ts'
+import { anOrganization } from '../../support/organizations.ts'
+import { aManagedUser, aPlatformClient } from '../../support/platform.ts'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
 let app: TestApp
@@ -21,6 +23,12 @@ const ACCEPT = { accept: 'application/json, text/event-stream' }
 const post = (headers: Record<string, string>, body: unknown = LIST, address = '/mcp') =>
   app.post(address, { body, headers: { ...ACCEPT, ...headers } })
 const withKey = () => ({ authorization: `Bearer ${alice.apiKey}` })
+
+async function aPlatform() {
+  const owner = await app.user()
+  await anOrganization(app, owner, { isPlatform: true })
+  return aPlatformClient(app, owner)
+}
 
 async function tokenWith(scopes: string[]): Promise<string> {
   const { client, tokens } = oauth(app)
@@ -58,18 +66,24 @@ describe('the endpoint for agents', () => {
     expect(metadata.body.scopes_supported).not.toContain('ORG_PROFILE_WRITE')
   })
 
-  it('an expired token gets 401, so that the client refreshes it', async () => {
-    const token = await tokenWith(['PROFILE_READ'])
-    const before = app.clock.now()
-    app.clock.set(new Date(before.getTime() + 3_600_000), true)
-    try {
-      const answer = await post({ authorization: `Bearer ${token}` })
-      expect(answer.status).toBe(401)
-      expect(answer.headers['www-authenticate']).toContain('error="invalid_token"')
-    } finally {
-      app.clock.set(before, true)
-    }
-  })
+  it.each(['an application', 'a managed user'])(
+    'an expired token of %s gets 401, so that the client refreshes it',
+    async (of) => {
+      const token =
+        of === 'an application'
+          ? await tokenWith(['PROFILE_READ'])
+          : (await aManagedUser(app, await aPlatform())).accessToken
+      const before = app.clock.now()
+      app.clock.set(new Date(before.getTime() + 40 * 86_400_000), true)
+      try {
+        const answer = await post({ authorization: `Bearer ${token}` })
+        expect(answer.status).toBe(401)
+        expect(answer.headers['www-authenticate']).toContain('error="invalid_token"')
+      } finally {
+        app.clock.set(before, true)
+      }
+    },
+  )
 
   it('a cookie never counts, neither alone nor beside a key', async () => {
     expect((await post({ cookie })).status).toBe(401)
