@@ -43,6 +43,8 @@ describe('rooms of the built-in video at Daily', () => {
     expect(await openAt(uid, '10:00')).toContain('The room is being made')
     await settle()
     expect(daily.rooms).toMatchObject([{ name: expect.stringMatching(/^daybook-/), exp: end('11:30') }])
+    // The stand-in names the kind of each token. Only an owner can record and admit others.
+    expect(daily.tokens.at(-1)).toMatch(/^token-owner-/)
     expect(daily.tokenEnds.at(-1)).toBe(end('11:30'))
     const page = await openAt(uid, '10:00')
     expect(page).toContain(`href="${daily.rooms[0]?.url}"`)
