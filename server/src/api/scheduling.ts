@@ -25,6 +25,10 @@ import { chosenCalendarRoutes } from '../features/scheduling/calendars/wire/rout
 import { calendarOAuthRoutes } from '../features/scheduling/calendars/wire/routes-oauth.ts'
 import { calendarPasswordRoutes } from '../features/scheduling/calendars/wire/routes-password.ts'
 import { conferencingRoutes } from '../features/scheduling/conferencing/routes.ts'
+import {
+  componentConferencingRoutes,
+  defaultLocationRoute,
+} from '../features/scheduling/conferencing/routes-component.ts'
 import { conferencingOAuthRoutes } from '../features/scheduling/conferencing/routes-oauth.ts'
 import type { ConnectionOwner } from '../features/scheduling/connections/service.ts'
 import {
@@ -161,6 +165,9 @@ export async function serveScheduling(
     await http.register(stripeSaveRoute<ConnectionOwner>(paymentAccounts, owner), owner)
   }
   await http.register(stripeTeamCheckRoute<ConnectionOwner>(paymentAccounts, at.team), { prefix })
+  await http.register(componentConferencingRoutes<ConnectionOwner>(conferencing, at.atoms), at.atoms)
+  await http.register(componentConferencingRoutes<ConnectionOwner>(conferencing, at.atomsTeam), at.atomsTeam)
+  await http.register(defaultLocationRoute(conferencing, at.atoms), at.atoms)
   await http.register(stripeWebhookRoute(paymentNotices), { prefix })
   await http.register(eventTypeAdminRoutes(eventTypes), { prefix })
 }

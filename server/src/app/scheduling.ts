@@ -100,6 +100,8 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
     oauthFlows,
     oauthProviders: meetingProviders,
     publicUrl,
+    eventTypes,
+    offersVideo: videoRooms.isOffered,
   })
   const explain = createExplain({ db, availability, clock })
   const slots = createSlots({ db, availability, versions, clock })

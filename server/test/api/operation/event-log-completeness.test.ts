@@ -137,6 +137,7 @@ async function walkHours(at: string, absences: string): Promise<void> {
 async function walkComponents(orgTeam: string): Promise<void> {
   const { id } = await anEventType(app, owner)
   await act('patch', `/v2/atoms/event-types/${id}`, { title: 'Other' })
+  await act('patch', '/v2/atoms/event-types/bulk-update-to-default-location', { eventTypeIds: [id] })
   const fields = { title: 'Talk', slug: 'talk-of-components', lengthInMinutes: 15, schedulingType: 'collective' }
   const { id: ofTeam } = await act('post', `${orgTeam}/event-types`, { ...fields, hosts: [{ userId: owner.id }] })
   await act('patch', `${orgTeam.replace('/v2', '/v2/atoms')}/event-types/${ofTeam}`, { title: 'Other' })

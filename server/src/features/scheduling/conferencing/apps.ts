@@ -1,5 +1,5 @@
 import { isKeyOf, keysOf } from '../../../lib/records.ts'
-import { type Integration, integrationCode } from '../event-types/service.ts'
+import { BUILT_IN, findIntegration, type Integration, integrationCode } from '../event-types/service.ts'
 
 /** The default place of meetings that needs no connection, by the name that existing clients send. */
 export const BUILT_IN_APP = 'daily-video'
@@ -59,6 +59,12 @@ export const PROVIDER_APPS: readonly string[] = apps
 export const DEFAULT_APPS: readonly string[] = [...PROVIDER_APPS, BUILT_IN_APP]
 
 const typeOf = new Map<string, string>(Object.entries(MADE_BY_PROVIDER))
+
+/** Returns the integration of an app, by the name of the app or of the integration itself. */
+export function integrationOfApp(app: string): Integration | undefined {
+  if (app === BUILT_IN_APP) return BUILT_IN
+  return isProviderApp(app) ? INTEGRATIONS[app] : findIntegration(app)
+}
 
 /** Returns the type of the app's connection, or undefined for an app without one. */
 export const connectionTypeOf = (app: string): string | undefined => typeOf.get(app)

@@ -2,16 +2,18 @@ import type { CommandContext } from '../../../commands/context.ts'
 
 import type { Db } from '../../../db/connection.ts'
 import { type Connection, type ConnectionOwner, ownerColumns } from '../connections/service.ts'
-import { findIntegration } from '../event-types/service.ts'
+import { type EventTypes, findIntegration } from '../event-types/service.ts'
 import {
   BUILT_IN_APP,
   connectionTypeOf,
   DEFAULT_APPS,
   GOOGLE_MEET,
+  integrationOfApp,
   isStaticLink,
   linkTypeOf,
   typeOfApp,
 } from './apps.ts'
+import { type AppItem, appItems } from './component-items.ts'
 import {
   appNotConnected,
   meetConnectedAlready,
@@ -27,11 +29,16 @@ import { type DefaultApp, findDefault, putDefault } from './store.ts'
 
 export type Conferencing = ReturnType<typeof createConferencing>
 
-type Dependencies = OAuthAppsDependencies & { db: Db }
+type Dependencies = OAuthAppsDependencies & {
+  db: Db
+  eventTypes: Pick<EventTypes, 'moveTo'>
+  /** True if the server has the built-in video. */
+  offersVideo: boolean
+}
 
 /** Creates the operations on the video apps that people and teams have connected. */
 export function createConferencing(deps: Dependencies) {
-  const { db, run, connections } = deps
+  const { db, run, connections, eventTypes, offersVideo } = deps
 
   async function findByType(owner: ConnectionOwner, type: string): Promise<Connection | undefined> {
     const connected = await connections.list(owner, 'conferencing')
@@ -76,6 +83,22 @@ export function createConferencing(deps: Dependencies) {
     },
 
     list: (owner: ConnectionOwner): Promise<Connection[]> => connections.list(owner, 'conferencing'),
+
+    /** Lists the apps that the owner has connected or can connect, in the form of embedded components. */
+    listItems: async (owner: ConnectionOwner): Promise<AppItem[]> =>
+      appItems(await connections.list(owner, 'conferencing'), { offersVideo }),
+
+    /**
+     * Moves own event types to the person's default app, or to the built-in video.
+     *
+     * @throws `CONFERENCING_NOT_CONNECTED`, `EVENT_TYPE_NOT_FOUND`
+     */
+    async moveToDefault(context: CommandContext, userId: number, eventTypeIds: readonly number[]): Promise<void> {
+      const app = (await findDefault(db, ownerColumns({ userId })))?.appSlug ?? BUILT_IN_APP
+      const integration = integrationOfApp(app)
+      if (!integration || (app === BUILT_IN_APP && !offersVideo)) throw appNotConnected(app)
+      await eventTypes.moveTo(context, userId, eventTypeIds, integration)
+    },
 
     getDefault: (owner: ConnectionOwner): Promise<DefaultApp | undefined> => findDefault(db, ownerColumns(owner)),
 

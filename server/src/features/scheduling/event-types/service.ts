@@ -34,6 +34,7 @@ import {
   deleteHostEverywhere,
   type EventTypeListQuery,
   type EventTypeWithTeam,
+  findOwnership,
   findReadable,
   findWhole,
   findWholeBySlug,
@@ -45,7 +46,9 @@ import {
   listWhole,
   listWithTeams,
   lockEventType,
+  lockEventTypes,
   replaceLocations,
+  replaceLocationsOfAll,
   updateEventType,
   type WholeEventType,
 } from './store.ts'
@@ -256,6 +259,25 @@ export function createEventTypes({
         if (locations) await replaceLocations(tx, id, locations)
         await publishEventType(change, 'updated', userId, id)
         return getWhole(tx, id)
+      })
+    },
+
+    /** Moves several own event types to one integration. @throws `EVENT_TYPE_NOT_FOUND`, `FIELDS_LOCKED` */
+    moveTo(context: CommandContext, userId: number, ids: readonly number[], integration: Integration): Promise<void> {
+      const location = { type: 'integration' as const, value: null, integration, isPublic: true }
+      return run(context, async (change) => {
+        const { tx, now } = change
+        await lockEventTypes(tx, ids)
+        const found = await findOwnership(tx, ids)
+        for (const id of ids) {
+          const eventType = found.find((each) => each.id === id)
+          if (eventType?.userId !== userId) throw eventTypeNotFound(id)
+          if (eventType.parentUnlockedFields?.includes('locations') === false) throw fieldsLocked(['locations'])
+        }
+        await replaceLocationsOfAll(tx, ids, location, now)
+        for (const id of ids) versions.eventTypeChanged(change, id)
+        const owned = [...new Set(ids)].map((id) => ({ id, userId }))
+        await publishEventTypes(change, 'updated', owned)
       })
     },
 

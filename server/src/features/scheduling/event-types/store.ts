@@ -253,6 +253,19 @@ export async function listTogether(
 export const lockEventType = (db: Db, id: number) =>
   db.selectFrom('eventTypes').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
+/** Locks event types in ascending order, so that two requests for several don't wait for each other. */
+export const lockEventTypes = (db: Db, ids: readonly number[]) =>
+  db.selectFrom('eventTypes').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+
+/** Returns the owners of event types, and for a managed one the fields that its parent unlocks. */
+export const findOwnership = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('eventTypes as e')
+    .leftJoin('eventTypes as p', 'p.id', 'e.parentEventTypeId')
+    .select(['e.id', 'e.userId', 'p.unlockedFields as parentUnlockedFields'])
+    .where('e.id', 'in', ids)
+    .execute()
+
 export const insertEventType = async (db: Db, eventType: Insertable<EventTypeTable>): Promise<number> =>
   (await db.insertInto('eventTypes').values(eventType).returning('id').executeTakeFirstOrThrow()).id
 
@@ -274,6 +287,26 @@ export async function replaceLocations(db: Db, eventTypeId: number, list: readon
     isPublic,
   }))
   await db.insertInto('eventTypeLocations').values(rows).execute()
+}
+
+/** Gives several event types one place each. */
+export async function replaceLocationsOfAll(
+  db: Db,
+  ids: readonly number[],
+  { type, value, integration, isPublic }: StoredLocation,
+  now: Date,
+): Promise<void> {
+  await db.deleteFrom('eventTypeLocations').where('eventTypeId', 'in', ids).execute()
+  const rows = [...new Set(ids)].map((eventTypeId) => ({
+    eventTypeId,
+    position: 0,
+    type,
+    value,
+    integration,
+    isPublic,
+  }))
+  await db.insertInto('eventTypeLocations').values(rows).execute()
+  await db.updateTable('eventTypes').set({ updatedAt: now }).where('id', 'in', ids).execute()
 }
 
 /** The connections with which a provider makes meetings. They have no link. */
