@@ -7,6 +7,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['packages/**/*.test.ts', 'server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.live.test.ts'],
           testTimeout: 30_000,
         },
       },
@@ -26,9 +27,14 @@ export default defineConfig({
       },
       {
         test: {
-          // Server processes from the build, as their operators run them; one file at a time, since they are timed.
+          // Server processes from the build, as their operators run them, and other processes; one file at a time, since
+          // they are timed.
           name: 'live',
-          include: ['server/test/live/**/*.test.ts'],
+          // The tests beside the source are about the embedded database, so a PostgreSQL server changes nothing for them.
+          include: [
+            'server/test/live/**/*.test.ts',
+            ...(process.env.DATABASE_URL ? [] : ['server/src/**/*.live.test.ts']),
+          ],
           fileParallelism: false,
           testTimeout: 60_000,
           // Longer than the patience with a server that starts (test/support/servers/server-process.ts).

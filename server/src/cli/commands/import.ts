@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { ImportResult } from '../../features/migration/imports/service.ts'
 import { trimCharactersAtEnd } from '../../lib/text/trim-characters.ts'
@@ -49,7 +50,7 @@ export const run: Run = async (args) => {
   const keys = keysOf(values['key-file'])
   const report = await runImport({
     reading: readAll(
-      keys.map((key) => sourceApi({ url, key, note: printNote })),
+      keys.map((key) => sourceApi({ url, key, note: printNote, wait: sleep })),
       source,
       values.organization,
     ),

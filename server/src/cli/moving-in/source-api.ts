@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { isRecord } from '../../lib/records.ts'
 import { errorOf } from '../../lib/thrown.ts'
 import type { Sent } from './json.ts'
@@ -30,10 +29,12 @@ type Settings = {
   key: string
   /** Is told of each wait before another try. */
   note(line: string): void
+  /** Waits so many milliseconds. */
+  wait(ms: number): Promise<unknown>
 }
 
 /** Reads from an API. It waits and tries again if the source is busy, limits requests, or fails. */
-export const sourceApi = ({ url, key, note }: Settings): SourceApi => ({
+export const sourceApi = ({ url, key, note, wait }: Settings): SourceApi => ({
   async get(path, headers = {}) {
     for (let attempt = 1; ; attempt++) {
       const result = await tryOnce(`${url}${path}`, { ...headers, authorization: `Bearer ${key}` })
@@ -41,7 +42,7 @@ export const sourceApi = ({ url, key, note }: Settings): SourceApi => ({
       if (attempt === TRIES) throw new SourceFailed(`${path}: ${result.failure} It was tried ${TRIES} times.`)
       const waitMs = Math.min(result.waitMs ?? FIRST_WAIT_MS * 2 ** (attempt - 1), MAX_WAIT_MS)
       if (waitMs >= SECOND_MS) note(`${result.failure} Trying again in ${Math.round(waitMs / SECOND_MS)} s.`)
-      await sleep(waitMs)
+      await wait(waitMs)
     }
   },
 })

@@ -20,7 +20,7 @@ describe('moving in from Calendly', { timeout: 60_000 }, () => {
   })
 
   const again = () => {
-    const api = sourceApi({ url: calendly.url, key: CALENDLY_TOKEN, note: () => {} })
+    const api = sourceApi({ url: calendly.url, key: CALENDLY_TOKEN, note: () => {}, wait: async () => {} })
     return moveIn(app, readCalendly(api), { source: 'calendly:fake' })
   }
   const booking = async (uid: string) => (await app.get(`/v2/bookings/${uid}`, { as: app.administrator })).body.data

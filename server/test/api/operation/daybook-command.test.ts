@@ -1,33 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSecretBox } from '../../../src/lib/secrets/secret-box.ts'
 import { asCommand } from '../../support/as-command.ts'
 import { aBooking, anEventType } from '../../support/builders.ts'
+import { daybook } from '../../support/servers/run-daybook.ts'
 import { CAL_KEY, startCal } from '../../support/sources/cal.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
-
-const command = fileURLToPath(new URL('../../../dist/cli/main.js', import.meta.url))
-
-const start = (words: string[], environment: Record<string, string>) =>
-  spawn(process.execPath, [command, ...words], {
-    env: { PATH: process.env.PATH, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-
-/** Runs the command as a shell would. */
-async function daybook(words: string[], environment: Record<string, string> = {}) {
-  const child = start(words, environment)
-  const [out, complaint, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { status, out, complaint, result: () => JSON.parse(out) }
-}
 
 describe('the daybook command', { timeout: 60_000 }, () => {
   it('the command explains itself', async () => {
@@ -295,48 +275,5 @@ describe('the daybook command and a running server', { timeout: 60_000 }, () => 
     expect(second).toMatchObject({ status: 1, complaint: expect.stringContaining('1 parts of the source') })
     expect(second.out).toMatch(/ booking +2 unchanged\n/)
     await cal.stop()
-  })
-})
-
-// These tests are slow and do not depend on the database, so they run on one of them only.
-const isEmbedded = inject('template').kind === 'embedded'
-
-describe.runIf(isEmbedded)('the daybook command and a stopped server', { timeout: 120_000 }, () => {
-  let folder: string
-
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'daybook-command-'))
-  })
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-  it('the command makes, backs up, restores, exports and fills an embedded database, and runs its jobs', async () => {
-    const original = { DATA_DIR: join(folder, 'original') }
-    const copy = { DATA_DIR: join(folder, 'copy'), PORT: '0', LOG_LEVEL: 'warn' }
-
-    expect((await daybook(['backup'], original)).complaint).toContain('There is no database in')
-    expect((await daybook(['migrate'], original)).complaint).toContain('The schema is up to date')
-    const { file } = (await daybook(['backup'], original)).result()
-    expect(existsSync(file)).toBe(true)
-    expect((await daybook(['restore', file], original)).complaint).toContain('holds a database already')
-    expect((await daybook(['restore', file], copy)).status).toBe(0)
-
-    const [written, repeated] = [join(folder, 'written.jsonl'), join(folder, 'repeated.jsonl')]
-    const filled = { DATA_DIR: join(folder, 'filled') }
-    expect((await daybook(['export', written], original)).complaint).toContain('--with-secrets exports them too')
-    expect(statSync(written).mode & 0o777).toBe(0o600)
-    expect((await daybook(['export', written], original)).complaint).toContain('already')
-    expect((await daybook(['import', 'file', written], filled)).status).toBe(0)
-    expect((await daybook(['export', repeated], filled)).status).toBe(0)
-    expect(readFileSync(repeated, 'utf8')).toBe(readFileSync(written, 'utf8'))
-
-    const worker = start(['worker'], copy)
-    let said = ''
-    worker.stdout.on('data', (chunk) => (said += chunk))
-    while (!existsSync(join(copy.DATA_DIR, 'daybook.lock'))) await sleep(20)
-    const second = await daybook(['migrate'], copy)
-    expect(second.complaint).toContain('is in use by another Daybook server')
-    while (!said.includes('Daybook runs its jobs')) await sleep(20)
-    worker.kill('SIGTERM')
-    expect(await once(worker, 'exit')).toEqual([0, null])
   })
 })

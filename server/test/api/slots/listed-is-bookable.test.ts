@@ -4,7 +4,7 @@ import { aSetUp, DAYS_LISTED, type Made, makeSetUp, REMARKABLE, type SetUp } fro
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
 /** SET_UPS=1000 tries more set-ups, and another SET_UPS_SEED tries other ones. */
-const SET_UPS = Number(process.env.SET_UPS ?? 40)
+const SET_UPS = Number(process.env.SET_UPS ?? (process.env.CI ? 40 : 20))
 const SEED = Number(process.env.SET_UPS_SEED ?? 1)
 /** This one alone, as it is printed. */
 const ONLY = process.env.SET_UP === undefined ? undefined : (JSON.parse(process.env.SET_UP) as SetUp)
