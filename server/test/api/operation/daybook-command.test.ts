@@ -1,11 +1,13 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSecretBox } from '../../../src/lib/secrets/secret-box.ts'
 import { asCommand } from '../../support/as-command.ts'
 import { aBooking, anEventType } from '../../support/builders.ts'
-import { daybook } from '../../support/servers/run-daybook.ts'
+import { daybook, startDaybook } from '../../support/servers/run-daybook.ts'
 import { CAL_KEY, startCal } from '../../support/sources/cal.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 
@@ -53,7 +55,7 @@ describe('the daybook command', { timeout: 60_000 }, () => {
   })
 
   it('the command ends quietly when nobody reads its output any more', async () => {
-    const child = start(['--help'], {})
+    const child = startDaybook(['--help'], {})
     child.stdout.destroy()
     const [complaint, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')])
     expect({ complaint, status }).toEqual({ complaint: '', status: 0 })

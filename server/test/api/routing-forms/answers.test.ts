@@ -99,8 +99,10 @@ describe('answers to routing forms', () => {
     const id = await aForm(app, org, owner.apiKey, { routes: [toEventType(rotation), FALLBACK] })
     const { responseId } = (await answer(org, id, { email: 'eve@example.com', topic: 'Sales' })).body.data.routing
     const other = await aRoundRobin(app, teamId, [ann, ben])
-    for (const [index, routing] of [{ responseId }, { responseId: 999_999 }, { queuedResponseId: 'none' }].entries()) {
-      const body = aBookingByAnother(other, `2030-02-08T1${index}:00:00Z`, {
+    const named = [{ responseId }, { responseId: 999_999 }, { responseId: 1e12 }, { responseId: -1 }]
+    const queued = [{ queuedResponseId: 'none' }, { queuedResponseId: 'x'.repeat(5000) }]
+    for (const [index, routing] of [...named, ...queued].entries()) {
+      const body = aBookingByAnother(other, `2030-02-08T${10 + index}:00:00Z`, {
         routing: { ...routing, teamMemberIds: [] },
       })
       expect((await app.post('/v2/bookings', { body })).status).toBe(201)

@@ -37,13 +37,17 @@ export function parseBookingRequest(body: CreateBookingBody, heldUid: string | u
   }
 }
 
-/** Returns the response that the request names. Undefined if it names none. */
+/** The database numbers responses with int4. It answers a larger number with an error. */
+const LARGEST_ID = 2_147_483_647
+
+/** Returns the response that the request names. Undefined if it names none, or a number that no response can have. */
 export const routingReference = (
   responseId: number | null | undefined,
   queuedResponseId?: string | null,
 ): BookingRequest['routing'] => {
   if (responseId == null && queuedResponseId == null) return undefined
-  return { responseId: responseId ?? undefined, queuedResponseId: queuedResponseId ?? undefined }
+  const isPossible = responseId != null && responseId > 0 && responseId <= LARGEST_ID
+  return { responseId: isPossible ? responseId : undefined, queuedResponseId: queuedResponseId ?? undefined }
 }
 
 /** Returns the selector of the event type. @throws `SELECTOR_MISSING` */

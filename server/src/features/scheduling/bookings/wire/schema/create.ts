@@ -15,12 +15,12 @@ const name = Type.String({ minLength: 1, maxLength: 255 })
 const Routing = Type.Object(
   {
     responseId: Type.Optional(
-      Type.Union([NumericId, Type.Null()], {
+      Type.Union([Type.Integer(), Type.Null()], {
         description: 'The response of a routing form that leads to this booking.',
       }),
     ),
     queuedResponseId: Type.Optional(
-      Type.Union([Type.String({ maxLength: 100 }), Type.Null()], {
+      Type.Union([Type.String(), Type.Null()], {
         description: 'The queued response, which becomes a response with this booking.',
       }),
     ),
