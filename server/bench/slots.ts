@@ -1,7 +1,7 @@
 // This bench measures free slots through HTTP, as a share of the rate of a bare Fastify route that sends the same bytes.
 // It measures in turns.
-//   npm run bench:slots                           the embedded database, warm
-//   DATABASE_URL=postgres://… npm run bench:slots   PostgreSQL: one host and a month, a round robin of 100, warm and with
+//   npm run bench:slots                           the embedded database, warm: one host, and a host with ten calendars
+//   DATABASE_URL=postgres://… npm run bench:slots   PostgreSQL: these, and a round robin of 100, warm and with
 //                                                 one busy time changed before every request
 //   --write                                       keeps this result for later comparisons
 // It fails on a missed target, and on a regression beyond noise. The load generator runs on the same machine as both
@@ -24,8 +24,10 @@ import {
   warnOfLoad,
   writeRows,
 } from '../../bench/report.ts'
+import { feedServer } from '../test/support/servers/feed-server.ts'
 import { freePort } from '../test/support/servers/free-port.ts'
 import { call, type LiveServer, liveServer } from '../test/support/servers/live-server.ts'
+import { aCalendarHost } from './calendars.ts'
 import { callInTurns, type Measured } from './callers.ts'
 import { aRoundRobin, changeOneTime } from './hosts.ts'
 
@@ -141,7 +143,15 @@ async function measureAll(server: LiveServer): Promise<Row[]> {
     ofBare: 0.5,
     ...(process.env.DATABASE_URL && { p99ToBare: 3 }),
   })
-  if (!process.env.DATABASE_URL) return [warm]
+  const feeds = await feedServer()
+  const { eventTypeId, from, until } = await aCalendarHost(server, feeds)
+  const withCalendars = await compare(
+    `${database}: 10 calendars of 2,000 events, warm`,
+    `${server.url}/v2/slots?eventTypeId=${eventTypeId}&start=${from}&end=${until}`,
+    { ofBare: 0.4 },
+  )
+  await feeds.stop()
+  if (!process.env.DATABASE_URL) return [warm, withCalendars]
 
   const { db, url, close } = await server.openDatabase()
   const team = await aRoundRobin(db, 100, 40, FROM)
@@ -152,6 +162,7 @@ async function measureAll(server: LiveServer): Promise<Row[]> {
   const single = { eventTypeId: host.eventTypeId, reservationId: team.reservationId }
   const rows = [
     warm,
+    withCalendars,
     await compare(`${database}: round robin of 100, warm`, many, { ofBare: 0.4 }),
     await compare(`${database}: one host, changed before every request`, one, { ofBare: 0.08 }, (index) =>
       changeOneTime(pool, single, host.id, at(index)),
@@ -212,7 +223,8 @@ const resultFile = new URL('slots-results.json', import.meta.url)
 const committed = readRows<Row>(resultFile) ?? []
 
 warnOfLoad()
-const server = await liveServer()
+// The calendars are files of this process.
+const server = await liveServer({ DAYBOOK_ALLOW_PRIVATE_NETWORKS: 'true' })
 const rows = await measureAll(server).finally(() => server.dispose())
 print(rows)
 complain('MISSED', missed(rows))
