@@ -107,6 +107,17 @@ describe('schedules for embedded components', () => {
     expect(status).toBe(400)
   })
 
+  it('a schedule has a maximum of hours of dates', async () => {
+    const { id } = await read()
+    const ranges = Array.from({ length: 50 }, () => ({
+      start: at('09:00', '2030-05-06'),
+      end: at('10:00', '2030-05-06'),
+    }))
+    const dateOverrides = Array.from({ length: 21 }, () => ({ ranges }))
+    const { status, body } = await app.patch(`/v2/atoms/schedules/${id}`, { as: ann.apiKey, body: { dateOverrides } })
+    expect([status, body.error.message]).toEqual([400, '1050 hours of dates were sent. At most 1000 are possible.'])
+  })
+
   it("nobody reads, changes or copies somebody else's schedule", async () => {
     const { id } = await read()
     expect((await app.get(`/v2/atoms/schedules?scheduleId=${id}`, { as: bob.apiKey })).status).toBe(403)

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Address } from '../../../http/address.ts'
 import { EmptyEnvelope, envelope, succeeded, success } from '../../../http/envelope.ts'
+import { LARGEST_ID } from '../../../http/input/ids.ts'
 import { command, query } from '../../../http/routes.ts'
 import type { ConnectionOwner } from '../connections/service.ts'
 import type { Conferencing } from './conferencing.ts'
@@ -31,7 +32,7 @@ const AppItems = Type.Object(
 )
 
 const EventTypeIds = Type.Object({
-  eventTypeIds: Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), {
+  eventTypeIds: Type.Array(Type.Integer({ minimum: 1, maximum: LARGEST_ID }), {
     minItems: 1,
     maxItems: MAX_EVENT_TYPES,
   }),

@@ -1,3 +1,6 @@
+/** The maximum number of weekly hours of a schedule, and of its hours of dates. */
+export const MAX_ENTRIES = 1000
+
 /** Weekly hours in wall-clock minutes since midnight. 1440 is the end of the day. Days count from Sunday = 0. */
 export type WeeklyHours = { days: number[]; localStartMinute: number; localEndMinute: number }
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { canonicalTimeZone } from '../../../lib/time/time-zone.ts'
 import { hoursEndBeforeStart } from './errors.ts'
-import type { DateHours, WeeklyHours } from './hours.ts'
+import { type DateHours, MAX_ENTRIES, type WeeklyHours } from './hours.ts'
 import type { ScheduleChange, ScheduleWithHours } from './service.ts'
 
 const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
@@ -24,8 +24,6 @@ const Override = Type.Object(
   { date: Type.String({ format: 'iso-date' }), startTime: ClockTime, endTime: ClockTime },
   { $id: 'DateHours', description: 'Replaces the weekly hours of that date; 00:00 to 00:00 closes it.' },
 )
-
-const MAX_ENTRIES = 1000
 
 const fields = {
   name: Type.String({ minLength: 1, maxLength: 255 }),

@@ -1,4 +1,5 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/min'
+import { LARGEST_ID } from '../../../../http/input/ids.ts'
 import { recordOf } from '../../../../lib/records.ts'
 import { isEmail } from '../../../../lib/text/email.ts'
 import { parseInstant } from '../../../../lib/time/instant.ts'
@@ -36,9 +37,6 @@ export function parseBookingRequest(body: CreateBookingBody, heldUid: string | u
     overridesAvailability: body.overrideAvailability,
   }
 }
-
-/** The database numbers responses with int4. It answers a larger number with an error. */
-const LARGEST_ID = 2_147_483_647
 
 /** Returns the response that the request names. Undefined if it names none, or a number that no response can have. */
 export const routingReference = (

@@ -3,7 +3,7 @@ import type { BookingField } from '../booking-fields/field.ts'
 
 /**
  * A question in the names of the web form, which embedded components show: the slug is `name`, and options have a label
- * and a value. See `behaviour` of the contract's clients: a `radioInput` needs `optionsInputs`.
+ * and a value. Components can't show a `radioInput` without `optionsInputs`.
  */
 export type FormField = { name: string; type: string; [property: string]: unknown }
 

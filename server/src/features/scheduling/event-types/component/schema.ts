@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { NumericId } from '../../../../http/input/ids.ts'
 import { Color } from '../settings/appearance.ts'
 
 const NullableText = Type.Union([Type.String(), Type.Null()])
@@ -237,7 +238,7 @@ export const EventTypeWithTeam = Type.Object(
 )
 
 const text = Type.Optional(Type.String({ maxLength: 500 }))
-const id = Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 }))
+const id = Type.Optional(NumericId)
 
 export const PublicEventQuery = Type.Object({
   username: Type.Optional(

@@ -1,6 +1,6 @@
 import { invalid } from '../../../../lib/errors.ts'
 import { recordOf } from '../../../../lib/records.ts'
-import type { DateHours, WeeklyHours } from '../hours.ts'
+import { type DateHours, MAX_ENTRIES, type WeeklyHours } from '../hours.ts'
 
 /** A time of the web form is an instant whose UTC clock shows the local time. Its date has no meaning. */
 const DATE = '1970-01-01'
@@ -56,8 +56,12 @@ export const readDays = (sent: readonly (readonly unknown[])[]): WeeklyHours[] =
   sent.flatMap((ranges, day) => ranges.map((range) => ({ days: [day], ...readSpan(range) })))
 
 /** Returns the hours of dates that a form sends. @throws `HOURS_INVALID` */
-export const readDateOverrides = (sent: readonly { ranges: readonly unknown[] }[]): DateHours[] =>
-  sent.flatMap(({ ranges }) => ranges.map(readDateRange))
+export function readDateOverrides(sent: readonly { ranges: readonly unknown[] }[]): DateHours[] {
+  const ranges = sent.flatMap((date) => date.ranges)
+  if (ranges.length > MAX_ENTRIES)
+    throw invalid('HOURS_INVALID', `${ranges.length} hours of dates were sent. At most ${MAX_ENTRIES} are possible.`)
+  return ranges.map(readDateRange)
+}
 
 function readDateRange(range: unknown): DateHours {
   const { start } = recordOf(range)

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { NumericId } from '../../../../http/input/ids.ts'
 import { canonicalTimeZone } from '../../../../lib/time/time-zone.ts'
+import { MAX_ENTRIES } from '../hours.ts'
 import type { ScheduleChange, ScheduleWithHours } from '../service.ts'
 import {
   presentDateOverrides,
@@ -12,7 +13,6 @@ import {
 } from './form-hours.ts'
 
 const MAX_RANGES = 50
-const MAX_DATES = 1000
 const Days = Type.Array(Type.Integer({ description: '0 is Sunday.' }))
 const Instant = Type.String({
   maxLength: 40,
@@ -25,7 +25,7 @@ const Week = Type.Array(Type.Array(Range, { maxItems: MAX_RANGES }), {
   description: 'One list of hours for each day of the week. Sunday is the first.',
 })
 const DateOverrides = Type.Array(Type.Object({ ranges: Type.Array(Range, { maxItems: MAX_RANGES }) }), {
-  maxItems: MAX_DATES,
+  maxItems: MAX_ENTRIES,
 })
 const Name = Type.String({ minLength: 1, maxLength: 255 })
 const TimeZone = Type.String({ format: 'time-zone' })
